@@ -1,0 +1,107 @@
+#pragma once
+
+/*
+ * Linux calls that the Glibc module does not offer to Swift: calls that the C library hides
+ * behind _GNU_SOURCE, that it has no wrapper for, or that are variadic.
+ *
+ * Each function answers as its system call does: -1 with errno set on failure.
+ */
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/fs.h>
+#include <linux/memfd.h>
+#include <linux/openat2.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+/* O_PATH: a descriptor that names a file without opening it. See open(2). */
+static const int clinux_o_path = 010000000;
+
+/* O_TMPFILE: an unnamed file in a directory. See open(2). */
+static const int clinux_o_tmpfile = 020000000 | 0200000;
+
+/*
+ * Opens a path beneath a directory; resolve is a set of the RESOLVE_ constants, flags of the O_
+ * constants. Unlike open(2), an unknown flag is EINVAL. See openat2(2); Linux 5.6.
+ */
+static inline int clinux_openat2(
+    int directory, const char *path, uint64_t flags, uint64_t mode, uint64_t resolve) {
+  struct open_how how = {.flags = flags, .mode = mode, .resolve = resolve};
+  return (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
+}
+
+/*
+ * Renames with a set of the RENAME_ constants: RENAME_NOREPLACE fails with EEXIST where the
+ * target exists. See rename(2).
+ */
+static inline int clinux_renameat2(
+    int old_directory, const char *old_path, int new_directory, const char *new_path,
+    unsigned int flags) {
+  return (int)syscall(SYS_renameat2, old_directory, old_path, new_directory, new_path, flags);
+}
+
+/*
+ * Makes a file share all the blocks of another, where the file system can. Elsewhere EOPNOTSUPP,
+ * EXDEV or EINVAL. See ioctl_ficlone(2).
+ */
+static inline int clinux_ficlone(int destination, int source) {
+  return ioctl(destination, FICLONE, source);
+}
+
+/*
+ * Copies up to length bytes between two files inside the kernel, from and to their offsets, and
+ * answers how many were copied; 0 at the end of the source. See copy_file_range(2).
+ */
+static inline ssize_t clinux_copy_file_range(int source, int destination, size_t length) {
+  return (ssize_t)syscall(
+      SYS_copy_file_range, source, (void *)0, destination, (void *)0, length, 0);
+}
+
+/*
+ * Opens an unnamed file in memory; name is only a label, flags a set of the MFD_ constants. See
+ * memfd_create(2).
+ */
+static inline int clinux_memfd_create(const char *name, unsigned int flags) {
+  return (int)syscall(SYS_memfd_create, name, flags);
+}
+
+/* Writes everything of the file system of an open file. See syncfs(2). */
+static inline int clinux_syncfs(int descriptor) {
+  return (int)syscall(SYS_syncfs, descriptor);
+}
+
+/*
+ * Opens a counter that starts at 0 and is readable while it is more, closed in other programs and
+ * never blocking. See eventfd(2).
+ */
+static inline int clinux_eventfd(void) {
+  return (int)syscall(SYS_eventfd2, 0, O_CLOEXEC | O_NONBLOCK);
+}
+
+/*
+ * Takes or gives back a lease on an open file: type is F_RDLCK, F_WRLCK or F_UNLCK. A read lease
+ * fails with EAGAIN while another descriptor is open for writing. See fcntl(2), F_SETLEASE.
+ */
+static inline int clinux_set_lease(int descriptor, int type) {
+  return fcntl(descriptor, 1024 /* F_SETLEASE */, type);
+}
+
+/* Answers the lease that is held on an open file. See fcntl(2), F_GETLEASE. */
+static inline int clinux_get_lease(int descriptor) {
+  return fcntl(descriptor, 1025 /* F_GETLEASE */);
+}
+
+/*
+ * Seals a file in memory against changes: seals is a set of the F_SEAL_ constants (shrink 2,
+ * grow 4, write 8). See fcntl(2), F_ADD_SEALS.
+ */
+static inline int clinux_add_seals(int descriptor, int seals) {
+  return fcntl(descriptor, 1033 /* F_ADD_SEALS */, seals);
+}
