@@ -1,0 +1,50 @@
+/// Sound declarations in preference order, and what is needed to find them quickly.
+final class CatalogueIndex: Sendable {
+  /// The declarations, those with the first claim on a tag first.
+  let declarations: [TypeDeclaration]
+  /// How many of them were added as exported ones; they come first.
+  let addedExportedCount: Int
+  /// The place of each type in ``declarations``.
+  let positions: [TypeIdentifier: Int]
+  /// For each type the places of its direct supertypes.
+  let supertypes: [[Int]]
+  /// All conformance.
+  let conformance: ConformanceMatrix
+  /// Filename extension in lower case to the types that carry it, in preference order.
+  let byFilenameExtension: [String: [Int]]
+  /// MIME type in lower case to the types that carry it, in preference order.
+  let byMIMEType: [String: [Int]]
+
+  /// Indexes declarations that are known to be sound: no name twice, no cycle.
+  init(_ declarations: [TypeDeclaration], addedExportedCount: Int = 0) {
+    var positions: [TypeIdentifier: Int] = [:]
+    positions.reserveCapacity(declarations.count)
+    for (position, declaration) in declarations.enumerated() {
+      positions[declaration.identifier] = position
+    }
+    let supertypes = declarations.map { $0.conformsTo.compactMap { positions[$0] } }
+    self.declarations = declarations
+    self.addedExportedCount = addedExportedCount
+    self.positions = positions
+    self.supertypes = supertypes
+    conformance = ConformanceMatrix(supertypes: supertypes)
+    byFilenameExtension = Self.claims(of: declarations, for: \.filenameExtensions)
+    byMIMEType = Self.claims(of: declarations, for: \.mimeTypes)
+  }
+
+  /// Who carries which tag.
+  ///
+  /// An empty tag would claim names without extension, so it is passed over.
+  private static func claims(
+    of declarations: [TypeDeclaration], for tags: KeyPath<TypeDeclaration, [String]>
+  ) -> [String: [Int]] {
+    var claims: [String: [Int]] = [:]
+    claims.reserveCapacity(declarations.count)
+    for (position, declaration) in declarations.enumerated() {
+      for tag in declaration[keyPath: tags] where !tag.isEmpty {
+        claims[tag.lowercased(), default: []].append(position)
+      }
+    }
+    return claims
+  }
+}
