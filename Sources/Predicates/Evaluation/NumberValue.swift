@@ -1,0 +1,31 @@
+/// A number of either kind, so that both can be compared without loss.
+enum NumberValue {
+  case integer(Int64)
+  case double(Double)
+
+  /// The order by value, or `nil` if one side is NaN.
+  func order(to other: NumberValue) -> ValueOrder? {
+    switch (self, other) {
+    case (.integer(let first), .integer(let second)): ValueOrder(first, second)
+    case (.double(let first), .double(let second)): ValueOrder(first, second)
+    case (.integer(let first), .double(let second)): Self.order(first, second)
+    case (.double(let first), .integer(let second)):
+      switch Self.order(second, first) {
+      case .less: .greater
+      case .greater: .less
+      case .equal: .equal
+      case nil: nil
+      }
+    }
+  }
+
+  /// A double holds only 53 bits, so the whole parts are compared as integers.
+  private static func order(_ first: Int64, _ second: Double) -> ValueOrder? {
+    if second.isNaN { return nil }
+    if second >= 0x1p63 { return .less }
+    if second < -0x1p63 { return .greater }
+    let whole = Int64(second)
+    guard first == whole else { return first < whole ? .less : .greater }
+    return ValueOrder(0, second - Double(whole))
+  }
+}

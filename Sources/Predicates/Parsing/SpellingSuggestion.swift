@@ -1,0 +1,44 @@
+/// Finds the word that somebody probably meant.
+enum SpellingSuggestion {
+  /// Words of other languages for operators that are spelt differently here.
+  private static let synonyms = [
+    "STARTSWITH": "BEGINSWITH", "HASPREFIX": "BEGINSWITH", "HASSUFFIX": "ENDSWITH", "IS": "==",
+    "EQUALS": "==", "CONFORMS-TO": "UTI-CONFORMS-TO", "UTI-EQUAL-TO": "UTI-EQUALS",
+  ]
+
+  /// The candidate with the fewest changes of a character, or `nil` if none is near.
+  ///
+  /// Near means at most one change for each three characters, and at least one; case does not count.
+  /// Of two that are as near, the one with the same first character is taken.
+  static func nearest(to word: String, among candidates: [String]) -> String? {
+    let written = word.uppercased()
+    if let synonym = synonyms[written] { return synonym }
+    let reach = max(1, written.unicodeScalars.count / 3)
+    var best: (rank: Int, candidate: String)?
+    for candidate in candidates {
+      let distance = distance(Array(written.unicodeScalars), Array(candidate.unicodeScalars))
+      let rank = 2 * distance + (written.first == candidate.first ? 0 : 1)
+      if distance <= reach, best.map({ rank < $0.rank }) ?? true { best = (rank, candidate) }
+    }
+    return best?.candidate
+  }
+
+  /// How many characters must be added, dropped, replaced or swapped with the next one.
+  private static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...second.count)
+    for row in 0..<first.count {
+      var current = [row + 1]
+      for column in 0..<second.count {
+        var cost = min(last[column + 1], current[column]) + 1
+        cost = min(cost, last[column] + (first[row] == second[column] ? 0 : 1))
+        if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+          cost = min(cost, beforeLast[column - 1] + 1)
+        }
+        current.append(cost)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[second.count]
+  }
+}
