@@ -1,0 +1,38 @@
+/// The frame header of a JPEG.
+///
+/// Source: ITU-T T.81, B.1.1 (markers and segments) and B.2.2 (frame header).
+enum JPEGHeader {
+  static func dimensions(_ reader: inout BoundedReader) -> ImageDimensions? {
+    var offset: UInt64 = 2
+    while let marker = reader.read(at: offset, count: 2), marker[0] == 0xFF {
+      switch marker[1] {
+      case 0xFF:
+        // Any marker may have fill bytes before it.
+        offset += 1
+      case 0x01, 0xD0...0xD7:
+        offset += 2
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        return frame(at: offset + 2, &reader)
+      case 0xDA, 0xD8, 0xD9, 0x00:
+        // Pixels, or a second image, without a size before them.
+        return nil
+      default:
+        guard let length: UInt16 = reader.bigEndian(at: offset + 2), length >= 2 else {
+          return nil
+        }
+        offset += 2 + UInt64(length)
+      }
+    }
+    return nil
+  }
+
+  private static func frame(at offset: UInt64, _ reader: inout BoundedReader) -> ImageDimensions? {
+    guard let header = reader.read(at: offset, count: 8),
+      let length: UInt16 = header.bigEndian(at: 0),
+      length >= 8, let height: UInt16 = header.bigEndian(at: 3),
+      let width: UInt16 = header.bigEndian(at: 5)
+    else { return nil }
+    // A height of 0 is told after the pixels, too late for us.
+    return ImageDimensions(width: UInt32(width), height: UInt32(height))
+  }
+}
