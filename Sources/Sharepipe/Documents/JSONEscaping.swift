@@ -1,0 +1,54 @@
+extension [UInt8] {
+  /// Appends text as a JSON string, with its quotation marks.
+  ///
+  /// Escaped are quotation marks, backslashes, and what must not reach a terminal: the control
+  /// characters U+0000–1F and U+007F–9F, the line separators U+2028 and U+2029, and the characters
+  /// that steer the direction of text (U+061C, U+200E–F, U+202A–E, U+2066–F).
+  mutating func appendJSON(_ text: String) {
+    append(UInt8(ascii: "\""))
+    let utf8 = text.utf8.span
+    var index = 0
+    while index < utf8.count {
+      let byte = utf8[index]
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        append(UInt8(ascii: "\\"))
+        append(byte)
+      case UInt8(ascii: "\n"): append(contentsOf: #"\n"#.utf8)
+      case UInt8(ascii: "\r"): append(contentsOf: #"\r"#.utf8)
+      case UInt8(ascii: "\t"): append(contentsOf: #"\t"#.utf8)
+      case 0..<0x20, 0x7F: appendEscape(UInt16(byte))
+      case 0xC2 where utf8[index + 1] < 0xA0:
+        appendEscape(UInt16(utf8[index + 1]))
+        index += 1
+      case 0xD8 where utf8[index + 1] == 0x9C:
+        appendEscape(0x061C)
+        index += 1
+      case 0xE2 where Self.isUnsafe(utf8[index + 1], utf8[index + 2]):
+        let high = UInt16(utf8[index + 1] & 0x3F) << 6
+        appendEscape(0x2000 | high | UInt16(utf8[index + 2] & 0x3F))
+        index += 2
+      default: append(byte)
+      }
+      index += 1
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  /// Whether U+2000–2FFF with these bytes after 0xE2 is escaped.
+  private static func isUnsafe(_ second: UInt8, _ third: UInt8) -> Bool {
+    switch (second, third) {
+    case (0x80, 0x8E...0x8F), (0x80, 0xA8...0xAE), (0x81, 0xA6...0xAF): true
+    default: false
+    }
+  }
+
+  /// Appends `\uXXXX`.
+  private mutating func appendEscape(_ unit: UInt16) {
+    append(contentsOf: #"\u"#.utf8)
+    for shift in [12, 8, 4, 0] as [UInt16] {
+      let digit = UInt8(truncatingIfNeeded: unit >> shift & 0xF)
+      append(digit < 10 ? 48 + digit : 87 + digit)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// Writes moments as RFC 3339 has them, in UTC.
+package enum Timestamp {
+  /// The moment as text, such as `2026-11-21T10:45:00Z`, with milliseconds where it has any.
+  ///
+  /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.
+  /// - Returns: The text, or `nil` outside the years 0 to 9999.
+  package static func text(_ seconds: Double) -> String? {
+    guard seconds >= -62_167_219_200, seconds < 253_402_300_800 else { return nil }
+    var whole = Int(seconds.rounded(.down))
+    var thousandths = Int(((seconds - Double(whole)) * 1000).rounded())
+    if thousandths == 1000 { (whole, thousandths) = (whole + 1, 0) }
+    let days = whole >= 0 ? whole / 86_400 : (whole - 86_399) / 86_400
+    let time = whole - days * 86_400
+    let (year, month, day) = date(daysSince1970: days)
+    var text = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T"
+    text += "\(padded(time / 3600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
+    if thousandths > 0 { text += ".\(padded(thousandths, 3))" }
+    return text + "Z"
+  }
+
+  /// The date of a day, in the Gregorian calendar carried back before 1582.
+  ///
+  /// Years are counted from March, so that the leap day comes last, in cycles of 400 years.
+  private static func date(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
+    let sinceMarch0 = days + 719_468
+    let cycle = (sinceMarch0 >= 0 ? sinceMarch0 : sinceMarch0 - 146_096) / 146_097
+    let dayOfCycle = sinceMarch0 - cycle * 146_097
+    let yearOfCycle =
+      (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
+    let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    return (cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  /// A number with zeros in front.
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+extension Timestamp {
+  /// Whether a text is a moment as XML property lists write it: `YYYY-MM-DDTHH:MM:SSZ`.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: Whether the shape is right and the calendar has the day. A leap second is no moment.
+  static func isValid(_ text: String) -> Bool {
+    let shape = Array("0000-00-00T00:00:00Z".utf8)
+    let letters = Array(text.utf8)
+    guard letters.count == shape.count else { return false }
+    for (letter, wanted) in zip(letters, shape) {
+      let isRight = wanted == 48 ? (48...57).contains(letter) : letter == wanted
+      guard isRight else { return false }
+    }
+    func number(_ range: Range<Int>) -> Int {
+      letters[range].reduce(0) { $0 * 10 + Int($1 - 48) }
+    }
+    let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    guard (1...12).contains(month), (1...days[month - 1]).contains(day) else { return false }
+    return number(11..<13) < 24 && number(14..<16) < 60 && number(17..<19) < 60
+  }
+}
