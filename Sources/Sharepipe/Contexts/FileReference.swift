@@ -1,0 +1,33 @@
+public import SystemPackage
+
+/// A file below a directory that is trusted to be where it says.
+///
+/// The file is opened beneath the directory without following links, so that neither part of
+/// `path` can lead out of `root`. The name is bytes and need not be UTF-8.
+public struct FileReference: Hashable, Sendable {
+  /// The directory, absolute.
+  public let root: FilePath
+
+  /// The path of the file below `root`, relative, without `..`.
+  public let path: FilePath
+
+  /// Creates a reference.
+  public init(root: FilePath, path: FilePath) {
+    self.root = root
+    self.path = path
+  }
+
+  /// The whole path.
+  public var fullPath: FilePath { root.appending(path.components) }
+
+  /// The last part of the path, or `nil` for an empty path.
+  public var name: FilePath.Component? { path.lastComponent }
+
+  /// The reference of a name in the directory that this one refers to.
+  ///
+  /// - Parameter name: The name.
+  /// - Returns: The reference, below the same root.
+  public func appending(_ name: FilePath.Component) -> Self {
+    Self(root: root, path: path.appending(name))
+  }
+}

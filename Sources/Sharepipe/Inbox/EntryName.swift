@@ -1,0 +1,72 @@
+/// The name of an inbox entry: bytes, which need not be UTF-8.
+///
+/// Linux allows every byte in a name but `/` and NUL, so a name is kept as it is and only shown
+/// as text.
+public struct EntryName: Hashable, Sendable {
+  /// The bytes of the name.
+  public let bytes: [UInt8]
+
+  /// Creates a name.
+  public init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Creates the name of something that is no file, such as `line 3`.
+  public init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  /// Whether the bytes are well-formed UTF-8.
+  public var isUTF8: Bool { text != nil }
+
+  /// The name as text, exactly, or `nil` if the bytes are not well-formed UTF-8.
+  public var text: String? { String(validating: bytes, as: UTF8.self) }
+
+  /// The name for people: printable, on one line, and in the order in which it is stored.
+  ///
+  /// Characters that control a terminal, change the direction of text, break lines or are
+  /// invisible appear as `\u{1B}`, bytes that are not UTF-8 as `\xFF`, and a backslash as `\\`, so
+  /// that two names never look the same by escaping. The joiners U+200C and U+200D stay, since
+  /// many scripts and emoji need them.
+  public var label: String {
+    var label = ""
+    var offset = 0
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let encoded):
+        offset += encoded.count
+        Self.append(Unicode.UTF8.decode(encoded), to: &label)
+      case .error(let length):
+        for byte in bytes[offset..<offset + length] {
+          label += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+        offset += length
+      case .emptyInput:
+        return label
+      }
+    }
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to label: inout String) {
+    switch scalar {
+    case "\\":
+      label += "\\\\"
+    case "\u{200C}", "\u{200D}":
+      label.unicodeScalars.append(scalar)
+    default:
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        label += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      default:
+        label.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
+extension EntryName: CustomStringConvertible {
+  /// The name for people, as ``label``.
+  public var description: String { label }
+}

@@ -1,0 +1,60 @@
+package import SystemPackage
+
+/// Why a file below a directory cannot be opened.
+package enum FileFault: Error, Hashable, Sendable {
+  /// It is not there, or no longer.
+  case vanished
+  /// It, or a directory on the way to it, is a symbolic link.
+  case symbolicLink
+  /// It is something that is never opened.
+  case special(SpecialFile)
+  /// It is a directory where a file is expected.
+  case directory
+  /// It is a file, or one is on the way to it, where a directory is expected.
+  case notADirectory
+  /// It is another file than it was a moment ago.
+  case changed
+  /// Its path leads out of the directory.
+  case outside
+  /// The system refuses.
+  case unreadable(Errno)
+
+  /// The fault that an error of a system call stands for.
+  init(_ errno: Errno) {
+    self =
+      switch errno {
+      case .noSuchFileOrDirectory: .vanished
+      case .tooManySymbolicLinkLevels: .symbolicLink
+      case .notDirectory: .notADirectory
+      case .improperLink: .outside
+      default: .unreadable(errno)
+      }
+  }
+
+  /// The reason for a person.
+  ///
+  /// - Parameter label: The name of the file, fit to be shown.
+  /// - Returns: The code and the sentence.
+  package func reason(for label: String) -> Reason {
+    switch self {
+    case .vanished:
+      Reason(.entryVanished, "\(label): is no longer there")
+    case .symbolicLink:
+      Reason(.symbolicLink, "\(label): is reached through a symbolic link, which is not followed")
+    case .special(.symbolicLink):
+      Reason(.symbolicLink, "\(label): is a symbolic link, which is not followed")
+    case .special(let kind):
+      Reason(.specialFile, "\(label): is \(kind.phrase), which is never opened")
+    case .directory:
+      Reason(.entryUnreadable, "\(label): is a directory where a file is expected")
+    case .notADirectory:
+      Reason(.entryChanged, "\(label): a directory was replaced while it was read; try again")
+    case .changed:
+      Reason(.entryChanged, "\(label): was replaced while it was read; try again")
+    case .outside:
+      Reason(.entryUnreadable, "\(label): leads out of its directory")
+    case .unreadable(let errno):
+      Reason(.entryUnreadable, "\(label): cannot be read: \(errno)")
+    }
+  }
+}
