@@ -1,0 +1,97 @@
+/// What the host that shares allows: the file `host.yaml`.
+///
+/// The host owns the list of extensions that are on, the activity types that it excludes, and the
+/// extension points that it denies.
+public struct HostPolicy: Hashable, Sendable {
+  /// In which order the listed extensions are asked.
+  public enum Order: String, Hashable, Sendable, CaseIterable {
+    /// Actions before shares, each in the order of the list.
+    case actionsFirst = "actions-first"
+    /// As listed.
+    case listed
+  }
+
+  /// What happens to an activity type that the catalogue does not know when `allowedOnly` is used.
+  public enum UnknownActivities: String, Hashable, Sendable, CaseIterable {
+    /// It is blocked.
+    case deny
+    /// It is allowed.
+    case allow
+  }
+
+  /// The shape in which a single file is shared.
+  public enum LooseFiles: String, Hashable, Sendable, CaseIterable {
+    /// As the Files app does: the file's type and a file URL.
+    case files
+    /// As the Photos app does: the file's type alone.
+    case photos
+    /// As data: the file's type and `public.data`, no file URL.
+    case data
+  }
+
+  /// The type of a file without a name extension.
+  public enum UnnamedFiles: String, Hashable, Sendable, CaseIterable {
+    /// The type of its bytes.
+    case bytes
+    /// `public.data`.
+    case data
+  }
+
+  /// The bundle identifier of the host, or `nil` if the policy gives none.
+  public var bundleIdentifier: String?
+  /// The identifiers of the extensions that are on, in order.
+  public var extensions: [String]
+  /// In which order they are asked.
+  public var order: Order
+  /// The raw activity types, and bundle identifiers of extensions, that are excluded.
+  public var excludedActivities: [String]
+  /// The raw activity types that alone are allowed, or `nil` for all that are not excluded.
+  public var allowedActivities: [String]?
+  /// What happens to unknown activity types: `nil` means that the policy does not say.
+  public var unknownActivities: UnknownActivities?
+  /// The extension points at which nothing is run.
+  public var deniedExtensionPoints: [String]
+  /// How strictly names must agree with bytes for every extension.
+  public var contentRequirements: ContentRequirements
+  /// The effects for which a person must agree first.
+  public var confirm: Set<ExtensionSettings.Effect>
+  /// The shape in which a single file is shared.
+  public var looseFiles: LooseFiles
+  /// The type of a file without a name extension.
+  public var unnamedFiles: UnnamedFiles
+  /// Options by bundle identifier, which override those of the bundle key by key.
+  public var options: [String: [String: DocumentValue]]
+  /// Bounds that the host sets.
+  public var limits: HostLimits
+
+  /// Creates a policy that lists no extension and is otherwise the default.
+  public init(extensions: [String] = []) {
+    self.extensions = extensions
+    order = .actionsFirst
+    excludedActivities = []
+    deniedExtensionPoints = []
+    contentRequirements = ContentRequirements()
+    confirm = [.externalPost, .destructive, .privacy]
+    looseFiles = .files
+    unnamedFiles = .bytes
+    options = [:]
+    limits = HostLimits()
+  }
+}
+
+/// Bounds that the host sets on what comes in and on what runs.
+public struct HostLimits: Hashable, Sendable {
+  /// The most bytes of a manifest or of a line on standard input.
+  public var manifestBytes: Int = 16 << 20
+  /// The most attachments of one context.
+  public var attachments: Int = 10_000
+  /// The most bytes of all files together that an action may return.
+  public var returnedBytes: Int = 4 << 30
+  /// The longest time of any run; an extension's own `TimeLimit` may be shorter.
+  public var timeLimit: Duration?
+  /// The most bytes of output of any run; an extension's own `OutputLimit` may be smaller.
+  public var outputLimit: Int?
+
+  /// Creates the default bounds.
+  public init() {}
+}
