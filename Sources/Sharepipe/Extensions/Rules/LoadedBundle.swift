@@ -1,0 +1,14 @@
+import SystemPackage
+
+/// An extension that was read, and where it was read from.
+struct LoadedBundle: Hashable, Sendable {
+  /// The extension.
+  var bundle: ExtensionBundle
+  /// The folder as the user named it, or `nil` for an extension that is a Swift value.
+  var folder: FilePath?
+  /// What its author should know.
+  var notes: [Reason] = []
+
+  /// The identifier in the form in which identifiers are compared.
+  var key: String { BundleIdentifier.folded(bundle.identifier) }
+}

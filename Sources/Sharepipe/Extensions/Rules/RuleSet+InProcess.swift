@@ -1,0 +1,33 @@
+extension RuleSet {
+  /// The rules with one more extension, which is a Swift value and runs in this process.
+  ///
+  /// It is on, and asked after the others of its kind; an extension with the same identifier gives
+  /// way to it and leaves it its place.
+  ///
+  /// - Parameters:
+  ///   - value: What does the work.
+  ///   - bundle: Who the extension is, and what activates it.
+  /// - Returns: The rules with the extension.
+  public func adding(_ value: any InProcessExtension, as bundle: ExtensionBundle) -> RuleSet {
+    var result = self
+    let key = BundleIdentifier.folded(bundle.identifier)
+    if let index = extensions.firstIndex(where: { BundleIdentifier.folded($0.identifier) == key }) {
+      result.inProcess[extensions[index].identifier] = nil
+      result.unavailable[extensions[index].identifier] = nil
+      result.extensions[index] = bundle
+    } else {
+      result.extensions.append(bundle)
+    }
+    if !policy.extensions.contains(where: { BundleIdentifier.folded($0) == key }) {
+      result.policy.extensions.append(bundle.identifier)
+    }
+    result.extensions = policy.order.arranged(result.extensions, by: \.point)
+    result.inProcess[bundle.identifier] = value
+    result.unavailable[bundle.identifier] = programs.missingPrograms(of: bundle)
+    let types = DeclaredTypes(of: result.extensions.map { LoadedBundle(bundle: $0) })
+    result.catalogue = types.catalogue
+    let own = DeclaredTypes(of: [LoadedBundle(bundle: bundle)])
+    result.problems += own.problems
+    return result
+  }
+}
