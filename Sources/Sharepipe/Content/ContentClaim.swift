@@ -1,0 +1,53 @@
+import SystemPackage
+import TypeIdentifiers
+
+/// What the sender says an attachment is: by the name of its file, or by its registered types.
+struct ContentClaim: Hashable, Sendable {
+  /// The name for people, not escaped.
+  let label: String
+
+  /// The claimed type, or `nil` if nothing is claimed.
+  let type: TypeIdentifier?
+
+  /// The extension of the file's name without its period, or `nil` if there is none.
+  let filenameExtension: String?
+
+  /// Reads the claim of an attachment.
+  ///
+  /// The first registered type that is not a URL counts. Where there is none, as for a file that is
+  /// shared by its URL alone, the type of the file's name does.
+  init(of attachment: Attachment, catalogue: TypeCatalogue) {
+    let name: FilePath.Component? =
+      switch attachment.content {
+      case .file(let file), .package(let file): file.name
+      case .typesOnly, .url, .text, .data: nil
+      }
+    filenameExtension = name?.extension
+    let registered = attachment.registeredTypeIdentifiers
+    let content = registered.first { !catalogue.conforms($0, to: .url) && $0 != .data }
+    label =
+      name?.string ?? attachment.suggestedName ?? registered.first?.rawValue ?? "attachment"
+    let isLink = if case .url = attachment.content { true } else { false }
+    type =
+      if let content {
+        content
+      } else if isLink {
+        registered.first
+      } else if let filenameExtension {
+        catalogue.type(forFilenameExtension: filenameExtension)
+      } else {
+        nil
+      }
+  }
+
+  /// An extension that is safe in a path: that of the name if it is plain, else the preferred one
+  /// of the type.
+  func neutralExtension(in catalogue: TypeCatalogue) -> String? {
+    let written = filenameExtension?.lowercased()
+    let preferred = type.flatMap { catalogue.preferredFilenameExtension(of: $0) }
+    return [written, preferred].compactMap(\.self).first { text in
+      (1...16).contains(text.utf8.count)
+        && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
+    }
+  }
+}

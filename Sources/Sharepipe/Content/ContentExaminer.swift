@@ -1,0 +1,244 @@
+import ContentSniffing
+import SystemPackage
+import TypeIdentifiers
+
+/// Finds out what content is.
+///
+/// It opens each file once, copies it if an extension may get it, and asks libmagic. It serves one
+/// worker at a time.
+struct ContentExaminer: ~Copyable {
+  /// What validators ask that costs time to answer.
+  struct Questions: OptionSet, Sendable {
+    let rawValue: Int
+    /// The size of images.
+    static let pixelSize = Questions(rawValue: 1)
+    /// The length of texts, exactly.
+    static let characters = Questions(rawValue: 2)
+    /// Whether texts have at least the characters that somebody asks for.
+    static let someCharacters = Questions(rawValue: 4)
+    /// Whether name and bytes agree under lenient rules too.
+    static let leniency = Questions(rawValue: 8)
+  }
+
+  private let sniffer: ContentSniffer
+  private let catalogue: TypeCatalogue
+  private let questions: Questions
+  private let enoughCharacters: Int
+
+  /// Creates an examiner with its own libmagic handle.
+  ///
+  /// - Parameters:
+  ///   - catalogue: The types.
+  ///   - questions: What validators ask.
+  ///   - enoughCharacters: The greatest minimum length of a text that somebody asks for.
+  /// - Throws: ``SniffingError`` if libmagic or its database cannot be used.
+  init(
+    catalogue: TypeCatalogue, questions: Questions, enoughCharacters: Int = 0
+  ) throws(SniffingError) {
+    sniffer = try ContentSniffer()
+    self.catalogue = catalogue
+    self.questions = questions
+    self.enoughCharacters = enoughCharacters
+  }
+
+  /// Examines the attachments of a context, item by item.
+  ///
+  /// - Parameters:
+  ///   - context: The context. If files are copied, its files are the copies afterwards.
+  ///   - copies: The directory for private copies, or `nil` to read the files where they are.
+  /// - Returns: What the attachments are.
+  func examine(_ context: inout ShareContext, copyingInto copies: FilePath?)
+    -> [[ExaminedAttachment]]
+  {
+    var number = 0
+    var result: [[ExaminedAttachment]] = []
+    result.reserveCapacity(context.items.count)
+    for item in context.items.indices {
+      var examined: [ExaminedAttachment] = []
+      for index in context.items[item].attachments.indices {
+        let attachment = context.items[item].attachments[index]
+        let copy = copies.map { PrivateCopyPlace(directory: $0, number: number) }
+        let one = examine(attachment, copyingTo: copy)
+        context.items[item].attachments[index] = one.attachment
+        examined.append(one)
+        number += 1
+      }
+      result.append(examined)
+    }
+    return result
+  }
+
+  private func examine(
+    _ attachment: Attachment, copyingTo copy: PrivateCopyPlace?
+  ) -> ExaminedAttachment {
+    let claim = ContentClaim(of: attachment, catalogue: catalogue)
+    var examined = ExaminedAttachment(
+      attachment: attachment, label: claim.label, claimed: claim.type,
+      filenameExtension: claim.filenameExtension, content: .none)
+    switch attachment.content {
+    case .typesOnly: break
+    case .url(let url): examined.content = .url(url)
+    case .text(let text): examined.content = facts(of: Array(text.utf8), claim, isText: true)
+    case .data(let bytes): examined.content = facts(of: bytes, claim)
+    case .package(let reference): examinePackage(reference, claim, copyingTo: copy, &examined)
+    case .file(let reference): examineFile(reference, claim, copyingTo: copy, &examined)
+    }
+    return examined
+  }
+
+  private func examineFile(
+    _ reference: FileReference, _ claim: ContentClaim, copyingTo place: PrivateCopyPlace?,
+    _ examined: inout ExaminedAttachment
+  ) {
+    do {
+      let file = try SafeOpen.open(reference)
+      guard let place else {
+        examined.content = try facts(of: file, claim, sha256: nil)
+        return
+      }
+      let name = place.name(filenameExtension: claim.neutralExtension(in: catalogue))
+      let copy = try PrivateCopy.make(of: file.descriptor, in: place.directory, named: name)
+      // What is judged from here on is the copy: nobody but us can change it.
+      let own = FileReference(root: place.directory, path: FilePath(root: nil, [name]))
+      examined.attachment.content = .file(own)
+      examined.content = try facts(of: try SafeOpen.open(own), claim, sha256: copy.sha256)
+    } catch {
+      examined.content = .unreadable(Self.reason(of: error, for: claim.label))
+    }
+  }
+
+  private static func reason(of error: any Error, for label: String) -> Reason {
+    switch error {
+    case let fault as FileFault: fault.reason(for: label)
+    case let fault as PrivateCopyFault: fault.reason(for: label)
+    default: Reason(.contentUnreadable, "\(label): \(error)")
+    }
+  }
+
+  private func examinePackage(
+    _ reference: FileReference, _ claim: ContentClaim, copyingTo place: PrivateCopyPlace?,
+    _ examined: inout ExaminedAttachment
+  ) {
+    // What a package is, only the name of its directory says: its parts are not examined.
+    let type =
+      claim.filenameExtension.flatMap {
+        catalogue.declaredType(forFilenameExtension: $0, conformingTo: .directory)
+      } ?? .folder
+    let agrees = claim.type.map { claimed in
+      catalogue.conforms(claimed, to: type) || catalogue.conforms(type, to: claimed)
+    }
+    var facts = ContentFacts(
+      bytes: 0, mimeType: "inode/directory", identifier: type,
+      agreement: agrees ?? true ? .agrees : .differs)
+    do {
+      if let place {
+        let name = place.name(filenameExtension: claim.neutralExtension(in: catalogue))
+        let copy = try TreeCopy.make(of: reference, in: place.directory, named: name)
+        examined.attachment.content = .package(
+          FileReference(root: place.directory, path: FilePath(root: nil, [name])))
+        facts.bytes = Int(copy.bytes)
+        facts.sha256 = copy.sha256
+      }
+      examined.content = .bytes(facts)
+    } catch {
+      examined.content = .unreadable(Self.reason(of: error, for: claim.label))
+    }
+  }
+
+  private func facts(
+    of file: borrowing OpenFile, _ claim: ContentClaim, sha256: String?
+  ) throws -> ExaminedAttachment.Content {
+    let found = try sniffer.sniff(file.descriptor)
+    var facts = facts(found, bytes: Int(file.facts.size), claim)
+    facts.sha256 = sha256
+    if questions.contains(.pixelSize) {
+      facts.pixelSize = ImageDimensions(of: file.descriptor).map {
+        PixelSize(width: $0.width, height: $0.height)
+      }
+    }
+    facts.characters = characters(of: file, found)
+    return .bytes(facts)
+  }
+
+  /// The length of a text: exact if somebody asks for it, else at least what is enough.
+  private func characters(of file: borrowing OpenFile, _ found: SniffedContent) -> Int? {
+    guard !questions.isDisjoint(with: [.characters, .someCharacters]) else { return nil }
+    if found.isEmpty { return 0 }
+    guard let encoding = found.encoding else { return nil }
+    if !questions.contains(.characters), let start = start(of: file),
+      let count = TextLength.characters(of: start, encoding: encoding), count >= enoughCharacters
+    {
+      return count
+    }
+    return TextLength.characters(of: file.descriptor, encoding: encoding)
+  }
+
+  /// The first bytes of a file, up to the last line break or space among them, so that no
+  /// character is cut.
+  private func start(of file: borrowing OpenFile) -> [UInt8]? {
+    let descriptor = file.descriptor
+    let bytes = try? unsafe [UInt8](unsafeUninitializedCapacity: 1024) { buffer, count in
+      count = try unsafe descriptor.read(
+        fromAbsoluteOffset: 0, into: UnsafeMutableRawBufferPointer(buffer))
+    }
+    guard let bytes, let end = bytes.lastIndex(where: { $0 == 0x20 || $0 == 0x0A }) else {
+      return nil
+    }
+    return Array(bytes[...end])
+  }
+
+  private func facts(
+    of bytes: [UInt8], _ claim: ContentClaim, isText: Bool = false
+  ) -> ExaminedAttachment.Content {
+    do {
+      var found = try sniffer.sniff(bytes)
+      // What came as text is text, also where libmagic finds too little of it to tell.
+      if isText && found.mimeType == "application/octet-stream" {
+        found = SniffedContent(mimeType: "text/plain", encoding: "utf-8")
+      }
+      var facts = facts(found, bytes: bytes.count, claim)
+      facts.sha256 = try ContentHash.sha256(of: bytes)
+      if questions.contains(.pixelSize) {
+        facts.pixelSize = ImageDimensions(of: bytes).map {
+          PixelSize(width: $0.width, height: $0.height)
+        }
+      }
+      if !questions.isDisjoint(with: [.characters, .someCharacters]) {
+        facts.characters =
+          bytes.isEmpty
+          ? 0 : found.encoding.flatMap { TextLength.characters(of: bytes, encoding: $0) }
+      }
+      return .bytes(facts)
+    } catch {
+      return .unreadable(Reason(.contentUnreadable, "\(claim.label): \(error)"))
+    }
+  }
+
+  private func facts(
+    _ found: SniffedContent, bytes: Int, _ claim: ContentClaim
+  ) -> ContentFacts {
+    let strict = ContentAgreement(
+      of: found, claimedType: claim.type, filenameExtension: claim.filenameExtension,
+      match: .strict, catalogue: catalogue)
+    let lenient =
+      questions.contains(.leniency)
+      ? ContentAgreement(
+        of: found, claimedType: claim.type, filenameExtension: claim.filenameExtension,
+        match: .lenient, catalogue: catalogue) : strict
+    return ContentFacts(
+      bytes: bytes, mimeType: found.mimeType, encoding: found.encoding,
+      identifier: strict.identifier, agreement: ContentFacts.Agreement(strict.verdict),
+      lenientAgreement: ContentFacts.Agreement(lenient.verdict))
+  }
+}
+
+extension ContentFacts.Agreement {
+  /// The answer of the comparison of name and bytes.
+  init(_ verdict: ContentAgreement.Verdict) {
+    switch verdict {
+    case .agrees: self = .agrees
+    case .differs: self = .differs
+    case .notExamined: self = .notExamined
+    }
+  }
+}

@@ -1,0 +1,47 @@
+public import SystemPackage
+
+/// The directories of one context while it is worked on.
+public struct ContextDirectory: Hashable, Sendable {
+  /// The directories of one run of an extension.
+  public struct Run: Hashable, Sendable {
+    /// Where the extension puts what it returns; empty at first.
+    public let output: FilePath
+    /// Where its program starts, and where it may leave temporary files.
+    public let work: FilePath
+  }
+
+  /// The directory that holds the others, absolute.
+  public let path: FilePath
+
+  /// Where private copies of the context's files are.
+  public var input: FilePath { path.appending("input") }
+
+  init(path: FilePath) {
+    self.path = path
+  }
+
+  /// Makes the directories of a run.
+  ///
+  /// - Parameter number: The number of the run within the context, from 1, used once.
+  /// - Returns: The directories, both empty.
+  /// - Throws: ``WorkSpaceError``.
+  public func makeRun(_ number: Int) throws(WorkSpaceError) -> Run {
+    let directory = path.appending("run-\(number)")
+    let run = Run(output: directory.appending("output"), work: directory.appending("work"))
+    try WorkSpace.make(directory)
+    try WorkSpace.make(run.output)
+    try WorkSpace.make(run.work)
+    return run
+  }
+
+  /// Removes everything of the context.
+  ///
+  /// - Throws: ``WorkSpaceError`` if something is left.
+  public func remove() throws(WorkSpaceError) {
+    do throws(FileFault) {
+      try TreeRemoval.remove(path)
+    } catch {
+      throw .notRemoved(path, error.reason(for: path.string).message)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+internal import CLinux
+internal import Glibc
+package import SystemPackage
+
+/// A copy of content that only we can change, with the hash of what is in it.
+///
+/// An extension is given one, and what was judged is what it gets: the hash is that of the copy,
+/// taken on the way.
+package struct PrivateCopy: Hashable, Sendable {
+  /// Where the copy is.
+  package let path: FilePath
+  /// The number of bytes of its files.
+  package let bytes: Int64
+  /// SHA-256 in 64 lower-case hexadecimal digits: of the content of a file, or of the canonical
+  /// listing of a directory.
+  package let sha256: String
+
+  /// The most bytes that are read at once.
+  private static let chunk = 1 << 20
+
+  /// Copies an open file into a new one that may only be read, and only by us.
+  ///
+  /// Where the file system can, the copy shares the blocks of the original. The original's facts
+  /// are compared before and after. A copy that did not succeed is removed.
+  ///
+  /// - Parameters:
+  ///   - file: The file, open for reading. Its offset does not matter and is not kept.
+  ///   - directory: Where the copy is put.
+  ///   - name: The name of the copy. There must be nothing of that name.
+  /// - Returns: The copy.
+  /// - Throws: ``PrivateCopyFault``.
+  package static func make(
+    of file: FileDescriptor, in directory: FilePath, named name: FilePath.Component
+  ) throws(PrivateCopyFault) -> PrivateCopy {
+    let path = directory.appending(name)
+    let copy: FileDescriptor
+    do {
+      copy = try FileDescriptor.open(
+        path, .readWrite, options: [.create, .exclusiveCreate, .noFollow, .closeOnExec],
+        permissions: .ownerRead)
+    } catch {
+      throw .destination((error as? Errno) ?? .ioError)
+    }
+    defer { try? copy.close() }
+    do throws(PrivateCopyFault) {
+      let (bytes, sha256) = try fill(copy, from: file)
+      return PrivateCopy(path: path, bytes: bytes, sha256: sha256)
+    } catch {
+      _ = unsafe path.withPlatformString { unsafe unlink($0) }
+      throw error
+    }
+  }
+
+  /// Copies the content and takes its hash.
+  private static func fill(
+    _ copy: FileDescriptor, from file: FileDescriptor
+  ) throws(PrivateCopyFault) -> (bytes: Int64, sha256: String) {
+    let before = try facts(of: file)
+    switch before.kind {
+    case .regular: break
+    case .directory: throw .source(.directory)
+    case .special(let kind): throw .source(.special(kind))
+    }
+    let isClone = clinux_ficlone(copy.rawValue, file.rawValue) == 0
+    var hash: ContentHash
+    var bytes: Int64 = 0
+    do throws(ContentHashError) { hash = try ContentHash() } catch { throw .hash(error) }
+    var buffer = [UInt8](repeating: 0, count: chunk)
+    while true {
+      let count = try read(from: isClone ? copy : file, at: bytes, into: &buffer)
+      guard count > 0 else { break }
+      if !isClone { try write(buffer[..<count], to: copy) }
+      do throws(ContentHashError) {
+        try unsafe hash.update(buffer.span.extracting(..<count).bytes)
+      } catch {
+        throw .hash(error)
+      }
+      bytes += Int64(count)
+      // A file that grows as fast as it is read would otherwise never end.
+      guard bytes <= before.size else { throw .changed }
+    }
+    guard bytes == before.size, try facts(of: file).isUnchanged(since: before) else {
+      throw .changed
+    }
+    do throws(ContentHashError) { return (bytes, try hash.finish()) } catch { throw .hash(error) }
+  }
+
+  private static func facts(of file: FileDescriptor) throws(PrivateCopyFault) -> FileFacts {
+    var status = stat()
+    guard unsafe fstat(file.rawValue, &status) == 0 else {
+      throw .source(.unreadable(Errno(rawValue: errno)))
+    }
+    return FileFacts(status)
+  }
+
+  private static func read(
+    from file: FileDescriptor, at offset: Int64, into buffer: inout [UInt8]
+  ) throws(PrivateCopyFault) -> Int {
+    do {
+      return try unsafe buffer.withUnsafeMutableBytes {
+        try unsafe file.read(fromAbsoluteOffset: offset, into: $0)
+      }
+    } catch {
+      throw .source(.unreadable((error as? Errno) ?? .ioError))
+    }
+  }
+
+  private static func write(
+    _ bytes: ArraySlice<UInt8>, to file: FileDescriptor
+  ) throws(PrivateCopyFault) {
+    do {
+      try file.writeAll(bytes)
+    } catch {
+      throw .destination((error as? Errno) ?? .ioError)
+    }
+  }
+}
+
+extension FileFacts {
+  /// Whether content and facts are as they were.
+  ///
+  /// The number of names may change: it is no content, but it moves the time of change, and so
+  /// counts as one.
+  func isUnchanged(since earlier: FileFacts) -> Bool {
+    isSameFile(as: earlier) && size == earlier.size && modified == earlier.modified
+      && changed == earlier.changed
+  }
+}

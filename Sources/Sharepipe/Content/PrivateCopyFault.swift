@@ -1,0 +1,42 @@
+package import SystemPackage
+
+/// Why there is no private copy.
+package enum PrivateCopyFault: Error, Hashable, Sendable {
+  /// What is copied cannot be opened, or is of a kind that is not copied.
+  case source(FileFault)
+  /// What is copied was changed meanwhile.
+  case changed
+  /// The copy cannot be written.
+  case destination(Errno)
+  /// A directory has more files than `limit`.
+  case tooManyFiles(limit: Int)
+  /// A directory has more levels than `limit`.
+  case tooDeep(limit: Int)
+  /// The hash cannot be computed.
+  case hash(ContentHashError)
+
+  /// The reason for a person.
+  ///
+  /// - Parameter label: The name of what is copied, fit to be shown.
+  /// - Returns: The code and the sentence.
+  package func reason(for label: String) -> Reason {
+    switch self {
+    case .source(let fault):
+      fault.reason(for: label)
+    case .changed:
+      Reason(.entryChanged, "\(label): was changed while it was copied; try again when it is quiet")
+    case .destination(.noSpace), .destination(.diskQuotaExceeded):
+      Reason(
+        .writeFailed,
+        "\(label): no space is left for a private copy; free some where the state is kept")
+    case .destination(let errno):
+      Reason(.writeFailed, "\(label): the private copy cannot be written: \(errno)")
+    case .tooManyFiles(let limit):
+      Reason(.entryUnreadable, "\(label): has more than \(limit) files; share a smaller directory")
+    case .tooDeep(let limit):
+      Reason(.entryUnreadable, "\(label): has more than \(limit) levels; share a flatter directory")
+    case .hash(let error):
+      Reason(.contentUnreadable, "\(label): \(error)")
+    }
+  }
+}

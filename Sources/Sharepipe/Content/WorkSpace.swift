@@ -1,0 +1,94 @@
+internal import CLinux
+internal import Glibc
+public import SystemPackage
+
+/// The part of the state in which contexts are worked on.
+///
+/// ```
+/// STATE/                       0700
+///   work/CONTEXT/              one context while it is worked on
+///     input/                   private copies of its files
+///     run-1/output/            what the first extension returns
+///     run-1/work/              where its program starts
+///   containers/EXTENSION/      what an extension keeps between runs
+/// ```
+public struct WorkSpace: Hashable, Sendable {
+  /// The directory of the state, absolute.
+  public let state: FilePath
+
+  /// Opens the work space of a state, and makes what is missing.
+  ///
+  /// - Parameter state: The directory of the state, absolute. Its parent must be there.
+  /// - Throws: ``WorkSpaceError``; a state that others may write in is refused.
+  public init(state: FilePath) throws(WorkSpaceError) {
+    self.state = state
+    try Self.makeTrusted(state)
+    try Self.makeTrusted(state.appending("work"))
+    try Self.makeTrusted(state.appending("containers"))
+  }
+
+  /// Makes the directories for a context that is about to be worked on.
+  ///
+  /// What an earlier attempt at the same context left is removed.
+  ///
+  /// - Parameter identifier: The identifier of the context: letters, digits, `-`, `.` and `_`.
+  /// - Returns: The directories.
+  /// - Throws: ``WorkSpaceError``.
+  public func open(_ identifier: String) throws(WorkSpaceError) -> ContextDirectory {
+    let path = state.appending("work").appending(try Self.component(identifier))
+    let directory = ContextDirectory(path: path)
+    try directory.remove()
+    try Self.make(path)
+    try Self.make(directory.input)
+    return directory
+  }
+
+  /// The directory that an extension keeps between runs, which is made if it is not there.
+  ///
+  /// - Parameter identifier: The bundle identifier.
+  /// - Returns: The directory, absolute.
+  /// - Throws: ``WorkSpaceError``.
+  public func container(for identifier: String) throws(WorkSpaceError) -> FilePath {
+    let path = state.appending("containers").appending(try Self.component(identifier))
+    try Self.makeTrusted(path)
+    return path
+  }
+
+  /// A name that cannot lead out of a directory or be hidden in one.
+  private static func component(
+    _ identifier: String
+  ) throws(WorkSpaceError) -> FilePath.Component {
+    let isSafe = identifier.utf8.allSatisfy {
+      switch $0 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    guard isSafe, !identifier.hasPrefix("."), identifier.utf8.count <= 255,
+      let component = FilePath.Component(identifier)
+    else { throw .unsafeIdentifier(identifier) }
+    return component
+  }
+
+  /// Makes a directory that only its owner may enter.
+  static func make(_ path: FilePath) throws(WorkSpaceError) {
+    guard unsafe path.withPlatformString({ unsafe mkdir($0, 0o700) }) == 0 else {
+      throw .unusable(path, Errno(rawValue: errno))
+    }
+  }
+
+  /// Makes a directory, or makes sure that the one that is there is ours alone.
+  private static func makeTrusted(_ path: FilePath) throws(WorkSpaceError) {
+    if unsafe path.withPlatformString({ unsafe mkdir($0, 0o700) }) == 0 { return }
+    guard errno == EEXIST else { throw .unusable(path, Errno(rawValue: errno)) }
+    var status = stat()
+    guard unsafe path.withPlatformString({ unsafe lstat($0, &status) }) == 0 else {
+      throw .unusable(path, Errno(rawValue: errno))
+    }
+    guard FileFacts(status).kind == .directory else { throw .notADirectory(path) }
+    do throws(TrustError) { try TrustCheck().check(path) } catch { throw .untrusted(error) }
+  }
+}

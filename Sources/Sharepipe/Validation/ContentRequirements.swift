@@ -1,0 +1,58 @@
+public import TypeIdentifiers
+
+/// What content must be like to be handed over: the key `ContentValidation`.
+///
+/// `nil` means that this side asks nothing. Apple's name for the question is `isContentValid`.
+public struct ContentRequirements: Hashable, Sendable {
+  /// How strictly the name must agree with the bytes.
+  public enum Match: String, Hashable, Sendable, CaseIterable {
+    /// Only what is shown to agree passes.
+    case strict
+    /// Only executables, scripts and active kinds behind another name are refused.
+    case lenient
+    /// Names and bytes are not compared.
+    case off
+  }
+
+  /// Who is asked for a further opinion.
+  public enum Validator: Hashable, Sendable {
+    /// The extension itself, with `"request":"validate"`.
+    case itself
+    /// Another executable of the bundle: one path component.
+    case program(String)
+  }
+
+  /// The types one of which each attachment must conform to.
+  public var acceptedTypes: [TypeIdentifier]?
+  /// Further lists of types: each attachment must conform to one type of each list as well.
+  public var furtherAcceptedTypes: [[TypeIdentifier]] = []
+  /// How strictly the name must agree with the bytes.
+  public var contentMatch: Match?
+  /// The most bytes of one attachment.
+  public var maximumBytes: Int?
+  /// The most bytes of all attachments together.
+  public var maximumTotalBytes: Int?
+  /// The fewest characters of a text.
+  public var minimumTextLength: Int?
+  /// The most characters of a text.
+  public var maximumTextLength: Int?
+  /// The greatest width of an image in pixels.
+  public var maximumPixelWidth: Int?
+  /// The greatest height of an image in pixels.
+  public var maximumPixelHeight: Int?
+  /// The schemes that a URL may have, in lower case.
+  public var urlSchemes: Set<String>?
+  /// The hosts that a URL may have, compared exactly, in lower case.
+  public var urlHosts: Set<String>?
+  /// Whether a URL may carry a user name or a password; `nil` means that it may not.
+  public var allowsUserInfo: Bool?
+  /// Whether names must be free of tricks; `nil` means that they must.
+  public var safeFileNames: Bool?
+  /// The text encodings that are accepted, as libmagic names them, in lower case.
+  public var textEncodings: Set<String>?
+  /// Who is asked for a further opinion.
+  public var validator: Validator?
+
+  /// Creates requirements that ask nothing beyond the defaults.
+  public init() {}
+}

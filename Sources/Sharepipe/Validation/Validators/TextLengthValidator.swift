@@ -1,0 +1,46 @@
+import TypeIdentifiers
+
+/// `MinimumTextLength`, `MaximumTextLength`: the number of characters of each text.
+struct TextLengthValidator: ContentValidator {
+  func findings(
+    for attachment: ExaminedAttachment, asked requirements: ContentRequirements,
+    catalogue: TypeCatalogue
+  ) -> [ContentFinding] {
+    let minimum = requirements.minimumTextLength
+    let maximum = requirements.maximumTextLength
+    guard minimum != nil || maximum != nil, let facts = attachment.facts,
+      attachment.isText(facts, catalogue: catalogue)
+    else { return [] }
+    guard let length = facts.characters else {
+      return [
+        .notExamined(
+          Reason(.contentNotExamined, "\(attachment.label): the length of the text cannot be told"))
+      ]
+    }
+    if let minimum, length < minimum {
+      return [
+        .rejected(
+          Reason(
+            .textTooShort,
+            "\(attachment.label): \(length) characters, \(minimum - length) under the minimum"))
+      ]
+    }
+    if let maximum, length > maximum {
+      return [
+        .rejected(
+          Reason(
+            .textTooLong,
+            "\(attachment.label): \(length) characters, \(length - maximum) over the maximum"))
+      ]
+    }
+    return []
+  }
+}
+
+extension ExaminedAttachment {
+  /// Whether it claims to be text, or is.
+  func isText(_ facts: ContentFacts, catalogue: TypeCatalogue) -> Bool {
+    catalogue.conforms(facts.identifier, to: .text)
+      || claimed.map { catalogue.conforms($0, to: .text) } ?? false
+  }
+}
