@@ -1,0 +1,74 @@
+import SystemPackage
+import TypeIdentifiers
+
+/// The built-in extension `archive`: files each attachment into dated folders by type.
+///
+/// A photo shared on 21 November 2026 becomes `2026/11/21/images/photo.jpg` in the directory of the
+/// option `Directory`, else in the extension's container. A link becomes a `.webloc`, a text a
+/// `.txt`. Names are safe, and nothing is ever replaced: the next `photo.jpg` is `photo 2.jpg`.
+struct ArchiveExtension: InProcessExtension {
+  private let catalogue: TypeCatalogue
+  private let now: @Sendable () -> Int64
+
+  /// Creates the extension.
+  ///
+  /// - Parameters:
+  ///   - catalogue: The types by which content is sorted and named.
+  ///   - now: The clock: seconds since 1970-01-01T00:00:00Z.
+  init(catalogue: TypeCatalogue, now: @escaping @Sendable () -> Int64) {
+    self.catalogue = catalogue
+    self.now = now
+  }
+
+  /// Writes everything first, and gives it its names at the end: when something cannot be written,
+  /// nothing is archived.
+  func didSelectPost(_ request: ExtensionRequest) async throws -> ExtensionAnswer {
+    let root = try BuiltInOptions(request.options).directory ?? request.container
+    var session = Session(root: root, day: CalendarDay(of: now()))
+    do {
+      for item in request.context.items {
+        for attachment in item.attachments {
+          try Task.checkCancellation()
+          try session.stage(
+            attachment, section: ArchiveSection(of: attachment, catalogue: catalogue),
+            named: ArchiveName(of: attachment, in: item, catalogue: catalogue))
+        }
+      }
+      try session.placeAll()
+    } catch {
+      session.discardAll()
+      throw error
+    }
+    return .completed(nil)
+  }
+
+  /// What was written for one context and has not got its name yet.
+  private struct Session {
+    let root: FilePath
+    let day: CalendarDay
+    var staged: [(section: ArchiveSection, content: ArchiveFolder.Staged)] = []
+
+    mutating func stage(
+      _ attachment: Attachment, section: ArchiveSection, named name: ArchiveName
+    ) throws(BuiltInError) {
+      staged.append((section, try folder(section).stage(attachment.content, named: name)))
+    }
+
+    mutating func placeAll() throws(BuiltInError) {
+      let sections = Set(staged.map(\.section))
+      for (section, content) in staged {
+        _ = try folder(section).place(content)
+        staged.removeFirst()
+      }
+      for section in sections { try folder(section).synchronise() }
+    }
+
+    func discardAll() {
+      for (section, content) in staged { try? folder(section).discard(content) }
+    }
+
+    private func folder(_ section: ArchiveSection) throws(BuiltInError) -> ArchiveFolder {
+      try ArchiveFolder(root: root, folders: day.folders + [section.rawValue])
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import CLinux
+import Glibc
+import SystemPackage
+
+/// A folder of the archive, into which content is put without ever replacing anything.
+///
+/// Content is first written in full under a hidden name of its own, made to last, and then given
+/// its name in one step that fails if the name is taken.
+struct ArchiveFolder: ~Copyable {
+  /// Content that is written, and has not got its name yet.
+  struct Staged: Sendable {
+    let temporary: FilePath.Component
+    let name: ArchiveName
+  }
+
+  /// The path of the folder.
+  let path: FilePath
+
+  private let directory: OwnedDescriptor
+
+  /// Opens a folder, and makes what is missing of it.
+  ///
+  /// - Parameters:
+  ///   - root: The directory of the archive, absolute. Its links are followed.
+  ///   - folders: The names of the folders below it. Links there are not followed.
+  /// - Throws: ``BuiltInError/file(path:why:)``.
+  init(root: FilePath, folders: [String]) throws(BuiltInError) {
+    var path = root
+    do throws(FileFault) {
+      try Self.makeAll(root)
+      var directory = try SafeOpen.openDirectory(FileReference(root: root, path: FilePath("")))
+      for folder in folders {
+        path = path.appending(folder)
+        let name = Array(folder.utf8)
+        let number = directory.descriptor.rawValue
+        let result = unsafe name.withTerminatedBytes { unsafe mkdirat(number, $0, 0o700) }
+        if result == 0 {
+          fsync(number)
+        } else if errno != EEXIST {
+          throw FileFault(Errno(rawValue: errno))
+        }
+        directory = try SafeOpen.openDirectory(named: name, in: directory)
+      }
+      self.directory = directory
+    } catch {
+      throw .file(path: path.string, why: error.reason(for: "it").message)
+    }
+    self.path = path
+  }
+
+  /// Writes an attachment under a hidden name.
+  ///
+  /// - Parameters:
+  ///   - content: The content.
+  ///   - name: The name that it shall get.
+  /// - Returns: What ``place(_:)`` or ``discard(_:)`` needs.
+  /// - Throws: ``BuiltInError/file(path:why:)``; then nothing of it is left.
+  func stage(_ content: AttachmentContent, named name: ArchiveName) throws(BuiltInError) -> Staged {
+    let label = ".sharepipe-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+    guard let temporary = FilePath.Component(label) else {
+      preconditionFailure("a name of letters and digits")
+    }
+    let staged = Staged(temporary: temporary, name: name)
+    do {
+      try write(content, to: temporary)
+    } catch let error as PrivateCopyFault {
+      discard(staged)
+      throw .file(path: path.string, why: error.reason(for: name.text(1)).message)
+    } catch let error as FileFault {
+      discard(staged)
+      throw .file(path: path.string, why: error.reason(for: name.text(1)).message)
+    } catch {
+      discard(staged)
+      throw .file(path: path.string, why: "\(name.text(1)): cannot be written: \(error)")
+    }
+    return staged
+  }
+
+  /// Gives content its name: the wished one, or one with a number if that is taken.
+  ///
+  /// - Parameter staged: The content.
+  /// - Returns: The path that it got.
+  /// - Throws: ``BuiltInError/file(path:why:)``.
+  func place(_ staged: Staged) throws(BuiltInError) -> FilePath {
+    var number = 1
+    while true {
+      let name = staged.name.text(number)
+      if rename(staged.temporary, to: name) { return path.appending(name) }
+      guard errno == EEXIST else {
+        let why = "\(name): cannot be put there: \(Errno(rawValue: errno))"
+        throw .file(path: path.string, why: why)
+      }
+      // A thousand of a name are looked for one by one; then any number will do.
+      number = number < 1000 ? number + 1 : Int.random(in: 1_000...Int.max)
+    }
+  }
+
+  /// Removes content that has not got its name.
+  func discard(_ staged: Staged) {
+    try? TreeRemoval.remove(path.appending(staged.temporary))
+  }
+
+  /// Makes the names last that were given.
+  func synchronise() {
+    fsync(directory.descriptor.rawValue)
+  }
+
+  private func write(_ content: AttachmentContent, to name: FilePath.Component) throws {
+    switch content {
+    case .file(let file):
+      let source = try SafeOpen.open(file)
+      let copy = try PrivateCopy.make(of: source.descriptor, in: path, named: name)
+      let written = try FileDescriptor.open(copy.path, .readOnly, options: .closeOnExec)
+      try written.closeAfter {
+        fchmod(written.rawValue, 0o600)
+        guard fsync(written.rawValue) == 0 else { throw Errno(rawValue: errno) }
+      }
+    case .package(let package):
+      _ = try TreeCopy.make(of: package, in: path, named: name)
+      guard clinux_syncfs(directory.descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
+    case .url(let url): try write(WeblocDocument(url: url).bytes, to: name)
+    case .text(let text): try write(Array(text.utf8), to: name)
+    case .data(let bytes): try write(bytes, to: name)
+    case .typesOnly: throw Errno.noData
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to name: FilePath.Component) throws {
+    let file = try FileDescriptor.open(
+      path.appending(name), .writeOnly,
+      options: [.create, .exclusiveCreate, .noFollow, .closeOnExec], permissions: [.ownerReadWrite])
+    try file.closeAfter {
+      try file.writeAll(bytes)
+      guard fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }
+    }
+  }
+
+  /// Renames unless the name is taken.
+  ///
+  /// Returns whether it did; `errno` says why not.
+  private func rename(_ old: FilePath.Component, to new: String) -> Bool {
+    let number = directory.descriptor.rawValue
+    return unsafe old.bytes.withTerminatedBytes { old in
+      unsafe new.utf8.withTerminatedBytes { new in
+        if unsafe clinux_renameat2(number, old, number, new, UInt32(RENAME_NOREPLACE)) == 0 {
+          return true
+        }
+        // A file system that cannot do this can perhaps give a second name, which never replaces.
+        guard errno == EINVAL, unsafe linkat(number, old, number, new, 0) == 0 else { return false }
+        return unsafe unlinkat(number, old, 0) == 0
+      }
+    }
+  }
+
+  /// Makes a directory and those above it that are missing.
+  static func makeAll(_ path: FilePath) throws(FileFault) {
+    let result = unsafe path.withPlatformString { unsafe mkdir($0, 0o700) }
+    if result == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, path.lastComponent != nil else {
+      throw FileFault(Errno(rawValue: errno))
+    }
+    try makeAll(path.removingLastComponent())
+    let again = unsafe path.withPlatformString { unsafe mkdir($0, 0o700) }
+    guard again == 0 || errno == EEXIST else { throw FileFault(Errno(rawValue: errno)) }
+  }
+}

@@ -1,0 +1,30 @@
+/// Why a built-in extension cannot be used as it is set up, or could not finish its work.
+public enum BuiltInError: Error, Hashable, Sendable {
+  /// There is no built-in extension of this name.
+  case unknown(name: String, known: [String])
+  /// Its options are wrong; each problem names its place.
+  case options([DocumentProblem])
+  /// A file or directory cannot be read or written; the words say which and why.
+  case file(path: String, why: String)
+}
+
+extension BuiltInError: CustomStringConvertible {
+  /// What is wrong and what to do.
+  ///
+  /// Text from outside in it is not escaped.
+  public var description: String {
+    switch self {
+    case .unknown(let name, let known):
+      if let nearest = NearestName.suggestion(for: name, among: known) {
+        "there is no built-in extension '\(name.capped)'; did you mean '\(nearest)'?"
+      } else {
+        "there is no built-in extension '\(name.capped)'; there are: "
+          + known.joined(separator: ", ")
+      }
+    case .options(let problems):
+      "its options are wrong: " + problems.map { "\($0)" }.joined(separator: "; ")
+    case .file(let path, let why):
+      "\(path): \(why)"
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// A web address as a file that browsers and desktops open.
+///
+/// The form is a property list in XML with one key, `URL`.
+struct WeblocDocument {
+  /// The address, as it was written.
+  let url: String
+
+  /// The file, UTF-8.
+  var bytes: [UInt8] {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+      "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      <dict>
+      \t<key>URL</key>
+      \t<string>\(MarkupText(url).escaped)</string>
+      </dict>
+      </plist>
+
+      """
+    return Array(text.utf8)
+  }
+}

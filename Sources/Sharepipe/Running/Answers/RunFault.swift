@@ -1,0 +1,110 @@
+/// Why a run did not do what was asked, or why what it said is not believed.
+enum RunFault: Error, Hashable, Sendable {
+  /// It could not be launched; the words say why.
+  case notLaunched(String)
+  /// It ended with an exit status other than 0.
+  case exited(Int)
+  /// A signal ended it.
+  case signalled(Int)
+  /// Its time was over.
+  case timeLimitExceeded
+  /// It wrote more than it may.
+  case outputLimitExceeded
+  /// The task that ran it was cancelled.
+  case interrupted
+  /// It said nothing where an answer is needed.
+  case answerMissing
+  /// What it said is no answer; the words say why, the bytes are what it said.
+  case answerMalformed(String, said: [UInt8])
+  /// What it returned is refused, for these reasons.
+  case returnedItems([Reason])
+  /// It is not there, or its options are wrong; the words say what.
+  case notUsable(String)
+  /// It threw an error of its own.
+  case thrown(String)
+}
+
+extension RunFault {
+  /// The stable code.
+  var code: ReasonCode {
+    switch self {
+    case .notLaunched, .notUsable: .launchFailed
+    case .exited(75): .temporaryFailure
+    case .exited: .exitStatus
+    case .signalled: .endedBySignal
+    case .timeLimitExceeded: .timeLimitExceeded
+    case .outputLimitExceeded: .outputLimitExceeded
+    case .interrupted: .interrupted
+    case .answerMissing: .answerMissing
+    case .answerMalformed: .answerMalformed
+    case .returnedItems(let reasons): reasons.first?.code ?? .answerMalformed
+    case .thrown: .extensionError
+    }
+  }
+
+  /// The reason for a person.
+  ///
+  /// Text from outside in it is capped and not escaped.
+  ///
+  /// - Parameters:
+  ///   - bundle: The extension.
+  ///   - log: What it wrote to standard error, whose last line is quoted.
+  /// - Returns: The code and the sentence.
+  func reason(for bundle: ExtensionBundle, log: CappedLog? = nil) -> Reason {
+    let said = log?.lastLine.map { "; it said: \($0)" } ?? ""
+    return Reason(code, "\(bundle.displayName): \(words)\(said)")
+  }
+
+  /// What is wrong and what to do, without the extension's name.
+  private var words: String {
+    switch self {
+    case .notLaunched(let why): "could not be launched: \(why)"
+    case .exited(75): "asks to be run again later (exit status 75)"
+    case .exited(let status): "failed with exit status \(status)"
+    case .signalled(let signal): "was ended by \(SignalName.name(of: signal))"
+    case .timeLimitExceeded:
+      "took longer than it may and was ended; raise its TimeLimit if it needs more"
+    case .outputLimitExceeded:
+      "wrote more to standard output than it may and was ended; raise its OutputLimit if it needs "
+        + "more, and write logs to standard error"
+    case .interrupted: "was ended because the work was interrupted"
+    case .answerMissing: "ended without an answer; write one line of JSON to standard output"
+    case .answerMalformed(let why, let said):
+      "gave no usable answer: \(why)" + Self.quotation(of: said)
+    case .returnedItems(let reasons):
+      "returned what is refused: " + reasons.map(\.message).joined(separator: "; ")
+    case .notUsable(let why): why
+    case .thrown(let text): "failed: \(text.capped)"
+    }
+  }
+}
+
+extension RunFault {
+  /// The start of what an extension answered, as the end of a sentence.
+  private static func quotation(of said: [UInt8]) -> String {
+    let text = String(decoding: said.prefix(800), as: UTF8.self).capped
+    return text.isEmpty ? "" : "; it answered: \(text)"
+  }
+}
+
+extension ChildOutcome {
+  /// The exit status, or `nil` if it did not end by itself.
+  var exitStatus: Int? {
+    if case .exited(let status) = end { status } else { nil }
+  }
+
+  /// Makes sure that the program ended by itself with status 0.
+  ///
+  /// - Throws: What happened instead. Any answer that the program gave does not count then.
+  func check() throws(RunFault) {
+    switch end {
+    case .exited(0): return
+    case .exited(let status): throw .exited(status)
+    case .signalled(let signal): throw .signalled(signal)
+    case .timeLimitExceeded: throw .timeLimitExceeded
+    case .outputLimitExceeded: throw .outputLimitExceeded
+    case .cancelled: throw .interrupted
+    case .notLaunched(let why): throw .notLaunched(why)
+    }
+  }
+}

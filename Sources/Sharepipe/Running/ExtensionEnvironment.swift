@@ -1,0 +1,76 @@
+import SystemPackage
+
+/// The whole environment of an extension's program.
+///
+/// Nothing of ours is inherited.
+///
+/// | variable | value |
+/// |---|---|
+/// | `PATH` | `/usr/local/bin:/usr/bin:/bin` |
+/// | `LANG` | `C.UTF-8` |
+/// | `HOME`, `TMPDIR` | the working directory of the run |
+/// | `SHAREPIPE_REQUEST` | `run` or `validate` |
+/// | `SHAREPIPE_ID`, `SHAREPIPE_IDEMPOTENCY_KEY`, `SHAREPIPE_ATTEMPT` | as in the request line |
+/// | `SHAREPIPE_EXTENSION` | the bundle identifier |
+/// | `SHAREPIPE_OUTPUT` | where returned files are put |
+/// | `SHAREPIPE_CONTAINER` | the directory that the extension keeps between runs |
+/// | `SHAREPIPE_OPTIONS` | the options as a JSON object, with the interface `argv` only |
+/// | `SHAREPIPE_RUN` | a mark of this run; a child without it may outlive the run |
+struct ExtensionEnvironment {
+  /// The search path of programs.
+  static let searchPath = ProgramSearch.system.searchPath
+
+  /// The most bytes of a variable that Linux takes, with its name and the NUL at its end.
+  ///
+  /// Source: execve(2), `MAX_ARG_STRLEN` at pages of 4 KiB.
+  private static let longestVariable = 128 << 10
+
+  /// The variables, save the mark, which is made when the program is launched.
+  let variables: [String: String]
+
+  /// Makes the environment of a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - workingDirectory: Where the program starts.
+  /// - Throws: A fault if a path is not UTF-8 or a value is too long.
+  init(_ request: ExtensionRequest, workingDirectory: FilePath) throws(LaunchFault) {
+    let directory: String
+    let output: String
+    let container: String
+    do throws(UnspeakablePath) {
+      directory = try workingDirectory.spelled()
+      output = try request.output.spelled()
+      container = try request.container.spelled()
+    } catch {
+      throw LaunchFault(why: "\(error)")
+    }
+    var variables = [
+      "PATH": Self.searchPath,
+      "LANG": "C.UTF-8",
+      "HOME": directory,
+      "TMPDIR": directory,
+      "SHAREPIPE_REQUEST": request.kind.rawValue,
+      "SHAREPIPE_ID": request.contextIdentifier,
+      "SHAREPIPE_IDEMPOTENCY_KEY": request.idempotencyKey,
+      "SHAREPIPE_ATTEMPT": "\(request.attempt)",
+      "SHAREPIPE_EXTENSION": request.bundle.identifier,
+      "SHAREPIPE_OUTPUT": output,
+      "SHAREPIPE_CONTAINER": container,
+    ]
+    if request.bundle.settings.interface == .arguments {
+      var json = JSONWriter()
+      json.value(.dictionary(request.options))
+      variables["SHAREPIPE_OPTIONS"] = String(decoding: json.bytes, as: UTF8.self)
+    }
+    for (name, value) in variables {
+      guard name.utf8.count + value.utf8.count + 2 <= Self.longestVariable else {
+        throw LaunchFault(
+          why: "its \(name) is longer than the \(Self.longestVariable) bytes of a variable")
+      }
+      // A variable ends at its first NUL.
+      variables[name] = String(value.prefix { $0 != "\0" })
+    }
+    self.variables = variables
+  }
+}

@@ -1,0 +1,27 @@
+/// What a program did, once nothing of it runs any more.
+struct ChildOutcome: Hashable, Sendable {
+  /// How it came to its end.
+  enum End: Hashable, Sendable {
+    /// It ended by itself with an exit status.
+    case exited(Int)
+    /// A signal that was not ours ended it.
+    case signalled(Int)
+    /// It was ended because its time was over.
+    case timeLimitExceeded
+    /// It was ended because it wrote too much to its standard output.
+    case outputLimitExceeded
+    /// It was ended because the task that ran it was cancelled.
+    case cancelled
+    /// It never ran; the words say why.
+    case notLaunched(String)
+  }
+
+  /// How it came to its end.
+  var end: End
+  /// What it wrote to its standard output, at most the limit.
+  var output: [UInt8] = []
+  /// What it wrote to its standard error.
+  var log = CappedLog(limit: 0)
+  /// The time from launch to end.
+  var duration: Duration = .zero
+}

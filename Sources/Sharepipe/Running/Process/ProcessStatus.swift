@@ -1,0 +1,63 @@
+import Glibc
+import SystemPackage
+
+/// What `/proc` says about a process.
+///
+/// Source: proc(5), `/proc/pid/stat`.
+struct ProcessStatus: Hashable {
+  /// Whether it has ended, and is only waiting to be waited for.
+  let isDead: Bool
+  /// When it started, in ticks since the system did.
+  let startTime: UInt64
+
+  /// Asks about a process, or returns `nil` if there is none.
+  init?(of number: pid_t) {
+    guard let line = Self.read(FilePath("/proc/\(number)/stat"), limit: 4096) else { return nil }
+    self.init(line: line)
+  }
+
+  /// Reads a line as in `stat`, or returns `nil` if it is none.
+  ///
+  /// The second field is a name in brackets that may hold anything, brackets too.
+  init?(line: [UInt8]) {
+    guard let bracket = line.lastIndex(of: UInt8(ascii: ")")) else { return nil }
+    let fields = line[(bracket + 1)...].split(separator: UInt8(ascii: " "))
+    guard fields.count > 19, let startTime = UInt64(String(decoding: fields[19], as: UTF8.self))
+    else { return nil }
+    isDead = fields[0].first == UInt8(ascii: "Z") || fields[0].first == UInt8(ascii: "X")
+    self.startTime = startTime
+  }
+
+  /// The numbers of all processes that can be seen.
+  static func allNumbers() -> [pid_t] {
+    guard let stream = unsafe opendir("/proc") else { return [] }
+    defer { unsafe closedir(stream) }
+    var numbers: [pid_t] = []
+    while let entry = unsafe readdir(stream) {
+      let number = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+        unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe atoi($0) }
+      }
+      if number > 0 { numbers.append(number) }
+    }
+    return numbers
+  }
+
+  /// Reads the start of a file of `/proc`, or returns `nil` if it may not be read.
+  static func read(_ path: FilePath, limit: Int) -> [UInt8]? {
+    guard let file = try? FileDescriptor.open(path, .readOnly, options: .closeOnExec) else {
+      return nil
+    }
+    defer { try? file.close() }
+    var bytes: [UInt8] = []
+    while bytes.count < limit {
+      let room = min(limit - bytes.count, 16 << 10)
+      let chunk = try? unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        count = try unsafe file.read(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      guard let chunk else { return nil }
+      if chunk.isEmpty { break }
+      bytes += chunk
+    }
+    return bytes
+  }
+}
