@@ -1,0 +1,44 @@
+/// How a context ended.
+///
+/// The raw value is what `--json` prints, and the name of the folder that takes the entry.
+public enum ContextEnd: String, Hashable, Sendable, CaseIterable {
+  /// At least one extension took it and none failed.
+  case done
+  /// It was refused before any extension was asked, or its content was not valid.
+  case rejected
+  /// The host or the sender excludes every extension that might have taken it.
+  case blocked
+  /// A person must agree first.
+  case held
+  /// An extension failed.
+  case failed
+  /// No extension wanted it.
+  case unclaimed
+  /// It is still being written, and was left alone.
+  case notYet = "not-yet"
+
+  /// Follows from the outcomes at all extensions: the first of these lines that fits.
+  init(of decisions: [ExtensionDecision]) {
+    let outcomes = Set(decisions.map(\.outcome))
+    // An extension whose program is missing did not do its work; an optional one may be missing.
+    let isMissing = decisions.contains { $0.outcome == .unavailable && !$0.isOptional }
+    if outcomes.contains(.failed) || isMissing {
+      self = .failed
+    } else if outcomes.contains(.held) {
+      self = .held
+    } else if !outcomes.isDisjoint(with: [.delivered, .returned, .alreadyDelivered]) {
+      self = .done
+    } else if outcomes.contains(.invalid) {
+      self = .rejected
+    } else if outcomes.contains(.blocked) {
+      self = .blocked
+    } else if outcomes.contains(.cancelled) {
+      self = .done
+    } else {
+      self = .unclaimed
+    }
+  }
+
+  /// Whether nobody has to look at it: exit status 0 as far as this context goes.
+  public var isFine: Bool { self == .done || self == .unclaimed }
+}

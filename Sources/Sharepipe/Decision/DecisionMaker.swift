@@ -1,0 +1,58 @@
+import TypeIdentifiers
+
+/// The decision: a pure function of the context, the rules, and what is known of the content.
+struct DecisionMaker: Sendable {
+  let policy: HostPolicy
+  let catalogue: TypeCatalogue
+
+  /// Judges a context for an extension.
+  ///
+  /// The order is that of the share sheet: what is excluded is not offered, what does not apply is
+  /// not offered, and only then is the content looked at.
+  ///
+  /// - Parameters:
+  ///   - context: The context, with what its bytes say.
+  ///   - listed: The extension.
+  ///   - blocker: An earlier extension that applied, did not complete, and is not optional.
+  /// - Returns: What is to be done.
+  func judge(
+    _ context: ExaminedContext, for listed: ListedExtension, stoppedBy blocker: String? = nil
+  ) -> Judgement {
+    let bundle = listed.bundle
+    if bundle.point == .share, let chosen = context.context.activityType,
+      !ActivityChoice(chosen).names(bundle)
+    {
+      return .inactive(Reason(.notChosen, "the sender chose \(chosen)"))
+    }
+    let blocks = policy.blocks(bundle, for: context.context)
+    guard blocks.isEmpty else { return .ended(.blocked, blocks) }
+
+    let activation = listed.rule.evaluate(context.payload)
+    guard activation.isActive else { return .inactive(activation.reason) }
+
+    if let blocker {
+      return .ended(.stopped, [Reason(.stoppedByEarlier, "\(blocker) did not complete")])
+    }
+
+    let attachments = activation.items.flatMap { context.items[$0] }
+    let validation = ContentValidation(requirements: listed.requirements, catalogue: catalogue)
+    let charactersRemaining: Int?
+    switch validation.verdict(on: attachments) {
+    case .pass(let remaining): charactersRemaining = remaining
+    case .reject(let reasons), .notExamined(let reasons): return .ended(.invalid, reasons)
+    }
+
+    if let missing = listed.missing { return .ended(.unavailable, [missing]) }
+    let effect = bundle.settings.effect
+    if policy.confirm.contains(effect) {
+      return .ended(
+        .held,
+        [
+          Reason(
+            .effectNeedsConfirmation,
+            "its effect is \(effect.rawValue), which the host wants a person to confirm")
+        ])
+    }
+    return .run(items: activation.items, charactersRemaining: charactersRemaining)
+  }
+}

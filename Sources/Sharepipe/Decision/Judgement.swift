@@ -1,0 +1,9 @@
+/// What is decided for one context at one extension, before anything is run.
+enum Judgement: Hashable, Sendable {
+  /// The extension does not apply.
+  case inactive(Reason)
+  /// It gets an outcome without a run.
+  case ended(ExtensionOutcome, [Reason])
+  /// It runs with these items of the context.
+  case run(items: [Int], charactersRemaining: Int?)
+}

@@ -1,0 +1,10 @@
+/// Why a context could not be worked on: a reason for people and programs.
+struct PipelineFault: Error, Hashable, Sendable {
+  /// The reason.
+  let reason: Reason
+
+  init(_ reason: Reason) { self.reason = reason }
+
+  /// The reason that a work space is unusable.
+  init(_ error: WorkSpaceError) { reason = Reason(.writeFailed, error.description) }
+}

@@ -1,0 +1,106 @@
+import TypeIdentifiers
+
+extension ContextRecord {
+  /// Writes the record as one line of JSON, as `process --json` prints it.
+  ///
+  /// - Parameter json: Where to.
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("type", "context")
+      json.member("schema", 1)
+      json.member("id", identifier)
+      json.member("entry", entry.text ?? entry.label)
+      if !entry.isUTF8 { json.member("nameBytes", .data(entry.bytes)) }
+      if let source { json.member("source", source) }
+      json.member("owner", owner)
+      json.member("end", end.rawValue)
+      json.key("items")
+      Self.write(items, to: &json)
+      json.key("decisions")
+      json.array { json in for decision in decisions { decision.write(to: &json) } }
+      json.member("inactive", inactive.map(\.identifier))
+      json.key("problems")
+      Self.write(problems + notes, to: &json)
+    }
+    json.endLine()
+  }
+
+  static func write(_ reasons: [Reason], to json: inout JSONWriter) {
+    json.array { json in
+      for reason in reasons {
+        json.object { json in
+          json.member("code", reason.code.rawValue)
+          json.member("message", reason.message)
+        }
+      }
+    }
+  }
+
+  static func write(_ items: [[ExaminedAttachment]], to json: inout JSONWriter) {
+    json.array { json in
+      for item in items {
+        json.object { json in
+          json.key("attachments")
+          json.array { json in for attachment in item { attachment.write(to: &json) } }
+        }
+      }
+    }
+  }
+}
+
+extension ExaminedAttachment {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("label", label)
+      json.member("registered", attachment.registeredTypeIdentifiers.map(\.rawValue))
+      json.member("claimed", claimed?.rawValue)
+      json.key("found")
+      if let facts {
+        json.object { json in
+          json.member("mime", facts.mimeType)
+          json.member("identifier", facts.identifier.rawValue)
+          json.member("agreement", facts.agreement.rawValue)
+        }
+      } else {
+        json.null()
+      }
+      json.member("bytes", byteCount)
+      if let hash = facts?.sha256 { json.member("sha256", hash) }
+    }
+  }
+
+  /// The number of bytes of the content; `nil` if it is not known.
+  private var byteCount: Int? {
+    switch content {
+    case .url(let url): url.utf8.count
+    case .bytes(let facts): facts.bytes
+    case .unreadable, .none: nil
+    }
+  }
+}
+
+extension ExtensionDecision {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("extension", identifier)
+      json.member("point", point.rawValue)
+      json.member("outcome", outcome.rawValue)
+      json.key("reasons")
+      ContextRecord.write(reasons, to: &json)
+      if stage > 0 { json.member("stage", stage) }
+      if let charactersRemaining { json.member("charactersRemaining", charactersRemaining) }
+      if let run {
+        json.key("run")
+        json.object { json in
+          json.member("attempt", run.attempt)
+          json.member("exit", run.exitStatus)
+          json.member("seconds", run.duration / .seconds(1))
+        }
+      }
+      if let returned {
+        json.key("returned")
+        ContextRecord.write(returned, to: &json)
+      }
+    }
+  }
+}

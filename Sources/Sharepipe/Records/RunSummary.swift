@@ -1,0 +1,28 @@
+/// The totals of one run over an inbox.
+public struct RunSummary: Hashable, Sendable {
+  /// The number of contexts.
+  public var contexts = 0
+  /// How many contexts ended in each way.
+  public var ends: [ContextEnd: Int] = [:]
+  /// How many outcomes of each kind there were at all extensions.
+  public var outcomes: [ExtensionOutcome: Int] = [:]
+  /// How many entries were ignored, by the pattern that hides them.
+  public var ignored: [String: Int] = [:]
+  /// The time that the run took.
+  public var duration: Duration = .zero
+  /// Whether a context needs somebody to look at it.
+  public var needsAttention = false
+
+  /// Creates an empty summary.
+  public init() {}
+
+  /// Adds a context to the totals.
+  ///
+  /// - Parameter record: The record of the context.
+  public mutating func add(_ record: ContextRecord) {
+    contexts += 1
+    ends[record.end, default: 0] += 1
+    for decision in record.decisions { outcomes[decision.outcome, default: 0] += 1 }
+    if !record.isFine { needsAttention = true }
+  }
+}
