@@ -1,0 +1,180 @@
+public import ArgumentParser
+import Foundation
+public import Sharepipe
+import SystemPackage
+
+/// `sharepipe process`: takes what is in an inbox through the extensions.
+struct ProcessCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "process",
+    abstract: "Take what is in an inbox through the extensions.",
+    discussion: """
+      Each file, link, NAME.share directory or NAME.share.json becomes a context. For each
+      extension that host.yaml lists, actions first, sharepipe decides whether it may have the
+      context, and runs it. By default the inbox is not changed.
+
+        sharepipe process ./inbox --rules Rules
+        sharepipe process ./inbox --after move
+        sharepipe process ./inbox --dry-run --json
+        printf '{"version":1,"items":[…]}\\n' | sharepipe process -
+
+      Exit status 1 means that some context ended failed, held, rejected or blocked, or could not be
+      read, or that a bundle was left out.
+      """)
+
+  @Argument(help: "Files and directories; - reads a context from each line of standard input.")
+  var paths: [String]
+
+  @OptionGroup var rules: RulesOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The directory for state.",
+      discussion: "Else NAME.sharepipe beside the inbox.", valueName: "dir"))
+  var state: String?
+
+  @Option(help: "What becomes of an entry: keep, move to the folder of its end, or remove if done.")
+  var after: PipelineOptions.Disposal = .keep
+
+  @Option(help: ArgumentHelp("Contexts at once; the number of cores by default.", valueName: "n"))
+  var jobs: Int?
+
+  @Option(help: ArgumentHelp("Ask only this extension; may be repeated.", valueName: "id"))
+  var only: [String] = []
+
+  @Flag(help: "Share all paths as one context.")
+  var together = false
+
+  @Flag(help: "Decide only: run nothing and write nothing.")
+  var dryRun = false
+
+  @Flag(help: "Let contexts on standard input name files by absolute paths.")
+  var allowPaths = false
+
+  @Flag(help: "Print a JSON object per context, and a summary.")
+  var json = false
+
+  @Flag(name: [.short, .long], help: "Print only what needs to be looked at.")
+  var quiet = false
+
+  @Flag(name: [.short, .long], help: "Print also what did not apply, and what extensions said.")
+  var verbose = false
+
+  func validate() throws {
+    guard !paths.contains("") else { throw ValidationError("A path is empty.") }
+    guard paths == ["-"] || !paths.contains("-") else {
+      throw ValidationError("Standard input (-) cannot be combined with paths.")
+    }
+    guard jobs.map({ (1...1024).contains($0) }) ?? true else {
+      throw ValidationError("--jobs is a number from 1 to 1024.")
+    }
+    guard !(quiet && verbose) else { throw ValidationError("Give --quiet or --verbose, not both.") }
+    guard !(together && paths == ["-"]) else {
+      throw ValidationError("--together is for paths; a line is a whole context already.")
+    }
+    guard !allowPaths || paths == ["-"] else {
+      throw ValidationError("--allow-paths is for contexts on standard input.")
+    }
+  }
+
+  func run() async throws {
+    let rules = try rules.load()
+    let pipeline = Pipeline(rules: rules, options: try options(for: rules))
+    var needsAttention = rules.problems.contains { $0.severity == .error }
+    let errors = StandardStream.error()
+    for bad in pipeline.badRules {
+      needsAttention = true
+      try errors.write(line: "sharepipe: " + TerminalText.lines(bad.reason.message))
+    }
+    let start = ContinuousClock.now
+    let records = try records(of: pipeline)
+    if !dryRun {
+      if let misplaced = pipeline.misplacedState(
+        for: paths == ["-"] ? [] : paths.map { FilePath($0) })
+      {
+        throw CommandFailure(misplaced, .usage)
+      }
+      do throws(TrustError) {
+        try pipeline.checkState(for: paths == ["-"] ? [] : paths.map { FilePath($0) })
+      } catch {
+        throw CommandFailure(error.description, .configuration)
+      }
+    }
+    if !dryRun, pipeline.hasEarlierState(for: paths == ["-"] ? [] : paths.map { FilePath($0) }) {
+      try errors.write(
+        line: "sharepipe: there was a run before; without a journal, all of it runs again")
+    }
+    let report = try ProcessReport(
+      style: json ? .json : quiet ? .quiet : verbose ? .verbose : .normal,
+      expected: expectedCount(rules))
+    var summary = RunSummary()
+    let interruption = Interruption()
+    var iterator = records.makeAsyncIterator()
+    do {
+      while !interruption.isRequested, let record = await interruption.next(of: &iterator) {
+        summary.add(record)
+        try report.add(record)
+      }
+    } catch {
+      // Nobody reads on. What is under way is ended first.
+      await iterator.cancel()
+      throw error
+    }
+    if interruption.isRequested { await iterator.cancel() }
+    summary.ignored = records.ignored
+    summary.duration = .now - start
+    try report.end(summary, isDryRun: dryRun)
+    if interruption.isRequested {
+      throw CommandFailure(
+        "interrupted: what was running was ended, and what was not reached is still in the inbox",
+        .attention)
+    }
+    if summary.needsAttention || needsAttention { throw ExitStatus.attention.exitCode }
+  }
+
+  private func options(for rules: RuleSet) throws(CommandFailure) -> PipelineOptions {
+    var options = PipelineOptions()
+    options.after = after
+    options.state = state.map { FilePath($0) } ?? (paths == ["-"] ? OwnState.directory : nil)
+    options.jobs = jobs
+    options.together = together
+    options.isDryRun = dryRun
+    options.allowsPaths = allowPaths
+    guard !only.isEmpty else { return options }
+    for identifier in only where rules.bundle(identifiedBy: identifier) == nil {
+      let known = rules.extensions.map(\.identifier)
+      let hint =
+        NearestName.suggestion(for: identifier, among: known)
+        .map { "; did you mean '\($0)'?" } ?? "; on are: \(known.joined(separator: ", "))"
+      throw CommandFailure(
+        "--only: no extension that is on is called '\(identifier)'\(hint)", .usage)
+    }
+    options.only = only
+    return options
+  }
+
+  private func records(of pipeline: Pipeline) throws(CommandFailure) -> ContextRecords {
+    guard paths != ["-"] else {
+      return pipeline.process(
+        lines: LineEntries(limit: pipeline.rules.policy.limits.manifestBytes).next)
+    }
+    do throws(InboxError) {
+      return try pipeline.process(paths.map { FilePath($0) })
+    } catch {
+      if case .notFound = error { throw CommandFailure(error.description, .noInput) }
+      throw CommandFailure(error.description, .inputOutput)
+    }
+  }
+
+  /// The number of entries, for the progress bar; `nil` where no bar is shown.
+  private func expectedCount(_ rules: RuleSet) -> Int? {
+    guard Terminal.isErrorTerminal, paths != ["-"], !together,
+      let walker = try? InboxWalker(paths.map { FilePath($0) }, catalogue: rules.catalogue)
+    else { return nil }
+    return walker.reduce(0) { count, step in
+      if case .ignored = step { count } else { count + 1 }
+    }
+  }
+}
+
+extension PipelineOptions.Disposal: ExpressibleByArgument {}

@@ -1,0 +1,56 @@
+@unsafe @preconcurrency import Dispatch
+import Glibc
+import Sharepipe
+import Synchronization
+
+/// Listens for the signals by which a person or a system ends a program.
+///
+/// A signal does not end us at once: what is running is ended in order first.
+final class Interruption: Sendable {
+  private let state = Mutex(State())
+  private let sources: [any DispatchSourceSignal]
+
+  private struct State {
+    var isRequested = false
+    var cancel: (@Sendable () -> Void)?
+  }
+
+  init() {
+    sources = Self.listen()
+    for source in sources { Self.start(source, self) }
+  }
+
+  deinit { for source in sources { source.cancel() } }
+
+  /// Whether a signal has come.
+  var isRequested: Bool { state.withLock { $0.isRequested } }
+
+  /// The next record; `nil` after the last one, or when a signal comes.
+  func next(of iterator: inout ContextRecords.Iterator) async -> ContextRecord? {
+    let cancel = iterator.cancellation
+    state.withLock { $0.cancel = cancel }
+    return isRequested ? nil : await iterator.next()
+  }
+
+  private func request() {
+    let cancel = state.withLock { state in
+      state.isRequested = true
+      return state.cancel
+    }
+    cancel?()
+  }
+
+  private nonisolated static func listen() -> [any DispatchSourceSignal] {
+    [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      return DispatchSource.makeSignalSource(signal: number, queue: .global())
+    }
+  }
+
+  private nonisolated static func start(
+    _ source: any DispatchSourceSignal, _ interruption: Interruption
+  ) {
+    source.setEventHandler { [weak interruption] in interruption?.request() }
+    source.activate()
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+import Sharepipe
+import SystemPackage
+
+/// Where the rules are.
+struct RulesOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The directory with host.yaml and Extensions.",
+      discussion: "Else $SHAREPIPE_RULES, else $XDG_CONFIG_HOME/sharepipe/Rules.",
+      valueName: "dir"))
+  var rules: String?
+
+  /// The directory of the rules.
+  var directory: FilePath {
+    let environment = ProcessInfo.processInfo.environment
+    if let rules { return FilePath(rules) }
+    if let rules = environment["SHAREPIPE_RULES"], !rules.isEmpty { return FilePath(rules) }
+    let configuration =
+      environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? FilePath($0) : nil }
+      ?? FilePath(environment["HOME"] ?? "/").appending(".config")
+    return configuration.appending("sharepipe").appending("Rules")
+  }
+
+  /// Loads the rules, and tells on standard error what is wrong with them.
+  ///
+  /// - Returns: The rules.
+  /// - Throws: ``CommandFailure`` if there are none, or they are not to be trusted.
+  func load() throws(CommandFailure) -> RuleSet {
+    let rules: RuleSet
+    do throws(RuleSetError) {
+      rules = try RuleSet.load(from: directory)
+    } catch {
+      let status: ExitStatus =
+        switch error {
+        case .notFound, .notAFolder: .noInput
+        case .unreadable, .untrusted, .noPolicy, .policy: .configuration
+        }
+      throw CommandFailure(error.description, status)
+    }
+    let errors = StandardStream.error()
+    for problem in rules.problems {
+      try errors.write(line: "sharepipe: " + TerminalText.lines("\(problem)"))
+    }
+    return rules
+  }
+}

@@ -1,0 +1,71 @@
+import Sharepipe
+import TypeIdentifiers
+
+/// The rows in which a context is shown to people: one for each extension that applied or was
+/// blocked, and at least one.
+struct ResultRow {
+  /// The names of the columns.
+  static let columns = ["ENTRY", "END", "CLAIMED", "FOUND", "EXTENSION", "OUTCOME", "REASON"]
+
+  /// The texts of the columns, each on one line and escaped for a terminal.
+  let cells: [String]
+
+  /// The rows of one context.
+  static func rows(for record: ContextRecord) -> [ResultRow] {
+    let attachments = record.items.flatMap(\.self)
+    let claimed = summary(attachments.map { $0.claimed?.rawValue ?? "-" })
+    let found = summary(attachments.map(found))
+    let entry = record.entry.label
+    let first = [entry, record.end.rawValue, claimed, found]
+    guard !record.decisions.isEmpty else {
+      let reason = record.problems.isEmpty ? noTaker(record) : text(of: record.problems)
+      return [ResultRow(cells: first + ["-", record.end.rawValue, TerminalText.line(reason)])]
+    }
+    var rows = record.decisions.map { decision in
+      ResultRow(
+        cells: first + [
+          TerminalText.line(decision.identifier), decision.outcome.rawValue,
+          TerminalText.line(text(of: decision.reasons)),
+        ])
+    }
+    if !record.problems.isEmpty {
+      rows.append(
+        ResultRow(cells: first + ["-", "problem", TerminalText.line(text(of: record.problems))]))
+    }
+    return rows
+  }
+
+  private static func text(of reasons: [Reason]) -> String {
+    // A reason may show a place in a rule on further lines; the row has room for the first.
+    reasons.map { $0.message.prefix { $0 != "\n" } }.joined(separator: "; ")
+  }
+
+  private static func noTaker(_ record: ContextRecord) -> String {
+    record.inactive.isEmpty
+      ? "no extension is on" : "none of \(record.inactive.count) extensions wants it"
+  }
+
+  private static func found(_ attachment: ExaminedAttachment) -> String {
+    switch attachment.content {
+    case .bytes(let facts): facts.mimeType
+    case .url: "URL"
+    case .unreadable: "unreadable"
+    case .none: "-"
+    }
+  }
+
+  /// Equal neighbours are shown once with their number.
+  private static func summary(_ names: [String]) -> String {
+    var runs: [(name: String, count: Int)] = []
+    for name in names {
+      if runs.last?.name == name {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((name, 1))
+      }
+    }
+    let shown = runs.prefix(4).map { $0.count == 1 ? $0.name : "\($0.count) × \($0.name)" }
+    let text = shown.joined(separator: ", ") + (runs.count > 4 ? ", …" : "")
+    return text.isEmpty ? "-" : TerminalText.line(text)
+  }
+}

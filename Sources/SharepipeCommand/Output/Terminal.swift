@@ -1,0 +1,19 @@
+import Glibc
+
+/// What the standard streams are connected to.
+enum Terminal {
+  /// Whether standard output is a terminal.
+  static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether standard error is a terminal.
+  static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// The width of the terminal in columns; 120 where there is none or it does not say.
+  static var width: Int {
+    var size = winsize()
+    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return 120
+    }
+    return Int(size.ws_col)
+  }
+}

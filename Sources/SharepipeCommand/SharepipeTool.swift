@@ -1,0 +1,45 @@
+import ArgumentParser
+import Glibc
+
+/// The tool.
+@main
+struct SharepipeTool: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sharepipe",
+    abstract: "The share sheet without the screen.",
+    discussion: """
+      Takes what lands in an inbox, decides by the activation rules that iOS apps ship which share
+      and action extensions may have it, checks that the content is what it claims to be, runs the
+      extensions, and tells what was decided and why.
+
+      Exit status: 0 all is well; 1 something needs to be looked at; 64 wrong use; 65 bad data as an
+      argument; 66 no such input; 74 input or output failed; 78 bad or untrusted policy or rules.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      ProcessCommand.self, ExplainCommand.self, TypesCommand.self, PredicateCommand.self,
+    ])
+
+  static func main() async {
+    // A reader that goes away must not end us in the middle of the work.
+    signal(SIGPIPE, SIG_IGN)
+    // What we make is for us alone.
+    umask(0o077)
+    do {
+      var command = try parseAsRoot()
+      if var asyncCommand = command as? any AsyncParsableCommand {
+        try await asyncCommand.run()
+      } else {
+        try command.run()
+      }
+    } catch let failure as CommandFailure {
+      if !failure.message.isEmpty {
+        let errors = StandardStream.error()
+        try? errors.write(line: "sharepipe: " + TerminalText.lines(failure.message))
+      }
+      exit(withError: failure.status.exitCode)
+    } catch {
+      exit(withError: error)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// A folder with an inbox and rules of a test's own, removed with it.
+final class CommandFolder {
+  let path: String
+
+  init() throws {
+    path =
+      FileManager.default.temporaryDirectory
+      .appending(path: "sharepipe-command-\(UUID().uuidString)").path
+    try write("host.yaml", "extensions: []\n", under: "Rules")
+    try FileManager.default.createDirectory(
+      atPath: path + "/inbox", withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  var rules: String { path + "/Rules" }
+  var inbox: String { path + "/inbox" }
+
+  /// Writes a file that only its owner may change, and the folders on the way to it.
+  func write(_ name: String, _ text: String, under folder: String = "inbox", mode: Int = 0o644)
+    throws
+  {
+    let file = URL(filePath: path).appending(path: folder).appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o755])
+    try Data(text.utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+  }
+
+  /// Puts an extension on whose program is a shell script and whose rule is a predicate.
+  func putOn(_ script: String, rule: String = "TRUEPREDICATE") throws {
+    try write("host.yaml", "extensions: [org.example.a]\n", under: "Rules")
+    try write(
+      "Extensions/A.appex/Info.plist",
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict>
+      <key>CFBundleIdentifier</key><string>org.example.a</string>
+      <key>CFBundleExecutable</key><string>run</string>
+      <key>NSExtension</key><dict>
+      <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
+      <key>NSExtensionAttributes</key><dict>
+      <key>NSExtensionActivationRule</key><string>\(rule)</string>
+      </dict></dict>
+      <key>SharepipeExtension</key><dict>
+      <key>Effect</key><string>additive</string><key>Interface</key><string>argv</string>
+      </dict></dict></plist>
+      """, under: "Rules")
+    try write("Extensions/A.appex/run", "#!/bin/sh\n" + script, under: "Rules", mode: 0o755)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// The tool that was built beside these tests.
+enum Tool {
+  /// What a run left behind.
+  struct Outcome {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// The lines of the output.
+    var lines: [String] {
+      output.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+    }
+  }
+
+  /// The root of the package.
+  static let package = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The program, or `nil` if the tests do not lie beside it.
+  static let program: URL? = {
+    let places =
+      [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()]
+      + CommandLine.arguments.map { URL(filePath: $0).deletingLastPathComponent() }
+      + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+      + [package.appending(path: ".build/debug")]
+    return places.compactMap { $0?.appending(path: "sharepipe") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }()
+
+  /// Runs the tool from the root of the package, without rules of the user's own.
+  static func run(
+    _ arguments: String..., input: String = "", environment: [String: String] = [:]
+  ) async throws -> Outcome {
+    try await run(arguments, input: input, environment: environment)
+  }
+
+  static func run(
+    _ arguments: [String], input: String = "", environment: [String: String] = [:]
+  ) async throws -> Outcome {
+    let program = try #require(program, "no program 'sharepipe' beside the tests")
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "sharepipe-command-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // Files cannot fill up as pipes can.
+    for name in ["input", "output", "errors"] {
+      try Data(name == "input" ? input.utf8 : "".utf8).write(to: folder.appending(path: name))
+    }
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = package
+    process.environment = [
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8",
+    ].merging(environment) { $1 }
+    process.standardInput = try FileHandle(forReadingFrom: folder.appending(path: "input"))
+    process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "output"))
+    process.standardError = try FileHandle(forWritingTo: folder.appending(path: "errors"))
+    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in ended.resume() }
+      do { try process.run() } catch { ended.resume(throwing: error) }
+    }
+    return Outcome(
+      status: process.terminationStatus,
+      output: try String(contentsOf: folder.appending(path: "output"), encoding: .utf8),
+      errors: try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8))
+  }
+
+  /// Whether the shipped rules can run: they need exiftool.
+  static let hasExifTool = ["/usr/local/bin", "/usr/bin", "/bin"].contains {
+    FileManager.default.isExecutableFile(atPath: $0 + "/exiftool")
+  }
+
+  /// Makes the shipped rules such as the tool trusts, whatever the umask of the checkout was.
+  static func makeRulesTrusted() throws {
+    let rules = package.appending(path: "Rules").path
+    let names = try FileManager.default.subpathsOfDirectory(atPath: rules)
+    for path in [rules] + names.map({ rules + "/" + $0 }) {
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      guard let mode, mode & 0o022 != 0 else { continue }
+      try FileManager.default.setAttributes(
+        [.posixPermissions: mode & ~0o022], ofItemAtPath: path)
+    }
+  }
+}
