@@ -1,0 +1,64 @@
+# sharepipe: `make help` lists the targets. Each does the set-up that it needs and that is missing.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+RELEASE = -c release --static-swift-stdlib
+BIN = $(DESTDIR)$(PREFIX)/bin
+SHARE = $(DESTDIR)$(PREFIX)/share
+
+export SWIFT
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help setup run test test-integration lint bench record-samples install clean
+
+help: ## List the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) \
+	  | while IFS='|' read -r name text; do printf '  make %-17s %s\n' "$$name" "$$text"; done
+
+setup: ## Install what is missing on this machine, and say what and why
+	@.make/setup
+
+run: setup ## Build sharepipe, process Samples/inbox, and check how each sample ended
+	$(SWIFT) build --product sharepipe
+	@.make/samples
+
+test: setup ## Build and run every test
+	$(SWIFT) test
+	@echo "make test: every test passed"
+
+test-integration: ## Tests that need a service beside sharepipe
+	@echo "make test-integration: nothing to run; no test needs a browser, a mail server or a printer"
+
+lint: setup ## Check the format of the sources, the imports of the targets, and the files
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+	@.make/check-files
+	@echo "make lint: nothing found"
+
+bench: setup ## Measure throughput against file(1), and memory at 5,000 and 50,000 files
+	$(SWIFT) build $(RELEASE) --product sharepipe
+	Benchmarks/sniffing
+	Benchmarks/memory
+
+record-samples: setup ## Write Samples/expected.txt anew from a run
+	$(SWIFT) build --product sharepipe
+	@.make/samples --record
+
+install: setup ## Install the program, its man pages and shell completions below PREFIX
+	$(SWIFT) build $(RELEASE) --product sharepipe
+	install -d $(BIN) $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
+	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	install -m 755 .build/release/sharepipe $(BIN)/sharepipe
+	$(BIN)/sharepipe --generate-completion-script bash > $(SHARE)/bash-completion/completions/sharepipe
+	$(BIN)/sharepipe --generate-completion-script zsh > $(SHARE)/zsh/site-functions/_sharepipe
+	$(BIN)/sharepipe --generate-completion-script fish > $(SHARE)/fish/vendor_completions.d/sharepipe.fish
+	@rm -rf .build/man && mkdir -p .build/man
+	$(SWIFT) package --allow-writing-to-directory .build/man generate-manual --multi-page \
+	  --output-directory .build/man
+	install -m 644 .build/man/*.1 $(SHARE)/man/man1
+
+clean: ## Remove everything that building and running made
+	rm -rf .build Samples/inbox.sharepipe
