@@ -77,11 +77,18 @@ public struct TrustCheck: Sendable {
     }
   }
 
-  /// Checks a folder on the way, which may be writable by others if it has the sticky bit.
+  /// Checks a folder on the way.
+  ///
+  /// It may be writable by others if it has the sticky bit, and by its group if that is its owner's
+  /// own. Source: Debian and Ubuntu give each user a group of the same number and, as a rule, a
+  /// umask of 002 (useradd(8), `USERGROUPS_ENAB`).
   private func examineFolder(_ path: FilePath, subject: FilePath) throws(TrustError) {
     let status = try Self.status(path, subject: subject)
     try checkOwner(status, path, subject: subject)
-    if status.st_mode & S_ISVTX == 0 { try checkMode(status, path, subject: subject) }
+    let isOwnGroup = status.st_uid != 0 && status.st_gid == status.st_uid
+    let isPrivate = isOwnGroup && status.st_mode & S_IWOTH == 0
+    guard status.st_mode & S_ISVTX == 0, !isPrivate else { return }
+    try checkMode(status, path, subject: subject)
   }
 
   /// Checks one file or folder.

@@ -8,7 +8,7 @@
 ///   (redcat243/sammy-Cat-dock-mod), and once more in the crate uniform-type-identifiers-rs;
 /// - for new and changed types, two tables made on a machine with macOS 26.4 (calebtrueman/finch);
 /// - Apple's `UTCoreTypes.h` of the SDK 26.2 (the catalogue of kern0x1b/charon) for the constants;
-/// - a list from a live Mac with macOS 13 to 15 (`utitools` on PyPI) for 79 further types.
+/// - a list from a live Mac with macOS 13 to 15 (`utitools` 0.5.0) for 79 further types.
 ///
 /// Types that stand for models of hardware are left out. The descriptions are our own words.
 public struct TypeCatalogue: Sendable {

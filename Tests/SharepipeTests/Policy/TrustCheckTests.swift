@@ -26,6 +26,23 @@ struct TrustCheckTests {
     #expect(failure("Rules/host.yaml") == nil)
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+  func `a folder on the way may be written by its owner's own group`() throws {
+    try folder.write("src/Rules/host.yaml")
+    for name in ["", "src", "src/Rules", "src/Rules/host.yaml"] {
+      let path = folder.path.appending(name)
+      #expect(unsafe path.withPlatformString { unsafe chown($0, 4321, 4321) } == 0)
+    }
+    try folder.setMode(0o775, of: "src")
+    #expect(failure("src/Rules", userID: 4321) == nil)
+    #expect(
+      unsafe folder.path.appending("src").withPlatformString { unsafe chown($0, 4321, 0) } == 0)
+    #expect(
+      failure("src/Rules", userID: 4321)
+        == "DIR/src: its group may write this folder (mode 0775) and so replace DIR/src/Rules; "
+        + "run: chmod go-w DIR/src")
+  }
+
   static let modes: [(Int, String)] = [
     (0o664, "DIR/a: its group may write it (mode 0664); run: chmod go-w DIR/a"),
     (0o646, "DIR/a: anybody may write it (mode 0646); run: chmod go-w DIR/a"),
