@@ -9,9 +9,12 @@ extension Pipeline {
   /// - Throws: ``TrustError`` for the first directory in which others may write.
   public func checkState(for paths: [FilePath]) throws(TrustError) {
     for state in states(for: paths) {
-      let place = FilePath(state.string)
-      let isThere = unsafe place.withPlatformString { unsafe access($0, F_OK) } == 0
-      try TrustCheck().check(isThere ? place : place.removingLastComponent())
+      var status = stat()
+      if unsafe state.withPlatformString({ unsafe lstat($0, &status) }) == 0 {
+        try TrustCheck().check(state)
+      } else {
+        try TrustCheck().checkFolders(around: state)
+      }
     }
   }
 

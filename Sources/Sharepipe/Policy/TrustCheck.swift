@@ -45,6 +45,14 @@ public struct TrustCheck: Sendable {
     try checkContents(of: path, depth: 1, files: &files, subject: path)
   }
 
+  /// Makes sure that nobody else can put something at a path, whether or not it is there.
+  ///
+  /// - Parameter path: The path, absolute or below the current directory.
+  /// - Throws: A ``TrustError`` for the first folder on the way that is not safe.
+  public func checkFolders(around path: FilePath) throws(TrustError) {
+    try checkFolders(around: path.absolute, subject: path)
+  }
+
   /// Checks all folders on the way to a path, through links.
   private func checkFolders(around path: FilePath, subject: FilePath) throws(TrustError) {
     var links = 0
