@@ -6,7 +6,7 @@ public enum ContextEnd: String, Hashable, Sendable, CaseIterable {
   case done
   /// It was refused before any extension was asked, or its content was not valid.
   case rejected
-  /// The host or the sender excludes every extension that might have taken it.
+  /// Nobody took it or refused its content, and the host or the sender excludes an extension.
   case blocked
   /// A person must agree first.
   case held

@@ -6,7 +6,7 @@ import SystemPackage
 ///
 /// | variable | value |
 /// |---|---|
-/// | `PATH` | `/usr/local/bin:/usr/bin:/bin` |
+/// | `PATH` | the folders in which required programs are looked up |
 /// | `LANG` | `C.UTF-8` |
 /// | `HOME`, `TMPDIR` | the working directory of the run |
 /// | `SHAREPIPE_REQUEST` | `run` or `validate` |
