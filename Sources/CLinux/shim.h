@@ -17,8 +17,10 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 /* O_PATH: a descriptor that names a file without opening it. See open(2). */
@@ -72,9 +74,25 @@ static inline int clinux_memfd_create(const char *name, unsigned int flags) {
   return (int)syscall(SYS_memfd_create, name, flags);
 }
 
+/*
+ * Gives the calling thread a part of its surroundings of its own: flags is a set of the CLONE_NEW
+ * constants. See unshare(2).
+ */
+static inline int clinux_unshare(int flags) {
+  return (int)syscall(SYS_unshare, flags);
+}
+
 /* Writes everything of the file system of an open file. See syncfs(2). */
 static inline int clinux_syncfs(int descriptor) {
   return (int)syscall(SYS_syncfs, descriptor);
+}
+
+/*
+ * Answers the number of the kind of file system that an open file is on, or -1. See statfs(2).
+ */
+static inline int64_t clinux_file_system_kind(int descriptor) {
+  struct statfs status;
+  return fstatfs(descriptor, &status) == 0 ? (int64_t)(uint32_t)status.f_type : -1;
 }
 
 /*
@@ -93,6 +111,14 @@ static inline int clinux_set_lease(int descriptor, int type) {
   return fcntl(descriptor, 1024 /* F_SETLEASE */, type);
 }
 
+/*
+ * Chooses the signal that tells of a broken lease. The usual one, SIGIO, ends a program that does
+ * not handle it, so choose before taking a lease. See fcntl(2), F_SETSIG.
+ */
+static inline int clinux_set_lease_signal(int descriptor, int signal) {
+  return fcntl(descriptor, 10 /* F_SETSIG */, signal);
+}
+
 /* Answers the lease that is held on an open file. See fcntl(2), F_GETLEASE. */
 static inline int clinux_get_lease(int descriptor) {
   return fcntl(descriptor, 1025 /* F_GETLEASE */);
@@ -104,4 +130,53 @@ static inline int clinux_get_lease(int descriptor) {
  */
 static inline int clinux_add_seals(int descriptor, int seals) {
   return fcntl(descriptor, 1033 /* F_ADD_SEALS */, seals);
+}
+
+/* Opens a descriptor that stands for a process, readable when it has ended. See pidfd_open(2). */
+static inline int clinux_pidfd_open(int process) {
+  return (int)syscall(SYS_pidfd_open, process, 0);
+}
+
+/* Sends a signal to the process that a descriptor stands for. See pidfd_send_signal(2). */
+static inline int clinux_pidfd_send_signal(int process, int signal) {
+  return (int)syscall(SYS_pidfd_send_signal, process, signal, (void *)0, 0);
+}
+
+/* The program or library that holds an address. See dladdr(3); this is its Dl_info. */
+struct clinux_image {
+  const char *path;
+  void *base;
+  const char *symbol;
+  void *symbol_address;
+};
+
+/* Finds the program or library that holds an address; 0 if none does. See dladdr(3). */
+int clinux_dladdr(const void *address, struct clinux_image *image) __asm__("dladdr");
+
+/*
+ * Answers the version of Landlock that the kernel has; -1 where it has none or does not use it. See
+ * landlock_create_ruleset(2).
+ */
+static inline int clinux_landlock_version(void) {
+  return (int)syscall(444 /* landlock_create_ruleset */, (void *)0, 0, 1U);
+}
+
+/*
+ * Answers 0 if the kernel can refuse system calls with an error. See seccomp(2),
+ * SECCOMP_GET_ACTION_AVAIL; Linux 4.14.
+ */
+static inline int clinux_refuses_calls(void) {
+  uint32_t action = 0x00050000U; /* SECCOMP_RET_ERRNO */
+  return (int)syscall(SYS_seccomp, 2U, 0U, &action);
+}
+
+/* Answers the file from which the code or data at an address was loaded, or NULL. See dladdr(3). */
+static inline const char *clinux_image_name(const void *address) {
+  struct clinux_image image;
+  return clinux_dladdr(address, &image) != 0 ? image.path : 0;
+}
+
+/* Answers how many bytes of a pipe nobody has read yet. See FIONREAD in ioctl_tty(2), pipe(7). */
+static inline int clinux_bytes_to_read(int descriptor, int *count) {
+  return ioctl(descriptor, FIONREAD, count);
 }

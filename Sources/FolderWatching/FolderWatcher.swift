@@ -1,0 +1,101 @@
+internal import CLinux
+internal import Glibc
+package import SystemPackage
+
+/// The settled entries of one folder and the folders in it, oldest first.
+///
+/// Entries are pulled: nothing is examined before somebody asks for it, and at most a window of
+/// names is in memory, for the folder itself is the buffer. An entry is given out once; whoever
+/// takes it moves it away, or else says ``leave(_:)``.
+///
+/// Events of the kernel are hints. Whether an entry has settled is asked of the file system when
+/// its turn comes, and everything is looked at again after any doubt and every few minutes.
+///
+/// One thread of its own does the work. It sleeps while nothing arrives.
+package final class FolderWatcher: Sendable {
+  private let exchange: WatchExchange
+
+  /// What the owner of the folder should know, as it happens; ends when the watcher stops.
+  ///
+  /// At most 256 notices wait for a reader; then the oldest are dropped.
+  package let notices: AsyncStream<WatchNotice>
+
+  /// Starts to watch.
+  ///
+  /// - Parameters:
+  ///   - root: The directory; if it is a link, where it leads to.
+  ///   - options: How to watch.
+  ///   - classification: What names mean.
+  /// - Throws: An error if the root cannot be reached now, or the system refuses a thread.
+  package init(
+    root: FilePath, options: WatchOptions = WatchOptions(),
+    classification: any EntryClassification
+  ) throws(WatchError) {
+    do throws(Errno) {
+      _ = try OpenDirectory(root)
+    } catch {
+      throw .root(root, error)
+    }
+    let (notices, continuation) = AsyncStream.makeStream(
+      of: WatchNotice.self, bufferingPolicy: .bufferingNewest(256))
+    self.notices = notices
+    do throws(Errno) {
+      let exchange = try WatchExchange()
+      self.exchange = exchange
+      try OwnThread.start {
+        WatchLoop(
+          root: root, options: options, classification: classification, exchange: exchange,
+          notices: continuation
+        ).run()
+      }
+    } catch {
+      throw .resources(error)
+    }
+  }
+
+  deinit { stop() }
+
+  /// Waits for the oldest settled entry.
+  ///
+  /// Waiting costs no processor time. If several tasks wait, they are served in turn.
+  ///
+  /// - Returns: The entry, which nobody else gets; or `nil` once the watcher is stopped or the
+  ///   task is cancelled.
+  package func next() async -> SettledEntry? {
+    await exchange.next()
+  }
+
+  /// Says that an entry stays where it is.
+  ///
+  /// It is offered again when it changes, and at the next periodic rescan.
+  ///
+  /// - Parameter entry: An entry that ``next()`` gave out.
+  package func leave(_ entry: SettledEntry) {
+    exchange.leave(entry)
+  }
+
+  /// Stops watching: whoever waits gets `nil`, and so does everybody who asks later.
+  package func stop() {
+    exchange.stop()
+  }
+
+  /// How much is waiting, as it was at most about a second ago.
+  package var summary: WatchSummary { exchange.summary }
+}
+
+extension FolderWatcher: AsyncSequence {
+  /// The entries, as a sequence that ends when the watcher stops.
+  package struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate let watcher: FolderWatcher
+
+    /// Waits for the next entry.
+    package mutating func next() async -> SettledEntry? {
+      await watcher.next()
+    }
+  }
+
+  /// Starts to pull entries; several iterators share them.
+  package func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(watcher: self)
+  }
+}

@@ -1,0 +1,131 @@
+internal import SystemPackage
+
+extension WatchLoop {
+  /// How an entry came to be known.
+  enum Arrival {
+    /// A rename put it there.
+    case renamed
+    /// Something about it changed.
+    case changed
+    /// It was there.
+    case found
+  }
+
+  /// Takes the events that there are, but not so many that others wait for long.
+  ///
+  /// - Returns: Whether there may be more.
+  func takeEvents() -> Bool {
+    for _ in 0..<8 {
+      guard let batch = events?.read(), !batch.isEmpty else { return false }
+      for event in batch { take(event) }
+      removeOrphans()
+      // The root may be another one.
+      if rootHold == nil { return true }
+    }
+    return true
+  }
+
+  private func take(_ event: EventQueue.Event) {
+    if event.isOne(of: .overflow) {
+      if !isScanWanted { say(.overflow) }
+      isScanWanted = true
+      return
+    }
+    if event.isOne(of: .watchEnded) {
+      // The directory is gone, or its file system is.
+      if let directory = tree.forgetWatch(event.watch) { doubt(directory) }
+      return
+    }
+    guard let directory = tree.directory(of: event.watch) else { return }
+    if event.isOne(of: [.directoryDeleted, .directoryMoved, .unmounted]) {
+      if directory == tree.root { doubt(directory) }
+    } else if event.name.isEmpty {
+      if event.isOne(of: .factsChanged), tree.isUnreadable(directory) { list(directory) }
+    } else if event.isOne(of: [.deleted, .movedOut]) {
+      vanish(EntryPlace(directory: directory, name: event.name))
+    } else {
+      arrive(EntryPlace(directory: directory, name: event.name), event)
+    }
+  }
+
+  private func doubt(_ directory: Int) {
+    if directory == tree.root { rootHold = nil } else { isScanWanted = true }
+  }
+
+  private func vanish(_ place: EntryPlace) {
+    if let slot = table.slot(of: place) { table.remove(slot) }
+    offered.forget(OfferedEntries.Key(place))
+    if let child = tree.child(place.name, of: place.directory) { remove(child) }
+  }
+
+  /// Takes a directory out of the tree; what is in it goes with ``removeOrphans()``.
+  func remove(_ directory: Int) {
+    for watch in tree.remove(directory) { events?.unwatch(watch) }
+    reach = nil
+    hasOrphans = true
+  }
+
+  /// Forgets the candidates of directories that are no more.
+  func removeOrphans() {
+    guard hasOrphans else { return }
+    hasOrphans = false
+    table.removeAll { !tree.contains($0.place.directory) }
+  }
+
+  private func arrive(_ place: EntryPlace, _ event: EventQueue.Event) {
+    let facts: EntryFacts
+    do throws(Errno) {
+      facts = try hold(place.directory).facts(of: place.name)
+    } catch {
+      vanish(place)
+      if error != .noSuchFileOrDirectory { isScanWanted = true }
+      return
+    }
+    let isDirectory = facts.kind == .directory
+    let child = tree.child(place.name, of: place.directory)
+    // Something else came in the place of a directory.
+    if let child, event.isOne(of: .movedIn) || !isDirectory { remove(child) }
+    switch classification.kind(of: place.name, isDirectory: isDirectory) {
+    case .ignored: break
+    case .walked where isDirectory:
+      if event.isOne(of: [.created, .movedIn]) || child.map(tree.isUnreadable) ?? true {
+        if let directory = addDirectory(place) { list(directory) }
+      }
+    case .walked, .entry:
+      note(place, facts, event.isOne(of: .movedIn) ? .renamed : .changed)
+    }
+  }
+
+  /// Puts a directory into the tree, if there is room.
+  func addDirectory(_ place: EntryPlace) -> Int? {
+    guard
+      tree.count < options.memoryLimit || tree.child(place.name, of: place.directory) != nil
+    else {
+      say(.tooManyDirectories(limit: options.memoryLimit))
+      return nil
+    }
+    return tree.add(place.name, to: place.directory)
+  }
+
+  /// Makes an entry a candidate, or notes what happened to it.
+  func note(_ place: EntryPlace, _ facts: EntryFacts, _ arrival: Arrival) {
+    let now = MonotonicTime.now
+    let isRenamed = arrival == .renamed
+    // A directory is looked into at once, so that the second look can come after the settle time.
+    let due = isRenamed || facts.kind == .directory ? nil : now + settleTime
+    let candidate = Candidate(
+      place: place, facts: facts, isRenamed: isRenamed, observedAt: now,
+      scan: arrival == .found ? offered.scan : nil)
+    if let slot = table.slot(of: place) {
+      if arrival != .found { table.update(slot, to: candidate, due: due) }
+      return
+    }
+    let key = OfferedEntries.Key(place)
+    if isRenamed {
+      offered.forget(key)
+    } else if offered.hides(key, facts, isFound: arrival == .found) {
+      return
+    }
+    table.insert(candidate, due: due)
+  }
+}

@@ -1,0 +1,27 @@
+/// Where an entry is: a directory of the ``DirectoryTree`` and a name in it.
+struct EntryPlace: Hashable {
+  /// The number of the directory.
+  let directory: Int
+  /// The name in it.
+  let name: [UInt8]
+}
+
+/// An entry that may settle.
+struct Candidate {
+  /// Where it is.
+  let place: EntryPlace
+  /// What the file system said when it was last looked at.
+  var facts: EntryFacts
+  /// Whether it was renamed into the folder and not changed since.
+  var isRenamed: Bool
+  /// When it was first seen as it is, by ``MonotonicTime``.
+  var observedAt: Int64
+  /// The scan of everything that found it; `nil` if an event did.
+  var scan: Int?
+  /// The sum of what is in it, for a directory that was looked into since ``observedAt``.
+  var digest: UInt64?
+  /// How often it was looked at without a change, and not settled.
+  var attempts = 0
+  /// How often it was looked at and not settled.
+  var looks = 0
+}

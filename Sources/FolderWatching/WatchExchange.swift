@@ -1,0 +1,148 @@
+internal import CLinux
+internal import Glibc
+internal import Synchronization
+internal import SystemPackage
+
+/// What the tasks that pull entries and the thread that finds them tell each other.
+final class WatchExchange: Sendable {
+  /// What the thread is asked to do.
+  struct Demand {
+    /// Whether somebody waits for an entry.
+    var isWaitedFor = false
+    /// Whether everything ends.
+    var isStopped = false
+    /// The entries that were left since the last time.
+    var left: [SettledEntry] = []
+  }
+
+  private struct Waiter {
+    let number: UInt64
+    let continuation: CheckedContinuation<SettledEntry?, Never>
+  }
+
+  private struct State {
+    /// Those who wait, from the one who came first.
+    var waiters: [Waiter] = []
+    var lastNumber: UInt64 = 0
+    var left: [SettledEntry] = []
+    var isStopped = false
+    /// Whether the thread sleeps, so that it must be woken.
+    var isAsleep = false
+    var summary = WatchSummary()
+  }
+
+  private let state = Mutex(State())
+  /// A counter that is readable when the thread is to wake up.
+  let bell: OpenDescriptor
+
+  /// Creates an exchange without demand.
+  init() throws(Errno) {
+    bell = try OpenDescriptor(takingOver: clinux_eventfd())
+  }
+
+  // MARK: - For the tasks
+
+  /// Waits for an entry; `nil` after a stop or a cancellation.
+  func next() async -> SettledEntry? {
+    let number = state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isRefused = state.withLock { state in
+          // A cancellation that comes later finds the waiter.
+          if state.isStopped || Task.isCancelled { return true }
+          state.waiters.append(Waiter(number: number, continuation: continuation))
+          return false
+        }
+        if isRefused { continuation.resume(returning: nil) } else { wake() }
+      }
+    } onCancel: {
+      let waiter = state.withLock { state in
+        state.waiters.firstIndex { $0.number == number }.map { state.waiters.remove(at: $0) }
+      }
+      waiter?.continuation.resume(returning: nil)
+    }
+  }
+
+  /// Tells that an entry stays where it is.
+  func leave(_ entry: SettledEntry) {
+    state.withLock { $0.left.append(entry) }
+    wake()
+  }
+
+  /// Ends everything.
+  func stop() {
+    let waiters = state.withLock { state in
+      state.isStopped = true
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.continuation.resume(returning: nil) }
+    wake()
+  }
+
+  /// The last summary that the thread published.
+  var summary: WatchSummary { state.withLock { $0.summary } }
+
+  private func wake() {
+    let wasAsleep = state.withLock { state in
+      defer { state.isAsleep = false }
+      return state.isAsleep
+    }
+    guard wasAsleep else { return }
+    var one: UInt64 = 1
+    _ = unsafe write(bell.number, &one, MemoryLayout<UInt64>.size)
+  }
+
+  // MARK: - For the thread
+
+  /// Takes what is asked.
+  ///
+  /// - Returns: What is asked; the entries that were left are told once.
+  func demand() -> Demand {
+    state.withLock { state in
+      defer { state.left = [] }
+      return Demand(
+        isWaitedFor: !state.waiters.isEmpty, isStopped: state.isStopped, left: state.left)
+    }
+  }
+
+  /// Whether somebody waits now.
+  var demandIsWaiting: Bool { state.withLock { !$0.waiters.isEmpty } }
+
+  /// Announces that the thread goes to sleep.
+  ///
+  /// - Parameter knowsOfWaiters: Whether the thread knows that somebody waits.
+  /// - Returns: Whether it may; `false` if something was asked in the meantime.
+  func fallAsleep(knowingOfWaiters knowsOfWaiters: Bool) -> Bool {
+    state.withLock { state in
+      let isNews =
+        state.isStopped || !state.left.isEmpty || (!state.waiters.isEmpty && !knowsOfWaiters)
+      state.isAsleep = !isNews
+      return !isNews
+    }
+  }
+
+  /// Tells that the thread is awake.
+  func wakeUp() {
+    state.withLock { $0.isAsleep = false }
+    var count: UInt64 = 0
+    _ = unsafe read(bell.number, &count, MemoryLayout<UInt64>.size)
+  }
+
+  /// Gives an entry to the one who waits longest; `false` if nobody waits any more.
+  func deliver(_ entry: SettledEntry) -> Bool {
+    let waiter = state.withLock { state in
+      state.waiters.isEmpty ? nil : state.waiters.removeFirst()
+    }
+    waiter?.continuation.resume(returning: entry)
+    return waiter != nil
+  }
+
+  /// Publishes a summary.
+  func publish(_ summary: WatchSummary) {
+    state.withLock { $0.summary = summary }
+  }
+}

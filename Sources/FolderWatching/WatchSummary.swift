@@ -1,0 +1,13 @@
+/// How much is waiting in a watched folder.
+package struct WatchSummary: Hashable, Sendable {
+  /// How many entries are known and not offered yet, settled or not.
+  package var waitingCount = 0
+  /// Whether the folder holds more entries than are known.
+  package var isMore = false
+  /// When the oldest of the known entries arrived, in nanoseconds since 1970 by the clock of the
+  /// file system; `nil` if none waits.
+  ///
+  /// It is the time of the last change of anything about the file, which a rename sets and nobody
+  /// can choose.
+  package var oldestArrival: Int64?
+}

@@ -1,0 +1,215 @@
+import CLinux
+import FolderWatching
+import Glibc
+import SystemPackage
+import Testing
+
+struct SettlingTests {
+  private static let never = Duration.milliseconds(700)
+
+  @Test func `a file that is renamed in is whole at once`() async throws {
+    let folder = try WatchedFolder()
+    // Only a rename can be settled in this time.
+    let watcher = try await folder.readyWatcher(settle: .seconds(60))
+    try folder.renameIn("a")
+    try folder.write("b.part")
+    try folder.rename(folder.inbox + "/b.part", folder.inbox + "/b")
+    let entries = try [
+      #require(await watcher.next(within: .seconds(15))),
+      #require(await watcher.next(within: .seconds(15))),
+    ]
+    #expect(entries.map(\.path) == ["a", "b"])
+    #expect(entries.map(\.arrival) == [.renamed, .renamed])
+    #expect(entries.map(\.lease) == [.granted, .granted])
+  }
+
+  @Test func `a file that is renamed in and written again must be quiet`() async throws {
+    let folder = try WatchedFolder()
+    let watcher = try folder.watcher(settle: .milliseconds(500))
+    try folder.renameIn("a")
+    try folder.write("a", "second page")
+    let entry = try #require(await watcher.next(within: .seconds(15)))
+    #expect(entry.arrival == .quiet)
+    #expect(entry.facts.size == 11)
+  }
+
+  @Test func `a file that somebody has open for writing waits, however quiet it is`() async throws {
+    let folder = try WatchedFolder()
+    let watcher = try folder.watcher()
+    let writer = try folder.open("a")
+    writer.write("half")
+    #expect(await watcher.next(within: Self.never) == nil)
+    writer.write(" and half")
+    writer.close()
+    let entry = try #require(await watcher.next(within: .seconds(15)))
+    #expect(entry.facts.size == 13)
+    #expect(entry.lease == .granted)
+  }
+
+  @Test func `the same rule holds for a file that is there at the start and one renamed in`()
+    async throws
+  {
+    let folder = try WatchedFolder()
+    let first = try folder.open("a")
+    let watcher = try folder.watcher()
+    let second = try folder.open("b", in: folder.outside)
+    try folder.rename(folder.outside + "/b", folder.inbox + "/b")
+    #expect(await watcher.next(within: Self.never) == nil)
+    first.write("text")
+    second.write("text")
+    first.close()
+    second.close()
+    #expect(Set(await watcher.names(2)) == ["a", "b"])
+  }
+
+  @Test func `a file waits while a writable mapping of it exists that has no descriptor`()
+    async throws
+  {
+    let folder = try WatchedFolder()
+    let watcher = try folder.watcher()
+    let writer = try OpenWriter(folder.inbox + "/a", flags: O_CREAT)
+    #expect(ftruncate(writer.number, 4_096) == 0)
+    let second = try SystemCalls.open(folder.inbox + "/a", O_RDWR)
+    let memory = unsafe mmap(nil, 4_096, PROT_READ | PROT_WRITE, MAP_SHARED, second, 0)
+    close(second)
+    writer.close()
+    #expect(await watcher.next(within: Self.never) == nil)
+    unsafe munmap(memory, 4_096)
+    #expect(await watcher.names(1) == ["a"])
+  }
+
+  @Test func `a file of its full size from the start waits for what is written into it`()
+    async throws
+  {
+    let folder = try WatchedFolder()
+    let watcher = try folder.watcher()
+    let writer = try folder.open("a")
+    #expect(posix_fallocate(writer.number, 0, 65_536) == 0)
+    #expect(await watcher.next(within: Self.never) == nil)
+    writer.write("text")
+    writer.close()
+    let entry = try #require(await watcher.next(within: .seconds(15)))
+    #expect(entry.facts.size == 65_536)
+  }
+
+  @Test func `a file that is closed and opened again for each page waits for the last page`()
+    async throws
+  {
+    let folder = try WatchedFolder()
+    let watcher = try folder.watcher(settle: .milliseconds(800))
+    let entry = try await folder.whileWriting(watcher) { _ in
+      try folder.open("a", flags: O_CREAT | O_APPEND).write("page")
+    }
+    #expect(entry.facts.size % 32 == 0)
+  }
+
+  @Test func `a past time put on a file does not make it quiet`() async throws {
+    let folder = try WatchedFolder()
+    let watcher = try folder.watcher(settle: .milliseconds(800))
+    let entry = try await folder.whileWriting(watcher) { number in
+      // The size stays the same and the time is always the same one in the past.
+      try folder.write("a", "page \(number)")
+      try folder.touch("a", 86_400)
+    }
+    #expect(entry.facts.modified == 86_400_000_000_000)
+  }
+
+  @Test func `the lease of a watcher ends no program and disturbs no writer`() async throws {
+    let folder = try WatchedFolder()
+    try folder.write("a")
+    let watcher = try folder.watcher(settle: .zero) { $0.rescanInterval = .milliseconds(1) }
+    let writing = Task.detached {
+      var count = 0
+      while !Task.isCancelled {
+        guard let number = try? SystemCalls.open(folder.inbox + "/a", O_WRONLY) else { break }
+        count += 1
+        close(number)
+      }
+      return count
+    }
+    // A lease that is broken sends a signal that ends a program which does not handle it.
+    for _ in 0..<500 {
+      guard let entry = await watcher.next(within: .seconds(2)) else { break }
+      watcher.leave(entry)
+    }
+    writing.cancel()
+    #expect(await writing.value > 0)
+  }
+
+  @Test func `links, pipes and sockets are offered as they are and never opened`() async throws {
+    let folder = try WatchedFolder()
+    try SystemCalls.makePipe(folder.inbox + "/pipe")
+    try SystemCalls.link(folder.inbox + "/link", to: "/etc/shadow")
+    try SystemCalls.link(folder.inbox + "/directory-link", to: "/etc")
+    let watcher = try folder.watcher()
+    try SystemCalls.makePipe(folder.inbox + "/pipe2")
+    var kinds: [String: EntryFacts.Kind] = [:]
+    for _ in 0..<4 {
+      let entry = try #require(await watcher.next(within: .seconds(15)))
+      #expect(entry.lease == .notNeeded)
+      kinds[entry.path.string] = entry.facts.kind
+    }
+    #expect(
+      kinds == [
+        "pipe": .special, "pipe2": .special, "link": .symbolicLink,
+        "directory-link": .symbolicLink,
+      ])
+  }
+
+  // MARK: - Directories that count as one thing
+
+  @Test func `a directory is whole when all is there that its manifest names`() async throws {
+    let folder = try WatchedFolder()
+    let watcher = try folder.watcher(settle: .seconds(5)) { $0.incompleteTime = .seconds(60) }
+    try folder.make(folder.inbox + "/a.share")
+    try folder.write("a.share/context.json", "one\ntwo\n")
+    try folder.write("a.share/one")
+    #expect(await watcher.next(within: Self.never) == nil)
+    let writer = try folder.open("a.share/two")
+    #expect(await watcher.next(within: Self.never) == nil)
+    writer.close()
+    let entry = try #require(await watcher.next(within: .seconds(15)))
+    #expect(entry.path == "a.share")
+    #expect(entry.arrival == .complete)
+    #expect(entry.lease == .granted)
+  }
+
+  @Test func `a directory without a manifest is whole when everything in it is quiet`()
+    async throws
+  {
+    let folder = try WatchedFolder()
+    let watcher = try folder.watcher(settle: .milliseconds(800))
+    try folder.make(folder.inbox + "/a.share/deep/er")
+    let entry = try await folder.whileWriting(watcher) { _ in
+      try folder.open("a.share/deep/er/file", flags: O_CREAT | O_APPEND).write("page")
+    }
+    #expect(entry.arrival == .quiet)
+  }
+
+  @Test func `a directory whose files do not come is offered as incomplete`() async throws {
+    let folder = try WatchedFolder()
+    let watcher = try folder.watcher(settle: .milliseconds(50)) {
+      $0.incompleteTime = .milliseconds(400)
+    }
+    try folder.make(folder.inbox + "/a.share")
+    try folder.write("a.share/context.json", "missing\n")
+    let entry = try #require(await watcher.next(within: .seconds(20)))
+    #expect(entry.arrival == .incomplete)
+  }
+
+  @Test func `a directory that is renamed in is whole at once, if nobody writes in it`()
+    async throws
+  {
+    let folder = try WatchedFolder()
+    let watcher = try await folder.readyWatcher(settle: .milliseconds(300))
+    try folder.make(folder.outside + "/a.share")
+    let writer = try folder.open("a.share/file", in: folder.outside)
+    try folder.rename(folder.outside + "/a.share", folder.inbox + "/a.share")
+    #expect(await watcher.next(within: Self.never) == nil)
+    writer.close()
+    let entry = try #require(await watcher.next(within: .seconds(20)))
+    #expect(entry.path == "a.share")
+    #expect(entry.arrival == .renamed)
+    #expect(entry.lease == .granted)
+  }
+}
