@@ -253,6 +253,22 @@ struct ContentSnifferTests {
     (.notARegularFile, "only a regular file has bytes to look at"),
     (.cannotRead(.badFileDescriptor), "the file cannot be read: Bad file descriptor"),
     (.refused("regex error"), "libmagic cannot examine the content: regex error"),
+    (
+      .workerDied(signal: 11),
+      "the content was not examined: the process that looked at it was ended by signal 11"
+    ),
+    (
+      .workerDied(signal: nil),
+      "the content was not examined: the process that looked at it ended"
+    ),
+    (
+      .workerTimedOut,
+      "the content was not examined: the process that looked at it took too long and was ended"
+    ),
+    (
+      .workerNotStarted("no"),
+      "the content was not examined: sharepipe-sniffer cannot be started: no"
+    ),
   ]
 
   @Test(arguments: faults)

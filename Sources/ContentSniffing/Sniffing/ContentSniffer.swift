@@ -13,6 +13,9 @@ import Glibc
 /// The answers are those of `file --brief --mime`, with the same database. Content inside
 /// compressed files is never looked at.
 @safe package struct ContentSniffer: ~Copyable {
+  /// What a handle is asked for: type and encoding, and errors that are told.
+  static let flags = MAGIC_MIME_TYPE | MAGIC_MIME_ENCODING | MAGIC_ERROR
+
   private let handle: magic_t
 
   /// Opens a handle and loads the database of formats.
@@ -20,8 +23,9 @@ import Glibc
   /// - Throws: ``SniffingError/cannotOpen(_:)``, ``SniffingError/cannotLoad(_:)`` or
   ///   ``SniffingError/cannotLimit(_:)``.
   package init() throws(SniffingError) {
-    guard let handle = unsafe magic_open(MAGIC_MIME_TYPE | MAGIC_MIME_ENCODING | MAGIC_ERROR)
-    else { throw .cannotOpen(Errno(rawValue: errno)) }
+    guard let handle = unsafe magic_open(Self.flags) else {
+      throw .cannotOpen(Errno(rawValue: errno))
+    }
     if let fault = unsafe Self.prepare(handle) {
       unsafe magic_close(handle)
       throw fault
@@ -40,21 +44,17 @@ import Glibc
   /// - Returns: The finding; ``SniffedContent/empty`` for a file without bytes.
   /// - Throws: A ``SniffingError``.
   package func sniff(_ descriptor: FileDescriptor) throws(SniffingError) -> SniffedContent {
-    var status = stat()
-    guard unsafe fstat(descriptor.rawValue, &status) == 0 else {
-      throw .cannotRead(Errno(rawValue: errno))
+    try FileStart.examine(descriptor) { () throws(SniffingError) in
+      try sniffFromStart(descriptor)
     }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile }
-    guard status.st_size > 0 else { return .empty }
-    let offset = try position(of: descriptor, .current, 0)
-    if offset != 0 { try position(of: descriptor, .start, 0) }
-    let answer = unsafe magic_descriptor(handle, descriptor.rawValue).map {
-      unsafe String(cString: $0)
+  }
+
+  /// Names the type of an open file that is not empty, whose offset is 0 and may be moved.
+  func sniffFromStart(_ descriptor: FileDescriptor) throws(SniffingError) -> SniffedContent {
+    guard let answer = unsafe magic_descriptor(handle, descriptor.rawValue) else {
+      throw .refused(unsafe Self.fault(of: handle))
     }
-    let fault = answer == nil ? unsafe Self.fault(of: handle) : ""
-    try position(of: descriptor, .start, offset)
-    guard let answer else { throw .refused(fault) }
-    return SniffedContent(answer: answer)
+    return SniffedContent(answer: unsafe String(cString: answer))
   }
 
   /// Names the type of bytes in memory.
@@ -81,17 +81,6 @@ import Glibc
     try unsafe bytes.withUnsafeBytes { buffer in
       Result { () throws(SniffingError) in try unsafe sniff(buffer) }
     }.get()
-  }
-
-  @discardableResult
-  private func position(
-    of descriptor: FileDescriptor, _ origin: FileDescriptor.SeekOrigin, _ offset: Int64
-  ) throws(SniffingError) -> Int64 {
-    do {
-      return try descriptor.seek(offset: offset, from: origin)
-    } catch {
-      throw .cannotRead(error as? Errno ?? .ioError)
-    }
   }
 
   /// Loads the database and sets the limits, or answers why that is not possible.

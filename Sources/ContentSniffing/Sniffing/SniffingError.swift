@@ -14,6 +14,23 @@ package enum SniffingError: Error, Hashable, Sendable {
   case cannotRead(Errno)
   /// libmagic gave up on the content; the text is its own.
   case refused(String)
+  /// The worker that looked at the content ended before it answered, so that nobody has examined
+  /// it: by a signal, or by itself if it is `nil`.
+  case workerDied(signal: Int32?)
+  /// The worker that looked at the content did not answer in time and was ended.
+  case workerTimedOut
+  /// There is no worker that could look at the content; the text says why.
+  case workerNotStarted(String)
+}
+
+extension SniffingError {
+  /// Whether the content is neither readable nor unreadable: nobody has examined it.
+  package var leavesContentUnexamined: Bool {
+    switch self {
+    case .workerDied, .workerTimedOut, .workerNotStarted: true
+    case .cannotOpen, .cannotLoad, .cannotLimit, .notARegularFile, .cannotRead, .refused: false
+    }
+  }
 }
 
 extension SniffingError: CustomStringConvertible {
@@ -32,6 +49,14 @@ extension SniffingError: CustomStringConvertible {
       "the file cannot be read: \(error)"
     case .refused(let text):
       "libmagic cannot examine the content: \(text)"
+    case .workerDied(nil):
+      "the content was not examined: the process that looked at it ended"
+    case .workerDied(let signal?):
+      "the content was not examined: the process that looked at it was ended by signal \(signal)"
+    case .workerTimedOut:
+      "the content was not examined: the process that looked at it took too long and was ended"
+    case .workerNotStarted(let why):
+      "the content was not examined: sharepipe-sniffer cannot be started: \(why)"
     }
   }
 }

@@ -1,0 +1,43 @@
+import CLinux
+import Glibc
+import SystemPackage
+
+/// Lets somebody read an open file from its first byte, and puts its offset back.
+enum FileStart {
+  /// Names the content of an open file.
+  ///
+  /// - Parameters:
+  ///   - descriptor: A regular file, open for reading.
+  ///   - name: Names it. It finds the offset at 0 and may move it. It is not asked about a file
+  ///     without bytes.
+  /// - Returns: The finding; ``SniffedContent/empty`` for a file without bytes.
+  /// - Throws: ``SniffingError/notARegularFile``, ``SniffingError/cannotRead(_:)``, or what `name`
+  ///   throws.
+  static func examine(
+    _ descriptor: FileDescriptor, _ name: () throws(SniffingError) -> SniffedContent
+  ) throws(SniffingError) -> SniffedContent {
+    var status = stat()
+    guard unsafe fstat(descriptor.rawValue, &status) == 0 else {
+      throw .cannotRead(Errno(rawValue: errno))
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile }
+    guard status.st_size > 0 else { return .empty }
+    let offset = try position(of: descriptor, .current, 0)
+    if offset != 0 { try position(of: descriptor, .start, 0) }
+    let found: Result<SniffedContent, SniffingError>
+    do throws(SniffingError) { found = .success(try name()) } catch { found = .failure(error) }
+    try position(of: descriptor, .start, offset)
+    return try found.get()
+  }
+
+  @discardableResult
+  private static func position(
+    of descriptor: FileDescriptor, _ origin: FileDescriptor.SeekOrigin, _ offset: Int64
+  ) throws(SniffingError) -> Int64 {
+    do {
+      return try descriptor.seek(offset: offset, from: origin)
+    } catch {
+      throw .cannotRead(error as? Errno ?? .ioError)
+    }
+  }
+}

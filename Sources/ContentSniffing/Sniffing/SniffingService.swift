@@ -1,0 +1,189 @@
+import Dispatch
+import Glibc
+import Synchronization
+package import SystemPackage
+
+/// Names the type of content with libmagic, in worker processes that can reach nothing else.
+///
+/// libmagic parses bytes that strangers wrote. A worker has no files, no network and no processes,
+/// only what it is handed; it serves many pieces of content, and is replaced when it dies or takes
+/// too long. The content that it looked at then is *not examined*.
+///
+/// Any number of threads may ask at once; as many workers are started as are needed together, up to
+/// a limit, and the others wait. Where no worker can be had at the start, libmagic runs in this
+/// process, and ``isolation`` says so.
+package final class SniffingService: Sendable {
+  /// Where libmagic runs.
+  package enum Mode: Hashable, Sendable {
+    /// In worker processes, if they can be had.
+    case isolated
+    /// In worker processes with all restrictions, or not at all.
+    case required
+    /// In this process.
+    case inProcess
+  }
+
+  /// How far hostile content is kept away from everything else.
+  package enum Isolation: Hashable, Sendable {
+    /// Workers, with all restrictions.
+    case full
+    /// Workers, but the kernel does not give these restrictions.
+    case partial(missing: [String])
+    /// No workers, for this reason.
+    case none(reason: String)
+  }
+
+  private struct State {
+    var isolation: Isolation?
+    var idle: [any PooledSniffer] = []
+  }
+
+  private let mode: Mode
+  private let helper: FilePath?
+  private let deadline: Duration
+  private let turns: DispatchSemaphore
+  private let state = Mutex(State())
+
+  /// Prepares a service; nothing is started yet.
+  ///
+  /// - Parameters:
+  ///   - mode: Where libmagic runs.
+  ///   - helper: The program of the workers, absolute; `nil` to look for it.
+  ///   - deadline: The longest time for one piece of content. It does not bound work in this
+  ///     process.
+  ///   - workers: The most workers; `nil` for one more than there are processors.
+  package init(
+    mode: Mode = .isolated, helper: FilePath? = nil, deadline: Duration = .seconds(10),
+    workers: Int? = nil
+  ) {
+    self.mode = mode
+    self.helper = helper ?? HelperProgram.find(named: "sharepipe-sniffer")
+    self.deadline = deadline
+    let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    turns = DispatchSemaphore(value: max(1, workers ?? processors + 1))
+  }
+
+  /// Starts the first worker, if none was started yet.
+  ///
+  /// - Returns: How far content is isolated.
+  /// - Throws: ``SniffingError`` if libmagic or its database cannot be used.
+  @discardableResult
+  package func start() throws(SniffingError) -> Isolation {
+    do {
+      return try state.withLock { state in
+        if let isolation = state.isolation { return isolation }
+        let (sniffer, isolation) = try first()
+        state.idle.append(sniffer)
+        state.isolation = isolation
+        return isolation
+      }
+    } catch {
+      throw error as? SniffingError ?? .workerNotStarted("\(error)")
+    }
+  }
+
+  /// Names the type of an open file, from its first byte wherever its offset stands.
+  ///
+  /// The offset is the same afterwards. It moves in between, so nobody else may read through the
+  /// same open file meanwhile.
+  ///
+  /// - Parameter descriptor: A regular file, open for reading.
+  /// - Returns: The finding; ``SniffedContent/empty`` for a file without bytes.
+  /// - Throws: A ``SniffingError``.
+  package func sniff(_ descriptor: FileDescriptor) throws(SniffingError) -> SniffedContent {
+    try FileStart.examine(descriptor) { () throws(SniffingError) in
+      try unsafe ask(about: .file(descriptor))
+    }
+  }
+
+  /// Names the type of bytes in memory.
+  ///
+  /// - Parameter bytes: The content, from its first byte.
+  /// - Returns: The finding; ``SniffedContent/empty`` for no bytes.
+  /// - Throws: A ``SniffingError``.
+  package func sniff(_ bytes: [UInt8]) throws(SniffingError) -> SniffedContent {
+    guard !bytes.isEmpty else { return .empty }
+    return try unsafe bytes.withUnsafeBytes { buffer in
+      Result { () throws(SniffingError) in try unsafe ask(about: .bytes(buffer)) }
+    }.get()
+  }
+
+  private func ask(about content: SniffableContent) throws(SniffingError) -> SniffedContent {
+    turns.wait()
+    defer { turns.signal() }
+    // Workers may have ended while nobody asked; then they had not looked at the content.
+    while true {
+      let (sniffer, isNew) = try take()
+      do throws(PooledSnifferFault) {
+        let found = try unsafe sniffer.sniff(content)
+        give(back: sniffer)
+        return found
+      } catch {
+        switch error {
+        case .gone:
+          if isNew { throw .workerDied(signal: nil) }
+        case .unusable(let fault):
+          throw fault
+        case .content(let fault):
+          give(back: sniffer)
+          throw fault
+        }
+      }
+    }
+  }
+
+  /// A sniffer that nobody else uses, and whether it has just been made.
+  private func take() throws(SniffingError) -> (any PooledSniffer, isNew: Bool) {
+    let isolation = try start()
+    if let sniffer = state.withLock({ $0.idle.popLast() }) { return (sniffer, false) }
+    if case .none = isolation { return (try InProcessSniffer(), true) }
+    return (try worker(), true)
+  }
+
+  private func give(back sniffer: any PooledSniffer) {
+    state.withLock { $0.idle.append(sniffer) }
+  }
+
+  /// The numbers of the worker processes that wait for content.
+  var idleWorkers: [pid_t] {
+    state.withLock { $0.idle.compactMap { ($0 as? SnifferProcess)?.number } }
+  }
+
+  private func worker() throws(SniffingError) -> SnifferProcess {
+    guard let helper else { throw .workerNotStarted("it is not installed") }
+    return try SnifferProcess(helper: helper, deadline: deadline)
+  }
+
+  private func first() throws(SniffingError) -> (any PooledSniffer, Isolation) {
+    guard mode != .inProcess else {
+      return (try InProcessSniffer(), .none(reason: "it was switched off"))
+    }
+    do throws(SniffingError) {
+      let worker = try worker()
+      let missing = worker.missingRestrictions
+      if mode == .required, !missing.isEmpty {
+        throw .workerNotStarted("this kernel lacks " + missing.joined(separator: ", "))
+      }
+      return (worker, missing.isEmpty ? .full : .partial(missing: missing))
+    } catch {
+      guard mode != .required else { throw error }
+      let reason = if case .workerNotStarted(let why) = error { why } else { "\(error)" }
+      // If it is libmagic that cannot be used, this says so.
+      return (try InProcessSniffer(), .none(reason: reason))
+    }
+  }
+}
+
+extension SniffingService.Isolation {
+  /// What a person should know about it, or `nil` if there is nothing.
+  package var note: String? {
+    switch self {
+    case .full: nil
+    case .partial(let missing):
+      "content is examined in a process that this kernel does not keep from everything: it lacks "
+        + missing.joined(separator: ", ")
+    case .none(let reason):
+      "content is examined in this process, without isolation: sharepipe-sniffer: \(reason)"
+    }
+  }
+}
