@@ -32,6 +32,10 @@ public struct ExtensionRequest: Hashable, Sendable {
   public var output: FilePath
   /// The directory that the extension keeps between runs, absolute.
   public var container: FilePath
+  /// Inboxes and other places of ours that the extension may neither read nor write, absolute.
+  ///
+  /// The state that holds ``output`` and ``container`` need not be named.
+  public var protected: [FilePath] = []
 
   /// Creates a request.
   public init(

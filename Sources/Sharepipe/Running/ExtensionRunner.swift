@@ -18,4 +18,14 @@ public protocol ExtensionRunner: Sendable {
   func validate(
     _ request: ExtensionRequest, by validator: ContentRequirements.Validator
   ) async -> ValidationAnswer
+
+  /// Ends what was kept for further runs, and waits for that.
+  ///
+  /// No run is under way when it is called, and there may be others later.
+  func finish() async
+}
+
+extension ExtensionRunner {
+  /// Keeps nothing, so that there is nothing to end.
+  public func finish() async {}
 }

@@ -56,6 +56,7 @@ struct InProcessRunner: Sendable {
     do {
       return .success(try await value.didSelectPost(request))
     } catch let error as BuiltInError {
+      if case .noSpace(let path) = error { return .failure(.noSpace(path)) }
       return .failure(.notUsable("\(error)"))
     } catch {
       return .failure(.thrown("\(error)"))

@@ -9,11 +9,13 @@ public import TypeIdentifiers
 /// When its time is over it is asked to end, and two seconds later it is ended. In any case its
 /// process group, its session, and every process that still carries the run's mark in its
 /// environment are killed before ``run(_:)`` returns. A process that leaves the session *and*
-/// clears its environment is not found; only isolation can hold it.
+/// clears its environment is found only where each run has a control group. What a program may
+/// reach and use besides is limited as ``Isolation`` says.
 public struct ProcessRunner: ExtensionRunner {
   private let catalogue: TypeCatalogue
   private let limits: HostLimits
   private let grace: Duration
+  private let isolation: Isolation
 
   /// Creates a runner.
   ///
@@ -21,13 +23,15 @@ public struct ProcessRunner: ExtensionRunner {
   ///   - catalogue: The types by which returned directories are known to be documents.
   ///   - limits: The bounds that the host sets; an extension's own may be narrower.
   ///   - grace: The time between asking a program to end and ending it.
+  ///   - isolation: What the programs are kept from.
   public init(
     catalogue: TypeCatalogue = .builtIn, limits: HostLimits = HostLimits(),
-    grace: Duration = .seconds(2)
+    grace: Duration = .seconds(2), isolation: Isolation = Isolation()
   ) {
     self.catalogue = catalogue
     self.limits = limits
     self.grace = grace
+    self.isolation = isolation
   }
 
   /// Runs an extension's program once and waits for its end.
@@ -55,7 +59,7 @@ public struct ProcessRunner: ExtensionRunner {
       try child.check()
       return try AnswerReader.validation(child.output)
     } catch {
-      return .notExamined(error.reason(for: request.bundle, log: child.log))
+      return .notExamined(error.reason(for: request.bundle, log: child.log, child.bounds))
     }
   }
 
@@ -76,7 +80,7 @@ public struct ProcessRunner: ExtensionRunner {
         return .cancelled(domain: domain, code: code, message: message)
       }
     } catch {
-      return .failed(error.reason(for: request.bundle, log: child.log))
+      return .failed(error.reason(for: request.bundle, log: child.log, child.bounds))
     }
   }
 
@@ -122,6 +126,9 @@ public struct ProcessRunner: ExtensionRunner {
       workingDirectory: directory,
       timeLimit: min(settings.timeLimit, limits.timeLimit ?? settings.timeLimit), grace: grace,
       outputLimit: min(settings.outputLimit, limits.outputLimit ?? settings.outputLimit))
+    command.isolation = try isolation.launch(
+      IsolationProfile(
+        request, executable: executable, workingDirectory: directory, limits: limits))
     if settings.interface == .arguments, request.kind == .run {
       let words = ArgumentList(request.context)
       command.arguments = words.arguments

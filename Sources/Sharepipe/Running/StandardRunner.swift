@@ -6,6 +6,7 @@ public import TypeIdentifiers
 /// wait in the order in which they came. The time limit of a run starts when its turn comes.
 public struct StandardRunner: ExtensionRunner {
   private let processes: ProcessRunner
+  private let batches: BatchRunner
   private let inProcess: InProcessRunner
   private let builtIns: BuiltInExtensions
   private let values: [String: any InProcessExtension]
@@ -20,14 +21,19 @@ public struct StandardRunner: ExtensionRunner {
   ///   - catalogue: The types by which returned directories are known to be documents.
   ///   - limits: The bounds that the host sets.
   ///   - grace: The time between asking a run to end and ending it.
+  ///   - isolation: What programs are kept from. Swift values run in this process, with its rights.
   public init(
     values: [String: any InProcessExtension] = [:],
     builtIns: BuiltInExtensions = BuiltInExtensions(), catalogue: TypeCatalogue = .builtIn,
-    limits: HostLimits = HostLimits(), grace: Duration = .seconds(2)
+    limits: HostLimits = HostLimits(), grace: Duration = .seconds(2),
+    isolation: Isolation = Isolation()
   ) {
     self.values = values
     self.builtIns = builtIns
-    processes = ProcessRunner(catalogue: catalogue, limits: limits, grace: grace)
+    processes = ProcessRunner(
+      catalogue: catalogue, limits: limits, grace: grace, isolation: isolation)
+    batches = BatchRunner(
+      catalogue: catalogue, limits: limits, grace: grace, isolation: isolation)
     inProcess = InProcessRunner(catalogue: catalogue, limits: limits, grace: grace)
   }
 
@@ -38,6 +44,8 @@ public struct StandardRunner: ExtensionRunner {
       return try await inTurn(request.bundle) {
         if let value {
           await inProcess.run(value, request)
+        } else if request.bundle.settings.lifetime == .batch {
+          await batches.run(request)
         } else {
           await processes.run(request)
         }
@@ -57,6 +65,8 @@ public struct StandardRunner: ExtensionRunner {
       return try await inTurn(request.bundle) {
         if let value {
           await inProcess.validate(value, request)
+        } else if validator == .itself, request.bundle.settings.lifetime == .batch {
+          await batches.validate(request)
         } else {
           await processes.validate(request, by: validator)
         }
@@ -65,6 +75,9 @@ public struct StandardRunner: ExtensionRunner {
       return .notExamined(error.reason(for: request.bundle))
     }
   }
+
+  /// Ends the processes that wait for further contexts.
+  public func finish() async { await batches.finish() }
 
   /// The Swift value that does the work of a bundle, or `nil` if a program does.
   private func value(

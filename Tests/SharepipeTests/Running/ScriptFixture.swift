@@ -57,8 +57,10 @@ final class ScriptFixture {
   }
 
   /// Runs the extension with a short grace.
-  func run(_ context: ShareContext = .text("hello")) async -> ExtensionRun {
-    await ProcessRunner(grace: .milliseconds(200)).run(request(context))
+  func run(
+    _ context: ShareContext = .text("hello"), isolation: Isolation = Isolation()
+  ) async -> ExtensionRun {
+    await ProcessRunner(grace: .milliseconds(200), isolation: isolation).run(request(context))
   }
 
   /// Asks the extension whether content is valid.

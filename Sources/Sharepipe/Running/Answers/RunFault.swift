@@ -20,6 +20,8 @@ enum RunFault: Error, Hashable, Sendable {
   case returnedItems([Reason])
   /// It is not there, or its options are wrong; the words say what.
   case notUsable(String)
+  /// No space is left at a path.
+  case noSpace(String)
   /// It threw an error of its own.
   case thrown(String)
 }
@@ -38,6 +40,7 @@ extension RunFault {
     case .answerMissing: .answerMissing
     case .answerMalformed: .answerMalformed
     case .returnedItems(let reasons): reasons.first?.code ?? .answerMalformed
+    case .noSpace: .noSpace
     case .thrown: .extensionError
     }
   }
@@ -49,10 +52,16 @@ extension RunFault {
   /// - Parameters:
   ///   - bundle: The extension.
   ///   - log: What it wrote to standard error, whose last line is quoted.
+  ///   - bounds: The bounds of the run, which may explain its end.
   /// - Returns: The code and the sentence.
-  func reason(for bundle: ExtensionBundle, log: CappedLog? = nil) -> Reason {
-    let said = log?.lastLine.map { "; it said: \($0)" } ?? ""
-    return Reason(code, "\(bundle.displayName): \(words)\(said)")
+  func reason(
+    for bundle: ExtensionBundle, log: CappedLog? = nil, _ bounds: RunBounds = RunBounds()
+  ) -> Reason {
+    let explanation = bounds.explanation(of: self).map { "; \($0)" } ?? ""
+    // What a program that was never launched said are the launcher's words, which are known.
+    let isLaunched = if case .notLaunched = self { false } else { true }
+    let said = (isLaunched ? log?.lastLine : nil).map { "; it said: \($0)" } ?? ""
+    return Reason(code, "\(bundle.displayName): \(words)\(explanation)\(said)")
   }
 
   /// What is wrong and what to do, without the extension's name.
@@ -74,6 +83,7 @@ extension RunFault {
     case .returnedItems(let reasons):
       "returned what is refused: " + reasons.map(\.message).joined(separator: "; ")
     case .notUsable(let why): why
+    case .noSpace(let path): "\(path): no space is left; free some"
     case .thrown(let text): "failed: \(text.capped)"
     }
   }
@@ -91,6 +101,11 @@ extension ChildOutcome {
   /// The exit status, or `nil` if it did not end by itself.
   var exitStatus: Int? {
     if case .exited(let status) = end { status } else { nil }
+  }
+
+  /// The bounds of the run.
+  var bounds: RunBounds {
+    RunBounds(limits: limits, hasReachedProcessLimit: hasReachedProcessLimit)
   }
 
   /// Makes sure that the program ended by itself with status 0.

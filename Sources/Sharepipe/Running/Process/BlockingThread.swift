@@ -11,22 +11,31 @@ enum BlockingThread {
   /// - Returns: What `body` returns.
   static func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
-      let work = Work { continuation.resume(returning: body()) }
-      let argument = unsafe Unmanaged.passRetained(work).toOpaque()
-      var thread = pthread_t()
-      var attributes = pthread_attr_t()
-      unsafe pthread_attr_init(&attributes)
-      unsafe pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
-      defer { unsafe pthread_attr_destroy(&attributes) }
-      let result = unsafe pthread_create(
-        &thread, &attributes,
-        { argument in
-          guard let argument = unsafe argument else { return nil }
-          unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
-          return nil
-        }, argument)
-      if result != 0 { unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
+      let work: @Sendable () -> Void = { continuation.resume(returning: body()) }
+      if !start(work) { work() }
     }
+  }
+
+  /// Runs `body` on a new thread.
+  ///
+  /// - Parameter body: What blocks.
+  /// - Returns: Whether a thread could be had; else `body` is not run.
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    let argument = unsafe Unmanaged.passRetained(Work(body)).toOpaque()
+    var thread = pthread_t()
+    let result = unsafe pthread_create(
+      &thread, nil,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+        return nil
+      }, argument)
+    if result == 0 {
+      pthread_detach(thread)
+    } else {
+      unsafe Unmanaged<Work>.fromOpaque(argument).release()
+    }
+    return result == 0
   }
 
   /// Carries a closure through C, which passes on one pointer.

@@ -20,4 +20,6 @@ struct ChildCommand: Sendable {
   var outputLimit: Int
   /// The bytes of its standard error that are kept; more are read and dropped.
   var logLimit: Int = 64 << 10
+  /// What isolates it, or `nil` if it runs with all rights of the user.
+  var isolation: ChildIsolation?
 }

@@ -22,6 +22,10 @@ struct ChildOutcome: Hashable, Sendable {
   var output: [UInt8] = []
   /// What it wrote to its standard error.
   var log = CappedLog(limit: 0)
+  /// The limits of a run that was isolated.
+  var limits: ChildIsolation.Limits?
+  /// Whether it was refused a process because it had as many as it may.
+  var hasReachedProcessLimit = false
   /// The time from launch to end.
   var duration: Duration = .zero
 }

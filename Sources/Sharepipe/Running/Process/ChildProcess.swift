@@ -5,7 +5,7 @@ import SystemPackage
 /// Runs a program in a session of its own, and leaves nothing of it behind.
 enum ChildProcess {
   /// The name of the environment variable by which processes of a run are recognised.
-  private static let markName = "SHAREPIPE_RUN"
+  static let markName = "SHAREPIPE_RUN"
 
   /// Runs a program to its end.
   ///
@@ -28,6 +28,11 @@ enum ChildProcess {
       }
     } catch {
       outcome = ChildOutcome(end: .notLaunched("no descriptor is left: \(error)"))
+    }
+    if let isolation = command.isolation {
+      outcome.limits = isolation.limits
+      outcome.hasReachedProcessLimit = isolation.controlGroup?.hasReachedLimit ?? false
+      isolation.controlGroup?.remove()
     }
     outcome.duration = .now - start
     return outcome
@@ -76,8 +81,11 @@ enum ChildProcess {
     let outputEnd = output.reading.rawValue
     let errorsEnd = errors.reading.rawValue
     // An argument that is given as bytes must end with a NUL: it is read up to there.
+    let words =
+      command.isolation?.arguments(for: command.executable, command.arguments) ?? command.arguments
     let result = try await Subprocess.run(
-      .path(command.executable), arguments: Arguments(command.arguments.map { $0 + [0] }),
+      .path(command.isolation?.launcher ?? command.executable),
+      arguments: Arguments(words.map { $0 + [0] }),
       environment: .custom(environment), workingDirectory: command.workingDirectory,
       platformOptions: options,
       input: .fileDescriptor(input, closeAfterSpawningProcess: true),
@@ -93,11 +101,15 @@ enum ChildProcess {
       }
     }
     let report = result.closureResult
-    let end: ChildOutcome.End =
-      switch result.terminationStatus {
-      case .exited(let status): .exited(Int(status))
-      case .signaled(let signal): .signalled(Int(signal))
-      }
+    let end: ChildOutcome.End
+    switch result.terminationStatus {
+    case .exited(let status):
+      let fault = command.isolation?.fault(
+        status: Int(status), log: report.log, executable: command.executable)
+      end = fault.map { .notLaunched($0) } ?? .exited(Int(status))
+    case .signaled(let signal):
+      end = .signalled(Int(signal))
+    }
     return ChildOutcome(
       end: report.endedFor ?? end, output: report.output, log: report.log)
   }
@@ -106,7 +118,7 @@ enum ChildProcess {
   private static func words(for error: SubprocessError, _ command: ChildCommand) -> String {
     switch error.code {
     case .executableNotFound:
-      "\(command.executable) is not there, or may not be executed; check that it exists, that its "
+      "\(command.isolation?.launcher ?? command.executable) is not there, or may not be executed; check that it exists, that its "
         + "mode has x, and that its first line names an interpreter"
     case .failedToChangeWorkingDirectory:
       "the working directory \(command.workingDirectory) cannot be entered"

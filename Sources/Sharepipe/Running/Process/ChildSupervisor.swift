@@ -66,6 +66,7 @@ struct ChildSupervisor {
   mutating func supervise() -> Report {
     while !waitForEvents() {}
     SessionKiller(leader: process, mark: mark).killAll()
+    command.isolation?.controlGroup?.killAll()
     // A pipe holds at most 1 MiB, so this takes in what the dead have left and then ends, even if
     // somebody who was not found goes on writing.
     for _ in 0..<16 where output.isOpen { readOutput() }

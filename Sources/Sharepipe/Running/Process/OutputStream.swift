@@ -10,7 +10,8 @@ struct OutputStream {
   /// Whether more may come.
   private(set) var isOpen = true
 
-  private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+  /// The most bytes that are read at once.
+  private static let capacity = 64 << 10
 
   /// Creates a stream that reads from `descriptor`.
   init(descriptor: CInt) {
@@ -21,11 +22,14 @@ struct OutputStream {
   ///
   /// - Parameter take: Is given what was read, unless it is nothing.
   mutating func read(_ take: (ArraySlice<UInt8>) -> Void) {
-    let count = unsafe buffer.withUnsafeMutableBytes {
-      unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+    // Room for them is made only while they are read, and not filled with anything before.
+    var count = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.capacity) { buffer, length in
+      count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      length = max(0, count)
     }
     if count > 0 {
-      take(buffer[..<count])
+      take(bytes[...])
     } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
       isOpen = false
     }

@@ -9,6 +9,8 @@ struct ProcessStatus: Hashable {
   let isDead: Bool
   /// When it started, in ticks since the system did.
   let startTime: UInt64
+  /// The number of its threads.
+  let threads: Int
 
   /// Asks about a process, or returns `nil` if there is none.
   init?(of number: pid_t) {
@@ -26,6 +28,7 @@ struct ProcessStatus: Hashable {
     else { return nil }
     isDead = fields[0].first == UInt8(ascii: "Z") || fields[0].first == UInt8(ascii: "X")
     self.startTime = startTime
+    threads = Int(String(decoding: fields[17], as: UTF8.self)) ?? 1
   }
 
   /// The numbers of all processes that can be seen.

@@ -1,0 +1,15 @@
+import SystemPackage
+
+/// A program that serves one context after the other, and the bounds of its life.
+struct BatchCommand: Sendable {
+  /// The program, absolute.
+  var executable: FilePath
+  /// What isolates it, or `nil` if it is not isolated.
+  var isolation: ChildIsolation?
+  /// The whole environment: nothing is inherited.
+  var environment: [String: String]
+  /// Where it starts, absolute.
+  var workingDirectory: FilePath
+  /// The time between asking it to end and ending it.
+  var grace: Duration = .seconds(2)
+}

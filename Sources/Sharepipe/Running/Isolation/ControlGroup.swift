@@ -1,0 +1,78 @@
+import CLinux
+import Glibc
+import SystemPackage
+
+/// A control group for the processes of one run.
+///
+/// A process cannot leave it by starting a session or clearing its environment. Source: cgroups(7).
+final class ControlGroup: Sendable {
+  /// Its directory.
+  let path: FilePath
+
+  /// Takes over a directory that was just made.
+  init(path: FilePath) {
+    self.path = path
+  }
+
+  deinit { rmdir() }
+
+  /// Sends SIGKILL to all processes in it, again until none is left, or a hundred times.
+  func killAll() {
+    for _ in 0..<100 {
+      let numbers = processes
+      if numbers.isEmpty { return }
+      // From Linux 5.14 the second version ends all of them at once, whatever they start meanwhile.
+      if !ControlFile.write("1", to: path.appending("cgroup.kill")) {
+        for number in numbers { kill(number, SIGKILL) }
+      }
+      usleep(500)
+    }
+  }
+
+  /// The processes in it; those that are dead and not waited for are none.
+  var processes: [pid_t] {
+    let bytes = ProcessStatus.read(path.appending("cgroup.procs"), limit: 1 << 20) ?? []
+    return bytes.split(separator: UInt8(ascii: "\n")).compactMap {
+      pid_t(String(decoding: $0, as: UTF8.self))
+    }
+  }
+
+  /// Whether a process could not be started because there were as many as there may be.
+  var hasReachedLimit: Bool {
+    let bytes = ProcessStatus.read(path.appending("pids.events"), limit: 4096) ?? []
+    return bytes.split(separator: UInt8(ascii: "\n")).contains {
+      $0.starts(with: "max ".utf8) && !$0.elementsEqual("max 0".utf8)
+    }
+  }
+
+  /// Removes it, as soon as the kernel has buried the last process, within a tenth of a second.
+  func remove() {
+    for _ in 0..<100 {
+      if rmdir() { return }
+      usleep(1000)
+    }
+  }
+
+  /// Whether it is gone.
+  @discardableResult
+  private func rmdir() -> Bool {
+    unsafe path.withPlatformString { unsafe Glibc.rmdir($0) } == 0 || errno == ENOENT
+  }
+}
+
+/// Writes the small files by which the kernel is told something.
+enum ControlFile {
+  /// Writes a text to a file that is there, at once.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - path: The file.
+  /// - Returns: Whether the kernel took it.
+  static func write(_ text: String, to path: FilePath) -> Bool {
+    guard let file = try? FileDescriptor.open(path, .writeOnly, options: .closeOnExec) else {
+      return false
+    }
+    defer { try? file.close() }
+    return (try? file.writeAll(Array(text.utf8))) != nil
+  }
+}

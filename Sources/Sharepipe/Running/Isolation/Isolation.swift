@@ -1,0 +1,90 @@
+import CLinux
+import Glibc
+public import SystemPackage
+
+/// Decides how the programs of extensions are isolated.
+///
+/// Between spawn and exec stands a small program, `sharepipe-launcher`, that gives up rights and
+/// then becomes the extension's program. What it sets holds for all that the program starts.
+public struct Isolation: Sendable {
+  /// How much it matters.
+  public let mode: IsolationMode
+
+  let support: IsolationSupport
+
+  /// What this system gives.
+  public var report: IsolationReport { support.report }
+
+  /// Isolates with what this system gives.
+  ///
+  /// - Parameter mode: How much it matters.
+  public init(_ mode: IsolationMode = .available) {
+    self.init(mode, support: .system)
+  }
+
+  /// Isolates with a launcher that is somewhere else than beside the running program.
+  ///
+  /// - Parameters:
+  ///   - mode: How much it matters.
+  ///   - launcher: The program `sharepipe-launcher`, absolute.
+  public init(_ mode: IsolationMode = .available, launcher: FilePath) {
+    self.init(mode, support: IsolationSupport(launcher: launcher))
+  }
+
+  /// Isolates with a given support.
+  ///
+  /// - Parameters:
+  ///   - mode: How much it matters.
+  ///   - support: What there is.
+  package init(_ mode: IsolationMode, support: IsolationSupport) {
+    self.mode = mode
+    self.support = support
+  }
+
+  /// What a person should know before extensions run: what is not isolated, and what follows.
+  public var notes: [String] {
+    mode == .off
+      ? ["extensions are not isolated: they run with all rights of their user"]
+      : report.shortcomings + report.weaknesses
+  }
+
+  /// Why nothing may run: what is required and cannot be had; `nil` if nothing stands against it.
+  public var fault: String? {
+    let missing = report.shortcomings
+    guard mode == .required, !missing.isEmpty else { return nil }
+    return "isolation is required, but " + missing.joined(separator: "; ")
+  }
+
+  /// The launcher, its options and the control group of one run.
+  ///
+  /// - Parameter profile: What the program may reach and use.
+  /// - Returns: What is put before the program, or `nil` if it is not isolated.
+  /// - Throws: A fault if what is required cannot be had.
+  func launch(_ profile: IsolationProfile) throws(LaunchFault) -> ChildIsolation? {
+    if let fault { throw LaunchFault(why: fault) }
+    guard mode != .off, let launcher = report.launcher else { return nil }
+    var options = LauncherOptions(profile)
+    var group: ControlGroup?
+    if let controlGroups = support.controlGroups {
+      do throws(Errno) {
+        let made = try controlGroups.make(processes: profile.processes)
+        options.add("--control-group", made.path)
+        group = made
+      } catch {
+        guard mode != .required else {
+          throw LaunchFault(why: "no control group can be made: \(error)")
+        }
+      }
+    }
+    if getuid() != 0 {
+      options.add("--processes", UserProcesses.count() + profile.processes)
+    }
+    if mode == .required {
+      for name in ["files", "system-calls", "processes"] { options.add("--require", name) }
+    }
+    return ChildIsolation(
+      launcher: launcher, options: options.words, controlGroup: group,
+      limits: ChildIsolation.Limits(
+        processes: profile.processes, fileBytes: profile.fileBytes, dataBytes: profile.dataBytes))
+  }
+}

@@ -1,0 +1,101 @@
+/*
+ * The options of the launcher.
+ *
+ *   --read PATH        the program may read what is there
+ *   --execute PATH     it may read and execute it
+ *   --write PATH       it may read and change it
+ *   --hide PATH        a place that stays hidden although a directory of the system holds it
+ *   --network          it may use the network
+ *   --data N           the most bytes of data (RLIMIT_DATA)
+ *   --cpu N            the most seconds of processor time (RLIMIT_CPU)
+ *   --processes N      the most processes of its user (RLIMIT_NPROC)
+ *   --files N          the most open descriptors (RLIMIT_NOFILE)
+ *   --file-size N      the most bytes of one file (RLIMIT_FSIZE)
+ *   --control-group D  the directory of a control group, which it joins
+ *   --require WHAT     'files', 'system-calls' or 'processes': fail where it cannot be had
+ */
+
+#define _GNU_SOURCE
+
+#include "launcher.h"
+
+#include <errno.h>
+#include <linux/limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The value of an option: the next word. */
+static const char *value_of(const char *option, char **words, int *index) {
+  const char *value = words[++*index];
+  if (value == NULL) fail(STATUS_FAILED, "no value for", option, 0);
+  if (strnlen(value, PATH_MAX) == PATH_MAX) fail(STATUS_FAILED, "too long a value for", option, 0);
+  return value;
+}
+
+static uint64_t number_of(const char *option, char **words, int *index) {
+  const char *text = value_of(option, words, index);
+  char *end = NULL;
+  errno = 0;
+  unsigned long long number = strtoull(text, &end, 10);
+  if (errno != 0 || end == text || *end != '\0' || *text < '0' || *text > '9')
+    fail(STATUS_FAILED, "no number for", option, 0);
+  return number;
+}
+
+static void add_path(
+    struct wishes *wishes, enum use use, const char *option, char **words, int *index) {
+  const char *path = value_of(option, words, index);
+  if (path[0] != '/') fail(STATUS_FAILED, "not an absolute path:", path, 0);
+  if (wishes->path_count == MOST_PATHS) fail(STATUS_FAILED, "too many paths:", path, 0);
+  wishes->paths[wishes->path_count++] = (struct named_path){.path = path, .use = use};
+}
+
+static unsigned requirement_of(const char *name) {
+  if (strcmp(name, "files") == 0) return REQUIRE_FILES;
+  if (strcmp(name, "system-calls") == 0) return REQUIRE_SYSTEM_CALLS;
+  if (strcmp(name, "processes") == 0) return REQUIRE_PROCESSES;
+  fail(STATUS_FAILED, "nothing is called", name, 0);
+}
+
+void read_wishes(int count, char **words, struct wishes *wishes) {
+  wishes->data_bytes = wishes->processor_seconds = wishes->processes = NO_LIMIT;
+  wishes->open_files = wishes->file_bytes = NO_LIMIT;
+  for (int index = 1; index < count; index++) {
+    const char *option = words[index];
+    if (strcmp(option, "--") == 0) {
+      wishes->program = words + index + 1;
+      break;
+    }
+    if (strcmp(option, "--read") == 0) {
+      add_path(wishes, USE_READ, option, words, &index);
+    } else if (strcmp(option, "--execute") == 0) {
+      add_path(wishes, USE_EXECUTE, option, words, &index);
+    } else if (strcmp(option, "--write") == 0) {
+      add_path(wishes, USE_WRITE, option, words, &index);
+    } else if (strcmp(option, "--hide") == 0) {
+      add_path(wishes, USE_HIDE, option, words, &index);
+    } else if (strcmp(option, "--network") == 0) {
+      wishes->has_network = true;
+    } else if (strcmp(option, "--data") == 0) {
+      wishes->data_bytes = number_of(option, words, &index);
+    } else if (strcmp(option, "--cpu") == 0) {
+      wishes->processor_seconds = number_of(option, words, &index);
+    } else if (strcmp(option, "--processes") == 0) {
+      wishes->processes = number_of(option, words, &index);
+    } else if (strcmp(option, "--files") == 0) {
+      wishes->open_files = number_of(option, words, &index);
+    } else if (strcmp(option, "--file-size") == 0) {
+      wishes->file_bytes = number_of(option, words, &index);
+    } else if (strcmp(option, "--control-group") == 0) {
+      wishes->control_group = value_of(option, words, &index);
+    } else if (strcmp(option, "--require") == 0) {
+      wishes->requirements |= requirement_of(value_of(option, words, &index));
+    } else {
+      fail(STATUS_FAILED, "unknown option", option, 0);
+    }
+  }
+  if (wishes->program == NULL || wishes->program[0] == NULL)
+    fail(STATUS_FAILED, "no program after --", NULL, 0);
+  if (wishes->program[0][0] != '/')
+    fail(STATUS_FAILED, "not an absolute path:", wishes->program[0], 0);
+}
