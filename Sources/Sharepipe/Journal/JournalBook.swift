@@ -1,0 +1,141 @@
+import GRDB
+import SystemPackage
+
+/// Carries out writes in transactions, and keeps those that nobody waits for until they succeed.
+///
+/// It belongs to the thread of a ``JournalWriter``.
+struct JournalBook {
+  private let connection: JournalConnection
+  /// What could not be carried out, in order.
+  private(set) var kept: [JournalWrite] = []
+  /// When it is tried again if nothing else is written; `nil` if nothing is kept.
+  private(set) var retryTime: ContinuousClock.Instant?
+  private var syncs = 0
+  private var frames = 0
+  /// How many pages the log had when it was last written back.
+  private var checkpointedFrames = 0
+  private var isFull = false
+
+  /// Writes to a connection.
+  init(_ connection: JournalConnection) {
+    self.connection = connection
+  }
+
+  /// Takes the number of syncs since it was last taken.
+  mutating func takeSyncs() -> Int {
+    defer { syncs = 0 }
+    return syncs
+  }
+
+  /// Carries writes out after those that are kept, and tells those who wait.
+  ///
+  /// - Parameters:
+  ///   - new: The writes.
+  ///   - isHard: Whether they must survive a power cut.
+  /// - Returns: How many were given up.
+  mutating func carryOut(_ new: [JournalWrite], isHard: Bool) -> Int {
+    let writes = kept + new
+    kept = []
+    var lost = 0
+    do throws(JournalError) {
+      for reply in try transact(writes, isHard: isHard) { reply() }
+    } catch {
+      if writes.count > 1, Self.mayConcernOne(error) {
+        lost = carryOutOneByOne(writes, isHard: isHard)
+      } else {
+        lost = fail(writes, error)
+      }
+    }
+    if kept.count > JournalWriter.mostKept {
+      lost += kept.count - JournalWriter.mostKept
+      kept.removeSubrange(JournalWriter.mostKept...)
+    }
+    retryTime = kept.isEmpty ? nil : .now + JournalWriter.retryInterval
+    writeBackIfLarge()
+    return lost
+  }
+
+  /// Writes the log back and closes the file, so that the next one finds it clean.
+  mutating func end() {
+    _ = try? connection.use { try $0.checkpoint(.truncate) }
+    syncs += 2
+    connection.close()
+  }
+
+  /// Lets one bad write fail alone.
+  private mutating func carryOutOneByOne(_ writes: [JournalWrite], isHard: Bool) -> Int {
+    var lost = 0
+    for (index, write) in writes.enumerated() {
+      do throws(JournalError) {
+        for reply in try transact([write], isHard: isHard) { reply() }
+      } catch {
+        guard Self.mayConcernOne(error) else { return lost + fail(Array(writes[index...]), error) }
+        lost += fail([write], error)
+      }
+    }
+    return lost
+  }
+
+  /// Tells those who wait, and keeps what nobody waits for if it may succeed later.
+  private mutating func fail(_ writes: [JournalWrite], _ error: JournalError) -> Int {
+    var lost = 0
+    for write in writes {
+      if let fail = write.fail {
+        fail(error)
+      } else if error.kind == .refused {
+        lost += 1
+      } else {
+        kept.append(write)
+      }
+    }
+    return lost
+  }
+
+  /// Whether other writes may succeed: a value does not fit, or a page of the file is damaged.
+  private static func mayConcernOne(_ error: JournalError) -> Bool {
+    error.kind == .refused || error.kind == .damaged
+  }
+
+  private mutating func transact(
+    _ writes: [JournalWrite], isHard: Bool
+  ) throws(JournalError) -> [@Sendable () -> Void] {
+    guard !writes.isEmpty else { return [] }
+    let path = connection.path
+    let mustChange = isFull != isHard
+    let replies = try connection.use { database in
+      if mustChange {
+        try database.execute(sql: "PRAGMA synchronous = \(isHard ? "FULL" : "NORMAL")")
+      }
+      try database.beginTransaction(.immediate)
+      do {
+        let tables = JournalTables(database, at: path)
+        let replies = try writes.map { try $0.perform(tables) }
+        try database.commit()
+        return replies
+      } catch {
+        let described = JournalError(error, at: path, in: database)
+        if database.isInsideTransaction { try? database.rollback() }
+        throw described
+      }
+    }
+    isFull = isHard
+    let now = connection.frameCount
+    // A log that begins anew has a new header, which is synced by itself.
+    if now < frames || frames == 0 { syncs += 1 }
+    if isHard { syncs += 1 }
+    if now < frames { checkpointedFrames = 0 }
+    frames = now
+    return replies
+  }
+
+  /// Writes the log back to the database when it has become large.
+  ///
+  /// Whoever reads an old state meanwhile may hinder that; it is tried again when the log has grown
+  /// as much once more.
+  private mutating func writeBackIfLarge() {
+    guard frames - checkpointedFrames >= JournalWriter.mostFrames else { return }
+    checkpointedFrames = frames
+    _ = try? connection.use { try $0.checkpoint(.passive) }
+    syncs += 2
+  }
+}

@@ -1,0 +1,19 @@
+extension JournalRun {
+  /// The columns of a run and its context's identifier, as ``init(_:)`` reads them.
+  static let columns = """
+    contexts.identifier, runs.extension, runs.key, runs.stage, runs.attempt, runs.began,
+    runs."end", runs.exit_status, runs.microseconds, runs.decision
+    """
+
+  /// Reads a row of ``columns``.
+  ///
+  /// - Parameter row: The row.
+  /// - Throws: ``JournalError`` if a value is none that was ever written.
+  init(_ row: inout JournalRow) throws(JournalError) {
+    self.init(
+      context: try row.text(), extension: try row.text(), key: try row.text(),
+      stage: Int(try row.integer()), attempt: Int(try row.integer()), began: try row.integer(),
+      end: try row.nameIfAny(), exitStatus: try row.integerIfAny().map { Int($0) },
+      microseconds: try row.integerIfAny(), decision: try row.textIfAny())
+  }
+}

@@ -1,0 +1,27 @@
+import SystemPackage
+
+/// One write that waits in line for the thread that writes the journal.
+struct JournalWrite: Sendable {
+  /// Writes, inside a transaction, and returns what is to be said once that is carried out.
+  ///
+  /// It may be called again if the transaction fails.
+  let perform: @Sendable (JournalTables) throws -> @Sendable () -> Void
+  /// Is told why it could not be carried out; `nil` if nobody waits, so that it is tried again.
+  let fail: (@Sendable (JournalError) -> Void)?
+  /// Whether it must survive a power cut.
+  let isHard: Bool
+  /// What must be on the disk before it.
+  let directories: [FilePath]
+
+  /// Creates a write.
+  init(
+    isHard: Bool = false, directories: [FilePath] = [],
+    fail: (@Sendable (JournalError) -> Void)? = nil,
+    perform: @escaping @Sendable (JournalTables) throws -> @Sendable () -> Void
+  ) {
+    self.perform = perform
+    self.fail = fail
+    self.isHard = isHard
+    self.directories = directories
+  }
+}

@@ -1,0 +1,147 @@
+import Synchronization
+import SystemPackage
+import Testing
+
+@testable import Sharepipe
+
+struct JournalGroupCommitTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Takes contexts through the journal as the pipeline does.
+  private func process(
+    _ journal: Journal, contexts: Int, workers: Int, syncing directories: [FilePath]
+  ) async throws {
+    try await withThrowingTaskGroup { group in
+      for worker in 1...workers {
+        group.addTask {
+          journal.beginWork()
+          defer { journal.endWork() }
+          for number in stride(from: worker, through: contexts, by: workers) {
+            let context = JournalSample.context("\(number)")
+            try await journal.begin(
+              context,
+              [.seen, .settled, .claimed, .examined].map {
+                JournalStep($0, ["hash": .string(String(repeating: "a", count: 64))])
+              })
+            var run = JournalSample.run(context.identifier, key: "\(number)")
+            let begun = try await journal.begin(
+              run, [JournalStep(.decided), JournalStep(.spawned)]
+            ) { $0.isEmpty }
+            #expect(begun.attempt == 1)
+            run.end = .completed
+            journal.end(run, [JournalStep(.exited)])
+            var ended = JournalSample.ended(context)
+            ended.record = String(repeating: "r", count: 1500)
+            journal.endWork()
+            try await journal.commit(ended, [JournalStep(.recorded)], syncing: directories)
+            journal.beginWork()
+            ended.state = .placed
+            journal.note(ended, of: ended.identifier, [JournalStep(.moved)])
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    await journal.flush()
+  }
+
+  @Test func `a thousand contexts, a hundred at once, cost at most thirty syncs`() async throws {
+    let journal = try Journal(state: folder.path)
+    let before = journal.syncs
+    try await process(journal, contexts: 1000, workers: 100, syncing: [folder.path])
+    let syncs = journal.syncs - before
+    print("syncs of 1000 contexts:", syncs)
+    #expect(syncs <= 30)
+    #expect(try journal.contents.stateCounts() == [.placed: 1000])
+    #expect(try journal.contents.steps(of: "500").map(\.kind).count == 9)
+  }
+
+  @Test func `a commit alone is not delayed, and costs a sync of the files and one of the log`()
+    async throws
+  {
+    let journal = try Journal(state: folder.path)
+    try await journal.begin(JournalSample.context("1"), [])
+    let before = journal.syncs
+    let clock = ContinuousClock()
+    let time = try await clock.measure {
+      try await journal.commit(
+        JournalSample.ended(JournalSample.context("1")), [], syncing: [folder.path, folder.path])
+    }
+    #expect(journal.syncs - before == 2)
+    #expect(time < JournalWriter.longestWait * 10)
+    let again = journal.syncs
+    try await journal.commit(JournalSample.context("2"), [], syncing: [])
+    #expect(journal.syncs - again == 1)
+  }
+
+  @Test func `a commit waits for those who work, but not for long`() async throws {
+    let journal = try Journal(state: folder.path)
+    journal.beginWork()
+    let clock = ContinuousClock()
+    let time = try await clock.measure {
+      try await journal.commit(JournalSample.context("1"), [], syncing: [])
+    }
+    #expect(time >= JournalWriter.longestWait)
+    #expect(time < JournalWriter.longestWait * 20)
+  }
+
+  @Test func `a commit that waits goes as soon as nobody works`() async throws {
+    let journal = try Journal(state: folder.path)
+    try await journal.begin(JournalSample.context("0"), [])
+    journal.beginWork()
+    let before = journal.syncs
+    async let first: Void = journal.commit(JournalSample.context("1"), [], syncing: [])
+    async let second: Void = journal.commit(JournalSample.context("2"), [], syncing: [])
+    // A soft write does not wait for the hard ones.
+    try await journal.begin(JournalSample.context("3"), [])
+    journal.endWork()
+    _ = try await (first, second)
+    #expect(journal.syncs - before <= 2)
+    #expect(try journal.unfinished(after: nil, limit: 9).count == 4)
+  }
+
+  @Test func `enough commits do not wait`() async throws {
+    let journal = try Journal(state: folder.path)
+    journal.beginWork()
+    try await withThrowingTaskGroup { group in
+      for number in 0..<(JournalWriter.mostHard * 3) {
+        group.addTask {
+          try await journal.commit(JournalSample.context("\(number)"), [], syncing: [])
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(journal.syncs <= 8)
+  }
+
+  @Test func `a flush does not leave a commit waiting`() async throws {
+    let journal = try Journal(state: folder.path)
+    journal.beginWork()
+    let isDone = Mutex(false)
+    async let commit: Void = {
+      try await journal.commit(JournalSample.context("1"), [], syncing: [])
+      isDone.withLock { $0 = true }
+    }()
+    while try journal.context("1") == nil { await journal.flush() }
+    try await commit
+    #expect(isDone.withLock { $0 })
+  }
+
+  @Test func `a directory that cannot be synced fails its own commit`() async throws {
+    let journal = try Journal(state: folder.path)
+    let file = try folder.write("file")
+    // A loop of links cannot be opened by anybody.
+    let loop = try folder.link("loop", to: "loop")
+    async let good: Void = journal.commit(
+      JournalSample.context("1"), [], syncing: [folder.path, file, folder.path.appending("gone")])
+    let error = await #expect(throws: JournalError.self) {
+      try await journal.commit(JournalSample.context("2"), [], syncing: [loop.appending("x")])
+    }
+    try await good
+    #expect(error?.path == loop.appending("x"))
+    #expect(try journal.context("1") != nil)
+    #expect(try journal.context("2") == nil)
+  }
+}
