@@ -20,36 +20,50 @@ struct ContentExaminer: ~Copyable {
     static let leniency = Questions(rawValue: 8)
   }
 
-  private let sniffer: ContentSniffer
+  private let sniffing: SniffingService
   private let catalogue: TypeCatalogue
   private let questions: Questions
   private let enoughCharacters: Int
 
-  /// Creates an examiner with its own libmagic handle.
+  /// Creates an examiner.
   ///
   /// - Parameters:
+  ///   - sniffing: Asks libmagic.
   ///   - catalogue: The types.
   ///   - questions: What validators ask.
   ///   - enoughCharacters: The greatest minimum length of a text that somebody asks for.
   /// - Throws: ``SniffingError`` if libmagic or its database cannot be used.
   init(
-    catalogue: TypeCatalogue, questions: Questions, enoughCharacters: Int = 0
+    sniffing: SniffingService = SniffingService(), catalogue: TypeCatalogue, questions: Questions,
+    enoughCharacters: Int = 0
   ) throws(SniffingError) {
-    sniffer = try ContentSniffer()
+    try sniffing.start()
+    self.sniffing = sniffing
     self.catalogue = catalogue
     self.questions = questions
     self.enoughCharacters = enoughCharacters
   }
 
+  /// How the files of a context are read.
+  enum Reading: Hashable, Sendable {
+    /// Where they are, and no more of them than it takes to tell what they are.
+    case glance
+    /// Where they are, with their hashes. Directories that count as documents are copied, or
+    /// without a place for copies only looked at.
+    case inPlace(copies: FilePath?)
+    /// From private copies, which are made in this directory.
+    case copies(FilePath)
+  }
+
   /// Examines the attachments of a context, item by item.
+  ///
+  /// A file that somebody has open for writing is not read.
   ///
   /// - Parameters:
   ///   - context: The context. If files are copied, its files are the copies afterwards.
-  ///   - copies: The directory for private copies, or `nil` to read the files where they are.
+  ///   - reading: How its files are read.
   /// - Returns: What the attachments are.
-  func examine(_ context: inout ShareContext, copyingInto copies: FilePath?)
-    -> [[ExaminedAttachment]]
-  {
+  func examine(_ context: inout ShareContext, _ reading: Reading) -> [[ExaminedAttachment]] {
     var number = 0
     var result: [[ExaminedAttachment]] = []
     result.reserveCapacity(context.items.count)
@@ -57,8 +71,7 @@ struct ContentExaminer: ~Copyable {
       var examined: [ExaminedAttachment] = []
       for index in context.items[item].attachments.indices {
         let attachment = context.items[item].attachments[index]
-        let copy = copies.map { PrivateCopyPlace(directory: $0, number: number) }
-        let one = examine(attachment, copyingTo: copy)
+        let one = examine(attachment, reading, number: number)
         context.items[item].attachments[index] = one.attachment
         examined.append(one)
         number += 1
@@ -69,7 +82,7 @@ struct ContentExaminer: ~Copyable {
   }
 
   private func examine(
-    _ attachment: Attachment, copyingTo copy: PrivateCopyPlace?
+    _ attachment: Attachment, _ reading: Reading, number: Int
   ) -> ExaminedAttachment {
     let claim = ContentClaim(of: attachment, catalogue: catalogue)
     var examined = ExaminedAttachment(
@@ -80,28 +93,47 @@ struct ContentExaminer: ~Copyable {
     case .url(let url): examined.content = .url(url)
     case .text(let text): examined.content = facts(of: Array(text.utf8), claim, isText: true)
     case .data(let bytes): examined.content = facts(of: bytes, claim)
-    case .package(let reference): examinePackage(reference, claim, copyingTo: copy, &examined)
-    case .file(let reference): examineFile(reference, claim, copyingTo: copy, &examined)
+    case .package(let reference):
+      let copies =
+        switch reading {
+        case .glance: FilePath?.none
+        case .inPlace(let copies): copies
+        case .copies(let copies): Optional(copies)
+        }
+      let place = copies.map { PrivateCopyPlace(directory: $0, number: number) }
+      examinePackage(reference, claim, copyingTo: place, &examined)
+    case .file(let reference): examineFile(reference, claim, reading, number, &examined)
     }
     return examined
   }
 
   private func examineFile(
-    _ reference: FileReference, _ claim: ContentClaim, copyingTo place: PrivateCopyPlace?,
+    _ reference: FileReference, _ claim: ContentClaim, _ reading: Reading, _ number: Int,
     _ examined: inout ExaminedAttachment
   ) {
     do {
       let file = try SafeOpen.open(reference)
-      guard let place else {
+      guard ReadLease.of(file.descriptor) != .refused else { throw FileFault.beingWritten }
+      switch reading {
+      case .glance:
         examined.content = try facts(of: file, claim, sha256: nil)
-        return
+      case .inPlace:
+        let hash = try ContentHash.sha256(of: file.descriptor, size: file.facts.size)
+        FailPoint.hit(.hashed)
+        examined.content = try facts(of: file, claim, sha256: hash)
+        guard try file.currentFacts().isUnchanged(since: file.facts) else {
+          throw FileFault.changed
+        }
+      case .copies(let directory):
+        let place = PrivateCopyPlace(directory: directory, number: number)
+        let name = place.name(filenameExtension: claim.neutralExtension(in: catalogue))
+        let copy = try PrivateCopy.make(of: file.descriptor, in: directory, named: name)
+        FailPoint.hit(.copied)
+        // What is judged from here on is the copy: nobody but us can change it.
+        let own = FileReference(root: directory, path: FilePath(root: nil, [name]))
+        examined.attachment.content = .file(own)
+        examined.content = try facts(of: try SafeOpen.open(own), claim, sha256: copy.sha256)
       }
-      let name = place.name(filenameExtension: claim.neutralExtension(in: catalogue))
-      let copy = try PrivateCopy.make(of: file.descriptor, in: place.directory, named: name)
-      // What is judged from here on is the copy: nobody but us can change it.
-      let own = FileReference(root: place.directory, path: FilePath(root: nil, [name]))
-      examined.attachment.content = .file(own)
-      examined.content = try facts(of: try SafeOpen.open(own), claim, sha256: copy.sha256)
     } catch {
       examined.content = .unreadable(Self.reason(of: error, for: claim.label))
     }
@@ -111,6 +143,8 @@ struct ContentExaminer: ~Copyable {
     switch error {
     case let fault as FileFault: fault.reason(for: label)
     case let fault as PrivateCopyFault: fault.reason(for: label)
+    case let error as SniffingError where error.leavesContentUnexamined:
+      Reason(.contentNotExamined, "\(label): \(error)")
     default: Reason(.contentUnreadable, "\(label): \(error)")
     }
   }
@@ -148,7 +182,7 @@ struct ContentExaminer: ~Copyable {
   private func facts(
     of file: borrowing OpenFile, _ claim: ContentClaim, sha256: String?
   ) throws -> ExaminedAttachment.Content {
-    let found = try sniffer.sniff(file.descriptor)
+    let found = try sniffing.sniff(file.descriptor)
     var facts = facts(found, bytes: Int(file.facts.size), claim)
     facts.sha256 = sha256
     if questions.contains(.pixelSize) {
@@ -191,7 +225,7 @@ struct ContentExaminer: ~Copyable {
     of bytes: [UInt8], _ claim: ContentClaim, isText: Bool = false
   ) -> ExaminedAttachment.Content {
     do {
-      var found = try sniffer.sniff(bytes)
+      var found = try sniffing.sniff(bytes)
       // What came as text is text, also where libmagic finds too little of it to tell.
       if isText && found.mimeType == "application/octet-stream" {
         found = SniffedContent(mimeType: "text/plain", encoding: "utf-8")
@@ -210,7 +244,7 @@ struct ContentExaminer: ~Copyable {
       }
       return .bytes(facts)
     } catch {
-      return .unreadable(Reason(.contentUnreadable, "\(claim.label): \(error)"))
+      return .unreadable(Self.reason(of: error, for: claim.label))
     }
   }
 

@@ -34,6 +34,26 @@ public struct ContextDirectory: Hashable, Sendable {
     return run
   }
 
+  /// Removes the private copies and the directories of runs; what is claimed and the versions of
+  /// the context stay.
+  ///
+  /// - Throws: ``WorkSpaceError`` if something is left.
+  func removeRuns() throws(WorkSpaceError) {
+    do throws(FileFault) {
+      let here = try SafeOpen.openDirectory(FileReference(root: path, path: FilePath()))
+      let names = try DirectoryListing(of: here)
+      for index in 0..<names.count {
+        let name = names[index].bytes
+        guard name == Array("input".utf8) || name.starts(with: Array("run-".utf8)),
+          let component = FilePath.Component(bytes: name)
+        else { continue }
+        try TreeRemoval.remove(path.appending(component))
+      }
+    } catch {
+      throw .notRemoved(path, error.reason(for: path.string).message)
+    }
+  }
+
   /// Removes everything of the context.
   ///
   /// - Throws: ``WorkSpaceError`` if something is left.

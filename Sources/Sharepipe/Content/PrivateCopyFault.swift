@@ -15,6 +15,11 @@ package enum PrivateCopyFault: Error, Hashable, Sendable {
   /// The hash cannot be computed.
   case hash(ContentHashError)
 
+  /// Whether the disk is full, or a quota is reached.
+  var isNoSpace: Bool {
+    if case .destination(let errno) = self { errno.isNoSpace } else { false }
+  }
+
   /// The reason for a person.
   ///
   /// - Parameter label: The name of what is copied, fit to be shown.
@@ -25,9 +30,9 @@ package enum PrivateCopyFault: Error, Hashable, Sendable {
       fault.reason(for: label)
     case .changed:
       Reason(.entryChanged, "\(label): was changed while it was copied; try again when it is quiet")
-    case .destination(.noSpace), .destination(.diskQuotaExceeded):
+    case .destination(let errno) where errno.isNoSpace:
       Reason(
-        .writeFailed,
+        .noSpace,
         "\(label): no space is left for a private copy; free some where the state is kept")
     case .destination(let errno):
       Reason(.writeFailed, "\(label): the private copy cannot be written: \(errno)")

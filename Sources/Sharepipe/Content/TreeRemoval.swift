@@ -56,17 +56,74 @@ package enum TreeRemoval {
     }
   }
 
+  /// Removes everything in a directory, however deep it is, with two descriptors.
+  ///
+  /// What is in a directory of it is removed, and a directory there that is not empty is moved up,
+  /// so that it is looked at in its turn.
   private static func empty(_ directory: consuming OwnedDescriptor) throws(FileFault) {
     fchmod(directory.descriptor.rawValue, 0o700)
-    var first: FileFault?
+    let top = directory.descriptor.rawValue
+    var number = 0
+    while true {
+      let names = try DirectoryListing(of: directory)
+      guard names.count > 0 else { return }
+      var first: FileFault?
+      var hasGoneOn = false
+      for index in 0..<names.count {
+        do throws(FileFault) {
+          let name = names[index].bytes
+          if unlink(name, in: top) {
+            hasGoneOn = true
+          } else {
+            try flatten(try open(name, in: directory), into: top, &number)
+            guard unlink(name, in: top) else { throw FileFault(Errno(rawValue: errno)) }
+            hasGoneOn = true
+          }
+        } catch {
+          first = first ?? error
+        }
+      }
+      if !hasGoneOn { throw first ?? FileFault(.directoryNotEmpty) }
+    }
+  }
+
+  /// Empties a directory: what is not empty itself goes to the top under another name.
+  private static func flatten(
+    _ directory: consuming OwnedDescriptor, into top: CInt, _ number: inout Int
+  ) throws(FileFault) {
+    let here = directory.descriptor.rawValue
+    fchmod(here, 0o700)
     let names = try DirectoryListing(of: directory)
     for index in 0..<names.count {
-      do throws(FileFault) {
-        try remove(names[index].bytes, in: directory)
-      } catch {
-        first = first ?? error
+      let name = names[index].bytes
+      if unlink(name, in: here) { continue }
+      number += 1
+      let other = Array(".removed-\(number)-\(UInt32.random(in: .min ... .max))".utf8)
+      if rename(name, in: here, to: other, in: top) { continue }
+      // A directory that its owner may not write to cannot be moved.
+      _ = unsafe name.withTerminatedBytes { unsafe fchmodat(here, $0, 0o700, 0) }
+      guard rename(name, in: here, to: other, in: top) else {
+        throw FileFault(Errno(rawValue: errno))
       }
     }
-    if let first { throw first }
+  }
+
+  /// Removes a file or an empty directory; `errno` says why not.
+  private static func unlink(_ name: [UInt8], in directory: CInt) -> Bool {
+    unsafe name.withTerminatedBytes { name in
+      if unsafe unlinkat(directory, name, 0) == 0 || errno == ENOENT { return true }
+      guard errno == EISDIR || errno == EPERM else { return false }
+      return unsafe unlinkat(directory, name, AT_REMOVEDIR) == 0 || errno == ENOENT
+    }
+  }
+
+  private static func rename(
+    _ old: [UInt8], in directory: CInt, to new: [UInt8], in top: CInt
+  ) -> Bool {
+    unsafe old.withTerminatedBytes { old in
+      unsafe new.withTerminatedBytes { new in
+        unsafe clinux_renameat2(directory, old, top, new, UInt32(RENAME_NOREPLACE)) == 0
+      }
+    }
   }
 }

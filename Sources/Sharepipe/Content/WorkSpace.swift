@@ -7,7 +7,9 @@ public import SystemPackage
 /// ```
 /// STATE/                       0700
 ///   work/CONTEXT/              one context while it is worked on
+///     claims/0/REL             its entry, taken out of the inbox
 ///     input/                   private copies of its files
+///     stage-1/                 the context that the first action returned, and its files
 ///     run-1/output/            what the first extension returns
 ///     run-1/work/              where its program starts
 ///   containers/EXTENSION/      what an extension keeps between runs
@@ -27,9 +29,21 @@ public struct WorkSpace: Hashable, Sendable {
     try Self.makeTrusted(state.appending("containers"))
   }
 
+  /// Makes the directory of a context, unless it is there.
+  ///
+  /// - Parameter identifier: The identifier of the context.
+  /// - Returns: The directory, absolute.
+  /// - Throws: ``WorkSpaceError``.
+  func make(_ identifier: String) throws(WorkSpaceError) -> FilePath {
+    let path = state.appending("work").appending(try Self.component(identifier))
+    try Self.makeIfMissing(path)
+    return path
+  }
+
   /// Makes the directories for a context that is about to be worked on.
   ///
-  /// What an earlier attempt at the same context left is removed.
+  /// What an earlier attempt at the same context left is removed, save what is claimed and the
+  /// versions of the context that actions returned.
   ///
   /// - Parameter identifier: The identifier of the context: letters, digits, `-`, `.` and `_`.
   /// - Returns: The directories.
@@ -37,8 +51,8 @@ public struct WorkSpace: Hashable, Sendable {
   public func open(_ identifier: String) throws(WorkSpaceError) -> ContextDirectory {
     let path = state.appending("work").appending(try Self.component(identifier))
     let directory = ContextDirectory(path: path)
-    try directory.remove()
-    try Self.make(path)
+    try Self.makeIfMissing(path)
+    try directory.removeRuns()
     try Self.make(directory.input)
     return directory
   }
@@ -78,6 +92,12 @@ public struct WorkSpace: Hashable, Sendable {
     guard unsafe path.withPlatformString({ unsafe mkdir($0, 0o700) }) == 0 else {
       throw .unusable(path, Errno(rawValue: errno))
     }
+  }
+
+  /// Makes a directory that only its owner may enter, unless it is there.
+  static func makeIfMissing(_ path: FilePath) throws(WorkSpaceError) {
+    guard unsafe path.withPlatformString({ unsafe mkdir($0, 0o700) }) == 0 || errno == EEXIST
+    else { throw .unusable(path, Errno(rawValue: errno)) }
   }
 
   /// Makes a directory, or makes sure that the one that is there is ours alone.

@@ -38,6 +38,8 @@ struct DirectoryListing {
     // closedir(3) closes what fdopendir(3) was given, and the owner closes its own.
     let copy = fcntl(directory.descriptor.rawValue, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw FileFault(Errno(rawValue: errno)) }
+    // Both share one place in the directory, and it may have been read before.
+    lseek(copy, 0, SEEK_SET)
     guard let stream = unsafe fdopendir(copy) else {
       let fault = FileFault(Errno(rawValue: errno))
       close(copy)

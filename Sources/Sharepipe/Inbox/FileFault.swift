@@ -14,6 +14,8 @@ package enum FileFault: Error, Hashable, Sendable {
   case notADirectory
   /// It is another file than it was a moment ago.
   case changed
+  /// Somebody has it open for writing.
+  case beingWritten
   /// Its path leads out of the directory.
   case outside
   /// The system refuses.
@@ -51,6 +53,8 @@ package enum FileFault: Error, Hashable, Sendable {
       Reason(.entryChanged, "\(label): a directory was replaced while it was read; try again")
     case .changed:
       Reason(.entryChanged, "\(label): was replaced while it was read; try again")
+    case .beingWritten:
+      Reason(.entryBeingWritten, "\(label): is still being written; it was left alone")
     case .outside:
       Reason(.entryUnreadable, "\(label): leads out of its directory")
     case .unreadable(let errno):

@@ -12,9 +12,36 @@ struct ContentExaminerTests {
   ) throws -> (examined: ExaminedAttachment, attachment: Sharepipe.Attachment) {
     let examiner = try ContentExaminer(catalogue: .builtIn, questions: questions)
     var context = ShareContext(items: [ShareItem(attachments: [attachment])])
-    let items = examiner.examine(&context, copyingInto: copies)
+    let items = examiner.examine(
+      &context, copies.map { ContentExaminer.Reading.copies($0) } ?? .glance)
     let examined = try #require(items.first?.first)
     return (examined, context.items[0].attachments[0])
+  }
+
+  @Test func `content that its sniffer did not survive is not examined`() throws {
+    let service = SniffingService(deadline: .milliseconds(20))
+    guard case .none = try service.start() else {
+      let examiner = try ContentExaminer(sniffing: service, catalogue: .builtIn, questions: [])
+      let slow = [UInt8](repeating: 0x0A, count: 7 << 20)
+      var context = ShareContext(items: [
+        ShareItem(attachments: [
+          Attachment(
+            registeredTypeIdentifiers: [.plainText], suggestedName: "slow", content: .data(slow)),
+          Attachment(registeredTypeIdentifiers: [.png], content: .data(PipelineTests.png)),
+        ])
+      ])
+      let items = examiner.examine(&context, .glance)
+      #expect(
+        items[0][0].content
+          == .unreadable(
+            Reason(
+              .contentNotExamined,
+              "slow: the content was not examined: the process that looked at it took too long "
+                + "and was ended")))
+      #expect(items[0][1].facts?.mimeType == "image/png")
+      return
+    }
+    Issue.record("there is no worker")
   }
 
   static let inline: [(AttachmentContent, TypeIdentifier, String, ContentFacts.Agreement)] = [

@@ -86,7 +86,7 @@ struct PrivateCopyTests {
       try PrivateCopy.make(of: source, in: fixture.root, named: "b")
     }
     let reason = PrivateCopyFault.destination(.noSpace).reason(for: "a.jpg")
-    #expect(reason.code == .writeFailed)
+    #expect(reason.code == .noSpace)
     #expect(
       reason.message
         == "a.jpg: no space is left for a private copy; free some where the state is kept")

@@ -29,7 +29,6 @@ struct WorkSpaceTests {
   func `what an earlier attempt left is gone`() throws {
     let fixture = try ContentFixture()
     let space = try WorkSpace(state: fixture.path("state"))
-    try fixture.write("x", to: "state/work/c-1")
     _ = try space.open("c-1").makeRun(1)
     _ = try space.open("c-1").makeRun(1)
     #expect(fixture.names(in: "state/work/c-1/run-1/output") == [])

@@ -20,12 +20,7 @@ final class InboxFixture {
   }
 
   deinit {
-    // A tree may be deeper than what FileManager removes.
-    let remove = Process()
-    remove.executableURL = URL(filePath: "/bin/rm")
-    remove.arguments = ["-rf", "--", root.string]
-    try? remove.run()
-    remove.waitUntilExit()
+    try? TreeRemoval.remove(root)
   }
 
   /// Writes a file, and the directories on the way to it.

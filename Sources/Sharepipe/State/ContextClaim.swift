@@ -1,0 +1,139 @@
+internal import CLinux
+internal import Glibc
+internal import SystemPackage
+
+/// The entries of one context, taken out of the inbox before a byte of them is read.
+///
+/// ```
+/// STATE/work/CONTEXT/claims/0/REL     the first entry, at its path below the inbox
+/// STATE/work/CONTEXT/claims/1/REL     the second, where several are one context
+/// ```
+///
+/// A claim is one rename, so that an entry is in the inbox or in `work/`, never in both and never
+/// in none. The path below the inbox stays part of where it lies, so that it finds back even
+/// without a journal.
+struct ContextClaim {
+  /// One entry that was claimed.
+  struct Entry {
+    /// The entry where it is now.
+    let entry: InboxEntry
+    /// Where it was.
+    let origin: FileReference
+    /// Whether something else may still write to it, so that it is copied before it is judged.
+    let needsCopy: Bool
+  }
+
+  /// The directory of the context, absolute.
+  let directory: FilePath
+
+  /// The directory of the claims of a context.
+  static func claims(in directory: FilePath) -> FilePath { directory.appending("claims") }
+
+  /// Takes an entry out of the inbox.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - number: The number of the entry in its context, from 0.
+  /// - Returns: The claimed entry; `nil` if somebody writes to it, and then it is where it was.
+  /// - Throws: ``EntryFault`` if it cannot be claimed; then it is where it was.
+  func take(_ entry: InboxEntry, number: Int) throws(EntryFault) -> Entry? {
+    guard let origin = entry.reference else {
+      throw EntryFault(.moveFailed, "\(entry.name.label): is no file")
+    }
+    do {
+      // Renaming what somebody writes to would do no harm, but to put it back might surprise him.
+      guard try lease(of: origin, entry) != .refused else { return nil }
+      let root = Self.claims(in: directory).appending("\(number)")
+      try WorkSpace.makeIfMissing(Self.claims(in: directory))
+      try WorkSpace.makeIfMissing(root)
+      _ = try RenameInto.rename(origin, below: root, as: origin.path, mark: nil)
+      FailPoint.hit(.renamed)
+      let claimed = FileReference(root: root, path: origin.path)
+      do {
+        let lease = try lease(of: claimed, entry)
+        guard lease != .refused else {
+          try putBack(claimed, to: origin)
+          return nil
+        }
+        return Entry(
+          entry: InboxEntry(reference: claimed, kind: entry.kind), origin: origin,
+          needsCopy: try lease == .unavailable || isReachable(claimed))
+      } catch {
+        try putBack(claimed, to: origin)
+        throw error
+      }
+    } catch let fault as EntryFault {
+      throw fault
+    } catch {
+      throw EntryFault(
+        .moveFailed, "\(entry.name.label): cannot be claimed: \(Self.explain(error))")
+    }
+  }
+
+  /// Looks at an entry that a killed process had claimed.
+  ///
+  /// - Parameters:
+  ///   - claim: Where it was.
+  ///   - number: The number of the entry in its context, from 0.
+  ///   - classifier: Tells what entries are.
+  /// - Returns: The entry, or `nil` if it is not there.
+  /// - Throws: A fault if it cannot be told.
+  func find(
+    _ claim: JournalContext.Claim, number: Int, classifier: EntryClassifier
+  ) throws(FileFault) -> Entry? {
+    let root = Self.claims(in: directory).appending("\(number)")
+    let reference = FileReference(root: root, path: claim.path)
+    do throws(FileFault) {
+      let facts = try SafeOpen.facts(of: reference)
+      let kind = classifier.kind(of: claim.path.lastComponent?.bytes ?? [], facts.kind) {
+        (try? SafeOpen.facts(of: reference.appending("context.json"))) != nil
+      }
+      let isSettled = try ReadLease.of(reference) == .granted
+      let isReachable = try isReachable(reference)
+      return Entry(
+        entry: InboxEntry(reference: reference, kind: kind ?? .directory),
+        origin: FileReference(root: claim.inbox, path: claim.path),
+        needsCopy: !isSettled || isReachable)
+    } catch {
+      if error == .vanished { return nil }
+      throw error
+    }
+  }
+
+  /// Puts a claimed entry back where it was, under another name if that is taken meanwhile.
+  ///
+  /// - Throws: `FileFault` or `Errno`; then it is still in `work/`.
+  func putBack(_ claimed: FileReference, to origin: FileReference) throws {
+    _ = try RenameInto.rename(
+      claimed, below: origin.root, as: origin.path,
+      mark: directory.lastComponent?.string ?? "returned")
+  }
+
+  private func lease(
+    of reference: FileReference, _ entry: InboxEntry
+  ) throws(FileFault) -> ReadLease {
+    if case .special = entry.kind { return .granted }
+    return try ReadLease.of(reference)
+  }
+
+  /// Whether others can reach the file besides through its place in `work/`: it has another name,
+  /// or another owner, who may have opened it and can open it again.
+  private func isReachable(_ reference: FileReference) throws(FileFault) -> Bool {
+    let facts = try SafeOpen.facts(of: reference)
+    switch facts.kind {
+    case .regular: return facts.linkCount > 1 || facts.owner != geteuid()
+    // Whoever has a directory open can still put something into it.
+    case .directory: return true
+    case .special: return false
+    }
+  }
+
+  private static func explain(_ error: any Error) -> String {
+    switch error {
+    case let error as Errno where error.rawValue == EXDEV:
+      "the state is on another file system; give --state a directory on that of the inbox"
+    case let error as FileFault: "\(error.errno); it stays where it is"
+    default: "\(error); it stays where it is"
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package import SystemPackage
+
+/// Makes a context that has ended ready for another try, because a person asks for it.
+///
+/// The journal lets it wait until now. Whoever holds the lock of the state takes its entry back out
+/// of the folder of its end and goes on; what was delivered before is not delivered again.
+package struct ContextRetry: Sendable {
+  /// Why a context cannot be tried again.
+  package enum Fault: Error, Hashable, Sendable {
+    /// The journal does not know it, or it is not over.
+    case notEnded(String)
+    /// It ended well.
+    case done(String)
+    /// Its entry is in the inbox.
+    case kept(String)
+    /// It was made of several entries.
+    case several(String)
+    /// Its entry is not where the journal has it.
+    case gone(String, FilePath)
+    /// The entry cannot be moved.
+    case notMoved(String, String)
+    /// The journal cannot be used.
+    case journal(JournalError)
+  }
+
+  private let state: FilePath
+  private let journal: Journal
+
+  /// Prepares for a state.
+  ///
+  /// - Parameters:
+  ///   - state: The directory of the state, absolute.
+  ///   - journal: Its journal.
+  package init(state: FilePath, journal: Journal) {
+    self.state = state
+    self.journal = journal
+  }
+
+  /// The contexts that failed and can be tried again, oldest first.
+  package func failed() throws(JournalError) -> [String] {
+    var identifiers: [String] = []
+    var position: Int64?
+    var filter = JournalFilter()
+    filter.ends = [.failed]
+    filter.states = [.placed]
+    while true {
+      let page = try journal.contents.history(filter, before: position, limit: 500)
+      identifiers += page.contexts.filter { $0.place != nil }.map(\.identifier)
+      guard let next = page.next else { return identifiers.reversed() }
+      position = next
+    }
+  }
+
+  /// Makes a context wait for another try.
+  ///
+  /// - Parameter identifier: The whole identifier.
+  /// - Throws: ``Fault``; then it is where it was.
+  package func request(_ identifier: String) async throws(Fault) {
+    let context: JournalContext?
+    do throws(JournalError) {
+      context = try journal.context(identifier)
+    } catch {
+      throw .journal(error)
+    }
+    guard let context, context.state == .placed else { throw .notEnded(identifier) }
+    guard context.end != .done else { throw .done(identifier) }
+    guard context.after != .keep else { throw .kept(identifier) }
+    guard context.claims.count == 1, let claim = context.claims.first else {
+      throw .several(identifier)
+    }
+    guard let place = context.place else { throw .gone(identifier, claim.path) }
+    let source = FileReference(root: state, path: place)
+    do {
+      _ = try SafeOpen.facts(of: source)
+    } catch {
+      throw .gone(identifier, place)
+    }
+    let changed: JournalContext?
+    do throws(JournalError) {
+      changed = try await journal.change(identifier, [JournalStep(.retried)]) { current in
+        guard current.state == .placed else { return nil }
+        var current = current
+        current.state = .waiting
+        current.due = JournalClock.now()
+        current.crashes = 0
+        return current
+      }
+    } catch {
+      throw .journal(error)
+    }
+    guard changed != nil else { throw .notEnded(identifier) }
+  }
+
+  /// Takes an entry back out of the folder of its end, as whoever goes on with its context does.
+  ///
+  /// - Parameters:
+  ///   - place: Where the entry is, below the state.
+  ///   - context: The context, of one entry.
+  ///   - state: The directory of the state, whose lock is held.
+  /// - Throws: `FileFault` or `Errno`; an entry that is back already is no fault.
+  static func takeBack(_ place: FilePath, _ context: JournalContext, state: FilePath) throws {
+    guard let claim = context.claims.first else { return }
+    let directory = try WorkSpace(state: state).make(context.identifier)
+    let root = ContextClaim.claims(in: directory).appending("0")
+    if try SafeOpen.isThere(FileReference(root: root, path: claim.path)) { return }
+    let source = FileReference(root: state, path: place)
+    try WorkSpace.makeIfMissing(ContextClaim.claims(in: directory))
+    try WorkSpace.makeIfMissing(root)
+    _ = try RenameInto.rename(source, below: root, as: claim.path, mark: nil)
+    if let reason = EntryPlacement.reason(beside: source.fullPath) {
+      try? TreeRemoval.remove(reason)
+    }
+  }
+}
+
+extension ContextRetry.Fault: CustomStringConvertible {
+  /// What is wrong and what to do.
+  package var description: String {
+    switch self {
+    case .notEnded(let identifier):
+      "\(identifier): has not come to an end, or is not known; see 'sharepipe history'"
+    case .done(let identifier):
+      "\(identifier): ended done; put its entry back into the inbox to share it once more"
+    case .kept(let identifier):
+      "\(identifier): its entry is still in the inbox; run 'sharepipe process' again"
+    case .several(let identifier):
+      "\(identifier): was made of several entries; put them back into the inbox"
+    case .gone(let identifier, let place):
+      "\(identifier): is no longer at \(place.label); see 'sharepipe doctor'"
+    case .notMoved(let identifier, let why): "\(identifier): cannot be taken up: \(why)"
+    case .journal(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import CLinux
+internal import Glibc
+internal import SystemPackage
+
+/// A lock on a directory that no other process holds at the same time.
+///
+/// It is bound to the directory itself, not to its name, and ends with the process that holds it,
+/// however that ends: nothing is left to clear up. Source: flock(2).
+final class DirectoryLock: Sendable {
+  /// Why there is no lock.
+  enum Fault: Error, Hashable {
+    /// Somebody else has it.
+    case held(LockHolder)
+    /// The directory cannot be locked.
+    case unusable(Errno)
+  }
+
+  private let descriptor: OwnedDescriptor
+
+  /// Takes the lock, or says who has it; never waits.
+  ///
+  /// Where a directory cannot be locked, as on some network file systems, the file `lock` in
+  /// `fallback` is locked in its place.
+  ///
+  /// - Parameters:
+  ///   - directory: The directory, absolute.
+  ///   - fallback: A directory of ours.
+  /// - Throws: ``Fault``.
+  init(of directory: FilePath, fallback: FilePath) throws(Fault) {
+    let first = try Self.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if flock(first.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 {
+      descriptor = first
+      return
+    }
+    guard errno != EWOULDBLOCK else { throw .held(try Self.holder(of: first)) }
+    let second = try Self.open(
+      fallback.appending("lock"), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC)
+    guard flock(second.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
+      guard errno == EWOULDBLOCK else { throw .unusable(Errno(rawValue: errno)) }
+      throw .held(try Self.holder(of: second))
+    }
+    descriptor = second
+  }
+
+  private static func open(_ path: FilePath, _ flags: CInt) throws(Fault) -> OwnedDescriptor {
+    do throws(FileFault) {
+      return try OwnedDescriptor(
+        takingOver: unsafe path.bytes.withTerminatedBytes { unsafe Glibc.open($0, flags, 0o600) })
+    } catch {
+      throw .unusable(error.errno)
+    }
+  }
+
+  private static func holder(of file: borrowing OwnedDescriptor) throws(Fault) -> LockHolder {
+    do throws(FileFault) {
+      return LockHolder(ofInode: try file.facts().inode)
+    } catch {
+      throw .unusable(error.errno)
+    }
+  }
+}
+
+extension FileFault {
+  /// The error of the system that stands behind the fault, or the nearest one.
+  var errno: Errno {
+    switch self {
+    case .vanished: .noSuchFileOrDirectory
+    case .symbolicLink: .tooManySymbolicLinkLevels
+    case .special: .notSupported
+    case .directory: .isDirectory
+    case .notADirectory: .notDirectory
+    case .changed, .beingWritten: .resourceBusy
+    case .outside: .improperLink
+    case .unreadable(let errno): errno
+    }
+  }
+}

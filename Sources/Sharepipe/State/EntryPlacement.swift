@@ -1,0 +1,164 @@
+internal import CLinux
+internal import Glibc
+internal import SystemPackage
+
+/// Puts the claimed entries of a context where the context ended, or removes them.
+///
+/// It is done after the outcome is durable, and again after a crash, as often as needed: whatever
+/// is still claimed is put, and what is put already is left alone.
+struct EntryPlacement {
+  /// The directory of the state, absolute.
+  let state: FilePath
+  /// The identifier of the context.
+  let identifier: String
+  /// What the journal knows to be claimed; `nil` if it does not know the context.
+  let claims: [JournalContext.Claim]?
+
+  private var directory: FilePath { state.appending("work").appending(identifier) }
+
+  /// Puts everything that is claimed into the folder of an end.
+  ///
+  /// Beside an entry that somebody has to look at goes `NAME.reason.json` with the record.
+  ///
+  /// - Parameters:
+  ///   - end: How the context ended.
+  ///   - record: The record as JSON.
+  /// - Returns: Where the entries are, below the state; empty if none was claimed.
+  /// - Throws: ``EntryFault``; what could not be put is still in `work/`.
+  func put(at end: ContextEnd, record: String?) throws(EntryFault) -> [FilePath] {
+    var places: [FilePath] = []
+    let entries: [(root: FilePath, path: FilePath)]
+    do throws(FileFault) {
+      entries = try claimed()
+    } catch {
+      throw EntryFault(.moveFailed, error.reason(for: directory.string).message)
+    }
+    for (root, path) in entries {
+      do {
+        let folder = state.appending(end.rawValue)
+        try WorkSpace.makeIfMissing(folder)
+        let place = try RenameInto.rename(
+          FileReference(root: root, path: path), below: folder, as: Self.freed(path, identifier),
+          mark: identifier)
+        FailPoint.hit(.moved)
+        places.append(FilePath(end.rawValue).appending(place.components))
+        // The entry is where it belongs; that nobody could write down why is no reason to stop.
+        if end.needsPerson, let record { try? Self.explain(record, beside: place, in: folder) }
+      } catch {
+        throw EntryFault(
+          .moveFailed,
+          "\(path.label): cannot be moved to '\(end.rawValue)': \(Self.words(for: error)); it stays in "
+            + "\(root.string)")
+      }
+    }
+    return places
+  }
+
+  private static func words(for error: any Error) -> String {
+    (error as? FileFault).map { "\($0.errno)" } ?? "\(error)"
+  }
+
+  /// Removes everything that is claimed.
+  ///
+  /// - Throws: ``EntryFault`` if something is left.
+  func remove() throws(EntryFault) {
+    do throws(FileFault) {
+      try TreeRemoval.remove(ContextClaim.claims(in: directory))
+      FailPoint.hit(.removed)
+    } catch {
+      throw EntryFault(
+        .removeFailed, error.reason(for: ContextClaim.claims(in: directory).string).message)
+    }
+  }
+
+  /// The entries that are still claimed: the roots, and the paths below them.
+  ///
+  /// - Throws: A fault if it cannot be told whether something is there.
+  func claimed() throws(FileFault) -> [(root: FilePath, path: FilePath)] {
+    let roots = ContextClaim.claims(in: directory)
+    var found: [(root: FilePath, path: FilePath)] = []
+    guard let claims else {
+      for number in try Self.names(in: FileReference(root: roots, path: FilePath())) {
+        let root = roots.appending(number)
+        if let path = try Self.entry(below: root) { found.append((root, path)) }
+      }
+      return found
+    }
+    for (number, claim) in claims.enumerated() {
+      let reference = FileReference(root: roots.appending("\(number)"), path: claim.path)
+      if try SafeOpen.isThere(reference) { found.append((reference.root, claim.path)) }
+    }
+    return found
+  }
+
+  /// The path under which an entry is put: a name like that of a reason is kept for reasons.
+  private static func freed(_ path: FilePath, _ identifier: String) -> FilePath {
+    guard let name = path.lastComponent,
+      name.bytes.map(asciiLowercased).suffix(suffix.count).elementsEqual(suffix)
+    else { return path }
+    return path.removingLastComponent().appending(name.appendingToStem(identifier))
+  }
+
+  private static func asciiLowercased(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
+  }
+
+  private static let suffix = Array(".reason.json".utf8)
+
+  /// The one entry below the root of a claim that the journal does not know, or `nil`.
+  ///
+  /// It is at the end of a chain of directories that hold nothing else.
+  private static func entry(below root: FilePath) throws(FileFault) -> FilePath? {
+    var reference = FileReference(root: root, path: FilePath())
+    while true {
+      let names = try names(in: reference)
+      guard names.count == 1, let name = names.first else {
+        return reference.path.isEmpty ? nil : reference.path
+      }
+      reference = reference.appending(name)
+      guard try SafeOpen.facts(of: reference).kind == .directory else { return reference.path }
+    }
+  }
+
+  private static func names(
+    in reference: FileReference
+  ) throws(FileFault) -> [FilePath.Component] {
+    let directory: OwnedDescriptor
+    do throws(FileFault) {
+      directory = try SafeOpen.openDirectory(reference)
+    } catch {
+      if error == .vanished { return [] }
+      throw error
+    }
+    let names = try DirectoryListing(of: directory)
+    return (0..<names.count).compactMap { FilePath.Component(bytes: names[$0].bytes) }
+  }
+
+  /// Writes the record beside an entry that somebody has to look at.
+  static func explain(_ record: String, beside place: FilePath, in folder: FilePath) throws {
+    guard let path = reason(beside: folder.appending(place.components)) else { return }
+    let file = try FileDescriptor.open(
+      path, .writeOnly, options: [.create, .truncate, .noFollow, .closeOnExec],
+      permissions: .ownerReadWrite)
+    _ = try file.closeAfter { try file.writeAll(record.utf8) }
+  }
+
+  /// The file that says why an entry is where it is: `NAME.reason.json` beside it.
+  static func reason(beside place: FilePath) -> FilePath? {
+    guard let name = place.lastComponent else { return nil }
+    let bytes = name.bytes.prefix(255 - suffix.count) + suffix
+    return FilePath.Component(bytes: Array(bytes)).map {
+      place.removingLastComponent().appending($0)
+    }
+  }
+}
+
+extension ContextEnd {
+  /// Whether a person has to look at it, so that the reason is put beside the entry.
+  package var needsPerson: Bool {
+    switch self {
+    case .rejected, .blocked, .held, .failed: true
+    case .done, .unclaimed, .notYet: false
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import Foundation
+internal import Glibc
+internal import Synchronization
+
+/// A place in the life of a context at which tests kill this process.
+///
+/// In a release build nothing of it is left. In a debug build ``arm(_:)`` chooses one place and the
+/// number of the hit; then the process kills itself there with SIGKILL, as a power cut of the
+/// process would.
+package enum FailPoint: String, CaseIterable, Sendable {
+  /// The entry was met.
+  case seen
+  /// Nobody writes to the entry any more.
+  case settled
+  /// The entry was renamed into `work/`.
+  case renamed
+  /// The entry was copied.
+  case copied
+  /// What extensions wrote was synced, the journal not yet.
+  case synced
+  /// The content was hashed.
+  case hashed
+  /// The content was examined.
+  case sniffed
+  /// An extension was decided on.
+  case decided
+  /// The extension's own validator answered.
+  case validated
+  /// The journal knows that a run begins, and the run does.
+  case spawned
+  /// The run ended, and the journal does not know it.
+  case exited
+  /// The outcome is durable, the entry is still in `work/`.
+  case recorded
+  /// The entry was put into the folder of its end, and the journal does not know it.
+  case moved
+  /// The entry was removed, and the journal does not know it.
+  case removed
+  /// The journal was told where the entry is, and its directory in `work/` is still there.
+  case placed
+  /// What an action returned is kept as a version of the context, and the journal does not know it.
+  case staged
+  /// After a crash, a context was put in order, and the rest is not yet.
+  case recovered
+
+  #if DEBUG
+  private static let armed = Mutex<(point: FailPoint, hits: Int)?>(nil)
+  private static let counts = Mutex<[FailPoint: Int]?>(nil)
+  #endif
+
+  /// Chooses where this process kills itself; without effect in a release build.
+  ///
+  /// - Parameter text: The name of a place, and after a colon the number of the hit, from 1; or
+  ///   `count`: then nothing is killed, and at the end each place that was reached is printed to
+  ///   standard error, `fail point NAME HITS`.
+  package static func arm(_ text: String) {
+    #if DEBUG
+    if text == "count" {
+      counts.withLock { $0 = [:] }
+      atexit {
+        let reached = FailPoint.counts.withLock { $0 ?? [:] }
+        for (point, hits) in reached {
+          FileHandle.standardError.write(Data("fail point \(point.rawValue) \(hits)\n".utf8))
+        }
+      }
+      return
+    }
+    let parts = text.split(separator: ":", maxSplits: 1)
+    guard let name = parts.first, let point = FailPoint(rawValue: String(name)) else { return }
+    let hits = parts.count > 1 ? Int(parts[1]) ?? 1 : 1
+    armed.withLock { $0 = (point, hits) }
+    #endif
+  }
+
+  /// Says that a place was reached.
+  @inline(__always)
+  package static func hit(_ point: FailPoint) {
+    #if DEBUG
+    counts.withLock { $0?[point, default: 0] += 1 }
+    let isDue = armed.withLock { armed in
+      guard armed?.point == point else { return false }
+      armed?.hits -= 1
+      return armed?.hits == 0
+    }
+    if isDue { kill(getpid(), SIGKILL) }
+    #endif
+  }
+}

@@ -1,0 +1,91 @@
+package import SystemPackage
+internal import Synchronization
+
+/// The state of an inbox while this process works on it: locked, journalled, and put in order
+/// after whatever ended the last process that did.
+///
+/// Nobody else changes it as long as a value lives.
+package final class LockedState: Sendable {
+  /// The directory of the state, absolute.
+  package let path: FilePath
+  /// The inboxes that are locked, absolute.
+  package let inboxes: [FilePath]
+  /// Everything that happened.
+  package let journal: Journal
+  /// What was put in order when the state was opened.
+  package let recovery: Recovery.Report
+
+  private let locks: Mutex<[DirectoryLock]>
+  private let leftovers: Mutex<[JournalContext]>
+  private let returned = Mutex<[String: JournalContext]>([:])
+
+  /// Locks inboxes and their state, opens the journal, and puts in order what a killed process
+  /// left.
+  ///
+  /// - Parameters:
+  ///   - path: The directory of the state, absolute; it is made if it is missing.
+  ///   - inboxes: The inboxes, absolute; none for contexts that come from no inbox.
+  /// - Throws: ``StateError``.
+  package init(at path: FilePath, inboxes: [FilePath]) throws(StateError) {
+    var locks: [DirectoryLock] = []
+    for inbox in inboxes { locks.append(try Self.lock(inbox, fallback: path)) }
+    do throws(WorkSpaceError) {
+      _ = try WorkSpace(state: path)
+    } catch {
+      throw .workSpace(error)
+    }
+    locks.append(try Self.lock(path, fallback: path))
+    let orphans = OrphanedRuns.end(of: path)
+    do throws(JournalError) {
+      let journal = try Journal(state: path)
+      var recovery = Recovery(state: path, journal: journal, inbox: inboxes.first)
+      try recovery.run()
+      var report = recovery.report
+      report.orphans = orphans
+      self.recovery = report
+      leftovers = Mutex(recovery.resumable)
+      self.journal = journal
+    } catch {
+      throw .journal(error)
+    }
+    self.path = path
+    self.inboxes = inboxes
+    self.locks = Mutex(locks)
+  }
+
+  /// The claimed contexts that a killed process left, one after the other; each is given once.
+  package func nextLeftover() -> JournalContext? {
+    leftovers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+  }
+
+  /// Takes back a context of which the journal could not be told, so that somebody goes on with it
+  /// when that is possible again.
+  func takeBack(_ context: JournalContext) {
+    returned.withLock { $0[context.identifier] = context }
+  }
+
+  /// A context that was taken back, or `nil`.
+  func nextReturned() -> JournalContext? { returned.withLock { $0.popFirst()?.value } }
+
+  /// Whether there are contexts that were taken back.
+  var hasReturned: Bool { returned.withLock { !$0.isEmpty } }
+
+  /// Closes the journal and lets others work on the state; nothing may be done with it after that.
+  package func close() {
+    journal.close()
+    locks.withLock { $0 = [] }
+  }
+
+  private static func lock(
+    _ directory: FilePath, fallback: FilePath
+  ) throws(StateError) -> DirectoryLock {
+    do throws(DirectoryLock.Fault) {
+      return try DirectoryLock(of: directory, fallback: fallback)
+    } catch {
+      switch error {
+      case .held(let holder): throw .busy(directory, holder)
+      case .unusable(let errno): throw .notLockable(directory, errno)
+      }
+    }
+  }
+}

@@ -1,0 +1,268 @@
+package import SystemPackage
+
+/// Puts the state in order after a process that was killed.
+///
+/// Every context is brought into one place:
+///
+/// | what is found | what is done |
+/// |---|---|
+/// | an outcome is durable, the entry is in `work/` | the entry is put into the folder of its end |
+/// | an outcome is durable, the entry is gone from `work/` | its place is looked up and noted |
+/// | no outcome, the entry is in `work/` | the work goes on, with the same identifier |
+/// | no outcome, nothing in `work/` | the entry never left the inbox: the work is given up |
+/// | an entry in `work/` that was taken back for another try, and the journal does not know of that | it is put where it ended, as before |
+/// | an entry in `work/` that the journal does not know | it goes back to the inbox |
+///
+/// It may itself be killed at any point and be run again.
+package struct Recovery {
+  /// What was put in order.
+  package struct Report: Hashable, Sendable {
+    /// Contexts whose work goes on.
+    package var resumed = 0
+    /// Contexts whose entry was put where it belongs.
+    package var placed = 0
+    /// Contexts that were given up; their entries are in the inbox.
+    package var abandoned = 0
+    /// Entries that the journal did not know and that went back to the inbox.
+    package var returned = 0
+    /// Directories without an entry that were removed from `work/`.
+    package var swept = 0
+    /// Programs of extensions that still ran for nobody and were ended.
+    package var orphans = 0
+    /// What could not be put in order.
+    package var problems: [Reason] = []
+    /// Where a damaged journal was put, or `nil`.
+    package var damagedJournal: FilePath?
+
+    /// Creates an empty report.
+    package init() {}
+
+    /// Whether there was nothing to do.
+    package var isEmpty: Bool { self == Report() }
+  }
+
+  private let state: FilePath
+  private let journal: Journal
+  private let inbox: FilePath?
+  private var lastPlaced: Int64?
+  /// The places that were found for contexts, which the journal may not know yet.
+  private var given: Set<FilePath> = []
+
+  /// What was put in order.
+  private(set) var report = Report()
+  /// The contexts whose work goes on, oldest first.
+  private(set) var resumable: [JournalContext] = []
+
+  init(state: FilePath, journal: Journal, inbox: FilePath?) {
+    self.state = state
+    self.journal = journal
+    self.inbox = inbox
+  }
+
+  /// Looks at everything that is not finished.
+  mutating func run() throws(JournalError) {
+    report.damagedJournal = journal.damaged
+    lastPlaced = try journal.lastPlaced()
+    var last: String?
+    while true {
+      let contexts = try journal.unfinished(after: last, limit: 500)
+      for context in contexts {
+        settle(context)
+        FailPoint.hit(.recovered)
+      }
+      guard let end = contexts.last else { break }
+      last = end.identifier
+    }
+    try settleUnknown()
+  }
+
+  private mutating func settle(_ context: JournalContext) {
+    let placement = EntryPlacement(
+      state: state, identifier: context.identifier, claims: context.claims)
+    let isClaimed: Bool
+    do throws(FileFault) {
+      isClaimed = try !placement.claimed().isEmpty
+    } catch {
+      // Nothing is done with what cannot be seen.
+      report.problems.append(error.reason(for: context.entry.label))
+      return
+    }
+    switch context.state {
+    case .working: settleWorking(context, isClaimed: isClaimed)
+    case .waiting:
+      guard isClaimed || context.place != nil else {
+        return give(up: context, "its entry is no longer in 'work'")
+      }
+    case .ended: finish(context, placement, isClaimed: isClaimed)
+    case .placed, .abandoned: break
+    }
+  }
+
+  private mutating func settleWorking(_ context: JournalContext, isClaimed: Bool) {
+    guard isClaimed else {
+      give(up: context, "the process was killed; the entry is in the inbox as before")
+      sweep(context.identifier)
+      return
+    }
+    var context = context
+    // Only a context over which the process dies without getting anything else done is suspect:
+    // one that is killed again and again from outside still gets on.
+    if lastPlaced.map({ $0 <= context.updated }) ?? true { context.crashes += 1 }
+    report.resumed += 1
+    resumable.append(context)
+  }
+
+  private mutating func give(up context: JournalContext, _ why: String) {
+    var context = context
+    context.state = .abandoned
+    context.due = nil
+    report.abandoned += 1
+    journal.note(context, of: context.identifier, [JournalStep(.returned, ["why": .string(why)])])
+  }
+
+  /// Puts the entries of a context whose outcome is durable.
+  private mutating func finish(
+    _ context: JournalContext, _ placement: EntryPlacement, isClaimed: Bool
+  ) {
+    var context = context
+    let end = context.end ?? .failed
+    do throws(EntryFault) {
+      var steps: [JournalStep] = []
+      if isClaimed {
+        if context.isToBeRemoved {
+          try placement.remove()
+          steps.append(JournalStep(.removed))
+        } else {
+          let places = try placement.put(at: end, record: context.record)
+          context.place = places.first ?? context.place
+          steps += places.map { JournalStep(.moved, ["to": .string($0.label)]) }
+        }
+        report.placed += 1
+      } else if context.isClaimed, !context.isToBeRemoved, context.place == nil {
+        context.place = place(of: context, end)
+        if let place = context.place {
+          steps.append(JournalStep(.moved, ["to": .string(place.label)]))
+        }
+        report.placed += 1
+      }
+      context.state = .placed
+      journal.note(context, of: context.identifier, steps)
+      sweep(context.identifier)
+    } catch {
+      report.problems += error.reasons
+    }
+  }
+
+  /// Where an entry was put by a process that was killed before it could note it.
+  ///
+  /// Several entries of one name may have been put at the same time. What belongs to another
+  /// context is passed over, and of the rest the one counts whose content the record names.
+  private mutating func place(of context: JournalContext, _ end: ContextEnd) -> FilePath? {
+    guard let path = context.claims.first?.path, let name = path.lastComponent else { return nil }
+    let folder = path.removingLastComponent()
+    let candidates =
+      [name] + (2...99).map { name.appendingToStem("\($0)") }
+      + [name.appendingToStem(context.identifier)]
+    let found = candidates.map { folder.appending($0) }.filter { candidate in
+      let place = FilePath(end.rawValue).appending(candidate.components)
+      let reference = FileReference(root: state, path: place)
+      guard (try? SafeOpen.facts(of: reference)) != nil, !given.contains(place) else {
+        return false
+      }
+      return (try? journal.holder(of: place)) ?? nil == nil
+    }
+    guard let last = found.last else { return nil }
+    let match =
+      found.count == 1
+      ? nil
+      : found.first { candidate in
+        let path = FilePath(end.rawValue).appending(candidate.components)
+        guard let file = try? SafeOpen.open(FileReference(root: state, path: path)),
+          let hash = try? ContentHash.sha256(of: file.descriptor, size: file.facts.size)
+        else { return false }
+        return context.record?.contains(hash) ?? false
+      }
+    let chosen = match ?? last
+    if end.needsPerson, let record = context.record {
+      try? EntryPlacement.explain(record, beside: chosen, in: state.appending(end.rawValue))
+    }
+    let place = FilePath(end.rawValue).appending(chosen.components)
+    given.insert(place)
+    return place
+  }
+
+  /// Looks at what lies in `work/` and is nobody's.
+  private mutating func settleUnknown() throws(JournalError) {
+    let work = state.appending("work")
+    guard
+      let directory = try? SafeOpen.openDirectory(FileReference(root: work, path: FilePath())),
+      let names = try? DirectoryListing(of: directory)
+    else { return }
+    let resumed = Set(resumable.map(\.identifier))
+    for index in 0..<names.count {
+      guard let name = FilePath.Component(bytes: names[index].bytes) else { continue }
+      let identifier = name.string
+      // What retention took out of the folder of an end is for retention to finish.
+      guard !resumed.contains(identifier), !identifier.hasSuffix(PurgedEntry.suffix) else {
+        continue
+      }
+      let known = try journal.context(identifier)
+      guard known?.state != .waiting, known?.state != .ended else { continue }
+      if let known, known.state == .placed, known.place != nil {
+        let taken = EntryPlacement(state: state, identifier: identifier, claims: known.claims)
+        if ((try? taken.claimed()) ?? []).isEmpty == false {
+          finish(known, taken, isClaimed: true)
+          continue
+        }
+      }
+      let placement = EntryPlacement(state: state, identifier: identifier, claims: nil)
+      var isReturned = true
+      do throws(FileFault) {
+        for (root, path) in try placement.claimed() {
+          isReturned = putBack(FileReference(root: root, path: path), identifier) && isReturned
+        }
+      } catch {
+        report.problems.append(error.reason(for: identifier))
+        continue
+      }
+      if isReturned { sweep(identifier) }
+    }
+  }
+
+  /// Puts an entry that nobody knows back into the inbox.
+  private mutating func putBack(_ reference: FileReference, _ identifier: String) -> Bool {
+    do {
+      guard let inbox else { throw Errno.noSuchFileOrDirectory }
+      _ = try RenameInto.rename(reference, below: inbox, as: reference.path, mark: identifier)
+      report.returned += 1
+      return true
+    } catch {
+      report.problems.append(
+        Reason(
+          .moveFailed,
+          "\(reference.path.label): cannot go back to the inbox: \(error); it is in "
+            + "\(reference.root.string)"))
+      return false
+    }
+  }
+
+  /// Removes the directory of a context in which nothing is claimed any more.
+  private mutating func sweep(_ identifier: String) {
+    let path = state.appending("work").appending(identifier)
+    guard (try? FileFacts(at: path, followingLinks: false)) != nil else { return }
+    do throws(FileFault) {
+      try WorkRemoval.remove(path)
+      report.swept += 1
+    } catch {
+      report.problems.append(error.reason(for: path.string))
+    }
+  }
+}
+
+extension JournalContext {
+  /// Whether its entries were, or are to be, taken out of the inbox.
+  var isClaimed: Bool { after != .keep && !claims.isEmpty }
+
+  /// Whether the entry goes away rather than to the folder of its end.
+  var isToBeRemoved: Bool { after == .remove && end == .done }
+}

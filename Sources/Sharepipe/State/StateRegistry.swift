@@ -1,0 +1,38 @@
+internal import SystemPackage
+internal import Synchronization
+
+/// The states that a pipeline works with, each opened once and kept as long as the pipeline.
+final class StateRegistry: Sendable {
+  private struct Open {
+    var states: [FilePath: LockedState] = [:]
+    var failures: [FilePath: StateError] = [:]
+  }
+
+  private let open = Mutex(Open())
+
+  /// The state in a directory, which is opened if it is not open yet.
+  ///
+  /// - Parameters:
+  ///   - path: The directory of the state, absolute.
+  ///   - inboxes: The inboxes that are locked with it.
+  /// - Returns: The state.
+  /// - Throws: ``StateError``; a state that could not be opened once is not tried again.
+  func state(at path: FilePath, inboxes: [FilePath]) throws(StateError) -> LockedState {
+    let result = open.withLock { open -> Result<LockedState, StateError> in
+      if let state = open.states[path] { return .success(state) }
+      if let failure = open.failures[path] { return .failure(failure) }
+      do throws(StateError) {
+        let state = try LockedState(at: path, inboxes: inboxes)
+        open.states[path] = state
+        return .success(state)
+      } catch {
+        open.failures[path] = error
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// All states that are open.
+  var all: [LockedState] { open.withLock { Array($0.states.values) } }
+}

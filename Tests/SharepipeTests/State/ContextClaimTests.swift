@@ -1,0 +1,154 @@
+import Foundation
+import Glibc
+import SystemPackage
+import Testing
+import TypeIdentifiers
+
+@testable import Sharepipe
+
+struct ContextClaimTests {
+  /// An inbox beside a state with the directory of one context.
+  struct Scene {
+    let files: InboxFixture
+    let claim: ContextClaim
+
+    init() throws {
+      files = try InboxFixture()
+      try files.directory("inbox")
+      let state = try files.directory("state").fullPath
+      claim = ContextClaim(directory: try WorkSpace(state: state).make("c1"))
+    }
+
+    /// An entry of the inbox.
+    func entry(_ name: String, _ kind: InboxEntry.Kind = .file) -> InboxEntry {
+      InboxEntry(
+        reference: FileReference(root: files.root.appending("inbox"), path: FilePath(name)),
+        kind: kind)
+    }
+
+    /// The files beneath the root.
+    var list: [String] { get throws { try FileTree.files(in: files.root).map(\.name) } }
+  }
+
+  @Test func `a claim is where it was below the inbox`() throws {
+    let scene = try Scene()
+    try scene.files.file("inbox/a/b.txt", "x")
+    let entry = scene.entry("a/b.txt")
+    let claimed = try #require(try scene.claim.take(entry, number: 3))
+    #expect(claimed.origin == entry.reference)
+    #expect(claimed.entry.name.label == "a/b.txt")
+    #expect(
+      claimed.entry.reference?.fullPath
+        == scene.files.root.appending("state/work/c1/claims/3/a/b.txt"))
+    #expect(!claimed.needsCopy)
+    #expect(try scene.list == ["state/work/c1/claims/3/a/b.txt"])
+    // The directory stays, for others put their files there.
+    #expect(try FileTree.everything(in: scene.files.root.appending("inbox")).map(\.name) == ["a"])
+  }
+
+  @Test func `what is being written stays where it is`() throws {
+    let scene = try Scene()
+    let file = try scene.files.file("inbox/a.txt", "x")
+    try scene.files.file("inbox/trip.share/b.txt", "x")
+    let inside = try scene.files.file("inbox/trip.share/c.txt", "x")
+    for (written, entry) in [
+      (file, scene.entry("a.txt")),
+      (inside, scene.entry("trip.share", .contextDirectory(hasManifest: false))),
+    ] {
+      let writer = try FileDescriptor.open(written.fullPath, .writeOnly)
+      #expect(try scene.claim.take(entry, number: 0) == nil)
+      try writer.close()
+    }
+    #expect(
+      try scene.list == ["inbox/a.txt", "inbox/trip.share/b.txt", "inbox/trip.share/c.txt"])
+    #expect(try scene.claim.take(scene.entry("a.txt"), number: 0) != nil)
+  }
+
+  @Test func `what has another name is copied before it is judged`() throws {
+    let scene = try Scene()
+    let file = try scene.files.file("inbox/a.txt")
+    let other = scene.files.root.appending("inbox/other.txt")
+    #expect(unsafe link(file.fullPath.string, other.string) == 0)
+    let claimed = try #require(try scene.claim.take(scene.entry("a.txt"), number: 0))
+    #expect(claimed.needsCopy)
+  }
+
+  @Test func `a directory is copied, for whoever has it open can still write into it`() throws {
+    let scene = try Scene()
+    try scene.files.file("inbox/trip.share/a.txt")
+    let entry = scene.entry("trip.share", .contextDirectory(hasManifest: false))
+    #expect(try #require(try scene.claim.take(entry, number: 0)).needsCopy)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give a file to somebody else"))
+  func `what belongs to somebody else is copied before it is judged`() throws {
+    let scene = try Scene()
+    let file = try scene.files.file("inbox/a.txt")
+    try scene.files.check(
+      unsafe file.fullPath.withPlatformString { unsafe chown($0, 65534, 65534) })
+    #expect(try #require(try scene.claim.take(scene.entry("a.txt"), number: 0)).needsCopy)
+  }
+
+  @Test func `an entry that is put back takes another name if its own is taken`() throws {
+    let scene = try Scene()
+    try scene.files.file("inbox/a/b.txt", "old")
+    let claimed = try #require(try scene.claim.take(scene.entry("a/b.txt"), number: 0))
+    try scene.files.file("inbox/a/b.txt", "new")
+    let reference = try #require(claimed.entry.reference)
+    try scene.claim.putBack(reference, to: claimed.origin)
+    #expect(try scene.list == ["inbox/a/b 2.txt", "inbox/a/b.txt"])
+  }
+
+  @Test func `a claim is found again, or it is not there`() throws {
+    let scene = try Scene()
+    let classifier = EntryClassifier(catalogue: .builtIn, recognisesContexts: true)
+    try scene.files.file("inbox/trip.share/context.json", "{}")
+    let entry = scene.entry("trip.share", .contextDirectory(hasManifest: true))
+    let claimed = try #require(try scene.claim.take(entry, number: 0))
+    let place = try #require(JournalContext.Claim(entry))
+    let found = try #require(try scene.claim.find(place, number: 0, classifier: classifier))
+    #expect(found.entry == claimed.entry)
+    #expect(found.origin == claimed.origin)
+    #expect(found.needsCopy)
+    #expect(try scene.claim.find(place, number: 1, classifier: classifier) == nil)
+    let writer = try FileDescriptor.open(
+      try #require(claimed.entry.reference).fullPath.appending("context.json"), .writeOnly)
+    #expect(try scene.claim.find(place, number: 0, classifier: classifier)?.needsCopy == true)
+    try writer.close()
+  }
+
+  /// A directory on another file system than the temporary one, or `nil`.
+  static let elsewhere: FilePath? = {
+    let here = try? FileFacts(at: "/tmp", followingLinks: true)
+    let there = try? FileFacts(at: "/dev/shm", followingLinks: true)
+    guard let here, let there, here.device != there.device,
+      unsafe access("/dev/shm", W_OK) == 0
+    else { return nil }
+    return "/dev/shm"
+  }()
+
+  @Test(.enabled(if: elsewhere != nil, "there is no other file system"))
+  func `from another file system nothing is claimed`() throws {
+    let scene = try Scene()
+    try scene.files.file("inbox/a.txt")
+    let state = try #require(Self.elsewhere).appending("sharepipe-\(UUID().uuidString)")
+    defer { try? TreeRemoval.remove(state) }
+    let claim = ContextClaim(directory: try WorkSpace(state: state).make("c1"))
+    #expect(
+      throws: EntryFault(
+        .moveFailed,
+        "a.txt: cannot be claimed: the state is on another file system; give --state a directory "
+          + "on that of the inbox")
+    ) { try claim.take(scene.entry("a.txt"), number: 0) }
+    #expect(try scene.list == ["inbox/a.txt"])
+  }
+
+  @Test func `what is not there cannot be claimed`() throws {
+    let scene = try Scene()
+    #expect(throws: EntryFault.self) { try scene.claim.take(scene.entry("a.txt"), number: 0) }
+    let line = InboxEntry(line: 1, bytes: [])
+    #expect(throws: EntryFault(.moveFailed, "line 1: is no file")) {
+      try scene.claim.take(line, number: 0)
+    }
+  }
+}

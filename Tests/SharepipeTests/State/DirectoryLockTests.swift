@@ -1,0 +1,85 @@
+import Foundation
+import Glibc
+import SystemPackage
+import Testing
+
+@testable import Sharepipe
+
+struct DirectoryLockTests {
+  private static let program = "/usr/bin/flock"
+  static let hasProgram = FileManager.default.isExecutableFile(atPath: program)
+
+  /// What came of an attempt to lock a directory.
+  private enum Attempt: Equatable {
+    case locked
+    case held(LockHolder)
+    case unusable(Errno)
+  }
+
+  private func attempt(_ path: FilePath) -> Attempt {
+    do throws(DirectoryLock.Fault) {
+      _ = try DirectoryLock(of: path, fallback: path)
+      return .locked
+    } catch {
+      switch error {
+      case .held(let holder): return .held(holder)
+      case .unusable(let errno): return .unusable(errno)
+      }
+    }
+  }
+
+  @Test func `a directory is locked once, in the same process too`() async throws {
+    let folder = try TemporaryFolder()
+    let inner = folder.path.appending("inbox")
+    try folder.write("inbox/a.txt")
+    do {
+      let lock = try DirectoryLock(of: inner, fallback: folder.path)
+      guard case .held(let holder) = attempt(inner) else {
+        Issue.record("it was locked twice")
+        return
+      }
+      #expect(holder.process == getpid())
+      #expect(holder.description.hasPrefix("process \(getpid()) ("))
+      // The lock is that of the directory and not of its name.
+      try FileManager.default.moveItem(
+        atPath: inner.string, toPath: folder.path.appending("other").string)
+      guard case .held = attempt(folder.path.appending("other")) else {
+        Issue.record("another name of it is not locked")
+        return
+      }
+      withExtendedLifetime(lock) {}
+    }
+    #expect(await eventually { attempt(folder.path.appending("other")) == .locked })
+  }
+
+  @Test func `a directory that is not there cannot be locked`() {
+    #expect(attempt("/no/such/folder") == .unusable(.noSuchFileOrDirectory))
+  }
+
+  @Test(.enabled(if: hasProgram, "there is no flock(1)"))
+  func `another process is named, and a dead one holds nothing`() async throws {
+    let folder = try TemporaryFolder()
+    let other = Process()
+    other.executableURL = URL(filePath: Self.program)
+    other.arguments = ["--no-fork", folder.path.string, "sleep", "60"]
+    try other.run()
+    defer { kill(other.processIdentifier, SIGKILL) }
+    let isHeld = await eventually {
+      guard case .held(let holder) = attempt(folder.path) else { return false }
+      return holder.process == other.processIdentifier && holder.command == "sleep 60"
+    }
+    #expect(isHeld)
+    guard case .held(let holder) = attempt(folder.path) else { return }
+    #expect(holder.description == "process \(other.processIdentifier) (sleep 60)")
+    kill(other.processIdentifier, SIGKILL)
+    #expect(await eventually { attempt(folder.path) == .locked })
+  }
+
+  @Test func `nobody is named who holds no lock`() throws {
+    let folder = try TemporaryFolder()
+    let facts = try FileFacts(at: folder.path, followingLinks: false)
+    let holder = LockHolder(ofInode: facts.inode)
+    #expect(holder.process == nil)
+    #expect(holder.description == "another process")
+  }
+}

@@ -1,0 +1,64 @@
+import Glibc
+import SystemPackage
+import Testing
+
+@testable import Sharepipe
+
+struct ReadLeaseTests {
+  private func lease(_ reference: FileReference) throws -> ReadLease {
+    let file = try FileDescriptor.open(reference.fullPath, .readOnly)
+    return try file.closeAfter { ReadLease.of(file) }
+  }
+
+  @Test func `a file is free when nobody writes, and not while somebody may`() throws {
+    let folder = try InboxFixture()
+    let file = try folder.file("a.txt", "hello")
+    #expect(try lease(file) == .granted)
+    let reader = try FileDescriptor.open(file.fullPath, .readOnly)
+    #expect(try lease(file) == .granted)
+    try reader.close()
+    for mode in [FileDescriptor.AccessMode.writeOnly, .readWrite] {
+      let writer = try FileDescriptor.open(file.fullPath, mode)
+      #expect(try lease(file) == .refused)
+      try writer.close()
+      #expect(try lease(file) == .granted)
+    }
+  }
+
+  @Test func `a writable mapping counts when its descriptor is closed`() throws {
+    let folder = try InboxFixture()
+    let file = try folder.file("a.txt", String(repeating: "x", count: 4096))
+    let descriptor = try FileDescriptor.open(file.fullPath, .readWrite)
+    let mapping = try unsafe #require(
+      unsafe mmap(nil, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor.rawValue, 0))
+    try descriptor.close()
+    #expect(try lease(file) == .refused)
+    unsafe munmap(mapping, 4096)
+    #expect(try lease(file) == .granted)
+  }
+
+  @Test func `the kernel does not tell of the files of others`() async {
+    await #expect(processExitsWith: .success) {
+      if geteuid() == 0 { setuid(65534) }
+      let file = try FileDescriptor.open(FilePath("/etc/passwd"), .readOnly)
+      exit(ReadLease.of(file) == .unavailable ? 0 : 1)
+    }
+  }
+
+  @Test func `a directory is free when each file in it is`() throws {
+    let folder = try InboxFixture()
+    let entry = try folder.directory("trip.share")
+    #expect(try ReadLease.of(entry) == .granted)
+    try folder.file("trip.share/a.txt")
+    let deep = try folder.file("trip.share/deep/er/b.txt")
+    try folder.link("trip.share/link", to: "/etc/shadow")
+    try folder.pipe("trip.share/pipe")
+    #expect(try ReadLease.of(entry) == .granted)
+    let writer = try FileDescriptor.open(deep.fullPath, .writeOnly)
+    #expect(try ReadLease.of(entry) == .refused)
+    try writer.close()
+    #expect(try ReadLease.of(entry) == .granted)
+    #expect(try ReadLease.of(entry, limit: 2) == .unavailable)
+    #expect(throws: FileFault.vanished) { try ReadLease.of(folder.reference("nothing")) }
+  }
+}
