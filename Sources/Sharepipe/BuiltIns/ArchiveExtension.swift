@@ -55,12 +55,10 @@ struct ArchiveExtension: InProcessExtension {
     }
 
     mutating func placeAll() throws(BuiltInError) {
-      let sections = Set(staged.map(\.section))
       for (section, content) in staged {
         _ = try folder(section).place(content)
         staged.removeFirst()
       }
-      for section in sections { try folder(section).synchronise() }
     }
 
     func discardAll() {

@@ -34,16 +34,14 @@ struct ArchiveFolder: ~Copyable {
         let name = Array(folder.utf8)
         let number = directory.descriptor.rawValue
         let result = unsafe name.withTerminatedBytes { unsafe mkdirat(number, $0, 0o700) }
-        if result == 0 {
-          fsync(number)
-        } else if errno != EEXIST {
-          throw FileFault(Errno(rawValue: errno))
-        }
+        guard result == 0 || errno == EEXIST else { throw FileFault(Errno(rawValue: errno)) }
         directory = try SafeOpen.openDirectory(named: name, in: directory)
       }
       self.directory = directory
     } catch {
-      throw .file(path: path.string, why: error.reason(for: "it").message)
+      throw error.errno.isNoSpace
+        ? .noSpace(path: path.string)
+        : .file(path: path.string, why: error.reason(for: "it").message)
     }
     self.path = path
   }
@@ -65,12 +63,14 @@ struct ArchiveFolder: ~Copyable {
       try write(content, to: temporary)
     } catch let error as PrivateCopyFault {
       discard(staged)
+      if error.isNoSpace { throw .noSpace(path: path.string) }
       throw .file(path: path.string, why: error.reason(for: name.text(1)).message)
     } catch let error as FileFault {
       discard(staged)
       throw .file(path: path.string, why: error.reason(for: name.text(1)).message)
     } catch {
       discard(staged)
+      if (error as? Errno)?.isNoSpace == true { throw .noSpace(path: path.string) }
       throw .file(path: path.string, why: "\(name.text(1)): cannot be written: \(error)")
     }
     return staged
@@ -100,24 +100,15 @@ struct ArchiveFolder: ~Copyable {
     try? TreeRemoval.remove(path.appending(staged.temporary))
   }
 
-  /// Makes the names last that were given.
-  func synchronise() {
-    fsync(directory.descriptor.rawValue)
-  }
-
   private func write(_ content: AttachmentContent, to name: FilePath.Component) throws {
     switch content {
     case .file(let file):
       let source = try SafeOpen.open(file)
       let copy = try PrivateCopy.make(of: source.descriptor, in: path, named: name)
       let written = try FileDescriptor.open(copy.path, .readOnly, options: .closeOnExec)
-      try written.closeAfter {
-        fchmod(written.rawValue, 0o600)
-        guard fsync(written.rawValue) == 0 else { throw Errno(rawValue: errno) }
-      }
+      _ = try written.closeAfter { fchmod(written.rawValue, 0o600) }
     case .package(let package):
       _ = try TreeCopy.make(of: package, in: path, named: name)
-      guard clinux_syncfs(directory.descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
     case .url(let url): try write(WeblocDocument(url: url).bytes, to: name)
     case .text(let text): try write(Array(text.utf8), to: name)
     case .data(let bytes): try write(bytes, to: name)
@@ -129,10 +120,7 @@ struct ArchiveFolder: ~Copyable {
     let file = try FileDescriptor.open(
       path.appending(name), .writeOnly,
       options: [.create, .exclusiveCreate, .noFollow, .closeOnExec], permissions: [.ownerReadWrite])
-    try file.closeAfter {
-      try file.writeAll(bytes)
-      guard fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }
-    }
+    _ = try file.closeAfter { try file.writeAll(bytes) }
   }
 
   /// Renames unless the name is taken.

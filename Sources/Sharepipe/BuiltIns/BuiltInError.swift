@@ -6,6 +6,8 @@ public enum BuiltInError: Error, Hashable, Sendable {
   case options([DocumentProblem])
   /// A file or directory cannot be read or written; the words say which and why.
   case file(path: String, why: String)
+  /// The disk is full, or a quota is reached: a fault that passes.
+  case noSpace(path: String)
 }
 
 extension BuiltInError: CustomStringConvertible {
@@ -23,6 +25,8 @@ extension BuiltInError: CustomStringConvertible {
       }
     case .options(let problems):
       "its options are wrong: " + problems.map { "\($0)" }.joined(separator: "; ")
+    case .noSpace(let path):
+      "\(path): no space is left; free some"
     case .file(let path, let why):
       "\(path): \(why)"
     }

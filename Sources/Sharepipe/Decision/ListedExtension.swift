@@ -10,6 +10,8 @@ struct ListedExtension: Sendable {
   let requirements: ContentRequirements
   /// Its options, with the host's overrides.
   let options: [String: DocumentValue]
+  /// SHA-256 over its bundle and its options.
+  let fingerprint: String
   /// Why it cannot be run here, or `nil` if it can.
   let missing: Reason?
 }

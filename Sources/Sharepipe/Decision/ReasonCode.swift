@@ -61,7 +61,12 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case extensionError = "extension-error"
   case cancelledByExtension = "cancelled-by-extension"
   case interrupted = "interrupted"
+  case postponed = "postponed"
+  case runUncertain = "run-uncertain"
+  case deliveredBefore = "delivered-before"
+  case crashBudgetSpent = "crash-budget-spent"
   case writeFailed = "write-failed"
+  case noSpace = "no-space"
 
   // An entry is refused before any extension is asked.
   case manifestMalformed = "manifest-malformed"
@@ -79,6 +84,7 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case entryUnreadable = "entry-unreadable"
   case entryVanished = "entry-vanished"
   case entryChanged = "entry-changed"
+  case entryBeingWritten = "entry-being-written"
   case specialFile = "special-file"
   case symbolicLink = "symbolic-link"
   case tooManyAttachments = "too-many-attachments"

@@ -11,20 +11,22 @@ public struct ContextRecords: AsyncSequence, Sendable {
   let source: EntrySource
   let workers: Int
   let work: @Sendable (EntrySource, RecordQueue) async -> Void
+  let finish: @Sendable () async -> Void
 
   /// How many entries were ignored, by pattern; complete when the sequence has ended.
   public var ignored: [String: Int] { source.ignored }
 
   /// Starts the work.
   public func makeAsyncIterator() -> Iterator {
-    let queue = RecordQueue(window: workers * 8)
+    let queue = RecordQueue(window: Swift.max(workers * 2, 16))
     // The one task that is not structured: an iterator has no scope of its own. It is cancelled
     // when the iterator goes away.
-    let running = Task { [source, workers, work] in
+    let running = Task { [source, workers, work, finish] in
       await withTaskCancellationHandler {
         await withTaskGroup(of: Void.self) { group in
           for _ in 0..<workers { group.addTask { await work(source, queue) } }
         }
+        await finish()
         await queue.finish()
       } onCancel: {
         Task { await queue.cancel() }

@@ -12,10 +12,14 @@ final class EntrySource: Sendable {
     enum Task: Sendable {
       /// A context.
       case entry(InboxEntry)
+      /// A context of which it is known that nobody writes to it any more, and how.
+      case settled(InboxEntry, how: String)
       /// All entries of the run as one context.
       case together([InboxEntry])
       /// Something that could not be walked.
       case problem(InboxEntry, Reason)
+      /// A claimed context whose work goes on; whether a killed process began it.
+      case resumed(JournalContext, LockedState, wasInterrupted: Bool)
     }
   }
 
@@ -24,6 +28,10 @@ final class EntrySource: Sendable {
     var index = 0
     var ignored: [String: Int] = [:]
     var isTogetherDone = false
+    /// The contexts that a person wants to be tried again.
+    var retries: [(JournalContext, LockedState)] = []
+    /// The claimed contexts that killed processes left, by state.
+    var leftovers: [LockedState]
     /// What could not be walked while all entries were collected.
     var problems: [Work.Task] = []
   }
@@ -36,20 +44,54 @@ final class EntrySource: Sendable {
   /// - Parameters:
   ///   - steps: The steps of a walk; called by one worker at a time.
   ///   - isTogether: Whether all entries are one context.
-  init(_ steps: sending @escaping () -> InboxWalker.Step?, isTogether: Bool) {
-    state = Mutex(State(nextStep: steps))
+  ///   - states: The states whose leftovers come first.
+  init(
+    _ steps: sending @escaping () -> InboxWalker.Step?, isTogether: Bool,
+    resuming states: [LockedState] = []
+  ) {
+    state = Mutex(State(nextStep: steps, leftovers: states))
     self.isTogether = isTogether
+  }
+
+  /// Creates a source of contexts that are tried again.
+  convenience init(retrying contexts: [JournalContext], in state: LockedState) {
+    self.init({ nil }, isTogether: false, resuming: [])
+    retry(contexts, in: state)
+  }
+
+  /// Adds contexts that are tried again before anything else.
+  func retry(_ contexts: [JournalContext], in state: LockedState) {
+    self.state.withLock { $0.retries += contexts.map { ($0, state) } }
   }
 
   /// The next piece of work, or `nil` at the end.
   func next() -> Work? {
     state.withLock { state in
-      isTogether ? Self.nextTogether(&state) : Self.nextEntry(&state)
+      if let work = Self.nextLeftover(&state) { return work }
+      return isTogether ? Self.nextTogether(&state) : Self.nextEntry(&state)
     }
   }
 
   /// How many entries were ignored so far, by pattern.
   var ignored: [String: Int] { state.withLock { $0.ignored } }
+
+  private static func nextLeftover(_ state: inout State) -> Work? {
+    if !state.retries.isEmpty {
+      let (context, locked) = state.retries.removeFirst()
+      defer { state.index += 1 }
+      return Work(index: state.index, task: .resumed(context, locked, wasInterrupted: false))
+    }
+    while let locked = state.leftovers.first {
+      if let context = locked.nextLeftover() {
+        defer { state.index += 1 }
+        return Work(
+          index: state.index,
+          task: .resumed(context, locked, wasInterrupted: context.state == .working))
+      }
+      state.leftovers.removeFirst()
+    }
+    return nil
+  }
 
   private static func nextEntry(_ state: inout State) -> Work? {
     while let step = state.nextStep() {

@@ -8,33 +8,41 @@ import TypeIdentifiers
 /// ones, unless it is optional.
 struct ExtensionChain {
   let pipeline: Pipeline
-  let identifier: String
-  let entry: EntryName
+  let log: ContextLog
+  /// What the runs of this context are known by: its entry and content, or its identifier.
+  let name: String
   /// The directories of this context, or `nil` if nothing is run.
   let workPlace: WorkPlace?
+
+  /// Why the work stops for now, or `nil`.
+  private(set) var postponement: Postponement?
+  /// Whether something was run.
+  private(set) var hasRun = false
 
   private var current: ExaminedContext
   private var stage = 0
   private var runs = 0
   private var blocker: String?
   private var isAssumed = false
+  /// What the versions of the context were made by: the fingerprints of the actions.
+  private var lineage: [String] = []
 
   /// Starts a chain.
   ///
   /// - Parameters:
   ///   - context: The context as it came in.
   ///   - pipeline: The rules and the options.
-  ///   - identifier: The identifier of the context.
-  ///   - entry: The name of the entry, which becomes part of the idempotency key.
+  ///   - log: What the journal knows and is told of the context.
+  ///   - name: What the runs of this context are known by.
   ///   - workPlace: The directories of this context, or `nil` if nothing is run.
   init(
-    _ context: ExaminedContext, pipeline: Pipeline, identifier: String, entry: EntryName,
+    _ context: ExaminedContext, pipeline: Pipeline, log: ContextLog, name: String,
     workPlace: WorkPlace?
   ) {
     current = context
     self.pipeline = pipeline
-    self.identifier = identifier
-    self.entry = entry
+    self.log = log
+    self.name = name
     self.workPlace = workPlace
   }
 
@@ -47,7 +55,7 @@ struct ExtensionChain {
     examiner: borrowing ContentExaminer, into record: inout ContextRecord
   ) async {
     let maker = DecisionMaker(policy: pipeline.rules.policy, catalogue: pipeline.rules.catalogue)
-    for listed in pipeline.listed {
+    for listed in pipeline.listed where postponement == nil {
       var decision: ExtensionDecision
       switch maker.judge(current, for: listed, stoppedBy: blocker) {
       case .inactive(let reason):
@@ -69,6 +77,8 @@ struct ExtensionChain {
       if decision.outcome.stopsLater && !decision.isOptional && blocker == nil {
         blocker = listed.bundle.identifier
       }
+      FailPoint.hit(.decided)
+      log.note(.decided, decision.steps)
       record.decisions.append(decision)
     }
   }
@@ -92,23 +102,72 @@ struct ExtensionChain {
       let reason = Reason(.interrupted, "no private copy was made of the content")
       return decision(listed, .failed, [reason])
     }
+    let key = key(for: listed)
+    if let run = log.finished(listed.bundle.identifier, stage: stage),
+      let decision = repeated(run, of: listed, examiner: examiner, in: workPlace)
+    {
+      return decision
+    }
+    let line = listed.bundle.identifier
+    let limit = pipeline.lineLimit(of: listed.bundle, isRetried: log.row.begun > 1)
+    guard pipeline.lines.join(line, limit: limit ?? .max) else {
+      let reason = Reason(
+        .postponed, "\(listed.bundle.displayName): others wait for it; it is this one's turn later")
+      postponement = Postponement(delay: log.parkingTime, reason: reason)
+      return decision(listed, .failed, [reason])
+    }
+    defer { pipeline.lines.leave(line) }
     let request: ExtensionRequest
+    let attempt: Int
     do {
       if let validator = listed.requirements.validator {
         // The validator has directories and copies of its own: what it does to them, the run does
         // not see.
-        var question = try self.request(for: listed, items: items, in: workPlace)
+        var question = try self.request(for: listed, items: items, key: key, in: workPlace)
         question.kind = .validate
-        if let reasons = await refusal(by: validator, question) {
-          return decision(listed, .invalid, reasons)
+        let reasons = await log.whileWaiting { await refusal(by: validator, question) }
+        FailPoint.hit(.validated)
+        if let reasons, log.row.isClaimed,
+          let reason = reasons.first(where: { $0.code == .interrupted })
+        {
+          postponement = Postponement(delay: .zero, reason: reason)
+          return decision(listed, .failed, reasons)
         }
+        if let reasons { return decision(listed, .invalid, reasons) }
       }
-      request = try self.request(for: listed, items: items, in: workPlace)
+      var prepared = try self.request(for: listed, items: items, key: key, in: workPlace)
+      switch try await log.begin(listed.bundle, key: key, stage: stage) {
+      case .run(let number): attempt = number
+      case .alreadyDelivered(let run):
+        // What it wrote then may not be on the disk yet.
+        hasRun = true
+        return decision(
+          listed, .alreadyDelivered,
+          [Reason(.deliveredBefore, "it took the same content in the context \(run.context)")])
+      case .uncertain(let run):
+        return decision(
+          listed, .held,
+          [
+            Reason(
+              .runUncertain,
+              "attempt \(run.attempt) ended without an answer and may have done its work; look, and "
+                + "run it again with --again or 'sharepipe retry'")
+          ])
+      }
+      prepared.attempt = attempt
+      request = prepared
     } catch {
+      if error.reason.code == .noSpace, pipeline.options.postpones {
+        postponement = Postponement(delay: .seconds(10), reason: error.reason)
+      }
       return decision(listed, .failed, [error.reason])
     }
+    FailPoint.hit(.spawned)
+    hasRun = true
     let output = DirectoryIdentity(of: request.output)
-    let run = await pipeline.runner.run(request)
+    var run = await log.whileWaiting { await pipeline.runner.run(request) }
+    FailPoint.hit(.exited)
+    run.attempt = attempt
     var decision = decision(listed, .delivered, [])
     decision.run = run
     switch run.answer {
@@ -120,7 +179,7 @@ struct ExtensionChain {
           Reason(.returnedFileOutside, "the output directory was replaced; nothing in it is taken")
         ]
       } else {
-        take(items, examiner: examiner, in: workPlace, &decision)
+        take(items, by: listed, examiner: examiner, in: workPlace, &decision)
       }
     case .completed:
       break
@@ -131,32 +190,90 @@ struct ExtensionChain {
       decision.outcome = .failed
       decision.reasons = [reason]
     }
+    finish(run, &decision, of: listed, key: key)
+    return decision
+  }
+
+  /// Tells the journal how a run ended, and decides whether it is tried again by itself.
+  private mutating func finish(
+    _ run: ExtensionRun, _ decision: inout ExtensionDecision, of listed: ListedExtension,
+    key: String
+  ) {
+    guard var end = JournalRun.End(run) else {
+      // It was ended because we are: the journal is left with a run that never ended, as after a
+      // crash, and the work goes on when somebody starts again.
+      if log.row.isClaimed {
+        let words = "it goes on when sharepipe runs again"
+        postponement = Postponement(delay: .zero, reason: Reason(.interrupted, words))
+      }
+      return
+    }
+    if decision.outcome == .failed, end == .returned { end = .failed }
+    log.end(run, of: decision, key: key, as: end)
+    guard pipeline.options.postpones, decision.outcome == .failed else { return }
+    let age = Duration.microseconds(JournalClock.now() - log.row.created)
+    postponement = Postponement.after(
+      end, attempt: run.attempt, of: listed.bundle, policy: pipeline.rules.policy.retries, age: age)
+    if let postponement { decision.reasons.append(postponement.reason) }
+  }
+
+  /// The decision of a run that ended in an earlier process; `nil` if what it returned is no
+  /// longer there, so that it must be run again.
+  private mutating func repeated(
+    _ run: JournalRun, of listed: ListedExtension, examiner: borrowing ContentExaminer,
+    in workPlace: WorkPlace
+  ) -> ExtensionDecision? {
+    hasRun = true
+    let earlier = EarlierDecision(run)
+    var decision = decision(listed, earlier.outcome, earlier.reasons)
+    decision.run = ExtensionRun(
+      answer: .completed(nil), attempt: run.attempt, exitStatus: run.exitStatus,
+      duration: .microseconds(run.microseconds ?? 0))
+    guard earlier.outcome == .returned else { return decision }
+    let directory = workPlace.stageDirectory(stage + 1)
+    guard
+      var context = StageDocument.read(
+        from: directory, policy: pipeline.rules.policy, catalogue: pipeline.rules.catalogue)
+    else { return nil }
+    let examined = examiner.examine(&context, .inPlace(copies: directory))
+    guard earlier.hashes == examined.joined().map({ $0.facts?.sha256 }) else { return nil }
+    become(context, examined, by: listed)
+    decision.returned = examined
     return decision
   }
 
   /// Makes what an action returned the context for the extensions after it.
   private mutating func take(
-    _ items: [ShareItem], examiner: borrowing ContentExaminer, in workPlace: WorkPlace,
-    _ decision: inout ExtensionDecision
+    _ items: [ShareItem], by listed: ListedExtension, examiner: borrowing ContentExaminer,
+    in workPlace: WorkPlace, _ decision: inout ExtensionDecision
   ) {
     var context = current.context
     context.items = items
     do throws(PipelineFault) {
       try ReturnedSize.check(items, limit: pipeline.rules.policy.limits.returnedBytes)
       let copies = try workPlace.stage(stage + 1)
-      let examined = examiner.examine(&context, copyingInto: copies)
+      let examined = examiner.examine(&context, .copies(copies))
       if let reason = examined.joined().lazy.compactMap(\.unreadableReason).first {
         throw PipelineFault(Reason(.returnedFileUnreadable, reason.message))
       }
-      stage += 1
-      current = ExaminedContext(
-        context: context, items: examined, payload: MatchingPayload(context))
+      try StageDocument.write(context, to: copies)
+      FailPoint.hit(.staged)
+      become(context, examined, by: listed)
       decision.outcome = .returned
       decision.returned = examined
     } catch {
       decision.outcome = .failed
       decision.reasons = [error.reason]
     }
+  }
+
+  /// Goes on with what an action returned.
+  private mutating func become(
+    _ context: ShareContext, _ examined: [[ExaminedAttachment]], by listed: ListedExtension
+  ) {
+    stage += 1
+    lineage.append(listed.fingerprint)
+    current = ExaminedContext(context: context, items: examined, payload: MatchingPayload(context))
   }
 
   /// The reasons of the extension's own validator for refusing the content, or `nil` if it accepts
@@ -175,7 +292,7 @@ struct ExtensionChain {
   }
 
   private mutating func request(
-    for listed: ListedExtension, items: [Int], in workPlace: WorkPlace
+    for listed: ListedExtension, items: [Int], key: String, in workPlace: WorkPlace
   ) throws(PipelineFault) -> ExtensionRequest {
     var context = current.context
     context.items = items.map { current.context.items[$0] }
@@ -188,33 +305,22 @@ struct ExtensionChain {
       || pipeline.rules.inProcess[listed.bundle.identifier] != nil
     if isForeign {
       try HandOver.copy(
-        &context, examined, into: directories.input,
+        &context, examined, into: directories.input, catalogue: pipeline.rules.catalogue,
         writingData: listed.bundle.settings.interface == .arguments)
     }
-    return ExtensionRequest(
-      contextIdentifier: identifier, idempotencyKey: try key(for: listed, examined),
+    var request = ExtensionRequest(
+      contextIdentifier: log.row.identifier, idempotencyKey: key,
       bundle: listed.bundle, options: listed.options, context: context,
       output: directories.output,
       container: try workPlace.container(of: listed.bundle))
+    request.protected = pipeline.states.all.flatMap(\.inboxes)
+    return request
   }
 
-  /// A key that is the same whenever this extension gets this content from this entry.
-  private func key(
-    for listed: ListedExtension, _ examined: [[ExaminedAttachment]]
-  ) throws(PipelineFault) -> String {
-    var text = listed.bundle.identifier + "\u{0}" + entry.label
-    for attachment in examined.joined() {
-      switch attachment.content {
-      case .url(let url): text += "\u{0}" + url
-      case .bytes(let facts): text += "\u{0}" + (facts.sha256 ?? "")
-      case .unreadable, .none: break
-      }
-    }
-    do throws(ContentHashError) {
-      return try ContentHash.sha256(of: Array(text.utf8))
-    } catch {
-      throw PipelineFault(Reason(.contentUnreadable, "\(error)"))
-    }
+  /// A key that is the same for every run of this extension, as it is now, with this content.
+  private func key(for listed: ListedExtension) -> String {
+    let parts = [name, listed.bundle.identifier, listed.fingerprint, "\(stage)"] + lineage
+    return BundleFingerprint.hash(of: Array(parts.joined(separator: "\u{0}").utf8))
   }
 }
 

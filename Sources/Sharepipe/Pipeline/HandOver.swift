@@ -1,4 +1,5 @@
 import SystemPackage
+import TypeIdentifiers
 
 /// Gives a program copies of its own, with neutral names, of content that was judged.
 enum HandOver {
@@ -9,27 +10,32 @@ enum HandOver {
   /// - Parameters:
   ///   - context: The context; its files are the copies afterwards.
   ///   - examined: What was judged, item by item.
-  ///   - directory: Where the copies go.
+  ///   - directory: Where the copies go: `0.jpg`, `1.txt`, …, whatever they were called before.
+  ///   - catalogue: The types, for the extensions of the names.
   ///   - writingData: Whether inline data becomes a file too, for a program that gets paths alone.
   /// - Throws: ``PipelineFault`` if a file cannot be copied, or is not what was judged.
   static func copy(
     _ context: inout ShareContext, _ examined: [[ExaminedAttachment]],
-    into directory: FilePath, writingData: Bool
+    into directory: FilePath, catalogue: TypeCatalogue, writingData: Bool
   ) throws(PipelineFault) {
     var number = 0
     for item in context.items.indices {
       for index in context.items[item].attachments.indices {
         let judged = examined[item][index]
+        let claim = ContentClaim(
+          of: context.items[item].attachments[index], catalogue: catalogue)
+        let name = PrivateCopyPlace(directory: directory, number: number)
+          .name(filenameExtension: claim.neutralExtension(in: catalogue))
         number += 1
         switch context.items[item].attachments[index].content {
         case .file(let file):
-          let copy = try copy(file, judged, into: directory) {
+          let copy = try copy(name, judged, into: directory) {
             (name) throws(PrivateCopyFault) in
             try PrivateCopy.make(of: file, in: directory, named: name)
           }
           context.items[item].attachments[index].content = .file(copy)
         case .package(let package):
-          let copy = try copy(package, judged, into: directory) {
+          let copy = try copy(name, judged, into: directory) {
             (name) throws(PrivateCopyFault) in
             try TreeCopy.make(of: package, in: directory, named: name)
           }
@@ -55,17 +61,15 @@ enum HandOver {
       try descriptor.closeAfter { _ = try descriptor.writeAll(bytes) }
       return file
     } catch {
-      throw PipelineFault(Reason(.writeFailed, "\(judged.label): cannot be written: \(error)"))
+      let code: ReasonCode = (error as? Errno)?.isNoSpace == true ? .noSpace : .writeFailed
+      throw PipelineFault(Reason(code, "\(judged.label): cannot be written: \(error)"))
     }
   }
 
   private static func copy(
-    _ reference: FileReference, _ judged: ExaminedAttachment, into directory: FilePath,
+    _ name: FilePath.Component, _ judged: ExaminedAttachment, into directory: FilePath,
     _ make: (FilePath.Component) throws(PrivateCopyFault) -> PrivateCopy
   ) throws(PipelineFault) -> FileReference {
-    guard let name = reference.name else {
-      throw PipelineFault(Reason(.contentUnreadable, "\(judged.label): has no name"))
-    }
     do throws(PrivateCopyFault) {
       let copy = try make(name)
       guard copy.sha256 == judged.facts?.sha256 else { throw .changed }

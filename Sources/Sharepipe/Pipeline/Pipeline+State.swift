@@ -53,14 +53,71 @@ extension Pipeline {
     return FileFacts(status).device
   }
 
-  /// Whether an earlier run left its state, so that a run repeats what it did.
+  /// Locks the inboxes and their states, opens the journals, and puts in order what killed
+  /// processes left.
   ///
-  /// - Parameter paths: The files and directories that are to be processed.
-  /// - Returns: Whether there are containers.
-  public func hasEarlierState(for paths: [FilePath]) -> Bool {
-    states(for: paths).contains { state in
-      let containers = state.appending("containers")
-      return unsafe containers.withPlatformString { unsafe access($0, F_OK) } == 0
+  /// - Parameter paths: The files and directories that are to be processed; none for contexts that
+  ///   come from no inbox.
+  /// - Returns: What was put in order, state by state.
+  /// - Throws: ``StateError``, for example if another process works on an inbox.
+  @discardableResult
+  package func openStates(
+    for paths: [FilePath]
+  ) throws(StateError) -> [(state: FilePath, report: Recovery.Report)] {
+    var inboxes: [FilePath: [FilePath]] = [:]
+    for inbox in self.inboxes(of: paths).map(\.absolute) {
+      let state = try Self.directory(beside: inbox, options)
+      inboxes[state, default: []].append(inbox)
+    }
+    if paths.isEmpty { inboxes[try Self.directory(beside: nil, options)] = [] }
+    var reports: [(state: FilePath, report: Recovery.Report)] = []
+    for (state, inboxes) in inboxes.sorted(by: { $0.key.string < $1.key.string }) {
+      var seen: Set<DirectoryIdentity> = []
+      let once = inboxes.filter { inbox in
+        DirectoryIdentity(of: inbox, followingLinks: true).map { seen.insert($0).inserted } ?? true
+      }
+      reports.append((state, try states.state(at: state, inboxes: once).recovery))
+    }
+    return reports
+  }
+
+  /// The state of the inbox of an entry.
+  func state(for entry: InboxEntry?) throws(StateError) -> LockedState {
+    let inbox = entry?.reference?.root.absolute
+    return try states.state(
+      at: try Self.directory(beside: inbox, options), inboxes: inbox.map { [$0] } ?? [])
+  }
+
+  /// The directories whose content must be durable before an outcome is: those in which extensions
+  /// write.
+  func written(in state: FilePath) -> [FilePath] {
+    let chosen = listed.compactMap { listed -> FilePath? in
+      guard case .builtIn = listed.bundle.settings.interface else { return nil }
+      return try? BuiltInOptions(listed.options).directory
+    }
+    return [state.appending("containers")] + listed.flatMap(\.bundle.settings.writes) + chosen
+  }
+
+  /// How many contexts may be in the line of an extension before others are put off, so that it
+  /// delays nobody who does not need it; `nil` for any number.
+  ///
+  /// - Parameters:
+  ///   - bundle: The extension.
+  ///   - isRetried: Whether the context is tried again: these have fewer places.
+  /// - Returns: The number.
+  func lineLimit(of bundle: ExtensionBundle, isRetried: Bool) -> Int? {
+    guard options.postpones else { return nil }
+    let waiting = isRetried ? 1 : max(1, (options.jobs ?? 32) / 4)
+    return min(bundle.settings.maximumConcurrency, 16) + waiting
+  }
+
+  private static func directory(
+    beside inbox: FilePath?, _ options: PipelineOptions
+  ) throws(StateError) -> FilePath {
+    do throws(PipelineFault) {
+      return try StateDirectory.path(beside: inbox, options: options)
+    } catch {
+      throw .nowhere
     }
   }
 
@@ -75,12 +132,11 @@ extension Pipeline {
 
   /// The directories that are, or hold, the paths.
   private func inboxes(of paths: [FilePath]) -> [FilePath] {
-    paths.map { path in
-      var status = stat()
-      let isDirectory =
-        unsafe path.withPlatformString { unsafe stat($0, &status) } == 0
-        && FileFacts(status).kind == .directory
-      return isDirectory ? path : path.absolute.removingLastComponent()
-    }
+    paths.map { $0.isDirectory ? $0 : $0.absolute.removingLastComponent() }
   }
+}
+
+extension FilePath {
+  /// Whether it is a directory, or a link to one.
+  var isDirectory: Bool { (try? FileKind(of: self, followingLinks: true))?.isFolder ?? false }
 }

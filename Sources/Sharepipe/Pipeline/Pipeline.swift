@@ -1,4 +1,5 @@
 import CLinux
+package import ContentSniffing
 import Glibc
 public import SystemPackage
 import TypeIdentifiers
@@ -12,9 +13,20 @@ public struct Pipeline: Sendable {
   /// How it works.
   public let options: PipelineOptions
 
+  /// SHA-256 over the rules and the policy.
+  package let fingerprint: String
+
+  /// Names the type of content, for all contexts of this pipeline.
+  package private(set) var sniffing: SniffingService
+
   let listed: [ListedExtension]
+  /// What the programs of extensions are kept from; without effect if the runner was given.
+  public let isolation: Isolation
+
   let runner: any ExtensionRunner
   let identifiers: ContextIdentifiers
+  let states: StateRegistry
+  private(set) var lines = RunLines()
 
   /// Makes a pipeline.
   ///
@@ -26,27 +38,72 @@ public struct Pipeline: Sendable {
     rules: RuleSet, options: PipelineOptions = PipelineOptions(),
     runner: (any ExtensionRunner)? = nil
   ) {
+    self.init(rules: rules, options: options, runner: runner, states: StateRegistry())
+  }
+
+  /// Makes a pipeline that goes on with the states of another.
+  init(
+    rules: RuleSet, options: PipelineOptions, runner: (any ExtensionRunner)?,
+    states: StateRegistry
+  ) {
     self.rules = rules
+    self.states = states
     self.options = options
+    isolation = Isolation(options.isolation)
     self.runner =
       runner
       ?? StandardRunner(
         values: rules.inProcess, builtIns: BuiltInExtensions(catalogue: rules.catalogue),
-        catalogue: rules.catalogue, limits: rules.policy.limits)
+        catalogue: rules.catalogue, limits: rules.policy.limits, isolation: isolation)
+    sniffing = SniffingService(mode: options.sniffingMode)
     identifiers = ContextIdentifiers()
     let only = options.only.map { Set($0.map { $0.lowercased() }) }
     listed = rules.extensions.compactMap { bundle in
       guard only?.contains(bundle.identifier.lowercased()) ?? true else { return nil }
+      let options = bundle.settings.options.merging(
+        rules.policy.options[bundle.identifier] ?? [:]
+      ) { _, host in host }
       return ListedExtension(
         bundle: bundle,
         rule: ActivationRule(bundle.activationRule, catalogue: rules.catalogue),
         requirements: rules.policy.contentRequirements.stricter(
           with: bundle.settings.contentRequirements),
-        options: bundle.settings.options.merging(
-          rules.policy.options[bundle.identifier] ?? [:]
-        ) { _, host in host },
+        options: options, fingerprint: BundleFingerprint.of(bundle, options: options),
         missing: rules.unavailable[bundle.identifier])
     }
+    fingerprint = BundleFingerprint.of(rules, bundles: listed.map(\.fingerprint))
+  }
+
+  /// The same pipeline with other rules; it goes on with the same states.
+  func with(_ rules: RuleSet) -> Pipeline {
+    var pipeline = Pipeline(rules: rules, options: options, runner: nil, states: states)
+    pipeline.sniffing = sniffing
+    pipeline.lines = lines
+    return pipeline
+  }
+
+  /// What a person should know before extensions run: what is not isolated, and what follows.
+  ///
+  /// Nothing is said of programs where none is run.
+  public var isolationNotes: [String] {
+    // That libmagic cannot be used at all is said of each context.
+    let sniffing = (try? sniffing.start())?.note
+    return (runsPrograms ? isolation.notes : []) + [sniffing].compactMap(\.self)
+  }
+
+  /// Why no extension may run: isolation is required and cannot be had; `nil` if it can.
+  public var isolationFault: String? {
+    if runsPrograms, let fault = isolation.fault { return fault }
+    guard isolation.mode == .required, options.sniffer == .isolated else { return nil }
+    do throws(SniffingError) {
+      return try sniffing.start().note.map { "isolation is required, but \($0)" }
+    } catch {
+      return "isolation is required, but content cannot be examined apart: \(error)"
+    }
+  }
+
+  private var runsPrograms: Bool {
+    listed.contains { $0.bundle.executable != nil || $0.requirements.validator != nil }
   }
 
   /// The listed extensions whose rule can never activate because it is bad, and why.
@@ -70,7 +127,14 @@ public struct Pipeline: Sendable {
   public func process(_ paths: [FilePath]) throws(InboxError) -> ContextRecords {
     let walker = try InboxWalker(paths, catalogue: rules.catalogue)
     var steps = walker.makeIterator()
-    return records(of: EntrySource({ steps.next() }, isTogether: options.together))
+    let source = EntrySource(
+      { steps.next() }, isTogether: options.together, resuming: states.all)
+    for state in states.all {
+      // What a watch put off and has come due; what cannot be read is no reason to wait for it.
+      let due = try? state.journal.due(at: JournalClock.now(), limit: 10_000)
+      source.retry(due ?? [], in: state)
+    }
+    return records(of: source)
   }
 
   /// Processes contexts that come one after the other, such as lines of standard input.
@@ -95,45 +159,106 @@ public struct Pipeline: Sendable {
   ) async -> ContextRecord {
     do {
       let processor = try ContextProcessor(pipeline: self)
+      let locked =
+        options.isDryRun ? nil : try states.state(at: state.absolute, inboxes: [])
       return await processor.process(
-        IncomingContext(context), named: EntryName(name), owner: getuid(), state: { state })
+        IncomingContext(context), named: EntryName(name), state: locked)
+    } catch let error as StateError {
+      return refusal(of: EntryName(name), reasons: [error.reason])
     } catch {
       return refusal(of: EntryName(name), reasons: [Reason(.contentUnreadable, "\(error)")])
     }
   }
 
-  private func records(of source: EntrySource) -> ContextRecords {
-    let workers = max(1, options.jobs ?? Self.cores)
-    return ContextRecords(source: source, workers: workers) { [self] source, queue in
-      let processor = Result { try ContextProcessor(pipeline: self) }
-      while !Task.isCancelled, let work = source.next() {
-        let record =
-          switch processor {
-          case .success(let processor): await processor.process(work.task)
-          case .failure(let error): failure(of: work.task, error)
-          }
-        await queue.put(record, at: work.index)
+  /// Takes up contexts that wait in a state.
+  ///
+  /// - Parameters:
+  ///   - identifiers: The contexts.
+  ///   - directory: The directory of the state, absolute.
+  ///   - inboxes: The inboxes that are locked with it, absolute.
+  /// - Returns: A record for each context.
+  /// - Throws: ``StateError``.
+  package func retry(
+    _ identifiers: [String], in directory: FilePath, inboxes: [FilePath]
+  ) throws(StateError) -> ContextRecords {
+    let state = try states.state(at: directory, inboxes: inboxes)
+    do throws(JournalError) {
+      var contexts: [JournalContext] = []
+      for identifier in identifiers {
+        if let context = try state.journal.context(identifier) { contexts.append(context) }
       }
+      return records(of: EntrySource(retrying: contexts, in: state))
+    } catch {
+      throw .journal(error)
     }
   }
 
+  /// How many contexts are worked on at once.
+  var jobs: Int { max(1, options.jobs ?? Self.cores) }
+
+  private func records(of source: EntrySource) -> ContextRecords {
+    let slots = WorkSlots(jobs)
+    // Whoever waits for the journal's sync lets others work, so that many share one.
+    let workers = options.isDryRun ? jobs : jobs + Self.waiting
+    let expected = ExpectedWork(options.isDryRun ? [] : states.all)
+    return ContextRecords(source: source, workers: workers) { [self] source, queue in
+      var processor: Result<ContextProcessor, any Error>?
+      while await slots.take() {
+        guard !Task.isCancelled, let work = source.next() else {
+          expected.end()
+          await slots.give()
+          break
+        }
+        let ready = processor ?? Result { try ContextProcessor(pipeline: self) }
+        processor = ready
+        let record = await slots.whileTaken { turn in
+          switch ready {
+          case .success(let processor): await processor.process(work.task, turn: turn)
+          case .failure(let error):
+            failure(of: work.task, Reason(.contentUnreadable, "\(error)"))
+          }
+        }
+        await queue.put(record, at: work.index)
+      }
+    } finish: { [self] in
+      await runner.finish()
+    }
+  }
+
+  /// How many contexts may wait for the journal at once.
+  private static let waiting = 192
+
   /// The record of an entry that nobody was asked about.
   func refusal(
-    of name: EntryName, owner: UInt32 = getuid(), reasons: [Reason]
+    of name: EntryName, owner: UInt32 = getuid(), end: ContextEnd = .rejected, reasons: [Reason]
   ) -> ContextRecord {
     ContextRecord(
-      identifier: identifiers.next(), entry: name, owner: owner, end: .rejected,
-      problems: reasons)
+      identifier: identifiers.next(), entry: name, owner: owner, end: end, problems: reasons)
+  }
+
+  private func notYet(
+    _ context: JournalContext, in state: LockedState, _ reason: Reason
+  ) -> ContextRecord {
+    state.takeBack(context)
+    return ContextRecord(
+      identifier: context.identifier, entry: context.entry, owner: context.owner, end: .notYet,
+      problems: [reason])
   }
 
   /// The record of a piece of work that nobody can do, since libmagic is not usable.
-  private func failure(of task: EntrySource.Work.Task, _ error: any Error) -> ContextRecord {
+  func failure(of task: EntrySource.Work.Task, _ reason: Reason) -> ContextRecord {
+    if case .resumed(let context, let state, _) = task {
+      // Nobody could even look at it: it is tried again.
+      return notYet(context, in: state, reason)
+    }
     let name =
       switch task {
-      case .entry(let entry), .problem(let entry, _): entry.name
+      case .entry(let entry), .settled(let entry, _), .problem(let entry, _): entry.name
       case .together(let entries): EntryName("\(entries.count) entries")
+      case .resumed(let context, _, _):
+        context.entry
       }
-    return refusal(of: name, reasons: [Reason(.contentUnreadable, "\(error)")])
+    return refusal(of: name, reasons: [reason])
   }
 
   /// Whether an extension may get the context, so that it needs a private copy.

@@ -6,5 +6,8 @@ struct PipelineFault: Error, Hashable, Sendable {
   init(_ reason: Reason) { self.reason = reason }
 
   /// The reason that a work space is unusable.
-  init(_ error: WorkSpaceError) { reason = Reason(.writeFailed, error.description) }
+  init(_ error: WorkSpaceError) { reason = error.reason }
+
+  /// The reason that the journal is unusable.
+  init(_ error: JournalError) { reason = error.reason }
 }

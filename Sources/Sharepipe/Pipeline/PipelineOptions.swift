@@ -12,6 +12,14 @@ public struct PipelineOptions: Hashable, Sendable {
     case remove
   }
 
+  /// Where libmagic, which parses what strangers wrote, runs.
+  public enum Sniffer: String, Hashable, Sendable, CaseIterable {
+    /// In worker processes that can reach nothing, where they can be had.
+    case isolated
+    /// In this process.
+    case inProcess
+  }
+
   /// What becomes of an entry.
   public var after: Disposal = .keep
 
@@ -30,8 +38,22 @@ public struct PipelineOptions: Hashable, Sendable {
   /// Whether to decide only: nothing is run and nothing is written.
   public var isDryRun = false
 
+  /// Whether what was delivered in an earlier run is delivered again.
+  public var again = false
+
+  /// Whether a context that failed for a while waits and is tried again, rather than ends.
+  ///
+  /// It needs somebody who takes the waiting contexts up again, as ``InboxWatch`` does.
+  package var postpones = false
+
   /// Whether contexts on standard input may name files by absolute paths.
   public var allowsPaths = false
+
+  /// Where libmagic runs.
+  public var sniffer: Sniffer = .isolated
+
+  /// How much it matters that the programs of extensions are isolated.
+  public var isolation = IsolationMode.available
 
   /// Creates the default options.
   public init() {}

@@ -1,7 +1,7 @@
-import SystemPackage
+package import SystemPackage
 
 /// Where the state of an inbox is.
-enum StateDirectory {
+package enum StateDirectory {
   /// The directory for state: the one of the options, else `NAME.sharepipe` beside the inbox, so
   /// that moving an entry there is a rename on one file system.
   ///
@@ -27,13 +27,22 @@ enum StateDirectory {
     beside inbox: FilePath?, options: PipelineOptions
   ) throws(PipelineFault) -> FilePath {
     if let state = options.state { return state.absolute }
-    guard let inbox = inbox?.absolute.lexicallyNormalized(),
-      let name = inbox.lastComponent,
-      let component = FilePath.Component(name.string + ".sharepipe")
-    else {
+    guard let state = inbox.flatMap({ path(beside: $0) }) else {
       throw PipelineFault(
         Reason(.writeFailed, "there is no inbox beside which the state could be; name a directory"))
     }
+    return state
+  }
+
+  /// `NAME.sharepipe` beside an inbox; `nil` for the root, which has no name.
+  ///
+  /// - Parameter inbox: The inbox.
+  /// - Returns: An absolute path.
+  package static func path(beside inbox: FilePath) -> FilePath? {
+    let inbox = inbox.absolute.lexicallyNormalized()
+    guard let name = inbox.lastComponent,
+      let component = FilePath.Component(bytes: name.bytes + Array(".sharepipe".utf8))
+    else { return nil }
     return inbox.removingLastComponent().appending(component)
   }
 }

@@ -29,8 +29,21 @@ struct WorkPlace: Sendable {
   /// - Returns: The directory.
   /// - Throws: ``PipelineFault``.
   func stage(_ stage: Int) throws(PipelineFault) -> FilePath {
-    try make(directory.path.appending("stage-\(stage)"))
+    let path = stageDirectory(stage)
+    do throws(FileFault) {
+      // An earlier process may have been killed while it was filled.
+      try TreeRemoval.remove(path)
+    } catch {
+      throw PipelineFault(error.reason(for: path.string))
+    }
+    return try make(path)
   }
+
+  /// Where the files of a version of the context are that an action returned, from 1.
+  func stageDirectory(_ stage: Int) -> FilePath { directory.path.appending("stage-\(stage)") }
+
+  /// Where what extensions keep is.
+  var containers: FilePath { space.state.appending("containers") }
 
   /// Makes the directories of a run, and one for the copies that a program gets.
   ///
@@ -56,15 +69,16 @@ struct WorkPlace: Sendable {
     }
   }
 
-  /// Removes everything but the containers.
+  /// Removes the directory of a context.
   ///
+  /// - Parameter directory: The directory; it is no error if it is not there.
   /// - Returns: What a person should know, if something is left.
-  func remove() -> Reason? {
-    do throws(WorkSpaceError) {
-      try directory.remove()
+  static func remove(_ directory: FilePath) -> Reason? {
+    do throws(FileFault) {
+      try WorkRemoval.remove(directory)
       return nil
     } catch {
-      return Reason(.writeFailed, error.description)
+      return error.reason(for: directory.string)
     }
   }
 

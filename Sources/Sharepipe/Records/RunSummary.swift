@@ -13,6 +13,9 @@ public struct RunSummary: Hashable, Sendable {
   /// Whether a context needs somebody to look at it.
   public var needsAttention = false
 
+  /// Whether something was left alone because no space is left.
+  public var lacksSpace = false
+
   /// Creates an empty summary.
   public init() {}
 
@@ -24,5 +27,7 @@ public struct RunSummary: Hashable, Sendable {
     ends[record.end, default: 0] += 1
     for decision in record.decisions { outcomes[decision.outcome, default: 0] += 1 }
     if !record.isFine { needsAttention = true }
+    let reasons = record.problems + record.decisions.flatMap(\.reasons)
+    if reasons.contains(where: { $0.code == .noSpace }) { lacksSpace = true }
   }
 }

@@ -15,6 +15,7 @@ extension ListedExtension {
         identifier: identifier, point: point, activationRule: rule,
         settings: ExtensionSettings(activityType: activityType, effect: effect)),
       rule: ActivationRule(rule, catalogue: .builtIn), requirements: requirements, options: [:],
+      fingerprint: "",
       missing: missing.map { Reason(.programMissing, "needs the program '\($0)'") })
   }
 }

@@ -133,26 +133,9 @@ struct BundleInformationReaderTests {
         + "write it as 'NSExtension.NSExtensionAttributes.NSExtensionActivationRule'"
     ),
     (
-      InfoPlist(settings: "<key>MemoryLimit</key><integer>67108864</integer>"),
-      .settingNotEnforced,
-      "SharepipeExtension.MemoryLimit: declared, but not enforced by this version: "
-        + "a run may use more memory"
-    ),
-    (
-      InfoPlist(settings: "<key>Network</key><false/>"), .settingNotEnforced,
-      "SharepipeExtension.Network: declared, but not enforced by this version: "
-        + "a run can use the network all the same"
-    ),
-    (
       InfoPlist(settings: "<key>Retries</key><integer>2</integer>"), .settingNotEnforced,
       "SharepipeExtension.Retries: declared, but not enforced by this version: "
         + "a run is not tried again"
-    ),
-    (
-      InfoPlist(settings: "<key>Writes</key><array><string>/srv</string></array>"),
-      .settingNotEnforced,
-      "SharepipeExtension.Writes: declared, but not enforced by this version: "
-        + "a run can write wherever its user can"
     ),
     (
       InfoPlist(more: "<key>UTExportedTypeDeclarations</key><array><string>a</string></array>"),

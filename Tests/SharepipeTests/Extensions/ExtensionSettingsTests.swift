@@ -26,8 +26,8 @@ struct ExtensionSettingsTests {
       "<key>Interface</key><true/>", "Interface: expected a string, found true"
     ),
     (
-      "<key>Lifetime</key><string>batch</string>",
-      "Lifetime: 'batch' is not supported by this version; use 'context'"
+      "<key>Interface</key><string>argv</string><key>Lifetime</key><string>batch</string>",
+      "Lifetime: 'batch' needs the interface 'json'"
     ),
     (
       "<key>Lifetime</key><string>contxt</string>",
@@ -150,7 +150,7 @@ struct ExtensionSettingsTests {
     #expect(bundle.settings.interface == interface)
   }
 
-  @Test func `what is not enforced yet is kept`() throws {
+  @Test func `limits and rights are kept`() throws {
     let folder = try RulesFolder()
     let information = InfoPlist(
       settings: """
@@ -163,6 +163,6 @@ struct ExtensionSettingsTests {
     #expect(bundle.settings.memoryLimit == 1_048_576)
     #expect(bundle.settings.retries == 0)
     #expect(bundle.settings.writes == ["/srv/photos"])
-    #expect(notes.map(\.code) == [.settingNotEnforced, .settingNotEnforced, .settingNotEnforced])
+    #expect(notes.isEmpty)
   }
 }

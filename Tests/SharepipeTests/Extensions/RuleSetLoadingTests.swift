@@ -159,7 +159,7 @@ struct RuleSetLoadingTests {
   @Test func `notes of bundles and warnings of the policy are problems with their file`() throws {
     try folder.policy("extensions: [a.one]\nactivities:\n  excluded: [a.twoo]")
     try folder.bundle(
-      "One", .identified("a.one", settings: "<key>Network</key><false/>"))
+      "One", .identified("a.one", settings: "<key>Retries</key><integer>2</integer>"))
     let rules = try load()
     #expect(rules.problems.map(\.severity) == [.warning, .note])
     let messages = messages(of: rules)
@@ -167,8 +167,8 @@ struct RuleSetLoadingTests {
       messages.first?.hasPrefix("Rules/host.yaml: warning: activities.excluded[0]: 'a.twoo'")
         == true)
     #expect(
-      messages.last == "Rules/Extensions/One.appex: note: SharepipeExtension.Network: declared, "
-        + "but not enforced by this version: a run can use the network all the same")
+      messages.last == "Rules/Extensions/One.appex: note: SharepipeExtension.Retries: declared, "
+        + "but not enforced by this version: a run is not tried again")
   }
 
   @Test func `an exclusion may name an extension by its activity type`() throws {

@@ -129,6 +129,8 @@ struct ExtensionChainTests {
 
   @Test func `a program that spoils its input spoils it for nobody else`() async throws {
     let fixture = try PipelineFixture()
+    // Isolation lets no program write its input; the others must not depend on it.
+    fixture.options.isolation = .off
     try fixture.add("note.txt", "original\n")
     try fixture.script(
       "org.example.spoiler", at: .action, interface: .arguments,

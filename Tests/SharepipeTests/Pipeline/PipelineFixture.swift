@@ -32,18 +32,32 @@ final class PipelineFixture {
   func script(
     _ identifier: String, at point: ExtensionPoint = .share,
     interface: ExtensionSettings.Interface = .json, rule: String = "TRUEPREDICATE",
-    isOptional: Bool = false, concurrency: Int = 4, _ text: String
+    isOptional: Bool = false, concurrency: Int = 4,
+    effect: ExtensionSettings.Effect = .additive, isIdempotent: Bool = false, retries: Int = 3,
+    timeLimit: Duration = .seconds(30), _ text: String
   ) throws {
-    let name = "programs/\(identifier)"
-    let program = try inbox.file(name, "#!/bin/sh\n" + text)
-    try inbox.check(unsafe program.fullPath.withPlatformString { unsafe chmodOwner($0) })
+    let program = try rewrite(identifier, text)
     bundles.append(
       ExtensionBundle(
-        identifier: identifier, path: inbox.root.appending("programs"),
-        executable: program.fullPath, point: point, activationRule: .string(rule),
+        identifier: identifier, path: program.removingLastComponent(),
+        executable: program, point: point, activationRule: .string(rule),
         settings: ExtensionSettings(
-          interface: interface, maximumConcurrency: concurrency, effect: .additive,
-          isOptional: isOptional)))
+          interface: interface, timeLimit: timeLimit, maximumConcurrency: concurrency,
+          effect: effect, isOptional: isOptional, isIdempotent: isIdempotent, retries: retries)))
+  }
+
+  /// Writes the script of an extension, or another one in its place.
+  @discardableResult
+  func rewrite(_ identifier: String, _ text: String) throws -> FilePath {
+    let program = try inbox.file("programs/\(identifier)/run", "#!/bin/sh\n" + text)
+    try inbox.check(unsafe program.fullPath.withPlatformString { unsafe chmodOwner($0) })
+    return program.fullPath
+  }
+
+  /// What the extensions that append a line to `ledger` in their container have written.
+  func ledger(_ identifier: String) -> [String] {
+    (text("inbox.sharepipe/containers/\(identifier)/ledger") ?? "").split(separator: "\n")
+      .map(String.init)
   }
 
   /// Adds an extension that is a Swift value.
@@ -69,19 +83,62 @@ final class PipelineFixture {
   /// Processes the inbox, or some paths in it.
   func run(_ paths: String...) async throws -> [ContextRecord] {
     let named = paths.isEmpty ? ["inbox"] : paths.map { "inbox/" + $0 }
+    let places = named.map { inbox.root.appending(FilePath($0).components) }
     var records: [ContextRecord] = []
-    for await record in try Pipeline(rules: rules, options: options)
-      .process(named.map { inbox.root.appending(FilePath($0).components) })
+    for await record in try await pipeline(for: places).process(places) { records.append(record) }
+    return records
+  }
+
+  /// Takes up contexts that a person wants to be tried again.
+  func retry(_ identifiers: [String]) async throws -> [ContextRecord] {
+    let place = inbox.root.appending("inbox")
+    var records: [ContextRecord] = []
+    for await record in try await pipeline(for: [place])
+      .retry(identifiers, in: state, inboxes: [place])
     {
       records.append(record)
     }
     return records
   }
 
+  /// A pipeline that has opened the states of some paths, unless it only decides.
+  ///
+  /// A program that another test has just started may hold the lock of an earlier pipeline for a
+  /// moment, until it is loaded.
+  func pipeline(for places: [FilePath]) async throws -> Pipeline {
+    let deadline = ContinuousClock.now + .seconds(10)
+    while true {
+      let pipeline = Pipeline(rules: rules, options: options)
+      guard !options.isDryRun else { return pipeline }
+      do throws(StateError) {
+        try pipeline.openStates(for: places)
+        return pipeline
+      } catch {
+        guard case .busy = error, .now < deadline else { return pipeline }
+      }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+
+  /// Reads the journal of the state, which nobody may have open for writing.
+  func journal<Value>(_ read: (JournalReader) throws -> Value) throws -> Value {
+    let journal = try Journal.openForReading(state: state)
+    defer { journal.close() }
+    return try read(journal)
+  }
+
   /// The text of a file beneath the root, or `nil` if there is none.
   func text(_ name: String) -> String? {
     let path = inbox.root.appending(FilePath(name).components)
     return (try? BoundedFile.read(path, limit: 1 << 30)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The paths of everything that is put where its context ended, sorted.
+  func ends(of state: String = "inbox.sharepipe") throws -> [String] {
+    let ends = Set(ContextEnd.allCases.map(\.rawValue))
+    return try files(in: state).filter { name in
+      FilePath(name).components.first.map { ends.contains($0.string) } ?? false
+    }
   }
 
   /// The paths of all files in a directory beneath the root, sorted.

@@ -20,6 +20,8 @@ struct ReturnedContentTests {
     script: String
   ) async throws {
     let fixture = try PipelineFixture()
+    // Isolation refuses some of this before; the check must not depend on it.
+    fixture.options.isolation = .off
     try fixture.add("note.txt")
     try fixture.script("org.example.thief", at: .action, script + "\n" + Self.answer)
     try fixture.script("org.example.share", "exit 0")
@@ -30,6 +32,8 @@ struct ReturnedContentTests {
 
   @Test func `a file with holes is refused by its size before it is copied`() async throws {
     let fixture = try PipelineFixture()
+    // Isolation refuses some of this before; the check must not depend on it.
+    fixture.options.isolation = .off
     try fixture.add("note.txt")
     try fixture.script(
       "org.example.holes", at: .action,

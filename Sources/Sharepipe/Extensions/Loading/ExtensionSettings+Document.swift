@@ -10,9 +10,8 @@ extension ExtensionSettings {
     activityType = fields.activityType("ActivityType")
     interface = fields.interface("Interface") ?? interface
     lifetime = fields.choice("Lifetime") ?? lifetime
-    if lifetime == .batch {
-      fields.report(
-        "Lifetime", .other("'batch' is not supported by this version; use 'context'"))
+    if lifetime == .batch, interface != .json {
+      fields.report("Lifetime", .other("'batch' needs the interface 'json'"))
     }
     timeLimit = fields.timeLimit("TimeLimit") ?? timeLimit
     outputLimit = fields.integer("OutputLimit", in: 1...1 << 30) ?? outputLimit
@@ -39,23 +38,14 @@ extension ExtensionSettings {
 
   /// What a bundle says about its runs that this version keeps, but does not act on.
   ///
-  /// Nothing is said of what changes nothing: the network allowed, or no retries.
+  /// Nothing is said of what changes nothing: no retries.
   ///
   /// - Parameter fields: The members of `SharepipeExtension`.
   /// - Returns: A note for each such key, in the order of the keys.
   func unenforced(in fields: inout DocumentFields) -> [Reason] {
     var consequences: [(key: String, consequence: String)] = []
-    if memoryLimit != nil {
-      consequences.append(("MemoryLimit", "a run may use more memory"))
-    }
-    if fields.has("Network"), !network {
-      consequences.append(("Network", "a run can use the network all the same"))
-    }
     if fields.has("Retries"), retries > 0 {
       consequences.append(("Retries", "a run is not tried again"))
-    }
-    if !writes.isEmpty {
-      consequences.append(("Writes", "a run can write wherever its user can"))
     }
     return consequences.map { key, consequence in
       Reason(

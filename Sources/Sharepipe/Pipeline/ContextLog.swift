@@ -1,0 +1,169 @@
+import SystemPackage
+
+/// What the journal is told of one context while it is worked on, and what it knows of it.
+///
+/// It belongs to one task. Without a state, as in a dry run, nothing is written and everything is
+/// done for the first time.
+final class ContextLog {
+  /// What is to be done with a run that is about to begin.
+  enum Turn {
+    /// Run it; the number of the attempt.
+    case run(attempt: Int)
+    /// It took this content before.
+    case alreadyDelivered(JournalRun)
+    /// It may have taken this content before.
+    case uncertain(JournalRun)
+  }
+
+  /// The state, or `nil` for a dry run.
+  let state: LockedState?
+  /// Whether a run is known by what is shared rather than by the context that shares it, so that a
+  /// later process skips what was delivered.
+  let isKnownByContent: Bool
+  /// Whether a person asked that everything is run again.
+  let isAsked: Bool
+  /// What is known of the context.
+  var row: JournalContext
+
+  /// The files that the entries share.
+  var sharedFiles: Set<FilePath> = []
+
+  private var steps: [JournalStep] = []
+  private let history: [JournalRun]
+  private let wasInterrupted: Bool
+
+  /// Starts a log.
+  ///
+  /// - Parameters:
+  ///   - row: The context.
+  ///   - state: The state, or `nil` for a dry run.
+  ///   - history: The runs of this very context in earlier processes, oldest first.
+  ///   - wasInterrupted: Whether the process that worked on it was killed.
+  ///   - isKnownByContent: Whether runs are known by what is shared.
+  ///   - isAsked: Whether a person asked that everything is run again.
+  init(
+    _ row: JournalContext, in state: LockedState?, history: [JournalRun] = [],
+    wasInterrupted: Bool = false, isKnownByContent: Bool = false, isAsked: Bool = false
+  ) {
+    self.row = row
+    self.state = state
+    self.history = history
+    self.wasInterrupted = wasInterrupted
+    self.isKnownByContent = isKnownByContent
+    self.isAsked = isAsked
+  }
+
+  /// Notes a step; it is written with the next thing that must be.
+  func note(_ kind: JournalStep.Kind, _ details: [String: DocumentValue] = [:]) {
+    guard state != nil else { return }
+    steps.append(JournalStep(kind, details))
+  }
+
+  /// Makes the context known before anything is done to its entry.
+  func begin() async throws(PipelineFault) {
+    guard let state else { return }
+    do throws(JournalError) {
+      try await state.journal.begin(row, takeSteps())
+    } catch {
+      throw PipelineFault(error)
+    }
+  }
+
+  /// What came of a run of this extension in an earlier process that was killed later, so that it
+  /// is not run again; `nil` if it is to be run.
+  func finished(_ identifier: String, stage: Int) -> JournalRun? {
+    let last = history.last { $0.extension == identifier && $0.stage == stage }
+    switch last?.end {
+    case .completed?, .returned?: return last
+    case .cancelled?, .failed?: return wasInterrupted && !isAsked ? last : nil
+    case .temporary?, .uncertain?, nil: return nil
+    }
+  }
+
+  /// Asks for permission to run an extension, and makes the run known before it begins.
+  func begin(
+    _ bundle: ExtensionBundle, key: String, stage: Int
+  ) async throws(PipelineFault) -> Turn {
+    guard let state else { return .run(attempt: 1) }
+    let run = JournalRun(
+      context: row.identifier, extension: bundle.identifier, key: key, stage: stage)
+    do throws(JournalError) {
+      let isAsked = isAsked
+      let (earlier, attempt) = try await state.journal.begin(run, takeSteps()) { earlier in
+        RunPermission(after: earlier, of: bundle, isAsked: isAsked) == .run
+      }
+      if let attempt {
+        note(
+          .spawned,
+          ["extension": .string(bundle.identifier), "attempt": .integer(Int64(attempt))])
+        return .run(attempt: attempt)
+      }
+      switch RunPermission(after: earlier, of: bundle, isAsked: isAsked) {
+      case .alreadyDelivered(let run): return .alreadyDelivered(run)
+      case .uncertain(let run): return .uncertain(run)
+      case .run:
+        throw JournalError(
+          path: state.path.appending("journal.sqlite"), why: "it refused a run that is allowed")
+      }
+    } catch {
+      throw PipelineFault(error)
+    }
+  }
+
+  /// How long to stay away from an extension for which others wait: the longer, the more contexts
+  /// wait already, so that looking again costs little.
+  var parkingTime: Duration {
+    let waiting = (try? state?.journal.contents.waitingCount()) ?? 0
+    return .seconds(Double.random(in: 1...min(300, 2 + Double(waiting) / 8)))
+  }
+
+  /// Notes how a run ended, before anything else is done for the context.
+  func end(
+    _ run: ExtensionRun, of decision: ExtensionDecision, key: String, as end: JournalRun.End
+  ) {
+    guard let state else { return }
+    var details: [String: DocumentValue] = [
+      "extension": .string(decision.identifier), "end": .string(end.rawValue),
+    ]
+    if let status = run.exitStatus { details["exit"] = .integer(Int64(status)) }
+    note(.exited, details)
+    var json = JSONWriter()
+    decision.write(to: &json)
+    state.journal.end(
+      JournalRun(
+        context: row.identifier, extension: decision.identifier, key: key, stage: decision.stage,
+        attempt: run.attempt, end: end, exitStatus: run.exitStatus,
+        microseconds: Int64(run.duration / .microseconds(1)),
+        decision: String(decoding: json.bytes, as: UTF8.self)),
+      takeSteps())
+  }
+
+  /// Makes durable how the context ended, or that it waits.
+  func commit(syncing directories: [FilePath]) async throws(PipelineFault) {
+    guard let state else { return }
+    do throws(JournalError) {
+      try await state.journal.commit(row, takeSteps(), syncing: directories)
+    } catch {
+      throw PipelineFault(error)
+    }
+  }
+
+  /// Writes what has been noted since, without waiting.
+  func flush() {
+    guard let state else { return }
+    state.journal.note(row, of: row.identifier, takeSteps())
+  }
+
+  /// Says that the context waits for something outside, so that no commit waits for it.
+  func whileWaiting<Result>(_ body: () async -> Result) async -> Result {
+    state?.journal.endWork()
+    let result = await body()
+    state?.journal.beginWork()
+    return result
+  }
+
+  private func takeSteps() -> [JournalStep] {
+    defer { steps = [] }
+    return steps
+  }
+}

@@ -1,0 +1,26 @@
+import Synchronization
+
+/// Tells the journals of a run that more work is to come, so that their commits wait for company.
+///
+/// Between two contexts nobody may be at work for a moment; without this, each commit would be
+/// synced by itself.
+final class ExpectedWork: Sendable {
+  private let states: Mutex<[LockedState]?>
+
+  /// Says that there is work to come.
+  init(_ states: [LockedState]) {
+    self.states = Mutex(states)
+    for state in states { state.journal.beginWork() }
+  }
+
+  deinit { end() }
+
+  /// Says that all work is begun; only the first time counts.
+  func end() {
+    let states = states.withLock { states in
+      defer { states = nil }
+      return states
+    }
+    for state in states ?? [] { state.journal.endWork() }
+  }
+}

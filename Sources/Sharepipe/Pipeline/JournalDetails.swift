@@ -1,0 +1,46 @@
+import TypeIdentifiers
+
+extension ExaminedContext {
+  /// What the journal keeps of an examination: for each attachment its label, its claimed and
+  /// found types, its size and its hash.
+  var steps: [String: DocumentValue] {
+    let attachments = items.joined().map { attachment -> DocumentValue in
+      var members: [String: DocumentValue] = ["label": .string(attachment.label)]
+      if let claimed = attachment.claimed { members["claimed"] = .string(claimed.rawValue) }
+      switch attachment.content {
+      case .bytes(let facts):
+        members["mime"] = .string(facts.mimeType)
+        members["identifier"] = .string(facts.identifier.rawValue)
+        members["agreement"] = .string(facts.agreement.rawValue)
+        members["bytes"] = .integer(Int64(facts.bytes))
+        if let hash = facts.sha256 { members["sha256"] = .string(hash) }
+      case .unreadable(let reason): members["unreadable"] = .string(reason.code.rawValue)
+      case .url, .none: break
+      }
+      return .dictionary(members)
+    }
+    return ["attachments": .array(attachments)]
+  }
+}
+
+extension ExtensionDecision {
+  /// What the journal keeps of a decision.
+  var steps: [String: DocumentValue] {
+    var details: [String: DocumentValue] = [
+      "extension": .string(identifier), "outcome": .string(outcome.rawValue),
+      "stage": .integer(Int64(stage)),
+    ]
+    if !reasons.isEmpty {
+      details["reasons"] = .array(
+        reasons.map {
+          .dictionary(["code": .string($0.code.rawValue), "message": .string($0.message)])
+        })
+    }
+    if let run {
+      details["attempt"] = .integer(Int64(run.attempt))
+      if let exit = run.exitStatus { details["exit"] = .integer(Int64(exit)) }
+      details["seconds"] = .number(run.duration / .seconds(1))
+    }
+    return details
+  }
+}

@@ -1,0 +1,9 @@
+import ContentSniffing
+
+extension PipelineOptions {
+  /// How libmagic is asked: apart where isolation is required, and not at all if it cannot be.
+  var sniffingMode: SniffingService.Mode {
+    guard sniffer == .isolated else { return .inProcess }
+    return isolation == .required ? .required : .isolated
+  }
+}

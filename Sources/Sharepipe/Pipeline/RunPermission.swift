@@ -1,0 +1,55 @@
+/// Whether an extension may be run with content for which it may have been run before.
+///
+/// A run may be repeated after a crash of ours, after exit status 75, and — only if the extension
+/// is additive or idempotent — after a time limit or a signal. Everything else needs a person.
+enum RunPermission: Hashable {
+  /// It may be run.
+  case run
+  /// It took the content before.
+  case alreadyDelivered(JournalRun)
+  /// It may have taken the content before, and only a person can tell.
+  case uncertain(JournalRun)
+
+  /// Decides.
+  ///
+  /// - Parameters:
+  ///   - earlier: The earlier runs with the same key, oldest first.
+  ///   - bundle: The extension.
+  ///   - isAsked: Whether a person asked for another run.
+  init(after earlier: [JournalRun], of bundle: ExtensionBundle, isAsked: Bool) {
+    guard !isAsked, let last = earlier.last else {
+      self = .run
+      return
+    }
+    let delivered = earlier.last { $0.end == .completed || $0.end == .returned }
+    if let delivered, !bundle.point.isAction {
+      self = .alreadyDelivered(delivered)
+    } else if last.end == .uncertain, !bundle.mayRepeat {
+      self = .uncertain(last)
+    } else {
+      self = .run
+    }
+  }
+}
+
+extension ExtensionBundle {
+  /// Whether a run that may have done its work may be repeated.
+  var mayRepeat: Bool { settings.effect == .additive || settings.isIdempotent }
+}
+
+extension JournalRun.End {
+  /// How a run ended, as far as repeating it goes; `nil` if we ended it ourselves.
+  init?(_ run: ExtensionRun) {
+    switch run.answer {
+    case .completed(let items): self = items?.isEmpty ?? true ? .completed : .returned
+    case .cancelled: self = .cancelled
+    case .failed(let reason):
+      switch reason.code {
+      case .interrupted: return nil
+      case .temporaryFailure, .noSpace: self = .temporary
+      case .timeLimitExceeded, .endedBySignal, .outputLimitExceeded: self = .uncertain
+      default: self = .failed
+      }
+    }
+  }
+}

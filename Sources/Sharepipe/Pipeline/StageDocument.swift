@@ -1,0 +1,48 @@
+import Foundation
+import SystemPackage
+import TypeIdentifiers
+
+/// A version of a context that an action returned, kept beside its files, so that the work can go
+/// on from there after a crash.
+enum StageDocument {
+  private static let name = "context.json"
+
+  /// Writes a version.
+  ///
+  /// - Parameters:
+  ///   - context: The context; its files lie in the directory.
+  ///   - directory: The directory of the version.
+  /// - Throws: ``PipelineFault``.
+  static func write(_ context: ShareContext, to directory: FilePath) throws(PipelineFault) {
+    var json = JSONWriter()
+    do {
+      try ContextDocument.write(context, to: &json) { (file) throws(UnspeakablePath) in
+        try file.path.spelled()
+      }
+      try Data(json.bytes).write(
+        to: URL(filePath: directory.appending(name).string), options: .atomic)
+    } catch {
+      throw PipelineFault(
+        Reason(.writeFailed, "what the action returned cannot be kept: \(error)"))
+    }
+  }
+
+  /// Reads a version.
+  ///
+  /// - Parameters:
+  ///   - directory: The directory of the version.
+  ///   - policy: Bounds.
+  ///   - catalogue: The types.
+  /// - Returns: The context, or `nil` if it is not there or not whole.
+  static func read(
+    from directory: FilePath, policy: HostPolicy, catalogue: TypeCatalogue
+  ) -> ShareContext? {
+    guard let last = directory.lastComponent else { return nil }
+    let reference = FileReference(
+      root: directory.removingLastComponent(), path: FilePath(root: nil, [last]))
+    let reader = ContextReader(policy: policy, catalogue: catalogue)
+    let entry = InboxEntry(
+      reference: reference, kind: .contextDirectory(hasManifest: true))
+    return (try? reader.read(entry))?.context
+  }
+}

@@ -1,0 +1,16 @@
+extension ContextRecord {
+  /// Whether a share took the content and nobody stands against it: then the original may go.
+  var isTaken: Bool {
+    let isTaken = decisions.contains { decision in
+      decision.point == .share
+        && (decision.outcome == .delivered || decision.outcome == .alreadyDelivered)
+    }
+    let isDoubtful = decisions.contains { decision in
+      switch decision.outcome {
+      case .invalid, .cancelled, .failed, .held, .stopped, .unavailable: true
+      case .blocked, .delivered, .returned, .alreadyDelivered: false
+      }
+    }
+    return end == .done && isTaken && !isDoubtful && problems.isEmpty
+  }
+}

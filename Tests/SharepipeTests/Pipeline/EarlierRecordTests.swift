@@ -1,0 +1,73 @@
+import Testing
+
+@testable import Sharepipe
+
+struct EarlierRecordTests {
+  private func context(_ end: ContextEnd?, _ record: String?) -> JournalContext {
+    JournalContext(
+      identifier: "c1", entry: EntryName("a.txt"), owner: 0, rules: "r", state: .placed, end: end,
+      record: record)
+  }
+
+  private func record(_ outcomes: [ExtensionOutcome]) -> String {
+    var record = ContextRecord(identifier: "c1", entry: EntryName("a.txt"), owner: 0, end: .done)
+    record.decisions = outcomes.enumerated().map { number, outcome in
+      ExtensionDecision(
+        identifier: "org.example.\(number)", point: outcome == .returned ? .action : .share,
+        outcome: outcome, reasons: [Reason(.exitStatus, "why")], stage: number)
+    }
+    record.inactive = [
+      InactiveExtension(identifier: "org.example.x", reason: Reason(.ruleNotMatched, "no"))
+    ]
+    var json = JSONWriter()
+    record.write(to: &json)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  @Test func `what was delivered or returned is already delivered, the rest is as it was`() throws {
+    let earlier = try #require(
+      EarlierRecord(context(.done, record([.returned, .blocked, .delivered, .alreadyDelivered]))))
+    #expect(earlier.context == "c1")
+    #expect(
+      earlier.decisions.map(\.outcome) == [
+        .alreadyDelivered, .blocked, .alreadyDelivered, .alreadyDelivered,
+      ])
+    #expect(earlier.decisions.map(\.point) == [.action, .share, .share, .share])
+    #expect(earlier.decisions.map(\.stage) == [0, 1, 2, 3])
+    #expect(
+      earlier.decisions[0].reasons == [
+        Reason(.deliveredBefore, "it took the same content in the context c1")
+      ])
+    #expect(earlier.decisions[1].reasons == [Reason(.exitStatus, "why")])
+    #expect(earlier.inactive.map(\.identifier) == ["org.example.x"])
+  }
+
+  @Test func `a record that says nothing of a delivery is of no use`() {
+    #expect(EarlierRecord(context(.failed, record([.delivered]))) == nil)
+    #expect(EarlierRecord(context(.done, nil)) == nil)
+    #expect(EarlierRecord(context(.done, "{")) == nil)
+    #expect(EarlierRecord(context(.done, "{}")) == nil)
+    #expect(EarlierRecord(context(.done, record([.cancelled, .blocked]))) == nil)
+    #expect(EarlierRecord(context(.done, record([]))) == nil)
+  }
+
+  @Test func `the decision of a run is read, and without one its end counts`() {
+    var run = JournalRun(context: "c1", extension: "a", key: "k", stage: 0)
+    run.end = .completed
+    run.decision = """
+      {"extension":"a","outcome":"cancelled","reasons":[{"code":"exit-status","message":"m"},\
+      {"code":"unheard-of","message":"m"}],"returned":[{"attachments":[{"sha256":"ab"},{}]},\
+      {"attachments":[{"sha256":"cd"}]}]}
+      """
+    let decision = EarlierDecision(run)
+    #expect(decision.outcome == .cancelled)
+    #expect(decision.reasons == [Reason(.exitStatus, "m")])
+    #expect(decision.hashes == ["ab", nil, "cd"])
+    run.decision = nil
+    #expect(EarlierDecision(run).outcome == .delivered)
+    run.end = .returned
+    run.decision = "nonsense"
+    #expect(EarlierDecision(run).outcome == .returned)
+    #expect(EarlierDecision(["outcome": .string("unheard-of")]).outcome == .failed)
+  }
+}

@@ -1,0 +1,106 @@
+import Testing
+
+@testable import Sharepipe
+
+struct RunPermissionTests {
+  /// What may be repeated, by how the last run ended.
+  enum Answer { case run, delivered, uncertain }
+
+  /// How the only earlier run ended, and what is allowed then: a share that may not be repeated, a
+  /// share that is additive or idempotent, an action that may not be repeated, one that may.
+  static let table:
+    [(end: JournalRun.End?, share: Answer, mild: Answer, action: Answer, mildAction: Answer)] = [
+      (nil, .run, .run, .run, .run),
+      (.completed, .delivered, .delivered, .run, .run),
+      (.returned, .delivered, .delivered, .run, .run),
+      (.cancelled, .run, .run, .run, .run),
+      (.failed, .run, .run, .run, .run),
+      (.temporary, .run, .run, .run, .run),
+      (.uncertain, .uncertain, .run, .uncertain, .run),
+    ]
+
+  private func bundle(
+    _ point: ExtensionPoint, _ effect: ExtensionSettings.Effect, isIdempotent: Bool
+  ) -> ExtensionBundle {
+    ExtensionBundle(
+      identifier: "org.example.a", point: point, activationRule: nil,
+      settings: ExtensionSettings(effect: effect, isIdempotent: isIdempotent))
+  }
+
+  private func run(_ end: JournalRun.End?, attempt: Int = 1) -> JournalRun {
+    JournalRun(
+      context: "1", extension: "org.example.a", key: "key", stage: 0, attempt: attempt, began: 5,
+      end: end)
+  }
+
+  private func permission(_ answer: Answer, _ run: JournalRun) -> RunPermission {
+    switch answer {
+    case .run: .run
+    case .delivered: .alreadyDelivered(run)
+    case .uncertain: .uncertain(run)
+    }
+  }
+
+  @Test(arguments: table)
+  func `what is allowed after one run`(
+    row: (end: JournalRun.End?, share: Answer, mild: Answer, action: Answer, mildAction: Answer)
+  ) {
+    let earlier = run(row.end)
+    for effect in ExtensionSettings.Effect.allCases {
+      for isIdempotent in [true, false] {
+        let isMild = effect == .additive || isIdempotent
+        for (point, answer) in [
+          (ExtensionPoint.share, isMild ? row.mild : row.share),
+          (.action, isMild ? row.mildAction : row.action),
+        ] {
+          let bundle = bundle(point, effect, isIdempotent: isIdempotent)
+          #expect(
+            RunPermission(after: [earlier], of: bundle, isAsked: false)
+              == permission(answer, earlier),
+            "\(effect) \(isIdempotent) \(point)")
+          #expect(RunPermission(after: [earlier], of: bundle, isAsked: true) == .run)
+          #expect(RunPermission(after: [], of: bundle, isAsked: false) == .run)
+        }
+      }
+    }
+  }
+
+  @Test func `what was delivered once was delivered, whatever came later`() {
+    let share = bundle(.share, .externalPost, isIdempotent: false)
+    let delivered = run(.completed)
+    for end in JournalRun.End.allCases + [nil] where end != .completed && end != .returned {
+      #expect(
+        RunPermission(after: [delivered, run(end, attempt: 2)], of: share, isAsked: false)
+          == .alreadyDelivered(delivered))
+    }
+  }
+
+  @Test func `only the last run is uncertain`() {
+    let share = bundle(.share, .externalPost, isIdempotent: false)
+    #expect(
+      RunPermission(after: [run(.uncertain), run(.failed, attempt: 2)], of: share, isAsked: false)
+        == .run)
+    let last = run(.uncertain, attempt: 2)
+    #expect(
+      RunPermission(after: [run(.failed), last], of: share, isAsked: false) == .uncertain(last))
+  }
+
+  static let answers: [(ExtensionAnswer, JournalRun.End?)] = [
+    (.completed(nil), .completed), (.completed([]), .completed),
+    (.completed([ShareItem(attachments: [])]), .returned),
+    (.cancelled(domain: "d", code: 1, message: "m"), .cancelled),
+    (.failed(Reason(.interrupted, "")), nil),
+    (.failed(Reason(.temporaryFailure, "")), .temporary),
+    (.failed(Reason(.noSpace, "")), .temporary),
+    (.failed(Reason(.timeLimitExceeded, "")), .uncertain),
+    (.failed(Reason(.endedBySignal, "")), .uncertain),
+    (.failed(Reason(.outputLimitExceeded, "")), .uncertain),
+    (.failed(Reason(.exitStatus, "")), .failed), (.failed(Reason(.answerMalformed, "")), .failed),
+    (.failed(Reason(.launchFailed, "")), .failed),
+  ]
+
+  @Test(arguments: answers)
+  func `an answer says how the run ended`(answer: ExtensionAnswer, end: JournalRun.End?) {
+    #expect(JournalRun.End(ExtensionRun(answer: answer)) == end)
+  }
+}
