@@ -2,7 +2,7 @@ extension HostPolicy {
   /// The keys that belong to a later version.
   ///
   /// They are refused rather than ignored, for a host that writes them counts on them.
-  private static let laterKeys = ["links", "notify", "retention"]
+  private static let laterKeys = ["links"]
 
   /// Takes everything from the members of `host.yaml`.
   mutating func read(_ fields: inout DocumentFields) {
@@ -21,6 +21,7 @@ extension HostPolicy {
     unnamedFiles = fields.choice("unnamedFiles") ?? unnamedFiles
     readOptions(&fields)
     readLimits(&fields)
+    readService(&fields)
     for key in Self.laterKeys where fields.has(key) {
       fields.report(key, .other("not supported by this version; remove it"))
     }
@@ -109,6 +110,8 @@ extension HostPolicy {
         fields.integer("returnedBytes", in: 1...(1 << 50)) ?? result.returnedBytes
       result.timeLimit = fields.duration("timeLimit")
       result.outputLimit = fields.integer("outputLimit", in: 1...(1 << 30))
+      result.processes = fields.integer("processes", in: 1...100_000) ?? result.processes
+      result.fileBytes = fields.integer("fileBytes", in: 1...(1 << 50)) ?? result.fileBytes
       return result
     }
     limits = result ?? limits

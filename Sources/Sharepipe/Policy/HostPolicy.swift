@@ -63,6 +63,18 @@ public struct HostPolicy: Hashable, Sendable {
   public var options: [String: [String: DocumentValue]]
   /// Bounds that the host sets.
   public var limits: HostLimits
+  /// Who is told of what must be looked at; `nil` for nobody.
+  public var notify: NotifyPolicy?
+  /// How long things are kept.
+  public var retention: RetentionPolicy
+  /// How much the files of one owner may bring in on one day.
+  public var quota: OwnerQuota
+  /// When something that failed for a time is tried again.
+  public var retries: RetryPolicy
+  /// How often a context may kill what works on it before it is set aside.
+  public var crashBudget: Int
+  /// The bytes that stay free where the state is: below, no entry is taken from an inbox.
+  public var freeSpace: Int
 
   /// Creates a policy that lists no extension and is otherwise the default.
   public init(extensions: [String] = []) {
@@ -76,6 +88,11 @@ public struct HostPolicy: Hashable, Sendable {
     unnamedFiles = .bytes
     options = [:]
     limits = HostLimits()
+    retention = RetentionPolicy()
+    quota = OwnerQuota()
+    retries = RetryPolicy()
+    crashBudget = 3
+    freeSpace = 512 << 20
   }
 }
 
@@ -91,6 +108,10 @@ public struct HostLimits: Hashable, Sendable {
   public var timeLimit: Duration?
   /// The most bytes of output of any run; an extension's own `OutputLimit` may be smaller.
   public var outputLimit: Int?
+  /// The most processes and threads at once of any run of a program.
+  public var processes: Int = 256
+  /// The most bytes of any one file that a program writes.
+  public var fileBytes: Int = 4 << 30
 
   /// Creates the default bounds.
   public init() {}

@@ -40,7 +40,8 @@ struct HostPolicyTests {
       unnamedFiles: data
       options:
         com.example.a: {folder: Out, deep: {n: 1}}
-      limits: {manifestBytes: 1024, attachments: 5, timeLimit: 2.5, outputLimit: 100}
+      limits: {manifestBytes: 1024, attachments: 5, timeLimit: 2.5, outputLimit: 100,
+        processes: 7, fileBytes: 8}
       """
     let loaded = try read(text)
     #expect(loaded.warnings.isEmpty)
@@ -76,6 +77,8 @@ struct HostPolicyTests {
     #expect(policy.limits.attachments == 5)
     #expect(policy.limits.timeLimit == .milliseconds(2500))
     #expect(policy.limits.outputLimit == 100)
+    #expect(policy.limits.processes == 7)
+    #expect(policy.limits.fileBytes == 8)
   }
 
   @Test(arguments: ["confirm: none", "confirm: []"])
@@ -110,8 +113,6 @@ struct HostPolicyTests {
         + "'destructive', 'privacy', found the string 'all'"
     ),
     ("links: {}", "host.yaml: links: not supported by this version; remove it"),
-    ("notify: x", "host.yaml: notify: not supported by this version; remove it"),
-    ("retention: 5", "host.yaml: retention: not supported by this version; remove it"),
     (
       "contentMatch: strict\ncontentValidation: {contentMatch: off}",
       "host.yaml: contentMatch: differs from contentValidation.contentMatch; keep one of them"

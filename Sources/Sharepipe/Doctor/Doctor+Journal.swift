@@ -1,0 +1,132 @@
+internal import SystemPackage
+
+extension Doctor {
+  /// How many contexts are read at once.
+  private static let portion = 500
+
+  /// Looks at the journal's file.
+  ///
+  /// - Returns: The journal, if it can be read.
+  func examineJournal(into findings: inout DoctorFindings) -> JournalReader? {
+    do throws(JournalError) {
+      let journal = try Journal.openForReading(state: state)
+      for problem in try journal.problems() {
+        findings.add(.error, .journal, "\(journal.path): \(problem)")
+      }
+      return journal
+    } catch {
+      switch error.kind {
+      case .missing: findings.add(.note, .journal, "\(error)")
+      case .older:
+        findings.add(
+          .note, .journal, "\(error)", mend: "it is brought up to date by whatever writes it next")
+      default: findings.add(.error, .journal, "\(error)")
+      }
+      return nil
+    }
+  }
+
+  /// Looks at what lies in `work/`: each of it belongs to a context that is not finished.
+  func examineWork(
+    _ journal: JournalReader, isBusy: Bool, into findings: inout DoctorFindings
+  ) throws(JournalError) {
+    let work = state.appending("work")
+    for name in (try? FolderListing.names(in: work, limit: 1_000_000)) ?? [] {
+      let path = work.appending(name)
+      let identifier = name.string
+      if identifier.hasSuffix(PurgedEntry.suffix) {
+        guard !isBusy else { continue }
+        findings.add(
+          .warning, .work, "\(path): was on its way out when a process was killed",
+          mend: "it is removed, and the journal is told")
+        continue
+      }
+      let context = try journal.context(identifier)
+      guard !isBusy else { continue }
+      let placement = EntryPlacement(state: state, identifier: identifier, claims: context?.claims)
+      // What cannot be seen counts as an entry: it is not to be removed.
+      let isClaimed = (try? placement.claimed()).map { !$0.isEmpty } ?? true
+      switch context?.state {
+      case .working, .waiting, .ended: continue
+      case _ where !isClaimed:
+        findings.add(.warning, .work, "\(path): is left over", mend: "it is removed")
+      case nil:
+        findings.add(
+          .error, .work, "\(path): holds an entry that the journal does not know",
+          mend: "it goes back to the inbox")
+      case .placed, .abandoned:
+        findings.add(
+          .error, .work,
+          "\(path): holds an entry of a context that is finished; it may be in two places",
+          mend: "it goes back to the inbox")
+      }
+    }
+  }
+
+  /// Looks at each context: its entry is in exactly one place.
+  func examineContexts(
+    _ journal: JournalReader, isBusy: Bool, into findings: inout DoctorFindings
+  ) throws(JournalError) {
+    var last: String?
+    while !isBusy {
+      let contexts = try journal.unfinished(after: last, limit: Self.portion)
+      for context in contexts { examine(unfinished: context, into: &findings) }
+      guard contexts.count == Self.portion else { break }
+      last = contexts.last?.identifier
+    }
+    for end in ContextEnd.allCases {
+      var last: JournalContext?
+      while true {
+        let contexts = try journal.placed(in: end, after: last, limit: Self.portion)
+        for context in contexts { try examine(placed: context, end, journal, into: &findings) }
+        guard contexts.count == Self.portion else { break }
+        last = contexts.last
+      }
+    }
+  }
+
+  private func examine(unfinished context: JournalContext, into findings: inout DoctorFindings) {
+    guard context.isClaimed else { return }
+    let placement = EntryPlacement(
+      state: state, identifier: context.identifier, claims: context.claims)
+    guard let claimed = try? placement.claimed() else { return }
+    let label = "\(context.identifier) (\(context.entry.label))"
+    switch context.state {
+    case .working:
+      let words = claimed.isEmpty ? "it is given up" : "the next run goes on with it"
+      findings.add(.note, .work, "\(label): was interrupted", mend: words)
+    case .waiting where claimed.isEmpty && context.place == nil:
+      findings.add(
+        .error, .work, "\(label): waits to be tried again, but its entry is not in 'work'",
+        mend: "it is given up")
+    case .ended:
+      findings.add(
+        .note, .work, "\(label): ended, and its entry is still to be put where it belongs",
+        mend: "it is put there")
+    case .waiting, .placed, .abandoned: return
+    }
+  }
+
+  private func examine(
+    placed context: JournalContext, _ end: ContextEnd, _ journal: JournalReader,
+    into findings: inout DoctorFindings
+  ) throws(JournalError) {
+    guard let place = context.place else { return }
+    let label = "\(context.identifier) (\(context.entry.label))"
+    guard PurgedEntry(state: state, context: context, in: end) != nil else {
+      findings.add(
+        .error, .end(end), "\(label): the journal has it at \(place.label), which is outside")
+      return
+    }
+    guard (try? SafeOpen.facts(of: FileReference(root: state, path: place))) != nil else {
+      findings.add(
+        .note, .end(end), "\(label): is no longer at \(place.label); somebody took it away")
+      return
+    }
+    if let holder = try journal.holder(of: place), holder != context.identifier {
+      findings.add(
+        .note, .end(end),
+        "\(label): somebody took it away; at \(place.label) is the entry of \(holder)")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+internal import SystemPackage
+
+extension Doctor {
+  /// Looks at the rules, and says of each extension what it may do.
+  func examineRules(into findings: inout DoctorFindings) {
+    guard let rules else { return }
+    for problem in rules.problems {
+      let severity: DoctorFinding.Severity =
+        switch problem.severity {
+        case .note: .note
+        case .warning: .warning
+        case .error: .error
+        }
+      findings.add(severity, .rules, "\(problem)")
+    }
+    for bundle in rules.extensions {
+      findings.add(.note, .extension(bundle.identifier), Self.powers(of: bundle.settings))
+      if let reason = rules.unavailable[bundle.identifier] {
+        findings.add(.error, .extension(bundle.identifier), reason.message)
+      }
+    }
+  }
+
+  /// What an extension may do, in words.
+  private static func powers(of settings: ExtensionSettings) -> String {
+    let writes =
+      settings.writes.isEmpty
+      ? "writes its container alone"
+      : "writes its container and " + settings.writes.map(\.string).joined(separator: ", ")
+    let network = settings.network ? "uses the network" : "no network"
+    return "\(settings.effect.rawValue); \(writes); \(network)"
+  }
+}

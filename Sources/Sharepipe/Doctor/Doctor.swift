@@ -1,0 +1,105 @@
+package import SystemPackage
+
+/// Compares what the journal says with what is on the disk, and looks at all on which the safety
+/// of a state depends.
+///
+/// ``examine()`` changes nothing, and can be asked while another process works.
+package struct Doctor: Sendable {
+  /// The directory of the state, absolute.
+  let state: FilePath
+  /// The inboxes of the state, absolute.
+  let inboxes: [FilePath]
+  /// The rules, or `nil` if they are not looked at.
+  let rules: RuleSet?
+
+  /// Creates a doctor.
+  ///
+  /// - Parameters:
+  ///   - state: The directory of the state, absolute.
+  ///   - inboxes: The inboxes of the state, absolute.
+  ///   - rules: The rules, or `nil` if they are not looked at.
+  package init(state: FilePath, inboxes: [FilePath] = [], rules: RuleSet? = nil) {
+    self.state = state
+    self.inboxes = inboxes
+    self.rules = rules
+  }
+
+  /// The directory of a state.
+  ///
+  /// - Parameters:
+  ///   - inbox: The inbox, or `nil` if there is none.
+  ///   - state: The directory that somebody named, or `nil` for the one beside the inbox.
+  /// - Returns: An absolute path; `nil` if neither says where.
+  package static func state(for inbox: FilePath?, named state: FilePath?) -> FilePath? {
+    var options = PipelineOptions()
+    options.state = state
+    return try? StateDirectory.path(beside: inbox, options: options)
+  }
+
+  /// The path of an inbox as locks and claims know it.
+  package static func absolute(_ inbox: FilePath) -> FilePath {
+    inbox.absolute.lexicallyNormalized()
+  }
+
+  /// Looks at everything.
+  ///
+  /// - Returns: What was found, in the order in which it was looked at. None of it is escaped.
+  package func examine() -> [DoctorFinding] {
+    var findings = DoctorFindings()
+    if examineState(into: &findings) {
+      let isBusy = examineLock(into: &findings)
+      if let journal = examineJournal(into: &findings) {
+        defer { journal.close() }
+        do throws(JournalError) {
+          try examineWork(journal, isBusy: isBusy, into: &findings)
+          try examineContexts(journal, isBusy: isBusy, into: &findings)
+          try examineEnds(journal, into: &findings)
+        } catch {
+          findings.add(.error, .journal, "\(error)")
+        }
+      }
+      examineContainers(into: &findings)
+    }
+    examineRules(into: &findings)
+    return findings.all
+  }
+
+  /// Puts in order what can be put in order: permissions, what a killed process left, and what was
+  /// on its way out.
+  ///
+  /// It is done under the lock of the state and of its inboxes, so that nobody works meanwhile.
+  ///
+  /// - Returns: What was done.
+  /// - Throws: ``StateError`` if somebody else works on the state, or it cannot be used.
+  package func mend() async throws(StateError) -> [DoctorFinding] {
+    var findings = DoctorFindings()
+    try mendPermissions(into: &findings)
+    let locked = try LockedState(at: state, inboxes: inboxes)
+    locked.recovery.add(to: &findings)
+    await locked.journal.flush()
+    let retention = Retention(
+      RetentionPolicy(), state: state, journal: locked.journal, logger: .silent)
+    for problem in await retention.purge().problems { findings.add(.error, .work, problem) }
+    locked.journal.close()
+    return findings.all
+  }
+}
+
+extension Recovery.Report {
+  /// What was put in order.
+  fileprivate func add(to findings: inout DoctorFindings) {
+    func count(_ number: Int, _ words: String) {
+      if number > 0 { findings.add(.note, .work, "\(number) \(words)") }
+    }
+    count(placed, "entries were put where their contexts ended")
+    count(abandoned, "contexts were given up; their entries are in the inbox")
+    count(returned, "entries that the journal did not know went back to the inbox")
+    count(swept, "directories without an entry were removed")
+    count(resumed, "contexts were interrupted; the next run of process or watch goes on with them")
+    for problem in problems { findings.add(.error, .work, problem.message) }
+    if let damagedJournal {
+      findings.add(
+        .warning, .journal, "it was damaged, and is now \(damagedJournal); a new one was begun")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// One thing that `sharepipe doctor` has to say.
+package struct DoctorFinding: Hashable, Sendable {
+  /// How much it matters.
+  package enum Severity: String, Hashable, Sendable, CaseIterable {
+    /// Worth knowing; nothing is wrong.
+    case note
+    /// Something is not as it should be; nothing is lost.
+    case warning
+    /// Something is wrong.
+    case error
+  }
+
+  /// What was looked at.
+  package enum Subject: Hashable, Sendable {
+    /// The directory of the state and its permissions.
+    case state
+    /// Who works on the state.
+    case lock
+    /// The journal's file.
+    case journal
+    /// What is worked on.
+    case work
+    /// The folder of an end.
+    case end(ContextEnd)
+    /// What extensions keep.
+    case containers
+    /// The rules as a whole.
+    case rules
+    /// An extension, by its bundle identifier.
+    case `extension`(String)
+    /// What the kernel gives to isolate extensions.
+    case isolation
+  }
+
+  /// How much it matters.
+  package var severity: Severity
+  /// What was looked at.
+  package var subject: Subject
+  /// What was found, and what to do where a person must do it.
+  ///
+  /// Text from outside in it is not escaped.
+  package var message: String
+  /// What `--mend` does about it; `nil` if a person must.
+  package var mend: String?
+
+  /// Creates a finding.
+  package init(
+    _ severity: Severity, _ subject: Subject, _ message: String, mend: String? = nil
+  ) {
+    self.severity = severity
+    self.subject = subject
+    self.message = message
+    self.mend = mend
+  }
+}
+
+extension DoctorFinding.Subject: CustomStringConvertible {
+  /// The subject in a word, or `extension` and its identifier.
+  package var description: String {
+    switch self {
+    case .state: "state"
+    case .lock: "lock"
+    case .journal: "journal"
+    case .work: "work"
+    case .end(let end): end.rawValue
+    case .containers: "containers"
+    case .rules: "rules"
+    case .extension(let identifier): "extension \(identifier)"
+    case .isolation: "isolation"
+    }
+  }
+}
+
+extension DoctorFinding {
+  /// Writes the finding as one line of JSON.
+  ///
+  /// - Parameter json: Where to.
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("type", "finding")
+      json.member("schema", 1)
+      json.member("severity", severity.rawValue)
+      switch subject {
+      case .extension(let identifier):
+        json.member("subject", "extension")
+        json.member("extension", identifier)
+      default: json.member("subject", "\(subject)")
+      }
+      json.member("message", message)
+      json.member("mend", mend)
+    }
+    json.endLine()
+  }
+}

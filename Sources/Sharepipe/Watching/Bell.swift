@@ -1,0 +1,46 @@
+import Synchronization
+
+/// Wakes the one task that waits; a ring that nobody waits for is kept for the next who does.
+final class Bell: Sendable {
+  private struct State {
+    var hasRung = false
+    var waiter: CheckedContinuation<Void, Never>?
+  }
+
+  private let state = Mutex(State())
+
+  /// Wakes whoever waits.
+  func ring() {
+    state.withLock { state in
+      state.hasRung = state.waiter == nil
+      // Resuming only puts the task into line, so that it may be done under the lock.
+      state.waiter?.resume()
+      state.waiter = nil
+    }
+  }
+
+  /// Waits until it rings, for some time, or until the task is cancelled.
+  ///
+  /// - Parameter time: The longest wait.
+  func wait(atMost time: Duration) async {
+    let timer = Task {
+      try await Task.sleep(for: time)
+      ring()
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        state.withLock { state in
+          if state.hasRung || Task.isCancelled {
+            state.hasRung = false
+            continuation.resume()
+          } else {
+            state.waiter = continuation
+          }
+        }
+      }
+    } onCancel: {
+      ring()
+    }
+    timer.cancel()
+  }
+}

@@ -1,0 +1,103 @@
+internal import Glibc
+internal import Synchronization
+package import SystemPackage
+
+/// Says whether there is space enough to take in more, and waits until there is.
+///
+/// Asking costs one system call. Once space was short, a little more than the floor must be free
+/// before it is enough again, so that the answer does not flicker.
+package final class DiskSpaceFloor: Sendable {
+  /// What is short.
+  package struct Shortage: Hashable, Sendable {
+    /// Where.
+    package var path: FilePath
+    /// What is free.
+    package var free: DiskSpace
+    /// The bytes that must be free.
+    package var floor: Int
+  }
+
+  /// The files that must still be possible: a context needs a few dozen.
+  static let files: Int64 = 1000
+
+  private let paths: [FilePath]
+  private let floor: Int
+  private let interval: Duration
+  private let measure: @Sendable (FilePath) throws(Errno) -> DiskSpace
+  private let wasShort = Mutex(false)
+  /// Whether somebody was told of this shortage.
+  private let isTold = Mutex(false)
+
+  /// Creates a floor.
+  ///
+  /// - Parameters:
+  ///   - paths: Where there must be space: the state, and where else is written.
+  ///   - floor: The bytes that must be free; 0 for no floor.
+  ///   - interval: How often is looked while space is short.
+  ///   - measure: Says what is free.
+  package init(
+    at paths: [FilePath], floor: Int, interval: Duration = .seconds(3),
+    measure: @escaping @Sendable (FilePath) throws(Errno) -> DiskSpace = {
+      (path) throws(Errno) in try DiskSpace(of: path)
+    }
+  ) {
+    self.paths = paths
+    self.floor = floor
+    self.interval = interval
+    self.measure = measure
+  }
+
+  /// What is short now, or `nil` if there is space enough.
+  ///
+  /// A path that cannot be asked is not short of anything: whoever writes there will hear why.
+  package func shortage() -> Shortage? {
+    guard floor > 0 else { return nil }
+    return wasShort.withLock { wasShort in
+      // One part in sixteen more, before it is enough again.
+      let wanted = wasShort ? Int64(floor) + Int64(floor / 16) : Int64(floor)
+      let wantedFiles = wasShort ? Self.files + Self.files / 16 : Self.files
+      for path in paths {
+        guard let free = try? measure(path) else { continue }
+        if free.bytes < wanted || free.files.map({ $0 < wantedFiles }) ?? false {
+          wasShort = true
+          return Shortage(path: path, free: free, floor: floor)
+        }
+      }
+      wasShort = false
+      return nil
+    }
+  }
+
+  /// Returns when there is space enough.
+  ///
+  /// - Parameter whenShort: Is called if it has to wait: once for each shortage, however many wait.
+  /// - Returns: Whether it had to wait.
+  /// - Throws: `CancellationError` if the task is cancelled meanwhile.
+  @discardableResult
+  package func wait(whenShort: (Shortage) async -> Void) async throws -> Bool {
+    guard let shortage = shortage() else {
+      isTold.withLock { $0 = false }
+      return false
+    }
+    let isNews = isTold.withLock { isTold in
+      defer { isTold = true }
+      return !isTold
+    }
+    if isNews { await whenShort(shortage) }
+    while self.shortage() != nil { try await Task.sleep(for: interval) }
+    isTold.withLock { $0 = false }
+    return true
+  }
+}
+
+extension DiskSpaceFloor.Shortage: CustomStringConvertible {
+  /// Where, how much is free, and what happens then.
+  package var description: String {
+    let isFiles = free.bytes >= Int64(floor)
+    let words =
+      isFiles
+      ? "only \(free.files ?? 0) more files can be made"
+      : "\(free.bytes >> 20) MiB are free, \(floor >> 20) MiB must be"
+    return "\(path.label): \(words); nothing is taken from an inbox until there is space"
+  }
+}

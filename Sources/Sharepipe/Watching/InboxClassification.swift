@@ -1,0 +1,54 @@
+import FolderWatching
+import SystemPackage
+import TypeIdentifiers
+
+/// Tells the watcher what the names in an inbox mean.
+struct InboxClassification: EntryClassification {
+  private let classifier: EntryClassifier
+  private let limits: HostLimits
+
+  /// Creates a classification.
+  init(catalogue: TypeCatalogue, limits: HostLimits) {
+    classifier = EntryClassifier(catalogue: catalogue, recognisesContexts: true)
+    self.limits = limits
+  }
+
+  /// Says what a name means.
+  func kind(of name: [UInt8], isDirectory: Bool) -> EntryKind {
+    if IgnoredNames.pattern(hiding: name, isDirectory: isDirectory) != nil { return .ignored }
+    let kind = classifier.kind(of: name, isDirectory ? .directory : .regular) { false }
+    return kind == nil ? .walked : .entry
+  }
+
+  /// Says whether all files that a manifest names are there.
+  func isComplete(_ path: FilePath, below root: FilePath) -> Bool? {
+    let directory = FileReference(root: root, path: path)
+    guard let file = try? SafeOpen.open(directory.appending("context.json")),
+      let bytes = try? file.contents(upTo: limits.manifestBytes),
+      let manifest = try? JSONReader.readDictionary(bytes, named: "context.json")
+    else { return nil }
+    let files = (manifest["items"]?.array ?? []).flatMap { item in
+      (item.dictionary?["attachments"]?.array ?? []).compactMap { attachment in
+        attachment.dictionary?["file"]?.string
+      }
+    }
+    return files.allSatisfy { file in
+      // What leads elsewhere is refused later; nothing is waited for.
+      let components = FilePath(file).components
+      guard !FilePath(file).isAbsolute, components.allSatisfy({ $0.kind == .regular }) else {
+        return true
+      }
+      let reference = FileReference(root: root, path: path.appending(components))
+      return (try? SafeOpen.facts(of: reference)) != nil
+    }
+  }
+
+  /// The entry of something that has settled; `nil` for a directory that is walked.
+  func entry(at reference: FileReference) -> InboxEntry? {
+    guard let facts = try? SafeOpen.facts(of: reference) else { return nil }
+    let kind = classifier.kind(of: reference.name?.bytes ?? [], facts.kind) {
+      (try? SafeOpen.facts(of: reference.appending("context.json"))) != nil
+    }
+    return kind.map { InboxEntry(reference: reference, kind: $0) }
+  }
+}

@@ -1,0 +1,360 @@
+import FolderWatching
+import Glibc
+package import Logging
+import Synchronization
+package import SystemPackage
+
+/// Takes whatever settles in one inbox through the extensions, until it is told to stop.
+///
+/// New entries and contexts that are tried again are worked on side by side, each with places of
+/// their own, so that neither keeps the other waiting. Nothing is held in memory that can wait in
+/// the inbox or in the journal.
+package final class InboxWatch: Sendable {
+  /// What happens, for whoever reports it.
+  package struct Observer: Sendable {
+    /// A context has come to an end, or is put off.
+    package var record: @Sendable (ContextRecord) async -> Void
+    /// The status has changed.
+    package var status:
+      @Sendable (@Sendable @escaping (inout WatchStatus.Inbox) -> Void) async -> Void
+
+    /// Creates an observer.
+    package init(
+      record: @escaping @Sendable (ContextRecord) async -> Void,
+      status:
+        @escaping @Sendable (@Sendable @escaping (inout WatchStatus.Inbox) -> Void) async ->
+        Void
+    ) {
+      self.record = record
+      self.status = status
+    }
+  }
+
+  /// How many contexts that are tried again are worked on at once.
+  private static let retryPlaces = 8
+  /// How many contexts may wait for the journal at once.
+  private static let waiting = 128
+  /// How many new contexts are worked on at once, unless the settings say so; far more than
+  /// cores, for most wait for an extension.
+  private static let places = 32
+
+  private let settings: WatchSettings
+  private let logger: Logger
+  private let observer: Observer
+  private let state: LockedState
+  private let watcher: FolderWatcher
+  private let current: Mutex<(pipeline: Pipeline, generation: Int)>
+  private let classification: InboxClassification
+  private let floor: DiskSpaceFloor
+  private let usage: Mutex<(today: OwnerUsage, owners: Set<UInt32>)>
+  private let isStopping = Mutex(false)
+  private let bell = Bell()
+  private let faulted = Mutex<ContinuousClock.Instant?>(nil)
+
+  /// Locks an inbox, puts its state in order, and begins to watch.
+  ///
+  /// - Parameters:
+  ///   - settings: How it is watched.
+  ///   - rules: The rules.
+  ///   - options: How contexts are processed; what becomes of an entry is taken from the settings.
+  ///   - logger: Hears what happens.
+  ///   - observer: Is told of every record.
+  /// - Throws: ``StateError``, or what keeps the inbox from being watched.
+  package init(
+    _ settings: WatchSettings, rules: RuleSet, options: PipelineOptions, logger: Logger,
+    observer: Observer
+  ) throws {
+    self.settings = settings
+    self.logger = logger
+    self.observer = observer
+    var options = options
+    options.after = settings.after
+    options.state = settings.state
+    options.postpones = true
+    let pipeline = Pipeline(rules: rules, options: options)
+    let opened = try pipeline.openStates(for: [settings.inbox])
+    guard let path = opened.first?.state else { throw StateError.nowhere }
+    state = try pipeline.states.state(at: path, inboxes: [])
+    current = Mutex((pipeline, 0))
+    classification = InboxClassification(
+      catalogue: rules.catalogue, limits: rules.policy.limits)
+    floor = DiskSpaceFloor(at: [path], floor: rules.policy.freeSpace)
+    usage = Mutex((OwnerUsage(rules.policy.quota), []))
+    var watching = WatchOptions()
+    watching.settleTime = settings.settle
+    watching.rescanInterval = settings.rescan
+    watcher = try FolderWatcher(
+      root: settings.inbox, options: watching, classification: classification)
+  }
+
+  /// What was put in order when the state was opened.
+  package var recovery: Recovery.Report { state.recovery }
+
+  /// The directory of the state.
+  package var directory: FilePath { state.path }
+
+  /// The journal.
+  package var journal: Journal { state.journal }
+
+  /// The rules that are used now.
+  package var rules: RuleSet { current.withLock(\.pipeline.rules) }
+
+  /// Uses other rules for every context that is begun from now on.
+  ///
+  /// - Parameter rules: The rules; whoever gives them has made sure that they are good.
+  package func use(_ rules: RuleSet) {
+    current.withLock { current in
+      current.pipeline = current.pipeline.with(rules)
+      current.generation += 1
+    }
+    bell.ring()
+  }
+
+  /// Takes nothing more; what is under way comes to its end.
+  package func stop() {
+    isStopping.withLock { $0 = true }
+    watcher.stop()
+    bell.ring()
+  }
+
+  /// Works until it is stopped, or the task is cancelled: then runs are ended, and their contexts
+  /// go on with the next start.
+  package func run() async {
+    await withDiscardingTaskGroup { group in
+      group.addTask { await self.listen() }
+      let side = Task {
+        await withDiscardingTaskGroup { group in
+          group.addTask {
+            for await _ in WakeFile.touches(in: self.state.path) { self.bell.ring() }
+          }
+          group.addTask { await self.tellStatus() }
+        }
+      }
+      await withDiscardingTaskGroup { group in
+        let places = WorkSlots(settings.jobs ?? Self.places)
+        for _ in 0..<(settings.jobs ?? Self.places) + Self.waiting {
+          group.addTask { await self.takeArrivals(places) }
+        }
+        group.addTask { await self.takeRetries() }
+      }
+      side.cancel()
+      watcher.stop()
+    }
+    await current.withLock(\.pipeline.runner).finish()
+    await state.journal.flush()
+  }
+
+  /// Lets others work on the inbox, after ``run()`` has ended.
+  package func close() { state.close() }
+
+  // MARK: New entries
+
+  private func takeArrivals(_ places: WorkSlots) async {
+    var bench = WorkBench()
+    while await places.take() {
+      guard let settled = await nextArrival(), let entry = admitted(settled) else {
+        await places.give()
+        if isEnded { return }
+        continue
+      }
+      let (pipeline, generation) = current.withLock { $0 }
+      let how = "\(settled.arrival)"
+      let record = await places.whileTaken { turn in
+        await bench.process(
+          .settled(entry, how: how), with: pipeline, generation: generation, turn: turn)
+      }
+      // Whatever is still there was left: it is offered again when it changes.
+      if (try? SafeOpen.facts(of: entry.reference ?? FileReference(root: "/", path: "")))?
+        .inode == settled.facts.inode
+      {
+        watcher.leave(settled)
+      }
+      // It may be due sooner than whoever takes up what waits would wake.
+      if record.end == .notYet { bell.ring() }
+      await report(record)
+    }
+  }
+
+  private func nextArrival() async -> SettledEntry? {
+    do {
+      let hasWaited = try await floor.wait { shortage in
+        logger.warning("\(shortage)")
+        let words = "\(shortage)"
+        await observer.status { inbox in
+          inbox.state = .paused
+          inbox.pause = words
+        }
+      }
+      if hasWaited {
+        await observer.status { inbox in
+          if inbox.state == .paused { inbox.state = .watching }
+          inbox.pause = nil
+        }
+      }
+    } catch {
+      return nil
+    }
+    guard !isEnded else { return nil }
+    return await watcher.next()
+  }
+
+  /// The entry that has settled, unless its owner has brought in enough for today.
+  private func admitted(_ settled: SettledEntry) -> InboxEntry? {
+    let reference = FileReference(root: settings.inbox, path: settled.path)
+    let bytes = settled.facts.kind == .regular ? Int(settled.facts.size) : 0
+    let owner = settled.facts.owner
+    let now = JournalClock.now()
+    switch usage.withLock({ usage in
+      if !rules.policy.quota.isNone, usage.owners.insert(owner).inserted {
+        countEarlier(of: owner, at: now, &usage.today)
+      }
+      return usage.today.admit(owner: owner, bytes: bytes, at: now)
+    }) {
+    case .admitted: break
+    case .over(let isNews):
+      if isNews {
+        logger.warning(
+          "the files of user \(owner) have brought in what they may today; the others wait",
+          metadata: ["owner": "\(owner)"])
+      }
+      watcher.leave(settled)
+      return nil
+    }
+    guard let entry = classification.entry(at: reference) else {
+      watcher.leave(settled)
+      return nil
+    }
+    return entry
+  }
+
+  /// Counts what an owner brought in today before we started.
+  private func countEarlier(of owner: UInt32, at now: Int64, _ usage: inout OwnerUsage) {
+    let day: Int64 = 86_400 * 1_000_000
+    guard let before = try? state.journal.contents.usage(of: owner, since: now - now % day) else {
+      return
+    }
+    usage.count(owner: owner, bytes: Int(before.bytes), contexts: before.contexts, at: now)
+  }
+
+  private var isEnded: Bool { Task.isCancelled || isStopping.withLock { $0 } }
+
+  // MARK: Contexts that are tried again
+
+  private func takeRetries() async {
+    let places = WorkSlots(Self.retryPlaces)
+    let taken = TakenContexts()
+    await withDiscardingTaskGroup { group in
+      while !isEnded {
+        if let next = nextRetry(taken) {
+          _ = await places.take()
+          let (pipeline, generation) = current.withLock { $0 }
+          group.addTask { [self] in
+            var bench = WorkBench()
+            let record = await places.whileTaken { turn in
+              await bench.process(
+                .resumed(next.context, state, wasInterrupted: next.wasInterrupted),
+                with: pipeline, generation: generation, turn: turn)
+            }
+            taken.remove(next.context.identifier)
+            if record.end == .notYet, !record.problems.isEmpty {
+              faulted.withLock { $0 = .now }
+            }
+            if record.end == .notYet { bell.ring() }
+            await report(record)
+          }
+        } else {
+          await sleepUntilDue(taken)
+        }
+      }
+    }
+  }
+
+  private func nextRetry(_ taken: TakenContexts) -> (context: JournalContext, wasInterrupted: Bool)?
+  {
+    guard !mustPause else { return nil }
+    if let leftover = state.nextLeftover(), taken.insert(leftover.identifier) {
+      return (leftover, leftover.state == .working)
+    }
+    if let returned = state.nextReturned(), taken.insert(returned.identifier) {
+      return (returned, true)
+    }
+    var now = JournalClock.now()
+    let longest = Int64(longestWait / .microseconds(1))
+    // What is due later than the policy ever makes anything wait was put off before the clock was
+    // set back.
+    if let next = try? state.journal.nextDue(), next > now + longest { now = next }
+    let due = try? state.journal.due(at: now, limit: Self.retryPlaces * 2)
+    return due?.first { taken.insert($0.identifier) }.map { ($0, false) }
+  }
+
+  /// Sleeps until the next context is due or somebody wakes us; a clock that is set back or forth
+  /// makes no wait longer than the longest that the policy knows.
+  private func sleepUntilDue(_ taken: TakenContexts) async {
+    var wait = Duration.seconds(3600)
+    if let due = try? state.journal.nextDue() {
+      wait = .microseconds(max(0, due - JournalClock.now()))
+      // What is due and under way is not due again before it has come back.
+      wait = max(min(wait, longestWait), taken.isEmpty ? .zero : .milliseconds(200))
+    }
+    if state.hasReturned || mustPause { wait = Self.pause }
+    await bell.wait(atMost: wait)
+  }
+
+  /// Whether nothing is tried again for a moment: space is short, or something just failed that
+  /// will fail again.
+  private var mustPause: Bool {
+    faulted.withLock { $0.map { ContinuousClock.now - $0 < Self.pause } ?? false }
+      || floor.shortage() != nil
+  }
+
+  /// How long nothing is tried again after a fault of ours.
+  private static let pause: Duration = .seconds(5)
+
+  /// The longest time that anything waits.
+  private var longestWait: Duration { max(rules.policy.retries.longest, .seconds(600)) }
+
+  // MARK: Telling
+
+  private func report(_ record: ContextRecord) async {
+    await observer.record(record)
+    let summary = watcher.summary
+    await observer.status { inbox in
+      inbox.state = .watching
+      inbox.pause = nil
+      inbox.waiting = summary.waitingCount
+      inbox.oldestWaiting = summary.oldestArrival.map { $0 / 1000 }
+      if record.end == .notYet { return }
+      inbox.ends[record.end, default: 0] += 1
+      if record.end == .held { inbox.held += 1 }
+      if let problem = record.problems.first {
+        inbox.lastError = WatchStatus.Fault(problem.message)
+      }
+    }
+  }
+
+  /// Keeps the numbers of what waits fresh, for they change while nothing comes to an end.
+  private func tellStatus() async {
+    while !Task.isCancelled {
+      let summary = watcher.summary
+      let postponed = try? state.journal.contents.waitingCount()
+      await observer.status { inbox in
+        if inbox.state == .scanning { inbox.state = .watching }
+        inbox.waiting = summary.waitingCount
+        inbox.oldestWaiting = summary.oldestArrival.map { $0 / 1000 }
+        inbox.postponed = postponed ?? 0
+      }
+      try? await Task.sleep(for: .seconds(10))
+    }
+  }
+
+  private func listen() async {
+    for await notice in watcher.notices {
+      logger.warning("\(notice)")
+      switch notice {
+      case .rootGone: await observer.status { $0.state = .missing }
+      case .rootBack: await observer.status { $0.state = .watching }
+      default: break
+      }
+    }
+  }
+}

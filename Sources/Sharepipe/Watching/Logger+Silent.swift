@@ -1,0 +1,6 @@
+internal import Logging
+
+extension Logger {
+  /// A logger that says nothing.
+  static var silent: Logger { Logger(label: "sharepipe") { _ in SwiftLogNoOpLogHandler() } }
+}

@@ -1,0 +1,41 @@
+/// What is told of one context that somebody must look at.
+package struct Notice: Hashable, Sendable {
+  /// The identifier of the context.
+  package var identifier: String
+  /// The name of its entry.
+  package var entry: EntryName
+  /// How it ended.
+  package var end: ContextEnd
+  /// Why, a sentence each.
+  package var reasons: [String]
+  /// The user who owns the entry.
+  package var owner: UInt32
+  /// When it ended, in microseconds since 1970.
+  package var time: Int64
+
+  /// The most reasons that are told of one context.
+  static let maximumReasons = 5
+
+  /// Creates a notice; of many reasons the first ones are kept, and of each its start.
+  package init(
+    identifier: String, entry: EntryName, end: ContextEnd, reasons: [String] = [],
+    owner: UInt32 = 0, time: Int64 = JournalClock.now()
+  ) {
+    self.identifier = identifier
+    self.entry = entry
+    self.end = end
+    self.reasons = reasons.prefix(Self.maximumReasons).map(\.capped)
+    self.owner = owner
+    self.time = time
+  }
+
+  /// Takes what a record says.
+  package init(_ record: ContextRecord) {
+    let decided = record.decisions.flatMap { decision in
+      decision.reasons.map { "\(decision.identifier): \($0.message)" }
+    }
+    self.init(
+      identifier: record.identifier, entry: record.entry, end: record.end,
+      reasons: record.problems.map(\.message) + decided, owner: record.owner)
+  }
+}

@@ -1,0 +1,78 @@
+/// What the files of each owner brought in today, against the quota.
+///
+/// A day is one of UTC. A clock that goes back gives nobody a second quota for the same day.
+package struct OwnerUsage: Sendable {
+  /// What is said of an entry.
+  package enum Verdict: Hashable, Sendable {
+    /// It may come in.
+    case admitted
+    /// Its owner is over the quota; `isNews` is true once a day for each owner.
+    case over(isNews: Bool)
+  }
+
+  private struct Account {
+    var bytes: Int = 0
+    var contexts = 0
+    var isTold = false
+  }
+
+  private static let microsecondsOfDay: Int64 = 86_400 * 1_000_000
+
+  private let quota: OwnerQuota
+  private var accounts: [UInt32: Account] = [:]
+  private var day: Int64 = .min
+
+  /// Starts with nobody having brought in anything.
+  package init(_ quota: OwnerQuota) { self.quota = quota }
+
+  /// Counts what was brought in before, as after a restart.
+  package mutating func count(owner: UInt32, bytes: Int, contexts: Int, at time: Int64) {
+    begin(time)
+    guard Self.day(of: time) == day else { return }
+    accounts[owner, default: Account()].bytes += bytes
+    accounts[owner, default: Account()].contexts += contexts
+  }
+
+  /// Says whether an entry may come in, and counts it if so.
+  ///
+  /// - Parameters:
+  ///   - owner: The user who owns it.
+  ///   - bytes: Its size.
+  ///   - time: Now, in microseconds since 1970.
+  /// - Returns: What is to be done with it.
+  package mutating func admit(owner: UInt32, bytes: Int, at time: Int64) -> Verdict {
+    guard !quota.isNone else { return .admitted }
+    begin(time)
+    var account = accounts[owner] ?? Account()
+    let (sum, overflows) = account.bytes.addingReportingOverflow(bytes)
+    let isOver =
+      quota.contexts.map { account.contexts >= $0 } ?? false
+      || quota.bytes.map { overflows || sum > $0 } ?? false
+    if isOver {
+      let isNews = !account.isTold
+      account.isTold = true
+      accounts[owner] = account
+      return .over(isNews: isNews)
+    }
+    account.bytes = overflows ? .max : sum
+    account.contexts += 1
+    accounts[owner] = account
+    return .admitted
+  }
+
+  /// When the day ends and everybody has a new quota, in microseconds since 1970.
+  package func nextDay(after time: Int64) -> Int64 {
+    (max(day, Self.day(of: time)) + 1) * Self.microsecondsOfDay
+  }
+
+  private mutating func begin(_ time: Int64) {
+    let today = Self.day(of: time)
+    guard today > day else { return }
+    day = today
+    accounts.removeAll()
+  }
+
+  private static func day(of time: Int64) -> Int64 {
+    time >= 0 ? time / microsecondsOfDay : (time - microsecondsOfDay + 1) / microsecondsOfDay
+  }
+}

@@ -1,0 +1,244 @@
+package import Logging
+internal import CLinux
+internal import Glibc
+package import SystemPackage
+
+/// Removes what was kept long enough, as the policy says and no more.
+///
+/// What goes from the folder of an end is what the journal has there: an entry whose context has
+/// ended and was put in its place. A file that the journal knows nothing of is never touched, nor
+/// is one that took the place of an entry which somebody took away. Each removal is a step in the
+/// journal and a line in the log.
+package struct Retention: Sendable {
+  /// How many contexts are asked for at once.
+  private static let batch = 200
+
+  private let policy: RetentionPolicy
+  private let state: FilePath
+  private let journal: any RetentionJournal
+  private let logger: Logger
+
+  /// Creates the keeper of a state.
+  ///
+  /// - Parameters:
+  ///   - policy: How long things are kept.
+  ///   - state: The directory of the state, absolute. Its lock must be held.
+  ///   - journal: The journal of the state.
+  ///   - logger: Hears of what is removed.
+  package init(
+    _ policy: RetentionPolicy, state: FilePath, journal: any RetentionJournal, logger: Logger
+  ) {
+    self.policy = policy
+    self.state = state
+    self.journal = journal
+    self.logger = logger
+  }
+
+  /// Removes again and again until the task is cancelled.
+  ///
+  /// - Parameter interval: The time between two times.
+  package func run(every interval: Duration = .seconds(3600)) async {
+    while !Task.isCancelled {
+      let report = await purge()
+      for problem in report.problems { logger.warning("retention: \(problem)") }
+      do { try await Task.sleep(for: interval) } catch { return }
+    }
+  }
+
+  /// Finishes what was interrupted, and removes what is over the bounds now.
+  ///
+  /// - Parameter now: The time in microseconds since 1970.
+  /// - Returns: What was removed, and what could not be.
+  package func purge(at now: Int64 = JournalClock.now()) async -> RetentionReport {
+    var report = RetentionReport()
+    await finishInterrupted(into: &report)
+    for end in ContextEnd.allCases {
+      // A held context waits for a person, whoever made the policy.
+      guard let bound = policy.ends[end], end != .held, end != .notYet else { continue }
+      do throws(JournalError) {
+        try await purge(end, bound, at: now, into: &report)
+      } catch {
+        report.add("\(error)")
+      }
+    }
+    purgeContainers(at: now, into: &report)
+    if let age = policy.journal { await forget(before: Self.time(now, minus: age), into: &report) }
+    return report
+  }
+
+  private static func time(_ now: Int64, minus age: Duration) -> Int64 {
+    now - Int64(age / .microseconds(1))
+  }
+
+  // MARK: Ends
+
+  private func purge(
+    _ end: ContextEnd, _ bound: RetentionPolicy.Bound, at now: Int64,
+    into report: inout RetentionReport
+  ) async throws(JournalError) {
+    let oldest = bound.age.map { Self.time(now, minus: $0) } ?? .min
+    var excess: Int64 = 0
+    if let limit = bound.bytes { excess = try size(of: end) - Int64(limit) }
+    var emptied = EmptiedFolders(state: state)
+    defer { emptied.remove() }
+    var last: JournalContext?
+    while !Task.isCancelled {
+      let contexts = try journal.placed(in: end, after: last, limit: Self.batch)
+      for context in contexts {
+        guard context.updated < oldest || excess > 0 else { return }
+        let why = context.updated < oldest ? "age" : "size"
+        do throws(FileFault) {
+          excess -= try await purge(context, end, why, &emptied, into: &report)
+        } catch {
+          report.add("\(context.identifier): cannot be removed from \(end.rawValue): \(error)")
+        }
+      }
+      guard contexts.count == Self.batch else { return }
+      last = contexts.last
+    }
+  }
+
+  /// The bytes of all entries that the journal has in the folder of an end.
+  private func size(of end: ContextEnd) throws(JournalError) -> Int64 {
+    var sum: Int64 = 0
+    var last: JournalContext?
+    while true {
+      let contexts = try journal.placed(in: end, after: last, limit: Self.batch)
+      for context in contexts {
+        guard let place = context.place, try journal.holder(of: place) == context.identifier,
+          let entry = PurgedEntry(state: state, context: context, in: end)
+        else { continue }
+        let bytes = try? entry.bytes()
+        sum += bytes ?? 0
+      }
+      guard contexts.count == Self.batch else { return sum }
+      last = contexts.last
+    }
+  }
+
+  /// Removes the entry of one context, and returns its bytes.
+  private func purge(
+    _ context: JournalContext, _ end: ContextEnd, _ why: String,
+    _ emptied: inout EmptiedFolders, into report: inout RetentionReport
+  ) async throws(FileFault) -> Int64 {
+    guard context.state == .placed, context.end == end, let place = context.place,
+      let entry = PurgedEntry(state: state, context: context, in: end)
+    else { throw .outside }
+    do {
+      guard try journal.holder(of: place) == context.identifier else {
+        // Somebody took the entry away, and another has its place now.
+        _ = try await journal.purge(
+          context.identifier, from: place, JournalStep(.purged, ["how": .string("gone")]))
+        return 0
+      }
+      let bytes = try entry.bytes() ?? 0
+      emptied.add(entry.folder)
+      let wasThere = try entry.take()
+      let how = wasThere ? why : "gone"
+      let step = JournalStep(.purged, ["how": .string(how), "bytes": .integer(bytes)])
+      guard try await journal.purge(context.identifier, from: place, step) else {
+        // It is worked on again: it must find its entry.
+        if wasThere { try entry.putBack() }
+        return 0
+      }
+      guard wasThere else { return 0 }
+      try entry.remove()
+      report.contexts += 1
+      report.bytes += bytes
+      logger.info(
+        "removed from \(end.rawValue): \(context.entry.label)",
+        metadata: ["context": "\(context.identifier)", "why": "\(why)", "bytes": "\(bytes)"])
+      return bytes
+    } catch let fault as FileFault {
+      throw fault
+    } catch {
+      // The journal did not take it: what was taken waits in `work/` and is finished next time.
+      report.add("\(context.identifier): \(error)")
+      return 0
+    }
+  }
+
+  // MARK: Interrupted
+
+  /// Ends what a killed process began.
+  private func finishInterrupted(into report: inout RetentionReport) async {
+    let work = state.appending("work")
+    guard let names = try? FolderListing.names(in: work, limit: 100_000) else { return }
+    for name in names where name.string.hasSuffix(PurgedEntry.suffix) {
+      let identifier = String(name.string.dropLast(PurgedEntry.suffix.count))
+      do {
+        if let context = try journal.context(identifier), let place = context.place {
+          let step = JournalStep(.purged, ["how": .string("interrupted")])
+          guard try await journal.purge(identifier, from: place, step) else {
+            report.add("\(identifier): is in \(name.string), but is worked on")
+            continue
+          }
+        }
+        try TreeRemoval.remove(work.appending(name))
+      } catch {
+        report.add("\(identifier): \(error)")
+      }
+    }
+  }
+
+  // MARK: Containers and journal
+
+  private func purgeContainers(at now: Int64, into report: inout RetentionReport) {
+    for (identifier, bound) in policy.containers.sorted(by: { $0.key < $1.key }) {
+      guard let name = FilePath.Component(identifier), name.kind == .regular else { continue }
+      var purge = ContainerPurge(bound, now: now)
+      do throws(FileFault) {
+        try purge.purge(
+          FileReference(
+            root: state, path: FilePath("containers").appending(name)))
+      } catch {
+        report.add("the container of \(identifier): \(error)")
+      }
+      report.files += purge.files
+      report.bytes += purge.bytes
+      guard purge.files > 0 else { continue }
+      logger.info(
+        "removed \(purge.files) files from the container",
+        metadata: ["extension": "\(identifier)", "bytes": "\(purge.bytes)"])
+    }
+  }
+
+  private func forget(before time: Int64, into report: inout RetentionReport) async {
+    do {
+      for end in ContextEnd.allCases where end != .held {
+        try await noteTakenAway(from: end, before: time, into: &report)
+      }
+      report.forgotten = try await journal.forget(before: time)
+    } catch {
+      report.add("\(error)")
+    }
+    guard report.forgotten > 0 else { return }
+    logger.info("the journal forgot \(report.forgotten) contexts")
+  }
+
+  /// Notes which entries somebody took away, so that their contexts can be forgotten.
+  private func noteTakenAway(
+    from end: ContextEnd, before time: Int64, into report: inout RetentionReport
+  ) async throws(JournalError) {
+    var last: JournalContext?
+    while !Task.isCancelled {
+      let contexts = try journal.placed(in: end, after: last, limit: Self.batch)
+      for context in contexts {
+        guard context.updated < time else { return }
+        guard let place = context.place,
+          let entry = PurgedEntry(state: state, context: context, in: end)
+        else { continue }
+        let isHolder = try journal.holder(of: place) == context.identifier
+        do throws(FileFault) {
+          if try entry.bytes() != nil, isHolder { continue }
+        } catch {
+          continue
+        }
+        _ = try await journal.purge(
+          context.identifier, from: place, JournalStep(.purged, ["how": .string("gone")]))
+      }
+      guard contexts.count == Self.batch else { return }
+      last = contexts.last
+    }
+  }
+}

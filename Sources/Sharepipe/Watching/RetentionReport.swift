@@ -1,0 +1,20 @@
+/// What retention removed.
+package struct RetentionReport: Hashable, Sendable {
+  /// The contexts whose entries were removed.
+  package var contexts = 0
+  /// The files in containers that were removed.
+  package var files = 0
+  /// The bytes of both together.
+  package var bytes: Int64 = 0
+  /// The contexts that the journal forgot.
+  package var forgotten = 0
+  /// What could not be removed, a sentence each; the first ten.
+  package private(set) var problems: [String] = []
+
+  /// Nothing was removed.
+  package init() {}
+
+  mutating func add(_ problem: String) {
+    if problems.count < 10 { problems.append(problem) }
+  }
+}

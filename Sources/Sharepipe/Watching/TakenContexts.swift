@@ -1,0 +1,20 @@
+import Synchronization
+
+/// The contexts that are being worked on, so that none is taken up twice at once.
+final class TakenContexts: Sendable {
+  private let identifiers = Mutex<Set<String>>([])
+
+  /// Whether nothing is worked on.
+  var isEmpty: Bool { identifiers.withLock(\.isEmpty) }
+
+  /// Takes a context; `false` if somebody has it already.
+  @discardableResult
+  func insert(_ identifier: String) -> Bool {
+    identifiers.withLock { $0.insert(identifier).inserted }
+  }
+
+  /// Gives a context back.
+  func remove(_ identifier: String) {
+    identifiers.withLock { _ = $0.remove(identifier) }
+  }
+}

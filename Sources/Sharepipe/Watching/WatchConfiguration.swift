@@ -1,0 +1,134 @@
+public import SystemPackage
+
+/// Several inboxes, watched by one process: the file of `watch --config`.
+///
+/// ```yaml
+/// inboxes:
+///   - inbox: /srv/scans
+///     rules: /etc/sharepipe/scans
+///   - inbox: /srv/photos
+///     rules: /etc/sharepipe/photos
+///     state: /srv/photos-state
+///     settle: 10 s
+///     after: remove
+/// status: /run/sharepipe/status.json
+/// grace: 30 s
+/// ```
+///
+/// Relative paths belong to the folder of the file.
+public struct WatchConfiguration: Hashable, Sendable {
+  /// The inboxes, at least one.
+  public var inboxes: [WatchSettings]
+  /// The file that always holds how the watch goes; `nil` for none.
+  public var status: FilePath?
+  /// How long what runs may go on after the first request to end.
+  public var grace: Duration
+  /// Whether it is an error if the kernel cannot isolate extensions.
+  public var requiresIsolation: Bool
+
+  /// The grace time unless somebody says otherwise.
+  ///
+  /// It is shorter than the 90 seconds after which systemd kills a service.
+  public static let standardGrace: Duration = .seconds(30)
+
+  /// The most bytes of a configuration.
+  private static let maximumBytes = 1 << 20
+
+  /// Creates a configuration.
+  public init(
+    inboxes: [WatchSettings], status: FilePath? = nil, grace: Duration = Self.standardGrace,
+    requiresIsolation: Bool = false
+  ) {
+    self.inboxes = inboxes
+    self.status = status
+    self.grace = grace
+    self.requiresIsolation = requiresIsolation
+  }
+
+  /// Reads a configuration from a file.
+  ///
+  /// Who writes it decides which rules are used: make sure that it is trusted before.
+  ///
+  /// - Parameter path: The file.
+  /// - Returns: The configuration.
+  /// - Throws: ``DocumentError`` with everything that is wrong.
+  public static func load(from path: FilePath) throws(DocumentError) -> WatchConfiguration {
+    let bytes = try BoundedFile.read(path, limit: maximumBytes)
+    return try read(
+      yaml: bytes, named: path.string, folder: path.absolute.removingLastComponent())
+  }
+
+  /// Reads a configuration from YAML.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text, UTF-8.
+  ///   - name: What the text is called in errors.
+  ///   - folder: The folder to which relative paths belong, absolute.
+  /// - Returns: The configuration.
+  /// - Throws: As ``load(from:)``.
+  public static func read(
+    yaml bytes: [UInt8], named name: String, folder: FilePath
+  ) throws(DocumentError) -> WatchConfiguration {
+    let members = try YAMLReader.readDictionary(
+      bytes, named: name, limits: DocumentLimits(bytes: maximumBytes))
+    var fields = DocumentFields(members)
+    var configuration = WatchConfiguration(inboxes: fields.inboxes(relativeTo: folder))
+    configuration.status = fields.path("status", relativeTo: folder)
+    configuration.grace = fields.time("grace") ?? configuration.grace
+    configuration.requiresIsolation = fields.boolean("requireIsolation") ?? false
+    configuration.reportClashes(&fields)
+    try fields.finish(document: name)
+    return configuration
+  }
+
+  /// Reports directories that two inboxes would both use, or that are inside one another.
+  private func reportClashes(_ fields: inout DocumentFields) {
+    let states = inboxes.map { settings in
+      var options = PipelineOptions()
+      options.state = settings.state
+      return try? StateDirectory.path(beside: settings.inbox, options: options)
+    }
+    for (index, one) in inboxes.enumerated() {
+      let state = states[index]
+      for (number, other) in inboxes.enumerated() {
+        if number < index, one.inbox == other.inbox {
+          fields.report("inboxes[\(index)].inbox", .other("is watched twice; keep one"))
+        } else if number != index, one.inbox.starts(with: other.inbox), one.inbox != other.inbox {
+          let words = "lies inside the inbox \(other.inbox.label); watch one of them"
+          fields.report("inboxes[\(index)].inbox", .other(words))
+        }
+        if number < index, let state, state == states[number], one.inbox != other.inbox {
+          fields.report(
+            "inboxes[\(index)].state", .other("is that of another inbox; give each its own"))
+        }
+        if let state, state.starts(with: other.inbox) {
+          let words = "lies inside the inbox \(other.inbox.label); give one outside of it"
+          fields.report("inboxes[\(index)].state", .other(words))
+        }
+      }
+    }
+  }
+}
+
+extension DocumentFields {
+  /// The elements of `inboxes`.
+  fileprivate mutating func inboxes(relativeTo folder: FilePath) -> [WatchSettings] {
+    let expected = "an array of inboxes, at least one"
+    require("inboxes", expected)
+    guard let elements = array("inboxes") else { return [] }
+    if elements.isEmpty { report("inboxes", .missing(expected: expected)) }
+    var result: [WatchSettings] = []
+    for (index, element) in elements.enumerated() {
+      let key = "inboxes[\(index)]"
+      guard case .dictionary(let members) = element else {
+        report(key, .wrongKind(expected: "a dictionary", found: element.found))
+        continue
+      }
+      var fields = DocumentFields(members, at: key)
+      if let settings = WatchSettings(&fields, relativeTo: folder) { result.append(settings) }
+      fields.reportUnknownKeys()
+      for problem in fields.problems { report(problem) }
+    }
+    return result
+  }
+}

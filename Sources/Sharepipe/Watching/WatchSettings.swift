@@ -1,0 +1,70 @@
+public import SystemPackage
+
+/// How one inbox is watched.
+public struct WatchSettings: Hashable, Sendable {
+  /// The inbox, absolute.
+  public var inbox: FilePath
+  /// The directory of the rules, or `nil` for the usual one.
+  public var rules: FilePath?
+  /// The directory for state, or `nil` for `NAME.sharepipe` beside the inbox.
+  public var state: FilePath?
+  /// What becomes of an entry: `move` or `remove`; a watch never keeps it.
+  public var after: PipelineOptions.Disposal
+  /// How long an entry must be quiet before it is taken, where nothing else tells that it is
+  /// whole.
+  public var settle: Duration
+  /// How often the whole inbox is looked through, whatever events say.
+  public var rescan: Duration
+  /// The number of contexts at once, or `nil` for the number of cores.
+  public var jobs: Int?
+
+  /// Creates settings.
+  public init(inbox: FilePath) {
+    self.inbox = inbox
+    after = .move
+    settle = .seconds(2)
+    rescan = .seconds(300)
+  }
+}
+
+extension WatchSettings {
+  /// Takes settings from the members of one element of `inboxes`.
+  ///
+  /// - Parameters:
+  ///   - fields: The members.
+  ///   - folder: The folder of the configuration, to which relative paths belong.
+  init?(_ fields: inout DocumentFields, relativeTo folder: FilePath) {
+    fields.require("inbox", "the directory that is watched")
+    let inbox = fields.path("inbox", relativeTo: folder)
+    let rules = fields.path("rules", relativeTo: folder)
+    let state = fields.path("state", relativeTo: folder)
+    let after = fields.choice("after", PipelineOptions.Disposal.self)
+    if after == .keep {
+      let words = "a watch takes each entry out of its inbox; write 'move' or 'remove'"
+      fields.report("after", .other(words))
+    }
+    let settle = fields.time("settle")
+    let rescan = fields.time("rescan")
+    let jobs = fields.integer("jobs", in: 1...1024)
+    guard let inbox else { return nil }
+    self.init(inbox: inbox)
+    self.rules = rules
+    self.state = state
+    self.after = after ?? self.after
+    self.settle = settle ?? self.settle
+    self.rescan = rescan ?? self.rescan
+    self.jobs = jobs
+  }
+}
+
+extension DocumentFields {
+  /// The path of a key; a relative one belongs to a folder.
+  mutating func path(_ key: String, relativeTo folder: FilePath) -> FilePath? {
+    guard let text = string(key) else { return nil }
+    guard !text.contains("\0") else {
+      report(key, .notAllowed(expected: "a path", found: "one with a NUL", suggestion: nil))
+      return nil
+    }
+    return folder.pushing(FilePath(text)).lexicallyNormalized()
+  }
+}

@@ -1,0 +1,59 @@
+extension WatchStatus {
+  /// Writes the status as one JSON object on one line.
+  ///
+  /// - Parameters:
+  ///   - json: Where to.
+  ///   - now: The time, in microseconds since 1970.
+  package func write(to json: inout JSONWriter, at now: Int64) {
+    json.object { json in
+      json.member("type", "status")
+      json.member("schema", 1)
+      json.member("version", version)
+      json.member("pid", process)
+      json.member("started", Self.text(started))
+      json.member("updated", Self.text(now))
+      json.member("loaded", Self.text(loaded))
+      json.key("refusedReload")
+      Self.write(refusedReload, to: &json)
+      json.key("inboxes")
+      json.array { json in for inbox in inboxes { inbox.write(to: &json, at: now) } }
+    }
+    json.endLine()
+  }
+
+  fileprivate static func text(_ time: Int64) -> String? {
+    Timestamp.text(Double(time / 1000) / 1000)
+  }
+
+  fileprivate static func write(_ fault: Fault?, to json: inout JSONWriter) {
+    guard let fault else { return json.null() }
+    json.object { json in
+      json.member("time", text(fault.time))
+      json.member("message", fault.message.capped)
+    }
+  }
+}
+
+extension WatchStatus.Inbox {
+  fileprivate func write(to json: inout JSONWriter, at now: Int64) {
+    json.object { json in
+      json.member("path", path.label)
+      json.member("state", state.rawValue)
+      json.member("paused", pause)
+      json.key("ends")
+      json.object { json in
+        for end in ContextEnd.allCases where end != .notYet {
+          json.member(end.rawValue, ends[end] ?? 0)
+        }
+      }
+      json.member("waiting", waiting)
+      json.member("working", working)
+      json.member("postponed", postponed)
+      json.member("held", held)
+      // A clock that went back makes no entry younger than now.
+      json.member("oldestWaitingSeconds", oldestWaiting.map { max(0, (now - $0) / 1_000_000) })
+      json.key("lastError")
+      WatchStatus.write(lastError, to: &json)
+    }
+  }
+}

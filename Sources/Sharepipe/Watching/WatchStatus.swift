@@ -1,0 +1,95 @@
+package import SystemPackage
+
+/// How a watch goes: what `--status` shows.
+package struct WatchStatus: Hashable, Sendable {
+  /// What an inbox is doing.
+  package enum State: String, Hashable, Sendable, CaseIterable {
+    /// It is looked through for the first time, or again after events were lost.
+    case scanning
+    /// It is watched.
+    case watching
+    /// Nothing is taken from it for a time; ``Inbox/pause`` says why.
+    case paused
+    /// It is not there now.
+    case missing
+    /// Nothing is taken any more; what runs comes to its end.
+    case stopping
+  }
+
+  /// The last thing that went wrong.
+  package struct Fault: Hashable, Sendable {
+    /// What went wrong.
+    package var message: String
+    /// When, in microseconds since 1970.
+    package var time: Int64
+
+    /// Creates a fault that happened now.
+    package init(_ message: String, time: Int64 = JournalClock.now()) {
+      self.message = message
+      self.time = time
+    }
+  }
+
+  /// One inbox.
+  package struct Inbox: Hashable, Sendable {
+    /// The inbox, absolute.
+    package var path: FilePath
+    /// What it is doing.
+    package var state: State
+    /// Why nothing is taken; `nil` unless it is paused.
+    package var pause: String?
+    /// How many contexts ended in which way since the start.
+    package var ends: [ContextEnd: Int]
+    /// The entries that are known to be there and not taken yet.
+    package var waiting: Int
+    /// The contexts that are worked on.
+    package var working: Int
+    /// The contexts that wait to be tried again.
+    package var postponed: Int
+    /// The contexts that wait for a person, from earlier too.
+    package var held: Int
+    /// When the oldest waiting entry was first seen, in microseconds since 1970; `nil` if none
+    /// waits.
+    package var oldestWaiting: Int64?
+    /// The last thing that went wrong; `nil` if nothing did.
+    package var lastError: Fault?
+
+    /// Creates the status of an inbox in which nothing has happened yet.
+    package init(path: FilePath, state: State = .scanning) {
+      self.path = path
+      self.state = state
+      ends = [:]
+      waiting = 0
+      working = 0
+      postponed = 0
+      held = 0
+    }
+  }
+
+  /// The version of sharepipe.
+  package var version: String
+  /// The number of the process.
+  package var process: Int32
+  /// When it started, in microseconds since 1970.
+  package var started: Int64
+  /// When rules were loaded last, in microseconds since 1970.
+  package var loaded: Int64
+  /// Why the last reload was refused; `nil` if it was not.
+  package var refusedReload: Fault?
+  /// The inboxes, in the order of the configuration.
+  package var inboxes: [Inbox]
+
+  /// Creates a status.
+  package init(
+    version: String, process: Int32, started: Int64 = JournalClock.now(), inboxes: [Inbox]
+  ) {
+    self.version = version
+    self.process = process
+    self.started = started
+    self.inboxes = inboxes
+    loaded = started
+  }
+
+  /// Whether time alone changes what the status says.
+  var hasWaiting: Bool { inboxes.contains { $0.oldestWaiting != nil } }
+}

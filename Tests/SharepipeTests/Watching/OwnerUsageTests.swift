@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Sharepipe
+
+struct OwnerUsageTests {
+  private static let noon: Int64 = 1_795_608_000 * 1_000_000
+  private static let day: Int64 = 86_400 * 1_000_000
+
+  @Test func `without a quota everybody is admitted`() {
+    var usage = OwnerUsage(OwnerQuota())
+    for _ in 0..<10 {
+      #expect(usage.admit(owner: 1, bytes: .max, at: Self.noon) == .admitted)
+    }
+  }
+
+  @Test func `an owner over the quota waits, and this is news once`() {
+    var usage = OwnerUsage(OwnerQuota(bytes: 100, contexts: 3))
+    #expect(usage.admit(owner: 1, bytes: 60, at: Self.noon) == .admitted)
+    #expect(usage.admit(owner: 1, bytes: 60, at: Self.noon) == .over(isNews: true))
+    #expect(usage.admit(owner: 1, bytes: 60, at: Self.noon) == .over(isNews: false))
+    #expect(usage.admit(owner: 1, bytes: 40, at: Self.noon) == .admitted)
+    #expect(usage.admit(owner: 2, bytes: 100, at: Self.noon) == .admitted)
+    #expect(usage.admit(owner: 2, bytes: 0, at: Self.noon) == .admitted)
+    #expect(usage.admit(owner: 2, bytes: 0, at: Self.noon) == .admitted)
+    #expect(usage.admit(owner: 2, bytes: 0, at: Self.noon) == .over(isNews: true))
+  }
+
+  @Test func `a new day brings a new quota, a clock that goes back does not`() {
+    var usage = OwnerUsage(OwnerQuota(contexts: 1))
+    #expect(usage.admit(owner: 1, bytes: 1, at: Self.noon) == .admitted)
+    #expect(usage.admit(owner: 1, bytes: 1, at: Self.noon - Self.day) == .over(isNews: true))
+    #expect(usage.nextDay(after: Self.noon) == Self.noon + Self.day / 2)
+    let midnight = usage.nextDay(after: Self.noon)
+    #expect(usage.admit(owner: 1, bytes: 1, at: midnight - 1) == .over(isNews: false))
+    #expect(usage.admit(owner: 1, bytes: 1, at: midnight) == .admitted)
+    #expect(usage.admit(owner: 1, bytes: 1, at: midnight) == .over(isNews: true))
+  }
+
+  @Test func `what was brought in before a restart counts`() {
+    var usage = OwnerUsage(OwnerQuota(bytes: 100, contexts: 10))
+    usage.count(owner: 1, bytes: 90, contexts: 2, at: Self.noon)
+    #expect(usage.admit(owner: 1, bytes: 11, at: Self.noon) == .over(isNews: true))
+    #expect(usage.admit(owner: 1, bytes: 10, at: Self.noon) == .admitted)
+  }
+
+  @Test func `sizes never overflow`() {
+    var usage = OwnerUsage(OwnerQuota(bytes: .max))
+    #expect(usage.admit(owner: 1, bytes: .max, at: Self.noon) == .admitted)
+    #expect(usage.admit(owner: 1, bytes: .max, at: Self.noon) == .over(isNews: true))
+  }
+}

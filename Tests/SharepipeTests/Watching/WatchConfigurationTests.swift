@@ -1,0 +1,105 @@
+import Sharepipe
+import SystemPackage
+import Testing
+
+struct WatchConfigurationTests {
+  private func read(_ text: String) throws(DocumentError) -> WatchConfiguration {
+    try WatchConfiguration.read(yaml: Array(text.utf8), named: "watch.yaml", folder: "/etc/share")
+  }
+
+  @Test func `every key is read`() throws {
+    let text = """
+      inboxes:
+        - inbox: /srv/scans
+        - inbox: photos/../pictures
+          rules: rules/photos
+          state: /srv/state
+          after: remove
+          settle: 10 s
+          rescan: 1 min
+          jobs: 4
+      status: /run/sharepipe/status.json
+      grace: 1 min
+      requireIsolation: true
+      """
+    let configuration = try read(text)
+    var second = WatchSettings(inbox: "/etc/share/pictures")
+    second.rules = "/etc/share/rules/photos"
+    second.state = "/srv/state"
+    second.after = .remove
+    second.settle = .seconds(10)
+    second.rescan = .seconds(60)
+    second.jobs = 4
+    #expect(
+      configuration
+        == WatchConfiguration(
+          inboxes: [WatchSettings(inbox: "/srv/scans"), second],
+          status: "/run/sharepipe/status.json", grace: .seconds(60), requiresIsolation: true))
+  }
+
+  @Test func `an inbox says no more than it must`() throws {
+    let settings = try read("inboxes: [{inbox: /srv/scans}]").inboxes[0]
+    #expect(settings.after == .move)
+    #expect(settings.settle == .seconds(2))
+    #expect(settings.rescan == .seconds(300))
+    #expect(settings.rules == nil && settings.state == nil && settings.jobs == nil)
+  }
+
+  static let faults: [(String, String)] = [
+    ("[]", "watch.yaml: expected a dictionary at the top, found an array"),
+    ("{}", "watch.yaml: inboxes: missing; expected an array of inboxes, at least one"),
+    ("inboxes: []", "watch.yaml: inboxes: missing; expected an array of inboxes, at least one"),
+    ("inboxes: /srv", "watch.yaml: inboxes: expected an array, found the string '/srv'"),
+    ("inboxes: [/srv]", "watch.yaml: inboxes[0]: expected a dictionary, found the string '/srv'"),
+    (
+      "inboxes: [{rules: /r}]",
+      "watch.yaml: inboxes[0].inbox: missing; expected the directory that is watched"
+    ),
+    (
+      "inboxes: [{inbox: /a, setle: 1 s}]",
+      "watch.yaml: inboxes[0].setle: unknown key; did you mean 'settle'?"
+    ),
+    (
+      "inboxes: [{inbox: /a}]\ngrase: 1 s", "watch.yaml: grase: unknown key; did you mean 'grace'?"
+    ),
+    (
+      "inboxes: [{inbox: /a, after: keep}]",
+      "watch.yaml: inboxes[0].after: a watch takes each entry out of its inbox; write 'move' or "
+        + "'remove'"
+    ),
+    (
+      "inboxes: [{inbox: /a, settle: 2}]",
+      "watch.yaml: inboxes[0].settle: expected a time with its unit, such as '30 s', '5 minutes' "
+        + "or '30 days', found 2"
+    ),
+    (
+      "inboxes: [{inbox: /a}, {inbox: /b/../a/}]",
+      "watch.yaml: inboxes[1].inbox: is watched twice; keep one"
+    ),
+    (
+      "inboxes: [{inbox: /a}, {inbox: /a/b, state: /s}]",
+      "watch.yaml: inboxes[1].inbox: lies inside the inbox /a; watch one of them"
+    ),
+    (
+      "inboxes: [{inbox: /a, state: /s}, {inbox: /b, state: /s}]",
+      "watch.yaml: inboxes[1].state: is that of another inbox; give each its own"
+    ),
+    (
+      "inboxes: [{inbox: /a, state: /a/state}]",
+      "watch.yaml: inboxes[0].state: lies inside the inbox /a; give one outside of it"
+    ),
+  ]
+
+  @Test(arguments: faults)
+  func `a fault names the key and what is meant`(text: String, message: String) {
+    let error = #expect(throws: DocumentError.self) { try read(text) }
+    #expect(error?.description == message)
+  }
+
+  @Test func `a file is read, and paths belong to its folder`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("watch.yaml", "inboxes: [{inbox: in}]\n")
+    #expect(
+      try WatchConfiguration.load(from: path).inboxes.map(\.inbox) == [folder.path.appending("in")])
+  }
+}
