@@ -1,5 +1,7 @@
 import ArgumentParser
+import Foundation
 import Glibc
+import Sharepipe
 
 /// The tool.
 @main
@@ -13,11 +15,14 @@ struct SharepipeTool: AsyncParsableCommand {
       extensions, and tells what was decided and why.
 
       Exit status: 0 all is well; 1 something needs to be looked at; 64 wrong use; 65 bad data as an
-      argument; 66 no such input; 74 input or output failed; 78 bad or untrusted policy or rules.
+      argument; 66 no such input; 74 input or output failed; 75 another
+      process works on this inbox; 78 bad or untrusted policy or rules.
       """,
     version: "0.1.0",
     subcommands: [
-      ProcessCommand.self, ExplainCommand.self, TypesCommand.self, PredicateCommand.self,
+      ProcessCommand.self, WatchCommand.self, HistoryCommand.self, ShowCommand.self,
+      RetryCommand.self, DoctorCommand.self, ExplainCommand.self, TypesCommand.self,
+      PredicateCommand.self,
     ])
 
   static func main() async {
@@ -25,6 +30,9 @@ struct SharepipeTool: AsyncParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     // What we make is for us alone.
     umask(0o077)
+    if let place = ProcessInfo.processInfo.environment["SHAREPIPE_FAIL_POINT"] {
+      FailPoint.arm(place)
+    }
     do {
       var command = try parseAsRoot()
       if var asyncCommand = command as? any AsyncParsableCommand {

@@ -3,6 +3,7 @@ import Foundation
 /// A folder with an inbox and rules of a test's own, removed with it.
 final class CommandFolder {
   let path: String
+  private var extensions: [String] = []
 
   init() throws {
     path =
@@ -50,5 +51,45 @@ final class CommandFolder {
       </dict></dict></plist>
       """, under: "Rules")
     try write("Extensions/A.appex/run", "#!/bin/sh\n" + script, under: "Rules", mode: 0o755)
+  }
+
+  /// Writes one more extension whose program is a shell script, and puts it on after the others.
+  func add(
+    _ identifier: String, rule: String = "TRUEPREDICATE", settings: String = "", _ script: String
+  ) throws {
+    extensions.append(identifier)
+    try write(
+      "host.yaml",
+      "extensions: [\(extensions.joined(separator: ", "))]\nfreeSpace: 0 B\n", under: "Rules")
+    let bundle = "Extensions/\(identifier).appex/"
+    try write(
+      bundle + "Info.plist",
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict>
+      <key>CFBundleIdentifier</key><string>\(identifier)</string>
+      <key>CFBundleExecutable</key><string>run</string>
+      <key>NSExtension</key><dict>
+      <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
+      <key>NSExtensionAttributes</key><dict>
+      <key>NSExtensionActivationRule</key><string>\(rule)</string>
+      </dict></dict>
+      <key>SharepipeExtension</key><dict>
+      <key>Effect</key><string>additive</string><key>Interface</key><string>argv</string>
+      \(settings)</dict></dict></plist>
+      """, under: "Rules")
+    try write(bundle + "run", "#!/bin/sh\n" + script, under: "Rules", mode: 0o755)
+  }
+
+  /// Whether something is at a path below the folder.
+  func isThere(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: path + "/" + name)
+  }
+
+  /// The lines that an extension has appended to `ledger` in its container.
+  func ledger(_ identifier: String) -> [String] {
+    let file = inbox + ".sharepipe/containers/\(identifier)/ledger"
+    return ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: "\n")
+      .map(String.init)
   }
 }

@@ -7,8 +7,9 @@ struct ProcessCommandTests {
     try Tool.makeRulesTrusted()
     let folder = try CommandFolder()
     let expected = Tool.package.appending(path: "Samples/expected.txt")
-    let outcome = try await Tool.run(
-      "process", "Samples/inbox", "--rules", "Rules", "--state", folder.path + "/state")
+    let outcome = try await Tool.runAlone([
+      "process", "Samples/inbox", "--rules", "Rules", "--state", folder.path + "/state",
+    ])
     #expect(outcome.status == 1)
     if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
       try Data(outcome.output.utf8).write(to: expected)
@@ -77,19 +78,6 @@ struct ProcessCommandTests {
     #expect(try String(contentsOfFile: said, encoding: .utf8) == "one\ntwo\n")
   }
 
-  @Test func `a second run says that all of it runs again`() async throws {
-    let folder = try CommandFolder()
-    try folder.putOn("exit 0")
-    try folder.write("a.txt", "hello\n")
-    let first = try await Tool.run("process", folder.inbox, "--rules", folder.rules)
-    let second = try await Tool.run("process", folder.inbox, "--rules", folder.rules)
-    #expect(first.errors.isEmpty)
-    #expect(
-      second.errors
-        == "sharepipe: there was a run before; without a journal, all of it runs again\n")
-    #expect(second.output == first.output)
-  }
-
   @Test func `nothing of a name reaches the terminal as it is`() async throws {
     let folder = try CommandFolder()
     try folder.write("\u{1B}[31mred\u{202E}\n.txt", "hello\n")
@@ -110,7 +98,8 @@ struct ProcessCommandTests {
     let quiet = try await Tool.run("process", folder.inbox, "--rules", folder.rules, "-q")
     #expect(quiet.lines.count == 1)
     #expect(quiet.output.hasPrefix("b.txt\tfailed\t"))
-    let verbose = try await Tool.run("process", folder.inbox, "--rules", folder.rules, "-v")
+    let verbose = try await Tool.run(
+      "process", folder.inbox, "--rules", folder.rules, "-v", "--again")
     #expect(verbose.lines.filter { $0 == "    | I said 1" }.count == 2, "\(verbose.output)")
   }
 

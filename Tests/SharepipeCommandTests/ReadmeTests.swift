@@ -16,7 +16,7 @@ struct ReadmeTests {
     let end = try #require(lines[start...].firstIndex { $0.hasPrefix("```") })
     let folder = try CommandFolder()
     let command = lines[start].dropFirst("$ sharepipe ".count).split(separator: " ")
-    let outcome = try await Tool.run(
+    let outcome = try await Tool.runAlone(
       command.map(String.init) + ["--state", folder.path + "/state"])
     let shown = (outcome.errors + outcome.output).split(separator: "\n").map(String.init)
     if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {

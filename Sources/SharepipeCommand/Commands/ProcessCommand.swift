@@ -47,8 +47,14 @@ struct ProcessCommand: AsyncParsableCommand {
   @Flag(help: "Decide only: run nothing and write nothing.")
   var dryRun = false
 
+  @Flag(help: "Run also what took the same content in an earlier run.")
+  var again = false
+
   @Flag(help: "Let contexts on standard input name files by absolute paths.")
   var allowPaths = false
+
+  @Flag(help: "Run nothing if extensions cannot be isolated as far as they should be.")
+  var requireIsolation = false
 
   @Flag(help: "Print a JSON object per context, and a summary.")
   var json = false
@@ -85,24 +91,18 @@ struct ProcessCommand: AsyncParsableCommand {
       needsAttention = true
       try errors.write(line: "sharepipe: " + TerminalText.lines(bad.reason.message))
     }
-    let start = ContinuousClock.now
-    let records = try records(of: pipeline)
     if !dryRun {
-      if let misplaced = pipeline.misplacedState(
-        for: paths == ["-"] ? [] : paths.map { FilePath($0) })
-      {
-        throw CommandFailure(misplaced, .usage)
-      }
-      do throws(TrustError) {
-        try pipeline.checkState(for: paths == ["-"] ? [] : paths.map { FilePath($0) })
-      } catch {
-        throw CommandFailure(error.description, .configuration)
+      if let fault = pipeline.isolationFault { throw CommandFailure(fault, .configuration) }
+      for note in pipeline.isolationNotes {
+        try errors.write(line: "sharepipe: " + TerminalText.lines(note))
       }
     }
-    if !dryRun, pipeline.hasEarlierState(for: paths == ["-"] ? [] : paths.map { FilePath($0) }) {
-      try errors.write(
-        line: "sharepipe: there was a run before; without a journal, all of it runs again")
+    let start = ContinuousClock.now
+    try checkInput(pipeline)
+    if !dryRun {
+      try StateOpening.open(pipeline, for: paths == ["-"] ? [] : paths.map { FilePath($0) })
     }
+    let records = try records(of: pipeline)
     let report = try ProcessReport(
       style: json ? .json : quiet ? .quiet : verbose ? .verbose : .normal,
       expected: expectedCount(rules))
@@ -128,6 +128,7 @@ struct ProcessCommand: AsyncParsableCommand {
         "interrupted: what was running was ended, and what was not reached is still in the inbox",
         .attention)
     }
+    if summary.lacksSpace { throw ExitStatus.inputOutput.exitCode }
     if summary.needsAttention || needsAttention { throw ExitStatus.attention.exitCode }
   }
 
@@ -138,7 +139,9 @@ struct ProcessCommand: AsyncParsableCommand {
     options.jobs = jobs
     options.together = together
     options.isDryRun = dryRun
+    options.again = again
     options.allowsPaths = allowPaths
+    options.isolation = requireIsolation ? .required : .available
     guard !only.isEmpty else { return options }
     for identifier in only where rules.bundle(identifiedBy: identifier) == nil {
       let known = rules.extensions.map(\.identifier)
@@ -150,6 +153,17 @@ struct ProcessCommand: AsyncParsableCommand {
     }
     options.only = only
     return options
+  }
+
+  /// Makes sure that every path is there, before anything is made or locked.
+  private func checkInput(_ pipeline: Pipeline) throws(CommandFailure) {
+    guard paths != ["-"] else { return }
+    do throws(InboxError) {
+      _ = try InboxWalker(paths.map { FilePath($0) }, catalogue: pipeline.rules.catalogue)
+    } catch {
+      if case .notFound = error { throw CommandFailure(error.description, .noInput) }
+      throw CommandFailure(error.description, .inputOutput)
+    }
   }
 
   private func records(of pipeline: Pipeline) throws(CommandFailure) -> ContextRecords {

@@ -23,6 +23,9 @@ struct RulesOptions: ParsableArguments {
     return configuration.appending("sharepipe").appending("Rules")
   }
 
+  /// Whether there is something where the rules are looked for.
+  var isThere: Bool { FileManager.default.fileExists(atPath: directory.string) }
+
   /// Loads the rules, and tells on standard error what is wrong with them.
   ///
   /// - Returns: The rules.

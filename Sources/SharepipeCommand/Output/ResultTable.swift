@@ -1,6 +1,24 @@
 /// A table for the terminal: columns as wide as their content, the last one cut to the width.
 struct ResultTable {
+  /// The names of the columns, and how wide each may become; the last one takes what is left.
+  private let columns: [String]
+  private let caps: [Int]
   private var rows: [[String]] = []
+
+  /// Creates an empty table of contexts as `process` shows them.
+  init() {
+    self.init(columns: ResultRow.columns, caps: [32, 10, 30, 26, 34, 11, .max])
+  }
+
+  /// Creates an empty table.
+  ///
+  /// - Parameters:
+  ///   - columns: The names of the columns.
+  ///   - caps: The most columns of the terminal for each; longer texts are cut.
+  init(columns: [String], caps: [Int]) {
+    self.columns = columns
+    self.caps = caps
+  }
 
   /// The number of rows.
   var count: Int { rows.count }
@@ -12,15 +30,17 @@ struct ResultTable {
     }
   }
 
+  /// Adds rows as they are: a text for each column, escaped for a terminal.
+  mutating func add(cells: [[String]]) { rows += cells }
+
   /// The lines of the table.
   ///
   /// - Parameter width: The width of the terminal in columns.
   /// - Returns: The heading and the rows.
   func lines(width: Int) -> [String] {
-    let all = [ResultRow.columns] + rows
-    let count = ResultRow.columns.count
+    let all = [columns] + rows
+    let count = columns.count
     // Long names are cut, so that every column stays in sight.
-    let caps = [32, 10, 30, 26, 34, 11, Int.max]
     var widths = (0..<count).map { column in
       min(caps[column], all.map { displayWidth($0[column]) }.max() ?? 0)
     }

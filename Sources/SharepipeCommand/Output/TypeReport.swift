@@ -117,7 +117,7 @@ struct TypeReport {
     let found: SniffedContent
     do {
       let file = try SafeOpen.open(reference)
-      found = try ContentSniffer().sniff(file.descriptor)
+      found = try SniffingService().sniff(file.descriptor)
     } catch {
       throw CommandFailure("\(name): \(error)", .inputOutput)
     }

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Sharepipe
+import SystemPackage
+
+/// `sharepipe doctor`: compares the journal with the disk, and mends what can be mended.
+struct DoctorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Compare the journal with the disk, and mend what can be mended.",
+    discussion: """
+      Looks at the state of an inbox: who may reach it, whether its journal is sound, whether every
+      context is in exactly one place, and what extensions may do. Nothing is changed without
+      --mend, and a process that works on the inbox is not disturbed.
+
+        sharepipe doctor ./inbox
+        sharepipe doctor ./inbox --mend
+        sharepipe doctor --state /srv/inbox.sharepipe --json
+
+      Exit status 1 means that something is not as it should be.
+      """)
+
+  @Argument(help: "The inbox.")
+  var inbox: String?
+
+  @OptionGroup var rules: RulesOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The directory for state.", discussion: "Else NAME.sharepipe beside the inbox.",
+      valueName: "dir"))
+  var state: String?
+
+  @Flag(help: "Put in order what can be put in order; nobody else may work on the inbox.")
+  var mend = false
+
+  @Flag(help: "Print a JSON object per finding.")
+  var json = false
+
+  func validate() throws {
+    guard inbox != nil || state != nil else {
+      throw ValidationError("Name the inbox, or its state with --state.")
+    }
+    guard inbox != "", state != "" else { throw ValidationError("A path is empty.") }
+  }
+
+  func run() async throws {
+    let doctor = try doctor()
+    let output = StandardStream.output()
+    if mend {
+      for finding in try await mended(by: doctor) { try report(finding, isDone: true, to: output) }
+    }
+    let findings = doctor.examine() + Doctor.isolation()
+    for finding in findings { try report(finding, to: output) }
+    let needsAttention = findings.contains { $0.severity != .note }
+    if !json, !needsAttention { try output.write(line: "nothing is wrong") }
+    try output.flush()
+    if needsAttention { throw ExitStatus.attention.exitCode }
+  }
+
+  private func mended(by doctor: Doctor) async throws(CommandFailure) -> [DoctorFinding] {
+    do throws(StateError) {
+      return try await doctor.mend()
+    } catch {
+      let status: ExitStatus = if case .busy = error { .busy } else { .inputOutput }
+      throw CommandFailure(error.description, status)
+    }
+  }
+
+  private func doctor() throws(CommandFailure) -> Doctor {
+    let inbox = inbox.map { FilePath($0) }
+    guard let directory = Doctor.state(for: inbox, named: state.map { FilePath($0) }) else {
+      throw CommandFailure("\(inbox?.string ?? ""): has no name beside which a state is", .usage)
+    }
+    // Without rules there is still a state to look at.
+    let isThere = rules.rules != nil || rules.isThere
+    return Doctor(
+      state: directory, inboxes: inbox.map { [Doctor.absolute($0)] } ?? [],
+      rules: isThere ? try rules.load() : nil)
+  }
+
+  private func report(
+    _ finding: DoctorFinding, isDone: Bool = false, to output: StandardStream
+  ) throws(CommandFailure) {
+    guard !json else {
+      var line = JSONWriter()
+      finding.write(to: &line)
+      return try output.write(line.bytes)
+    }
+    let word = isDone ? "mended" : finding.severity.rawValue
+    var line = "\(word): \(finding.subject): " + TerminalText.lines(finding.message)
+    if let mend = finding.mend { line += " (--mend: \(mend))" }
+    try output.write(line: line)
+  }
+}

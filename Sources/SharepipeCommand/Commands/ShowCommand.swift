@@ -1,0 +1,74 @@
+import ArgumentParser
+import Sharepipe
+import SystemPackage
+
+/// `sharepipe show`: the whole story of one context.
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show the whole story of a context: what came in, was decided, run, and returned.",
+    discussion: """
+      The identifier is in the output of process --json and of history. Its beginning is enough if no
+      other context has the same. Times are in UTC.
+
+        sharepipe show 0653f2a81c9e4d ./inbox
+        sharepipe show 0653f2a81c9e4d --state /var/lib/sharepipe --json
+      """)
+
+  @Argument(help: "The identifier of the context, or its beginning.")
+  var identifier: String
+
+  @Argument(help: "The inbox; its state is NAME.sharepipe beside it.")
+  var inbox: String?
+
+  @OptionGroup var journal: JournalOptions
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  func validate() throws {
+    guard (inbox == nil) != (journal.state == nil) else {
+      throw ValidationError("Give an inbox, or its state with --state.")
+    }
+    guard !identifier.isEmpty else { throw ValidationError("The identifier is empty.") }
+  }
+
+  func run() throws {
+    let reader = try journal.open(inbox: inbox)
+    let context = try find(in: reader)
+    let (steps, runs) = try JournalOptions.reading { () throws(JournalError) in
+      (try reader.steps(of: context.identifier), try reader.runs(of: context.identifier))
+    }
+    let output = StandardStream.output()
+    if json {
+      try output.write(
+        context.jsonLine { json in
+          json.key("steps")
+          json.array { json in for step in steps { step.write(to: &json) } }
+          json.key("runs")
+          json.array { json in for run in runs { run.write(to: &json) } }
+        })
+    } else {
+      let story = ContextStory(context: context, steps: steps, runs: runs)
+      for line in story.lines { try output.write(line: TerminalText.line(line)) }
+    }
+    try output.flush()
+  }
+
+  private func find(in reader: JournalReader) throws(CommandFailure) -> JournalContext {
+    let found = try JournalOptions.reading { () throws(JournalError) in
+      if let exact = try reader.context(identifier) { return [exact] }
+      return try reader.find(identifier, limit: 4)
+    }
+    guard let first = found.first else {
+      throw CommandFailure("no context '\(identifier)' is in \(reader.path.string)", .noInput)
+    }
+    guard found.count == 1 else {
+      let names = found.prefix(3).map(\.identifier).joined(separator: ", ")
+      throw CommandFailure(
+        "'\(identifier)' is the beginning of more than one: \(names)"
+          + (found.count > 3 ? ", …" : ""), .usage)
+    }
+    return first
+  }
+}

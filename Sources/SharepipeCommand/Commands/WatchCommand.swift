@@ -1,0 +1,231 @@
+import ArgumentParser
+import Foundation
+import Logging
+import ServiceLifecycle
+import Sharepipe
+import SystemPackage
+import UnixSignals
+
+/// `sharepipe watch`: takes whatever lands in an inbox through the extensions, for ever.
+struct WatchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Take whatever lands in an inbox through the extensions, until it is ended.",
+    discussion: """
+      An entry is taken once nobody writes to it any more: by a rename into the state, before a byte
+      of it is read. When its context has ended and that is on the disk, it goes to the folder of
+      its end. What fails for a while is tried again; what a person must look at is in 'held' and
+      'failed', each with its reason.
+
+        sharepipe watch ./inbox --rules Rules
+        sharepipe watch ./inbox --status /run/sharepipe/status.json
+        sharepipe watch --config /etc/sharepipe/watch.yaml
+
+      SIGTERM: nothing more is taken, and what runs may come to its end within the grace time; a
+      second one: at once. SIGHUP: the rules are loaded anew, if they are good. Exit status 75 means
+      that another process works on the inbox.
+      """)
+
+  @Argument(help: "The directory that is watched.")
+  var inbox: String?
+
+  @OptionGroup var rules: RulesOptions
+
+  @Option(
+    help: ArgumentHelp("A file that names several inboxes and their rules.", valueName: "file"))
+  var config: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The directory for state.",
+      discussion: "Else NAME.sharepipe beside the inbox.", valueName: "dir"))
+  var state: String?
+
+  @Option(help: "What becomes of an entry: move to the folder of its end, or remove if done.")
+  var after: PipelineOptions.Disposal = .move
+
+  @Option(
+    help: ArgumentHelp(
+      "How long an entry must be quiet where nothing else tells that it is whole.",
+      valueName: "seconds"))
+  var settle: Double?
+
+  @Option(
+    help: ArgumentHelp("How often everything is looked at anyway.", valueName: "seconds"))
+  var rescan: Double?
+
+  @Option(help: ArgumentHelp("Contexts at once; 32 by default.", valueName: "n"))
+  var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp("How long runs may go on after SIGTERM.", valueName: "seconds"))
+  var grace: Double?
+
+  @Option(
+    help: ArgumentHelp("A file that always holds the status as one JSON object.", valueName: "file")
+  )
+  var status: String?
+
+  @Flag(help: "Make it an error if the kernel cannot isolate extensions.")
+  var requireIsolation = false
+
+  @Flag(name: [.short, .long], help: "Log only what has to be looked at.")
+  var quiet = false
+
+  func validate() throws {
+    guard (inbox == nil) != (config == nil) else {
+      throw ValidationError("Name a directory to watch, or a file with --config.")
+    }
+    guard config == nil || (rules.rules == nil && state == nil) else {
+      throw ValidationError("With --config, rules and state are named in the file.")
+    }
+    guard after != .keep else {
+      throw ValidationError("--after is move or remove: a watch takes each entry out of its inbox.")
+    }
+    for (name, value) in [("settle", settle), ("rescan", rescan), ("grace", grace)] {
+      guard value.map({ (0...86_400).contains($0) }) ?? true else {
+        throw ValidationError("--\(name) is a number of seconds from 0 to 86400.")
+      }
+    }
+    guard jobs.map({ (1...1024).contains($0) }) ?? true else {
+      throw ValidationError("--jobs is a number from 1 to 1024.")
+    }
+  }
+
+  func run() async throws {
+    let logger = StandardErrorLog.logger(level: quiet ? .warning : .info)
+    let configuration = try watchConfiguration()
+    var options = PipelineOptions()
+    options.isolation =
+      requireIsolation || configuration.requiresIsolation ? .required : .available
+    let environment = ProcessInfo.processInfo.environment
+    let setting = WatchService.Setting(
+      version: SharepipeTool.configuration.version, options: options,
+      manager: ServiceNotification(
+        socket: environment["NOTIFY_SOCKET"], watchdog: environment["WATCHDOG_USEC"],
+        process: environment["WATCHDOG_PID"]),
+      logger: logger, load: loader())
+    for settings in configuration.inboxes { try check(settings, options) }
+    let service: WatchService
+    do {
+      service = try WatchService(configuration, setting)
+    } catch let error as StateError {
+      throw CommandFailure(error.description, ExitStatus(error))
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      throw CommandFailure("\(error)", .inputOutput)
+    }
+    for (state, report) in service.recoveries {
+      for line in report.lines(state) { logger.warning("\(line)") }
+    }
+    logger.info(
+      "watching",
+      metadata: ["inboxes": .array(configuration.inboxes.map { "\($0.inbox.string)" })])
+    try await serve(service, grace: configuration.grace, logger)
+    logger.info("ended")
+  }
+
+  /// Runs the service; a second signal ends it at once.
+  private func serve(
+    _ service: WatchService, grace: Duration, _ logger: Logger
+  ) async throws {
+    var groupConfiguration = ServiceGroupConfiguration(
+      services: [.init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)],
+      gracefulShutdownSignals: [.sigterm, .sigint],
+      logger: Logger(label: "services") { _ in
+        SwiftLogNoOpLogHandler()
+      })
+    groupConfiguration.maximumGracefulShutdownDuration = grace
+    let group = ServiceGroup(configuration: groupConfiguration)
+    let signals = WatchSignals()
+    await withDiscardingTaskGroup { tasks in
+      let serving = Task { try await group.run() }
+      tasks.addTask {
+        for await signal in signals.events {
+          switch signal {
+          case .reload: await service.reload()
+          case .endNow:
+            logger.warning("ending at once: what runs is ended")
+            serving.cancel()
+          }
+        }
+      }
+      _ = await serving.result
+      signals.finish()
+    }
+  }
+
+  private func watchConfiguration() throws -> WatchConfiguration {
+    var configuration: WatchConfiguration
+    if let config {
+      do throws(DocumentError) {
+        configuration = try WatchConfiguration.load(from: FilePath(config))
+      } catch {
+        throw CommandFailure(error.description, .configuration)
+      }
+    } else {
+      var settings = WatchSettings(inbox: FilePath(inbox ?? "").absolute.lexicallyNormalized())
+      settings.state = state.map { FilePath($0).absolute }
+      settings.after = after
+      settings.jobs = jobs
+      configuration = WatchConfiguration(inboxes: [settings])
+    }
+    for index in configuration.inboxes.indices {
+      if let settle { configuration.inboxes[index].settle = .seconds(settle) }
+      if let rescan { configuration.inboxes[index].rescan = .seconds(rescan) }
+    }
+    if let status { configuration.status = FilePath(status).absolute }
+    if let grace { configuration.grace = .seconds(grace) }
+    return configuration
+  }
+
+  /// What must be so before anything is locked or made.
+  private func check(_ settings: WatchSettings, _ options: PipelineOptions) throws {
+    var isDirectory: ObjCBool = false
+    guard
+      unsafe FileManager.default.fileExists(
+        atPath: settings.inbox.string, isDirectory: &isDirectory)
+    else { throw CommandFailure("\(settings.inbox): there is no such directory", .noInput) }
+    guard isDirectory.boolValue else {
+      throw CommandFailure("\(settings.inbox): is no directory; name the inbox itself", .noInput)
+    }
+    var options = options
+    options.state = settings.state
+    options.after = settings.after
+    let pipeline = Pipeline(rules: try loader()(settings), options: options)
+    if let misplaced = pipeline.misplacedState(for: [settings.inbox]) {
+      throw CommandFailure(misplaced, .usage)
+    }
+    do throws(TrustError) {
+      try pipeline.checkState(for: [settings.inbox])
+    } catch {
+      throw CommandFailure(error.description, .configuration)
+    }
+    if let fault = pipeline.isolationFault { throw CommandFailure(fault, .configuration) }
+    for note in pipeline.isolationNotes {
+      try StandardStream.error().write(line: "sharepipe: " + TerminalText.lines(note))
+    }
+  }
+
+  /// Loads rules and refuses those with errors: a watch goes on for long, and must not do so with
+  /// half of its rules.
+  private func loader() -> @Sendable (WatchSettings) throws -> RuleSet {
+    let standard = rules.directory
+    return { settings in
+      let directory = settings.rules ?? standard
+      let rules: RuleSet
+      do throws(RuleSetError) {
+        rules = try RuleSet.load(from: directory)
+      } catch {
+        throw CommandFailure(error.description, .configuration)
+      }
+      var faults = rules.problems.filter { $0.severity == .error }.map { "\($0)" }
+      faults += Pipeline(rules: rules).badRules.map(\.reason.message)
+      guard faults.isEmpty else {
+        throw CommandFailure(faults.joined(separator: "\n"), .configuration)
+      }
+      return rules
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Sharepipe
+import SystemPackage
+
+/// Opens the states of inboxes for a command that changes them, and tells what was put in order.
+enum StateOpening {
+  /// Checks, locks and opens the states.
+  ///
+  /// - Parameters:
+  ///   - pipeline: The pipeline.
+  ///   - paths: The files and directories that are to be processed.
+  /// - Throws: ``CommandFailure`` with the exit status that fits.
+  static func open(_ pipeline: Pipeline, for paths: [FilePath]) throws {
+    if let misplaced = pipeline.misplacedState(for: paths) {
+      throw CommandFailure(misplaced, .usage)
+    }
+    do throws(TrustError) {
+      try pipeline.checkState(for: paths)
+    } catch {
+      throw CommandFailure(error.description, .configuration)
+    }
+    let reports: [(state: FilePath, report: Recovery.Report)]
+    do throws(StateError) {
+      reports = try pipeline.openStates(for: paths)
+    } catch {
+      throw CommandFailure(error.description, ExitStatus(error))
+    }
+    let errors = StandardStream.error()
+    for (state, report) in reports {
+      for line in report.lines(state) {
+        try errors.write(line: "sharepipe: " + TerminalText.lines(line))
+      }
+    }
+  }
+}
+
+extension ExitStatus {
+  /// The status of a state that cannot be used.
+  init(_ error: StateError) {
+    self =
+      switch error {
+      case .busy: .busy
+      case .nowhere: .usage
+      case .workSpace(.untrusted): .configuration
+      case .notLockable, .workSpace, .journal: .inputOutput
+      }
+  }
+}
+
+extension Recovery.Report {
+  /// What was put in order, for people.
+  func lines(_ state: FilePath) -> [String] {
+    var lines: [String] = []
+    if let damagedJournal {
+      lines.append(
+        "\(state): the journal was damaged and is now \(damagedJournal); a new one was begun, and "
+          + "the inbox was not touched")
+    }
+    var words: [String] = []
+    if resumed > 0 { words.append("\(resumed) are taken up again") }
+    if placed > 0 { words.append("\(placed) were put where they ended") }
+    if abandoned > 0 { words.append("\(abandoned) had not begun and are in the inbox") }
+    if returned > 0 { words.append("\(returned) went back to the inbox") }
+    if !words.isEmpty {
+      lines.append("an earlier run was cut off; of its contexts " + words.joined(separator: ", "))
+    }
+    if orphans > 0 {
+      lines.append("\(orphans) processes of extensions still ran for nobody and were ended")
+    }
+    return lines + problems.map(\.message)
+  }
+}

@@ -1,0 +1,4 @@
+import ServiceLifecycle
+import Sharepipe
+
+extension WatchService: Service {}

@@ -1,0 +1,123 @@
+import Sharepipe
+import SystemPackage
+
+/// The whole story of one context, in lines for people.
+struct ContextStory {
+  let context: JournalContext
+  let steps: [JournalStep]
+  let runs: [JournalRun]
+
+  /// The lines; text from outside is still to be escaped.
+  var lines: [String] {
+    let record = StoredRecord(of: context)
+    var lines = ["context " + context.identifier] + facts
+    lines += section("came in", items(record.items))
+    lines += section("decisions", decisions(record))
+    lines += section("runs", runs.map(line(of:)))
+    lines += section("steps", stepLines)
+    lines += section("problems", record.problems.flatMap { Self.parts($0) })
+    return lines
+  }
+
+  private var facts: [String] {
+    var times = "\(context.begun == 1 ? "once" : "\(context.begun) times")"
+    if context.crashes > 0 { times += ", of which \(context.crashes) were interrupted" }
+    let facts: [(String, String?)] = [
+      ("entry", context.entry.label),
+      ("owner", "\(context.owner)"),
+      ("seen", JournalContext.time(context.created)),
+      ("last change", JournalContext.time(context.updated)),
+      ("state", context.state.rawValue),
+      ("end", context.end?.rawValue),
+      ("tried again", context.due.flatMap { JournalContext.time($0) }),
+      ("is in", context.placeLabel),
+      ("after", context.after.rawValue),
+      ("worked on", times),
+      ("content", content),
+      ("rules", context.rules.isEmpty ? nil : "sha256 " + context.rules),
+    ]
+    let came = context.claims.map { ("came from", Optional($0.label)) }
+    return (facts + came).compactMap { label, text in
+      text.map { "  " + label + String(repeating: " ", count: 13 - label.count) + $0 }
+    }
+  }
+
+  private var content: String? {
+    let hash = context.contentHash.map { "sha256 " + $0 }
+    let size = context.bytes.map { "\($0) bytes" }
+    let text = [hash, size].compactMap(\.self).joined(separator: ", ")
+    return text.isEmpty ? nil : text
+  }
+
+  private func section(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : [title] + lines.map { "  " + $0 }
+  }
+
+  private func items(_ items: [DocumentValue]) -> [String] {
+    items.flatMap { $0.dictionary?["attachments"]?.array ?? [] }.compactMap { value in
+      guard let attachment = value.dictionary else { return nil }
+      let found = attachment["found"]?.dictionary
+      let parts: [String?] = [
+        attachment["label"]?.string ?? "-",
+        attachment["claimed"]?.string.map { "claimed " + $0 },
+        found?["mime"]?.string.map { "found " + $0 },
+        found?["agreement"]?.string,
+        attachment["bytes"]?.integer.map { "\($0) bytes" },
+        attachment["sha256"]?.string.map { "sha256 " + $0 },
+      ]
+      return parts.compactMap(\.self).joined(separator: ", ")
+    }
+  }
+
+  private func decisions(_ record: StoredRecord) -> [String] {
+    var lines: [String] = []
+    var stage: Int64 = 0
+    for decision in record.decisions {
+      let version = decision.stage > 0 ? " (of version \(decision.stage))" : ""
+      lines.append("\(decision.identifier)\(version): \(decision.outcome)")
+      lines += decision.reasons.flatMap { Self.parts($0) }.map { "  " + $0 }
+      guard !decision.returned.isEmpty else { continue }
+      stage = max(stage, decision.stage) + 1
+      lines.append("  returned version \(stage):")
+      lines += items(decision.returned).map { "    " + $0 }
+    }
+    if !record.inactive.isEmpty {
+      lines.append("did not apply: " + record.inactive.joined(separator: ", "))
+    }
+    return lines
+  }
+
+  private func line(of run: JournalRun) -> String {
+    let parts: [String?] = [
+      "\(run.extension) attempt \(run.attempt)",
+      run.stage > 0 ? "version \(run.stage)" : nil,
+      run.end?.rawValue ?? "no end is known",
+      run.exitStatus.map { "exit \($0)" },
+      run.microseconds.map { "\(Double($0) / 1_000_000) s" },
+      "key " + run.key,
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
+  }
+
+  private var stepLines: [String] {
+    let width = steps.map(\.kind.rawValue.count).max() ?? 0
+    return steps.map { step in
+      let kind = step.kind.rawValue
+      var json = JSONWriter()
+      let details = step.details.sorted { $0.key < $1.key }.map { key, value in
+        if let text = value.string { return "\(key)=\(text)" }
+        json.removeAll()
+        json.value(value)
+        return "\(key)=" + String(decoding: json.bytes, as: UTF8.self)
+      }
+      let pad = String(repeating: " ", count: width - kind.count)
+      return ([JournalContext.time(step.time) ?? "-", kind + pad] + details)
+        .joined(separator: "  ").trimmingTrailingSpaces
+    }
+  }
+
+  /// The lines of a reason, which may show a place in a rule.
+  private static func parts(_ reason: String) -> [String] {
+    reason.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Glibc
+import SystemPackage
+
+@testable import Sharepipe
+
+/// An inbox, rules and a ledger in a folder of their own, on which the tool is run and killed;
+/// removed with it.
+final class CrashBench {
+  /// How a run of the tool ended.
+  struct Ending {
+    /// The signal, or `nil` if it ended by itself.
+    let signal: Int32?
+    /// The exit status.
+    let status: Int32
+    let output: String
+    let errors: String
+    /// When it was started, in microseconds since 1970.
+    let started: Int64
+
+    var wasKilled: Bool { signal == SIGKILL }
+  }
+
+  /// The program that extensions run, or `nil` if it does not lie beside the tool.
+  static let witness: URL? = Tool.program.map {
+    $0.deletingLastPathComponent().appending(path: "CrashWitness")
+  }
+
+  /// How long any run may take.
+  static let patience: Duration = .seconds(120)
+
+  let root: FilePath
+  var inbox: FilePath { root.appending("inbox") }
+  var state: FilePath { root.appending("inbox.sharepipe") }
+  var ledger: FilePath { root.appending("ledger/runs") }
+  private var rules: FilePath { root.appending("Rules") }
+  private var staging: FilePath { root.appending("staging") }
+  private var numberOfRuns = 0
+
+  /// Makes the folder.
+  ///
+  /// - Parameter policy: More lines for the host's policy.
+  /// - Throws: What the system says.
+  init(policy: String = "") throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "sharepipe-crash-\(UUID().uuidString)")
+    root = FilePath(folder.path)
+    for directory in [inbox, staging, root.appending("ledger"), root.appending("logs")] {
+      try FileTree.makeDirectories(directory)
+    }
+    try FileTree.write([], to: ledger)
+    guard let witness = Self.witness else { throw Errno.noSuchFileOrDirectory }
+    try CrashRules.write(
+      to: rules.string, witness: witness, ledger: ledger.string, policy: policy)
+  }
+
+  deinit { try? TreeRemoval.remove(root) }
+
+  /// Lets entries arrive, each by one rename.
+  func add(_ entries: [CrashEntry]) throws {
+    for entry in entries { try entry.arrive(in: inbox, by: staging) }
+  }
+
+  /// A process of the tool.
+  struct Running {
+    let process: Process
+    let mode: CrashMode
+    let log: String
+    let started = JournalClock.now()
+    let start = ContinuousClock.now
+  }
+
+  /// Runs the tool until it ends, is killed, or has nothing left to do.
+  ///
+  /// - Parameters:
+  ///   - mode: The mode.
+  ///   - failPoint: Where it kills itself.
+  /// - Returns: What was asked for.
+  /// - Throws: What the system says.
+  func run(_ mode: CrashMode, failPoint: String? = nil) async throws -> Ending {
+    try await end(of: try start(mode, failPoint: failPoint))
+  }
+
+  /// Starts the tool.
+  func start(_ mode: CrashMode, failPoint: String? = nil) throws -> Running {
+    guard let program = Tool.program else { throw Errno.noSuchFileOrDirectory }
+    numberOfRuns += 1
+    let log = root.appending("logs/\(numberOfRuns)").string
+    let process = Process()
+    process.executableURL = program
+    process.arguments = mode.arguments(inbox: inbox.string, rules: rules.string)
+    process.environment = ["PATH": "/usr/bin:/bin", "HOME": root.string, "LANG": "C.UTF-8"]
+      .merging(failPoint.map { ["SHAREPIPE_FAIL_POINT": $0] } ?? [:]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try Self.file(log + ".out")
+    process.standardError = try Self.file(log + ".err")
+    let running = Running(process: process, mode: mode, log: log)
+    try process.run()
+    return running
+  }
+
+  /// Waits until the tool has ended.
+  ///
+  /// - Parameters:
+  ///   - running: The process. A watch is asked to end when nothing is left in inbox and `work/`.
+  ///   - time: After which time it is killed; `nil` for never.
+  /// - Returns: What was asked for.
+  /// - Throws: What the system says.
+  func end(of running: Running, killedAfter time: Duration? = nil) async throws -> Ending {
+    let process = running.process
+    var isAsked = false
+    while process.isRunning {
+      let age = ContinuousClock.now - running.start
+      if let time {
+        if age >= time { kill(process.processIdentifier, SIGKILL) }
+      } else if running.mode == .watch, !isAsked, isIdle {
+        isAsked = true
+        process.terminate()
+      }
+      if age > Self.patience { kill(process.processIdentifier, SIGABRT) }
+      try await Task.sleep(for: .milliseconds(time == nil ? 10 : 1))
+    }
+    let wasSignalled = process.terminationReason == .uncaughtSignal
+    return Ending(
+      signal: wasSignalled ? process.terminationStatus : nil, status: process.terminationStatus,
+      output: Self.text(running.log + ".out"), errors: Self.text(running.log + ".err"),
+      started: running.started)
+  }
+
+  private static func text(_ path: String) -> String {
+    String(decoding: FileTree.bytes(of: FilePath(path)) ?? [], as: UTF8.self)
+  }
+
+  /// Whether nothing is left to do for a watch.
+  private var isIdle: Bool {
+    FileTree.isDirectory(state.appending("work"))
+      && FileTree.names(in: state.appending("work")).isEmpty
+      && FileTree.files(below: inbox).isEmpty
+  }
+
+  private static func file(_ path: String) throws -> FileHandle {
+    _ = FileManager.default.createFile(atPath: path, contents: nil)
+    return try FileHandle(forWritingTo: URL(filePath: path))
+  }
+}

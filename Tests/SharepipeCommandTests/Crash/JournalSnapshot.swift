@@ -1,0 +1,64 @@
+import Foundation
+import GRDB
+import SystemPackage
+
+@testable import Sharepipe
+
+/// The journal as its tables have it, read past the code under test.
+struct JournalSnapshot {
+  struct Context {
+    let identifier: String
+    /// The path of the entry below the inbox.
+    let path: FilePath
+    let state: String
+    let end: String?
+    let place: FilePath?
+    let crashes: Int
+  }
+
+  struct Run {
+    let run: WitnessLedger.Run
+    let end: String?
+  }
+
+  /// The contexts, oldest first.
+  let contexts: [Context]
+  /// The runs, oldest first.
+  let runs: [Run]
+  /// The times of all events, in microseconds since 1970.
+  let times: [Int64]
+
+  /// Reads the journal of a state.
+  init(_ state: FilePath) throws {
+    var configuration = Configuration()
+    configuration.readonly = true
+    let queue = try DatabaseQueue(
+      path: state.appending("journal.sqlite").string, configuration: configuration)
+    (contexts, runs, times) = try queue.read { database in
+      let contexts = try Row.fetchAll(database, sql: "SELECT * FROM contexts ORDER BY number")
+        .map { row in
+          let claims: Data = row["claims"] ?? Data()
+          let place: Data? = row["place"]
+          return Context(
+            identifier: row["identifier"],
+            path: FilePath(bytes: Array(claims.split(separator: 0).last ?? Data())),
+            state: row["state"], end: row["end"],
+            place: place.map { FilePath(bytes: Array($0)) }, crashes: row["crashes"])
+        }
+      let runs = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT identifier, extension, attempt, key, runs."end" AS run_end
+          FROM runs JOIN contexts ON contexts.number = runs.context ORDER BY runs.number
+          """
+      ).map { row in
+        Run(
+          run: WitnessLedger.Run(
+            context: row["identifier"], extension: row["extension"], attempt: row["attempt"],
+            key: row["key"]), end: row["run_end"])
+      }
+      return (contexts, runs, try Int64.fetchAll(database, sql: "SELECT time FROM events"))
+    }
+    try queue.close()
+  }
+}

@@ -1,0 +1,43 @@
+import Sharepipe
+import SystemPackage
+import Testing
+
+/// Kills the tool again and again at random times while entries arrive.
+@Suite(.serialized, .enabled(if: CrashBench.isUsable, "needs the program of the witnesses"))
+struct RandomKillTests {
+  private static let form = CrashForm.current
+
+  @Test(arguments: [CrashMode.move, .watch])
+  func `kills at random times lose nothing, and need nobody`(_ mode: CrashMode) async throws {
+    var random = SeededGenerator(seed: Self.form.seed)
+    // Whoever is killed from outside time and again is not to blame for it.
+    let bench = try CrashBench(policy: "crashBudget: 1000")
+    var entries: [CrashEntry] = []
+    var kills = 0
+    for _ in 0..<Self.form.randomKills {
+      let new = CrashInbox.entries(
+        entries.count..<entries.count + Int.random(in: 1...8, using: &random))
+      entries += new
+      let time = Duration.milliseconds(Int.random(in: 5...400, using: &random))
+      // Some are there when it starts, and some come while it works.
+      try bench.add(Array(new.prefix(new.count / 2)))
+      let running = try bench.start(mode)
+      try await Task.sleep(for: time / 2)
+      try bench.add(Array(new.dropFirst(new.count / 2)))
+      if try await bench.end(of: running, killedAfter: time).wasKilled { kills += 1 }
+    }
+    let last = try await bench.run(mode)
+    let context: Comment = "seed \(Self.form.seed), \(mode)\n\(last.errors.suffix(2000))"
+    #expect(last.signal == nil, context)
+    let oracle = try ConservationOracle(bench, mode, entries, kills: kills, undisturbed: nil)
+    #expect(
+      oracle.faults.isEmpty, "\(oracle.faults.prefix(10).joined(separator: "\n"))\n\(context)")
+    let restart = oracle.timeToWork(of: last)
+    #expect(restart.map { $0 < .seconds(5) } ?? true, context)
+    Self.form.write([
+      "random kills, \(mode.rawValue), seed \(Self.form.seed): \(entries.count) entries, "
+        + "\(kills) kills, \(oracle.extraRuns) extra runs, "
+        + (oracle.faults.isEmpty ? "ok" : "\(oracle.faults.count) faults")
+    ])
+  }
+}

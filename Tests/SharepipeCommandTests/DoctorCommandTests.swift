@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+struct DoctorCommandTests {
+  private func processed(_ folder: CommandFolder) async throws {
+    try folder.putOn("cat \"$@\" > /dev/null")
+    try folder.write("a.txt", "hello")
+    try folder.write("b.txt", "hello")
+    _ = try await Tool.run(
+      "process", folder.inbox, "--rules", folder.rules, "--after", "move", "--json")
+  }
+
+  @Test func `after a run the journal and the disk agree`() async throws {
+    let folder = try CommandFolder()
+    try await processed(folder)
+    let outcome = try await Tool.run("doctor", folder.inbox, "--rules", folder.rules)
+    #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.lines.last == "nothing is wrong")
+    #expect(
+      outcome.lines.first
+        == "note: extension org.example.a: additive; writes its container alone; no network")
+  }
+
+  @Test func `what is wrong is an exit status and a line each`() async throws {
+    let folder = try CommandFolder()
+    try await processed(folder)
+    try folder.write("inbox.sharepipe/done/strange\u{1B}[31m", "x", under: ".")
+    let outcome = try await Tool.run("doctor", folder.inbox, "--rules", folder.rules)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.lines.contains(
+        "warning: done: \(folder.path)/inbox.sharepipe/done/strange\\u{1B}[31m: the journal knows "
+          + "nothing of it"))
+    let json = try await Tool.run(
+      "doctor", "--state", folder.path + "/inbox.sharepipe", "--rules", folder.rules, "--json")
+    #expect(json.status == 1)
+    #expect(
+      json.lines.contains {
+        $0.hasPrefix(#"{"type":"finding","schema":1,"severity":"warning","subject":"done","#)
+      })
+  }
+
+  @Test func `what can be mended is mended`() async throws {
+    let folder = try CommandFolder()
+    try await processed(folder)
+    try folder.write("inbox.sharepipe/work/stranger/claims/0/c.txt", "x", under: ".")
+    let outcome = try await Tool.run("doctor", folder.inbox, "--rules", folder.rules, "--mend")
+    #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    #expect(
+      outcome.lines.contains(
+        "mended: work: 1 entries that the journal did not know went back to the inbox"))
+    #expect(FileManager.default.fileExists(atPath: folder.inbox + "/c.txt"))
+  }
+
+  @Test func `an inbox or a state must be named`() async throws {
+    let outcome = try await Tool.run("doctor")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("Name the inbox, or its state with --state."))
+  }
+}

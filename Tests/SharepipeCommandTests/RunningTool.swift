@@ -1,0 +1,68 @@
+import Foundation
+import Glibc
+import Testing
+
+/// The tool while it runs beside a test; ended with it.
+final class RunningTool {
+  private let process = Process()
+  private let folder: URL
+
+  /// The number of the process.
+  var number: Int32 { process.processIdentifier }
+
+  /// Starts the tool.
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    let program = try #require(Tool.program, "no program 'sharepipe' beside the tests")
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "sharepipe-running-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    for name in ["output", "errors"] { try Data().write(to: folder.appending(path: name)) }
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = [
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8",
+    ].merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "output"))
+    process.standardError = try FileHandle(forWritingTo: folder.appending(path: "errors"))
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning {
+      kill(number, SIGKILL)
+      process.waitUntilExit()
+    }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// What it has written to standard error so far.
+  var errors: String {
+    (try? String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)) ?? ""
+  }
+
+  /// Sends a signal.
+  func signal(_ number: Int32) { kill(self.number, number) }
+
+  /// How it ended: its status, or the signal as a negative number; `nil` if it still runs after a
+  /// time that no sound system takes.
+  func end() async -> Int32? {
+    guard await eventually({ !process.isRunning }) else { return nil }
+    return process.terminationReason == .exit
+      ? process.terminationStatus : -process.terminationStatus
+  }
+}
+
+/// Waits until something is so, looking often; gives up after a time that no sound system takes.
+///
+/// - Returns: Whether it became so.
+func eventually(
+  within time: Duration = .seconds(30), _ condition: () throws -> Bool
+) async rethrows -> Bool {
+  let deadline = ContinuousClock.now + time
+  while ContinuousClock.now < deadline {
+    if try condition() { return true }
+    try? await Task.sleep(for: .milliseconds(10))
+  }
+  return try condition()
+}

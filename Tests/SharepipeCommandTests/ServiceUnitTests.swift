@@ -1,0 +1,95 @@
+import Foundation
+import Sharepipe
+import SystemPackage
+import Testing
+
+/// The units that are shipped, as systemd reads them.
+struct ServiceUnitTests {
+  private static let analyzer = "/usr/bin/systemd-analyze"
+  static let hasAnalyzer = FileManager.default.isExecutableFile(atPath: analyzer)
+
+  private static var samples: URL { Tool.package.appending(path: "Samples/service") }
+
+  /// Runs systemd-analyze over a unit that names a program which is there.
+  private func analyze(
+    _ name: String, as instance: String? = nil, _ arguments: [String],
+    changing change: (String) -> String = { $0 }
+  ) throws -> (status: Int32, output: String) {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "sharepipe-unit-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = try String(contentsOf: Self.samples.appending(path: name), encoding: .utf8)
+    #expect(text.contains("ExecStart=/usr/local/bin/sharepipe watch --config "))
+    try change(text.replacing("/usr/local/bin/sharepipe", with: "/bin/true"))
+      .write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: Self.analyzer)
+    process.arguments = arguments + [folder.appending(path: instance ?? name).path]
+    process.environment = [
+      "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "XDG_RUNTIME_DIR": folder.path,
+      "HOME": folder.path,
+    ]
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+
+  @Test(.enabled(if: Self.hasAnalyzer, "there is no systemd-analyze"))
+  func `the unit for a machine is sound`() throws {
+    let answer = try analyze("sharepipe.service", ["verify", "--man=no"])
+    #expect(answer.status == 0)
+    // systemd only mentions what it does not understand, and goes on without it.
+    #expect(answer.output == "")
+  }
+
+  @Test(.enabled(if: Self.hasAnalyzer, "there is no systemd-analyze"))
+  func `the unit for a user is sound`() throws {
+    let answer = try analyze(
+      "sharepipe@.service", as: "sharepipe@photos.service", ["verify", "--user", "--man=no"])
+    #expect(answer.status == 0)
+    #expect(answer.output == "")
+  }
+
+  @Test(.enabled(if: Self.hasAnalyzer, "there is no systemd-analyze"))
+  func `a key that systemd does not know is found`() throws {
+    let answer = try analyze("sharepipe.service", ["verify", "--man=no"]) {
+      $0.replacing("ProtectClock=", with: "ProtectClok=")
+    }
+    #expect(answer.output.contains("Unknown key"))
+  }
+
+  @Test(.enabled(if: Self.hasAnalyzer, "there is no systemd-analyze"))
+  func `the unit for a machine leaves little open`() throws {
+    // In tenths; 100 is a service without any protection.
+    let answer = try analyze(
+      "sharepipe.service", ["security", "--offline=yes", "--no-pager", "--threshold=25"])
+    #expect(answer.status == 0, "\(answer.output)")
+  }
+
+  @Test(arguments: ["sharepipe.service", "sharepipe@.service"])
+  func `what isolates extensions is allowed`(name: String) throws {
+    let text = try String(contentsOf: Self.samples.appending(path: name), encoding: .utf8)
+    let keys = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    let calls = keys.filter { $0.hasPrefix("SystemCallFilter=") }.joined(separator: " ")
+    for call in [
+      "landlock_create_ruleset", "landlock_add_rule", "landlock_restrict_self", "seccomp",
+    ] {
+      #expect(calls.contains(call))
+    }
+    #expect(!keys.contains { $0.hasPrefix("MemoryDenyWriteExecute=") })
+    #expect(!keys.contains { $0.hasPrefix("ProtectControlGroups=") })
+    #expect(keys.contains("Type=notify") && keys.contains("KillMode=mixed"))
+  }
+
+  @Test func `the sample of a configuration can be read`() throws {
+    let path = FilePath(Self.samples.appending(path: "watch.yaml").path)
+    let configuration = try WatchConfiguration.load(from: path)
+    #expect(configuration.inboxes.map(\.inbox) == ["/srv/scans", "/srv/photos"])
+    #expect(configuration.status == "/run/sharepipe/status.json")
+  }
+}

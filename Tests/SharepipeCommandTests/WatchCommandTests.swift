@@ -1,0 +1,204 @@
+import Foundation
+import Glibc
+import Testing
+
+struct WatchCommandTests {
+  /// Writes down each attempt, so that a test can see that a run has begun.
+  private static let note = #"echo "$SHAREPIPE_ATTEMPT" >> "$SHAREPIPE_CONTAINER/ledger""# + "\n"
+
+  /// An inbox whose rules ask for no free space.
+  private func folder(_ script: String) throws -> CommandFolder {
+    let folder = try CommandFolder()
+    try folder.add("org.example.a", Self.note + script)
+    return folder
+  }
+
+  private func watch(_ folder: CommandFolder, _ more: String...) throws -> RunningTool {
+    try RunningTool(
+      ["watch", folder.inbox, "--rules", folder.rules, "--settle", "0.05"] + more)
+  }
+
+  @Test func `a watch takes what comes, alone, until it is asked to end`() async throws {
+    let folder = try folder("exit 0")
+    try folder.write("before.txt", "hello\n")
+    let tool = try watch(folder)
+    #expect(await eventually { folder.isThere("inbox.sharepipe/done/before.txt") })
+    try folder.write("deep/after.txt", "hello\n")
+    #expect(await eventually { folder.isThere("inbox.sharepipe/done/deep/after.txt") })
+    // Whoever comes second is told who was first.
+    for command in ["watch", "process"] {
+      let second = try await Tool.run(command, folder.inbox, "--rules", folder.rules)
+      #expect(second.status == 75)
+      let words = "sharepipe: \(folder.inbox): process \(tool.number) ("
+      #expect(second.errors.contains(words), "\(second.errors)")
+      #expect(second.errors.hasSuffix("works on it; wait until that ends, or end it\n"))
+    }
+    tool.signal(SIGTERM)
+    #expect(await tool.end() == 0, "\(tool.errors)")
+    #expect(tool.errors.contains(#""message":"watching""#), "\(tool.errors)")
+    #expect(tool.errors.contains(#""message":"ended""#), "\(tool.errors)")
+    #expect(tool.errors.contains("before.txt: done"))
+  }
+
+  @Test func `asked to end, it lets what runs come to its end`() async throws {
+    let folder = try folder(#"for i in 1 2 3 4 5 6; do sleep 0.05; done; exit 0"#)
+    let tool = try watch(folder)
+    try folder.write("a.txt", "hello\n")
+    #expect(await eventually { folder.ledger("org.example.a") == ["1"] })
+    tool.signal(SIGTERM)
+    #expect(await tool.end() == 0)
+    #expect(folder.isThere("inbox.sharepipe/done/a.txt"))
+    #expect(folder.ledger("org.example.a") == ["1"])
+  }
+
+  @Test func `asked twice, it ends at once, and goes on at the next start`() async throws {
+    let folder = try folder(#"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exec sleep 60"#)
+    let tool = try watch(folder)
+    try folder.write("a.txt", "hello\n")
+    #expect(await eventually { folder.ledger("org.example.a") == ["1"] })
+    tool.signal(SIGTERM)
+    #expect(await eventually { tool.errors.contains("nothing more is taken") })
+    tool.signal(SIGTERM)
+    #expect(await tool.end() == 0)
+    #expect(tool.errors.contains("ending at once"))
+    #expect(!folder.isThere("inbox/a.txt"))
+    #expect(!folder.isThere("inbox.sharepipe/done/a.txt"))
+    let next = try watch(folder)
+    #expect(await eventually { folder.isThere("inbox.sharepipe/done/a.txt") })
+    next.signal(SIGINT)
+    #expect(await next.end() == 0)
+    #expect(folder.ledger("org.example.a") == ["1", "2"])
+  }
+
+  @Test func `what runs longer than the grace time is ended`() async throws {
+    let folder = try folder("exec sleep 60")
+    let tool = try watch(folder, "--grace", "0.2")
+    try folder.write("a.txt", "hello\n")
+    #expect(await eventually { folder.ledger("org.example.a") == ["1"] })
+    tool.signal(SIGTERM)
+    #expect(await tool.end() == 0)
+    #expect(!folder.isThere("inbox/a.txt"))
+  }
+
+  @Test func `killed, the next one takes over and repeats only what was under way`() async throws {
+    let folder = try folder(#"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exec sleep 60"#)
+    let tool = try watch(folder)
+    try folder.write("a.txt", "hello\n")
+    #expect(await eventually { folder.ledger("org.example.a") == ["1"] })
+    tool.signal(SIGKILL)
+    #expect(await tool.end() == -SIGKILL)
+    let next = try watch(folder)
+    #expect(await eventually { folder.isThere("inbox.sharepipe/done/a.txt") })
+    next.signal(SIGTERM)
+    #expect(await next.end() == 0)
+    #expect(
+      next.errors.contains("an earlier run was cut off; of its contexts 1 are taken up again"))
+  }
+
+  @Test func `rules are loaded anew if they are good`() async throws {
+    let folder = try folder("exit 0")
+    let status = folder.path + "/status.json"
+    let tool = try watch(folder, "--status", status)
+    try folder.write("1.txt", "hello\n")
+    #expect(await eventually { folder.isThere("inbox.sharepipe/done/1.txt") })
+    try folder.add("org.example.b", Self.note)
+    tool.signal(SIGHUP)
+    #expect(await eventually { tool.errors.contains("the rules were loaded anew") })
+    try folder.write("2.txt", "hello\n")
+    #expect(await eventually { folder.isThere("inbox.sharepipe/done/2.txt") })
+    #expect(folder.ledger("org.example.b") == ["1"])
+    try folder.write("host.yaml", "extensions: [org.example.b]\nunheard: of\n", under: "Rules")
+    tool.signal(SIGHUP)
+    #expect(
+      await eventually { tool.errors.contains("the new rules are refused and the old ones stay") })
+    try folder.write("3.txt", "hello\n")
+    #expect(await eventually { folder.isThere("inbox.sharepipe/done/3.txt") })
+    #expect(folder.ledger("org.example.a") == ["1", "1", "1"])
+    #expect(
+      await eventually {
+        let refused = try? object(status)["refusedReload"] as? [String: Any]
+        return (refused?["message"] as? String)?.contains("unheard") ?? false
+      })
+    tool.signal(SIGTERM)
+    #expect(await tool.end() == 0)
+    let inbox = try #require((try object(status)["inboxes"] as? [[String: Any]])?.first)
+    #expect((inbox["ends"] as? [String: Int])?["done"] == 3)
+    #expect(inbox["state"] as? String == "stopping")
+  }
+
+  private func object(_ path: String) throws -> [String: Any] {
+    let data = try Data(contentsOf: URL(filePath: path))
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  @Test func `several inboxes are watched by one process, each with its own rules`() async throws {
+    let folder = try folder("exit 0")
+    let other = try CommandFolder()
+    try other.add("org.example.b", Self.note)
+    try folder.write(
+      "watch.yaml",
+      """
+      inboxes:
+        - inbox: inbox
+          rules: Rules
+          settle: 1 s
+        - inbox: \(other.inbox)
+          rules: \(other.rules)
+          settle: 1 s
+          after: remove
+      status: status.json
+
+      """, under: "")
+    let tool = try RunningTool(
+      ["watch", "--config", folder.path + "/watch.yaml", "--settle", "0.05"])
+    try folder.write("a.txt", "hello\n")
+    try other.write("b.txt", "hello\n")
+    #expect(
+      await eventually {
+        folder.isThere("inbox.sharepipe/done/a.txt") && !other.isThere("inbox/b.txt")
+          && other.ledger("org.example.b") == ["1"]
+      }, "\(tool.errors)")
+    tool.signal(SIGTERM)
+    #expect(await tool.end() == 0)
+    #expect(!other.isThere("inbox.sharepipe/done/b.txt"))
+    let inboxes = try #require(
+      try object(folder.path + "/status.json")["inboxes"] as? [[String: Any]])
+    #expect(inboxes.map { ($0["ends"] as? [String: Int])?["done"] } == [1, 1])
+  }
+
+  static let wrong: [(arguments: [String], status: Int32, words: String)] = [
+    (["watch"], 64, "Name a directory to watch, or a file with --config."),
+    (["watch", "INBOX", "--config", "x"], 64, "Name a directory to watch"),
+    (["watch", "--config", "x", "--state", "y"], 64, "rules and state are named in the file"),
+    (["watch", "INBOX", "--after", "keep"], 64, "a watch takes each entry out of its inbox"),
+    (["watch", "INBOX", "--grace=-1"], 64, "--grace is a number of seconds"),
+    (["watch", "INBOX", "--jobs", "0"], 64, "--jobs is a number from 1 to 1024."),
+    (["watch", "INBOX/missing"], 66, "there is no such directory"),
+    (["watch", "INBOX/file"], 66, "is no directory"),
+    (["watch", "INBOX", "--state", "INBOX/state"], 64, "lies inside the inbox"),
+    (["watch", "INBOX", "--rules", "INBOX"], 78, "host.yaml"),
+    (["watch", "--config", "INBOX/missing"], 78, "missing"),
+  ]
+
+  @Test(arguments: wrong)
+  func `what cannot be is said before anything is made`(
+    arguments: [String], status: Int32, words: String
+  ) async throws {
+    let folder = try CommandFolder()
+    try folder.write("file", "x")
+    let outcome = try await Tool.run(
+      arguments.map { $0.replacing("INBOX", with: folder.inbox) },
+      environment: ["SHAREPIPE_RULES": folder.rules])
+    #expect(outcome.status == status, "\(outcome.errors)")
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(!folder.isThere("inbox.sharepipe"))
+  }
+
+  @Test func `rules with a fault are not watched with`() async throws {
+    let folder = try CommandFolder()
+    try folder.add("org.example.a", rule: "NONSENSE ((", "exit 0")
+    let outcome = try await Tool.run("watch", folder.inbox, "--rules", folder.rules)
+    #expect(outcome.status == 78)
+    #expect(outcome.errors.contains("NSExtensionActivationRule"), "\(outcome.errors)")
+  }
+}
