@@ -12,7 +12,7 @@ export SWIFT
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test test-integration lint bench record-samples install clean
+.PHONY: help setup run test crash-test torture sanitize test-integration lint bench record-samples install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) \
@@ -23,11 +23,25 @@ setup: ## Install what is missing on this machine, and say what and why
 
 run: setup ## Build sharepipe, process Samples/inbox, and check how each sample ended
 	$(SWIFT) build --product sharepipe
+	$(SWIFT) build --product sharepipe-launcher
+	$(SWIFT) build --product sharepipe-sniffer
 	@.make/samples
 
 test: setup ## Build and run every test
-	$(SWIFT) test
+	$(SWIFT) test --experimental-maximum-parallelization-width 12
 	@echo "make test: every test passed"
+
+crash-test: setup ## Kill the tool at every step, hundreds of times, and print what came of it
+	$(SWIFT) build --build-tests
+	SHAREPIPE_CRASH_TEST=long $(SWIFT) test --skip-build --filter 'CrashMatrixTests|RandomKillTests'
+
+torture: setup ## Put the tool through the faults that a watched folder meets; minutes, and some need root
+	$(SWIFT) build
+	Tests/Torture/torture --full
+
+sanitize: setup ## Run the tests with the thread sanitizer and then the address sanitizer
+	$(SWIFT) test --sanitize=thread --scratch-path .build-thread
+	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --scratch-path .build-address
 
 test-integration: ## Tests that need a service beside sharepipe
 	@echo "make test-integration: nothing to run; no test needs a browser, a mail server or a printer"
@@ -38,20 +52,30 @@ lint: setup ## Check the format of the sources, the imports of the targets, and 
 	@.make/check-files
 	@echo "make lint: nothing found"
 
-bench: setup ## Measure throughput against file(1), and memory at 5,000 and 50,000 files
+bench: setup ## Measure throughput against file(1), the journal, latency, memory, isolation
 	$(SWIFT) build $(RELEASE) --product sharepipe
+	$(SWIFT) build $(RELEASE) --product sharepipe-sniffer
+	@.make/launcher .build/libexec/sharepipe
 	Benchmarks/sniffing
+	Benchmarks/journal
+	Benchmarks/latency
 	Benchmarks/memory
+	Benchmarks/isolation
 
 record-samples: setup ## Write Samples/expected.txt anew from a run
 	$(SWIFT) build --product sharepipe
+	$(SWIFT) build --product sharepipe-launcher
+	$(SWIFT) build --product sharepipe-sniffer
 	@.make/samples --record
 
 install: setup ## Install the program, its man pages and shell completions below PREFIX
 	$(SWIFT) build $(RELEASE) --product sharepipe
+	$(SWIFT) build $(RELEASE) --product sharepipe-sniffer
 	install -d $(BIN) $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
 	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
 	install -m 755 .build/release/sharepipe $(BIN)/sharepipe
+	@.make/launcher $(DESTDIR)$(PREFIX)/libexec/sharepipe
+	install -m 755 .build/release/sharepipe-sniffer $(DESTDIR)$(PREFIX)/libexec/sharepipe/sharepipe-sniffer
 	$(BIN)/sharepipe --generate-completion-script bash > $(SHARE)/bash-completion/completions/sharepipe
 	$(BIN)/sharepipe --generate-completion-script zsh > $(SHARE)/zsh/site-functions/_sharepipe
 	$(BIN)/sharepipe --generate-completion-script fish > $(SHARE)/fish/vendor_completions.d/sharepipe.fish

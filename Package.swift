@@ -17,14 +17,19 @@ let package = Package(
   name: "sharepipe",
   products: [
     .executable(name: "sharepipe", targets: ["SharepipeCommand"]),
+    .executable(name: "sharepipe-sniffer", targets: ["SharepipeSniffer"]),
+    .executable(name: "sharepipe-launcher", targets: ["SharepipeLauncher"]),
     .library(name: "Sharepipe", targets: ["Sharepipe"]),
     .library(name: "Predicates", targets: ["Predicates"]),
     .library(name: "TypeIdentifiers", targets: ["TypeIdentifiers"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(
       url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
@@ -32,30 +37,49 @@ let package = Package(
     .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .target(name: "CWorkers", cSettings: [.define("_GNU_SOURCE")]),
     .target(name: "TypeIdentifiers", swiftSettings: settings),
     .target(name: "Predicates", swiftSettings: settings),
     .target(
       name: "ContentSniffing",
       dependencies: [
-        "CMagic", "CLinux", "TypeIdentifiers",
+        "CLinux", "CMagic", "CWorkers", "TypeIdentifiers",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "SharepipeSniffer", dependencies: ["CMagic"], cSettings: [.define("_GNU_SOURCE")],
+      linkerSettings: [.linkedLibrary("magic")]),
+    .target(
+      name: "FolderWatching",
+      dependencies: [
+        "CLinux",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings),
     .target(
       name: "Sharepipe",
       dependencies: [
-        "CCrypto", "CLinux", "ContentSniffing", "Predicates", "TypeIdentifiers",
+        "CCrypto", "CLinux", "ContentSniffing", "FolderWatching", "Predicates", "TypeIdentifiers",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings),
+    .executableTarget(name: "SharepipeLauncher"),
     .executableTarget(
       name: "SharepipeCommand",
       dependencies: [
         "ContentSniffing", "Predicates", "Sharepipe", "TypeIdentifiers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "SystemPackage", package: "swift-system"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings),
     .testTarget(
@@ -69,16 +93,28 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "SharepipeTests",
+      name: "FolderWatchingTests",
       dependencies: [
-        "ContentSniffing", "Predicates", "Sharepipe", "TypeIdentifiers",
+        "CLinux", "FolderWatching",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "SharepipeTests",
+      dependencies: [
+        "CLinux", "ContentSniffing", "Predicates", "Sharepipe", "TypeIdentifiers",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(name: "CrashWitness", path: "Tests/CrashWitness"),
+    .testTarget(
       name: "SharepipeCommandTests",
       dependencies: [
-        "Sharepipe", "SharepipeCommand",
+        "CrashWitness", "Sharepipe", "SharepipeCommand",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings),
