@@ -84,6 +84,8 @@ package actor Notifier {
     guard !batch.isEmpty, telling == nil else { return nil }
     telling = batch
     batch = NoticeBatch()
+    // The window begins here, so that what comes in while a batch is told waits for the next one.
+    last = .now
     return telling
   }
 

@@ -133,6 +133,7 @@ struct NotifierTests {
     #expect(ContinuousClock.now - start >= .milliseconds(50))
     await notifier.add(notice(3))
     try await until { deliveries == 2 }
+    #expect(ContinuousClock.now - start >= .milliseconds(600))
     #expect(try told(0).split(separator: "\n").count == 3)
     #expect(try told(1).split(separator: "\n").count == 2)
   }
