@@ -28,8 +28,7 @@ run: setup ## Build sharepipe, process Samples/inbox, and check how each sample 
 	@.make/samples
 
 test: setup ## Build and run every test
-	$(SWIFT) test --experimental-maximum-parallelization-width 12
-	@echo "make test: every test passed"
+	@.make/test
 
 crash-test: setup ## Kill the tool at every step, hundreds of times, and print what came of it
 	$(SWIFT) build --build-tests

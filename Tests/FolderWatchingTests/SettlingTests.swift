@@ -179,8 +179,8 @@ struct SettlingTests {
   {
     let folder = try WatchedFolder()
     let watcher = try folder.watcher(settle: .milliseconds(800))
-    try folder.make(folder.inbox + "/a.share/deep/er")
     let entry = try await folder.whileWriting(watcher) { _ in
+      try folder.make(folder.inbox + "/a.share/deep/er")
       try folder.open("a.share/deep/er/file", flags: O_CREAT | O_APPEND).write("page")
     }
     #expect(entry.arrival == .quiet)

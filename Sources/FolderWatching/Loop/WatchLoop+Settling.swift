@@ -68,8 +68,10 @@ extension WatchLoop {
         ? .settled(entry(candidate, .quiet, .unavailable))
         : .notYet(due: candidate.observedAt + settleTime)
     }
-    if let digest = candidate.digest, digest != seen.digest {
-      candidate.isRenamed = false
+    if candidate.digest != seen.digest {
+      // What lies within is quiet since it was first seen, however long ago the directory itself
+      // changed.
+      if candidate.digest != nil { candidate.isRenamed = false }
       candidate.observedAt = now
       candidate.attempts = 0
     }
