@@ -26,6 +26,11 @@ struct ArchiveFolder: ~Copyable {
   /// - Throws: ``BuiltInError/file(path:why:)``.
   init(root: FilePath, folders: [String]) throws(BuiltInError) {
     var path = root
+    if let there = Self.open(root, folders) {
+      directory = there
+      self.path = root.appending(folders.compactMap { FilePath.Component($0) })
+      return
+    }
     do throws(FileFault) {
       try Self.makeAll(root)
       var directory = try SafeOpen.openDirectory(FileReference(root: root, path: FilePath("")))
@@ -44,6 +49,16 @@ struct ArchiveFolder: ~Copyable {
         : .file(path: path.string, why: error.reason(for: "it").message)
     }
     self.path = path
+  }
+
+  /// Opens a folder that is there already, as it mostly is.
+  private static func open(_ root: FilePath, _ folders: [String]) -> OwnedDescriptor? {
+    let path = FilePath(root: nil, folders.compactMap { FilePath.Component($0) })
+    do throws(FileFault) {
+      return try SafeOpen.openDirectory(FileReference(root: root, path: path))
+    } catch {
+      return nil
+    }
   }
 
   /// Writes an attachment under a hidden name.
@@ -104,9 +119,8 @@ struct ArchiveFolder: ~Copyable {
     switch content {
     case .file(let file):
       let source = try SafeOpen.open(file)
-      let copy = try PrivateCopy.make(of: source.descriptor, in: path, named: name)
-      let written = try FileDescriptor.open(copy.path, .readOnly, options: .closeOnExec)
-      _ = try written.closeAfter { fchmod(written.rawValue, 0o600) }
+      _ = try PrivateCopy.make(
+        of: source.descriptor, in: path, named: name, permissions: .ownerReadWrite)
     case .package(let package):
       _ = try TreeCopy.make(of: package, in: path, named: name)
     case .url(let url): try write(WeblocDocument(url: url).bytes, to: name)

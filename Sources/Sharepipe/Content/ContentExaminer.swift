@@ -51,7 +51,7 @@ struct ContentExaminer: ~Copyable {
     /// Where they are, with their hashes. Directories that count as documents are copied, or
     /// without a place for copies only looked at.
     case inPlace(copies: FilePath?)
-    /// From private copies, which are made in this directory.
+    /// From private copies, which are put into this directory; it is made if it is missing.
     case copies(FilePath)
   }
 
@@ -127,6 +127,7 @@ struct ContentExaminer: ~Copyable {
       case .copies(let directory):
         let place = PrivateCopyPlace(directory: directory, number: number)
         let name = place.name(filenameExtension: claim.neutralExtension(in: catalogue))
+        try WorkSpace.makeIfMissing(directory)
         let copy = try PrivateCopy.make(of: file.descriptor, in: directory, named: name)
         FailPoint.hit(.copied)
         // What is judged from here on is the copy: nobody but us can change it.
@@ -143,6 +144,7 @@ struct ContentExaminer: ~Copyable {
     switch error {
     case let fault as FileFault: fault.reason(for: label)
     case let fault as PrivateCopyFault: fault.reason(for: label)
+    case let error as WorkSpaceError: PipelineFault(error).reason
     case let error as SniffingError where error.leavesContentUnexamined:
       Reason(.contentNotExamined, "\(label): \(error)")
     default: Reason(.contentUnreadable, "\(label): \(error)")
@@ -167,6 +169,7 @@ struct ContentExaminer: ~Copyable {
     do {
       if let place {
         let name = place.name(filenameExtension: claim.neutralExtension(in: catalogue))
+        try WorkSpace.makeIfMissing(place.directory)
         let copy = try TreeCopy.make(of: reference, in: place.directory, named: name)
         examined.attachment.content = .package(
           FileReference(root: place.directory, path: FilePath(root: nil, [name])))

@@ -13,7 +13,7 @@ public struct ContextDirectory: Hashable, Sendable {
   /// The directory that holds the others, absolute.
   public let path: FilePath
 
-  /// Where private copies of the context's files are.
+  /// Where private copies of the context's files are; made with the first copy.
   public var input: FilePath { path.appending("input") }
 
   init(path: FilePath) {
@@ -26,12 +26,17 @@ public struct ContextDirectory: Hashable, Sendable {
   /// - Returns: The directories, both empty.
   /// - Throws: ``WorkSpaceError``.
   public func makeRun(_ number: Int) throws(WorkSpaceError) -> Run {
-    let directory = path.appending("run-\(number)")
-    let run = Run(output: directory.appending("output"), work: directory.appending("work"))
-    try WorkSpace.make(directory)
+    let run = run(number)
+    try WorkSpace.make(run.output.removingLastComponent())
     try WorkSpace.make(run.output)
     try WorkSpace.make(run.work)
     return run
+  }
+
+  /// Where the directories of a run are.
+  func run(_ number: Int) -> Run {
+    let directory = path.appending("run-\(number)")
+    return Run(output: directory.appending("output"), work: directory.appending("work"))
   }
 
   /// Removes the private copies and the directories of runs; what is claimed and the versions of

@@ -18,7 +18,7 @@ package struct PrivateCopy: Hashable, Sendable {
   /// The most bytes that are read at once.
   private static let chunk = 1 << 20
 
-  /// Copies an open file into a new one that may only be read, and only by us.
+  /// Copies an open file into a new one that is ours alone.
   ///
   /// Where the file system can, the copy shares the blocks of the original. The original's facts
   /// are compared before and after. A copy that did not succeed is removed.
@@ -27,17 +27,19 @@ package struct PrivateCopy: Hashable, Sendable {
   ///   - file: The file, open for reading. Its offset does not matter and is not kept.
   ///   - directory: Where the copy is put.
   ///   - name: The name of the copy. There must be nothing of that name.
+  ///   - permissions: What may be done with the copy.
   /// - Returns: The copy.
   /// - Throws: ``PrivateCopyFault``.
   package static func make(
-    of file: FileDescriptor, in directory: FilePath, named name: FilePath.Component
+    of file: FileDescriptor, in directory: FilePath, named name: FilePath.Component,
+    permissions: FilePermissions = .ownerRead
   ) throws(PrivateCopyFault) -> PrivateCopy {
     let path = directory.appending(name)
     let copy: FileDescriptor
     do {
       copy = try FileDescriptor.open(
         path, .readWrite, options: [.create, .exclusiveCreate, .noFollow, .closeOnExec],
-        permissions: .ownerRead)
+        permissions: permissions)
     } catch {
       throw .destination((error as? Errno) ?? .ioError)
     }

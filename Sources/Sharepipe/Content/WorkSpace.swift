@@ -8,7 +8,7 @@ public import SystemPackage
 /// STATE/                       0700
 ///   work/CONTEXT/              one context while it is worked on
 ///     claims/0/REL             its entry, taken out of the inbox
-///     input/                   private copies of its files
+///     input/                   private copies of its files, if any are made
 ///     stage-1/                 the context that the first action returned, and its files
 ///     run-1/output/            what the first extension returns
 ///     run-1/work/              where its program starts
@@ -40,7 +40,7 @@ public struct WorkSpace: Hashable, Sendable {
     return path
   }
 
-  /// Makes the directories for a context that is about to be worked on.
+  /// Makes the directory for a context that is about to be worked on.
   ///
   /// What an earlier attempt at the same context left is removed, save what is claimed and the
   /// versions of the context that actions returned.
@@ -51,9 +51,11 @@ public struct WorkSpace: Hashable, Sendable {
   public func open(_ identifier: String) throws(WorkSpaceError) -> ContextDirectory {
     let path = state.appending("work").appending(try Self.component(identifier))
     let directory = ContextDirectory(path: path)
-    try Self.makeIfMissing(path)
-    try directory.removeRuns()
-    try Self.make(directory.input)
+    do throws(WorkSpaceError) {
+      try Self.make(path)
+    } catch .unusable(_, .fileExists) {
+      try directory.removeRuns()
+    }
     return directory
   }
 
@@ -64,7 +66,7 @@ public struct WorkSpace: Hashable, Sendable {
   /// - Throws: ``WorkSpaceError``.
   public func container(for identifier: String) throws(WorkSpaceError) -> FilePath {
     let path = state.appending("containers").appending(try Self.component(identifier))
-    try Self.makeTrusted(path)
+    if !Self.isOurs(path) { try Self.makeTrusted(path) }
     return path
   }
 
@@ -98,6 +100,15 @@ public struct WorkSpace: Hashable, Sendable {
   static func makeIfMissing(_ path: FilePath) throws(WorkSpaceError) {
     guard unsafe path.withPlatformString({ unsafe mkdir($0, 0o700) }) == 0 || errno == EEXIST
     else { throw .unusable(path, Errno(rawValue: errno)) }
+  }
+
+  /// Whether there is a directory that nobody else may write in; what lies around it was looked at
+  /// when the work space was opened.
+  private static func isOurs(_ path: FilePath) -> Bool {
+    var status = stat()
+    guard unsafe path.withPlatformString({ unsafe lstat($0, &status) }) == 0 else { return false }
+    return FileFacts(status).kind == .directory && status.st_uid == geteuid()
+      && status.st_mode & 0o022 == 0
   }
 
   /// Makes a directory, or makes sure that the one that is there is ours alone.

@@ -37,24 +37,24 @@ final class ContextProcessor {
   ///
   /// - Parameters:
   ///   - task: The work.
-  ///   - turn: Called when nothing but the journal's sync and the last rename is left to do, so
-  ///     that somebody else may begin.
+  ///   - slot: The place among those who work. It is given back when nothing but the journal's sync
+  ///     and the last rename is left to do.
   /// - Returns: The record.
   func process(
-    _ task: EntrySource.Work.Task, turn: () async -> Void = {}
+    _ task: EntrySource.Work.Task, slot: WorkSlot = WorkSlot(nil)
   ) async -> ContextRecord {
     switch task {
     case .entry(let entry):
-      return await process([entry], named: entry.name, turn)
+      return await process([entry], named: entry.name, slot)
     case .settled(let entry, let how):
-      return await process([entry], named: entry.name, settled: how, turn)
+      return await process([entry], named: entry.name, settled: how, slot)
     case .together(let entries):
       let name = entries.count == 1 ? entries[0].name : EntryName("\(entries.count) entries")
-      return await process(entries, named: name, turn)
+      return await process(entries, named: name, slot)
     case .problem(let entry, let reason):
       return pipeline.refusal(of: entry.name, reasons: [reason])
     case .resumed(let context, let state, let wasInterrupted):
-      return await resume(context, in: state, wasInterrupted: wasInterrupted, turn)
+      return await resume(context, in: state, wasInterrupted: wasInterrupted, slot)
     }
   }
 
@@ -62,7 +62,7 @@ final class ContextProcessor {
 
   private func process(
     _ entries: [InboxEntry], named name: EntryName, settled how: String? = nil,
-    _ turn: () async -> Void
+    _ slot: WorkSlot
   ) async -> ContextRecord {
     FailPoint.hit(.seen)
     let owner = entries.lazy.compactMap(\.facts?.owner).first ?? getuid()
@@ -83,10 +83,10 @@ final class ContextProcessor {
       isAsked: options.again)
     log.note(.seen, ["entry": .string(name.label)])
     if let how { log.note(.settled, ["how": .string(how)]) }
-    state?.journal.beginWork()
-    defer { state?.journal.endWork() }
+    state?.beginWork()
+    defer { state?.endWork() }
     do throws(PipelineFault) {
-      try await log.begin()
+      try await slot.whileFree { () async throws(PipelineFault) in try await log.begin() }
     } catch {
       var record = record(of: log)
       record.end = .notYet
@@ -94,19 +94,18 @@ final class ContextProcessor {
       return record
     }
     guard claims, let state else {
-      return await process(entries, log, isOurs: false, turn)
+      return await process(entries, log, isOurs: false, slot)
     }
-    return await claim(entries, log, in: state, turn)
+    return await claim(entries, log, in: state, slot)
   }
 
   /// Takes the entries out of the inbox and goes on with them.
   private func claim(
-    _ entries: [InboxEntry], _ log: ContextLog, in state: LockedState, _ turn: () async -> Void
+    _ entries: [InboxEntry], _ log: ContextLog, in state: LockedState, _ slot: WorkSlot
   ) async -> ContextRecord {
     var claimed: [ContextClaim.Entry] = []
     do {
-      let claim = ContextClaim(
-        directory: try WorkSpace(state: state.path).make(log.row.identifier))
+      let claim = ContextClaim(directory: try directory(for: entries, log, in: state))
       for (number, entry) in entries.enumerated() {
         guard let one = try claim.take(entry, number: number) else {
           let reason = FileFault.beingWritten.reason(for: entry.name.label)
@@ -123,12 +122,25 @@ final class ContextProcessor {
     }
     log.note(.claimed, ["copied": .boolean(claimed.contains(where: \.needsCopy))])
     return await process(
-      claimed.map(\.entry), log, isOurs: !claimed.contains(where: \.needsCopy), turn)
+      claimed.map(\.entry), log, isOurs: !claimed.contains(where: \.needsCopy), slot)
+  }
+
+  /// The directory of a new context: one that another context is done with, or a new one.
+  private func directory(
+    for entries: [InboxEntry], _ log: ContextLog, in state: LockedState
+  ) throws(WorkSpaceError) -> FilePath {
+    let path = state.work(log.row.identifier)
+    if entries.count == 1, let reference = entries[0].reference,
+      state.spares.take(for: path, claiming: reference.path)
+    {
+      return path
+    }
+    return try state.workSpace.make(log.row.identifier)
   }
 
   /// Goes on with a context that was claimed before.
   private func resume(
-    _ row: JournalContext, in state: LockedState, wasInterrupted: Bool, _ turn: () async -> Void
+    _ row: JournalContext, in state: LockedState, wasInterrupted: Bool, _ slot: WorkSlot
   ) async -> ContextRecord {
     if row.state == .ended { return placeAgain(row, in: state) }
     var row = row
@@ -139,8 +151,8 @@ final class ContextProcessor {
     let starting = ContextLog(row, in: state)
     starting.note(
       .resumed, ["begun": .integer(Int64(row.begun)), "crashes": .integer(Int64(row.crashes))])
-    state.journal.beginWork()
-    defer { state.journal.endWork() }
+    state.beginWork()
+    defer { state.endWork() }
     let log: ContextLog
     let entries: [ContextClaim.Entry]
     do {
@@ -179,10 +191,10 @@ final class ContextProcessor {
     guard problems.isEmpty else {
       var record = record(of: log)
       record.problems = problems
-      return await finish(record, log, turn)
+      return await finish(record, log, slot)
     }
     return await process(
-      entries.map(\.entry), log, isOurs: !entries.contains(where: \.needsCopy), turn)
+      entries.map(\.entry), log, isOurs: !entries.contains(where: \.needsCopy), slot)
   }
 
   /// Puts the entry of a context whose outcome is durable, after that failed for a while.
@@ -268,18 +280,18 @@ final class ContextProcessor {
       rules: pipeline.fingerprint)
     let log = ContextLog(row, in: state, isAsked: options.again)
     log.note(.seen, ["entry": .string(name.label)])
-    state?.journal.beginWork()
-    defer { state?.journal.endWork() }
+    state?.beginWork()
+    defer { state?.endWork() }
     do throws(PipelineFault) {
       try await log.begin()
     } catch {
       return pipeline.refusal(of: name, reasons: [error.reason])
     }
-    return await judge(incoming, log, isOurs: false, name: nil) {}
+    return await judge(incoming, log, isOurs: false, name: nil, WorkSlot(nil))
   }
 
   private func process(
-    _ entries: [InboxEntry], _ log: ContextLog, isOurs: Bool, _ turn: () async -> Void
+    _ entries: [InboxEntry], _ log: ContextLog, isOurs: Bool, _ slot: WorkSlot
   ) async -> ContextRecord {
     FailPoint.hit(.settled)
     var parts: [IncomingContext.Part] = []
@@ -291,12 +303,12 @@ final class ContextProcessor {
       let name =
         log.isKnownByContent
         ? entries.compactMap(\.reference?.fullPath.absolute.label).joined(separator: "\u{0}") : nil
-      return await judge(incoming, log, isOurs: isOurs, name: name, turn)
+      return await judge(incoming, log, isOurs: isOurs, name: name, slot)
     } catch {
       var record = record(of: log)
       record.end = .rejected
       record.problems = error.reasons
-      return await finish(record, log, turn)
+      return await finish(record, log, slot)
     }
   }
 
@@ -307,11 +319,11 @@ final class ContextProcessor {
   ///   - log: What the journal knows and is told of it.
   ///   - isOurs: Whether nobody else can change its files any more.
   ///   - name: Where its entries are, if its runs are known by that and by the content.
-  ///   - turn: Called when only the end is left to do.
+  ///   - slot: The place among those who work.
   /// - Returns: The record.
   private func judge(
     _ incoming: IncomingContext, _ log: ContextLog, isOurs: Bool, name: String?,
-    _ turn: () async -> Void
+    _ slot: WorkSlot
   ) async -> ContextRecord {
     var record = record(of: log)
     log.sharedFiles = Set(incoming.context.attachments.compactMap(\.sharedFile))
@@ -323,7 +335,8 @@ final class ContextProcessor {
       if let state = log.state {
         reading = .inPlace(copies: nil)
         if pipeline.mayRun(incoming) {
-          let place = try WorkPlace(state: state.path, identifier: log.row.identifier)
+          let place = try WorkPlace(
+            state.workSpace, identifier: log.row.identifier, isNew: log.row.begun == 1)
           workPlace = place
           reading = isOurs ? .inPlace(copies: place.input) : .copies(place.input)
         }
@@ -335,7 +348,7 @@ final class ContextProcessor {
       if unreadable.contains(where: { $0.code == .entryBeingWritten }) {
         record.end = .notYet
         record.problems = unreadable
-        return await finish(record, log, turn)
+        return await finish(record, log, slot)
       }
       if let full = unreadable.first(where: { $0.code == .noSpace }) { throw PipelineFault(full) }
       let content = ContentFingerprint.of(examined)
@@ -347,11 +360,12 @@ final class ContextProcessor {
         record.inactive = before.inactive
         record.end = .done
         log.note(.decided, ["deliveredBefore": .string(before.context)])
-        return await finish(record, log, turn)
+        return await finish(record, log, slot)
       }
       var chain = ExtensionChain(
         examined, pipeline: pipeline, log: log,
-        name: name.map { $0 + "\u{0}" + content } ?? log.row.identifier, workPlace: workPlace)
+        name: name.map { $0 + "\u{0}" + content } ?? log.row.identifier, workPlace: workPlace,
+        slot: slot)
       await chain.process(examiner: examiner, into: &record)
       record.end = ContextEnd(of: record.decisions)
       if !unreadable.isEmpty {
@@ -360,14 +374,14 @@ final class ContextProcessor {
         record.problems += unreadable
       }
       return await finish(
-        record, log, postponement: chain.postponement, hasRun: chain.hasRun, turn)
+        record, log, postponement: chain.postponement, hasRun: chain.hasRun, slot)
     } catch {
       record.problems.append(error.reason)
-      guard error.reason.code == .noSpace else { return await finish(record, log, turn) }
+      guard error.reason.code == .noSpace else { return await finish(record, log, slot) }
       // Nothing was decided, and nothing is lost: it is done when there is space again.
       record.end = .notYet
       let pause = options.postpones ? Postponement(delay: .seconds(10), reason: error.reason) : nil
-      return await finish(record, log, postponement: pause, turn)
+      return await finish(record, log, postponement: pause, slot)
     }
   }
 
@@ -414,11 +428,11 @@ final class ContextProcessor {
   /// Makes the end durable, and then puts the entry where it belongs.
   private func finish(
     _ record: ContextRecord, _ log: ContextLog, postponement: Postponement? = nil,
-    hasRun: Bool = false, _ turn: () async -> Void
+    hasRun: Bool = false, _ slot: WorkSlot
   ) async -> ContextRecord {
     var record = record
     guard let state = log.state else {
-      await turn()
+      await slot.give()
       return record
     }
     let isClaimed = log.row.isClaimed
@@ -447,7 +461,7 @@ final class ContextProcessor {
     record.write(to: &json)
     log.row.record = String(decoding: json.bytes, as: UTF8.self)
     state.journal.endWork()
-    await turn()
+    await slot.give()
     do throws(PipelineFault) {
       defer { state.journal.beginWork() }
       try await log.commit(syncing: hasRun ? pipeline.written(in: state.path) : [])
@@ -467,11 +481,23 @@ final class ContextProcessor {
     }
     if isClaimed { place(&record, log, in: state) }
     if log.row.state == .placed || log.row.state == .abandoned,
-      let left = WorkPlace.remove(state.work(log.row.identifier))
+      let left = putAway(state.work(log.row.identifier), log.row, in: state)
     {
       record.problems.append(left)
     }
     return record
+  }
+
+  /// Keeps the directory of a finished context for another one, or removes it.
+  private func putAway(
+    _ directory: FilePath, _ row: JournalContext, in state: LockedState
+  ) -> Reason? {
+    if row.claims.count == 1, row.isClaimed, !row.isToBeRemoved,
+      state.spares.keep(directory, claimed: row.claims[0].path)
+    {
+      return nil
+    }
+    return WorkPlace.remove(directory)
   }
 
   /// Puts the claimed entries where they belong; what cannot be put is put by the next process.

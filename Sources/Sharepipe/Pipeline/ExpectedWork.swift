@@ -10,7 +10,7 @@ final class ExpectedWork: Sendable {
   /// Says that there is work to come.
   init(_ states: [LockedState]) {
     self.states = Mutex(states)
-    for state in states { state.journal.beginWork() }
+    for state in states { state.beginWork() }
   }
 
   deinit { end() }
@@ -21,6 +21,6 @@ final class ExpectedWork: Sendable {
       defer { states = nil }
       return states
     }
-    for state in states ?? [] { state.journal.endWork() }
+    for state in states ?? [] { state.endWork() }
   }
 }

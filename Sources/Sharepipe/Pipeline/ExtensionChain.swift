@@ -13,6 +13,8 @@ struct ExtensionChain {
   let name: String
   /// The directories of this context, or `nil` if nothing is run.
   let workPlace: WorkPlace?
+  /// The place among those who work, which others may have while the journal is waited for.
+  let slot: WorkSlot
 
   /// Why the work stops for now, or `nil`.
   private(set) var postponement: Postponement?
@@ -35,15 +37,17 @@ struct ExtensionChain {
   ///   - log: What the journal knows and is told of the context.
   ///   - name: What the runs of this context are known by.
   ///   - workPlace: The directories of this context, or `nil` if nothing is run.
+  ///   - slot: The place among those who work.
   init(
     _ context: ExaminedContext, pipeline: Pipeline, log: ContextLog, name: String,
-    workPlace: WorkPlace?
+    workPlace: WorkPlace?, slot: WorkSlot
   ) {
     current = context
     self.pipeline = pipeline
     self.log = log
     self.name = name
     self.workPlace = workPlace
+    self.slot = slot
   }
 
   /// Asks every listed extension.
@@ -136,7 +140,10 @@ struct ExtensionChain {
         if let reasons { return decision(listed, .invalid, reasons) }
       }
       var prepared = try self.request(for: listed, items: items, key: key, in: workPlace)
-      switch try await log.begin(listed.bundle, key: key, stage: stage) {
+      let turn = try await slot.whileFree { () async throws(PipelineFault) in
+        try await log.begin(listed.bundle, key: key, stage: stage)
+      }
+      switch turn {
       case .run(let number): attempt = number
       case .alreadyDelivered(let run):
         // What it wrote then may not be on the disk yet.
@@ -298,11 +305,11 @@ struct ExtensionChain {
     context.items = items.map { current.context.items[$0] }
     let examined = items.map { current.items[$0] }
     runs += 1
-    let directories = try workPlace.run(runs)
     // Whatever is not ours gets copies of its own: what it does to them, no later extension sees.
     let isForeign =
       listed.bundle.executable != nil || listed.requirements.validator != nil
       || pipeline.rules.inProcess[listed.bundle.identifier] != nil
+    let directories = try workPlace.run(runs, isMade: isForeign || listed.bundle.point.isAction)
     if isForeign {
       try HandOver.copy(
         &context, examined, into: directories.input, catalogue: pipeline.rules.catalogue,

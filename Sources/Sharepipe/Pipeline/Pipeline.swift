@@ -203,7 +203,8 @@ public struct Pipeline: Sendable {
     let expected = ExpectedWork(options.isDryRun ? [] : states.all)
     return ContextRecords(source: source, workers: workers) { [self] source, queue in
       var processor: Result<ContextProcessor, any Error>?
-      while await slots.take() {
+      while true {
+        await slots.take()
         guard !Task.isCancelled, let work = source.next() else {
           expected.end()
           await slots.give()
@@ -211,9 +212,9 @@ public struct Pipeline: Sendable {
         }
         let ready = processor ?? Result { try ContextProcessor(pipeline: self) }
         processor = ready
-        let record = await slots.whileTaken { turn in
+        let record = await WorkSlot(slots, isLent: true).whileTaken { slot in
           switch ready {
-          case .success(let processor): await processor.process(work.task, turn: turn)
+          case .success(let processor): await processor.process(work.task, slot: slot)
           case .failure(let error):
             failure(of: work.task, Reason(.contentUnreadable, "\(error)"))
           }

@@ -8,13 +8,16 @@ struct WorkPlace: Sendable {
   /// Makes the directories of a context.
   ///
   /// - Parameters:
-  ///   - state: The directory for state, absolute.
+  ///   - space: Where contexts are worked on.
   ///   - identifier: The identifier of the context.
+  ///   - isNew: Whether nothing can be left of an earlier attempt.
   /// - Throws: ``PipelineFault``.
-  init(state: FilePath, identifier: String) throws(PipelineFault) {
+  init(_ space: WorkSpace, identifier: String, isNew: Bool) throws(PipelineFault) {
+    self.space = space
     do throws(WorkSpaceError) {
-      space = try WorkSpace(state: state)
-      directory = try space.open(identifier)
+      directory =
+        isNew
+        ? ContextDirectory(path: try space.make(identifier)) : try space.open(identifier)
     } catch {
       throw PipelineFault(error)
     }
@@ -45,19 +48,25 @@ struct WorkPlace: Sendable {
   /// Where what extensions keep is.
   var containers: FilePath { space.state.appending("containers") }
 
-  /// Makes the directories of a run, and one for the copies that a program gets.
+  /// The directories of a run, and one for the copies that a program gets.
   ///
-  /// - Parameter number: The number of the run, from 1.
+  /// - Parameters:
+  ///   - number: The number of the run, from 1.
+  ///   - isMade: Whether they are made; a built-in share needs none.
   /// - Returns: Where returned files go, and where copies go.
   /// - Throws: ``PipelineFault``.
-  func run(_ number: Int) throws(PipelineFault) -> (output: FilePath, input: FilePath) {
-    let output: FilePath
+  func run(
+    _ number: Int, isMade: Bool
+  ) throws(PipelineFault) -> (output: FilePath, input: FilePath) {
+    let run = directory.run(number)
+    let input = run.output.removingLastComponent().appending("input")
+    guard isMade else { return (run.output, input) }
     do throws(WorkSpaceError) {
-      output = try directory.makeRun(number).output
+      _ = try directory.makeRun(number)
     } catch {
       throw PipelineFault(error)
     }
-    return (output, try make(output.removingLastComponent().appending("input")))
+    return (run.output, try make(input))
   }
 
   /// The directory that an extension keeps between runs.

@@ -14,6 +14,10 @@ package final class LockedState: Sendable {
   package let journal: Journal
   /// What was put in order when the state was opened.
   package let recovery: Recovery.Report
+  /// Where contexts are worked on; looked at when the state was opened.
+  let workSpace: WorkSpace
+  /// Directories of contexts that others may use.
+  let spares = SpareDirectories()
 
   private let locks: Mutex<[DirectoryLock]>
   private let leftovers: Mutex<[JournalContext]>
@@ -30,7 +34,7 @@ package final class LockedState: Sendable {
     var locks: [DirectoryLock] = []
     for inbox in inboxes { locks.append(try Self.lock(inbox, fallback: path)) }
     do throws(WorkSpaceError) {
-      _ = try WorkSpace(state: path)
+      workSpace = try WorkSpace(state: path)
     } catch {
       throw .workSpace(error)
     }
@@ -62,6 +66,18 @@ package final class LockedState: Sendable {
   /// when that is possible again.
   func takeBack(_ context: JournalContext) {
     returned.withLock { $0[context.identifier] = context }
+  }
+
+  /// Says that somebody works with the state.
+  func beginWork() {
+    spares.hold()
+    journal.beginWork()
+  }
+
+  /// Says that somebody is done.
+  func endWork() {
+    journal.endWork()
+    spares.release()
   }
 
   /// A context that was taken back, or `nil`.

@@ -151,7 +151,8 @@ package final class InboxWatch: Sendable {
 
   private func takeArrivals(_ places: WorkSlots) async {
     var bench = WorkBench()
-    while await places.take() {
+    while true {
+      await places.take()
       guard let settled = await nextArrival(), let entry = admitted(settled) else {
         await places.give()
         if isEnded { return }
@@ -159,9 +160,9 @@ package final class InboxWatch: Sendable {
       }
       let (pipeline, generation) = current.withLock { $0 }
       let how = "\(settled.arrival)"
-      let record = await places.whileTaken { turn in
+      let record = await WorkSlot(places).whileTaken { slot in
         await bench.process(
-          .settled(entry, how: how), with: pipeline, generation: generation, turn: turn)
+          .settled(entry, how: how), with: pipeline, generation: generation, slot: slot)
       }
       // Whatever is still there was left: it is offered again when it changes.
       if (try? SafeOpen.facts(of: entry.reference ?? FileReference(root: "/", path: "")))?
@@ -246,14 +247,14 @@ package final class InboxWatch: Sendable {
     await withDiscardingTaskGroup { group in
       while !isEnded {
         if let next = nextRetry(taken) {
-          _ = await places.take()
+          await places.take()
           let (pipeline, generation) = current.withLock { $0 }
           group.addTask { [self] in
             var bench = WorkBench()
-            let record = await places.whileTaken { turn in
+            let record = await WorkSlot(places).whileTaken { slot in
               await bench.process(
                 .resumed(next.context, state, wasInterrupted: next.wasInterrupted),
-                with: pipeline, generation: generation, turn: turn)
+                with: pipeline, generation: generation, slot: slot)
             }
             taken.remove(next.context.identifier)
             if record.end == .notYet, !record.problems.isEmpty {

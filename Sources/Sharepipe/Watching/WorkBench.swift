@@ -6,7 +6,7 @@ struct WorkBench {
   /// Processes one piece of work with the rules of a pipeline.
   mutating func process(
     _ task: EntrySource.Work.Task, with pipeline: Pipeline, generation: Int,
-    turn: () async -> Void
+    slot: WorkSlot
   ) async -> ContextRecord {
     do {
       if processor == nil || generation != self.generation {
@@ -16,7 +16,7 @@ struct WorkBench {
       guard let processor else {
         return pipeline.failure(of: task, Reason(.contentUnreadable, "no libmagic"))
       }
-      return await processor.process(task, turn: turn)
+      return await processor.process(task, slot: slot)
     } catch {
       return pipeline.failure(of: task, Reason(.contentUnreadable, "\(error)"))
     }

@@ -1,0 +1,55 @@
+/// The slot of one context among those that are worked on at once; it belongs to one task.
+final class WorkSlot {
+  private let slots: WorkSlots?
+  private let isLent: Bool
+  private var isTaken: Bool
+
+  /// Holds a slot that was taken.
+  ///
+  /// - Parameters:
+  ///   - slots: The slots; `nil` if the context is worked on alone.
+  ///   - isLent: Whether others may begin while this context waits for the journal. They must not
+  ///     wait for anything with the slot in hand.
+  init(_ slots: WorkSlots?, isLent: Bool = false) {
+    self.slots = slots
+    self.isLent = isLent
+    isTaken = slots != nil
+  }
+
+  /// Does work with the slot, which is given back at the end at the latest.
+  ///
+  /// - Parameter work: The work; it may give the slot back sooner.
+  /// - Returns: What the work returns.
+  func whileTaken<Result>(_ work: (WorkSlot) async -> Result) async -> Result {
+    let result = await work(self)
+    await give()
+    return result
+  }
+
+  /// Gives the slot back, since nothing is left to do but to wait.
+  func give() async {
+    guard isTaken, let slots else { return }
+    isTaken = false
+    await slots.give()
+  }
+
+  /// Waits for the journal, and lets others work meanwhile.
+  ///
+  /// - Parameter wait: What is waited for.
+  /// - Returns: What it returns.
+  /// - Throws: What it throws.
+  func whileFree<Result, Failure: Error>(
+    _ wait: () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    guard isLent, isTaken, let slots else { return try await wait() }
+    await slots.give()
+    let result: Swift.Result<Result, Failure>
+    do throws(Failure) {
+      result = .success(try await wait())
+    } catch {
+      result = .failure(error)
+    }
+    await slots.takeAgain()
+    return try result.get()
+  }
+}

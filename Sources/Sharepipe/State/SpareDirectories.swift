@@ -1,0 +1,119 @@
+internal import CLinux
+internal import Glibc
+internal import Synchronization
+internal import SystemPackage
+
+/// The directories of contexts that are done with, kept for others as long as somebody works.
+///
+/// To make and remove directories costs more than all else that is done for a small entry: some
+/// file systems give the number of a removed file to no other for a minute, and look past every
+/// one of them. A directory of which only the empty folders of a claim are left is renamed for a
+/// later context instead. After a crash it is left over, as any other.
+final class SpareDirectories: Sendable {
+  /// The most that are kept.
+  private static let most = 256
+
+  /// One directory.
+  private struct Spare {
+    let directory: FilePath
+    /// The folders that are in it below `claims/0`, one in the other.
+    let folder: FilePath
+  }
+
+  private struct Kept {
+    var spares: [Spare] = []
+    var users = 0
+  }
+
+  private let kept = Mutex(Kept())
+
+  /// Says that somebody works, and may need a directory soon.
+  func hold() { kept.withLock { $0.users += 1 } }
+
+  /// Says that somebody is done; when nobody works any more, what is kept is removed.
+  func release() {
+    let left = kept.withLock { kept -> [Spare] in
+      kept.users -= 1
+      guard kept.users <= 0 else { return [] }
+      defer { kept.spares = [] }
+      return kept.spares
+    }
+    // One that cannot be removed is left over, and removed by the next process.
+    for spare in left { try? WorkRemoval.remove(spare.directory) }
+  }
+
+  /// Makes a kept directory that of a new context.
+  ///
+  /// - Parameters:
+  ///   - directory: The directory that is wanted. There must be nothing there.
+  ///   - path: The path of the entry that is to be claimed, below its inbox.
+  /// - Returns: `false` if none is kept that fits.
+  func take(for directory: FilePath, claiming path: FilePath) -> Bool {
+    let folder = path.removingLastComponent()
+    // The last one is most likely to have the same folders.
+    guard let spare = kept.withLock({ $0.spares.popLast() }) else { return false }
+    guard Self.rename(spare.folder, to: folder, in: spare.directory),
+      Self.rename(spare.directory, to: directory)
+    else {
+      try? WorkRemoval.remove(spare.directory)
+      return false
+    }
+    return true
+  }
+
+  /// Gives the folders of a claim other names.
+  private static func rename(
+    _ old: FilePath, to new: FilePath, in directory: FilePath
+  ) -> Bool {
+    if old == new { return true }
+    guard old.components.count == new.components.count else { return false }
+    var place = ContextClaim.claims(in: directory).appending("0")
+    for (old, new) in zip(old.components, new.components) {
+      guard old == new || rename(place.appending(old), to: place.appending(new)) else {
+        return false
+      }
+      place.append(new)
+    }
+    return true
+  }
+
+  private static func rename(_ old: FilePath, to new: FilePath) -> Bool {
+    unsafe old.withPlatformString { old in
+      unsafe new.withPlatformString { new in
+        unsafe clinux_renameat2(AT_FDCWD, old, AT_FDCWD, new, UInt32(RENAME_NOREPLACE)) == 0
+      }
+    }
+  }
+
+  /// Keeps the directory of a context that is done with.
+  ///
+  /// - Parameters:
+  ///   - directory: The directory.
+  ///   - path: The path of the one entry that was claimed, below its inbox.
+  /// - Returns: `false` if it must be removed: it holds something, or enough are kept.
+  func keep(_ directory: FilePath, claimed path: FilePath) -> Bool {
+    let folder = path.removingLastComponent()
+    let claims = ContextClaim.claims(in: directory)
+    guard kept.withLock({ $0.users > 0 && $0.spares.count < Self.most }),
+      Self.holds([claims.lastComponent?.bytes ?? []], directory),
+      Self.holds([], claims.appending("0").appending(folder.components))
+    else { return false }
+    return kept.withLock { kept in
+      guard kept.users > 0 else { return false }
+      kept.spares.append(Spare(directory: directory, folder: folder))
+      return true
+    }
+  }
+
+  /// Whether a directory holds just these names.
+  private static func holds(_ expected: [[UInt8]], _ directory: FilePath) -> Bool {
+    do throws(FileFault) {
+      let names = try DirectoryListing(
+        of: try SafeOpen.openDirectory(FileReference(root: directory, path: FilePath())))
+      return names.count == expected.count
+        && expected.indices.allSatisfy { names[$0].bytes == expected[$0] }
+    } catch {
+      return false
+    }
+  }
+}
