@@ -82,6 +82,14 @@ static inline int clinux_unshare(int flags) {
   return (int)syscall(SYS_unshare, flags);
 }
 
+/*
+ * Reads names of an open directory into a buffer, as records of struct linux_dirent64; answers with
+ * the number of bytes, 0 at the end. See getdents64(2).
+ */
+static inline ssize_t clinux_getdents64(int descriptor, void *buffer, size_t size) {
+  return syscall(SYS_getdents64, descriptor, buffer, size);
+}
+
 /* Writes everything of the file system of an open file. See syncfs(2). */
 static inline int clinux_syncfs(int descriptor) {
   return (int)syscall(SYS_syncfs, descriptor);

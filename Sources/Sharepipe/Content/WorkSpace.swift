@@ -35,9 +35,14 @@ public struct WorkSpace: Hashable, Sendable {
   /// - Returns: The directory, absolute.
   /// - Throws: ``WorkSpaceError``.
   func make(_ identifier: String) throws(WorkSpaceError) -> FilePath {
-    let path = state.appending("work").appending(try Self.component(identifier))
+    let path = try directory(of: identifier).path
     try Self.makeIfMissing(path)
     return path
+  }
+
+  /// The directory of a context, which need not be there.
+  func directory(of identifier: String) throws(WorkSpaceError) -> ContextDirectory {
+    ContextDirectory(path: state.appending("work").appending(try Self.component(identifier)))
   }
 
   /// Makes the directory for a context that is about to be worked on.
@@ -49,10 +54,9 @@ public struct WorkSpace: Hashable, Sendable {
   /// - Returns: The directories.
   /// - Throws: ``WorkSpaceError``.
   public func open(_ identifier: String) throws(WorkSpaceError) -> ContextDirectory {
-    let path = state.appending("work").appending(try Self.component(identifier))
-    let directory = ContextDirectory(path: path)
+    let directory = try directory(of: identifier)
     do throws(WorkSpaceError) {
-      try Self.make(path)
+      try Self.make(directory.path)
     } catch .unusable(_, .fileExists) {
       try directory.removeRuns()
     }

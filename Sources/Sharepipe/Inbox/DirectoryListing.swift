@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 internal import SystemPackage
 
@@ -35,37 +36,43 @@ struct DirectoryListing {
 
   /// Reads the names of an open directory, without `.` and `..`.
   init(of directory: borrowing OwnedDescriptor) throws(FileFault) {
-    // closedir(3) closes what fdopendir(3) was given, and the owner closes its own.
-    let copy = fcntl(directory.descriptor.rawValue, F_DUPFD_CLOEXEC, 0)
-    guard copy >= 0 else { throw FileFault(Errno(rawValue: errno)) }
-    // Both share one place in the directory, and it may have been read before.
-    lseek(copy, 0, SEEK_SET)
-    guard let stream = unsafe fdopendir(copy) else {
-      let fault = FileFault(Errno(rawValue: errno))
-      close(copy)
-      throw fault
-    }
-    defer { unsafe closedir(stream) }
+    let number = directory.descriptor.rawValue
+    // It may have been read before.
+    guard lseek(number, 0, SEEK_SET) >= 0 else { throw FileFault(Errno(rawValue: errno)) }
     while true {
-      errno = 0
-      guard let entry = unsafe readdir(stream) else { break }
-      unsafe append(entry)
+      var fault: CInt = 0
+      // A small directory needs one call to read and one to end.
+      let entries = unsafe [UInt8](unsafeUninitializedCapacity: 32 << 10) { buffer, count in
+        let read = unsafe clinux_getdents64(number, buffer.baseAddress, buffer.count)
+        if read < 0 { fault = errno }
+        count = max(0, read)
+      }
+      guard fault == 0 else { throw FileFault(Errno(rawValue: fault)) }
+      if entries.isEmpty { break }
+      append(entries)
     }
-    guard errno == 0 else { throw FileFault(Errno(rawValue: errno)) }
     sort()
   }
 
-  private mutating func append(_ entry: UnsafeMutablePointer<dirent>) {
-    guard let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { return }
-    let name = unsafe UnsafeRawPointer(entry) + offset
-    let length = unsafe strlen(name.assumingMemoryBound(to: CChar.self))
-    let buffer = unsafe UnsafeRawBufferPointer(start: name, count: length)
-    let isDots = unsafe length <= 2 && buffer.allSatisfy { $0 == UInt8(ascii: ".") }
-    guard length > 0, length <= Int(UInt16.max), !isDots else { return }
-    records.append(
-      unsafe Record(
-        start: bytes.count, length: UInt16(length), type: UInt8(entry.pointee.d_type)))
-    unsafe bytes.append(contentsOf: buffer)
+  /// Takes the names out of what the kernel wrote.
+  ///
+  /// Source: getdents64(2): `d_ino` and `d_off` of eight bytes each, `d_reclen` of two, `d_type` of
+  /// one, and the name with a zero byte.
+  private mutating func append(_ entries: [UInt8]) {
+    let header = 19
+    var start = 0
+    while entries.count - start > header {
+      let length = Int(entries[start + 16]) | Int(entries[start + 17]) << 8
+      guard length > header, length <= entries.count - start else { return }
+      let name = entries[(start + header)..<(start + length)].prefix { $0 != 0 }
+      let isDots = name.count <= 2 && name.allSatisfy { $0 == UInt8(ascii: ".") }
+      if !name.isEmpty, !isDots {
+        records.append(
+          Record(start: bytes.count, length: UInt16(name.count), type: entries[start + 18]))
+        bytes.append(contentsOf: name)
+      }
+      start += length
+    }
   }
 
   private mutating func sort() {

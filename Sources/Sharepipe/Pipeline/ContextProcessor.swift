@@ -336,7 +336,7 @@ final class ContextProcessor {
         reading = .inPlace(copies: nil)
         if pipeline.mayRun(incoming) {
           let place = try WorkPlace(
-            state.workSpace, identifier: log.row.identifier, isNew: log.row.begun == 1)
+            state.workSpace, identifier: log.row.identifier, isNew: log.row.isClaimed && log.row.begun == 1)
           workPlace = place
           reading = isOurs ? .inPlace(copies: place.input) : .copies(place.input)
         }

@@ -38,17 +38,21 @@ final class EntrySource: Sendable {
 
   private let state: Mutex<State>
   private let isTogether: Bool
+  /// Whether somebody outside decides how long the next step takes.
+  let isSlow: Bool
 
   /// Creates a source.
   ///
   /// - Parameters:
   ///   - steps: The steps of a walk; called by one worker at a time.
   ///   - isTogether: Whether all entries are one context.
+  ///   - isSlow: Whether somebody outside decides how long the next step takes.
   ///   - states: The states whose leftovers come first.
   init(
-    _ steps: sending @escaping () -> InboxWalker.Step?, isTogether: Bool,
+    _ steps: sending @escaping () -> InboxWalker.Step?, isTogether: Bool, isSlow: Bool = false,
     resuming states: [LockedState] = []
   ) {
+    self.isSlow = isSlow
     state = Mutex(State(nextStep: steps, leftovers: states))
     self.isTogether = isTogether
   }
@@ -65,7 +69,12 @@ final class EntrySource: Sendable {
   }
 
   /// The next piece of work, or `nil` at the end.
-  func next() -> Work? {
+  func next() async -> Work? {
+    // Whoever waits for somebody outside must not keep a thread from those who work.
+    isSlow ? await BlockingThread.run { self.take() } : take()
+  }
+
+  private func take() -> Work? {
     state.withLock { state in
       if let work = Self.nextLeftover(&state) { return work }
       return isTogether ? Self.nextTogether(&state) : Self.nextEntry(&state)

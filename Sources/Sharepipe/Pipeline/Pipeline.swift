@@ -144,7 +144,7 @@ public struct Pipeline: Sendable {
   public func process(
     lines: sending @escaping () -> InboxWalker.Step?
   ) -> ContextRecords {
-    records(of: EntrySource(lines, isTogether: false))
+    records(of: EntrySource(lines, isTogether: false, isSlow: true))
   }
 
   /// Processes one context.
@@ -200,19 +200,19 @@ public struct Pipeline: Sendable {
     let slots = WorkSlots(jobs)
     // Whoever waits for the journal's sync lets others work, so that many share one.
     let workers = options.isDryRun ? jobs : jobs + Self.waiting
-    let expected = ExpectedWork(options.isDryRun ? [] : states.all)
+    let expected = ExpectedWork(options.isDryRun || source.isSlow ? [] : states.all)
     return ContextRecords(source: source, workers: workers) { [self] source, queue in
       var processor: Result<ContextProcessor, any Error>?
       while true {
         await slots.take()
-        guard !Task.isCancelled, let work = source.next() else {
+        guard !Task.isCancelled, let work = await source.next() else {
           expected.end()
           await slots.give()
           break
         }
         let ready = processor ?? Result { try ContextProcessor(pipeline: self) }
         processor = ready
-        let record = await WorkSlot(slots, isLent: true).whileTaken { slot in
+        let record = await WorkSlot(slots, isLent: !source.isSlow).whileTaken { slot in
           switch ready {
           case .success(let processor): await processor.process(work.task, slot: slot)
           case .failure(let error):

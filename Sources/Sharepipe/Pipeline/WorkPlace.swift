@@ -5,19 +5,17 @@ struct WorkPlace: Sendable {
   private let space: WorkSpace
   private let directory: ContextDirectory
 
-  /// Makes the directories of a context.
+  /// Makes the directory of a context.
   ///
   /// - Parameters:
   ///   - space: Where contexts are worked on.
   ///   - identifier: The identifier of the context.
-  ///   - isNew: Whether nothing can be left of an earlier attempt.
+  ///   - isNew: Whether it is there already, and nothing can be left of an earlier attempt.
   /// - Throws: ``PipelineFault``.
   init(_ space: WorkSpace, identifier: String, isNew: Bool) throws(PipelineFault) {
     self.space = space
     do throws(WorkSpaceError) {
-      directory =
-        isNew
-        ? ContextDirectory(path: try space.make(identifier)) : try space.open(identifier)
+      directory = try isNew ? space.directory(of: identifier) : space.open(identifier)
     } catch {
       throw PipelineFault(error)
     }

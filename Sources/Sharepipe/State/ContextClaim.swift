@@ -44,20 +44,25 @@ struct ContextClaim {
       // Renaming what somebody writes to would do no harm, but to put it back might surprise him.
       guard try lease(of: origin, entry) != .refused else { return nil }
       let root = Self.claims(in: directory).appending("\(number)")
-      try WorkSpace.makeIfMissing(Self.claims(in: directory))
-      try WorkSpace.makeIfMissing(root)
-      _ = try RenameInto.rename(origin, below: root, as: origin.path, mark: nil)
+      do {
+        _ = try RenameInto.rename(origin, below: root, as: origin.path, mark: nil)
+      } catch FileFault.vanished {
+        // Mostly the directories are there, from another context.
+        try WorkSpace.makeIfMissing(Self.claims(in: directory))
+        try WorkSpace.makeIfMissing(root)
+        _ = try RenameInto.rename(origin, below: root, as: origin.path, mark: nil)
+      }
       FailPoint.hit(.renamed)
       let claimed = FileReference(root: root, path: origin.path)
       do {
-        let lease = try lease(of: claimed, entry)
+        let (lease, isReachable) = try standing(of: claimed)
         guard lease != .refused else {
           try putBack(claimed, to: origin)
           return nil
         }
         return Entry(
           entry: InboxEntry(reference: claimed, kind: entry.kind), origin: origin,
-          needsCopy: try lease == .unavailable || isReachable(claimed))
+          needsCopy: lease == .unavailable || isReachable)
       } catch {
         try putBack(claimed, to: origin)
         throw error
@@ -88,12 +93,11 @@ struct ContextClaim {
       let kind = classifier.kind(of: claim.path.lastComponent?.bytes ?? [], facts.kind) {
         (try? SafeOpen.facts(of: reference.appending("context.json"))) != nil
       }
-      let isSettled = try ReadLease.of(reference) == .granted
-      let isReachable = try isReachable(reference)
+      let (lease, isReachable) = try standing(of: reference)
       return Entry(
         entry: InboxEntry(reference: reference, kind: kind ?? .directory),
         origin: FileReference(root: claim.inbox, path: claim.path),
-        needsCopy: !isSettled || isReachable)
+        needsCopy: lease != .granted || isReachable)
     } catch {
       if error == .vanished { return nil }
       throw error
@@ -116,15 +120,26 @@ struct ContextClaim {
     return try ReadLease.of(reference)
   }
 
-  /// Whether others can reach the file besides through its place in `work/`: it has another name,
-  /// or another owner, who may have opened it and can open it again.
-  private func isReachable(_ reference: FileReference) throws(FileFault) -> Bool {
-    let facts = try SafeOpen.facts(of: reference)
-    switch facts.kind {
-    case .regular: return facts.linkCount > 1 || facts.owner != geteuid()
-    // Whoever has a directory open can still put something into it.
-    case .directory: return true
-    case .special: return false
+  /// Whether somebody writes to a claimed entry, and whether others can reach it besides through
+  /// its place in `work/`: it has another name, or another owner, who may have opened it and can
+  /// open it again.
+  private func standing(
+    of reference: FileReference
+  ) throws(FileFault) -> (lease: ReadLease, isReachable: Bool) {
+    do throws(FileFault) {
+      let file = try SafeOpen.open(reference)
+      return (
+        ReadLease.of(file.descriptor),
+        file.facts.linkCount > 1 || file.facts.owner != geteuid()
+      )
+    } catch {
+      switch error {
+      // Whoever has a directory open can still put something into it.
+      case .directory: return (try ReadLease.of(reference), true)
+      case .special: return (.granted, false)
+      case .unreadable: return (.unavailable, true)
+      default: throw error
+      }
     }
   }
 

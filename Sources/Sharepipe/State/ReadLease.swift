@@ -47,35 +47,33 @@ package enum ReadLease: Hashable, Sendable {
     while let next = rest.popLast() {
       count += 1
       guard count <= limit else { return answer == .refused ? answer : .unavailable }
-      switch try SafeOpen.facts(of: next).kind {
-      case .regular:
-        let file: OpenFile
-        do throws(FileFault) {
-          file = try SafeOpen.open(next)
-        } catch {
-          // Whoever may not read it cannot judge it either; the reader says why.
-          answer = .unavailable
-          continue
-        }
-        switch of(file.descriptor) {
+      do throws(FileFault) {
+        switch of(try SafeOpen.open(next).descriptor) {
         case .granted: break
         case .refused: return .refused
         case .unavailable: answer = .unavailable
         }
-      case .directory:
-        let names: DirectoryListing
-        do throws(FileFault) {
-          names = try DirectoryListing(of: try SafeOpen.openDirectory(next))
-        } catch {
+        continue
+      } catch {
+        switch error {
+        case .directory: break
+        case .special: continue
+        case .unreadable:
+          // Whoever may not read it cannot judge it either; the reader says why.
           answer = .unavailable
           continue
+        default: throw error
         }
+      }
+      do throws(FileFault) {
+        let names = try DirectoryListing(of: try SafeOpen.openDirectory(next))
         for index in 0..<names.count {
           if let name = FilePath.Component(bytes: names[index].bytes) {
             rest.append(next.appending(name))
           }
         }
-      case .special: break
+      } catch {
+        answer = .unavailable
       }
     }
     return answer

@@ -52,6 +52,11 @@ enum RenameInto {
   private static func directory(
     _ path: FilePath, below root: FilePath
   ) throws(FileFault) -> OwnedDescriptor {
+    do throws(FileFault) {
+      return try SafeOpen.openDirectory(FileReference(root: root, path: path))
+    } catch {
+      guard error == .vanished else { throw error }
+    }
     var position = try SafeOpen.openDirectory(FileReference(root: root, path: FilePath()))
     for component in path.components {
       let name = component.bytes
