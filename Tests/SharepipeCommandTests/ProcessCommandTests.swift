@@ -114,4 +114,21 @@ struct ProcessCommandTests {
     #expect(FileManager.default.fileExists(atPath: folder.inbox + "/a.txt"))
     #expect(!FileManager.default.fileExists(atPath: folder.inbox + ".sharepipe"))
   }
+
+  @Test(arguments: [[], ["--dry-run"]])
+  func `a line is answered before the next one is there`(flags: [String]) async throws {
+    let folder = try CommandFolder()
+    let tool = try RunningTool(
+      ["process", "-", "--json", "--rules", folder.rules, "--state", folder.path + "/state"] + flags,
+      isFed: true)
+    for number in 1...3 {
+      try tool.send(
+        #"{"version":1,"items":[{"attachments":[{"registeredTypeIdentifiers":["public.url"],"#
+          + #""url":"https://example.org/\#(number)"}]}]}"#)
+      #expect(await eventually { tool.output.split(separator: "\n").count == number })
+    }
+    try tool.endInput()
+    #expect(await tool.end() == 0)
+    #expect(tool.output.split(separator: "\n").count == 4)
+  }
 }

@@ -10,8 +10,15 @@ final class RunningTool {
   /// The number of the process.
   var number: Int32 { process.processIdentifier }
 
+  private let input: Pipe?
+
   /// Starts the tool.
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments.
+  ///   - environment: More variables.
+  ///   - isFed: Whether it gets lines on its standard input, by ``send(_:)``.
+  init(_ arguments: [String], environment: [String: String] = [:], isFed: Bool = false) throws {
     let program = try #require(Tool.program, "no program 'sharepipe' beside the tests")
     folder = FileManager.default.temporaryDirectory
       .appending(path: "sharepipe-running-\(UUID().uuidString)")
@@ -22,7 +29,8 @@ final class RunningTool {
     process.environment = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8",
     ].merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
+    input = isFed ? Pipe() : nil
+    process.standardInput = input ?? FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "output"))
     process.standardError = try FileHandle(forWritingTo: folder.appending(path: "errors"))
     try process.run()
@@ -34,6 +42,19 @@ final class RunningTool {
       process.waitUntilExit()
     }
     try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Sends a line to its standard input.
+  func send(_ line: String) throws {
+    try input?.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+  }
+
+  /// Ends its standard input.
+  func endInput() throws { try input?.fileHandleForWriting.close() }
+
+  /// What it has written to standard output so far.
+  var output: String {
+    (try? String(contentsOf: folder.appending(path: "output"), encoding: .utf8)) ?? ""
   }
 
   /// What it has written to standard error so far.

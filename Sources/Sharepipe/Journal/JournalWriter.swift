@@ -15,7 +15,7 @@ import SystemPackage
 /// log is written back.
 final class JournalWriter: Sendable {
   /// How many hard writes wait at most before they are carried out.
-  static let mostHard = 96
+  static let mostHard = 128
   /// How long a hard write waits at most for company.
   static let longestWait: Duration = .milliseconds(250)
   /// How many soft writes wait at most that somebody waits for.

@@ -227,7 +227,7 @@ public struct Pipeline: Sendable {
   }
 
   /// How many contexts may wait for the journal at once.
-  private static let waiting = 144
+  private static let waiting = 192
 
   /// The record of an entry that nobody was asked about.
   func refusal(

@@ -48,7 +48,8 @@ package enum ReadLease: Hashable, Sendable {
       count += 1
       guard count <= limit else { return answer == .refused ? answer : .unavailable }
       do throws(FileFault) {
-        switch of(try SafeOpen.open(next).descriptor) {
+        let file = try SafeOpen.open(next)
+        switch of(file.descriptor) {
         case .granted: break
         case .refused: return .refused
         case .unavailable: answer = .unavailable

@@ -105,7 +105,7 @@ struct ProcessCommand: AsyncParsableCommand {
     let records = try records(of: pipeline)
     let report = try ProcessReport(
       style: json ? .json : quiet ? .quiet : verbose ? .verbose : .normal,
-      expected: expectedCount(rules))
+      expected: expectedCount(rules), isPrompt: paths == ["-"])
     var summary = RunSummary()
     let interruption = Interruption()
     var iterator = records.makeAsyncIterator()

@@ -125,7 +125,7 @@ struct RetryCommand: AsyncParsableCommand {
   }
 
   private func report(_ records: ContextRecords) async throws -> Bool {
-    let report = try ProcessReport(style: json ? .json : .normal, expected: nil)
+    let report = try ProcessReport(style: json ? .json : .normal, expected: nil, isPrompt: false)
     var summary = RunSummary()
     let start = ContinuousClock.now
     for await record in records {

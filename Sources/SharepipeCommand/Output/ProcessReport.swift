@@ -9,6 +9,8 @@ final class ProcessReport {
 
   private let style: Style
   private let expected: Int?
+  private let isPrompt: Bool
+  private var lastFlush = ContinuousClock.now
   private let output = StandardStream.output()
   private let errors = StandardStream.error()
   private var json = JSONWriter()
@@ -20,10 +22,12 @@ final class ProcessReport {
   /// - Parameters:
   ///   - style: How much is printed, and in which form.
   ///   - expected: The number of contexts, if it is known.
+  ///   - isPrompt: Whether whoever reads may wait for each context before it sends the next.
   /// - Throws: ``CommandFailure`` if a stream cannot be written.
-  init(style: Style, expected: Int?) throws(CommandFailure) {
+  init(style: Style, expected: Int?, isPrompt: Bool) throws(CommandFailure) {
     self.style = style
     self.expected = expected
+    self.isPrompt = isPrompt
     bar = ProgressBar(isShown: Terminal.isErrorTerminal)
     if style != .json {
       if Terminal.isOutputTerminal {
@@ -39,6 +43,16 @@ final class ProcessReport {
   /// - Parameter record: Its record.
   /// - Throws: ``CommandFailure`` if a stream cannot be written.
   func add(_ record: ContextRecord) throws(CommandFailure) {
+    try write(record)
+    let now = ContinuousClock.now
+    // Nobody waits for long to see what was done.
+    if isPrompt || now - lastFlush >= .milliseconds(200) {
+      try output.flush()
+      lastFlush = now
+    }
+  }
+
+  private func write(_ record: ContextRecord) throws(CommandFailure) {
     if let line = bar.advance(expected: expected) { try errors.write(line.utf8) }
     guard style != .json else {
       json.removeAll()

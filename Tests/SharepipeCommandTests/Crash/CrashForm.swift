@@ -25,7 +25,7 @@ struct CrashForm {
   }
 
   /// The entries of the inbox.
-  var entries: Int { isLong ? 200 : 40 }
+  var entries: Int { isLong ? 200 : 24 }
 
   /// How often the process is killed at random, in each mode.
   var randomKills: Int { isLong ? 150 : 10 }

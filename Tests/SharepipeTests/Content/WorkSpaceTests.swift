@@ -15,7 +15,7 @@ struct WorkSpaceTests {
     #expect(run.output == fixture.path("state/work/c-1/run-1/output"))
     #expect(container == fixture.path("state/containers/com.example.a"))
     for name in [
-      "state", "state/work", "state/work/c-1", "state/work/c-1/input",
+      "state", "state/work", "state/work/c-1",
       "state/work/c-1/run-1/output", "state/work/c-1/run-1/work",
       "state/containers/com.example.a",
     ] { #expect(fixture.permissions(of: name) == 0o700) }

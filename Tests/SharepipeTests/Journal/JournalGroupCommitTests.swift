@@ -87,6 +87,21 @@ struct JournalGroupCommitTests {
     #expect(time < JournalWriter.longestWait * 20)
   }
 
+  @Test func `a soft write waits for those who work, but not for long`() async throws {
+    let journal = try Journal(state: folder.path)
+    journal.beginWork()
+    journal.beginWork()
+    let clock = ContinuousClock()
+    let time = try await clock.measure {
+      try await journal.begin(JournalSample.context("1"), [])
+    }
+    #expect(time >= JournalWriter.longestSoftWait)
+    journal.endWork()
+    // One works, and it is the one who waits.
+    try await journal.begin(JournalSample.context("2"), [])
+    #expect(try journal.unfinished(after: nil, limit: 9).count == 2)
+  }
+
   @Test func `a commit that waits goes as soon as nobody works`() async throws {
     let journal = try Journal(state: folder.path)
     try await journal.begin(JournalSample.context("0"), [])

@@ -19,14 +19,23 @@ struct WorkSlotsTests {
     func leave() { counts.withLock { $0.now -= 1 } }
   }
 
+  /// Who came when.
+  private final class Order: Sendable {
+    private let added = Mutex<[String]>([])
+
+    var names: [String] { added.withLock { $0 } }
+
+    func add(_ name: String) { added.withLock { $0.append(name) } }
+  }
+
   @Test func `no more are at work than there are slots`() async {
     let slots = WorkSlots(3)
     let count = Count()
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<50 {
         group.addTask {
-          _ = await slots.take()
-          await slots.whileTaken { _ in
+          await slots.take()
+          await WorkSlot(slots).whileTaken { _ in
             count.enter()
             await Task.yield()
             count.leave()
@@ -37,23 +46,23 @@ struct WorkSlotsTests {
     #expect(count.most == 3)
   }
 
-  @Test func `a slot is given back once, at the turn or at the end`() async {
+  @Test func `a slot is given back once, when that is said or at the end`() async {
     let slots = WorkSlots(1)
     for _ in 0..<3 {
-      _ = await slots.take()
-      await slots.whileTaken { turn in
-        await turn()
-        await turn()
+      await slots.take()
+      await WorkSlot(slots).whileTaken { slot in
+        await slot.give()
+        await slot.give()
         // The slot is free for another, and only one is.
-        _ = await slots.take()
+        await slots.take()
         await slots.give()
       }
     }
-    _ = await slots.take()
+    await slots.take()
     let second = Count()
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
-        _ = await slots.take()
+        await slots.take()
         second.enter()
       }
       for _ in 0..<20 { await Task.yield() }
@@ -64,6 +73,48 @@ struct WorkSlotsTests {
   }
 
   @Test func `there is always one slot`() async {
-    #expect(await WorkSlots(0).take())
+    await WorkSlots(0).take()
+  }
+
+  @Test func `a slot that is lent comes back before others begin`() async {
+    let slots = WorkSlots(1)
+    let order = Order()
+    await slots.take()
+    await withTaskGroup(of: Void.self) { group in
+      let slot = WorkSlot(slots, isLent: true)
+      for name in ["first", "second"] {
+        group.addTask {
+          await slots.take()
+          order.add(name)
+          // Whoever waits for its slot is in line by now.
+          for _ in 0..<100 { await Task.yield() }
+          await slots.give()
+        }
+        for _ in 0..<100 { await Task.yield() }
+      }
+      await slot.whileTaken { slot in
+        await slot.whileFree { await Task.yield() }
+        order.add("lender")
+      }
+    }
+    #expect(order.names == ["first", "lender", "second"])
+  }
+
+  @Test func `a slot that is not lent is kept while the journal is waited for`() async {
+    let slots = WorkSlots(1)
+    let second = Count()
+    await slots.take()
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        await slots.take()
+        second.enter()
+      }
+      await WorkSlot(slots).whileFree {
+        for _ in 0..<100 { await Task.yield() }
+        #expect(second.most == 0)
+      }
+      await slots.give()
+    }
+    #expect(second.most == 1)
   }
 }
