@@ -19,7 +19,7 @@ final class JournalWriter: Sendable {
   /// How long a hard write waits at most for company.
   static let longestWait: Duration = .milliseconds(250)
   /// How many soft writes wait at most that somebody waits for.
-  static let mostSoft = 32
+  static let mostSoft = 16
   /// How long a soft write waits at most for company.
   static let longestSoftWait: Duration = .milliseconds(3)
   /// How many writes that nobody waits for are kept when they cannot be carried out.

@@ -197,7 +197,7 @@ public struct Pipeline: Sendable {
   var jobs: Int { max(1, options.jobs ?? Self.cores) }
 
   private func records(of source: EntrySource) -> ContextRecords {
-    let slots = WorkSlots(jobs)
+    let slots = WorkSlots(jobs, loans: jobs * Self.loans)
     // Whoever waits for the journal's sync lets others work, so that many share one.
     let workers = options.isDryRun ? jobs : jobs + Self.waiting
     let expected = ExpectedWork(options.isDryRun || source.isSlow ? [] : states.all)
@@ -226,8 +226,10 @@ public struct Pipeline: Sendable {
     }
   }
 
-  /// How many contexts may wait for the journal at once.
+  /// How many contexts may wait for the journal's sync at once.
   private static let waiting = 192
+  /// How many contexts for each that is worked on may wait for the journal to note something.
+  private static let loans = 15
 
   /// The record of an entry that nobody was asked about.
   func refusal(

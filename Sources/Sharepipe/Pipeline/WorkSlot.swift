@@ -42,7 +42,7 @@ final class WorkSlot {
     _ wait: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     guard isLent, isTaken, let slots else { return try await wait() }
-    await slots.give()
+    await slots.lend()
     let result: Swift.Result<Result, Failure>
     do throws(Failure) {
       result = .success(try await wait())

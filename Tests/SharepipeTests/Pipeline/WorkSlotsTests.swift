@@ -77,7 +77,7 @@ struct WorkSlotsTests {
   }
 
   @Test func `a slot that is lent comes back before others begin`() async {
-    let slots = WorkSlots(1)
+    let slots = WorkSlots(1, loans: 1)
     let order = Order()
     await slots.take()
     await withTaskGroup(of: Void.self) { group in
@@ -116,5 +116,24 @@ struct WorkSlotsTests {
       await slots.give()
     }
     #expect(second.most == 1)
+  }
+
+  @Test func `no more begin than may be lent, and all come to their turn`() async {
+    let slots = WorkSlots(2, loans: 3)
+    let count = Count()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<200 {
+        group.addTask {
+          await slots.take()
+          await WorkSlot(slots, isLent: true).whileTaken { slot in
+            count.enter()
+            await slot.whileFree { for _ in 0..<5 { await Task.yield() } }
+            await Task.yield()
+            count.leave()
+          }
+        }
+      }
+    }
+    #expect(count.most <= 5)
   }
 }
