@@ -27,7 +27,6 @@ struct named_path {
 enum requirement {
   REQUIRE_FILES = 1,
   REQUIRE_SYSTEM_CALLS = 2,
-  REQUIRE_PROCESSES = 4,
 };
 
 /* Means that a limit is not set. */

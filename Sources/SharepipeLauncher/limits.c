@@ -23,7 +23,6 @@ static void set_limit(int resource, const char *name, uint64_t soft, uint64_t ha
 
 void join_control_group(const struct wishes *wishes) {
   const char *directory = wishes->control_group;
-  bool is_required = wishes->requirements & REQUIRE_PROCESSES;
   if (directory == NULL) return;
   char path[PATH_MAX];
   int length = snprintf(path, sizeof path, "%s/cgroup.procs", directory);
@@ -34,7 +33,8 @@ void join_control_group(const struct wishes *wishes) {
   bool has_joined = file >= 0 && write(file, "0", 1) == 1;
   int error = errno;
   if (file >= 0) close(file);
-  if (!has_joined && is_required)
+  // It was made for this run: without it nothing would count the processes.
+  if (!has_joined)
     fail(STATUS_FAILED, "cannot join the control group", directory, error);
 }
 

@@ -12,7 +12,7 @@
  *   --files N          the most open descriptors (RLIMIT_NOFILE)
  *   --file-size N      the most bytes of one file (RLIMIT_FSIZE)
  *   --control-group D  the directory of a control group, which it joins
- *   --require WHAT     'files', 'system-calls' or 'processes': fail where it cannot be had
+ *   --require WHAT     'files' or 'system-calls': fail where it cannot be had
  */
 
 #define _GNU_SOURCE
@@ -53,7 +53,6 @@ static void add_path(
 static unsigned requirement_of(const char *name) {
   if (strcmp(name, "files") == 0) return REQUIRE_FILES;
   if (strcmp(name, "system-calls") == 0) return REQUIRE_SYSTEM_CALLS;
-  if (strcmp(name, "processes") == 0) return REQUIRE_PROCESSES;
   fail(STATUS_FAILED, "nothing is called", name, 0);
 }
 

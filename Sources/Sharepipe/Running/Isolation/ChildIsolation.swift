@@ -18,6 +18,9 @@ struct ChildIsolation: Sendable {
   let options: [[UInt8]]
   /// The control group of the run, which the launcher joins.
   let controlGroup: ControlGroup?
+  /// Whether no process of the run can leave the control group: the files by which the kernel is
+  /// told so are out of its reach.
+  let keepsInControlGroup: Bool
   /// The limits.
   let limits: Limits
 

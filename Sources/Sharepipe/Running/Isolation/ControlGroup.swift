@@ -46,11 +46,17 @@ final class ControlGroup: Sendable {
   }
 
   /// Removes it, as soon as the kernel has buried the last process, within a tenth of a second.
+  ///
+  /// Nobody waits for that. One that is left when this process ends is removed by the next.
   func remove() {
-    for _ in 0..<100 {
-      if rmdir() { return }
-      usleep(1000)
+    if rmdir() { return }
+    let wait: @Sendable () -> Void = { [self] in
+      for _ in 0..<100 {
+        usleep(1000)
+        if rmdir() { return }
+      }
     }
+    if !BlockingThread.start(wait) { wait() }
   }
 
   /// Whether it is gone.

@@ -71,19 +71,19 @@ public struct Isolation: Sendable {
         options.add("--control-group", made.path)
         group = made
       } catch {
-        guard mode != .required else {
-          throw LaunchFault(why: "no control group can be made: \(error)")
-        }
+        // One could be made before. To go on without a limit would be to say nothing of it.
+        throw LaunchFault(why: "no control group can be made: \(error)")
       }
     }
     if getuid() != 0 {
       options.add("--processes", UserProcesses.count() + profile.processes)
     }
     if mode == .required {
-      for name in ["files", "system-calls", "processes"] { options.add("--require", name) }
+      for name in ["files", "system-calls"] { options.add("--require", name) }
     }
     return ChildIsolation(
       launcher: launcher, options: options.words, controlGroup: group,
+      keepsInControlGroup: report.landlockVersion > 0,
       limits: ChildIsolation.Limits(
         processes: profile.processes, fileBytes: profile.fileBytes, dataBytes: profile.dataBytes))
   }

@@ -3,10 +3,11 @@ import SystemPackage
 
 /// Ends every process that a program has started and left behind.
 ///
-/// The group of the program is ended first. Then every process is looked for that is still in its
-/// session, and every one that carries the mark of the run in its environment, because a program
-/// may have put its children into groups and sessions of their own. A child that leaves the session
-/// *and* clears its environment is not found.
+/// The group of the program is ended first, and what is in the control group of the run. Unless
+/// nothing can leave that, every process is looked for that is still in the session of the program,
+/// and every one that carries the mark of the run in its environment, because a program may have put
+/// its children into groups and sessions of their own. A child that leaves the session *and* clears
+/// its environment is not found then.
 ///
 /// The session's leader must not have been waited for yet: as long as it is a zombie, its number
 /// cannot belong to anybody else.
@@ -15,10 +16,16 @@ struct SessionKiller {
   let leader: pid_t
   /// A part of the environment, as in `NAME=value`, that only this run has, or `nil`.
   let mark: String?
+  /// What isolates the run, or `nil`.
+  let isolation: ChildIsolation?
 
   /// Sends SIGKILL to all of them, again until none is left, or a hundred times.
   func killAll() {
     kill(-leader, SIGKILL)
+    if let isolation, let group = isolation.controlGroup {
+      group.killAll()
+      if isolation.keepsInControlGroup { return }
+    }
     guard let born = ProcessStatus(of: leader)?.startTime else { return }
     for _ in 0..<100 {
       let found = survivors(bornSince: born)
