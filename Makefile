@@ -12,7 +12,7 @@ export SWIFT
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test crash-test torture sanitize test-integration lint bench record-samples install clean
+.PHONY: help setup setup-release run test crash-test torture sanitize test-integration lint bench record-samples install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) \
@@ -20,6 +20,9 @@ help: ## List the targets
 
 setup: ## Install what is missing on this machine, and say what and why
 	@.make/setup
+
+setup-release: setup
+	@.make/setup release
 
 run: setup ## Build sharepipe, process Samples/inbox, and check how each sample ended
 	$(SWIFT) build --product sharepipe
@@ -51,7 +54,7 @@ lint: setup ## Check the format of the sources, the imports of the targets, and 
 	@.make/check-files
 	@echo "make lint: nothing found"
 
-bench: setup ## Measure throughput against file(1), the journal, latency, memory, isolation
+bench: setup-release ## Measure throughput against file(1), the journal, latency, memory, isolation, batches
 	$(SWIFT) build $(RELEASE) --product sharepipe
 	$(SWIFT) build $(RELEASE) --product sharepipe-sniffer
 	@.make/launcher .build/libexec/sharepipe
@@ -60,6 +63,7 @@ bench: setup ## Measure throughput against file(1), the journal, latency, memory
 	Benchmarks/latency
 	Benchmarks/memory
 	Benchmarks/isolation
+	Benchmarks/batch
 
 record-samples: setup ## Write Samples/expected.txt anew from a run
 	$(SWIFT) build --product sharepipe
@@ -67,7 +71,7 @@ record-samples: setup ## Write Samples/expected.txt anew from a run
 	$(SWIFT) build --product sharepipe-sniffer
 	@.make/samples --record
 
-install: setup ## Install the program, its man pages and shell completions below PREFIX
+install: setup-release ## Install the program, its man pages and shell completions below PREFIX
 	$(SWIFT) build $(RELEASE) --product sharepipe
 	$(SWIFT) build $(RELEASE) --product sharepipe-sniffer
 	install -d $(BIN) $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
@@ -84,4 +88,4 @@ install: setup ## Install the program, its man pages and shell completions below
 	install -m 644 .build/man/*.1 $(SHARE)/man/man1
 
 clean: ## Remove everything that building and running made
-	rm -rf .build Samples/inbox.sharepipe
+	rm -rf .build .build-thread .build-address Samples/inbox.sharepipe

@@ -12,7 +12,8 @@ final class ControlGroups: Sendable {
   /// The directory in which groups are made.
   let directory: FilePath
 
-  private let next = Atomic<Int>(0)
+  /// The number of the last group of this process, whoever made it.
+  private static let last = Atomic<Int>(0)
 
   private init(directory: FilePath) {
     self.directory = directory
@@ -38,7 +39,7 @@ final class ControlGroups: Sendable {
   /// - Returns: The group.
   /// - Throws: The error of the system.
   func make(processes: Int) throws(Errno) -> ControlGroup {
-    let number = next.add(1, ordering: .relaxed).newValue
+    let number = Self.last.add(1, ordering: .relaxed).newValue
     let path = directory.appending(Self.prefix + "\(getpid())-\(Self.startTime)-\(number)")
     guard unsafe path.withPlatformString({ unsafe mkdir($0, 0o755) }) == 0 else {
       throw Errno(rawValue: errno)
