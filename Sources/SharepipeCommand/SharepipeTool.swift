@@ -26,8 +26,10 @@ struct SharepipeTool: AsyncParsableCommand {
     ])
 
   static func main() async {
-    // A reader that goes away must not end us in the middle of the work.
+    // A reader that goes away, or a limit of the size of files, must not end us in the middle of
+    // the work; the programs of extensions have these signals again.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     // What we make is for us alone.
     umask(0o077)
     if let place = ProcessInfo.processInfo.environment["SHAREPIPE_FAIL_POINT"] {

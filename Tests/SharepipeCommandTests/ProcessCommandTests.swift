@@ -119,7 +119,8 @@ struct ProcessCommandTests {
   func `a line is answered before the next one is there`(flags: [String]) async throws {
     let folder = try CommandFolder()
     let tool = try RunningTool(
-      ["process", "-", "--json", "--rules", folder.rules, "--state", folder.path + "/state"] + flags,
+      ["process", "-", "--json", "--rules", folder.rules, "--state", folder.path + "/state"]
+        + flags,
       isFed: true)
     for number in 1...3 {
       try tool.send(

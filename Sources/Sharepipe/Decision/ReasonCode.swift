@@ -104,7 +104,6 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case policyUnknownExtensionPoint = "policy-unknown-extension-point"
   case settingUnknownKey = "setting-unknown-key"
   case settingMalformed = "setting-malformed"
-  case settingNotEnforced = "setting-not-enforced"
   case ruleKeyMisplaced = "rule-key-misplaced"
   case typeDeclarationMalformed = "type-declaration-malformed"
 }

@@ -24,6 +24,29 @@ extension JournalReader {
     ) { row throws(JournalError) in try JournalContext(&row) }
   }
 
+  /// The contexts that ended in one of some ways and of which the journal heard since a time, the
+  /// oldest first.
+  ///
+  /// - Parameters:
+  ///   - ends: How they ended.
+  ///   - time: The time, in microseconds since 1970.
+  ///   - limit: The most contexts.
+  /// - Returns: The contexts.
+  /// - Throws: ``JournalError``.
+  package func ended(
+    in ends: Set<ContextEnd>, since time: Int64, limit: Int
+  ) throws(JournalError) -> [JournalContext] {
+    // The names of ends are ours.
+    let names = ends.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+    return try connection.rows(
+      """
+      SELECT \(JournalContext.columns) FROM contexts
+      WHERE "end" IN (\(names)) AND updated >= ? AND state IN ('ended', 'placed')
+      ORDER BY updated, identifier LIMIT ?
+      """, [time, limit]
+    ) { row throws(JournalError) in try JournalContext(&row) }
+  }
+
   /// The context whose entry is at a place; `nil` if the journal knows of none.
   ///
   /// Of several contexts that were put there one after the other it is the one that was moved there

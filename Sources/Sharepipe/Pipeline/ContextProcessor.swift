@@ -116,7 +116,7 @@ final class ContextProcessor {
     } catch let fault as EntryFault {
       return giveBack(log, in: state, fault.reasons)
     } catch let error as WorkSpaceError {
-      return giveBack(log, in: state, [error.reason])
+      return giveBack(log, in: state, [error.reason], .notYet)
     } catch {
       return giveBack(log, in: state, [Reason(.writeFailed, "\(error)")])
     }
@@ -336,7 +336,8 @@ final class ContextProcessor {
         reading = .inPlace(copies: nil)
         if pipeline.mayRun(incoming) {
           let place = try WorkPlace(
-            state.workSpace, identifier: log.row.identifier, isNew: log.row.isClaimed && log.row.begun == 1)
+            state.workSpace, identifier: log.row.identifier,
+            isNew: log.row.isClaimed && log.row.begun == 1)
           workPlace = place
           reading = isOurs ? .inPlace(copies: place.input) : .copies(place.input)
         }

@@ -207,8 +207,12 @@ struct ExtensionChain {
     key: String
   ) {
     guard var end = JournalRun.End(run) else {
-      // It was ended because we are: the journal is left with a run that never ended, as after a
-      // crash, and the work goes on when somebody starts again.
+      // It was ended because we are, and the work goes on when somebody starts again. What must not
+      // be done twice may have been done; of anything else, or what never began, the journal is left
+      // with a run that never ended, as after a crash.
+      if !listed.bundle.mayRepeat, run.duration > .zero {
+        log.end(run, of: decision, key: key, as: .uncertain)
+      }
       if log.row.isClaimed {
         let words = "it goes on when sharepipe runs again"
         postponement = Postponement(delay: .zero, reason: Reason(.interrupted, words))

@@ -21,7 +21,7 @@ package final class DiskSpaceFloor: Sendable {
   static let files: Int64 = 1000
 
   private let paths: [FilePath]
-  private let floor: Int
+  private let floor: Mutex<Int>
   private let interval: Duration
   private let measure: @Sendable (FilePath) throws(Errno) -> DiskSpace
   private let wasShort = Mutex(false)
@@ -42,15 +42,21 @@ package final class DiskSpaceFloor: Sendable {
     }
   ) {
     self.paths = paths
-    self.floor = floor
+    self.floor = Mutex(floor)
     self.interval = interval
     self.measure = measure
   }
+
+  /// Uses another floor from now on.
+  ///
+  /// - Parameter floor: The bytes that must be free; 0 for no floor.
+  package func use(_ floor: Int) { self.floor.withLock { $0 = floor } }
 
   /// What is short now, or `nil` if there is space enough.
   ///
   /// A path that cannot be asked is not short of anything: whoever writes there will hear why.
   package func shortage() -> Shortage? {
+    let floor = floor.withLock { $0 }
     guard floor > 0 else { return nil }
     return wasShort.withLock { wasShort in
       // One part in sixteen more, before it is enough again.

@@ -1,17 +1,21 @@
 import FolderWatching
+import Synchronization
 import SystemPackage
 import TypeIdentifiers
 
 /// Tells the watcher what the names in an inbox mean.
-struct InboxClassification: EntryClassification {
+final class InboxClassification: EntryClassification {
   private let classifier: EntryClassifier
-  private let limits: HostLimits
+  private let manifestBytes: Mutex<Int>
 
   /// Creates a classification.
   init(catalogue: TypeCatalogue, limits: HostLimits) {
     classifier = EntryClassifier(catalogue: catalogue, recognisesContexts: true)
-    self.limits = limits
+    manifestBytes = Mutex(limits.manifestBytes)
   }
+
+  /// Uses other limits from now on.
+  func use(_ limits: HostLimits) { manifestBytes.withLock { $0 = limits.manifestBytes } }
 
   /// Says what a name means.
   func kind(of name: [UInt8], isDirectory: Bool) -> EntryKind {
@@ -24,7 +28,7 @@ struct InboxClassification: EntryClassification {
   func isComplete(_ path: FilePath, below root: FilePath) -> Bool? {
     let directory = FileReference(root: root, path: path)
     guard let file = try? SafeOpen.open(directory.appending("context.json")),
-      let bytes = try? file.contents(upTo: limits.manifestBytes),
+      let bytes = try? file.contents(upTo: manifestBytes.withLock { $0 }),
       let manifest = try? JSONReader.readDictionary(bytes, named: "context.json")
     else { return nil }
     let files = (manifest["items"]?.array ?? []).flatMap { item in

@@ -107,6 +107,9 @@ package final class InboxWatch: Sendable {
       current.pipeline = current.pipeline.with(rules)
       current.generation += 1
     }
+    usage.withLock { $0.today.quota = rules.policy.quota }
+    floor.use(rules.policy.freeSpace)
+    classification.use(rules.policy.limits)
     bell.ring()
   }
 

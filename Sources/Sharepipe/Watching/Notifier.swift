@@ -5,13 +5,17 @@ package import SystemPackage
 /// Tells somebody of contexts that must be looked at, in batches.
 ///
 /// However many contexts fail at once, one program at a time is run, and never more often than the
-/// policy allows. A batch that could not be told is kept and told with the next one.
+/// policy allows. A batch that could not be told is kept and told with the next one, also after a
+/// crash.
 package actor Notifier {
-  private let policy: NotifyPolicy
+  private var policy: NotifyPolicy
   private let state: FilePath
+  private let mark: NoticeMark?
   private let logger: Logger
   private var batch = NoticeBatch()
   private var telling: NoticeBatch?
+  /// When the batch was taken that is told, in microseconds since 1970.
+  private var taken: Int64 = 0
   private var delivery: Task<Void, Never>?
   private var last: ContinuousClock.Instant?
   private let arrivals: AsyncStream<Void>
@@ -22,10 +26,14 @@ package actor Notifier {
   /// - Parameters:
   ///   - policy: Who is told of what, and how often.
   ///   - state: The directory of the state, absolute, which is named in what is told.
+  ///   - mark: Keeps until when everything was told; `nil` to begin anew each time.
   ///   - logger: Hears of batches that could not be told.
-  package init(_ policy: NotifyPolicy, state: FilePath, logger: Logger) {
+  package init(
+    _ policy: NotifyPolicy, state: FilePath, mark: NoticeMark? = nil, logger: Logger
+  ) {
     self.policy = policy
     self.state = state
+    self.mark = mark
     self.logger = logger
     (arrivals, arrival) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
@@ -38,6 +46,34 @@ package actor Notifier {
     guard policy.ends.contains(notice.end) else { return }
     batch.add(notice)
     arrival.yield()
+  }
+
+  /// Uses another policy for what is told from now on.
+  package func use(_ policy: NotifyPolicy) { self.policy = policy }
+
+  /// Takes in what came to its end in earlier processes and was not told.
+  ///
+  /// - Parameter journal: The journal of the state.
+  package func takeIn(from journal: JournalReader) {
+    guard let mark else { return }
+    guard let time = mark.time else { return moveMark(to: JournalClock.now()) }
+    do throws(JournalError) {
+      let contexts = try journal.ended(in: policy.ends, since: time, limit: Self.most)
+      for context in contexts { Notice(context).map { add($0) } }
+    } catch {
+      logger.error("what was not told before cannot be looked up: \(error)")
+    }
+  }
+
+  /// How many contexts of earlier processes are told at most; the journal has them all.
+  private static let most = 10_000
+
+  private func moveMark(to time: Int64) {
+    do {
+      try mark?.move(to: time)
+    } catch {
+      logger.warning("what was told cannot be noted, and may be told again: \(error)")
+    }
   }
 
   /// Tells what comes in until the task is cancelled.
@@ -86,6 +122,7 @@ package actor Notifier {
     batch = NoticeBatch()
     // The window begins here, so that what comes in while a batch is told waits for the next one.
     last = .now
+    taken = JournalClock.now()
     return telling
   }
 
@@ -95,7 +132,10 @@ package actor Notifier {
     telling = nil
     last = .now
     defer { if !batch.isEmpty { arrival.yield() } }
-    guard let fault else { return }
+    guard let fault else {
+      // What was recorded just before it was taken may have come in just after.
+      return moveMark(to: self.taken - 2_000_000)
+    }
     var kept = taken
     kept.add(batch)
     batch = kept

@@ -18,7 +18,8 @@ package struct OwnerUsage: Sendable {
 
   private static let microsecondsOfDay: Int64 = 86_400 * 1_000_000
 
-  private let quota: OwnerQuota
+  /// What each owner may bring in.
+  package var quota: OwnerQuota
   private var accounts: [UInt32: Account] = [:]
   private var day: Int64 = .min
 
@@ -58,11 +59,6 @@ package struct OwnerUsage: Sendable {
     account.contexts += 1
     accounts[owner] = account
     return .admitted
-  }
-
-  /// When the day ends and everybody has a new quota, in microseconds since 1970.
-  package func nextDay(after time: Int64) -> Int64 {
-    (max(day, Self.day(of: time)) + 1) * Self.microsecondsOfDay
   }
 
   private mutating func begin(_ time: Int64) {

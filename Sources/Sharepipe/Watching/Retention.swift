@@ -13,7 +13,7 @@ package struct Retention: Sendable {
   /// How many contexts are asked for at once.
   private static let batch = 200
 
-  private let policy: RetentionPolicy
+  private var policy: RetentionPolicy
   private let state: FilePath
   private let journal: any RetentionJournal
   private let logger: Logger
@@ -36,10 +36,17 @@ package struct Retention: Sendable {
 
   /// Removes again and again until the task is cancelled.
   ///
-  /// - Parameter interval: The time between two times.
-  package func run(every interval: Duration = .seconds(3600)) async {
+  /// - Parameters:
+  ///   - interval: The time between two times.
+  ///   - policy: How long things are kept, asked each time; `nil` for the policy of before.
+  package func run(
+    every interval: Duration = .seconds(3600),
+    under policy: (@Sendable () -> RetentionPolicy)? = nil
+  ) async {
+    var keeper = self
     while !Task.isCancelled {
-      let report = await purge()
+      if let policy { keeper.policy = policy() }
+      let report = await keeper.purge()
       for problem in report.problems { logger.warning("retention: \(problem)") }
       do { try await Task.sleep(for: interval) } catch { return }
     }

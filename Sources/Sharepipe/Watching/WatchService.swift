@@ -35,6 +35,17 @@ package final class WatchService: Sendable {
     let watch: InboxWatch
     let notifier: Notifier?
     let retention: Retention
+
+    /// Uses another policy for what is not done by the watch.
+    func use(_ policy: HostPolicy, _ logger: Logger) async {
+      switch (notifier, policy.notify) {
+      case (let notifier?, let policy?): await notifier.use(policy)
+      case (nil, nil): break
+      default:
+        logger.warning(
+          "'notify' came or went; that takes effect with the next start", metadata: metadata)
+      }
+    }
   }
 
   private let desks: [Desk]
@@ -73,7 +84,9 @@ package final class WatchService: Sendable {
     logger[metadataKey: "inbox"] = "\(settings.inbox.label)"
     let state = try StateDirectory.path(
       beside: settings.inbox, options: setting.options.with(state: settings.state))
-    let notifier = rules.policy.notify.map { Notifier($0, state: state, logger: logger) }
+    let notifier = rules.policy.notify.map {
+      Notifier($0, state: state, mark: NoticeMark(state: state), logger: logger)
+    }
     let observer = InboxWatch.Observer(
       record: { [logger] record in
         logger.log(record)
@@ -102,6 +115,7 @@ package final class WatchService: Sendable {
       do {
         let rules = try setting.load(desk.settings)
         desk.watch.use(rules)
+        await desk.use(rules.policy, setting.logger)
         setting.logger.info("the rules were loaded anew", metadata: desk.metadata)
         await status?.update { status in
           status.loaded = JournalClock.now()
@@ -134,8 +148,13 @@ package final class WatchService: Sendable {
       await withDiscardingTaskGroup { group in
         if let status { group.addTask { await status.run() } }
         for desk in desks {
-          if let notifier = desk.notifier { group.addTask { await notifier.run() } }
-          group.addTask { await desk.retention.run() }
+          if let notifier = desk.notifier {
+            await notifier.takeIn(from: desk.watch.journal.contents)
+            group.addTask { await notifier.run() }
+          }
+          group.addTask {
+            await desk.retention.run(under: { desk.watch.rules.policy.retention })
+          }
         }
         if let manager = setting.manager, let interval = manager.watchdogInterval {
           group.addTask {

@@ -133,11 +133,6 @@ struct BundleInformationReaderTests {
         + "write it as 'NSExtension.NSExtensionAttributes.NSExtensionActivationRule'"
     ),
     (
-      InfoPlist(settings: "<key>Retries</key><integer>2</integer>"), .settingNotEnforced,
-      "SharepipeExtension.Retries: declared, but not enforced by this version: "
-        + "a run is not tried again"
-    ),
-    (
       InfoPlist(more: "<key>UTExportedTypeDeclarations</key><array><string>a</string></array>"),
       .typeDeclarationMalformed,
       "UTExportedTypeDeclarations[0]: expected a dictionary, found the string 'a'; it is left out"

@@ -156,19 +156,21 @@ struct RuleSetLoadingTests {
       ])
   }
 
-  @Test func `notes of bundles and warnings of the policy are problems with their file`() throws {
+  @Test func `warnings of bundles and of the policy are problems with their file`() throws {
     try folder.policy("extensions: [a.one]\nactivities:\n  excluded: [a.twoo]")
     try folder.bundle(
-      "One", .identified("a.one", settings: "<key>Retries</key><integer>2</integer>"))
+      "One",
+      .identified("a.one", more: "<key>NSExtensionActivationRule</key><dict/>"))
     let rules = try load()
-    #expect(rules.problems.map(\.severity) == [.warning, .note])
+    #expect(rules.problems.map(\.severity) == [.warning, .warning])
     let messages = messages(of: rules)
     #expect(
       messages.first?.hasPrefix("Rules/host.yaml: warning: activities.excluded[0]: 'a.twoo'")
         == true)
     #expect(
-      messages.last == "Rules/Extensions/One.appex: note: SharepipeExtension.Retries: declared, "
-        + "but not enforced by this version: a run is not tried again")
+      messages.last?.hasPrefix(
+        "Rules/Extensions/One.appex: warning: NSExtensionActivationRule: has no effect here;")
+        == true)
   }
 
   @Test func `an exclusion may name an extension by its activity type`() throws {

@@ -305,10 +305,13 @@ struct InboxWatchTests {
     #expect(try fixture.ends() == ["done/a.txt"])
   }
 
-  @Test func `cancelled, what runs is ended and goes on with the next start`() async throws {
+  @Test
+  func `cancelled, what runs is ended, and if it may be repeated goes on with the next start`()
+    async throws
+  {
     let fixture = try fixture()
     try fixture.script(
-      "org.example.a", effect: .externalPost,
+      "org.example.a", effect: .additive,
       ContextProcessorTests.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exec sleep 60"#)
     let first = try await RecordedWatch(fixture)
     try fixture.add("a.txt")
@@ -321,6 +324,21 @@ struct InboxWatchTests {
     await second.stop()
     #expect(attempts(fixture).numbers == ["1", "2"])
     #expect(attempts(fixture).keys == 1)
+  }
+
+  @Test func `cancelled, what runs and may not be repeated waits for a person`() async throws {
+    let fixture = try fixture()
+    try fixture.script(
+      "org.example.a", effect: .externalPost, ContextProcessorTests.note + "\nexec sleep 60")
+    let first = try await RecordedWatch(fixture)
+    try fixture.add("a.txt")
+    #expect(await eventually { fixture.ledger("org.example.a").count == 1 })
+    await first.cancel()
+    let second = try await RecordedWatch(fixture)
+    #expect(await eventually { second.ends("a.txt").last == .held })
+    await second.stop()
+    #expect(attempts(fixture).numbers == ["1"])
+    #expect(try fixture.ends().contains("held/a.txt"))
   }
 
   @Test func `an inbox is watched once`() async throws {

@@ -82,6 +82,56 @@ struct NotifierTests {
     #expect(log.lines == [])
   }
 
+  @Test func `what was not told before a crash is told after it`() async throws {
+    let mark = NoticeMark(state: folder.path)
+    let journal = try Journal(state: folder.path)
+    let policy = NotifyPolicy(.program(try program(), arguments: []))
+    func notifier() -> Notifier {
+      Notifier(policy, state: "/srv/in.sharepipe", mark: mark, logger: log.logger)
+    }
+    func end(_ identifier: String, _ end: ContextEnd) async throws {
+      var context = JournalSample.ended(JournalSample.context(identifier), end)
+      context.record = #"{"problems":[{"code":"a","message":"why \#(identifier)"}]}"#
+      try await journal.commit(context, [], syncing: [])
+    }
+    // The first time there is nothing to catch up with.
+    try await end("before", .failed)
+    await notifier().takeIn(from: journal.contents)
+    #expect(mark.time != nil)
+
+    try await end("fine", .done)
+    try await end("bad", .held)
+    let after = notifier()
+    await after.takeIn(from: journal.contents)
+    #expect(await after.pending == 1)
+    await after.flush(within: .seconds(20))
+    let lines = try told(0).split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains(#""id":"bad""#) == true)
+    #expect(lines.first?.contains("why bad") == true)
+
+    // Once told, it is not told again; the two seconds around the mark may be.
+    try mark.move(to: JournalClock.now())
+    let last = notifier()
+    await last.takeIn(from: journal.contents)
+    #expect(await last.pending == 0)
+  }
+
+  @Test func `a mark that cannot be kept or read loses no notice`() async throws {
+    try folder.write("told", "nonsense\n")
+    let mark = NoticeMark(state: folder.path)
+    #expect(mark.time == nil)
+    try mark.move(to: 5)
+    #expect(mark.time == 5)
+    let lost = Notifier(
+      NotifyPolicy(.program(try program(), arguments: [])), state: "/srv/in.sharepipe",
+      mark: NoticeMark(state: "/nowhere"), logger: log.logger)
+    await lost.add(notice(1))
+    await lost.flush(within: .seconds(20))
+    #expect(try told(0).contains("c1"))
+    #expect(log.lines.count == 1)
+  }
+
   @Test func `a program inherits nothing of our environment`() async throws {
     let notifier = notifier(NotifyPolicy(.program(try program(), arguments: [])))
     await notifier.add(notice(1))

@@ -52,12 +52,7 @@ struct BundleInformationReader {
   }
 
   private mutating func readSettings() -> ExtensionSettings {
-    let read = fields.nested("SharepipeExtension") { fields in
-      let settings = ExtensionSettings(reading: &fields)
-      return (settings, settings.unenforced(in: &fields))
-    }
-    notes += read?.1 ?? []
-    return read?.0 ?? ExtensionSettings()
+    fields.nested("SharepipeExtension") { ExtensionSettings(reading: &$0) } ?? ExtensionSettings()
   }
 
   private mutating func readPointAndRule() -> (ExtensionPoint?, DocumentValue?) {

@@ -35,24 +35,6 @@ extension ExtensionSettings {
       fields.nested("ContentValidation") { ContentRequirements(&$0) }
       ?? contentRequirements
   }
-
-  /// What a bundle says about its runs that this version keeps, but does not act on.
-  ///
-  /// Nothing is said of what changes nothing: no retries.
-  ///
-  /// - Parameter fields: The members of `SharepipeExtension`.
-  /// - Returns: A note for each such key, in the order of the keys.
-  func unenforced(in fields: inout DocumentFields) -> [Reason] {
-    var consequences: [(key: String, consequence: String)] = []
-    if fields.has("Retries"), retries > 0 {
-      consequences.append(("Retries", "a run is not tried again"))
-    }
-    return consequences.map { key, consequence in
-      Reason(
-        .settingNotEnforced,
-        "\(fields.place(of: key)): declared, but not enforced by this version: \(consequence)")
-    }
-  }
 }
 
 extension DocumentFields {

@@ -33,8 +33,7 @@ extension RuleProblem {
 
   /// A note of a bundle that is used.
   static func note(_ reason: Reason, of bundle: LoadedBundle) -> Self {
-    let isWarning = reason.code == .ruleKeyMisplaced || reason.code == .typeDeclarationMalformed
-    return Self(isWarning ? .warning : .note, path: bundle.folder, reason)
+    Self(.warning, path: bundle.folder, reason)
   }
 
   private static func code(of problem: DocumentProblem) -> ReasonCode {

@@ -1,0 +1,34 @@
+package import SystemPackage
+
+/// Until when everything that is to be told was told: a file of the state, so that what came to its
+/// end just before a crash is told after it.
+///
+/// A context may be told twice then, but never not at all.
+package struct NoticeMark: Sendable {
+  /// The file.
+  private let path: FilePath
+
+  /// The mark of a state.
+  ///
+  /// - Parameter state: The directory of the state, absolute. Its lock must be held.
+  package init(state: FilePath) { path = state.appending("told") }
+
+  /// The time of the mark, in microseconds since 1970; `nil` if nothing was ever told.
+  package var time: Int64? {
+    guard let file = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow])
+    else { return nil }
+    defer { try? file.close() }
+    let bytes = try? unsafe [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
+      count = try unsafe file.read(into: UnsafeMutableRawBufferPointer(buffer))
+    }
+    return bytes.flatMap { Int64(String(decoding: $0.prefix { $0 != 0x0A }, as: UTF8.self)) }
+  }
+
+  /// Moves the mark.
+  ///
+  /// - Parameter time: The time, in microseconds since 1970.
+  /// - Throws: `Errno`.
+  package func move(to time: Int64) throws {
+    try StatusFile.replace(path, with: Array("\(time)\n".utf8))
+  }
+}
