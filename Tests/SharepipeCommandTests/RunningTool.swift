@@ -18,6 +18,7 @@ final class RunningTool {
   ///   - arguments: The arguments.
   ///   - environment: More variables.
   ///   - isFed: Whether it gets lines on its standard input, by ``send(_:)``.
+  /// - Throws: What the system says.
   init(_ arguments: [String], environment: [String: String] = [:], isFed: Bool = false) throws {
     let program = try #require(Tool.program, "no program 'sharepipe' beside the tests")
     folder = FileManager.default.temporaryDirectory
