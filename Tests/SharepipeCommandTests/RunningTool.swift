@@ -32,9 +32,8 @@ final class RunningTool {
     ].merging(environment) { $1 }
     input = isFed ? Pipe() : nil
     process.standardInput = input ?? FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "output"))
-    process.standardError = try FileHandle(forWritingTo: folder.appending(path: "errors"))
-    try process.run()
+    try process.launch(
+      output: folder.appending(path: "output"), errors: folder.appending(path: "errors"))
   }
 
   deinit {

@@ -67,12 +67,15 @@ enum Tool {
     process.environment = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8",
     ].merging(environment) { $1 }
-    process.standardInput = try FileHandle(forReadingFrom: folder.appending(path: "input"))
-    process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "output"))
-    process.standardError = try FileHandle(forWritingTo: folder.appending(path: "errors"))
     try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in ended.resume() }
-      do { try process.run() } catch { ended.resume(throwing: error) }
+      do {
+        try process.launch(
+          input: folder.appending(path: "input"), output: folder.appending(path: "output"),
+          errors: folder.appending(path: "errors"))
+      } catch {
+        ended.resume(throwing: error)
+      }
     }
     return Outcome(
       status: process.terminationStatus,

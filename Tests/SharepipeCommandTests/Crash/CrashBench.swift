@@ -92,10 +92,10 @@ final class CrashBench {
     process.environment = ["PATH": "/usr/bin:/bin", "HOME": root.string, "LANG": "C.UTF-8"]
       .merging(failPoint.map { ["SHAREPIPE_FAIL_POINT": $0] } ?? [:]) { $1 }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try Self.file(log + ".out")
-    process.standardError = try Self.file(log + ".err")
+    for end in [".out", ".err"] { try FileTree.write([], to: FilePath(log + end)) }
     let running = Running(process: process, mode: mode, log: log)
-    try process.run()
+    try process.launch(
+      output: URL(filePath: log + ".out"), errors: URL(filePath: log + ".err"))
     return running
   }
 
@@ -136,10 +136,5 @@ final class CrashBench {
     FileTree.isDirectory(state.appending("work"))
       && FileTree.names(in: state.appending("work")).isEmpty
       && FileTree.files(below: inbox).isEmpty
-  }
-
-  private static func file(_ path: String) throws -> FileHandle {
-    _ = FileManager.default.createFile(atPath: path, contents: nil)
-    return try FileHandle(forWritingTo: URL(filePath: path))
   }
 }
