@@ -74,6 +74,9 @@ package final class FolderWatcher: Sendable {
     exchange.leave(entry)
   }
 
+  /// Looks at everything again, and offers also what was left.
+  package func offerAgain() { exchange.renew() }
+
   /// Stops watching: whoever waits gets `nil`, and so does everybody who asks later.
   package func stop() {
     exchange.stop()

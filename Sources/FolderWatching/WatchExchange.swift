@@ -13,6 +13,8 @@ final class WatchExchange: Sendable {
     var isStopped = false
     /// The entries that were left since the last time.
     var left: [SettledEntry] = []
+    /// Whether what was left is to be offered again.
+    var isRenewal = false
   }
 
   private struct Waiter {
@@ -25,6 +27,7 @@ final class WatchExchange: Sendable {
     var waiters: [Waiter] = []
     var lastNumber: UInt64 = 0
     var left: [SettledEntry] = []
+    var isRenewal = false
     var isStopped = false
     /// Whether the thread sleeps, so that it must be woken.
     var isAsleep = false
@@ -72,6 +75,12 @@ final class WatchExchange: Sendable {
     wake()
   }
 
+  /// Asks that what was left is offered again.
+  func renew() {
+    state.withLock { $0.isRenewal = true }
+    wake()
+  }
+
   /// Ends everything.
   func stop() {
     let waiters = state.withLock { state in
@@ -103,9 +112,13 @@ final class WatchExchange: Sendable {
   /// - Returns: What is asked; the entries that were left are told once.
   func demand() -> Demand {
     state.withLock { state in
-      defer { state.left = [] }
+      defer {
+        state.left = []
+        state.isRenewal = false
+      }
       return Demand(
-        isWaitedFor: !state.waiters.isEmpty, isStopped: state.isStopped, left: state.left)
+        isWaitedFor: !state.waiters.isEmpty, isStopped: state.isStopped, left: state.left,
+        isRenewal: state.isRenewal)
     }
   }
 
@@ -119,7 +132,8 @@ final class WatchExchange: Sendable {
   func fallAsleep(knowingOfWaiters knowsOfWaiters: Bool) -> Bool {
     state.withLock { state in
       let isNews =
-        state.isStopped || !state.left.isEmpty || (!state.waiters.isEmpty && !knowsOfWaiters)
+        state.isStopped || !state.left.isEmpty || state.isRenewal
+        || (!state.waiters.isEmpty && !knowsOfWaiters)
       state.isAsleep = !isNews
       return !isNews
     }

@@ -88,6 +88,7 @@ final class WatchLoop {
       let demand = exchange.demand()
       guard !demand.isStopped else { break }
       for entry in demand.left { offered.leave(entry.memory) }
+      if demand.isRenewal { lastRenewal = MonotonicTime.now - options.rescanInterval.nanoseconds }
       var isBusy = false
       var offerEnd = OfferEnd.nothingReady
       if holdRoot() {

@@ -76,11 +76,15 @@ package final class DiskSpaceFloor: Sendable {
 
   /// Returns when there is space enough.
   ///
-  /// - Parameter whenShort: Is called if it has to wait: once for each shortage, however many wait.
+  /// - Parameters:
+  ///   - isPointless: Whether nobody wants the space any more; asked as often as space is looked for.
+  ///   - whenShort: Is called if it has to wait: once for each shortage, however many wait.
   /// - Returns: Whether it had to wait.
   /// - Throws: `CancellationError` if the task is cancelled meanwhile.
   @discardableResult
-  package func wait(whenShort: (Shortage) async -> Void) async throws -> Bool {
+  package func wait(
+    unless isPointless: () -> Bool = { false }, whenShort: (Shortage) async -> Void
+  ) async throws -> Bool {
     guard let shortage = shortage() else {
       isTold.withLock { $0 = false }
       return false
@@ -90,7 +94,7 @@ package final class DiskSpaceFloor: Sendable {
       return !isTold
     }
     if isNews { await whenShort(shortage) }
-    while self.shortage() != nil { try await Task.sleep(for: interval) }
+    while self.shortage() != nil, !isPointless() { try await Task.sleep(for: interval) }
     isTold.withLock { $0 = false }
     return true
   }

@@ -49,7 +49,7 @@ package final class InboxWatch: Sendable {
   private let usage: Mutex<(today: OwnerUsage, owners: Set<UInt32>)>
   private let isStopping = Mutex(false)
   private let bell = Bell()
-  private let faulted = Mutex<ContinuousClock.Instant?>(nil)
+  private let faults = Mutex(InboxFaults(pause: .seconds(5)))
 
   /// Locks an inbox, puts its state in order, and begins to watch.
   ///
@@ -175,13 +175,27 @@ package final class InboxWatch: Sendable {
       }
       // It may be due sooner than whoever takes up what waits would wake.
       if record.end == .notYet { bell.ring() }
+      note(record)
       await report(record)
     }
   }
 
+  /// Pauses when a context could not be worked on for a reason that is not its own, such as a state
+  /// that cannot be written.
+  private func note(_ record: ContextRecord) {
+    guard record.end == .notYet,
+      let problem = record.problems.first(where: { $0.code != .entryBeingWritten })
+    else {
+      if record.end != .notYet { faults.withLock { $0.isTold = false } }
+      return
+    }
+    guard faults.withLock({ $0.begin() }) else { return }
+    logger.warning("\(problem.message); nothing is lost, and it is tried again")
+  }
+
   private func nextArrival() async -> SettledEntry? {
     do {
-      let hasWaited = try await floor.wait { shortage in
+      let hasWaited = try await floor.wait(unless: { isEnded }) { shortage in
         logger.warning("\(shortage)")
         let words = "\(shortage)"
         await observer.status { inbox in
@@ -198,7 +212,12 @@ package final class InboxWatch: Sendable {
     } catch {
       return nil
     }
+    while !isEnded, faults.withLock({ $0.isPausing }) {
+      do { try await Task.sleep(for: .milliseconds(200)) } catch { return nil }
+    }
     guard !isEnded else { return nil }
+    // What could not be taken stayed in the inbox.
+    if faults.withLock({ $0.takeRenewal() }) { watcher.offerAgain() }
     return await watcher.next()
   }
 
@@ -260,9 +279,7 @@ package final class InboxWatch: Sendable {
                 with: pipeline, generation: generation, slot: slot)
             }
             taken.remove(next.context.identifier)
-            if record.end == .notYet, !record.problems.isEmpty {
-              faulted.withLock { $0 = .now }
-            }
+            note(record)
             if record.end == .notYet { bell.ring() }
             await report(record)
           }
@@ -300,19 +317,15 @@ package final class InboxWatch: Sendable {
       // What is due and under way is not due again before it has come back.
       wait = max(min(wait, longestWait), taken.isEmpty ? .zero : .milliseconds(200))
     }
-    if state.hasReturned || mustPause { wait = Self.pause }
+    if state.hasReturned || mustPause { wait = .seconds(5) }
     await bell.wait(atMost: wait)
   }
 
   /// Whether nothing is tried again for a moment: space is short, or something just failed that
   /// will fail again.
   private var mustPause: Bool {
-    faulted.withLock { $0.map { ContinuousClock.now - $0 < Self.pause } ?? false }
-      || floor.shortage() != nil
+    faults.withLock { $0.isPausing } || floor.shortage() != nil
   }
-
-  /// How long nothing is tried again after a fault of ours.
-  private static let pause: Duration = .seconds(5)
 
   /// The longest time that anything waits.
   private var longestWait: Duration { max(rules.policy.retries.longest, .seconds(600)) }
