@@ -82,6 +82,17 @@ struct FolderWatcherTests {
     }
   }
 
+  @Test func `an entry that was left comes again when that is asked`() async throws {
+    let folder = try WatchedFolder()
+    let watcher = try folder.watcher()
+    try folder.renameIn("left")
+    let first = try #require(await watcher.next(within: .seconds(15)))
+    watcher.leave(first)
+    watcher.offerAgain()
+    let second = try #require(await watcher.next(within: .seconds(15)))
+    #expect(second.path == "left")
+  }
+
   @Test func `waiting ends with the task, and the entry goes to the next who asks`() async throws {
     let folder = try WatchedFolder()
     let watcher = try folder.watcher()

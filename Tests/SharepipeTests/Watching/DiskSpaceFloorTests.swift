@@ -54,6 +54,26 @@ struct DiskSpaceFloorTests {
     #expect(floor.shortage() == nil)
   }
 
+  @Test func `who waits goes on when nobody wants the space any more`() async throws {
+    let floor = DiskSpaceFloor(at: ["/x"], floor: 64 << 20, interval: .milliseconds(1)) { _ in
+      DiskSpace(bytes: 3 << 20, files: nil)
+    }
+    var asked = 0
+    try await floor.wait(unless: {
+      asked += 1; return asked > 3
+    }) { _ in }
+    #expect(asked == 4)
+  }
+
+  @Test func `another floor counts from then on`() {
+    let floor = DiskSpaceFloor(at: ["/x"], floor: 64 << 20) { _ in
+      DiskSpace(bytes: 3 << 20, files: nil)
+    }
+    #expect(floor.shortage() != nil)
+    floor.use(1 << 20)
+    #expect(floor.shortage() == nil)
+  }
+
   @Test func `who waits goes on by itself when there is space`() async throws {
     let calls = Mutex(0)
     let told = Mutex<[DiskSpaceFloor.Shortage]>([])
