@@ -110,14 +110,15 @@ package final class Journal: Sendable {
 
   /// Notes how a run ended.
   ///
-  /// Does not wait; it is carried out before anything that is put in line later.
+  /// Does not wait; it is carried out before anything that is put in line later, and at once: a run
+  /// of which the end is not known is repeated after a crash.
   ///
   /// - Parameters:
   ///   - run: The run with its attempt number.
   ///   - steps: What happened since the last write.
   package func end(_ run: JournalRun, _ steps: [JournalStep]) {
     writer.add(
-      JournalWrite { tables in
+      JournalWrite(isUrgent: true) { tables in
         try tables.end(run)
         try tables.add(steps, to: tables.requireNumber(of: run.context))
         return {}

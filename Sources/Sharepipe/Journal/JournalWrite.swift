@@ -10,18 +10,21 @@ struct JournalWrite: Sendable {
   let fail: (@Sendable (JournalError) -> Void)?
   /// Whether it must survive a power cut.
   let isHard: Bool
+  /// Whether it does not wait for company, since a crash before it costs something.
+  let isUrgent: Bool
   /// What must be on the disk before it.
   let directories: [FilePath]
 
   /// Creates a write.
   init(
-    isHard: Bool = false, directories: [FilePath] = [],
+    isHard: Bool = false, isUrgent: Bool = false, directories: [FilePath] = [],
     fail: (@Sendable (JournalError) -> Void)? = nil,
     perform: @escaping @Sendable (JournalTables) throws -> @Sendable () -> Void
   ) {
     self.perform = perform
     self.fail = fail
     self.isHard = isHard
+    self.isUrgent = isUrgent
     self.directories = directories
   }
 }

@@ -35,6 +35,8 @@ final class JournalWriter: Sendable {
     var softSince: ContinuousClock.Instant?
     /// For how many of `soft` somebody waits.
     var awaited = 0
+    /// Whether one of `soft` does not wait for company.
+    var isUrgent = false
     var hard: [JournalWrite] = []
     /// When the first of `hard` came.
     var hardSince: ContinuousClock.Instant?
@@ -58,6 +60,7 @@ final class JournalWriter: Sendable {
         soft = []
         softSince = nil
         awaited = 0
+        isUrgent = false
       }
       return soft
     }
@@ -72,7 +75,7 @@ final class JournalWriter: Sendable {
     /// Whether the soft writes have company enough.
     func isSoftDue(_ now: ContinuousClock.Instant) -> Bool {
       guard let softSince else { return false }
-      return awaited >= working || awaited >= JournalWriter.mostSoft
+      return isUrgent || awaited >= working || awaited >= JournalWriter.mostSoft
         || now - softSince >= JournalWriter.longestSoftWait
     }
   }
@@ -117,6 +120,7 @@ final class JournalWriter: Sendable {
         isFirst = state.softSince == nil
         state.soft.append(write)
         if write.fail != nil { state.awaited += 1 }
+        if write.isUrgent { state.isUrgent = true }
         if isFirst { state.softSince = now }
       }
       return (false, isFirst || state.isHardDue(now) || state.isSoftDue(now))
