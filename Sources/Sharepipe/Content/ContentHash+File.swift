@@ -8,7 +8,7 @@ extension ContentHash {
   ///   - file: The file, open for reading. Its offset does not matter and is not kept.
   ///   - size: The number of bytes that it has.
   /// - Returns: The digest in 64 lower-case hexadecimal digits.
-  /// - Throws: ``PrivateCopyFault`` if it cannot be read or has another size.
+  /// - Throws: ``PrivateCopyFault`` if it cannot be read or has another size, or the task is cancelled.
   static func sha256(
     of file: FileDescriptor, size: Int64
   ) throws(PrivateCopyFault) -> String {
@@ -28,6 +28,8 @@ extension ContentHash {
       guard count > 0 else { break }
       bytes += Int64(count)
       guard bytes <= size else { throw .changed }
+      // A large file takes longer than anybody waits who wants us to end.
+      guard !Task.isCancelled else { throw .interrupted }
       do throws(ContentHashError) {
         try unsafe hash.update(buffer.span.extracting(..<count).bytes)
       } catch {

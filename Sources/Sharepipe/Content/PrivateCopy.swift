@@ -80,6 +80,8 @@ package struct PrivateCopy: Hashable, Sendable {
       bytes += Int64(count)
       // A file that grows as fast as it is read would otherwise never end.
       guard bytes <= before.size else { throw .changed }
+      // A large file takes longer than anybody waits who wants us to end.
+      guard !Task.isCancelled else { throw .interrupted }
     }
     guard bytes == before.size, try facts(of: file).isUnchanged(since: before) else {
       throw .changed

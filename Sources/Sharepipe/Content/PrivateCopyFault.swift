@@ -6,6 +6,8 @@ package enum PrivateCopyFault: Error, Hashable, Sendable {
   case source(FileFault)
   /// What is copied was changed meanwhile.
   case changed
+  /// The task was cancelled meanwhile.
+  case interrupted
   /// The copy cannot be written.
   case destination(Errno)
   /// A directory has more files than `limit`.
@@ -30,6 +32,8 @@ package enum PrivateCopyFault: Error, Hashable, Sendable {
       fault.reason(for: label)
     case .changed:
       Reason(.entryChanged, "\(label): was changed while it was copied; try again when it is quiet")
+    case .interrupted:
+      Reason(.interrupted, "\(label): the work was interrupted while it was read")
     case .destination(let errno) where errno.isNoSpace:
       Reason(
         .noSpace,

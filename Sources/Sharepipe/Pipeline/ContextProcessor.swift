@@ -351,7 +351,9 @@ final class ContextProcessor {
         record.problems = unreadable
         return await finish(record, log, slot)
       }
-      if let full = unreadable.first(where: { $0.code == .noSpace }) { throw PipelineFault(full) }
+      if let passing = unreadable.first(where: { $0.code == .noSpace || $0.code == .interrupted }) {
+        throw PipelineFault(passing)
+      }
       let content = ContentFingerprint.of(examined)
       log.row.contentHash = content
       log.row.bytes = examined.items.joined().reduce(0) { $0 + Int64($1.facts?.bytes ?? 0) }
@@ -378,10 +380,16 @@ final class ContextProcessor {
         record, log, postponement: chain.postponement, hasRun: chain.hasRun, slot)
     } catch {
       record.problems.append(error.reason)
-      guard error.reason.code == .noSpace else { return await finish(record, log, slot) }
-      // Nothing was decided, and nothing is lost: it is done when there is space again.
+      let isFull = error.reason.code == .noSpace
+      guard isFull || error.reason.code == .interrupted else {
+        return await finish(record, log, slot)
+      }
+      // Nothing was decided, and nothing is lost: it is done when there is space again, or with the
+      // next start.
       record.end = .notYet
-      let pause = options.postpones ? Postponement(delay: .seconds(10), reason: error.reason) : nil
+      let pause =
+        isFull && options.postpones
+        ? Postponement(delay: .seconds(10), reason: error.reason) : nil
       return await finish(record, log, postponement: pause, slot)
     }
   }

@@ -166,6 +166,8 @@ struct ExtensionChain {
     } catch {
       if error.reason.code == .noSpace, pipeline.options.postpones {
         postponement = Postponement(delay: .seconds(10), reason: error.reason)
+      } else if error.reason.code == .interrupted, log.row.isClaimed {
+        postponement = Postponement(delay: .zero, reason: error.reason)
       }
       return decision(listed, .failed, [error.reason])
     }

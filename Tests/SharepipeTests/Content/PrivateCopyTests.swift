@@ -6,6 +6,28 @@ import Testing
 @testable import Sharepipe
 
 struct PrivateCopyTests {
+  @Test func `whoever is to end waits for no large file`() async throws {
+    let fixture = try ContentFixture()
+    let path = try fixture.write("", to: "large")
+    let file = try FileDescriptor.open(path, .readWrite)
+    defer { try? file.close() }
+    // Nobody has this much time, or space for a copy of it.
+    try file.resize(to: 1 << 42)
+    let directory = fixture.root
+    let work = Task {
+      while !Task.isCancelled { await Task.yield() }
+      #expect(throws: PrivateCopyFault.interrupted) {
+        try ContentHash.sha256(of: file, size: 1 << 42)
+      }
+      #expect(throws: PrivateCopyFault.interrupted) {
+        try PrivateCopy.make(of: file, in: directory, named: "copy")
+      }
+    }
+    work.cancel()
+    await work.value
+    #expect(fixture.names(in: "") == ["large"])
+  }
+
   @Test(arguments: [0, 1, 1 << 20, (3 << 20) + 17])
   func `a copy has the bytes, their number and their hash`(size: Int) throws {
     let fixture = try ContentFixture()
