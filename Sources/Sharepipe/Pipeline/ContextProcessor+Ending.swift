@@ -1,0 +1,154 @@
+import SystemPackage
+
+extension ContextProcessor {
+  func record(of log: ContextLog) -> ContextRecord {
+    ContextRecord(
+      identifier: log.row.identifier, entry: log.row.entry, owner: log.row.owner, end: .failed)
+  }
+
+  /// Makes the end durable, and then puts the entry where it belongs.
+  func finish(
+    _ record: ContextRecord, _ log: ContextLog, postponement: Postponement? = nil,
+    hasRun: Bool = false, _ slot: WorkSlot
+  ) async -> ContextRecord {
+    var record = record
+    guard let state = log.state else {
+      await slot.give()
+      return record
+    }
+    let isClaimed = log.row.isClaimed
+    let isWaiting = postponement != nil && isClaimed
+    if isClaimed, record.end == .notYet, !isWaiting {
+      // Somebody writes to what is claimed, through a name or a descriptor that he has kept.
+      return giveBack(log, in: state, record.problems, .notYet)
+    }
+    if isWaiting {
+      record.end = .notYet
+      log.row.state = .waiting
+      log.row.due =
+        JournalClock.now() + Int64((postponement?.delay ?? .zero) / .microseconds(1))
+      log.note(.postponed, ["why": .string(postponement?.reason.message ?? "")])
+    } else {
+      log.row.state = isClaimed ? .ended : record.end == .notYet ? .abandoned : .placed
+      log.row.end = record.end
+      log.note(.recorded, ["end": .string(record.end.rawValue)])
+    }
+    if log.row.after == .remove,
+      !(record.isTaken && log.row.claims.indices.allSatisfy { sharesWhole($0, record, log, state) })
+    {
+      log.row.after = .move
+    }
+    var json = JSONWriter()
+    record.write(to: &json)
+    log.row.record = String(decoding: json.bytes, as: UTF8.self)
+    state.journal.endWork()
+    await slot.give()
+    do throws(PipelineFault) {
+      defer { state.journal.beginWork() }
+      try await log.commit(syncing: hasRun ? pipeline.written(in: state.path) : [])
+    } catch {
+      // What is not durable has not happened: the entry stays where it is, and the work goes on
+      // when the journal can be written again.
+      record.end = .notYet
+      record.problems.append(error.reason)
+      if isClaimed { state.takeBack(log.row) }
+      return record
+    }
+    FailPoint.hit(.recorded)
+    guard !isWaiting else {
+      // It may wait for long, and its copies would fill the disk meanwhile.
+      try? ContextDirectory(path: state.work(log.row.identifier)).removeRuns()
+      return record
+    }
+    if isClaimed { place(&record, log, in: state) }
+    if log.row.state == .placed || log.row.state == .abandoned,
+      let left = putAway(state.work(log.row.identifier), log.row, in: state)
+    {
+      record.problems.append(left)
+    }
+    return record
+  }
+
+  /// Keeps the directory of a finished context for another one, or removes it.
+  func putAway(
+    _ directory: FilePath, _ row: JournalContext, in state: LockedState
+  ) -> Reason? {
+    if row.claims.count == 1, row.isClaimed, !row.isToBeRemoved,
+      state.spares.keep(directory, claimed: row.claims[0].path)
+    {
+      return nil
+    }
+    return WorkPlace.remove(directory)
+  }
+
+  /// Puts the claimed entries where they belong; what cannot be put is put by the next process.
+  func place(_ record: inout ContextRecord, _ log: ContextLog, in state: LockedState) {
+    let placement = EntryPlacement(
+      state: state.path, identifier: log.row.identifier, claims: log.row.claims)
+    do throws(EntryFault) {
+      if log.row.isToBeRemoved {
+        try placement.remove()
+        log.note(.removed)
+      } else {
+        let places = try placement.put(at: record.end, record: log.row.record)
+        log.row.place = places.first
+        for place in places { log.note(.moved, ["to": .string(place.label)]) }
+      }
+      log.row.state = .placed
+    } catch {
+      record.problems += error.reasons
+      state.takeBack(log.row)
+    }
+    log.flush()
+    FailPoint.hit(.placed)
+  }
+
+  /// Whether every file of an entry was shared, so that removing it loses nothing.
+  ///
+  /// A directory with a manifest may hold files that the manifest does not name.
+  func sharesWhole(
+    _ number: Int, _ record: ContextRecord, _ log: ContextLog, _ state: LockedState
+  ) -> Bool {
+    let root = ContextClaim.claims(in: state.work(log.row.identifier)).appending("\(number)")
+    let reference = FileReference(root: root, path: log.row.claims[number].path)
+    guard let count = FileCount.of(reference) else { return false }
+    let whole = reference.fullPath
+    let shared = log.sharedFiles.count { $0.starts(with: whole) }
+    return count.isSingle || count.files - (count.hasManifest ? 1 : 0) <= shared
+  }
+
+  /// Puts back what was claimed of a context that is not to be worked on.
+  ///
+  /// What cannot go back stays claimed, and is tried again.
+  func giveBack(
+    _ log: ContextLog, in state: LockedState, _ reasons: [Reason], _ end: ContextEnd? = nil
+  ) -> ContextRecord {
+    var record = record(of: log)
+    record.end = end ?? (options.postpones ? .notYet : .rejected)
+    record.problems = reasons
+    let placement = EntryPlacement(
+      state: state.path, identifier: log.row.identifier, claims: log.row.claims)
+    do {
+      for (root, path) in try placement.claimed() {
+        guard let number = root.lastComponent.flatMap({ Int($0.string) }),
+          log.row.claims.indices.contains(number)
+        else { throw Errno.invalidArgument }
+        let origin = log.row.claims[number]
+        _ = try RenameInto.rename(
+          FileReference(root: root, path: path), below: origin.inbox, as: origin.path,
+          mark: log.row.identifier)
+      }
+    } catch {
+      record.end = .notYet
+      record.problems.append(
+        Reason(.moveFailed, "\(log.row.entry.label): cannot go back to the inbox: \(error)"))
+      state.takeBack(log.row)
+      return record
+    }
+    log.note(.returned)
+    log.row.state = .abandoned
+    log.flush()
+    if let left = WorkPlace.remove(state.work(log.row.identifier)) { record.problems.append(left) }
+    return record
+  }
+}

@@ -1,0 +1,99 @@
+import SystemPackage
+
+extension ContextProcessor {
+  /// Goes on with a context that was claimed before.
+  func resume(
+    _ row: JournalContext, in state: LockedState, wasInterrupted: Bool, _ slot: WorkSlot
+  ) async -> ContextRecord {
+    if row.state == .ended { return placeAgain(row, in: state) }
+    var row = row
+    row.begun += 1
+    row.state = .working
+    row.due = nil
+    row.rules = pipeline.fingerprint
+    let starting = ContextLog(row, in: state)
+    starting.note(
+      .resumed, ["begun": .integer(Int64(row.begun)), "crashes": .integer(Int64(row.crashes))])
+    state.beginWork()
+    defer { state.endWork() }
+    let log: ContextLog
+    let entries: [ContextClaim.Entry]
+    do {
+      // Its entry is in the folder of its end if a person wants another try.
+      if let place = row.place {
+        try ContextRetry.takeBack(place, row, state: state.path)
+        starting.row.place = nil
+      }
+      try await starting.begin()
+      // Only now is all in the journal that was put in line before.
+      log = ContextLog(
+        starting.row, in: state, history: try state.journal.runs(of: row.identifier),
+        wasInterrupted: wasInterrupted, isAsked: try state.journal.isAsked(row.identifier))
+      entries = try found(row, in: state)
+    } catch let fault as PipelineFault {
+      return notYet(row, in: state, fault.reason)
+    } catch let error as JournalError {
+      return notYet(row, in: state, error.reason)
+    } catch {
+      return notYet(row, in: state, Reason(.moveFailed, "\(row.entry.label): \(error)"))
+    }
+    var problems: [Reason] = []
+    if entries.count < row.claims.count {
+      problems.append(
+        Reason(
+          .entryVanished,
+          "\(row.entry.label): is no longer in \(state.work(row.identifier).string)"))
+    }
+    if row.crashes >= rules.policy.crashBudget {
+      problems.append(
+        Reason(
+          .crashBudgetSpent,
+          "\(row.entry.label): the process that worked on it was killed \(row.crashes) times; it "
+            + "is set aside"))
+    }
+    guard problems.isEmpty else {
+      var record = record(of: log)
+      record.problems = problems
+      return await finish(record, log, slot)
+    }
+    return await process(
+      entries.map(\.entry), log, isOurs: !entries.contains(where: \.needsCopy), slot)
+  }
+
+  /// Puts the entry of a context whose outcome is durable, after that failed for a while.
+  func placeAgain(_ row: JournalContext, in state: LockedState) -> ContextRecord {
+    let log = ContextLog(row, in: state)
+    var record = record(of: log)
+    record.end = row.end ?? .failed
+    place(&record, log, in: state)
+    if log.row.state == .placed, let left = WorkPlace.remove(state.work(row.identifier)) {
+      record.problems.append(left)
+    }
+    return record
+  }
+
+  /// The claimed entries of a context that are in `work/`.
+  func found(
+    _ row: JournalContext, in state: LockedState
+  ) throws(FileFault) -> [ContextClaim.Entry] {
+    let claim = ContextClaim(directory: state.work(row.identifier))
+    let classifier = EntryClassifier(catalogue: rules.catalogue, recognisesContexts: true)
+    var entries: [ContextClaim.Entry] = []
+    for (number, origin) in row.claims.enumerated() {
+      if let entry = try claim.find(origin, number: number, classifier: classifier) {
+        entries.append(entry)
+      }
+    }
+    return entries
+  }
+
+  /// The record of a claimed context with which nobody can go on now, since the journal fails.
+  func notYet(
+    _ row: JournalContext, in state: LockedState, _ reason: Reason
+  ) -> ContextRecord {
+    state.takeBack(row)
+    return ContextRecord(
+      identifier: row.identifier, entry: row.entry, owner: row.owner, end: .notYet,
+      problems: [reason])
+  }
+}
