@@ -78,7 +78,7 @@ final class RunningTool {
 ///
 /// - Returns: Whether it became so.
 func eventually(
-  within time: Duration = .seconds(30), _ condition: () throws -> Bool
+  within time: Duration = .seconds(120), _ condition: () throws -> Bool
 ) async rethrows -> Bool {
   let deadline = ContinuousClock.now + time
   while ContinuousClock.now < deadline {

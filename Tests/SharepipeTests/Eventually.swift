@@ -2,7 +2,7 @@
 ///
 /// - Returns: Whether it became so.
 func eventually(
-  within time: Duration = .seconds(20), _ condition: () async throws -> Bool
+  within time: Duration = .seconds(120), _ condition: () async throws -> Bool
 ) async rethrows -> Bool {
   let deadline = ContinuousClock.now + time
   while ContinuousClock.now < deadline {

@@ -66,7 +66,7 @@ final class WatchedFolder: Sendable {
     _ watcher: FolderWatcher, _ write: @escaping @Sendable (Int) throws -> Void
   ) async throws -> SettledEntry {
     for _ in 0..<5 {
-      let pull = Task { (await watcher.next(within: .seconds(30)), ContinuousClock.now) }
+      let pull = Task { (await watcher.next(within: .seconds(120)), ContinuousClock.now) }
       let (end, longest) = try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread {
           continuation.resume(
@@ -205,7 +205,7 @@ final class Gate: Sendable {
 
 extension FolderWatcher {
   /// The next entry, or `nil` if none comes in time.
-  func next(within time: Duration = .seconds(15)) async -> SettledEntry? {
+  func next(within time: Duration = .seconds(60)) async -> SettledEntry? {
     let pull = Task { await next() }
     let end = Task {
       try await Task.sleep(for: time)
@@ -216,7 +216,7 @@ extension FolderWatcher {
   }
 
   /// The names of the next entries.
-  func names(_ count: Int, within time: Duration = .seconds(15)) async -> [String] {
+  func names(_ count: Int, within time: Duration = .seconds(60)) async -> [String] {
     var names: [String] = []
     while names.count < count, let entry = await next(within: time) {
       names.append(entry.path.string)
@@ -226,7 +226,7 @@ extension FolderWatcher {
 
   /// The first notice that fits, or `nil` if none comes in time.
   func notice(
-    within time: Duration = .seconds(15), where fits: @escaping @Sendable (WatchNotice) -> Bool
+    within time: Duration = .seconds(60), where fits: @escaping @Sendable (WatchNotice) -> Bool
   ) async -> WatchNotice? {
     let notices = notices
     let read = Task {
@@ -243,7 +243,7 @@ extension FolderWatcher {
 }
 
 /// Waits until something is so; `false` if it is not in time.
-func eventually(within time: Duration = .seconds(15), _ condition: () -> Bool) async -> Bool {
+func eventually(within time: Duration = .seconds(60), _ condition: () -> Bool) async -> Bool {
   let end = ContinuousClock.now + time
   while !condition() {
     guard ContinuousClock.now < end else { return false }
