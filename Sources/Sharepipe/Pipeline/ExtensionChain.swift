@@ -114,7 +114,14 @@ struct ExtensionChain {
     }
     let line = listed.bundle.identifier
     let limit = pipeline.lineLimit(of: listed.bundle, isRetried: log.row.begun > 1)
-    guard pipeline.lines.join(line, limit: limit ?? .max) else {
+    var hasJoined = pipeline.lines.join(line, limit: limit ?? .max)
+    // Where others come out soon, waiting costs less than coming again.
+    let patience = ContinuousClock.now + .seconds(1)
+    while !hasJoined, pipeline.lines.isMoving(line), .now < patience, !Task.isCancelled {
+      await log.whileWaiting { try? await Task.sleep(for: .milliseconds(5)) }
+      hasJoined = pipeline.lines.join(line, limit: limit ?? .max)
+    }
+    guard hasJoined else {
       let reason = Reason(
         .postponed, "\(listed.bundle.displayName): others wait for it; it is this one's turn later")
       postponement = Postponement(delay: log.parkingTime, reason: reason)
