@@ -2,9 +2,13 @@ import Synchronization
 
 /// How many contexts have joined the line of each extension, to run or to wait for their turn.
 final class RunLines: Sendable {
-  private let lengths = Mutex<[String: Int]>([:])
-  /// When somebody last left a line, or the first one joined it.
-  private let moves = Mutex<[String: ContinuousClock.Instant]>([:])
+  private struct Line {
+    var length = 0
+    /// When somebody last left it, or the first one joined it.
+    var moved = ContinuousClock.now
+  }
+
+  private let lines = Mutex<[String: Line]>([:])
 
   /// Joins the line of an extension, unless it is too long.
   ///
@@ -13,26 +17,29 @@ final class RunLines: Sendable {
   ///   - limit: The most that may be in the line.
   /// - Returns: Whether there was room; whoever joined must leave.
   func join(_ identifier: String, limit: Int) -> Bool {
-    let isFirst = lengths.withLock { lengths -> Bool? in
-      guard lengths[identifier, default: 0] < limit else { return nil }
-      lengths[identifier, default: 0] += 1
-      return lengths[identifier] == 1
+    lines.withLock { lines in
+      var line = lines[identifier] ?? Line()
+      guard line.length < limit else { return false }
+      line.length += 1
+      lines[identifier] = line
+      return true
     }
-    if isFirst == true { moves.withLock { $0[identifier] = .now } }
-    return isFirst != nil
   }
 
-  /// Whether somebody left the line a moment ago, so that there will be room soon.
+  /// Whether somebody left the line a moment ago, or it is new, so that there may be room soon.
   func isMoving(_ identifier: String) -> Bool {
-    moves.withLock { $0[identifier].map { ContinuousClock.now - $0 < .seconds(1) } ?? false }
+    lines.withLock { lines in
+      lines[identifier].map { ContinuousClock.now - $0.moved < .seconds(1) } ?? true
+    }
   }
 
   /// Leaves the line.
   func leave(_ identifier: String) {
-    moves.withLock { $0[identifier] = .now }
-    lengths.withLock { lengths in
-      let length = lengths[identifier, default: 1] - 1
-      lengths[identifier] = length > 0 ? length : nil
+    lines.withLock { lines in
+      guard var line = lines[identifier] else { return }
+      line.length -= 1
+      line.moved = .now
+      lines[identifier] = line.length > 0 ? line : nil
     }
   }
 }
