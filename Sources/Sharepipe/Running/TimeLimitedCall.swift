@@ -31,23 +31,18 @@ enum TimeLimitedCall {
       // Whoever asked it to end, and why, has been noted before it was cancelled.
       slot.fill(.finished(success))
     }
-    let clock = Task.detached {
-      try await Task.sleep(for: limit)
-      slot.note(.timeLimitExceeded)
+    let end: @Sendable (End<Success>) -> Void = { cause in
+      slot.note(cause)
       call.cancel()
-      try await Task.sleep(for: grace)
-      slot.fill(.timeLimitExceeded)
+      // Rings in vain when the call has come back by then.
+      _ = AlarmClock.shared.set(after: grace) { slot.fill(cause) }
     }
-    defer { clock.cancel() }
+    let alarm = AlarmClock.shared.set(after: limit) { end(.timeLimitExceeded) }
+    defer { AlarmClock.shared.stop(alarm) }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { slot.wait($0) }
     } onCancel: {
-      slot.note(.cancelled)
-      call.cancel()
-      Task.detached {
-        try await Task.sleep(for: grace)
-        slot.fill(.cancelled)
-      }
+      end(.cancelled)
     }
   }
 

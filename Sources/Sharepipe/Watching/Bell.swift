@@ -23,10 +23,7 @@ final class Bell: Sendable {
   ///
   /// - Parameter time: The longest wait.
   func wait(atMost time: Duration) async {
-    let timer = Task {
-      try await Task.sleep(for: time)
-      ring()
-    }
+    let alarm = AlarmClock.shared.set(after: time) { self.ring() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         state.withLock { state in
@@ -41,6 +38,6 @@ final class Bell: Sendable {
     } onCancel: {
       ring()
     }
-    timer.cancel()
+    AlarmClock.shared.stop(alarm)
   }
 }
