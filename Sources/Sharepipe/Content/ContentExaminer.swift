@@ -63,7 +63,18 @@ struct ContentExaminer: ~Copyable {
   ///   - context: The context. If files are copied, its files are the copies afterwards.
   ///   - reading: How its files are read.
   /// - Returns: What the attachments are.
-  func examine(_ context: inout ShareContext, _ reading: Reading) -> [[ExaminedAttachment]] {
+  func examine(
+    _ context: inout ShareContext, _ reading: Reading
+  ) async -> [[ExaminedAttachment]] {
+    guard reading != .glance, context.isLarge else { return examineAll(of: &context, reading) }
+    return await withTaskExecutorPreference(WorkThreads.shared) {
+      examineAll(of: &context, reading)
+    }
+  }
+
+  private func examineAll(
+    of context: inout ShareContext, _ reading: Reading
+  ) -> [[ExaminedAttachment]] {
     var number = 0
     var result: [[ExaminedAttachment]] = []
     result.reserveCapacity(context.items.count)

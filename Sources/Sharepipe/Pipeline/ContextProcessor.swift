@@ -211,7 +211,7 @@ final class ContextProcessor {
           reading = isOurs ? .inPlace(copies: place.input) : .copies(place.input)
         }
       }
-      let examined = examine(incoming, reading)
+      let examined = await examine(incoming, reading)
       FailPoint.hit(.sniffed)
       record.items = examined.items
       let unreadable = examined.items.joined().compactMap(\.unreadableReason)
@@ -265,10 +265,10 @@ final class ContextProcessor {
 
   private func examine(
     _ incoming: IncomingContext, _ reading: ContentExaminer.Reading
-  ) -> ExaminedContext {
+  ) async -> ExaminedContext {
     var incoming = incoming
     var context = incoming.context
-    var items = examiner.examine(&context, reading)
+    var items = await examiner.examine(&context, reading)
     for place in incoming.untyped {
       let facts = items[place.item][place.attachment].facts
       incoming.setTypeOfBytes(facts?.identifier, at: place)

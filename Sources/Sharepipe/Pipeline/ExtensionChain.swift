@@ -108,7 +108,7 @@ struct ExtensionChain {
     }
     let key = key(for: listed)
     if let run = log.finished(listed.bundle.identifier, stage: stage),
-      let decision = repeated(run, of: listed, examiner: examiner, in: workPlace)
+      let decision = await repeated(run, of: listed, examiner: examiner, in: workPlace)
     {
       return decision
     }
@@ -195,7 +195,7 @@ struct ExtensionChain {
           Reason(.returnedFileOutside, "the output directory was replaced; nothing in it is taken")
         ]
       } else {
-        take(items, by: listed, examiner: examiner, in: workPlace, &decision)
+        await take(items, by: listed, examiner: examiner, in: workPlace, &decision)
       }
     case .completed:
       break
@@ -242,7 +242,7 @@ struct ExtensionChain {
   private mutating func repeated(
     _ run: JournalRun, of listed: ListedExtension, examiner: borrowing ContentExaminer,
     in workPlace: WorkPlace
-  ) -> ExtensionDecision? {
+  ) async -> ExtensionDecision? {
     hasRun = true
     let earlier = EarlierDecision(run)
     var decision = decision(listed, earlier.outcome, earlier.reasons)
@@ -255,7 +255,7 @@ struct ExtensionChain {
       var context = StageDocument.read(
         from: directory, policy: pipeline.rules.policy, catalogue: pipeline.rules.catalogue)
     else { return nil }
-    let examined = examiner.examine(&context, .inPlace(copies: directory))
+    let examined = await examiner.examine(&context, .inPlace(copies: directory))
     guard earlier.hashes == examined.joined().map({ $0.facts?.sha256 }) else { return nil }
     become(context, examined, by: listed)
     decision.returned = examined
@@ -266,13 +266,13 @@ struct ExtensionChain {
   private mutating func take(
     _ items: [ShareItem], by listed: ListedExtension, examiner: borrowing ContentExaminer,
     in workPlace: WorkPlace, _ decision: inout ExtensionDecision
-  ) {
+  ) async {
     var context = current.context
     context.items = items
     do throws(PipelineFault) {
       try ReturnedSize.check(items, limit: pipeline.rules.policy.limits.returnedBytes)
       let copies = try workPlace.stage(stage + 1)
-      let examined = examiner.examine(&context, .copies(copies))
+      let examined = await examiner.examine(&context, .copies(copies))
       if let reason = examined.joined().lazy.compactMap(\.unreadableReason).first {
         throw PipelineFault(Reason(.returnedFileUnreadable, reason.message))
       }

@@ -12,10 +12,10 @@ final class AlarmClock: Sendable {
   }
 
   private struct State {
-    /// What is to be done when. There are about as many as there is work under way.
+    /// What is to be done when: about as many as there is work under way.
     var alarms: [UInt64: (time: ContinuousClock.Instant, ring: @Sendable () -> Void)] = [:]
     var lastNumber: UInt64 = 0
-    /// The ends of the sleeps that go on. The first of them is not later than the first alarm.
+    /// The ends of the sleeps that go on; one of them is not later than any alarm.
     var sleeps: Set<ContinuousClock.Instant> = []
   }
 
@@ -41,7 +41,9 @@ final class AlarmClock: Sendable {
     return alarm
   }
 
-  /// Stops an alarm. One that has rung is left alone; one that rings just now may still do so.
+  /// Stops an alarm.
+  ///
+  /// One that has rung is left alone; one that rings just now may still do so.
   ///
   /// - Parameter alarm: The alarm.
   func stop(_ alarm: Alarm) {

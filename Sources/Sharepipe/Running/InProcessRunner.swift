@@ -22,7 +22,9 @@ struct InProcessRunner: Sendable {
     _ value: any InProcessExtension, _ request: ExtensionRequest
   ) async -> ExtensionRun {
     let start = ContinuousClock.now
-    let end = await TimeLimitedCall.run(limit: timeLimit(of: request), grace: grace) {
+    let end = await TimeLimitedCall.run(
+      limit: timeLimit(of: request), grace: grace, on: threads(for: request)
+    ) {
       await Self.outcome(of: value, request)
     }
     let answer: ExtensionAnswer
@@ -40,7 +42,9 @@ struct InProcessRunner: Sendable {
   ) async -> ValidationAnswer {
     var request = request
     request.kind = .validate
-    let end = await TimeLimitedCall.run(limit: timeLimit(of: request), grace: grace) {
+    let end = await TimeLimitedCall.run(
+      limit: timeLimit(of: request), grace: grace, on: threads(for: request)
+    ) {
       [request] in await value.isContentValid(request)
     }
     do throws(RunFault) {
@@ -80,6 +84,10 @@ struct InProcessRunner: Sendable {
     guard request.bundle.point.isAction, !items.isEmpty else { return .completed(nil) }
     try ReturnedItems(output: request.output, catalogue: catalogue, limits: limits).check(items)
     return answer
+  }
+
+  private func threads(for request: ExtensionRequest) -> WorkThreads? {
+    request.context.isLarge ? .shared : nil
   }
 
   private func timeLimit(of request: ExtensionRequest) -> Duration {

@@ -20,13 +20,15 @@ enum TimeLimitedCall {
   /// - Parameters:
   ///   - limit: The longest time.
   ///   - grace: The time between cancelling the task and no longer waiting for it.
+  ///   - threads: Where it is called; `nil` for the threads that all tasks share.
   ///   - body: What is called.
   /// - Returns: How it ended. What comes back after the limit does not count.
   static func run<Success: Sendable>(
-    limit: Duration, grace: Duration, _ body: @escaping @Sendable () async -> Success
+    limit: Duration, grace: Duration, on threads: WorkThreads? = nil,
+    _ body: @escaping @Sendable () async -> Success
   ) async -> End<Success> {
     let slot = Slot<Success>()
-    let call = Task.detached {
+    let call = Task.detached(executorPreference: threads) {
       let success = await body()
       // Whoever asked it to end, and why, has been noted before it was cancelled.
       slot.fill(.finished(success))

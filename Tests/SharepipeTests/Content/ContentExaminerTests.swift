@@ -9,16 +9,16 @@ struct ContentExaminerTests {
   static func examine(
     _ attachment: Sharepipe.Attachment, questions: ContentExaminer.Questions = [],
     copyingInto copies: FilePath? = nil
-  ) throws -> (examined: ExaminedAttachment, attachment: Sharepipe.Attachment) {
+  ) async throws -> (examined: ExaminedAttachment, attachment: Sharepipe.Attachment) {
     let examiner = try ContentExaminer(catalogue: .builtIn, questions: questions)
     var context = ShareContext(items: [ShareItem(attachments: [attachment])])
-    let items = examiner.examine(
+    let items = await examiner.examine(
       &context, copies.map { ContentExaminer.Reading.copies($0) } ?? .glance)
     let examined = try #require(items.first?.first)
     return (examined, context.items[0].attachments[0])
   }
 
-  @Test func `content that its sniffer did not survive is not examined`() throws {
+  @Test func `content that its sniffer did not survive is not examined`() async throws {
     let service = SniffingService(deadline: .milliseconds(20))
     guard case .none = try service.start() else {
       let examiner = try ContentExaminer(sniffing: service, catalogue: .builtIn, questions: [])
@@ -30,7 +30,7 @@ struct ContentExaminerTests {
           Attachment(registeredTypeIdentifiers: [.png], content: .data(PipelineTests.png)),
         ])
       ])
-      let items = examiner.examine(&context, .glance)
+      let items = await examiner.examine(&context, .glance)
       #expect(
         items[0][0].content
           == .unreadable(
@@ -55,9 +55,9 @@ struct ContentExaminerTests {
   func `inline content is looked at like a file`(
     content: AttachmentContent, type: TypeIdentifier, mime: String,
     agreement: ContentFacts.Agreement
-  ) throws {
+  ) async throws {
     let attachment = Sharepipe.Attachment(registeredTypeIdentifiers: [type], content: content)
-    let facts = try #require(try Self.examine(attachment).examined.facts)
+    let facts = try #require(try await Self.examine(attachment).examined.facts)
     #expect(facts.mimeType == mime)
     #expect(facts.agreement == agreement)
     #expect(facts.sha256?.count == 64)
@@ -65,25 +65,25 @@ struct ContentExaminerTests {
     #expect(facts.characters == nil)
   }
 
-  @Test func `what costs time is answered when it is asked`() throws {
+  @Test func `what costs time is answered when it is asked`() async throws {
     let image = Sharepipe.Attachment(
       registeredTypeIdentifiers: [.png], content: .data(PipelineTests.png))
     #expect(
-      try Self.examine(image, questions: .pixelSize).examined.facts?.pixelSize
+      try await Self.examine(image, questions: .pixelSize).examined.facts?.pixelSize
         == PixelSize(width: 1, height: 1))
     let text = Sharepipe.Attachment(
       registeredTypeIdentifiers: [.plainText], content: .text("häßlich 👩‍🚀"))
-    let facts = try Self.examine(text, questions: .characters).examined.facts
+    let facts = try await Self.examine(text, questions: .characters).examined.facts
     #expect(facts?.characters == 9)
     #expect(facts?.bytes == 21)
   }
 
-  @Test func `a copy has a neutral name, the bytes, and the hash`() throws {
+  @Test func `a copy has a neutral name, the bytes, and the hash`() async throws {
     let fixture = try ContentFixture()
     try fixture.makeDirectory("copies")
     let path = try fixture.write("hello\n", to: "-rf ..TXT")
     let shared = ShareContext.file(path, type: .plainText).attachments[0]
-    let (examined, attachment) = try Self.examine(shared, copyingInto: fixture.path("copies"))
+    let (examined, attachment) = try await Self.examine(shared, copyingInto: fixture.path("copies"))
     #expect(
       attachment.content
         == .file(FileReference(root: fixture.path("copies"), path: "0.txt")))
@@ -94,13 +94,13 @@ struct ContentExaminerTests {
         == "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03")
   }
 
-  @Test func `a file that is gone, a link and a directory are unreadable`() throws {
+  @Test func `a file that is gone, a link and a directory are unreadable`() async throws {
     let fixture = try ContentFixture()
     try fixture.makeDirectory("directory")
     try fixture.link("link.txt", to: "/etc/hostname")
     for name in ["gone.txt", "link.txt", "directory"] {
       let shared = ShareContext.file(fixture.path(name), type: .plainText).attachments[0]
-      let examined = try Self.examine(shared).examined
+      let examined = try await Self.examine(shared).examined
       #expect(examined.unreadableReason != nil, "\(name)")
       #expect(examined.facts == nil)
     }

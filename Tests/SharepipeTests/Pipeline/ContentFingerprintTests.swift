@@ -6,7 +6,7 @@ import TypeIdentifiers
 
 struct ContentFingerprintTests {
   /// A context with texts, examined as the pipeline does.
-  private func fingerprint(_ change: (inout ShareContext) -> Void) throws -> String {
+  private func fingerprint(_ change: (inout ShareContext) -> Void) async throws -> String {
     var context = ShareContext(items: [
       ShareItem(
         attributedTitle: "Trip", attributedContentText: "Two",
@@ -18,14 +18,14 @@ struct ContentFingerprintTests {
     change(&context)
     let examiner = try ContentExaminer(
       sniffing: SniffingService(mode: .inProcess), catalogue: .builtIn, questions: [])
-    let items = examiner.examine(&context, .inPlace(copies: nil))
+    let items = await examiner.examine(&context, .inPlace(copies: nil))
     return ContentFingerprint.of(
       ExaminedContext(context: context, items: items, payload: MatchingPayload(context)))
   }
 
-  @Test func `the same content has the same fingerprint`() throws {
-    let first = try fingerprint { _ in }
-    #expect(try fingerprint { _ in } == first)
+  @Test func `the same content has the same fingerprint`() async throws {
+    let first = try await fingerprint { _ in }
+    #expect(try await fingerprint { _ in } == first)
     #expect(first.utf8.count == 64)
     #expect(first.allSatisfy { $0.isHexDigit && !$0.isUppercase })
   }
@@ -47,12 +47,12 @@ struct ContentFingerprintTests {
   ]
 
   @Test(arguments: changes.indices)
-  func `everything that is shared counts`(index: Int) throws {
+  func `everything that is shared counts`(index: Int) async throws {
     let change = Self.changes[index]
-    #expect(try fingerprint { change(&$0) } != fingerprint { _ in })
+    #expect(try await fingerprint { change(&$0) } != fingerprint { _ in })
   }
 
-  @Test func `who shares it does not count`() throws {
-    #expect(try fingerprint { $0.source = "org.example.someone" } == fingerprint { _ in })
+  @Test func `who shares it does not count`() async throws {
+    #expect(try await fingerprint { $0.source = "org.example.someone" } == fingerprint { _ in })
   }
 }

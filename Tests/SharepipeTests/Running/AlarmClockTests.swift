@@ -3,8 +3,8 @@ import Testing
 
 @testable import Sharepipe
 
-@Suite struct AlarmClockTests {
-  @Test("alarms ring in the order of their times") func alarmsRingInTheOrderOfTheirTimes() async {
+struct AlarmClockTests {
+  @Test func `alarms ring in the order of their times`() async {
     let clock = AlarmClock()
     let rung = Mutex([Int]())
     await withCheckedContinuation { continuation in
@@ -21,7 +21,7 @@ import Testing
     #expect(rung.withLock { $0 } == [1, 2, 3])
   }
 
-  @Test("a stopped alarm does not ring") func aStoppedAlarmDoesNotRing() async {
+  @Test func `a stopped alarm does not ring`() async {
     let clock = AlarmClock()
     let hasRung = Mutex(false)
     let alarm = clock.set(after: .milliseconds(50)) { hasRung.withLock { $0 = true } }
@@ -32,7 +32,7 @@ import Testing
     #expect(!hasRung.withLock { $0 })
   }
 
-  @Test("a stopped alarm releases what it holds") func aStoppedAlarmReleasesWhatItHolds() {
+  @Test func `a stopped alarm releases what it holds`() {
     final class Held: Sendable {}
     let clock = AlarmClock()
     weak var held: Held?
@@ -44,7 +44,7 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test("an alarm rings before a later one that was set first") func anAlarmSetWhileALaterOneWaitsRingsFirst() async {
+  @Test func `an alarm rings before a later one that was set first`() async {
     let clock = AlarmClock()
     let late = clock.set(after: .seconds(3600)) {}
     await withCheckedContinuation { continuation in
@@ -53,7 +53,7 @@ import Testing
     clock.stop(late)
   }
 
-  @Test("an alarm may set another") func anAlarmMaySetAnother() async {
+  @Test func `an alarm may set another`() async {
     let clock = AlarmClock()
     await withCheckedContinuation { continuation in
       _ = clock.set(after: .milliseconds(10)) {

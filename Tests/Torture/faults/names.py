@@ -95,7 +95,8 @@ def kinds(stage):
     closed_words = lambda: watch.said("closed.txt")
     eventually(lambda: watch.memory() and stage.count() >= count - 1 and closed_words(), 500,
                lambda: f"{stage.count()} of {count}: {watch.tail()}", every=0.5)
-    watch.end()
+    # What is under way may use its grace time of 30 s.
+    watch.end(40)
     check(watch.peak < 100, f"peak {watch.peak:.0f} MiB")
     sparse_end = [end for found in [stage_ends(stage, b"sparse.bin")] for end in found]
     return f"{stage.count()} of {count}, sparse {sparse_end}, peak {watch.peak:.0f} MiB"

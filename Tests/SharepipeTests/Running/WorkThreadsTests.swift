@@ -1,0 +1,57 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Sharepipe
+
+struct WorkThreadsTests {
+  /// Blocks as many threads as it is asked until it is opened.
+  private final class Gate: Sendable {
+    private let isOpen = Mutex(false)
+
+    func open() { isOpen.withLock { $0 = true } }
+    func wait() { while !isOpen.withLock({ $0 }) { usleep(1000) } }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `whoever blocks there keeps no task from going on`() async {
+    let gate = Gate()
+    let threads = WorkThreads(atMost: 64)
+    await withDiscardingTaskGroup { group in
+      for _ in 0..<64 { group.addTask(executorPreference: threads) { gate.wait() } }
+      group.addTask { gate.open() }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `what finds no thread waits for one`() async {
+    let count = Mutex(0)
+    let threads = WorkThreads(atMost: 2)
+    await withDiscardingTaskGroup { group in
+      for _ in 0..<100 {
+        group.addTask(executorPreference: threads) {
+          usleep(100)
+          await Task.yield()
+          count.withLock { $0 += 1 }
+        }
+      }
+    }
+    #expect(count.withLock { $0 } == 100)
+  }
+
+  @Test func `a context is large by its files`() throws {
+    let fixture = try InboxFixture()
+    let small = try fixture.file("small.bin")
+    let large = try fixture.file("large.bin")
+    #expect(truncate(large.fullPath.string, 16 << 20) == 0)
+    func context(_ files: FileReference...) -> ShareContext {
+      let attachments = files.map {
+        Sharepipe.Attachment(registeredTypeIdentifiers: [.data], content: .file($0))
+      }
+      return ShareContext(items: [ShareItem(attachments: attachments)])
+    }
+    #expect(!context(small).isLarge)
+    #expect(context(small, large).isLarge)
+    #expect(!context(fixture.reference("gone.bin")).isLarge)
+  }
+}
