@@ -178,12 +178,6 @@ static inline int clinux_refuses_calls(void) {
   return (int)syscall(SYS_seccomp, 2U, 0U, &action);
 }
 
-/* Answers the file from which the code or data at an address was loaded, or NULL. See dladdr(3). */
-static inline const char *clinux_image_name(const void *address) {
-  struct clinux_image image;
-  return clinux_dladdr(address, &image) != 0 ? image.path : 0;
-}
-
 /* Answers how many bytes of a pipe nobody has read yet. See FIONREAD in ioctl_tty(2), pipe(7). */
 static inline int clinux_bytes_to_read(int descriptor, int *count) {
   return ioctl(descriptor, FIONREAD, count);

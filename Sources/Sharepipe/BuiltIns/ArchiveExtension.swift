@@ -24,7 +24,7 @@ struct ArchiveExtension: InProcessExtension {
   /// nothing is archived.
   func didSelectPost(_ request: ExtensionRequest) async throws -> ExtensionAnswer {
     let root = try BuiltInOptions(request.options).directory ?? request.container
-    var session = Session(root: root, day: CalendarDay(of: now()))
+    var session = Session(request: request, root: root, day: CalendarDay(of: now()))
     do {
       for item in request.context.items {
         for attachment in item.attachments {
@@ -44,6 +44,7 @@ struct ArchiveExtension: InProcessExtension {
 
   /// What was written for one context and has not got its name yet.
   private struct Session {
+    let request: ExtensionRequest
     let root: FilePath
     let day: CalendarDay
     var staged: [(section: ArchiveSection, content: ArchiveFolder.Staged)] = []
@@ -51,7 +52,18 @@ struct ArchiveExtension: InProcessExtension {
     mutating func stage(
       _ attachment: Attachment, section: ArchiveSection, named name: ArchiveName
     ) throws(BuiltInError) {
-      staged.append((section, try folder(section).stage(attachment.content, named: name)))
+      let folder = try folder(section)
+      if request.attempt > 1, !staged.contains(where: { $0.section == section }) {
+        for attempt in 1..<max(1, request.attempt) { folder.discardAll(of: run(attempt)) }
+      }
+      let content = try folder.stage(attachment.content, named: name, for: run(request.attempt))
+      staged.append((section, content))
+    }
+
+    /// What the hidden names of an attempt begin with.
+    private func run(_ attempt: Int) -> String {
+      let key = request.idempotencyKey.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      return "sharepipe-\(key.prefix(64))-\(attempt)"
     }
 
     mutating func placeAll() throws(BuiltInError) {

@@ -66,10 +66,13 @@ struct ArchiveFolder: ~Copyable {
   /// - Parameters:
   ///   - content: The content.
   ///   - name: The name that it shall get.
+  ///   - run: Begins the hidden name: whose content it is.
   /// - Returns: What ``place(_:)`` or ``discard(_:)`` needs.
   /// - Throws: ``BuiltInError/file(path:why:)``; then nothing of it is left.
-  func stage(_ content: AttachmentContent, named name: ArchiveName) throws(BuiltInError) -> Staged {
-    let label = ".sharepipe-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+  func stage(
+    _ content: AttachmentContent, named name: ArchiveName, for run: String
+  ) throws(BuiltInError) -> Staged {
+    let label = ".\(run)-\(String(UInt64.random(in: .min ... .max), radix: 36))"
     guard let temporary = FilePath.Component(label) else {
       preconditionFailure("a name of letters and digits")
     }
@@ -113,6 +116,18 @@ struct ArchiveFolder: ~Copyable {
   /// Removes content that has not got its name.
   func discard(_ staged: Staged) {
     try? TreeRemoval.remove(path.appending(staged.temporary))
+  }
+
+  /// Removes what a run has written that was killed before it was over.
+  ///
+  /// - Parameter run: Whose content it is, as in ``stage(_:named:for:)``.
+  func discardAll(of run: String) {
+    let start = Array(".\(run)-".utf8)
+    guard let names = try? DirectoryListing(of: directory) else { return }
+    for index in 0..<names.count where names[index].bytes.starts(with: start) {
+      guard let name = FilePath.Component(bytes: names[index].bytes) else { continue }
+      try? TreeRemoval.remove(path.appending(name))
+    }
   }
 
   private func write(_ content: AttachmentContent, to name: FilePath.Component) throws {

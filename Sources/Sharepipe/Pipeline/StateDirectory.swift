@@ -2,21 +2,8 @@ package import SystemPackage
 
 /// Where the state of an inbox is.
 package enum StateDirectory {
-  /// The directory for state: the one of the options, else `NAME.sharepipe` beside the inbox, so
-  /// that moving an entry there is a rename on one file system.
-  ///
-  /// - Parameters:
-  ///   - entry: An entry of the inbox, or `nil` if there is none.
-  ///   - options: The options.
-  /// - Returns: An absolute path.
-  /// - Throws: ``PipelineFault`` if nobody says where, since there is no inbox.
-  static func path(
-    for entry: InboxEntry?, options: PipelineOptions
-  ) throws(PipelineFault) -> FilePath {
-    try path(beside: entry?.reference?.root, options: options)
-  }
-
-  /// The directory for the state of an inbox.
+  /// The directory for the state of an inbox: the one of the options, else `NAME.sharepipe` beside
+  /// it, so that moving an entry there is a rename on one file system.
   ///
   /// - Parameters:
   ///   - inbox: The inbox, or `nil` if there is none.

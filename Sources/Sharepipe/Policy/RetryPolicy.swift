@@ -45,22 +45,6 @@ public struct RetryPolicy: Hashable, Sendable {
     let spread = bound * min(max(random, 0), 1)
     return .seconds(max(spread, min(1, most)))
   }
-
-  /// How long to wait before the next attempt, or `nil` if there is none.
-  ///
-  /// - Parameters:
-  ///   - attempt: The number of the attempt that failed, from 1.
-  ///   - retries: How often the extension lets itself be tried again.
-  ///   - elapsed: The time since the first attempt.
-  ///   - random: A number from 0 to below 1.
-  /// - Returns: The time; none when the retries are used up or the next would be too late.
-  public func delay(
-    afterAttempt attempt: Int, retries: Int, elapsed: Duration, random: Double
-  ) -> Duration? {
-    guard attempt <= retries else { return nil }
-    let delay = delay(attempt: attempt, random: random)
-    return elapsed + delay > age ? nil : delay
-  }
 }
 
 extension RetryPolicy {

@@ -19,23 +19,26 @@ final class DirectoryLock: Sendable {
 
   /// Takes the lock, or says who has it; never waits.
   ///
-  /// Where a directory cannot be locked, as on some network file systems, the file `lock` in
-  /// `fallback` is locked in its place.
+  /// Where a directory cannot be locked, as on some network file systems, a file of `fallback` is
+  /// locked in its place, which has the number of the directory in its name.
   ///
   /// - Parameters:
   ///   - directory: The directory, absolute.
-  ///   - fallback: A directory of ours.
+  ///   - fallback: A directory of ours; it is made if it is missing and needed.
+  ///   - lock: Locks a descriptor as flock(2) does.
   /// - Throws: ``Fault``.
-  init(of directory: FilePath, fallback: FilePath) throws(Fault) {
+  init(
+    of directory: FilePath, fallback: FilePath, lock: (CInt, CInt) -> CInt = flock
+  ) throws(Fault) {
     let first = try Self.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if flock(first.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 {
+    if lock(first.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 {
       descriptor = first
       return
     }
     guard errno != EWOULDBLOCK else { throw .held(try Self.holder(of: first)) }
     let second = try Self.open(
-      fallback.appending("lock"), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC)
-    guard flock(second.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
+      try Self.file(in: fallback, for: first), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC)
+    guard lock(second.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
       guard errno == EWOULDBLOCK else { throw .unusable(Errno(rawValue: errno)) }
       throw .held(try Self.holder(of: second))
     }
@@ -46,6 +49,19 @@ final class DirectoryLock: Sendable {
     do throws(FileFault) {
       return try OwnedDescriptor(
         takingOver: unsafe path.bytes.withTerminatedBytes { unsafe Glibc.open($0, flags, 0o600) })
+    } catch {
+      throw .unusable(error.errno)
+    }
+  }
+
+  /// The file that is locked in place of a directory.
+  private static func file(
+    in fallback: FilePath, for directory: borrowing OwnedDescriptor
+  ) throws(Fault) -> FilePath {
+    _ = unsafe fallback.withPlatformString { unsafe mkdir($0, 0o700) }
+    do throws(FileFault) {
+      let facts = try directory.facts()
+      return fallback.appending("\(facts.device)-\(facts.inode).lock")
     } catch {
       throw .unusable(error.errno)
     }

@@ -224,14 +224,13 @@ package final class InboxWatch: Sendable {
   /// The entry that has settled, unless its owner has brought in enough for today.
   private func admitted(_ settled: SettledEntry) -> InboxEntry? {
     let reference = FileReference(root: settings.inbox, path: settled.path)
-    let bytes = settled.facts.kind == .regular ? Int(settled.facts.size) : 0
     let owner = settled.facts.owner
     let now = JournalClock.now()
     switch usage.withLock({ usage in
       if !rules.policy.quota.isNone, usage.owners.insert(owner).inserted {
         countEarlier(of: owner, at: now, &usage.today)
       }
-      return usage.today.admit(owner: owner, bytes: bytes, at: now)
+      return usage.today.admit(owner: owner, bytes: bytes(of: settled), at: now)
     }) {
     case .admitted: break
     case .over(let isNews):
@@ -248,6 +247,21 @@ package final class InboxWatch: Sendable {
       return nil
     }
     return entry
+  }
+
+  /// The bytes that an entry brings in, those of all files in a directory.
+  private func bytes(of settled: SettledEntry) -> Int {
+    switch settled.facts.kind {
+    case .regular: return Int(settled.facts.size)
+    case .directory where rules.policy.quota.bytes != nil:
+      let folder = FileReference(
+        root: settings.inbox, path: settled.path.removingLastComponent())
+      guard let name = settled.path.lastComponent,
+        let parent = try? SafeOpen.openDirectory(folder)
+      else { return 0 }
+      return Int(TreeSize.bytes(of: name.bytes, in: parent))
+    default: return 0
+    }
   }
 
   /// Counts what an owner brought in today before we started.
@@ -351,14 +365,22 @@ package final class InboxWatch: Sendable {
 
   /// Keeps the numbers of what waits fresh, for they change while nothing comes to an end.
   private func tellStatus() async {
+    var told = 0
     while !Task.isCancelled {
       let summary = watcher.summary
       let postponed = try? state.journal.contents.waitingCount()
+      let (unsaved, lost) = (state.journal.unsaved, state.journal.lost)
+      if lost > told {
+        told = lost
+        logger.error("\(state.path): the journal could not keep \(lost) events of contexts")
+      }
       await observer.status { inbox in
         if inbox.state == .scanning { inbox.state = .watching }
         inbox.waiting = summary.waitingCount
         inbox.oldestWaiting = summary.oldestArrival.map { $0 / 1000 }
         inbox.postponed = postponed ?? 0
+        inbox.unsaved = unsaved
+        inbox.lost = lost
       }
       try? await Task.sleep(for: .seconds(10))
     }

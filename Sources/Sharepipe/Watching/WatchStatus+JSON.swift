@@ -54,6 +54,11 @@ extension WatchStatus.Inbox {
       json.member("oldestWaitingSeconds", oldestWaiting.map { max(0, (now - $0) / 1_000_000) })
       json.key("lastError")
       WatchStatus.write(lastError, to: &json)
+      json.key("journal")
+      json.object { json in
+        json.member("unsaved", unsaved)
+        json.member("lost", lost)
+      }
     }
   }
 }

@@ -53,6 +53,10 @@ package struct WatchStatus: Hashable, Sendable {
     package var oldestWaiting: Int64?
     /// The last thing that went wrong; `nil` if nothing did.
     package var lastError: Fault?
+    /// The events that the journal could not keep yet; it tries again.
+    package var unsaved = 0
+    /// The events that the journal gave up since the start. No outcome is among them.
+    package var lost = 0
 
     /// Creates the status of an inbox in which nothing has happened yet.
     package init(path: FilePath, state: State = .scanning) {

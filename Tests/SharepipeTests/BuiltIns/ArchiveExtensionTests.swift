@@ -12,13 +12,14 @@ struct ArchiveExtensionTests {
   let archiver = ArchiveExtension(catalogue: .builtIn, now: { noon })
 
   func archive(
-    _ fixture: ContentFixture, _ context: ShareContext, options: [String: DocumentValue]? = nil
+    _ fixture: ContentFixture, _ context: ShareContext, options: [String: DocumentValue]? = nil,
+    attempt: Int = 1
   ) async throws -> ExtensionAnswer {
     let bundle = ExtensionBundle(
       identifier: "com.example.archive", point: .share, activationRule: nil)
     return try await archiver.didSelectPost(
       ExtensionRequest(
-        contextIdentifier: "c", idempotencyKey: "k", bundle: bundle,
+        contextIdentifier: "c", idempotencyKey: "k", attempt: attempt, bundle: bundle,
         options: options ?? ["Directory": .string(fixture.path("archive/deep").string)],
         context: context, output: fixture.path("output"), container: fixture.path("container")))
   }
@@ -34,6 +35,23 @@ struct ArchiveExtensionTests {
     #expect(fixture.names(in: day + "/images") == ["IMG_1 2.jpg", "IMG_1 3.jpg", "IMG_1.jpg"])
     #expect(fixture.text(of: day + "/images/IMG_1 3.jpg") == "photo")
     #expect(fixture.permissions(of: day + "/images/IMG_1.jpg") == 0o600)
+  }
+
+  @Test
+  func `what a killed run has left is removed by the next attempt`() async throws {
+    let fixture = try ContentFixture()
+    let path = try fixture.write("photo", to: "0.jpg")
+    let images = "archive/deep/2026/11/21/images"
+    try fixture.makeDirectory("archive")
+    for folder in ["/deep", "/deep/2026", "/deep/2026/11", "/deep/2026/11/21"] {
+      try fixture.makeDirectory("archive" + folder)
+    }
+    try fixture.makeDirectory(images)
+    try fixture.write("pho", to: images + "/.sharepipe-k-1-abc")
+    try fixture.write("somebody else's", to: images + "/.sharepipe-other-1-0")
+    _ = try await archive(
+      fixture, ShareContext.file(path, type: .jpeg, suggestedName: "a.jpg"), attempt: 2)
+    #expect(fixture.names(in: images) == [".sharepipe-other-1-0", "a.jpg"])
   }
 
   @Test

@@ -25,22 +25,6 @@ struct RetryPolicyTests {
     #expect(steady.delay(attempt: .max, random: 1) == .seconds(30))
   }
 
-  @Test func `retries are bounded by count`() {
-    let policy = RetryPolicy()
-    #expect(policy.delay(afterAttempt: 3, retries: 3, elapsed: .zero, random: 0) != nil)
-    #expect(policy.delay(afterAttempt: 4, retries: 3, elapsed: .zero, random: 0) == nil)
-    #expect(policy.delay(afterAttempt: 1, retries: 0, elapsed: .zero, random: 0) == nil)
-  }
-
-  @Test func `retries are bounded by age`() {
-    let policy = RetryPolicy(age: .seconds(100))
-    func delay(_ elapsed: Int) -> Duration? {
-      policy.delay(afterAttempt: 1, retries: 9, elapsed: .seconds(elapsed), random: 0.5)
-    }
-    #expect(delay(85) == .seconds(15))
-    #expect(delay(86) == nil)
-  }
-
   @Test func `delays of many are spread over all of the time`() {
     var random = SystemRandomNumberGenerator()
     let delays = (0..<1000).map { _ in

@@ -1,6 +1,8 @@
 import Glibc
 import Synchronization
+import SystemPackage
 import Testing
+import TypeIdentifiers
 
 @testable import Sharepipe
 
@@ -23,27 +25,34 @@ struct WorkThreadsTests {
     }
   }
 
+  private final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    var value: Int { count.withLock { $0 } }
+    func add() { count.withLock { $0 += 1 } }
+  }
+
   @Test(.timeLimit(.minutes(1)))
   func `what finds no thread waits for one`() async {
-    let count = Mutex(0)
+    let counter = Counter()
     let threads = WorkThreads(atMost: 2)
     await withDiscardingTaskGroup { group in
       for _ in 0..<100 {
         group.addTask(executorPreference: threads) {
           usleep(100)
           await Task.yield()
-          count.withLock { $0 += 1 }
+          counter.add()
         }
       }
     }
-    #expect(count.withLock { $0 } == 100)
+    #expect(counter.value == 100)
   }
 
   @Test func `a context is large by its files`() throws {
     let fixture = try InboxFixture()
     let small = try fixture.file("small.bin")
     let large = try fixture.file("large.bin")
-    #expect(truncate(large.fullPath.string, 16 << 20) == 0)
+    #expect(unsafe truncate(large.fullPath.string, 16 << 20) == 0)
     func context(_ files: FileReference...) -> ShareContext {
       let attachments = files.map {
         Sharepipe.Attachment(registeredTypeIdentifiers: [.data], content: .file($0))

@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 import Glibc
 import SystemPackage
@@ -50,6 +51,27 @@ struct DirectoryLockTests {
       withExtendedLifetime(lock) {}
     }
     #expect(await eventually { attempt(folder.path.appending("other")) == .locked })
+  }
+
+  @Test func `where directories cannot be locked, files of the state are, one for each`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("inbox/a.txt")
+    let (inbox, state) = (folder.path.appending("inbox"), folder.path.appending("state"))
+    // As NFS answers for a directory, which cannot be open for writing.
+    func lock(_ path: FilePath) throws -> DirectoryLock {
+      try DirectoryLock(of: path, fallback: state) { descriptor, how in
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+          errno = EBADF
+          return -1
+        }
+        return flock(descriptor, how)
+      }
+    }
+    let first = try lock(inbox)
+    let second = try lock(state)
+    #expect(throws: DirectoryLock.Fault.self) { try lock(inbox) }
+    withExtendedLifetime((first, second)) {}
   }
 
   @Test func `a directory that is not there cannot be locked`() {

@@ -239,6 +239,21 @@ struct InboxWatchTests {
     #expect(try fixture.ends().count == 2)
   }
 
+  @Test func `the files in a folder count against the quota`() async throws {
+    let fixture = try fixture()
+    fixture.policy.quota = OwnerQuota(bytes: 20_000)
+    try fixture.script("org.example.a", "exit 0")
+    let words = "have brought in what they may today; the others wait"
+    let watch = try await RecordedWatch(fixture) { $0.jobs = 1 }
+    let text = String(repeating: "0123456789", count: 1500)
+    try fixture.add("folder.rtfd/TXT.rtf", text)
+    #expect(await eventually { watch.records.count == 1 })
+    try fixture.add("second.rtfd/TXT.rtf", text)
+    #expect(await eventually { watch.log.lines.contains { $0.hasSuffix(words) } })
+    await watch.stop()
+    #expect(watch.records.count == 1)
+  }
+
   @Test func `the quota of a day is not new after a restart`() async throws {
     let fixture = try fixture()
     fixture.policy.quota = OwnerQuota(contexts: 1)

@@ -44,6 +44,8 @@ struct StatusFileTests {
     status.inboxes[0].held = 4
     status.inboxes[0].oldestWaiting = 1_795_608_000_000_000
     status.inboxes[0].lastError = .init("a\u{1B}b", time: 1_795_608_001_250_000)
+    status.inboxes[0].unsaved = 5
+    status.inboxes[0].lost = 6
     var json = JSONWriter()
     status.write(to: &json, at: 1_795_608_090_000_000)
     #expect(
@@ -54,7 +56,7 @@ struct StatusFileTests {
         "state":"paused","paused":"no space","ends":{"done":7,"rejected":0,"blocked":0,"held":0,\
         "failed":1,"unclaimed":0},"waiting":3,"working":2,"postponed":0,"held":4,\
         "oldestWaitingSeconds":90,"lastError":{"time":"2026-11-25T12:00:01.250Z",\
-        "message":"a\\u001bb"}}]}
+        "message":"a\\u001bb"},"journal":{"unsaved":5,"lost":6}}]}
 
         """)
   }

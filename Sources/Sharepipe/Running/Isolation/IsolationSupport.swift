@@ -1,4 +1,5 @@
 import CLinux
+import ContentSniffing
 import Glibc
 package import SystemPackage
 
@@ -26,7 +27,7 @@ package struct IsolationSupport: Sendable {
   /// - Parameter launcher: The launcher; it is looked up if this is `nil`.
   package init(launcher: FilePath? = nil) {
     controlGroups = ControlGroups.find()
-    let launcher = launcher ?? LauncherSearch.find()
+    let launcher = launcher ?? HelperProgram.find(named: "sharepipe-launcher")
     let counting: IsolationReport.ProcessCounting =
       launcher == nil ? .none : controlGroups != nil ? .controlGroup : getuid() != 0 ? .user : .none
     report = IsolationReport(

@@ -72,11 +72,6 @@ struct IsolationTests {
     #expect(fixture.text(of: "state/containers/com.example.mine/ran") == nil)
   }
 
-  @Test
-  func `the launcher lies beside the tests`() {
-    #expect(LauncherSearch.find()?.lastComponent == "sharepipe-launcher")
-  }
-
   /// What `Writes` may not name, relative to the fixture, and the words that say so.
   static let writes: [(path: String, words: String)] = [
     ("nothing", "which is not there; make it, or take it out of Writes"),
