@@ -55,7 +55,7 @@ package struct WatchStatus: Hashable, Sendable {
     package var lastError: Fault?
     /// The events that the journal could not keep yet; it tries again.
     package var unsaved = 0
-    /// The events that the journal gave up since the start. No outcome is among them.
+    /// The events that the journal gave up since the start, of which none is an outcome.
     package var lost = 0
 
     /// Creates the status of an inbox in which nothing has happened yet.
