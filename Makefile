@@ -4,7 +4,6 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-WITHOUT_KILLS = --skip 'CrashMatrixTests|RandomKillTests' --experimental-maximum-parallelization-width 8
 RELEASE = -c release --static-swift-stdlib
 BIN = $(DESTDIR)$(PREFIX)/bin
 SHARE = $(DESTDIR)$(PREFIX)/share
@@ -43,8 +42,8 @@ torture: setup ## Put the tool through the faults that a watched folder meets; m
 	Tests/Torture/torture --full
 
 sanitize: setup ## Run the tests with the thread sanitizer and then the address sanitizer
-	$(SWIFT) test --sanitize=thread --scratch-path .build-thread $(WITHOUT_KILLS)
-	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --scratch-path .build-address $(WITHOUT_KILLS)
+	@.make/sanitize thread
+	@.make/sanitize address
 
 test-integration: ## Tests that need a service beside sharepipe
 	@echo "make test-integration: nothing to run; no test needs a browser, a mail server or a printer"

@@ -82,13 +82,17 @@ let package = Package(
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings),
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
     .testTarget(
-      name: "TypeIdentifiersTests", dependencies: ["TypeIdentifiers"], swiftSettings: settings),
-    .testTarget(name: "PredicatesTests", dependencies: ["Predicates"], swiftSettings: settings),
+      name: "TypeIdentifiersTests", dependencies: ["SeededRandom", "TypeIdentifiers"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PredicatesTests", dependencies: ["Predicates", "SeededRandom"],
+      swiftSettings: settings),
     .testTarget(
       name: "ContentSniffingTests",
       dependencies: [
-        "CLinux", "ContentSniffing", "TypeIdentifiers",
+        "CLinux", "ContentSniffing", "SeededRandom", "TypeIdentifiers",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings),
@@ -102,7 +106,7 @@ let package = Package(
     .testTarget(
       name: "SharepipeTests",
       dependencies: [
-        "CLinux", "ContentSniffing", "Predicates", "Sharepipe", "TypeIdentifiers",
+        "CLinux", "ContentSniffing", "Predicates", "SeededRandom", "Sharepipe", "TypeIdentifiers",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -112,7 +116,7 @@ let package = Package(
     .testTarget(
       name: "SharepipeCommandTests",
       dependencies: [
-        "CrashWitness", "Sharepipe", "SharepipeCommand",
+        "CrashWitness", "SeededRandom", "Sharepipe", "SharepipeCommand",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -1,5 +1,6 @@
 import Foundation
 import SystemPackage
+import SeededRandom
 import Testing
 
 @testable import ContentSniffing

@@ -1,4 +1,5 @@
 import SystemPackage
+import SeededRandom
 import Testing
 
 @testable import ContentSniffing

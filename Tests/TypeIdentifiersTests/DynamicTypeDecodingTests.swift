@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import TypeIdentifiers
@@ -56,7 +57,7 @@ struct DynamicTypeDecodingTests {
   }
 
   @Test func `no text brings the reader down, and what is read is written and read again`() {
-    var random = SplitMix(state: 42)
+    var random = SeededGenerator(seed: 42)
     let letters = Array("abcdefghkmnpqrstuvwxyz0123456789")
     let scalars = Array("?0=6:1\\xE.")
     var readCount = 0

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import TypeIdentifiers
@@ -108,7 +109,7 @@ struct DynamicTypeTests {
   }
 
   @Test func `decoding undoes encoding`() throws {
-    var random = SplitMix(state: 20_240_607)
+    var random = SeededGenerator(seed: 20_240_607)
     let alphabet = Array("ab:=\\?0123ABCDEF.-\0 é\u{301}\u{1F4F7}\u{202E}\n".unicodeScalars)
     let names = ["public.data", "6", "a", "com.example.é", "13", "UTTypeConformsTo", "dyn.a"]
     for _ in 0..<2_000 {

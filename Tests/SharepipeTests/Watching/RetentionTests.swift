@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Glibc
 import SystemPackage
+import SeededRandom
 import Testing
 
 @testable import Sharepipe

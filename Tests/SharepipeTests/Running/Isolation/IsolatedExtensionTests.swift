@@ -96,6 +96,10 @@ struct IsolatedExtensionTests {
         + "l, m = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM); a.send(b'x')"
     ),
     ("a new user namespace", "syscall(272, 0x10000000)"),
+    ("memory that others share", "syscall(29, 0, 4096, 0o1600)"),
+    ("semaphores that others share", "syscall(64, 0, 1, 0o1600)"),
+    ("a queue of messages", "syscall(68, 0, 0o1600)"),
+    ("a queue of messages with a name", "syscall(240, b'q', 0o100, 0o600, 0)"),
     ("the keys of the user", "syscall(250, 0, -3, 1)"),
     ("a ring of calls", "syscall(425, 1, ctypes.create_string_buffer(256))"),
   ]
