@@ -90,9 +90,8 @@ extension ContextProcessor {
         try placement.remove()
         log.note(.removed)
       } else {
-        let places = try placement.put(at: record.end, record: log.row.record)
-        log.row.place = places.first
-        for place in places { log.note(.moved, ["to": .string(place.label)]) }
+        log.row.place = try placement.put(at: record.end, record: log.row.record)
+        if let place = log.row.place { log.note(.moved, ["to": .string(place.label)]) }
       }
       log.row.state = .placed
     } catch {

@@ -18,15 +18,17 @@ struct EntryPlacement {
 
   /// Puts everything that is claimed into the folder of an end.
   ///
-  /// Beside an entry that somebody has to look at goes `NAME.reason.json` with the record.
+  /// A context has one place: if it has several entries, that is a folder of their own with its
+  /// identifier as the name. Beside what somebody has to look at goes `NAME.reason.json` with the
+  /// record.
   ///
   /// - Parameters:
   ///   - end: How the context ended.
   ///   - record: The record as JSON.
-  /// - Returns: Where the entries are, below the state; empty if none was claimed.
+  /// - Returns: Where it is, below the state; `nil` if nothing was claimed.
   /// - Throws: ``EntryFault``; what could not be put is still in `work/`.
-  func put(at end: ContextEnd, record: String?) throws(EntryFault) -> [FilePath] {
-    var places: [FilePath] = []
+  func put(at end: ContextEnd, record: String?) throws(EntryFault) -> FilePath? {
+    var place: FilePath?
     let entries: [(root: FilePath, path: FilePath)]
     do throws(FileFault) {
       entries = try claimed()
@@ -37,13 +39,16 @@ struct EntryPlacement {
       do {
         let folder = state.appending(end.rawValue)
         try WorkSpace.makeIfMissing(folder)
-        let place = try RenameInto.rename(
-          FileReference(root: root, path: path), below: folder, as: Self.freed(path, identifier),
-          mark: identifier)
+        let own = ownFolder.map { folder.appending($0) }
+        if let own { try WorkSpace.makeIfMissing(own) }
+        let name = try RenameInto.rename(
+          FileReference(root: root, path: path), below: own ?? folder,
+          as: Self.freed(path, identifier), mark: identifier)
         FailPoint.hit(.moved)
-        places.append(FilePath(end.rawValue).appending(place.components))
+        let put = ownFolder.map { FilePath(root: nil, [$0]) } ?? name
+        place = FilePath(end.rawValue).appending(put.components)
         // The entry is where it belongs; that nobody could write down why is no reason to stop.
-        if end.needsPerson, let record { try? Self.explain(record, beside: place, in: folder) }
+        if end.needsPerson, let record { try? Self.explain(record, beside: put, in: folder) }
       } catch {
         throw EntryFault(
           .moveFailed,
@@ -51,7 +56,13 @@ struct EntryPlacement {
             + "\(root.string)")
       }
     }
-    return places
+    return place
+  }
+
+  /// The name of the folder in which the entries of the context are kept together; `nil` if it has
+  /// one entry.
+  var ownFolder: FilePath.Component? {
+    (claims?.count ?? 0) > 1 ? FilePath.Component(identifier) : nil
   }
 
   private static func words(for error: any Error) -> String {

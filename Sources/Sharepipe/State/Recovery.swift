@@ -133,13 +133,14 @@ package struct Recovery {
           try placement.remove()
           steps.append(JournalStep(.removed))
         } else {
-          let places = try placement.put(at: end, record: context.record)
-          context.place = places.first ?? context.place
-          steps += places.map { JournalStep(.moved, ["to": .string($0.label)]) }
+          if let place = try placement.put(at: end, record: context.record) {
+            context.place = place
+            steps.append(JournalStep(.moved, ["to": .string(place.label)]))
+          }
         }
         report.placed += 1
       } else if context.isClaimed, !context.isToBeRemoved, context.place == nil {
-        context.place = place(of: context, end)
+        context.place = ownFolder(of: context, placement, end) ?? place(of: context, end)
         if let place = context.place {
           steps.append(JournalStep(.moved, ["to": .string(place.label)]))
         }
@@ -151,6 +152,22 @@ package struct Recovery {
     } catch {
       report.problems += error.reasons
     }
+  }
+
+  /// The folder of a context of several entries, if a process that was killed put them there.
+  private func ownFolder(
+    of context: JournalContext, _ placement: EntryPlacement, _ end: ContextEnd
+  ) -> FilePath? {
+    guard let name = placement.ownFolder else { return nil }
+    let place = FilePath(end.rawValue).appending(name)
+    guard (try? SafeOpen.facts(of: FileReference(root: state, path: place))) != nil else {
+      return nil
+    }
+    if end.needsPerson, let record = context.record {
+      let folder = state.appending(end.rawValue)
+      try? EntryPlacement.explain(record, beside: FilePath(root: nil, [name]), in: folder)
+    }
+    return place
   }
 
   /// Where an entry was put by a process that was killed before it could note it.

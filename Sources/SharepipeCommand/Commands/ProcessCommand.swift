@@ -41,7 +41,7 @@ struct ProcessCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Ask only this extension; may be repeated.", valueName: "id"))
   var only: [String] = []
 
-  @Flag(help: "Share all paths as one context.")
+  @Flag(help: "Share all paths as one context; moved, they are kept together in a folder.")
   var together = false
 
   @Flag(help: "Decide only: run nothing and write nothing.")

@@ -134,7 +134,8 @@ struct EntryPlacementTests {
     #expect(try fixture.ends(of: "elsewhere") == ["unclaimed/a.txt"])
   }
 
-  @Test func `together, every entry goes to the same end`() async throws {
+  @Test func `together, the entries go to one folder of the end, and doctor knows it`() async throws
+  {
     let fixture = try PipelineFixture()
     fixture.options.after = .move
     fixture.options.together = true
@@ -143,7 +144,12 @@ struct EntryPlacementTests {
     try fixture.add("b.txt")
     let records = try await fixture.run()
     #expect(records.map(\.line) == ["2 entries, done, org.example.share delivered"])
-    #expect(try fixture.files(in: "inbox.sharepipe/done") == ["a.txt", "b.txt"])
+    let own = try #require(records.first?.identifier)
+    #expect(try fixture.files(in: "inbox.sharepipe/done") == ["\(own)/a.txt", "\(own)/b.txt"])
+    let place = try fixture.journal { try $0.context(own)?.place }
+    #expect(place == FilePath("done/\(own)"))
+    let findings = Doctor(state: fixture.state, rules: RuleSet()).examine()
+    #expect(findings.filter { $0.severity != .note }.map(\.message) == [])
   }
 
   @Test func `beside what a person must look at is the record`() async throws {
@@ -175,8 +181,8 @@ struct EntryPlacementTests {
     try scene.claim("1")
     let placement = EntryPlacement(
       state: scene.state, identifier: "1", claims: scene.context("1").claims)
-    #expect(try placement.put(at: .done, record: "{}") == ["done/a/b.txt"])
-    #expect(try placement.put(at: .done, record: "{}") == [])
+    #expect(try placement.put(at: .done, record: "{}") == "done/a/b.txt")
+    #expect(try placement.put(at: .done, record: "{}") == nil)
     try placement.remove()
     #expect(try scene.list("inbox.sharepipe/done") == ["a/b.txt"])
   }

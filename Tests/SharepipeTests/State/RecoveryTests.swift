@@ -57,6 +57,26 @@ struct RecoveryTests {
     #expect(try await scene.recover().report.isEmpty)
   }
 
+  @Test(arguments: [[], ["1"], ["0", "1"]])
+  func `entries of one context come together, however many were put`(left: [String]) async throws {
+    let scene = try RecoveryScene()
+    var context = scene.context("1", .ended, .failed)
+    context.claims.append(.init(inbox: scene.inbox, path: "c.txt"))
+    try await scene.begin(context)
+    for (number, path) in [("0", "a/b.txt"), ("1", "c.txt")] {
+      let isLeft = left.contains(number)
+      try scene.files.file(
+        "inbox.sharepipe/" + (isLeft ? "work/1/claims/\(number)/" : "failed/1/") + path)
+    }
+    _ = try await scene.recover()
+    #expect(
+      try scene.list("inbox.sharepipe/failed").filter { !$0.hasSuffix(".reason.json") }
+        == ["1/a/b.txt", "1/c.txt"])
+    #expect(try scene.journal.context("1")?.place == "failed/1")
+    #expect(scene.text("inbox.sharepipe/failed/1.reason.json") != nil)
+    #expect(try scene.works == [])
+  }
+
   @Test(arguments: [true, false])
   func `an entry that is to be removed goes, or is gone`(isThere: Bool) async throws {
     let scene = try RecoveryScene()
