@@ -154,7 +154,8 @@ static uint32_t refused[] = {
     SYS_bpf, SYS_perf_event_open, SYS_userfaultfd, SYS_io_uring_setup, SYS_io_uring_enter,
     SYS_io_uring_register, SYS_fanotify_init,
     // What processes leave to each other under a number or a name that no file system has.
-    SYS_shmget, SYS_msgget, SYS_semget, SYS_mq_open,
+    SYS_shmget, SYS_shmat, SYS_shmctl, SYS_msgget, SYS_msgsnd, SYS_msgrcv, SYS_msgctl, SYS_semget,
+    SYS_semop, SYS_semtimedop, SYS_semctl, SYS_mq_open, SYS_mq_unlink,
     // The keys of the user.
     SYS_add_key, SYS_request_key, SYS_keyctl,
     // The system itself.

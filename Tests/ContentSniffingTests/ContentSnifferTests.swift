@@ -1,6 +1,6 @@
 import Foundation
-import SystemPackage
 import SeededRandom
+import SystemPackage
 import Testing
 
 @testable import ContentSniffing

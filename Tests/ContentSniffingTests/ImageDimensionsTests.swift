@@ -1,5 +1,5 @@
-import SystemPackage
 import SeededRandom
+import SystemPackage
 import Testing
 
 @testable import ContentSniffing

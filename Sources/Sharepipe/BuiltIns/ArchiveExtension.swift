@@ -54,16 +54,15 @@ struct ArchiveExtension: InProcessExtension {
     ) throws(BuiltInError) {
       let folder = try folder(section)
       if request.attempt > 1, !staged.contains(where: { $0.section == section }) {
-        for attempt in 1..<max(1, request.attempt) { folder.discardAll(of: run(attempt)) }
+        folder.discardAll(of: run)
       }
-      let content = try folder.stage(attachment.content, named: name, for: run(request.attempt))
-      staged.append((section, content))
+      staged.append((section, try folder.stage(attachment.content, named: name, for: run)))
     }
 
-    /// What the hidden names of an attempt begin with.
-    private func run(_ attempt: Int) -> String {
+    /// What the hidden names of all attempts begin with.
+    private var run: String {
       let key = request.idempotencyKey.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-      return "sharepipe-\(key.prefix(64))-\(attempt)"
+      return "sharepipe-\(key.prefix(64))"
     }
 
     mutating func placeAll() throws(BuiltInError) {

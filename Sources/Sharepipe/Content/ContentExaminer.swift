@@ -67,7 +67,7 @@ struct ContentExaminer: ~Copyable {
     _ context: inout ShareContext, _ reading: Reading
   ) async -> [[ExaminedAttachment]] {
     guard reading != .glance, context.isLarge else { return examineAll(of: &context, reading) }
-    return await withTaskExecutorPreference(WorkThreads.shared) {
+    return await withTaskExecutorPreference(WorkThreads.reading) {
       examineAll(of: &context, reading)
     }
   }

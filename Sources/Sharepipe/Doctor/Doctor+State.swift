@@ -6,7 +6,7 @@ extension Doctor {
   /// The names in a state that are ours.
   private static let known: Set<String> = [
     "journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm", "journal.sqlite-journal", "work",
-    "containers", "report.html", "told", "wake", "workers",
+    "containers", "lock", "report.html", "told", "wake", "workers",
   ]
 
   /// The directories in a state.
@@ -62,7 +62,7 @@ extension Doctor {
   private func examineNames(into findings: inout DoctorFindings) {
     let ours = Self.known.union(ContextEnd.allCases.map(\.rawValue))
     let names = (try? FolderListing.names(in: state, limit: 10_000)) ?? []
-    for name in names where !ours.contains(name.string) && name.extension != "lock" {
+    for name in names where !ours.contains(name.string) && !Self.isLock(name) {
       if name.string.hasPrefix("journal.sqlite.damaged-") {
         findings.add(
           .warning, .journal,
@@ -73,6 +73,11 @@ extension Doctor {
           .note, .state, "\(state.appending(name)): is not sharepipe's, and is left alone")
       }
     }
+  }
+
+  /// Whether a name is that of a file that is locked in place of an inbox.
+  private static func isLock(_ name: FilePath.Component) -> Bool {
+    name.extension == "lock" && UInt64(name.stem) != nil
   }
 
   /// Looks who works on the state.

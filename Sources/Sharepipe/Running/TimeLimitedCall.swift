@@ -35,9 +35,10 @@ enum TimeLimitedCall {
     }
     let end: @Sendable (End<Success>) -> Void = { cause in
       slot.note(cause)
-      call.cancel()
       // Rings in vain when the call has come back by then.
       _ = AlarmClock.shared.set(after: grace) { slot.fill(cause) }
+      // What somebody does when they are cancelled may take its time.
+      Task.detached { call.cancel() }
     }
     let alarm = AlarmClock.shared.set(after: limit) { end(.timeLimitExceeded) }
     defer { AlarmClock.shared.stop(alarm) }

@@ -13,19 +13,29 @@ import Synchronization
     var idle = 0
   }
 
-  /// The threads of the process.
-  static let shared = WorkThreads(atMost: 16)
+  /// The threads on which content is copied and hashed.
+  static let reading = WorkThreads(atMost: 16)
+  /// The threads of extensions in this process, one of which that never comes back keeps its own.
+  static let running = WorkThreads(atMost: 64)
 
   private let limit: Int
+  private let start: @Sendable (@escaping @Sendable () -> Void) -> Bool
   private let state = Mutex(State())
   /// Posted once for each thread that is woken; it stays for the life of the process.
   private nonisolated(unsafe) let wakeup: UnsafeMutablePointer<sem_t>
 
   /// Makes threads, which start when they are needed and stay.
   ///
-  /// - Parameter limit: The most threads, at least 1.
-  init(atMost limit: Int) {
+  /// - Parameters:
+  ///   - limit: The most threads, at least 1.
+  ///   - start: Starts a thread, or answers that there is none.
+  init(
+    atMost limit: Int,
+    startingBy start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool =
+      BlockingThread.start
+  ) {
     self.limit = max(1, limit)
+    self.start = start
     unsafe wakeup = .allocate(capacity: 1)
     unsafe sem_init(wakeup, 0, 0)
   }
@@ -46,13 +56,13 @@ import Synchronization
       state.threads += 1
       return true
     }
-    guard isShort, !BlockingThread.start({ self.work() }) else { return }
+    guard isShort, !start({ self.work() }) else { return }
     let isAlone = state.withLock { state in
       state.threads -= 1
       return state.threads == 0
     }
-    // Without any thread, whoever brings the job does it.
-    if isAlone, let job = next() { run(job) }
+    // Without any thread, whoever brings a job does what is in line.
+    while isAlone, let job = next() { run(job) }
   }
 
   private func work() -> Never {

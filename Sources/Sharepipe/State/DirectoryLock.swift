@@ -20,7 +20,8 @@ final class DirectoryLock: Sendable {
   /// Takes the lock, or says who has it; never waits.
   ///
   /// Where a directory cannot be locked, as on some network file systems, a file of `fallback` is
-  /// locked in its place, which has the number of the directory in its name.
+  /// locked in its place: `INODE.lock`. Another machine finds the same number, if not the same
+  /// device.
   ///
   /// - Parameters:
   ///   - directory: The directory, absolute.
@@ -36,8 +37,10 @@ final class DirectoryLock: Sendable {
       return
     }
     guard errno != EWOULDBLOCK else { throw .held(try Self.holder(of: first)) }
+    let isOwn = directory == fallback
     let second = try Self.open(
-      try Self.file(in: fallback, for: first), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC)
+      try isOwn ? fallback.appending("lock") : Self.file(in: fallback, for: first),
+      O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC)
     guard lock(second.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
       guard errno == EWOULDBLOCK else { throw .unusable(Errno(rawValue: errno)) }
       throw .held(try Self.holder(of: second))
@@ -60,8 +63,7 @@ final class DirectoryLock: Sendable {
   ) throws(Fault) -> FilePath {
     _ = unsafe fallback.withPlatformString { unsafe mkdir($0, 0o700) }
     do throws(FileFault) {
-      let facts = try directory.facts()
-      return fallback.appending("\(facts.device)-\(facts.inode).lock")
+      return fallback.appending("\(try directory.facts().inode).lock")
     } catch {
       throw .unusable(error.errno)
     }

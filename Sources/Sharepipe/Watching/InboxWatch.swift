@@ -156,7 +156,7 @@ package final class InboxWatch: Sendable {
     var bench = WorkBench()
     while true {
       await places.take()
-      guard let settled = await nextArrival(), let entry = admitted(settled) else {
+      guard let settled = await nextArrival(), let entry = await admitted(settled) else {
         await places.give()
         if isEnded { return }
         continue
@@ -222,15 +222,16 @@ package final class InboxWatch: Sendable {
   }
 
   /// The entry that has settled, unless its owner has brought in enough for today.
-  private func admitted(_ settled: SettledEntry) -> InboxEntry? {
+  private func admitted(_ settled: SettledEntry) async -> InboxEntry? {
     let reference = FileReference(root: settings.inbox, path: settled.path)
+    let bytes = await bytes(of: settled)
     let owner = settled.facts.owner
     let now = JournalClock.now()
     switch usage.withLock({ usage in
       if !rules.policy.quota.isNone, usage.owners.insert(owner).inserted {
         countEarlier(of: owner, at: now, &usage.today)
       }
-      return usage.today.admit(owner: owner, bytes: bytes(of: settled), at: now)
+      return usage.today.admit(owner: owner, bytes: bytes, at: now)
     }) {
     case .admitted: break
     case .over(let isNews):
@@ -250,16 +251,14 @@ package final class InboxWatch: Sendable {
   }
 
   /// The bytes that an entry brings in, those of all files in a directory.
-  private func bytes(of settled: SettledEntry) -> Int {
+  private func bytes(of settled: SettledEntry) async -> Int {
     switch settled.facts.kind {
     case .regular: return Int(settled.facts.size)
     case .directory where rules.policy.quota.bytes != nil:
-      let folder = FileReference(
-        root: settings.inbox, path: settled.path.removingLastComponent())
-      guard let name = settled.path.lastComponent,
-        let parent = try? SafeOpen.openDirectory(folder)
-      else { return 0 }
-      return Int(TreeSize.bytes(of: name.bytes, in: parent))
+      let directory = FileReference(root: settings.inbox, path: settled.path)
+      return await withTaskExecutorPreference(WorkThreads.reading) {
+        Int(TreeSize.lengths(in: directory))
+      }
     default: return 0
     }
   }
@@ -372,7 +371,7 @@ package final class InboxWatch: Sendable {
       let (unsaved, lost) = (state.journal.unsaved, state.journal.lost)
       if lost > told {
         told = lost
-        logger.error("\(state.path): the journal could not keep \(lost) events of contexts")
+        logger.error("\(state.path): the journal gave up \(lost) writes of steps")
       }
       await observer.status { inbox in
         if inbox.state == .scanning { inbox.state = .watching }

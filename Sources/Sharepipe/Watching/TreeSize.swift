@@ -25,6 +25,40 @@ enum TreeSize {
     }
   }
 
+  /// The bytes of all files in a directory, by their lengths.
+  ///
+  /// No more files and levels are looked at than a context may have: what has more is refused.
+  ///
+  /// - Parameters:
+  ///   - directory: The directory.
+  ///   - limits: The most files and levels.
+  /// - Returns: The sum.
+  static func lengths(in directory: FileReference, limits: TreeCopy.Limits = .init()) -> Int64 {
+    var sum: Int64 = 0
+    var count = 0
+    var rest = [(directory, 1)]
+    while let (next, depth) = rest.popLast() {
+      guard depth <= limits.depth, let opened = try? SafeOpen.openDirectory(next),
+        let names = try? DirectoryListing(of: opened)
+      else { continue }
+      for index in 0..<names.count {
+        count += 1
+        guard count <= limits.files else { return sum }
+        let bytes = names[index].bytes
+        guard let status = status(of: bytes, in: opened) else { continue }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: sum += min(Int64(status.st_size), .max - sum)
+        case S_IFDIR:
+          if let name = FilePath.Component(bytes: bytes) {
+            rest.append((next.appending(name), depth + 1))
+          }
+        default: break
+        }
+      }
+    }
+    return sum
+  }
+
   /// The bytes of one file.
   static func bytes(of status: stat) -> Int64 {
     min(Int64(status.st_size), Int64(status.st_blocks) * 512)

@@ -53,9 +53,9 @@ package struct WatchStatus: Hashable, Sendable {
     package var oldestWaiting: Int64?
     /// The last thing that went wrong; `nil` if nothing did.
     package var lastError: Fault?
-    /// The events that the journal could not keep yet; it tries again.
+    /// The writes of steps that the journal could not make yet; it tries again.
     package var unsaved = 0
-    /// The events that the journal gave up since the start, of which none is an outcome.
+    /// The writes of steps that the journal gave up since the start; none is an outcome.
     package var lost = 0
 
     /// Creates the status of an inbox in which nothing has happened yet.

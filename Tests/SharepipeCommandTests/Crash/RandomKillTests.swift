@@ -1,6 +1,6 @@
+import SeededRandom
 import Sharepipe
 import SystemPackage
-import SeededRandom
 import Testing
 
 /// Kills the tool again and again at random times while entries arrive.

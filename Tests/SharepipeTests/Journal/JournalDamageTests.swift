@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
-import SystemPackage
 import SeededRandom
+import SystemPackage
 import Testing
 
 @testable import Sharepipe

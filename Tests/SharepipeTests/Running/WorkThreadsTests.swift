@@ -48,6 +48,54 @@ struct WorkThreadsTests {
     #expect(counter.value == 100)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `without threads, whoever brings a job does it`() async {
+    let counter = Counter()
+    let threads = WorkThreads(atMost: 4) { _ in false }
+    await withDiscardingTaskGroup { group in
+      for _ in 0..<20 {
+        group.addTask(executorPreference: threads) {
+          await Task.yield()
+          counter.add()
+        }
+      }
+    }
+    #expect(counter.value == 20)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `an extension that blocks over large content keeps no task from going on`() async throws {
+    let fixture = try InboxFixture()
+    let file = try fixture.file("large.bin")
+    #expect(unsafe truncate(file.fullPath.string, 16 << 20) == 0)
+    let gate = Gate()
+    let runner = InProcessRunner(
+      catalogue: .builtIn, limits: HostLimits(), grace: .seconds(1))
+    let bundle = ExtensionBundle(identifier: "org.example.a", point: .share, activationRule: nil)
+    let attachment = Sharepipe.Attachment(
+      registeredTypeIdentifiers: [.data], content: .file(file))
+    let request = ExtensionRequest(
+      contextIdentifier: "c", idempotencyKey: "k", bundle: bundle, options: [:],
+      context: ShareContext(items: [ShareItem(attachments: [attachment])]),
+      output: fixture.root, container: fixture.root)
+    await withDiscardingTaskGroup { group in
+      for _ in 0..<32 {
+        group.addTask { _ = await runner.run(Blocking(gate: gate), request) }
+      }
+      group.addTask { gate.open() }
+    }
+  }
+
+  /// An extension that blocks its thread.
+  private struct Blocking: InProcessExtension {
+    let gate: Gate
+
+    func didSelectPost(_ request: ExtensionRequest) async throws -> ExtensionAnswer {
+      gate.wait()
+      return .completed(nil)
+    }
+  }
+
   @Test func `a context is large by its files`() throws {
     let fixture = try InboxFixture()
     let small = try fixture.file("small.bin")

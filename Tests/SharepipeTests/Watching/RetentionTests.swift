@@ -2,8 +2,8 @@ import CLinux
 import Foundation
 import GRDB
 import Glibc
-import SystemPackage
 import SeededRandom
+import SystemPackage
 import Testing
 
 @testable import Sharepipe

@@ -97,9 +97,13 @@ struct IsolatedExtensionTests {
     ),
     ("a new user namespace", "syscall(272, 0x10000000)"),
     ("memory that others share", "syscall(29, 0, 4096, 0o1600)"),
+    ("the memory of somebody else", "syscall(30, 0x7FFFFFFF, 0, 0)"),
     ("semaphores that others share", "syscall(64, 0, 1, 0o1600)"),
+    ("the semaphores of somebody else", "syscall(66, 0x7FFFFFFF, 0, 0)"),
     ("a queue of messages", "syscall(68, 0, 0o1600)"),
+    ("the queue of somebody else", "syscall(71, 0x7FFFFFFF, 0, 0)"),
     ("a queue of messages with a name", "syscall(240, b'q', 0o100, 0o600, 0)"),
+    ("a name of somebody else's queue", "syscall(241, b'q')"),
     ("the keys of the user", "syscall(250, 0, -3, 1)"),
     ("a ring of calls", "syscall(425, 1, ctypes.create_string_buffer(256))"),
   ]
