@@ -134,6 +134,9 @@ package final class WatchService: Sendable {
   /// Watches until the service is asked to end.
   package func run() async throws {
     setting.manager?.send(.ready)
+    // From now on signals are heard, and whoever starts us may rely on it.
+    setting.logger.info(
+      "watching", metadata: ["inboxes": .array(desks.map { "\($0.settings.inbox.label)" })])
     await withGracefulShutdownHandler {
       await work()
     } onGracefulShutdown: { [self] in

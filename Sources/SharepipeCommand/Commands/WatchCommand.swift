@@ -119,9 +119,6 @@ struct WatchCommand: AsyncParsableCommand {
     for (state, report) in service.recoveries {
       for line in report.lines(state) { logger.warning("\(line)") }
     }
-    logger.info(
-      "watching",
-      metadata: ["inboxes": .array(configuration.inboxes.map { "\($0.inbox.string)" })])
     try await serve(service, grace: configuration.grace, logger)
     logger.info("ended")
   }

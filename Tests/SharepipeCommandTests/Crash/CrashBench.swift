@@ -113,7 +113,9 @@ final class CrashBench {
       let age = ContinuousClock.now - running.start
       if let time {
         if age >= time { kill(process.processIdentifier, SIGKILL) }
-      } else if running.mode == .watch, !isAsked, isIdle {
+      } else if running.mode == .watch, !isAsked, isIdle,
+        Self.text(running.log + ".err").contains("watching")
+      {
         isAsked = true
         process.terminate()
       }

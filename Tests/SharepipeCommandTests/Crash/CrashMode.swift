@@ -11,7 +11,7 @@ enum CrashMode: String, CaseIterable, Sendable {
     case .keep, .move, .remove:
       ["process", inbox, "--rules", rules, "--after", rawValue, "--json"]
     case .watch:
-      ["watch", inbox, "--rules", rules, "--after", "move", "--settle", "0.02", "--quiet"]
+      ["watch", inbox, "--rules", rules, "--after", "move", "--settle", "0.02"]
     }
   }
 }
