@@ -333,6 +333,7 @@ struct ExtensionChain {
       bundle: listed.bundle, options: listed.options, context: context,
       output: directories.output,
       container: try workPlace.container(of: listed.bundle))
+    request.isLarge = ExaminedAttachment.areLarge(examined.joined())
     request.protected = pipeline.states.all.flatMap(\.inboxes)
     return request
   }

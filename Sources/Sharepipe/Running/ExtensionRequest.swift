@@ -36,6 +36,8 @@ public struct ExtensionRequest: Hashable, Sendable {
   ///
   /// The state that holds ``output`` and ``container`` need not be named.
   public var protected: [FilePath] = []
+  /// Whether its content takes long to read.
+  var isLarge = false
 
   /// Creates a request.
   public init(

@@ -87,7 +87,7 @@ struct InProcessRunner: Sendable {
   }
 
   private func threads(for request: ExtensionRequest) -> WorkThreads? {
-    request.context.isLarge ? .running : nil
+    request.isLarge ? .running : nil
   }
 
   private func timeLimit(of request: ExtensionRequest) -> Duration {

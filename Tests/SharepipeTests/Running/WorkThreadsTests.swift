@@ -74,11 +74,12 @@ struct WorkThreadsTests {
     let bundle = ExtensionBundle(identifier: "org.example.a", point: .share, activationRule: nil)
     let attachment = Sharepipe.Attachment(
       registeredTypeIdentifiers: [.data], content: .file(file))
-    let request = ExtensionRequest(
+    var request = ExtensionRequest(
       contextIdentifier: "c", idempotencyKey: "k", bundle: bundle, options: [:],
       context: ShareContext(items: [ShareItem(attachments: [attachment])]),
       output: fixture.root, container: fixture.root)
-    await withDiscardingTaskGroup { group in
+    request.isLarge = true
+    await withDiscardingTaskGroup { [request] group in
       for _ in 0..<32 {
         group.addTask { _ = await runner.run(Blocking(gate: gate), request) }
       }
