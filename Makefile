@@ -45,8 +45,12 @@ sanitize: setup ## Run the tests with the thread sanitizer and then the address 
 	@.make/sanitize thread
 	@.make/sanitize address
 
-test-integration: ## Tests that need a service beside sharepipe
-	@echo "make test-integration: nothing to run; no test needs a browser, a mail server or a printer"
+test-integration: setup ## The quick faults of a watched folder; some need root
+	$(SWIFT) build --product sharepipe
+	$(SWIFT) build --product sharepipe-launcher
+	$(SWIFT) build --product sharepipe-sniffer
+	Tests/Torture/torture --quick
+	@echo "make test-integration: every fault that could be tried was survived"
 
 lint: setup ## Check the format of the sources, the imports of the targets, and the files
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests

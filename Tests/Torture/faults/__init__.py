@@ -17,17 +17,21 @@ class Fault:
     short: int
     full: int
     plain: bool
+    quick: bool
 
 
-def fault(number, name, injected, criterion, short=1, full=None, plain=False):
+def fault(number, name, injected, criterion, short=1, full=None, plain=False,
+          quick=False):
     """Registers a function as a fault.
 
     `short` and `full` are how much of it is done, which the function finds as `stage.scale`. With
-    `plain` the program runs as an ordinary user even when root tries the fault.
+    `plain` the program runs as an ordinary user even when root tries the fault. `quick` says that
+    it takes seconds and measures no throughput.
     """
     def register(run):
         ALL.append(
-            Fault(number, name, injected, criterion, run, short, full or short, plain))
+            Fault(number, name, injected, criterion, run, short, full or short, plain,
+                  quick))
         return run
     return register
 

@@ -39,7 +39,8 @@ def fill(mount, leaving):
 
 @fault("3a", "disk below the floor",
        "state and inbox on a tmpfs of 16 MiB, filled to 1 MiB; freeSpace: 4MiB; then emptied",
-       "nothing is claimed, one alert, status says paused; all ends without a command", plain=True)
+       "nothing is claimed, one alert, status says paused; all ends without a command", plain=True,
+       quick=True)
 def below_the_floor(stage):
     mount = disk(stage)
     stage.policy(freeSpace="4 MiB")
@@ -94,7 +95,8 @@ def full(stage):
 
 @fault("3c", "disk full, process",
        "`process --after move` on a full tmpfs of 16 MiB; then again with space",
-       "exit status 74 and the reason; nothing lost; the second run ends all", plain=True)
+       "exit status 74 and the reason; nothing lost; the second run ends all", plain=True,
+       quick=True)
 def process_full(stage):
     mount = disk(stage)
     stage.archive()
@@ -111,7 +113,7 @@ def process_full(stage):
 
 @fault("3d", "file size limit",
        "RLIMIT_FSIZE of 64 KiB on the whole process; then without",
-       "no kill by SIGXFSZ, nothing lost, the reason is told; the second run ends all")
+       "no kill by SIGXFSZ, nothing lost, the reason is told; the second run ends all", quick=True)
 def size_limit(stage):
     stage.archive()
     for number in range(20):
@@ -128,7 +130,7 @@ def size_limit(stage):
 
 @fault("3e", "ended while it is paused",
        "SIGTERM to a watch that waits for space (freeSpace: 1000 TiB)",
-       "it ends by itself within 10 s; nothing was taken")
+       "it ends by itself within 10 s; nothing was taken", quick=True)
 def ended(stage):
     stage.archive()
     stage.policy(freeSpace="1000 TiB")

@@ -32,7 +32,7 @@ def sleepers(stage):
 @fault("5a", "extension hangs",
        "sleeps; ignores TERM; forks away with setsid (once, twice); stops itself; clears its "
        "environment and leaves the session; TimeLimit 1",
-       "gone with its whole tree within time and grace (3 s), failed with the reason")
+       "gone with its whole tree within time and grace (3 s), failed with the reason", quick=True)
 def hangs(stage):
     for number, (name, body) in enumerate(HANGS.items()):
         stage.extension(

@@ -145,7 +145,7 @@ def writers(stage):
 
 @fault("7b", "writer after a plain user's rename",
        "a file renamed in and written to through a descriptor that is kept, 50 times",
-       "taken only after the descriptor is closed", short=20, full=50)
+       "taken only after the descriptor is closed", short=20, full=50, quick=True)
 def kept_descriptor(stage):
     stage.witness()
     watch = stage.started(settle=SETTLE)

@@ -9,7 +9,8 @@ from stage import check, eventually
 @fault("13a", "two instances",
        "a watch; then another watch, a process over the inbox, one by another name of it, and one "
        "over a state that is in use",
-       "each ends with status 75 and names the holder; the first goes on; each entry run once")
+       "each ends with status 75 and names the holder; the first goes on; each entry run once",
+       quick=True)
 def two(stage):
     stage.witness()
     first = stage.started()

@@ -78,7 +78,7 @@ def swapped(stage):
 @fault("9b", "special files",
        "a FIFO, a socket, a device, a link to /proc/self/environ, a hard link to a file of root, a "
        "file without read permission, as an ordinary user",
-       "each reported, none opened or waited for; the others go on", plain=True)
+       "each reported, none opened or waited for; the others go on", plain=True, quick=True)
 def special(stage):
     stage.archive()
     os.mkfifo(stage.inbox / "fifo.txt")
@@ -117,7 +117,7 @@ def special(stage):
 
 @fault("9c", "manifests that lead elsewhere",
        "context.json with .., an absolute path, a NUL, a component of 4 KiB, a path through a link",
-       "each rejected with the reason; the secret is never opened")
+       "each rejected with the reason; the secret is never opened", quick=True)
 def manifests(stage):
     stage.archive()
     vault = stage.folder("vault")

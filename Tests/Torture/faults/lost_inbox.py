@@ -9,7 +9,7 @@ from stage import Failed, Skipped, check, eventually, is_root
 
 @fault("4a", "inbox chmod 000",
        "as an ordinary user: chmod 000 on the inbox, entries brought in with it closed, chmod 755",
-       "said once, nothing lost, resumes alone within one rescan", plain=True)
+       "said once, nothing lost, resumes alone within one rescan", plain=True, quick=True)
 def closed_inbox(stage):
     stage.archive()
     watch = stage.started()
@@ -30,7 +30,7 @@ def closed_inbox(stage):
 
 @fault("4b", "file system unmounted",
        "`umount -l` of the file system with inbox and state, mounted again 2 s later",
-       "status says missing; resumes alone; nothing lost")
+       "status says missing; resumes alone; nothing lost", quick=True)
 def unmounted(stage):
     if not is_root():
         raise Skipped("mounts need root")
@@ -74,7 +74,8 @@ def unmounted(stage):
 
 @fault("4c", "inbox replaced",
        "the inbox renamed away and another directory with its name made, five times",
-       "re-armed on the new one; entries in all of them taken or left in the old one", short=5)
+       "re-armed on the new one; entries in all of them taken or left in the old one", short=5,
+       quick=True)
 def replaced(stage):
     stage.archive()
     watch = stage.started()
@@ -95,7 +96,7 @@ def replaced(stage):
 
 @fault("4d", "state renamed away",
        "the state renamed away for 2 s while entries arrive, then back",
-       "nothing lost; the reason is told; resumes alone")
+       "nothing lost; the reason is told; resumes alone", quick=True)
 def lost_state(stage):
     stage.archive()
     watch = stage.started()
@@ -119,7 +120,7 @@ def lost_state(stage):
 
 @fault("4e", "state read-only",
        "as an ordinary user: chmod 500 on the folders of the ends and of the work",
-       "nothing lost; the reason is told; resumes alone", plain=True)
+       "nothing lost; the reason is told; resumes alone", plain=True, quick=True)
 def closed_state(stage):
     stage.archive()
     watch = stage.started()

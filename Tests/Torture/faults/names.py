@@ -26,7 +26,8 @@ def all_names():
 @fault("14a", "every name",
        "a file for every byte but / and NUL, alone and inside a name; 255 bytes, line feed, leading "
        "-, trailing space, shell words, escapes, NFC and NFD, case twins, not UTF-8",
-       "one record each, the exact bytes in the JSON, no shell ever sees a name, none stops another")
+       "one record each, the exact bytes in the JSON, no shell ever sees a name, none stops another",
+       quick=True)
 def names(stage):
     stage.witness(MaximumConcurrency=4)
     wanted = all_names()

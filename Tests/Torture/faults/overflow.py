@@ -47,7 +47,7 @@ def overflow(stage):
 
 @fault("10b", "no watches left",
        "a tree of 40 folders in a user namespace whose limit is 10 watches",
-       "a plain message with the limit, then polling; all processed")
+       "a plain message with the limit, then polling; all processed", quick=True)
 def exhausted(stage):
     stage.archive()
     for number in range(40):

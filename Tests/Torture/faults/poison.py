@@ -64,7 +64,8 @@ def sniffer(stage):
 @fault("15b", "bombs and polyglots",
        "zip and gzip bombs, an XML bomb, a PNG of 2^31 pixels, PDF+ZIP, GIF+JS, scripts and programs "
        "behind innocent names, nested JSON, a property list bomb",
-       "each gets one end; nothing active passes as something else; memory below 100 MiB")
+       "each gets one end; nothing active passes as something else; memory below 100 MiB",
+       quick=True)
 def bombs(stage):
     stage.extension(
         "Checked", "#!/bin/sh\nexit 0\n", ContentValidation={"ContentMatch": "strict"})
@@ -109,7 +110,7 @@ def bombs(stage):
 
 @fault("15c", "validator killed or late",
        "validators that kill themselves, hang, say nothing, say half, say yes and exit 1",
-       "not examined, and so not run")
+       "not examined, and so not run", quick=True)
 def validators(stage):
     bodies = {
         "killed": "kill -9 $$", "hangs": "exec sleep 1000", "silent": "exit 0",
@@ -165,7 +166,7 @@ def budget(stage):
        "SIGHUP with new rules while 200 entries are worked on, then with broken, untrusted and "
        "catastrophic ones",
        "good ones are used for what is taken later, and the journal says which; bad ones are refused "
-       "and the old ones stay", short=200)
+       "and the old ones stay", short=200, quick=True)
 def reload(stage):
     stage.witness("One")
     watch = stage.started()
