@@ -8,34 +8,33 @@ internal import SystemPackage
 /// it. They are recognised by the container in their environment. Source: proc(5),
 /// `/proc/pid/environ`.
 enum OrphanedRuns {
-  /// Ends every process that runs for a state, and waits a second at most until they are gone.
+  /// Ends every process that runs for a state, and waits two seconds at most until they are gone.
+  ///
+  /// Nothing of theirs may come after what is put in order next.
   ///
   /// - Parameter state: The directory of the state, absolute.
   /// - Returns: How many were ended.
   static func end(of state: FilePath) -> Int {
-    let mark =
+    let mark = EnvironmentMark(
       Array("SHAREPIPE_CONTAINER=".utf8) + state.appending("containers").bytes
-      + [UInt8(ascii: "/")]
+        + [UInt8(ascii: "/")], isPrefix: true)
+    return ProcessSearch.killAll { processes(with: mark) }.count
+  }
+
+  /// The processes with the mark that are not dead yet.
+  ///
+  /// The session 0 is that of the kernel's own processes, which have no environment.
+  private static func processes(with mark: EnvironmentMark) -> ProcessSearch {
     let own = getpid()
-    var ended: [(number: pid_t, startTime: UInt64)] = []
+    var search = ProcessSearch()
     for number in ProcessStatus.allNumbers() where number != own && number > 1 {
-      guard let status = ProcessStatus(of: number), !status.isDead,
-        let environment = ProcessStatus.read(FilePath("/proc/\(number)/environ"), limit: 1 << 20),
-        environment.split(separator: 0).contains(where: { $0.starts(with: mark) }),
-        // The number may be somebody else's by now.
-        ProcessStatus(of: number)?.startTime == status.startTime
-      else { continue }
-      if kill(number, SIGKILL) == 0 { ended.append((number, status.startTime)) }
-    }
-    // Nothing of theirs may come after what is put in order next.
-    let patience = ContinuousClock.now + .seconds(1)
-    for (number, startTime) in ended {
-      while let status = ProcessStatus(of: number), !status.isDead, status.startTime == startTime,
-        .now < patience
-      {
-        usleep(1000)
+      guard getsid(number) > 0, let status = ProcessStatus(of: number), !status.isDead else {
+        continue
       }
+      let presence = mark.presence(in: number)
+      // The number may be somebody else's by now.
+      if ProcessStatus(of: number)?.startTime == status.startTime { search.add(number, presence) }
     }
-    return ended.count
+    return search
   }
 }

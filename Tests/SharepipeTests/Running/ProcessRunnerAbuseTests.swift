@@ -46,6 +46,21 @@ struct ProcessRunnerAbuseTests {
     #expect(Self.processes(of: fixture.root).isEmpty)
   }
 
+  /// Between two programs a process has no environment by which it could be known.
+  @Test
+  func `one that starts program after program in a session of its own is killed`() async throws {
+    let fixture = try ScriptFixture(
+      """
+      again='exec sh -c "$0" "$0"'
+      setsid sh -c "$again" "$again" &
+      sleep 0.05
+      """)
+    for _ in 0..<20 {
+      #expect(await fixture.run().answer == .completed(nil))
+      #expect(Self.processes(of: fixture.root).isEmpty)
+    }
+  }
+
   static let floods: [(script: String, code: ReasonCode?)] = [
     ("head -c 100000000 /dev/zero", .outputLimitExceeded),
     ("yes", .outputLimitExceeded),

@@ -8,6 +8,7 @@ struct ProcessStatusTests {
     ("7 (a) S 1 7 7 0 -1 0 0 0 0 0 0 0 0 0 20 0 1 0 4711 0 0", false, 4711),
     ("7 (a) Z 1 7 7 0 -1 0 0 0 0 0 0 0 0 0 20 0 1 0 4711 0 0", true, 4711),
     ("7 (a) Z 1) (b) S 1 7 7 0 -1 0 0 0 0 0 0 0 0 0 20 0 1 0 4711 0 0", false, 4711),
+    ("7 (a) Z 1 7 7 0 -1 0 0 0 0 0 0 0 0 0 20 0 2 0 4711 0 0", false, 4711),
     ("7 (a) S 1 7 7 0", nil, nil),
     ("7 a S", nil, nil),
     ("", nil, nil),
@@ -25,5 +26,6 @@ struct ProcessStatusTests {
     #expect(ProcessStatus.allNumbers().contains(getpid()))
     #expect(ProcessStatus(of: getpid())?.isDead == false)
     #expect(ProcessStatus(of: -1) == nil)
+    #expect(ProcessStatus(of: getpid())?.environment.isEmpty == false)
   }
 }

@@ -104,7 +104,9 @@ final class BatchWorker: Sendable {
         kill(-process, SIGCONT)
         hasEnded = self.hasEnded(within: command.grace)
       }
-      SessionKiller(leader: process, mark: mark, isolation: command.isolation).killAll()
+      SessionKiller(
+        leader: process, mark: EnvironmentMark(mark.utf8), isolation: command.isolation
+      ).killAll()
       var errors = OutputStream(descriptor: errors.reading.rawValue)
       for _ in 0..<4 where errors.isOpen {
         errors.read { chunk in lastWords.withLock { $0.append(chunk) } }

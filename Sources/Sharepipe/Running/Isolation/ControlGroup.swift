@@ -16,16 +16,14 @@ final class ControlGroup: Sendable {
 
   deinit { rmdir() }
 
-  /// Sends SIGKILL to all processes in it, again until none is left, or a hundred times.
+  /// Sends SIGKILL to all processes in it, again until none is left, or for two seconds.
   func killAll() {
-    for _ in 0..<100 {
+    ProcessSearch.killAll {
       let numbers = processes
-      if numbers.isEmpty { return }
+      if numbers.isEmpty { return ProcessSearch() }
       // From Linux 5.14 the second version ends all of them at once, whatever they start meanwhile.
-      if !ControlFile.write("1", to: path.appending("cgroup.kill")) {
-        for number in numbers { kill(number, SIGKILL) }
-      }
-      usleep(500)
+      let isSent = ControlFile.write("1", to: path.appending("cgroup.kill"))
+      return isSent ? ProcessSearch(mustLookAgain: true) : ProcessSearch(found: numbers)
     }
   }
 

@@ -65,7 +65,9 @@ struct ChildSupervisor {
   /// - Returns: What was read, and why it was ended.
   mutating func supervise() -> Report {
     while !waitForEvents() {}
-    SessionKiller(leader: process, mark: mark, isolation: command.isolation).killAll()
+    SessionKiller(
+      leader: process, mark: EnvironmentMark(mark.utf8), isolation: command.isolation
+    ).killAll()
     // A pipe holds at most 1 MiB, so this takes in what the dead have left and then ends, even if
     // somebody who was not found goes on writing.
     for _ in 0..<16 where output.isOpen { readOutput() }

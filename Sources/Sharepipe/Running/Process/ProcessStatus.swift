@@ -11,6 +11,10 @@ struct ProcessStatus: Hashable {
   let startTime: UInt64
   /// The number of its threads.
   let threads: Int
+  /// Whether it has a program; one that is starting another or is about to die has none.
+  let hasProgram: Bool
+  /// Where its environment lies in its memory; empty if there is none, or if it may not be known.
+  let environment: Range<UInt64>
 
   /// Asks about a process, or returns `nil` if there is none.
   init?(of number: pid_t) {
@@ -26,9 +30,17 @@ struct ProcessStatus: Hashable {
     let fields = line[(bracket + 1)...].split(separator: UInt8(ascii: " "))
     guard fields.count > 19, let startTime = UInt64(String(decoding: fields[19], as: UTF8.self))
     else { return nil }
-    isDead = fields[0].first == UInt8(ascii: "Z") || fields[0].first == UInt8(ascii: "X")
     self.startTime = startTime
     threads = Int(String(decoding: fields[17], as: UTF8.self)) ?? 1
+    // The first thread may have ended before the others.
+    isDead =
+      fields[0].first == UInt8(ascii: "X") || fields[0].first == UInt8(ascii: "Z") && threads <= 1
+    // The kernel notes where the code ends after it has laid out the environment.
+    hasProgram = fields.count > 24 && fields[24] != [UInt8(ascii: "0")]
+    let bounds = fields.dropFirst(47).prefix(2).compactMap {
+      UInt64(String(decoding: $0, as: UTF8.self))
+    }
+    environment = bounds.count == 2 && bounds[0] <= bounds[1] ? bounds[0]..<bounds[1] : 0..<0
   }
 
   /// The numbers of all processes that can be seen.

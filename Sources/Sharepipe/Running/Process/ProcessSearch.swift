@@ -1,0 +1,45 @@
+import Glibc
+import SystemPackage
+
+/// What one look at the processes of the system has found.
+struct ProcessSearch {
+  /// The processes that were looked for.
+  private(set) var found: [pid_t]
+  /// Whether there may be others, of which nothing could be known yet.
+  private(set) var mustLookAgain: Bool
+
+  /// Begins with what is known.
+  init(found: [pid_t] = [], mustLookAgain: Bool = false) {
+    self.found = found
+    self.mustLookAgain = mustLookAgain
+  }
+
+  /// Takes a process into account.
+  mutating func add(_ number: pid_t, _ presence: EnvironmentMark.Presence) {
+    switch presence {
+    case .present: found.append(number)
+    case .absent: break
+    case .unsettled: mustLookAgain = true
+    }
+  }
+
+  /// Sends SIGKILL to what is found, again until nothing is left, or for two seconds.
+  ///
+  /// A process that was killed dies when it next gets a processor, which a busy machine may delay;
+  /// one that waits for a disk or a server that does not answer dies only after that.
+  ///
+  /// - Parameter search: Looks at the processes; those that are dead are not found.
+  /// - Returns: The processes to which the signal was sent.
+  @discardableResult
+  static func killAll(_ search: () -> ProcessSearch) -> Set<pid_t> {
+    var killed: Set<pid_t> = []
+    let patience = ContinuousClock.now + .seconds(2)
+    var look = search()
+    while !look.found.isEmpty || look.mustLookAgain, .now < patience {
+      for number in look.found where kill(number, SIGKILL) == 0 { killed.insert(number) }
+      usleep(500)
+      look = search()
+    }
+    return killed
+  }
+}

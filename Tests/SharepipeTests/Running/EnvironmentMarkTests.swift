@@ -1,0 +1,56 @@
+import Foundation
+import Glibc
+import SystemPackage
+import Testing
+
+@testable import Sharepipe
+
+struct EnvironmentMarkTests {
+  @Test
+  func `an entry is the mark or begins with it`() {
+    let environment = Array("A=1\0MARK=one\0B=MARK=on\0".utf8)
+    #expect(EnvironmentMark("MARK=one".utf8).isFound(in: environment))
+    #expect(!EnvironmentMark("MARK=on".utf8).isFound(in: environment))
+    #expect(EnvironmentMark("MARK=on".utf8, isPrefix: true).isFound(in: environment))
+    #expect(!EnvironmentMark("ARK=".utf8, isPrefix: true).isFound(in: environment))
+    #expect(!EnvironmentMark("MARK=one".utf8).isFound(in: []))
+  }
+
+  @Test
+  func `a process without an environment has no mark`() throws {
+    let process = try Self.start("/usr/bin/env", ["-i", "/bin/sleep", "60"])
+    defer { process.terminate() }
+    let mark = EnvironmentMark("MARK=one".utf8)
+    var presence = mark.presence(in: process.processIdentifier)
+    // It has one until it is told to clear it.
+    let end = ContinuousClock.now + .seconds(10)
+    while presence != .absent, .now < end {
+      usleep(1000)
+      presence = mark.presence(in: process.processIdentifier)
+    }
+    #expect(presence == .absent)
+    #expect(mark.presence(in: -1) == .absent)
+  }
+
+  /// One look in twenty falls between two programs.
+  @Test
+  func `a process that starts program after program is never taken for one without`() throws {
+    let again = "exec sh -c \"$0\" \"$0\""
+    let process = try Self.start("/bin/sh", ["-c", again, again])
+    defer { process.terminate() }
+    let mark = EnvironmentMark("MARK=one".utf8)
+    var count: [EnvironmentMark.Presence: Int] = [:]
+    for _ in 0..<4000 { count[mark.presence(in: process.processIdentifier), default: 0] += 1 }
+    #expect(count[.present, default: 0] > 0)
+    #expect(count[.absent, default: 0] == 0)
+  }
+
+  private static func start(_ program: String, _ arguments: [String]) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.environment = ["MARK": "one"]
+    try process.run()
+    return process
+  }
+}
