@@ -19,7 +19,7 @@ struct EnvironmentMarkTests {
   @Test
   func `a process without an environment has no mark`() throws {
     let process = try Self.start("/usr/bin/env", ["-i", "/bin/sleep", "60"])
-    defer { process.terminate() }
+    defer { kill(process.processIdentifier, SIGKILL) }
     let mark = EnvironmentMark("MARK=one".utf8)
     var presence = mark.presence(in: process.processIdentifier)
     // It has one until it is told to clear it.
@@ -37,7 +37,7 @@ struct EnvironmentMarkTests {
   func `a process that starts program after program is never taken for one without`() throws {
     let again = "exec sh -c \"$0\" \"$0\""
     let process = try Self.start("/bin/sh", ["-c", again, again])
-    defer { process.terminate() }
+    defer { kill(process.processIdentifier, SIGKILL) }
     let mark = EnvironmentMark("MARK=one".utf8)
     var count: [EnvironmentMark.Presence: Int] = [:]
     for _ in 0..<4000 { count[mark.presence(in: process.processIdentifier), default: 0] += 1 }

@@ -24,7 +24,7 @@ struct OrphanedRunsTests {
     let folder = try TemporaryFolder()
     let state = folder.path.appending("state")
     let other = try start("exec sleep 60", in: folder.path.appending("state2"))
-    defer { other.terminate() }
+    defer { kill(other.processIdentifier, SIGKILL) }
     let own = [
       try start("exec sleep 60", in: state),
       try start("trap '' TERM HUP; while :; do sleep 1; done", in: state),
