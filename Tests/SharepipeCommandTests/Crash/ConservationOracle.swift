@@ -225,20 +225,31 @@ struct ConservationOracle {
     countExtraRuns()
   }
 
+  /// No process runs an extension twice for an entry, so that each run too many has a kill of its
+  /// own; and nothing is run again after the journal has its end.
   private mutating func countExtraRuns() {
-    var begun: [FilePath: [String: Int]] = [:]
-    for run in ledger.starts { begun[path(of: run), default: [:]][run.extension, default: 0] += 1 }
-    for run in journal.runs.map(\.run) where run.extension == CrashRules.archive {
-      begun[path(of: run), default: [:]][run.extension, default: 0] += 1
-    }
-    for (path, counts) in begun {
+    var lives: [FilePath: [String: [Int]]] = [:]
+    var delivered: Set<String> = []
+    for entry in journal.runs {
+      let run = entry.run
+      let path = path(of: run)
       // What stays in the inbox is taken up from the start: an action may run again without a share
-      // being run again, and a context that failed is tried anew by every process.
-      let shares = counts.filter { mode != .keep || !CrashRules.actions.contains($0.key) }
-      let extra = shares.values.reduce(0) { $0 + $1 - 1 }
-      extraRuns += extra
-      guard mode != .keep || ends[path] == "done" else { continue }
-      if extra > kills { fault(path, "\(extra) runs too many after \(kills) kills: \(counts)") }
+      // being run again.
+      if mode == .keep, CrashRules.actions.contains(run.extension) { continue }
+      if delivered.contains(run.key) {
+        fault(path, "\(run.extension) had completed before attempt \(run.attempt)")
+      }
+      if entry.end == "completed" { delivered.insert(run.key) }
+      let life = bench.starts.count { $0 <= entry.began }
+      lives[path, default: [:]][run.extension, default: []].append(life)
+    }
+    for (path, extensions) in lives {
+      for (name, lives) in extensions {
+        extraRuns += lives.count - 1
+        if Set(lives).count < lives.count {
+          fault(path, "one process ran \(name) more than once: it ran in the processes \(lives)")
+        }
+      }
     }
   }
 

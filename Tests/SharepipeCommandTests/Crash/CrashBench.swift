@@ -35,7 +35,8 @@ final class CrashBench {
   var ledger: FilePath { root.appending("ledger/runs") }
   private var rules: FilePath { root.appending("Rules") }
   private var staging: FilePath { root.appending("staging") }
-  private var numberOfRuns = 0
+  /// When each process was started, in microseconds since 1970.
+  private(set) var starts: [Int64] = []
 
   /// Makes the folder.
   ///
@@ -84,8 +85,7 @@ final class CrashBench {
   /// Starts the tool.
   func start(_ mode: CrashMode, failPoint: String? = nil) throws -> Running {
     guard let program = Tool.program else { throw Errno.noSuchFileOrDirectory }
-    numberOfRuns += 1
-    let log = root.appending("logs/\(numberOfRuns)").string
+    let log = root.appending("logs/\(starts.count)").string
     let process = Process()
     process.executableURL = program
     process.arguments = mode.arguments(inbox: inbox.string, rules: rules.string)
@@ -94,6 +94,7 @@ final class CrashBench {
     process.standardInput = FileHandle.nullDevice
     for end in [".out", ".err"] { try FileTree.write([], to: FilePath(log + end)) }
     let running = Running(process: process, mode: mode, log: log)
+    starts.append(running.started)
     try process.launch(
       output: URL(filePath: log + ".out"), errors: URL(filePath: log + ".err"))
     return running

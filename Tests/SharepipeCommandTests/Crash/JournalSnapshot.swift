@@ -18,6 +18,8 @@ struct JournalSnapshot {
 
   struct Run {
     let run: WitnessLedger.Run
+    /// When it began, in microseconds since 1970.
+    let began: Int64
     let end: String?
   }
 
@@ -48,14 +50,14 @@ struct JournalSnapshot {
       let runs = try Row.fetchAll(
         database,
         sql: """
-          SELECT identifier, extension, attempt, key, runs."end" AS run_end
+          SELECT identifier, extension, attempt, key, began, runs."end" AS run_end
           FROM runs JOIN contexts ON contexts.number = runs.context ORDER BY runs.number
           """
       ).map { row in
         Run(
           run: WitnessLedger.Run(
             context: row["identifier"], extension: row["extension"], attempt: row["attempt"],
-            key: row["key"]), end: row["run_end"])
+            key: row["key"]), began: row["began"], end: row["run_end"])
       }
       return (contexts, runs, try Int64.fetchAll(database, sql: "SELECT time FROM events"))
     }
