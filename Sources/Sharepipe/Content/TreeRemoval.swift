@@ -26,7 +26,21 @@ package enum TreeRemoval {
     try remove(name.bytes, in: start)
   }
 
-  private static func remove(
+  /// Removes what is in a directory, which stays.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the directory. A link in its place is a fault.
+  ///   - directory: The directory that it is in, open.
+  /// - Throws: The first fault; as much as possible is removed nevertheless.
+  static func empty(
+    _ name: [UInt8], in directory: borrowing OwnedDescriptor
+  ) throws(FileFault) {
+    try empty(try open(name, in: directory))
+  }
+
+  /// Removes a file, a link or a directory with all that is in it, by its name in an open
+  /// directory.
+  static func remove(
     _ name: [UInt8], in directory: borrowing OwnedDescriptor
   ) throws(FileFault) {
     let number = directory.descriptor.rawValue

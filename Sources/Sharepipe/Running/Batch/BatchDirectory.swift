@@ -105,8 +105,7 @@ struct BatchDirectory: Sendable {
       ])
     }
     do throws(FileFault) {
-      try empty(path, but: ["work"])
-      try empty(work, but: [])
+      try clear()
     } catch {
       throw .notUsable("left something in \(path) that cannot be removed")
     }
@@ -165,13 +164,17 @@ struct BatchDirectory: Sendable {
     return result == 0 ? nil : Errno(rawValue: errno)
   }
 
-  /// Removes what is in a directory, which stays.
-  private func empty(_ directory: FilePath, but kept: [String]) throws(FileFault) {
-    let names = try Self.names(in: directory)
-    for name in names where !kept.contains(where: { name.elementsEqual($0.utf8) }) {
-      guard let component = FilePath.Component(bytes: name) else { continue }
-      try TreeRemoval.remove(directory.appending(component))
+  /// Removes what is in the directory, and what is in `work`.
+  ///
+  /// All of that is the worker's, which may have put a link to anywhere in the place of `work`.
+  private func clear() throws(FileFault) {
+    let directory = try SafeOpen.openDirectory(FileReference(root: path, path: FilePath("")))
+    let names = try DirectoryListing(of: directory)
+    let kept = Array("work".utf8)
+    for index in 0..<names.count where names[index].bytes != kept {
+      try TreeRemoval.remove(names[index].bytes, in: directory)
     }
+    try TreeRemoval.empty(kept, in: directory)
   }
 
   private static func names(in directory: FilePath) throws(FileFault) -> [[UInt8]] {

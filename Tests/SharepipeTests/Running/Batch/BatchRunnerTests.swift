@@ -280,6 +280,25 @@ struct BatchRunnerTests {
     #expect(await runner.idleWorkers == 0)
   }
 
+  @Test func `a link in place of the directory of a process leads nobody elsewhere`() async throws {
+    let fixture = try BatchFixture(
+      """
+      import sys, os
+      for line in sys.stdin:
+        home = os.path.dirname(os.getcwd())
+        os.rename(home + "/work", home + "/old")
+        os.symlink(os.path.dirname(sys.argv[0]) + "/../victim", home + "/work")
+        print('{"completed":{}}', flush=True)
+      """)
+    try fixture.folder.write("victim/deep/a.txt", "precious")
+    let runner = fixture.runner()
+    let run = await runner.run(try fixture.request("a"))
+    #expect(run.failure == .launchFailed)
+    #expect(await runner.idleWorkers == 0)
+    #expect(try fixture.workerNames().isEmpty)
+    #expect(fixture.text(of: "victim/deep/a.txt") == "precious")
+  }
+
   @Test func `the standard runner keeps to the number of processes at once`() async throws {
     let fixture = try BatchFixture(Self.counter, concurrency: 2)
     let runner = StandardRunner(grace: .milliseconds(300))
