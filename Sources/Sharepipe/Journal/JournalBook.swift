@@ -14,7 +14,8 @@ struct JournalBook {
   private var frames = 0
   /// How many pages the log had when it was last written back.
   private var checkpointedFrames = 0
-  private var isFull = false
+  /// Whether the connection syncs each transaction; `nil` if that is not known.
+  private var isFull: Bool?
 
   /// Writes to a connection.
   init(_ connection: JournalConnection) {
@@ -102,6 +103,8 @@ struct JournalBook {
     guard !writes.isEmpty else { return [] }
     let path = connection.path
     let mustChange = isFull != isHard
+    // If anything fails, it is not known how far it came.
+    isFull = nil
     let replies = try connection.use { database in
       if mustChange {
         try database.execute(sql: "PRAGMA synchronous = \(isHard ? "FULL" : "NORMAL")")

@@ -1,3 +1,4 @@
+import GRDB
 import Synchronization
 import SystemPackage
 import Testing
@@ -56,6 +57,23 @@ struct JournalGroupCommitTests {
     #expect(syncs <= 30)
     #expect(try journal.contents.stateCounts() == [.placed: 1000])
     #expect(try journal.contents.steps(of: "500").map(\.kind).count == 9)
+  }
+
+  @Test func `after what failed, a transaction is synced as it should be`() throws {
+    try Journal(state: folder.path).close()
+    let connection = try JournalConnection(
+      folder.path.appending("journal.sqlite"), isReadOnly: false)
+    var book = JournalBook(connection)
+    let good = JournalWrite { _ in {} }
+    let bad = JournalWrite { _ in throw JournalError(path: "/j", why: "full", kind: .noSpace) }
+    var levels: [Int?] = []
+    for (write, isHard) in [(good, true), (good, false), (good, true), (bad, false), (good, true)] {
+      _ = book.carryOut([write], isHard: isHard)
+      levels.append(try connection.use { try Int.fetchOne($0, sql: "PRAGMA synchronous") })
+    }
+    // 1 is NORMAL and 2 is FULL.
+    #expect(levels == [2, 1, 2, 1, 2])
+    book.end()
   }
 
   @Test func `a commit alone is not delayed, and costs a sync of the files and one of the log`()
