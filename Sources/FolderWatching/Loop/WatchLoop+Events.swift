@@ -48,8 +48,10 @@ extension WatchLoop {
     }
   }
 
+  /// Looks at everything anew; the root may be another one, or the same without its watch.
   private func doubt(_ directory: Int) {
-    if directory == tree.root { rootHold = nil } else { isScanWanted = true }
+    if directory == tree.root { rootHold = nil }
+    isScanWanted = true
   }
 
   private func vanish(_ place: EntryPlace) {
