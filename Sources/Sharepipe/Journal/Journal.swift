@@ -308,9 +308,10 @@ package final class Journal: Sendable {
     try reader.earlier(entry: entry, contentHash: contentHash, rules: rules)
   }
 
-  /// Whether a person asked for another try of a context that has not been made yet.
-  package func isAsked(_ identifier: String) throws(JournalError) -> Bool {
-    try reader.isAsked(identifier)
+  /// When a person asked for another try of a context that has not ended since, in microseconds
+  /// since 1970; `nil` if nobody did.
+  package func requestTime(of identifier: String) throws(JournalError) -> Int64? {
+    try reader.requestTime(of: identifier)
   }
 
   /// The runs of a context, oldest first.

@@ -25,15 +25,17 @@ extension JournalReader {
     ).first { $0.entry == entry }
   }
 
-  /// Whether a person asked for another try of a context that has not ended since.
-  func isAsked(_ identifier: String) throws(JournalError) -> Bool {
+  /// When a person asked for another try of a context that has not ended since, in microseconds
+  /// since 1970; `nil` if nobody did.
+  func requestTime(of identifier: String) throws(JournalError) -> Int64? {
     try connection.rows(
       """
-      SELECT kind FROM events JOIN contexts ON contexts.number = events.context
+      SELECT kind, time FROM events JOIN contexts ON contexts.number = events.context
       WHERE contexts.identifier = ? AND kind IN ('retried', 'recorded')
       ORDER BY sequence DESC LIMIT 1
       """, [identifier]
-    ) { row throws(JournalError) in try row.text() }.first == "retried"
+    ) { row throws(JournalError) in (kind: try row.text(), time: try row.integer()) }
+    .first { $0.kind == "retried" }?.time
   }
 }
 

@@ -20,8 +20,9 @@ final class ContextLog {
   /// Whether a run is known by what is shared rather than by the context that shares it, so that a
   /// later process skips what was delivered.
   let isKnownByContent: Bool
-  /// Whether a person asked that everything is run again.
-  let isAsked: Bool
+  /// When a person asked for another run, in microseconds since 1970: what began before is run
+  /// again. `nil` if nobody did.
+  let request: Int64?
   /// What is known of the context.
   var row: JournalContext
 
@@ -30,7 +31,6 @@ final class ContextLog {
 
   private var steps: [JournalStep] = []
   private let history: [JournalRun]
-  private let wasInterrupted: Bool
 
   /// Starts a log.
   ///
@@ -38,19 +38,17 @@ final class ContextLog {
   ///   - row: The context.
   ///   - state: The state, or `nil` for a dry run.
   ///   - history: The runs of this very context in earlier processes, oldest first.
-  ///   - wasInterrupted: Whether the process that worked on it was killed.
   ///   - isKnownByContent: Whether runs are known by what is shared.
-  ///   - isAsked: Whether a person asked that everything is run again.
+  ///   - request: When a person asked for another run, or `nil`.
   init(
     _ row: JournalContext, in state: LockedState?, history: [JournalRun] = [],
-    wasInterrupted: Bool = false, isKnownByContent: Bool = false, isAsked: Bool = false
+    isKnownByContent: Bool = false, request: Int64? = nil
   ) {
     self.row = row
     self.state = state
     self.history = history
-    self.wasInterrupted = wasInterrupted
     self.isKnownByContent = isKnownByContent
-    self.isAsked = isAsked
+    self.request = request
   }
 
   /// Notes a step; it is written with the next thing that must be.
@@ -69,13 +67,13 @@ final class ContextLog {
     }
   }
 
-  /// What came of a run of this extension in an earlier process that was killed later, so that it
-  /// is not run again; `nil` if it is to be run.
+  /// What came of a run of this extension when the context was worked on before, so that it is not
+  /// run again; `nil` if it is to be run.
   func finished(_ identifier: String, stage: Int) -> JournalRun? {
     let last = history.last { $0.extension == identifier && $0.stage == stage }
     switch last?.end {
     case .completed?, .returned?: return last
-    case .cancelled?, .failed?: return wasInterrupted && !isAsked ? last : nil
+    case .cancelled?, .failed?: return last.flatMap { $0.began >= request ?? .min ? $0 : nil }
     case .temporary?, .uncertain?, nil: return nil
     }
   }
@@ -88,9 +86,9 @@ final class ContextLog {
     let run = JournalRun(
       context: row.identifier, extension: bundle.identifier, key: key, stage: stage)
     do throws(JournalError) {
-      let isAsked = isAsked
+      let request = request
       let (earlier, attempt) = try await state.journal.begin(run, takeSteps()) { earlier in
-        RunPermission(after: earlier, of: bundle, isAsked: isAsked) == .run
+        RunPermission(after: earlier, of: bundle, request: request) == .run
       }
       if let attempt {
         note(
@@ -98,7 +96,7 @@ final class ContextLog {
           ["extension": .string(bundle.identifier), "attempt": .integer(Int64(attempt))])
         return .run(attempt: attempt)
       }
-      switch RunPermission(after: earlier, of: bundle, isAsked: isAsked) {
+      switch RunPermission(after: earlier, of: bundle, request: request) {
       case .alreadyDelivered(let run): return .alreadyDelivered(run)
       case .uncertain(let run): return .uncertain(run)
       case .run:

@@ -16,6 +16,7 @@ extension ContextProcessor {
       await slot.give()
       return record
     }
+    let before = log.row
     let isClaimed = log.row.isClaimed
     let isWaiting = postponement != nil && isClaimed
     if isClaimed, record.end == .notYet, !isWaiting {
@@ -51,7 +52,7 @@ extension ContextProcessor {
       // when the journal can be written again.
       record.end = .notYet
       record.problems.append(error.reason)
-      if isClaimed { state.takeBack(log.row) }
+      if isClaimed { state.takeBack(before) }
       return record
     }
     FailPoint.hit(.recorded)

@@ -3,7 +3,7 @@ import SystemPackage
 extension ContextProcessor {
   /// Goes on with a context that was claimed before.
   func resume(
-    _ row: JournalContext, in state: LockedState, wasInterrupted: Bool, _ slot: WorkSlot
+    _ row: JournalContext, in state: LockedState, _ slot: WorkSlot
   ) async -> ContextRecord {
     if row.state == .ended { return placeAgain(row, in: state) }
     var row = row
@@ -16,19 +16,25 @@ extension ContextProcessor {
       .resumed, ["begun": .integer(Int64(row.begun)), "crashes": .integer(Int64(row.crashes))])
     state.beginWork()
     defer { state.endWork() }
+    var problems: [Reason] = []
     let log: ContextLog
     let entries: [ContextClaim.Entry]
     do {
       // Its entry is in the folder of its end if a person wants another try.
       if let place = row.place {
-        try ContextRetry.takeBack(place, row, state: state.path)
+        if try ContextRetry.isGone(place, row, state: state.path) {
+          problems.append(
+            Reason(.entryVanished, "\(row.entry.label): is no longer at \(place.label)"))
+        } else {
+          try ContextRetry.takeBack(place, row, state: state.path)
+        }
         starting.row.place = nil
       }
       try await starting.begin()
       // Only now is all in the journal that was put in line before.
       log = ContextLog(
         starting.row, in: state, history: try state.journal.runs(of: row.identifier),
-        wasInterrupted: wasInterrupted, isAsked: try state.journal.isAsked(row.identifier))
+        request: try state.journal.requestTime(of: row.identifier))
       entries = try found(row, in: state)
     } catch let fault as PipelineFault {
       return notYet(row, in: state, fault.reason)
@@ -37,8 +43,7 @@ extension ContextProcessor {
     } catch {
       return notYet(row, in: state, Reason(.moveFailed, "\(row.entry.label): \(error)"))
     }
-    var problems: [Reason] = []
-    if entries.count < row.claims.count {
+    if problems.isEmpty, entries.count < row.claims.count {
       problems.append(
         Reason(
           .entryVanished,

@@ -53,8 +53,8 @@ final class ContextProcessor {
       return await process(entries, named: name, slot)
     case .problem(let entry, let reason):
       return pipeline.refusal(of: entry.name, reasons: [reason])
-    case .resumed(let context, let state, let wasInterrupted):
-      return await resume(context, in: state, wasInterrupted: wasInterrupted, slot)
+    case .resumed(let context, let state):
+      return await resume(context, in: state, slot)
     }
   }
 
@@ -80,7 +80,7 @@ final class ContextProcessor {
       after: claims ? options.after : .keep, owner: owner, rules: pipeline.fingerprint)
     let log = ContextLog(
       row, in: state, isKnownByContent: options.after == .keep && isFile,
-      isAsked: options.again)
+      request: options.again ? JournalClock.now() : nil)
     log.note(.seen, ["entry": .string(name.label)])
     if let how { log.note(.settled, ["how": .string(how)]) }
     state?.beginWork()
@@ -147,7 +147,8 @@ final class ContextProcessor {
     let row = JournalContext(
       identifier: pipeline.identifiers.next(), entry: name, owner: getuid(),
       rules: pipeline.fingerprint)
-    let log = ContextLog(row, in: state, isAsked: options.again)
+    let log = ContextLog(
+      row, in: state, request: options.again ? JournalClock.now() : nil)
     log.note(.seen, ["entry": .string(name.label)])
     state?.beginWork()
     defer { state?.endWork() }
@@ -254,11 +255,18 @@ final class ContextProcessor {
         return await finish(record, log, slot)
       }
       // Nothing was decided, and nothing is lost: it is done when there is space again, or with the
-      // next start.
+      // next start. What was worked on before stays claimed: from the inbox it would come back as
+      // new, and be delivered once more.
       record.end = .notYet
-      let pause =
-        isFull && options.postpones
-        ? Postponement(delay: .seconds(10), reason: error.reason) : nil
+      let isKept = log.row.isClaimed && log.row.begun > 1
+      let pause: Postponement? =
+        if isFull, options.postpones || isKept {
+          Postponement(delay: .seconds(10), reason: error.reason)
+        } else if isKept {
+          Postponement(delay: .zero, reason: error.reason)
+        } else {
+          nil
+        }
       return await finish(record, log, postponement: pause, slot)
     }
   }
@@ -284,7 +292,7 @@ final class ContextProcessor {
   private func earlier(
     _ log: ContextLog, _ content: String
   ) throws(PipelineFault) -> EarlierRecord? {
-    guard let state = log.state, !log.isAsked else { return nil }
+    guard let state = log.state, log.request == nil else { return nil }
     do throws(JournalError) {
       let context = try state.journal.earlier(
         entry: log.row.entry, contentHash: content, rules: pipeline.fingerprint)

@@ -19,7 +19,7 @@ final class EntrySource: Sendable {
       /// Something that could not be walked.
       case problem(InboxEntry, Reason)
       /// A claimed context whose work goes on; whether a killed process began it.
-      case resumed(JournalContext, LockedState, wasInterrupted: Bool)
+      case resumed(JournalContext, LockedState)
     }
   }
 
@@ -88,14 +88,12 @@ final class EntrySource: Sendable {
     if !state.retries.isEmpty {
       let (context, locked) = state.retries.removeFirst()
       defer { state.index += 1 }
-      return Work(index: state.index, task: .resumed(context, locked, wasInterrupted: false))
+      return Work(index: state.index, task: .resumed(context, locked))
     }
     while let locked = state.leftovers.first {
       if let context = locked.nextLeftover() {
         defer { state.index += 1 }
-        return Work(
-          index: state.index,
-          task: .resumed(context, locked, wasInterrupted: context.state == .working))
+        return Work(index: state.index, task: .resumed(context, locked))
       }
       state.leftovers.removeFirst()
     }

@@ -17,7 +17,7 @@ public struct Pipeline: Sendable {
   package let fingerprint: String
 
   /// Names the type of content, for all contexts of this pipeline.
-  package private(set) var sniffing: SniffingService
+  package let sniffing: SniffingService
 
   let listed: [ListedExtension]
   /// What the programs of extensions are kept from; without effect if the runner was given.
@@ -26,7 +26,7 @@ public struct Pipeline: Sendable {
   let runner: any ExtensionRunner
   let identifiers: ContextIdentifiers
   let states: StateRegistry
-  private(set) var lines = RunLines()
+  let lines: RunLines
 
   /// Makes a pipeline.
   ///
@@ -38,24 +38,26 @@ public struct Pipeline: Sendable {
     rules: RuleSet, options: PipelineOptions = PipelineOptions(),
     runner: (any ExtensionRunner)? = nil
   ) {
-    self.init(rules: rules, options: options, runner: runner, states: StateRegistry())
+    self.init(rules: rules, options: options, runner: runner, after: nil)
   }
 
-  /// Makes a pipeline that goes on with the states of another.
-  init(
+  /// Makes a pipeline that takes the place of another and goes on with its states.
+  private init(
     rules: RuleSet, options: PipelineOptions, runner: (any ExtensionRunner)?,
-    states: StateRegistry
+    after former: Pipeline?
   ) {
     self.rules = rules
-    self.states = states
+    states = former?.states ?? StateRegistry()
+    lines = former?.lines ?? RunLines()
     self.options = options
     isolation = Isolation(options.isolation)
     self.runner =
       runner
       ?? StandardRunner(
         values: rules.inProcess, builtIns: BuiltInExtensions(catalogue: rules.catalogue),
-        catalogue: rules.catalogue, limits: rules.policy.limits, isolation: isolation)
-    sniffing = SniffingService(mode: options.sniffingMode)
+        catalogue: rules.catalogue, limits: rules.policy.limits, isolation: isolation,
+        after: former?.runner as? StandardRunner)
+    sniffing = former?.sniffing ?? SniffingService(mode: options.sniffingMode)
     identifiers = ContextIdentifiers()
     let only = options.only.map { Set($0.map { $0.lowercased() }) }
     listed = rules.extensions.compactMap { bundle in
@@ -76,10 +78,7 @@ public struct Pipeline: Sendable {
 
   /// The same pipeline with other rules; it goes on with the same states.
   func with(_ rules: RuleSet) -> Pipeline {
-    var pipeline = Pipeline(rules: rules, options: options, runner: nil, states: states)
-    pipeline.sniffing = sniffing
-    pipeline.lines = lines
-    return pipeline
+    Pipeline(rules: rules, options: options, runner: nil, after: self)
   }
 
   /// What a person should know before extensions run: what is not isolated, and what follows.
@@ -250,7 +249,7 @@ public struct Pipeline: Sendable {
 
   /// The record of a piece of work that nobody can do, since libmagic is not usable.
   func failure(of task: EntrySource.Work.Task, _ reason: Reason) -> ContextRecord {
-    if case .resumed(let context, let state, _) = task {
+    if case .resumed(let context, let state) = task {
       // Nobody could even look at it: it is tried again.
       return notYet(context, in: state, reason)
     }
@@ -258,8 +257,7 @@ public struct Pipeline: Sendable {
       switch task {
       case .entry(let entry), .settled(let entry, _), .problem(let entry, _): entry.name
       case .together(let entries): EntryName("\(entries.count) entries")
-      case .resumed(let context, _, _):
-        context.entry
+      case .resumed(let context, _): context.entry
       }
     return refusal(of: name, reasons: [reason])
   }

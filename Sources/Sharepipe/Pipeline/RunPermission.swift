@@ -15,9 +15,11 @@ enum RunPermission: Hashable {
   /// - Parameters:
   ///   - earlier: The earlier runs with the same key, oldest first.
   ///   - bundle: The extension.
-  ///   - isAsked: Whether a person asked for another run.
-  init(after earlier: [JournalRun], of bundle: ExtensionBundle, isAsked: Bool) {
-    guard !isAsked, let last = earlier.last else {
+  ///   - request: When a person asked for another run, in microseconds since 1970; runs that began
+  ///     before do not count. `nil` if nobody did.
+  init(after earlier: [JournalRun], of bundle: ExtensionBundle, request: Int64?) {
+    let earlier = earlier.filter { $0.began >= request ?? .min }
+    guard let last = earlier.last else {
       self = .run
       return
     }

@@ -10,7 +10,7 @@ public struct StandardRunner: ExtensionRunner {
   private let inProcess: InProcessRunner
   private let builtIns: BuiltInExtensions
   private let values: [String: any InProcessExtension]
-  private let concurrency = ConcurrencyLimit()
+  private let concurrency: ConcurrencyLimit
 
   /// Creates a runner.
   ///
@@ -28,6 +28,19 @@ public struct StandardRunner: ExtensionRunner {
     limits: HostLimits = HostLimits(), grace: Duration = .seconds(2),
     isolation: Isolation = Isolation()
   ) {
+    self.init(
+      values: values, builtIns: builtIns, catalogue: catalogue, limits: limits, grace: grace,
+      isolation: isolation, after: nil)
+  }
+
+  /// Creates a runner that takes the place of another: the runs of both together keep to
+  /// `MaximumConcurrency`.
+  init(
+    values: [String: any InProcessExtension], builtIns: BuiltInExtensions,
+    catalogue: TypeCatalogue, limits: HostLimits, grace: Duration = .seconds(2),
+    isolation: Isolation, after former: StandardRunner?
+  ) {
+    concurrency = former?.concurrency ?? ConcurrencyLimit()
     self.values = values
     self.builtIns = builtIns
     processes = ProcessRunner(

@@ -35,7 +35,8 @@ struct ContextClaim {
   ///   - entry: The entry.
   ///   - number: The number of the entry in its context, from 0.
   /// - Returns: The claimed entry; `nil` if somebody writes to it, and then it is where it was.
-  /// - Throws: ``EntryFault`` if it cannot be claimed; then it is where it was.
+  /// - Throws: ``EntryFault`` if it cannot be claimed; then it is where it was. The code is
+  ///   `entry-vanished` or `entry-unreadable` if that concerns this entry alone.
   func take(_ entry: InboxEntry, number: Int) throws(EntryFault) -> Entry? {
     guard let origin = entry.reference else {
       throw EntryFault(.moveFailed, "\(entry.name.label): is no file")
@@ -71,7 +72,8 @@ struct ContextClaim {
       throw fault
     } catch {
       throw EntryFault(
-        .moveFailed, "\(entry.name.label): cannot be claimed: \(Self.explain(error))")
+        Self.code(of: error, at: origin),
+        "\(entry.name.label): cannot be claimed: \(Self.explain(error))")
     }
   }
 
@@ -140,6 +142,21 @@ struct ContextClaim {
       case .unreadable: return (.unavailable, true)
       default: throw error
       }
+    }
+  }
+
+  /// Tells what concerns an entry, such as a directory of somebody else that may not be moved, from
+  /// what concerns all of them, such as an inbox in which nothing may be changed.
+  private static func code(of error: any Error, at origin: FileReference) -> ReasonCode {
+    switch error {
+    case FileFault.vanished, Errno.noSuchFileOrDirectory: return .entryVanished
+    case FileFault.unreadable(.permissionDenied), FileFault.unreadable(.notPermitted),
+      Errno.permissionDenied, Errno.notPermitted:
+      let isOpen = unsafe origin.root.withPlatformString { unsafe access($0, W_OK | X_OK) } == 0
+      return isOpen ? .entryUnreadable : .moveFailed
+    case FileFault.unreadable: return .moveFailed
+    case is FileFault: return .entryUnreadable
+    default: return .moveFailed
     }
   }
 

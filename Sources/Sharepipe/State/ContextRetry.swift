@@ -91,6 +91,18 @@ package struct ContextRetry: Sendable {
     guard changed != nil else { throw .notEnded(identifier) }
   }
 
+  /// Whether an entry that is to be taken back is neither where it was put nor back already.
+  ///
+  /// - Throws: `FileFault` if that cannot be told.
+  static func isGone(
+    _ place: FilePath, _ context: JournalContext, state: FilePath
+  ) throws(FileFault) -> Bool {
+    let placement = EntryPlacement(
+      state: state, identifier: context.identifier, claims: context.claims)
+    guard try placement.claimed().isEmpty else { return false }
+    return try !SafeOpen.isThere(FileReference(root: state, path: place))
+  }
+
   /// Takes an entry back out of the folder of its end, as whoever goes on with its context does.
   ///
   /// - Parameters:

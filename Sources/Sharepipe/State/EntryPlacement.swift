@@ -19,7 +19,7 @@ struct EntryPlacement {
   /// Puts everything that is claimed into the folder of an end.
   ///
   /// A context has one place: if it has several entries, that is a folder of their own with its
-  /// identifier as the name. Beside what somebody has to look at goes `NAME.reason.json` with the
+  /// identifier as the name. Names that are taken get a number. Beside what somebody has to look at goes `NAME.reason.json` with the
   /// record.
   ///
   /// - Parameters:
@@ -41,9 +41,7 @@ struct EntryPlacement {
         try WorkSpace.makeIfMissing(folder)
         let own = ownFolder.map { folder.appending($0) }
         if let own { try WorkSpace.makeIfMissing(own) }
-        let name = try RenameInto.rename(
-          FileReference(root: root, path: path), below: own ?? folder,
-          as: Self.freed(path, identifier), mark: identifier)
+        let name = try rename(FileReference(root: root, path: path), below: own ?? folder)
         FailPoint.hit(.moved)
         let put = ownFolder.map { FilePath(root: nil, [$0]) } ?? name
         place = FilePath(end.rawValue).appending(put.components)
@@ -57,6 +55,20 @@ struct EntryPlacement {
       }
     }
     return place
+  }
+
+  /// Renames a claimed entry to its path below a folder.
+  ///
+  /// Where something else has the name of a directory on the way, the entry goes below a folder of
+  /// its own with the identifier of the context as the name.
+  private func rename(_ entry: FileReference, below folder: FilePath) throws -> FilePath {
+    let path = Self.freed(entry.path, identifier)
+    do {
+      return try RenameInto.rename(entry, below: folder, as: path, mark: identifier)
+    } catch let fault as FileFault where [.notADirectory, .symbolicLink].contains(fault) {
+      let aside = FilePath(identifier).appending(path.components)
+      return try RenameInto.rename(entry, below: folder, as: aside, mark: identifier)
+    }
   }
 
   /// The name of the folder in which the entries of the context are kept together; `nil` if it has

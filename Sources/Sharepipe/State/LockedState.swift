@@ -21,7 +21,12 @@ package final class LockedState: Sendable {
 
   private let locks: Mutex<[DirectoryLock]>
   private let leftovers: Mutex<[JournalContext]>
-  private let returned = Mutex<[String: JournalContext]>([:])
+  private let returned = Mutex<[String: Returned]>([:])
+
+  private struct Returned {
+    let context: JournalContext
+    let due: ContinuousClock.Instant
+  }
 
   /// Locks inboxes and their state, opens the journal, and puts in order what a killed process
   /// left.
@@ -62,10 +67,15 @@ package final class LockedState: Sendable {
     leftovers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
 
-  /// Takes back a context of which the journal could not be told, so that somebody goes on with it
-  /// when that is possible again.
+  /// How long a context that was taken back is left alone.
+  static let pause: Duration = .seconds(5)
+
+  /// Takes back a context of which the journal could not be told, or whose entry could not be put
+  /// where it belongs, so that somebody goes on with it when that is possible again.
   func takeBack(_ context: JournalContext) {
-    returned.withLock { $0[context.identifier] = context }
+    returned.withLock {
+      $0[context.identifier] = Returned(context: context, due: .now + Self.pause)
+    }
   }
 
   /// Says that somebody works with the state.
@@ -80,8 +90,13 @@ package final class LockedState: Sendable {
     spares.release()
   }
 
-  /// A context that was taken back, or `nil`.
-  func nextReturned() -> JournalContext? { returned.withLock { $0.popFirst()?.value } }
+  /// A context that was taken back a while ago, or `nil`.
+  func nextReturned(at time: ContinuousClock.Instant = .now) -> JournalContext? {
+    returned.withLock { returned in
+      guard let due = returned.first(where: { $0.value.due <= time }) else { return nil }
+      return returned.removeValue(forKey: due.key)?.context
+    }
+  }
 
   /// Whether there are contexts that were taken back.
   var hasReturned: Bool { returned.withLock { !$0.isEmpty } }

@@ -50,7 +50,7 @@ package struct Recovery {
 
   /// What was put in order.
   private(set) var report = Report()
-  /// The contexts whose work goes on, oldest first.
+  /// The contexts whose work goes on, or whose entry is still to be put, oldest first.
   private(set) var resumable: [JournalContext] = []
 
   init(state: FilePath, journal: Journal, inbox: FilePath?) {
@@ -151,6 +151,7 @@ package struct Recovery {
       sweep(context.identifier)
     } catch {
       report.problems += error.reasons
+      resumable.append(context)
     }
   }
 
@@ -177,10 +178,11 @@ package struct Recovery {
   private mutating func place(of context: JournalContext, _ end: ContextEnd) -> FilePath? {
     guard let path = context.claims.first?.path, let name = path.lastComponent else { return nil }
     let folder = path.removingLastComponent()
-    let candidates =
+    let names =
       [name] + (2...99).map { name.appendingToStem("\($0)") }
       + [name.appendingToStem(context.identifier)]
-    let found = candidates.map { folder.appending($0) }.filter { candidate in
+    let aside = FilePath(context.identifier).appending(folder.components).appending(name)
+    let found = (names.map { folder.appending($0) } + [aside]).filter { candidate in
       let place = FilePath(end.rawValue).appending(candidate.components)
       let reference = FileReference(root: state, path: place)
       guard (try? SafeOpen.facts(of: reference)) != nil, !given.contains(place) else {

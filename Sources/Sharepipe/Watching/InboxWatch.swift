@@ -174,7 +174,7 @@ package final class InboxWatch: Sendable {
         watcher.leave(settled)
       }
       // It may be due sooner than whoever takes up what waits would wake.
-      if record.end == .notYet { bell.ring() }
+      if record.end == .notYet || state.hasReturned { bell.ring() }
       note(record)
       await report(record)
     }
@@ -189,7 +189,12 @@ package final class InboxWatch: Sendable {
       if record.end != .notYet { faults.withLock { $0.isTold = false } }
       return
     }
-    guard faults.withLock({ $0.begin() }) else { return }
+    switch problem.code {
+    case .entryVanished: return
+    case .entryUnreadable: faults.withLock { $0.passOver() }
+    default:
+      guard faults.withLock({ $0.begin() }) else { return }
+    }
     logger.warning("\(problem.message); nothing is lost, and it is tried again")
   }
 
@@ -288,13 +293,14 @@ package final class InboxWatch: Sendable {
             var bench = WorkBench()
             let record = await WorkSlot(places).whileTaken { slot in
               await bench.process(
-                .resumed(next.context, state, wasInterrupted: next.wasInterrupted),
+                .resumed(next, state),
                 with: pipeline, generation: generation, slot: slot)
             }
-            taken.remove(next.context.identifier)
+            taken.remove(next.identifier)
             note(record)
-            if record.end == .notYet { bell.ring() }
-            await report(record)
+            if record.end == .notYet || state.hasReturned { bell.ring() }
+            // An end is told when it is known, not when its entry could be put.
+            if next.state != .ended { await report(record) }
           }
         } else {
           await sleepUntilDue(taken)
@@ -303,14 +309,12 @@ package final class InboxWatch: Sendable {
     }
   }
 
-  private func nextRetry(_ taken: TakenContexts) -> (context: JournalContext, wasInterrupted: Bool)?
-  {
+  private func nextRetry(_ taken: TakenContexts) -> JournalContext? {
     guard !mustPause else { return nil }
-    if let leftover = state.nextLeftover(), taken.insert(leftover.identifier) {
-      return (leftover, leftover.state == .working)
-    }
-    if let returned = state.nextReturned(), taken.insert(returned.identifier) {
-      return (returned, true)
+    if let next = state.nextLeftover() ?? state.nextReturned() {
+      if taken.insert(next.identifier) { return next }
+      // Whoever has taken it back is not quite done with it.
+      state.takeBack(next)
     }
     var now = JournalClock.now()
     let longest = Int64(longestWait / .microseconds(1))
@@ -318,7 +322,7 @@ package final class InboxWatch: Sendable {
     // set back.
     if let next = try? state.journal.nextDue(), next > now + longest { now = next }
     let due = try? state.journal.due(at: now, limit: Self.retryPlaces * 2)
-    return due?.first { taken.insert($0.identifier) }.map { ($0, false) }
+    return due?.first { taken.insert($0.identifier) }
   }
 
   /// Sleeps until the next context is due or somebody wakes us; a clock that is set back or forth
@@ -330,7 +334,7 @@ package final class InboxWatch: Sendable {
       // What is due and under way is not due again before it has come back.
       wait = max(min(wait, longestWait), taken.isEmpty ? .zero : .milliseconds(200))
     }
-    if state.hasReturned || mustPause { wait = .seconds(5) }
+    if state.hasReturned || mustPause { wait = LockedState.pause }
     await bell.wait(atMost: wait)
   }
 
@@ -373,6 +377,7 @@ package final class InboxWatch: Sendable {
         told = lost
         logger.error("\(state.path): the journal gave up \(lost) writes of steps")
       }
+      if faults.withLock({ $0.takeOffer() }) { watcher.offerAgain() }
       await observer.status { inbox in
         if inbox.state == .scanning { inbox.state = .watching }
         inbox.waiting = summary.waitingCount

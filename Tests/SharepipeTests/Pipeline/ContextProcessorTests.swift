@@ -322,6 +322,28 @@ struct ContextProcessorTests {
     #expect(killed.questions.count == 1)
   }
 
+  @Test func `an outcome that could not be made durable is none`() async throws {
+    let killed = try await Killed()
+    let fixture = killed.fixture
+    let state = try LockedState(
+      at: fixture.state, inboxes: [fixture.inbox.root.appending("inbox")])
+    let context = try #require(state.nextLeftover())
+    let pipeline = Pipeline(rules: fixture.rules, options: fixture.options)
+    let processor = try ContextProcessor(pipeline: pipeline)
+    let log = ContextLog(context, in: state)
+    var record = processor.record(of: log)
+    record.end = .done
+    state.journal.close()
+    record = await processor.finish(record, log, WorkSlot(nil))
+    #expect(record.end == .notYet)
+    let returned = try #require(state.nextReturned(at: .now + LockedState.pause))
+    // Its work goes on; as an end it would be put into the folder of that.
+    #expect(returned.state == .working)
+    #expect(returned.end == nil)
+    #expect(
+      fixture.text("inbox.sharepipe/work/\(context.identifier)/claims/0/deep/a.txt") != nil)
+  }
+
   @Test func `an entry that is gone from work has failed`() async throws {
     let killed = try await Killed()
     let fixture = killed.fixture
@@ -331,7 +353,7 @@ struct ContextProcessorTests {
     try TreeRemoval.remove(state.work(context.identifier).appending("claims"))
     let processor = try ContextProcessor(
       pipeline: Pipeline(rules: fixture.rules, options: fixture.options))
-    let record = await processor.process(.resumed(context, state, wasInterrupted: true))
+    let record = await processor.process(.resumed(context, state))
     #expect(record.end == .failed)
     #expect(record.problems.map(\.code) == [.entryVanished])
     #expect(killed.questions.count == 1)

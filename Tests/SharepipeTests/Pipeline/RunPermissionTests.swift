@@ -55,11 +55,11 @@ struct RunPermissionTests {
         ] {
           let bundle = bundle(point, effect, isIdempotent: isIdempotent)
           #expect(
-            RunPermission(after: [earlier], of: bundle, isAsked: false)
+            RunPermission(after: [earlier], of: bundle, request: nil)
               == permission(answer, earlier),
             "\(effect) \(isIdempotent) \(point)")
-          #expect(RunPermission(after: [earlier], of: bundle, isAsked: true) == .run)
-          #expect(RunPermission(after: [], of: bundle, isAsked: false) == .run)
+          #expect(RunPermission(after: [earlier], of: bundle, request: .max) == .run)
+          #expect(RunPermission(after: [], of: bundle, request: nil) == .run)
         }
       }
     }
@@ -70,7 +70,7 @@ struct RunPermissionTests {
     let delivered = run(.completed)
     for end in JournalRun.End.allCases + [nil] where end != .completed && end != .returned {
       #expect(
-        RunPermission(after: [delivered, run(end, attempt: 2)], of: share, isAsked: false)
+        RunPermission(after: [delivered, run(end, attempt: 2)], of: share, request: nil)
           == .alreadyDelivered(delivered))
     }
   }
@@ -78,11 +78,11 @@ struct RunPermissionTests {
   @Test func `only the last run is uncertain`() {
     let share = bundle(.share, .externalPost, isIdempotent: false)
     #expect(
-      RunPermission(after: [run(.uncertain), run(.failed, attempt: 2)], of: share, isAsked: false)
+      RunPermission(after: [run(.uncertain), run(.failed, attempt: 2)], of: share, request: nil)
         == .run)
     let last = run(.uncertain, attempt: 2)
     #expect(
-      RunPermission(after: [run(.failed), last], of: share, isAsked: false) == .uncertain(last))
+      RunPermission(after: [run(.failed), last], of: share, request: nil) == .uncertain(last))
   }
 
   static let answers: [(ExtensionAnswer, JournalRun.End?)] = [

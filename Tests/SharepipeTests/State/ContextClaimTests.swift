@@ -26,6 +26,16 @@ struct ContextClaimTests {
         kind: kind)
     }
 
+    /// Why an entry cannot be claimed, or `nil` if it can.
+    func code(of name: String) -> ReasonCode? {
+      do throws(EntryFault) {
+        _ = try claim.take(entry(name), number: 0)
+        return nil
+      } catch {
+        return error.reasons.first?.code
+      }
+    }
+
     /// The files beneath the root.
     var list: [String] { get throws { try FileTree.files(in: files.root).map(\.name) } }
   }
@@ -143,9 +153,28 @@ struct ContextClaimTests {
     #expect(try scene.list == ["inbox/a.txt"])
   }
 
+  /// Nothing but the entry itself has to wait for that.
+  @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+  func `what lies in a folder of others is told from an inbox that is closed`() throws {
+    let scene = try Scene()
+    try scene.files.file("inbox/theirs/a.txt")
+    try scene.files.file("inbox/b.txt")
+    let theirs = scene.files.root.appending("inbox/theirs").string
+    let inbox = scene.files.root.appending("inbox").string
+    defer {
+      unsafe chmod(inbox, 0o700)
+      unsafe chmod(theirs, 0o700)
+    }
+    unsafe chmod(theirs, 0o500)
+    #expect(scene.code(of: "theirs/a.txt") == .entryUnreadable)
+    unsafe chmod(inbox, 0o500)
+    #expect(scene.code(of: "b.txt") == .moveFailed)
+    #expect(scene.code(of: "none.txt") == .entryVanished)
+  }
+
   @Test func `what is not there cannot be claimed`() throws {
     let scene = try Scene()
-    #expect(throws: EntryFault.self) { try scene.claim.take(scene.entry("a.txt"), number: 0) }
+    #expect(scene.code(of: "a.txt") == .entryVanished)
     let line = InboxEntry(line: 1, bytes: [])
     #expect(throws: EntryFault(.moveFailed, "line 1: is no file")) {
       try scene.claim.take(line, number: 0)

@@ -57,6 +57,16 @@ struct RecoveryTests {
     #expect(try await scene.recover().report.isEmpty)
   }
 
+  @Test func `an entry that was put aside is found`() async throws {
+    let scene = try RecoveryScene()
+    try await scene.begin(scene.context("1", .ended, .failed))
+    try scene.files.file("inbox.sharepipe/failed/a", "in the way")
+    try scene.files.file("inbox.sharepipe/failed/1/a/b.txt", "mine")
+    #expect(try await scene.recover().report.placed == 1)
+    #expect(try scene.journal.context("1")?.place == "failed/1/a/b.txt")
+    #expect(scene.text("inbox.sharepipe/failed/1/a/b.txt.reason.json") != nil)
+  }
+
   @Test(arguments: [[], ["1"], ["0", "1"]])
   func `entries of one context come together, however many were put`(left: [String]) async throws {
     let scene = try RecoveryScene()
@@ -202,7 +212,10 @@ struct RecoveryTests {
     try await scene.begin(scene.context("1", .ended, .done))
     try scene.claim("1")
     try scene.files.file("inbox.sharepipe/done", "in the way")
-    #expect(try await scene.recover().report.problems.map(\.code) == [.moveFailed])
+    let (report, resumable) = try await scene.recover()
+    #expect(report.problems.map(\.code) == [.moveFailed])
+    // Whoever goes on need not wait for the next start.
+    #expect(resumable.map(\.identifier) == ["1"])
     #expect(try scene.journal.context("1")?.state == .ended)
     #expect(scene.text("inbox.sharepipe/work/1/claims/0/a/b.txt") == "x")
     try TreeRemoval.remove(scene.state.appending("done"))

@@ -15,6 +15,20 @@ struct InboxFaultsTests {
     #expect(third)
   }
 
+  @Test func `an entry that cannot be taken makes nobody wait`() {
+    var faults = InboxFaults(pause: .seconds(60))
+    faults.passOver()
+    #expect(!faults.isPausing)
+    let now = [faults.takeOffer(), faults.takeRenewal()]
+    #expect(now == [false, false])
+    let start = ContinuousClock.now
+    let later = [1, 301, 302, 900].map { faults.takeOffer(at: start + .seconds($0)) }
+    #expect(later == [false, true, false, false])
+    faults.passOver()
+    let last = faults.takeOffer(at: ContinuousClock.now + .seconds(301))
+    #expect(!last)
+  }
+
   @Test func `the pause ends, and what stayed is offered again once`() async throws {
     var faults = InboxFaults(pause: .milliseconds(10))
     let none = faults.takeRenewal()

@@ -145,6 +145,80 @@ struct InboxWatchTests {
     #expect(attempts(fixture, "org.example.b").numbers == ["1", "2"])
   }
 
+  @Test func `what failed and need not be is not repeated for what is tried again`() async throws {
+    let fixture = try fixture()
+    try fixture.script("org.example.a", isOptional: true, ContextProcessorTests.note + "\nexit 1")
+    try fixture.script(
+      "org.example.b",
+      ContextProcessorTests.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 3 ] || exit 75"#)
+    let watch = try await RecordedWatch(fixture)
+    try fixture.add("a.txt")
+    #expect(await eventually { watch.ends("a.txt").last == .failed })
+    await watch.stop()
+    #expect(
+      watch.records.last?.line == "a.txt, failed, org.example.a failed, org.example.b delivered")
+    #expect(attempts(fixture).numbers == ["1"])
+    #expect(attempts(fixture, "org.example.b").numbers == ["1", "2", "3"])
+  }
+
+  @Test func `an entry goes aside where its folder has the name of a file`() async throws {
+    let fixture = try fixture()
+    try fixture.script("org.example.a", "exit 0")
+    let watch = try await RecordedWatch(fixture)
+    try fixture.add("reports")
+    #expect(await eventually { watch.ends("reports") == [.done] })
+    #expect(await eventually { fixture.text("inbox.sharepipe/done/reports") != nil })
+    try fixture.add("reports/q1.txt")
+    #expect(await eventually { watch.ends("reports/q1.txt") == [.done] })
+    await watch.stop()
+    let record = try #require(watch.records.last)
+    #expect(record.problems == [])
+    let place = "done/\(record.identifier)/reports/q1.txt"
+    #expect(try fixture.ends().sorted() == [place, "done/reports"].sorted())
+    #expect(
+      try fixture.journal { try $0.context(record.identifier)?.place?.string } == place)
+    #expect(try fixture.files(in: "inbox.sharepipe/work") == [])
+  }
+
+  @Test func `what is worked on again and cut short goes on with the next start`() async throws {
+    let fixture = try fixture()
+    fixture.policy.retries = RetryPolicy(first: .seconds(3600), longest: .seconds(3600))
+    try fixture.script("org.example.a", effect: .externalPost, ContextProcessorTests.note)
+    try fixture.script(
+      "org.example.b",
+      ContextProcessorTests.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exit 75"#)
+    let first = try await RecordedWatch(fixture)
+    try fixture.add("a.txt")
+    #expect(await eventually { first.ends("a.txt") == [.notYet] })
+    let identifier = try #require(first.records.first).identifier
+    await first.stop()
+    try await resumeCancelled(identifier, fixture)
+    #expect(try fixture.files(in: "inbox") == [])
+    #expect(try fixture.journal { try $0.context(identifier)?.state } == .waiting)
+    let second = try await RecordedWatch(fixture)
+    #expect(await eventually { second.ends("a.txt").last == .done })
+    await second.stop()
+    #expect(second.records.map(\.identifier) == [identifier])
+    #expect(attempts(fixture).numbers == ["1"])
+    #expect(attempts(fixture, "org.example.b").numbers == ["1", "2"])
+  }
+
+  /// Goes on with a context in a task that is cancelled, as at the end of the grace time.
+  private func resumeCancelled(_ identifier: String, _ fixture: PipelineFixture) async throws {
+    let place = fixture.inbox.root.appending("inbox")
+    let state = try LockedState(at: fixture.state, inboxes: [place])
+    let context = try #require(try state.journal.context(identifier))
+    let pipeline = Pipeline(rules: fixture.rules, options: fixture.options)
+    let task = Task {
+      try? await Task.sleep(for: .seconds(60))
+      return try await ContextProcessor(pipeline: pipeline).process(.resumed(context, state))
+    }
+    task.cancel()
+    #expect(try await task.value.end == .notYet)
+    await state.journal.flush()
+    state.close()
+  }
+
   @Test func `what waits is tried again after a restart`() async throws {
     let fixture = try fixture()
     fixture.policy.retries = RetryPolicy(first: .seconds(3600), longest: .seconds(3600))
