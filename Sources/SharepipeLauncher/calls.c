@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -45,6 +46,7 @@ enum {
   CALL_SETXATTRAT = 463,
   CALL_REMOVEXATTRAT = 466,
   CALL_OPEN_TREE_ATTR = 467,
+  CALL_FILE_SETATTR = 469,
 };
 
 /* The flags of clone(2) and unshare(2) that make a namespace; CLONE_NEWTIME is 0x80. */
@@ -91,6 +93,11 @@ static void load_argument(unsigned index) {
   add(LOAD, 0, 0, (uint32_t)(offsetof(struct seccomp_data, args) + 8 * index));
 }
 
+/* The high half of an argument, which counts in pointers. */
+static void load_high_half(unsigned index) {
+  add(LOAD, 0, 0, (uint32_t)(offsetof(struct seccomp_data, args) + 8 * index + 4));
+}
+
 static int compare(const void *first, const void *second) {
   uint32_t a = *(const uint32_t *)first, b = *(const uint32_t *)second;
   return (a > b) - (a < b);
@@ -116,12 +123,13 @@ static void refuse_all(uint32_t *calls, size_t count) {
   }
 }
 
+/* Answers a call with an error, or with 0 as if it were done. */
 static void refuse(uint32_t call, int error) {
   add(EQUAL, 0, 1, call);
   add(ANSWER, 0, 0, REFUSAL(error));
 }
 
-/* Answers a call with an error, or with 0 as if it were done, if an argument has any of the bits. */
+/* Answers a call so if an argument has any of the bits. */
 static void refuse_bits(uint32_t call, unsigned argument, uint32_t bits, int error) {
   add(EQUAL, 0, 4, call);
   load_argument(argument);
@@ -130,7 +138,7 @@ static void refuse_bits(uint32_t call, unsigned argument, uint32_t bits, int err
   add(ANSWER, 0, 0, SECCOMP_RET_ALLOW);
 }
 
-/* Refuses a call unless an argument, under a mask, is one of two values. */
+/* Answers a call so unless an argument, under a mask, is one of two values. */
 static void refuse_unless(
     uint32_t call, unsigned argument, uint32_t mask, uint32_t first, uint32_t second, int error) {
   add(EQUAL, 0, 6, call);
@@ -140,6 +148,58 @@ static void refuse_unless(
   add(EQUAL, 1, 0, second);
   add(ANSWER, 0, 0, REFUSAL(error));
   add(ANSWER, 0, 0, SECCOMP_RET_ALLOW);
+}
+
+/* Answers a call so unless two of its arguments are what they must be. */
+static void refuse_unless_both(
+    uint32_t call, unsigned argument, uint32_t value, unsigned other, uint32_t other_value,
+    int error) {
+  add(EQUAL, 0, 6, call);
+  load_argument(argument);
+  add(EQUAL, 0, 2, value);
+  load_argument(other);
+  add(EQUAL, 1, 0, other_value);
+  add(ANSWER, 0, 0, REFUSAL(error));
+  add(ANSWER, 0, 0, SECCOMP_RET_ALLOW);
+}
+
+/*
+ * prlimit(2): limits of any process may be read, new ones set for the caller alone. The C library
+ * reads and sets the caller's own with it, as process 0.
+ */
+static void refuse_limits_of_others(void) {
+  add(EQUAL, 0, 8, SYS_prlimit64);
+  load_argument(0);
+  add(EQUAL, 5, 0, 0);
+  // The new limit is a pointer, so both halves tell whether there is one.
+  load_argument(2);
+  add(EQUAL, 0, 2, 0);
+  load_high_half(2);
+  add(EQUAL, 1, 0, 0);
+  add(ANSWER, 0, 0, REFUSAL(EPERM));
+  add(ANSWER, 0, 0, SECCOMP_RET_ALLOW);
+}
+
+/*
+ * Refuses to change how other processes of the user are run, sharepipe among them: Landlock keeps
+ * signals from them, but not these calls. The caller is 0 in all of them.
+ *
+ * A filter cannot know the threads of a process, so a thread that is named by its number, as the
+ * pthread functions do, counts as somebody else even to itself:
+ *  - Policies and priorities are refused. To raise them needs a right that most users lack, so
+ *    programs expect EPERM: Java and GLib go on. A thread that is made with a policy of its own,
+ *    even the usual one (PTHREAD_EXPLICIT_SCHED), is not made.
+ *  - The choice of processors needs no right, and GCC's OpenMP ends the program when it is refused
+ *    (with OMP_PROC_BIND). It changes nothing but speed: nothing is done, and 0 is answered.
+ */
+static void refuse_scheduling_of_others(void) {
+  const uint32_t all = UINT32_MAX;
+  refuse_unless(SYS_sched_setaffinity, 0, all, 0, 0, 0);
+  refuse_unless(SYS_sched_setscheduler, 0, all, 0, 0, EPERM);
+  refuse_unless(SYS_sched_setparam, 0, all, 0, 0, EPERM);
+  refuse_unless(SYS_sched_setattr, 0, all, 0, 0, EPERM);
+  refuse_unless_both(SYS_setpriority, 0, PRIO_PROCESS, 1, 0, EPERM);
+  refuse_unless_both(SYS_ioprio_set, 0, 1 /* IOPRIO_WHO_PROCESS */, 1, 0, EPERM);
 }
 
 /* Calls by which rights are gained, others are looked into, or the system is changed. */
@@ -184,9 +244,11 @@ static void build(bool has_network) {
   refuse(SYS_clone3, ENOSYS);
   refuse_bits(SYS_clone, 0, namespaces, EPERM);
   refuse_bits(SYS_unshare, 0, namespaces | 0x80, EPERM);
-  // Landlock does not restrict who may change the mode of a file, nor its attributes and access
-  // lists: files that the program may not even read could be opened to others. So no mode for others
-  // is ever set, as if the mask of umask(2) held for that too, and there are no attributes.
+  refuse_limits_of_others();
+  refuse_scheduling_of_others();
+  // Landlock does not restrict who may change the mode of a file, nor its group, its attributes and
+  // access lists: files that the program may not even read could be opened to others. So no mode
+  // for others is ever set, as if the mask of umask(2) held for it, and there are no attributes.
 #ifdef SYS_chmod
   refuse_bits(SYS_chmod, 1, for_others, 0);
 #endif
@@ -195,9 +257,22 @@ static void build(bool has_network) {
   refuse_bits(CALL_FCHMODAT2, 2, for_others, 0);
   static const uint32_t attributes[] = {
       SYS_setxattr,    SYS_lsetxattr,    SYS_fsetxattr,    CALL_SETXATTRAT,
-      SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, CALL_REMOVEXATTRAT};
+      SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, CALL_REMOVEXATTRAT,
+      CALL_FILE_SETATTR};
   for (size_t index = 0; index < sizeof attributes / sizeof *attributes; index++)
     refuse(attributes[index], EOPNOTSUPP);
+  // Nor is a file given to another group of the user; cp -p, tar and the like are answered as if it
+  // were done, and keep what they make for their user.
+#ifdef SYS_chown
+  refuse(SYS_chown, 0);
+  refuse(SYS_lchown, 0);
+#endif
+  refuse(SYS_fchown, 0);
+  refuse(SYS_fchownat, 0);
+  // Landlock does not restrict watching either, which would tell the names of files that come into
+  // directories that the program may not list. A filter cannot see the path, so nothing is watched;
+  // tail -f looks every second instead.
+  refuse(SYS_inotify_add_watch, EACCES);
   // Putting input into a terminal, which would run as a command there.
   add(EQUAL, 0, 5, SYS_ioctl);
   load_argument(1);

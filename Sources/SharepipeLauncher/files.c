@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -110,9 +111,17 @@ static bool lies_in(const char *path, const char *other) {
   return strncmp(path, other, length) == 0 && (path[length] == '\0' || path[length] == '/');
 }
 
+/* Whether the first name of an absolute path is a link, so that it leads elsewhere. */
+static bool begins_with_link(const char *place) {
+  char first[NAME_MAX + 2];
+  snprintf(first, sizeof first, "%.*s", (int)(strcspn(place + 1, "/") + 1), place);
+  struct stat status;
+  return lstat(first, &status) == 0 && S_ISLNK(status.st_mode);
+}
+
 /*
  * Whether a place may hold one that is hidden. Both are absolute; the hidden one is resolved, and
- * outside /usr the places of a system are no links.
+ * the place may be reached through links below /usr.
  */
 static bool may_hold(const char *place, const char *hidden) {
   size_t length = strcspn(place + 1, "/") + 1;
@@ -122,7 +131,7 @@ static bool may_hold(const char *place, const char *hidden) {
 
 /* Allows a place of the system, save what is hidden in it: its other entries one by one. */
 static void allow_system(const struct rules *rules, const char *path, uint64_t rights) {
-  bool may_hold_hidden = false;
+  bool may_hold_hidden = rules->hidden_count > 0 && begins_with_link(path);
   for (size_t index = 0; index < rules->hidden_count; index++)
     may_hold_hidden |= may_hold(path, rules->hidden[index]);
   if (!may_hold_hidden) {

@@ -106,6 +106,14 @@ struct IsolatedExtensionTests {
     ("a name of somebody else's queue", "syscall(241, b'q')"),
     ("the keys of the user", "syscall(250, 0, -3, 1)"),
     ("a ring of calls", "syscall(425, 1, ctypes.create_string_buffer(256))"),
+    (
+      "names in a directory of others",
+      "check(libc.inotify_add_watch(check(libc.inotify_init1(0)), b'/tmp', 0x100))"
+    ),
+    ("the priority of all that the user runs", "os.setpriority(os.PRIO_USER, 0, 0)"),
+    ("the priority of a group", "os.setpriority(os.PRIO_PGRP, 0, 1)"),
+    ("the disk priority of all that the user runs", "syscall(251, 3, os.getuid(), 2 << 13 | 4)"),
+    ("the disk priority of a group", "syscall(251, 2, 0, 2 << 13 | 4)"),
   ]
 
   static let python = """
@@ -173,6 +181,60 @@ struct IsolatedExtensionTests {
         Self.python + "open('/proc/\(sleeper.process)/environ').read()"
       )).run(Isolation(.off))
     #expect(run.answer == .completed(nil))
+  }
+
+  /// Programs in Python that change how the process `PID` is run.
+  static let changes: [String] = [
+    "import resource; resource.prlimit(PID, resource.RLIMIT_CPU, (9000, 9000))",
+    "syscall(302, ctypes.c_long(PID | 7 << 32), 4, struct.pack('QQ', 0, 0), None)",
+    "os.setpriority(os.PRIO_PROCESS, PID, 5)",
+    "os.sched_setscheduler(PID, os.SCHED_BATCH, os.sched_param(0))",
+    "os.sched_setparam(PID, os.sched_param(0))",
+    "syscall(314, PID, struct.pack('IIQiIQQQ', 48, 3, 0, 5, 0, 0, 0, 0), 0)",
+    "syscall(251, 1, PID, 3 << 13)",
+  ]
+
+  @Test(.enabled(if: hasPython && report.filtersSystemCalls), arguments: changes)
+  func `how another process is run cannot be changed, and it shows`(change: String) async throws {
+    let sleeper = try Sleeper()
+    let program =
+      Self.python + "import struct\n"
+      + change.split(separator: "PID", omittingEmptySubsequences: false)
+      .joined(separator: "\(sleeper.process)")
+    let run = await (try IsolationFixture(program)).run()
+    #expect(run.failure == .exitStatus)
+    let message = run.failureMessage ?? ""
+    #expect(message.contains("Operation not permitted"), "\(message)")
+    #if arch(x86_64)
+    let free = await (try IsolationFixture(program)).run(Isolation(.off))
+    #expect(free.answer == .completed(nil))
+    #endif
+    #expect(ProcessStatus(of: sleeper.process)?.isDead == false)
+  }
+
+  @Test(.enabled(if: hasPython && report.filtersSystemCalls))
+  func `another process keeps its processors, whatever is answered`() async throws {
+    let sleeper = try Sleeper()
+    let move =
+      Self.python + """
+        import threading
+        before = os.sched_getaffinity(\(sleeper.process))
+        os.sched_setaffinity(\(sleeper.process), {min(before)})
+        after = os.sched_getaffinity(\(sleeper.process))
+
+        """
+    let held = """
+      assert after == before
+      # A thread that gives its own number goes on; the caller itself is moved.
+      step = lambda: os.sched_setaffinity(threading.get_native_id(), before)
+      thread = threading.Thread(target=step); thread.start(); thread.join()
+      os.sched_setaffinity(0, {min(before)})
+      assert os.sched_getaffinity(0) == {min(before)}
+      """
+    #expect(await (try IsolationFixture(move + held)).run().answer == .completed(nil))
+    let free = try IsolationFixture(move + "assert after == {min(before)}")
+    #expect(await free.run(Isolation(.off)).answer == .completed(nil))
+    #expect(ProcessStatus(of: sleeper.process)?.isDead == false)
   }
 
   @Test(
@@ -288,6 +350,27 @@ struct IsolatedExtensionTests {
       fixture.text(of: "state/containers/com.example.mine/modes") == "600\n600\n400\n700\n")
   }
 
+  @Test(.enabled(if: report.filtersSystemCalls))
+  func `no file is given to another group`() async throws {
+    func fixture() throws -> IsolationFixture {
+      let fixture = try IsolationFixture("")
+      let other = fixture.place("state/containers/com.example.other/note")
+      try fixture.write(
+        """
+        #!/bin/sh
+        set -e
+        echo x > own
+        chgrp 1 \(other) own
+        chgrp -h 1 own
+        [ "$(stat -c %g \(other) own)" = "$(id -g; id -g)" ]
+        """, to: "Rules/Mine.appex/mine", permissions: 0o700)
+      return fixture
+    }
+    #expect(await (try fixture()).run().answer == .completed(nil))
+    // It fails where it is done, and where it is refused.
+    #expect(await (try fixture()).run(Isolation(.off)).failure == .exitStatus)
+  }
+
   @Test(.enabled(if: report.processCounting == .controlGroup))
   func `a process that leaves the session and its environment ends with the run`() async throws {
     let fixture = try IsolationFixture(
@@ -314,6 +397,13 @@ struct IsolatedExtensionTests {
     "#!/usr/bin/perl\nuse File::Temp; my $f = File::Temp->new; print $f 'x'; system('true') == 0 or die",
     "#!/usr/bin/env node\nconst fs = require('fs'); fs.writeFileSync('x', 'y'); "
       + "require('child_process').execSync('true'); new Worker; function Worker() {}",
+    "#!/bin/sh\nset -e; echo x > a; cp -p a b; cp -a a c; install -m 700 a d; "
+      + "chown \"$(id -u):$(id -g)\" a; command -v tar > /dev/null || exit 0; mkdir e; "
+      + "tar cf f --owner=1234 --group=1234 a b; tar xpf f -C e --same-owner; cmp a e/a",
+    "#!/bin/sh\nset -e; [ \"$(nice -n 3 nice)\" -ge 3 ]; ulimit -n 64; ionice -c 3 true; "
+      + "chrt --batch 0 true; prlimit --nofile=32 true; "
+      + "mask=$(taskset -p $$ | sed 's/.* //'); taskset \"0x$mask\" true",
+    "#!/bin/sh\necho a > file; (sleep 0.2; echo b >> file) & tail -f --pid=$! file | grep -q b",
     "#!/bin/sh\nexec java -version",
   ]
 
@@ -326,29 +416,5 @@ struct IsolatedExtensionTests {
     let run = await fixture.run()
     #expect(run.answer == .completed(nil) || run.failure == .answerMalformed, "\(run)")
     #expect(run.exitStatus == 0)
-  }
-}
-
-/// A process of ours that does nothing, ended with the value.
-private final class Sleeper {
-  let process: pid_t
-
-  init() throws {
-    var number = pid_t()
-    let name = unsafe strdup("sleep")
-    let time = unsafe strdup("100000")
-    defer {
-      unsafe free(name)
-      unsafe free(time)
-    }
-    var arguments = unsafe [name, time, nil]
-    let result = unsafe posix_spawn(&number, "/bin/sleep", nil, nil, &arguments, nil)
-    guard result == 0 else { throw Errno(rawValue: result) }
-    process = number
-  }
-
-  deinit {
-    kill(process, SIGKILL)
-    _ = waitpid(process, nil, 0)
   }
 }
