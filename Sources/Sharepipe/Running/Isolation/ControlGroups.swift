@@ -100,15 +100,21 @@ final class ControlGroups: Sendable {
   ///
   /// Another's group, such as the one in which systemd keeps all services, is left alone: we need
   /// the root of all we can see, or a group that was delegated (`Delegate=` with
-  /// `DelegateSubgroup=` of systemd).
+  /// `DelegateSubgroup=` of systemd, which leaves it to us to hand the controller on). That cannot
+  /// be done in the group in which we are ourselves.
   private static func handsOn(_ directory: FilePath) -> Bool {
-    let bytes = ProcessStatus.read(directory.appending("cgroup.subtree_control"), limit: 4096) ?? []
-    guard
-      bytes.split(whereSeparator: { $0 <= UInt8(ascii: " ") })
-        .contains(where: { $0.elementsEqual("pids".utf8) })
-    else { return false }
     let isRoot = ProcessStatus.read(directory.appending("cgroup.type"), limit: 64) == nil
-    return isRoot || isDelegated(directory)
+    if isRoot { return handsPidsOn(directory) }
+    guard isDelegated(directory) else { return false }
+    return handsPidsOn(directory)
+      || ControlFile.write("+pids", to: directory.appending("cgroup.subtree_control"))
+        && handsPidsOn(directory)
+  }
+
+  private static func handsPidsOn(_ directory: FilePath) -> Bool {
+    let bytes = ProcessStatus.read(directory.appending("cgroup.subtree_control"), limit: 4096) ?? []
+    return bytes.split(whereSeparator: { $0 <= UInt8(ascii: " ") })
+      .contains { $0.elementsEqual("pids".utf8) }
   }
 
   private static func isDelegated(_ directory: FilePath) -> Bool {

@@ -84,6 +84,11 @@ public struct IsolationReport: Hashable, Sendable {
   public var weaknesses: [String] {
     guard launcher != nil, landlockVersion > 0 else { return [] }
     var found: [String] = []
+    if processCounting == .user {
+      found.append(
+        "a process that leaves the session of its run and hides its environment can outlive the run: "
+          + "control groups prevent that, which root and a service with Delegate= can have")
+    }
     if landlockVersion < 3 {
       found.append(
         "extensions can empty files that they may not write: that can be refused from Linux 6.2")
