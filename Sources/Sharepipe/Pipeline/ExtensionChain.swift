@@ -334,7 +334,7 @@ struct ExtensionChain {
       output: directories.output,
       container: try workPlace.container(of: listed.bundle))
     request.isLarge = ExaminedAttachment.areLarge(examined.joined())
-    request.protected = pipeline.states.all.flatMap(\.inboxes)
+    request.protected = pipeline.states.all.flatMap(\.inboxes) + pipeline.options.protected
     return request
   }
 

@@ -55,6 +55,10 @@ public struct PipelineOptions: Hashable, Sendable {
   /// How much it matters that the programs of extensions are isolated.
   public var isolation = IsolationMode.available
 
+  /// Places of ours, besides the inboxes and the state that are worked on, that no extension may
+  /// reach: the other inboxes of the same service and their states, absolute.
+  package var protected: [FilePath] = []
+
   /// Creates the default options.
   public init() {}
 }

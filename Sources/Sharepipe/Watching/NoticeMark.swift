@@ -29,6 +29,6 @@ package struct NoticeMark: Sendable {
   /// - Parameter time: The time, in microseconds since 1970.
   /// - Throws: `Errno`.
   package func move(to time: Int64) throws {
-    try StatusFile.replace(path, with: Array("\(time)\n".utf8))
+    try StatusFile.replace(path, with: Array("\(time)\n".utf8), isDurable: true)
   }
 }

@@ -86,7 +86,13 @@ package actor StatusFile {
   }
 
   /// Puts a new file in the place of the old one.
-  static func replace(_ path: FilePath, with bytes: [UInt8]) throws {
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - bytes: What is to be in it.
+  ///   - isDurable: Whether a power cut must leave the old file or the new one whole.
+  /// - Throws: `Errno`; then the old file is as it was.
+  static func replace(_ path: FilePath, with bytes: [UInt8], isDurable: Bool = false) throws {
     var status = stat()
     let isThere = unsafe path.withPlatformString { unsafe lstat($0, &status) } == 0
     let isFile = isThere && status.st_mode & S_IFMT == S_IFREG
@@ -104,7 +110,9 @@ package actor StatusFile {
     do {
       try file.closeAfter {
         try file.writeAll(bytes)
-        guard fchmod(file.rawValue, mode) == 0 else { throw Errno(rawValue: errno) }
+        guard fchmod(file.rawValue, mode) == 0, !isDurable || fsync(file.rawValue) == 0 else {
+          throw Errno(rawValue: errno)
+        }
       }
       let result = unsafe temporary.withPlatformString { old in
         unsafe path.withPlatformString { unsafe rename(old, $0) }

@@ -28,6 +28,12 @@ package final class WatchService: Sendable {
       self.logger = logger
       self.load = load
     }
+
+    /// The directory of the state of an inbox, absolute.
+    fileprivate func state(of settings: WatchSettings) throws -> FilePath {
+      try StateDirectory.path(
+        beside: settings.inbox, options: options.with(state: settings.state))
+    }
   }
 
   fileprivate struct Desk: Sendable {
@@ -60,6 +66,10 @@ package final class WatchService: Sendable {
   ///   - setting: What the service needs from outside.
   /// - Throws: What keeps any of the inboxes from being watched; then none is.
   package init(_ configuration: WatchConfiguration, _ setting: Setting) throws {
+    var setting = setting
+    setting.options.protected = try configuration.inboxes.flatMap { settings in
+      [settings.inbox, try setting.state(of: settings)]
+    }
     self.setting = setting
     grace = configuration.grace
     let status = configuration.status.map { path in
@@ -71,7 +81,7 @@ package final class WatchService: Sendable {
         logger: setting.logger)
     }
     self.status = status
-    desks = try configuration.inboxes.enumerated().map { number, settings in
+    desks = try configuration.inboxes.enumerated().map { [setting] number, settings in
       try Self.desk(settings, number: number, setting, status)
     }
   }
@@ -82,8 +92,7 @@ package final class WatchService: Sendable {
     let rules = try setting.load(settings)
     var logger = setting.logger
     logger[metadataKey: "inbox"] = "\(settings.inbox.label)"
-    let state = try StateDirectory.path(
-      beside: settings.inbox, options: setting.options.with(state: settings.state))
+    let state = try setting.state(of: settings)
     let notifier = rules.policy.notify.map {
       Notifier($0, state: state, mark: NoticeMark(state: state), logger: logger)
     }
