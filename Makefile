@@ -35,7 +35,10 @@ test: setup ## Build and run every test
 
 crash-test: setup ## Kill the tool at every step, hundreds of times, and print what came of it
 	$(SWIFT) build --build-tests
-	SHAREPIPE_CRASH_TEST=long $(SWIFT) test --skip-build --filter 'CrashMatrixTests|RandomKillTests'
+	for product in sharepipe sharepipe-sniffer sharepipe-launcher; do \
+	  $(SWIFT) build -c release -Xswiftc -DDEBUG --scratch-path .build/crash --product $$product || exit; done
+	SHAREPIPE_CRASH_TEST=long SHAREPIPE_TEST_TOOL=$(CURDIR)/.build/crash/release/sharepipe \
+	  $(SWIFT) test --skip-build --filter 'CrashMatrixTests|RandomKillTests'
 
 torture: setup ## Put the tool through the faults that a watched folder meets; minutes, and some need root
 	$(SWIFT) build

@@ -19,16 +19,22 @@ enum Tool {
   static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The program, or `nil` if the tests do not lie beside it.
-  static let program: URL? = {
+  /// The program: what the environment names as `SHAREPIPE_TEST_TOOL`, or what lies beside the
+  /// tests; `nil` if there is none.
+  static let program: URL? =
+    ProcessInfo.processInfo.environment["SHAREPIPE_TEST_TOOL"].map { URL(filePath: $0) }
+    ?? built("sharepipe")
+
+  /// A program that was built beside the tests, or `nil`.
+  static func built(_ name: String) -> URL? {
     let places =
       [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()]
       + CommandLine.arguments.map { URL(filePath: $0).deletingLastPathComponent() }
       + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
       + [package.appending(path: ".build/debug")]
-    return places.compactMap { $0?.appending(path: "sharepipe") }
+    return places.compactMap { $0?.appending(path: name) }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }()
+  }
 
   /// Runs the tool over an inbox that other tests use too, when nobody else works on it.
   static func runAlone(_ arguments: [String]) async throws -> Outcome {

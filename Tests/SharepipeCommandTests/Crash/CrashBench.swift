@@ -21,10 +21,8 @@ final class CrashBench {
     var wasKilled: Bool { signal == SIGKILL }
   }
 
-  /// The program that extensions run, or `nil` if it does not lie beside the tool.
-  static let witness: URL? = Tool.program.map {
-    $0.deletingLastPathComponent().appending(path: "CrashWitness")
-  }
+  /// The program that extensions run, or `nil` if it does not lie beside the tests.
+  static let witness = Tool.built("CrashWitness")
 
   /// How long any run may take.
   static let patience: Duration = .seconds(120)
