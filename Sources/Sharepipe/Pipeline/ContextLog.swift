@@ -20,8 +20,9 @@ final class ContextLog {
   /// Whether a run is known by what is shared rather than by the context that shares it, so that a
   /// later process skips what was delivered.
   let isKnownByContent: Bool
-  /// When a person asked for another run, in microseconds since 1970: what began before is run
-  /// again. `nil` if nobody did.
+  /// When a person asked for another run, in microseconds since 1970; `nil` if nobody did.
+  ///
+  /// What began before is run again.
   let request: Int64?
   /// What is known of the context.
   var row: JournalContext

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Glibc
 import Logging
 import ServiceLifecycle
 import Sharepipe
@@ -93,6 +94,8 @@ struct WatchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    // The rules are loaded now; from then on the signal means that they are to be loaded anew.
+    signal(SIGHUP, SIG_IGN)
     let logger = StandardErrorLog.logger(level: quiet ? .warning : .info)
     let configuration = try watchConfiguration()
     var options = PipelineOptions()
