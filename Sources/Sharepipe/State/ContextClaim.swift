@@ -149,7 +149,9 @@ struct ContextClaim {
   /// what concerns all of them, such as an inbox in which nothing may be changed.
   private static func code(of error: any Error, at origin: FileReference) -> ReasonCode {
     switch error {
-    case FileFault.vanished, Errno.noSuchFileOrDirectory: return .entryVanished
+    case FileFault.vanished, Errno.noSuchFileOrDirectory:
+      // It may be the state that is gone.
+      return (try? SafeOpen.isThere(origin)) == false ? .entryVanished : .moveFailed
     case FileFault.unreadable(.permissionDenied), FileFault.unreadable(.notPermitted),
       Errno.permissionDenied, Errno.notPermitted:
       let isOpen = unsafe origin.root.withPlatformString { unsafe access($0, W_OK | X_OK) } == 0

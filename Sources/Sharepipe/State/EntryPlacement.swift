@@ -19,8 +19,8 @@ struct EntryPlacement {
   /// Puts everything that is claimed into the folder of an end.
   ///
   /// A context has one place: if it has several entries, that is a folder of their own with its
-  /// identifier as the name. Names that are taken get a number. Beside what somebody has to look at goes `NAME.reason.json` with the
-  /// record.
+  /// identifier as the name. Names that are taken get a number. Beside what somebody has to look at
+  /// goes `NAME.reason.json` with the record.
   ///
   /// - Parameters:
   ///   - end: How the context ended.
