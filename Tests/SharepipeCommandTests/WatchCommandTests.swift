@@ -166,6 +166,25 @@ struct WatchCommandTests {
     #expect(inboxes.map { ($0["ends"] as? [String: Int])?["done"] } == [1, 1])
   }
 
+  @Test func `an extension of one inbox may not write to another`() async throws {
+    let folder = try CommandFolder()
+    let other = try CommandFolder()
+    try folder.add(
+      "org.example.a",
+      settings: "<key>Writes</key><array><string>\(other.inbox)</string></array>", "exit 0")
+    try other.add("org.example.b", "exit 0")
+    let inboxes = [folder, other].map { "{inbox: \($0.inbox), rules: \($0.rules)}" }
+    try folder.write("watch.yaml", "inboxes: [\(inboxes.joined(separator: ", "))]\n", under: "")
+    let tool = try RunningTool(
+      ["watch", "--config", folder.path + "/watch.yaml", "--settle", "0.05"])
+    try folder.write("a.txt", "hello\n")
+    #expect(
+      await eventually { folder.isThere("inbox.sharepipe/failed/a.txt") }, "\(tool.errors)")
+    tool.signal(SIGTERM)
+    #expect(await tool.end() == 0)
+    #expect(tool.errors.contains("may write neither the rules, nor an inbox"))
+  }
+
   static let wrong: [(arguments: [String], status: Int32, words: String)] = [
     (["watch"], 64, "Name a directory to watch, or a file with --config."),
     (["watch", "INBOX", "--config", "x"], 64, "Name a directory to watch"),

@@ -244,13 +244,24 @@ struct ConservationOracle {
       lives[path, default: [:]][run.extension, default: []].append(life)
     }
     for (path, extensions) in lives {
-      for (name, lives) in extensions {
-        extraRuns += lives.count - 1
-        if Set(lives).count < lives.count {
-          fault(path, "one process ran \(name) more than once: it ran in the processes \(lives)")
-        }
+      for (name, lives) in extensions where Set(lives).count < lives.count {
+        fault(path, "one process ran \(name) more than once: it ran in the processes \(lives)")
       }
     }
+    extraRuns = countRuns().values.reduce(0) { $0 + $1 - 1 }
+  }
+
+  /// How often each extension ran for each entry.
+  ///
+  /// The journal knows of a run before its turn comes; only the ledger tells whether it began. What
+  /// has none is counted by the journal.
+  private func countRuns() -> [[String]: Int] {
+    let archived = journal.runs.map(\.run).filter { $0.extension == CrashRules.archive }
+    let counted = (ledger.starts + archived).filter {
+      mode != .keep || !CrashRules.actions.contains($0.extension)
+    }
+    return Dictionary(
+      counted.map { ([path(of: $0).label, $0.extension], 1) }, uniquingKeysWith: +)
   }
 
   private func path(of run: WitnessLedger.Run) -> FilePath {
