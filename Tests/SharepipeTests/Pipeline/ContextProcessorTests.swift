@@ -325,8 +325,9 @@ struct ContextProcessorTests {
   @Test func `an outcome that could not be made durable is none`() async throws {
     let killed = try await Killed()
     let fixture = killed.fixture
-    let state = try LockedState(
-      at: fixture.state, inboxes: [fixture.inbox.root.appending("inbox")])
+    let inbox = fixture.inbox.root.appending("inbox")
+    let state = try await fixture.pipeline(for: [inbox])
+      .states.state(at: fixture.state, inboxes: [inbox])
     let context = try #require(state.nextLeftover())
     let pipeline = Pipeline(rules: fixture.rules, options: fixture.options)
     let processor = try ContextProcessor(pipeline: pipeline)
@@ -347,8 +348,9 @@ struct ContextProcessorTests {
   @Test func `an entry that is gone from work has failed`() async throws {
     let killed = try await Killed()
     let fixture = killed.fixture
-    let state = try LockedState(
-      at: fixture.state, inboxes: [fixture.inbox.root.appending("inbox")])
+    let inbox = fixture.inbox.root.appending("inbox")
+    let state = try await fixture.pipeline(for: [inbox])
+      .states.state(at: fixture.state, inboxes: [inbox])
     let context = try #require(state.nextLeftover())
     try TreeRemoval.remove(state.work(context.identifier).appending("claims"))
     let processor = try ContextProcessor(

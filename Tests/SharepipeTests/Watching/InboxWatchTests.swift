@@ -206,7 +206,8 @@ struct InboxWatchTests {
   /// Goes on with a context in a task that is cancelled, as at the end of the grace time.
   private func resumeCancelled(_ identifier: String, _ fixture: PipelineFixture) async throws {
     let place = fixture.inbox.root.appending("inbox")
-    let state = try LockedState(at: fixture.state, inboxes: [place])
+    let opened = try await fixture.pipeline(for: [place])
+    let state = try opened.states.state(at: fixture.state, inboxes: [place])
     let context = try #require(try state.journal.context(identifier))
     let pipeline = Pipeline(rules: fixture.rules, options: fixture.options)
     let task = Task {
