@@ -14,7 +14,15 @@ final class Sleeper {
       unsafe free(time)
     }
     var arguments = unsafe [name, time, nil]
-    let result = unsafe posix_spawn(&number, "/bin/sleep", nil, nil, &arguments, nil)
+    // It keeps nothing open: whoever waits for the end of a pipe or socket would wait for its end.
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    // The system passes over numbers that are not open.
+    for descriptor: CInt in 1..<1024 {
+      unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
+    }
+    let result = unsafe posix_spawn(&number, "/bin/sleep", &actions, nil, &arguments, nil)
     guard result == 0 else { throw Errno(rawValue: result) }
     process = number
   }
