@@ -87,7 +87,8 @@ public struct IsolationReport: Hashable, Sendable {
     if processCounting == .user {
       found.append(
         "a process that leaves the session of its run and hides its environment can outlive the run: "
-          + "control groups prevent that, which root and a service with Delegate= can have")
+          + "control groups prevent that, which root can have, and a service with Delegate=pids and "
+          + "DelegateSubgroup= (systemd 254 or later)")
     }
     if landlockVersion < 3 {
       found.append(
