@@ -11,12 +11,17 @@ enum FileTree {
     let modified: Int
   }
 
-  /// The files and directories below a directory, sorted by their paths.
+  /// The files and directories below a directory, sorted by their paths, without those that are
+  /// taken away meanwhile.
   static func everything(in directory: FilePath) throws -> [File] {
-    try FileManager.default.subpathsOfDirectory(atPath: directory.string).sorted().map { name in
+    try FileManager.default.subpathsOfDirectory(atPath: directory.string).sorted().compactMap {
+      name in
       let path = directory.string + "/" + name
       var status = stat()
-      guard unsafe lstat(path, &status) == 0 else { throw Errno(rawValue: errno) }
+      guard unsafe lstat(path, &status) == 0 else {
+        if errno == ENOENT { return nil }
+        throw Errno(rawValue: errno)
+      }
       let isFile = status.st_mode & S_IFMT == S_IFREG
       return File(
         name: name, content: isFile ? FileManager.default.contents(atPath: path) : nil,
