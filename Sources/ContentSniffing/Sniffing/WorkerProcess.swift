@@ -77,8 +77,15 @@ final class WorkerProcess: Sendable {
 
   private func hasEnded(within milliseconds: CInt) -> Bool {
     if reference >= 0 {
+      let end = ContinuousClock.now + .milliseconds(Int(milliseconds))
       var event = pollfd(fd: reference, events: Int16(POLLIN), revents: 0)
-      return unsafe poll(&event, 1, milliseconds) > 0
+      while true {
+        let left = max(0, (end - .now) / .milliseconds(1)).rounded(.up)
+        let count = unsafe poll(&event, 1, CInt(left))
+        if count >= 0 { return count > 0 }
+        // A signal that some thread had to take has cut the wait short.
+        guard errno == EINTR else { return false }
+      }
     }
     for _ in 0...milliseconds {
       var information = unsafe siginfo_t()
