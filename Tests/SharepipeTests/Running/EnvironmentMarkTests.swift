@@ -45,6 +45,31 @@ struct EnvironmentMarkTests {
     #expect(count[.absent, default: 0] == 0)
   }
 
+  /// With much memory, that takes a while.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
+  func `a process that dies is never taken for one without`() async throws {
+    let fill = "import time; memory = bytearray(b'1') * (300 << 20); time.sleep(60)"
+    let process = try Self.start("/usr/bin/python3", ["-c", fill])
+    let number = process.processIdentifier
+    defer { kill(number, SIGKILL) }
+    let isFull = await eventually {
+      let pages = ProcessStatus.read(FilePath("/proc/\(number)/statm"), limit: 200) ?? []
+      let resident = String(decoding: pages, as: UTF8.self).split(separator: " ").dropFirst().first
+      return resident.flatMap { Int($0) } ?? 0 > 300 << 8
+    }
+    #expect(isFull)
+    let mark = EnvironmentMark("MARK=one".utf8)
+    kill(number, SIGKILL)
+    var looks = 0
+    while true {
+      let presence = mark.presence(in: number)
+      guard let status = ProcessStatus(of: number), !status.isDead else { break }
+      #expect(presence != .absent)
+      looks += 1
+    }
+    #expect(looks > 0)
+  }
+
   private static func start(_ program: String, _ arguments: [String]) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)

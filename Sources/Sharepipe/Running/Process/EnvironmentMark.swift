@@ -30,11 +30,16 @@ struct EnvironmentMark {
   /// Looks for the mark in the environment of a process.
   ///
   /// While a process starts a program, its old environment is gone and the new one is not there:
-  /// what can be read is empty or cut off.
+  /// what can be read is empty or cut off. One that dies has no memory any more some time before it
+  /// is dead, which newer kernels say by `ESRCH`.
   func presence(in number: pid_t) -> Presence {
     let limit = 1 << 20
-    guard let bytes = ProcessStatus.read(FilePath("/proc/\(number)/environ"), limit: limit) else {
-      return .absent
+    let bytes: [UInt8]
+    do throws(Errno) {
+      bytes = try ProcessStatus.contents(of: FilePath("/proc/\(number)/environ"), limit: limit)
+    } catch {
+      let isDying = error == .noSuchProcess && ProcessStatus(of: number)?.isDead == false
+      return isDying ? .unsettled : .absent
     }
     if isFound(in: bytes) { return .present }
     guard let status = ProcessStatus(of: number) else { return .absent }

@@ -59,20 +59,28 @@ struct ProcessStatus: Hashable {
 
   /// Reads the start of a file of `/proc`, or returns `nil` if it may not be read.
   static func read(_ path: FilePath, limit: Int) -> [UInt8]? {
-    guard let file = try? FileDescriptor.open(path, .readOnly, options: .closeOnExec) else {
-      return nil
-    }
-    defer { try? file.close() }
-    var bytes: [UInt8] = []
-    while bytes.count < limit {
-      let room = min(limit - bytes.count, 16 << 10)
-      let chunk = try? unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-        count = try unsafe file.read(into: UnsafeMutableRawBufferPointer(buffer))
+    try? contents(of: path, limit: limit)
+  }
+
+  /// Reads the start of a file of `/proc`.
+  ///
+  /// - Throws: The error of the system.
+  static func contents(of path: FilePath, limit: Int) throws(Errno) -> [UInt8] {
+    do {
+      let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+      defer { try? file.close() }
+      var bytes: [UInt8] = []
+      while bytes.count < limit {
+        let room = min(limit - bytes.count, 16 << 10)
+        let chunk = try unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+          count = try unsafe file.read(into: UnsafeMutableRawBufferPointer(buffer))
+        }
+        if chunk.isEmpty { break }
+        bytes += chunk
       }
-      guard let chunk else { return nil }
-      if chunk.isEmpty { break }
-      bytes += chunk
+      return bytes
+    } catch {
+      throw error as? Errno ?? .ioError
     }
-    return bytes
   }
 }
