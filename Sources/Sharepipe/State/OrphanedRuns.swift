@@ -23,12 +23,13 @@ enum OrphanedRuns {
 
   /// The processes with the mark that are not dead yet.
   ///
-  /// The session 0 is that of the kernel's own processes, which have no environment.
+  /// The kernel's own threads have no environment. They are told by what they are, not by their
+  /// session: the session 0 is also that of programs whose session began outside a container.
   private static func processes(with mark: EnvironmentMark) -> ProcessSearch {
     let own = getpid()
     var search = ProcessSearch()
     for number in ProcessStatus.allNumbers() where number != own && number > 1 {
-      guard getsid(number) > 0, let status = ProcessStatus(of: number), !status.isDead else {
+      guard let status = ProcessStatus(of: number), !status.isDead, !status.isKernelThread else {
         continue
       }
       let presence = mark.presence(in: number)

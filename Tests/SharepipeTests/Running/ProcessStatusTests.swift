@@ -21,6 +21,16 @@ struct ProcessStatusTests {
     #expect(status?.startTime == startTime)
   }
 
+  @Test(arguments: [
+    ("2 (kthreadd) S 0 0 0 0 -1 2129984 0 0 0 0 0 0 0 0 20 0 1 0 4711 0 0", true),
+    ("7 (a) S 1 7 0 0 -1 4194560 0 0 0 0 0 0 0 0 20 0 1 0 4711 0 0", false),
+  ])
+  func `a thread of the kernel is told by its flags, not by its session`(
+    line: String, isKernelThread: Bool
+  ) {
+    #expect(ProcessStatus(line: Array(line.utf8))?.isKernelThread == isKernelThread)
+  }
+
   @Test
   func `this process is found, and is alive`() {
     #expect(ProcessStatus.allNumbers().contains(getpid()))

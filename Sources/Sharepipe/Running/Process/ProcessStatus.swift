@@ -7,6 +7,8 @@ import SystemPackage
 struct ProcessStatus: Hashable {
   /// Whether it has ended, and is only waiting to be waited for.
   let isDead: Bool
+  /// Whether it is a part of the kernel, which never runs a program.
+  let isKernelThread: Bool
   /// When it started, in ticks since the system did.
   let startTime: UInt64
   /// The number of its threads.
@@ -35,6 +37,9 @@ struct ProcessStatus: Hashable {
     // The first thread may have ended before the others.
     isDead =
       fields[0].first == UInt8(ascii: "X") || fields[0].first == UInt8(ascii: "Z") && threads <= 1
+    // `PF_KTHREAD` of `linux/sched.h`.
+    isKernelThread =
+      UInt(String(decoding: fields[6], as: UTF8.self)).map { $0 & 0x20_0000 != 0 } ?? false
     // The kernel notes where the code ends after it has laid out the environment.
     hasProgram = fields.count > 24 && fields[24] != [UInt8(ascii: "0")]
     let bounds = fields.dropFirst(47).prefix(2).compactMap {
