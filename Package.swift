@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "Sharepipe", targets: ["Sharepipe"]),
     .library(name: "Predicates", targets: ["Predicates"]),
     .library(name: "TypeIdentifiers", targets: ["TypeIdentifiers"]),
+    .library(name: "AppLinks", targets: ["AppLinks"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -39,7 +40,9 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .target(name: "CWorkers", cSettings: [.define("_GNU_SOURCE")]),
     .target(name: "TypeIdentifiers", swiftSettings: settings),
+    .target(name: "PatternMatching", swiftSettings: settings),
     .target(name: "Predicates", swiftSettings: settings),
+    .target(name: "AppLinks", dependencies: ["PatternMatching"], swiftSettings: settings),
     .target(
       name: "ContentSniffing",
       dependencies: [
@@ -60,7 +63,8 @@ let package = Package(
     .target(
       name: "Sharepipe",
       dependencies: [
-        "CCrypto", "CLinux", "ContentSniffing", "FolderWatching", "Predicates", "TypeIdentifiers",
+        "AppLinks", "CCrypto", "CLinux", "ContentSniffing", "FolderWatching", "Predicates",
+        "TypeIdentifiers",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
@@ -74,7 +78,7 @@ let package = Package(
     .executableTarget(
       name: "SharepipeCommand",
       dependencies: [
-        "ContentSniffing", "Predicates", "Sharepipe", "TypeIdentifiers",
+        "AppLinks", "ContentSniffing", "Predicates", "Sharepipe", "TypeIdentifiers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -86,6 +90,10 @@ let package = Package(
     .testTarget(
       name: "TypeIdentifiersTests", dependencies: ["SeededRandom", "TypeIdentifiers"],
       swiftSettings: settings),
+    .testTarget(
+      name: "PatternMatchingTests", dependencies: ["PatternMatching"], swiftSettings: settings),
+    .testTarget(
+      name: "AppLinksTests", dependencies: ["AppLinks", "SeededRandom"], swiftSettings: settings),
     .testTarget(
       name: "PredicatesTests", dependencies: ["Predicates", "SeededRandom"],
       swiftSettings: settings),
@@ -106,7 +114,8 @@ let package = Package(
     .testTarget(
       name: "SharepipeTests",
       dependencies: [
-        "CLinux", "ContentSniffing", "Predicates", "SeededRandom", "Sharepipe", "TypeIdentifiers",
+        "AppLinks", "CLinux", "ContentSniffing", "Predicates", "SeededRandom", "Sharepipe",
+        "TypeIdentifiers",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "SystemPackage", package: "swift-system"),
