@@ -1,0 +1,39 @@
+/// The requests that are out and wait for an answer, each good for one.
+public struct RequestLedger: Hashable, Sendable {
+  /// Why an answer is not taken.
+  public enum Fault: String, Error, Hashable, Sendable {
+    /// Nobody asked with this identifier.
+    case unknown = "unknown-request"
+    /// It was answered before.
+    case used = "used-request"
+  }
+
+  private var isOpen: [String: Bool] = [:]
+
+  /// Makes a ledger without requests.
+  public init() {}
+
+  /// Notes a request, under an identifier of 128 random bits.
+  ///
+  /// - Returns: The identifier, to be a parameter of its callbacks.
+  public mutating func open() -> String {
+    var generator = SystemRandomNumberGenerator()
+    let bits = (generator.next() as UInt64, generator.next() as UInt64)
+    let identifier = [bits.0, bits.1].map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+    isOpen[identifier] = true
+    return identifier
+  }
+
+  /// Takes the answer to a request.
+  ///
+  /// - Parameter identifier: The identifier that the answer carries.
+  /// - Throws: Why it is not taken.
+  public mutating func close(_ identifier: String) throws(Fault) {
+    guard let wasOpen = isOpen[identifier] else { throw .unknown }
+    guard wasOpen else { throw .used }
+    isOpen[identifier] = false
+  }
+}

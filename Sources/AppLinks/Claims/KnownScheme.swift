@@ -1,0 +1,23 @@
+/// Schemes that no app can have for itself.
+///
+/// Source: Apple, "Defining a custom URL scheme for your app" and "Apple URL Scheme Reference"
+/// (what the system keeps); IANA, "URI Schemes".
+enum KnownScheme {
+  /// Those that the system answers itself.
+  static let reserved: Set<String> = [
+    "http", "https", "mailto", "tel", "sms", "facetime", "facetime-audio", "maps", "itms", "itmss",
+    "itms-apps", "itms-appss", "itms-books", "itms-bookss", "itms-beta", "shortcuts",
+    "app-settings", "prefs", "app-prefs",
+  ]
+
+  /// Those that run code, carry content, or install something.
+  static let dangerous: Set<String> = [
+    "javascript", "vbscript", "data", "file", "blob", "about", "view-source", "jar", "intent",
+    "itms-services",
+  ]
+
+  /// Those to which no callback may lead: the dangerous ones, and those that call, write or buy.
+  static let refusedForCallbacks = dangerous.union([
+    "tel", "sms", "mailto", "facetime", "facetime-audio", "itms-apps", "app-settings",
+  ])
+}

@@ -1,0 +1,80 @@
+/// Which apps say that they open which schemes.
+///
+/// Where several claim one, it is undefined on a phone which of them opens it, and nothing can
+/// choose. So there is no order here, and no app that came first.
+///
+/// Source: Apple, "Defining a custom URL scheme for your app".
+public struct SchemeClaims: Hashable, Sendable {
+  /// Who would get a URL.
+  public enum Verdict: Hashable, Sendable {
+    /// One app.
+    case deliver(String)
+    /// Nobody can say which one: the apps in order of their names.
+    case ambiguous([String])
+    /// The system itself; the apps that claim it in vain.
+    case reserved([String])
+    /// Nobody, for the scheme runs code or carries content; the apps that claim it in vain.
+    case dangerous([String])
+    /// Nobody.
+    case noHandler
+
+    /// The word for it in output.
+    public var name: String {
+      switch self {
+      case .deliver: "deliver"
+      case .ambiguous: "ambiguous"
+      case .reserved: "reserved"
+      case .dangerous: "dangerous"
+      case .noHandler: "no-handler"
+      }
+    }
+
+    /// The apps that claim the scheme, in order of their names.
+    public var apps: [String] {
+      switch self {
+      case .deliver(let app): [app]
+      case .ambiguous(let apps), .reserved(let apps), .dangerous(let apps): apps
+      case .noHandler: []
+      }
+    }
+  }
+
+  private var apps: [String: Set<String>] = [:]
+
+  /// Makes claims that nobody has made yet.
+  public init() {}
+
+  /// Adds the claim of an app to a scheme; the case of ASCII letters does not matter.
+  public mutating func add(_ scheme: some StringProtocol, by app: String) {
+    apps[scheme.loweringASCII, default: []].insert(app)
+  }
+
+  /// Who would get a URL of a scheme.
+  ///
+  /// - Parameter scheme: The scheme in any case.
+  /// - Returns: The verdict.
+  public func verdict(onScheme scheme: some StringProtocol) -> Verdict {
+    let scheme = scheme.loweringASCII
+    let claimants = apps[scheme, default: []].sorted()
+    if KnownScheme.dangerous.contains(scheme) { return .dangerous(claimants) }
+    if KnownScheme.reserved.contains(scheme) { return .reserved(claimants) }
+    return switch claimants.count {
+    case 0: .noHandler
+    case 1: .deliver(claimants[0])
+    default: .ambiguous(claimants)
+    }
+  }
+
+  /// Who would get a URL; a text without a scheme goes to nobody.
+  ///
+  /// Only the scheme is looked at, for it alone decides.
+  ///
+  /// - Parameter url: The URL.
+  /// - Returns: The verdict.
+  public func verdict(on url: String) -> Verdict {
+    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return .noHandler }
+    let scheme = url[..<colon]
+    guard Self.isScheme(String(scheme)) else { return .noHandler }
+    return verdict(onScheme: scheme)
+  }
+}

@@ -1,0 +1,101 @@
+/// Decides who gets a URL, what it asks for, and whether it may.
+///
+/// The answer depends on nothing but the apps, the policy, the URL, the sender and the key. What is
+/// looked at, in order: the text of the URL, the claims to its scheme, the sender, its callbacks,
+/// the route, the key, the parameters, and the effect. What is wrong first is the reason.
+public struct LinkJudge: Sendable {
+  /// The most callbacks inside one another.
+  public static let deepest = 5
+
+  let apps: [String: ReceivingApp]
+  let policy: LinkPolicy
+  let reader: URLReader
+  /// Who claims which scheme.
+  public let claims: SchemeClaims
+
+  /// Makes a judge.
+  ///
+  /// - Parameters:
+  ///   - apps: The apps that take URLs; their order means nothing.
+  ///   - policy: What the host allows.
+  ///   - reader: How the text of a URL is read.
+  public init(
+    apps: [ReceivingApp], policy: LinkPolicy = LinkPolicy(), reader: URLReader = URLReader()
+  ) {
+    var claims = SchemeClaims()
+    for app in apps {
+      for scheme in app.schemes { claims.add(scheme, by: app.identifier) }
+    }
+    self.apps = Dictionary(apps.map { ($0.identifier, $0) }) { first, _ in first }
+    self.claims = claims
+    self.policy = policy
+    self.reader = reader
+  }
+
+  /// Judges a URL.
+  ///
+  /// - Parameters:
+  ///   - text: The URL.
+  ///   - sender: Who asked.
+  ///   - key: The key that is stored for the app, or `nil` if there is none.
+  /// - Returns: What is to be done, and why.
+  public func judge(
+    _ text: String, from sender: LinkSender = .absent, key: LinkKey? = nil
+  ) -> LinkVerdict {
+    judge(text, from: sender, key: key, depth: 0)
+  }
+
+  func judge(
+    _ text: String, from sender: LinkSender, key: LinkKey?, depth: Int
+  ) -> LinkVerdict {
+    var reader = reader
+    // A callback may have a fragment: it is put back behind the results.
+    if depth > 0 { reader.allowsFragment = true }
+    let url: AppURL
+    do throws(URLFault) {
+      url = try reader.read(text)
+    } catch {
+      var app: String?
+      if case .deliver(let claimant) = claims.verdict(on: text) { app = claimant }
+      return LinkVerdict(.reject, error.reason, app: app, error.description)
+    }
+    let claim = claims.verdict(onScheme: url.scheme)
+    guard case .deliver(let identifier) = claim, let app = apps[identifier] else {
+      return Self.refusal(of: url.scheme, claim)
+    }
+    var request = LinkRequest(url: url, app: app, sender: sender, key: key, depth: depth)
+    if !url.text.isSpelled(as: text) { request.note(.queryEscaped) }
+    return request.judge(by: self)
+  }
+
+  private static func refusal(of scheme: String, _ claim: SchemeClaims.Verdict) -> LinkVerdict {
+    switch claim {
+    case .ambiguous(let apps):
+      LinkVerdict(
+        .reject, .ambiguous,
+        "several apps claim '\(scheme)', and nobody can say which one opens it: "
+          + apps.joined(separator: ", "))
+    case .reserved:
+      LinkVerdict(.reject, .reserved, "'\(scheme)' belongs to the system; no app can have it")
+    case .dangerous:
+      LinkVerdict(
+        .reject, .dangerous, "'\(scheme)' runs code, carries content or installs something")
+    case .noHandler, .deliver:
+      LinkVerdict(.reject, .noHandler, "no app claims '\(scheme)'")
+    }
+  }
+
+  /// Whether a sender belongs to the team of an app, as far as the system or the rules say.
+  func isOfSameTeam(_ sender: LinkSender, as app: ReceivingApp) -> Bool {
+    switch sender {
+    case .absent: return false
+    case .sameTeam: return true
+    case .legacy(let identifier):
+      if identifier.isSpelled(as: app.identifier) { return true }
+      guard let team = app.team, let asking = apps[identifier],
+        asking.identifier.isSpelled(as: identifier)
+      else { return false }
+      return asking.team?.isSpelled(as: team) ?? false
+    }
+  }
+}

@@ -1,0 +1,17 @@
+extension LinkNote {
+  /// The note in words.
+  public var words: String {
+    switch self {
+    case .unknownParameter: "a parameter that the route does not know was left out"
+    case .queryEscaped: "characters of the query were escaped that a URL cannot have"
+    case .actionNotEnabled: "'action' was left out: the app runs no action that a URL names"
+    case .actionKeyMissing: "'action' was left out: the URL has no key"
+    case .actionKeyMismatch: "'action' was left out: the URL has another key"
+    case .callbackUndeliverable: "a callback goes to nobody, or nobody can say to whom"
+    case .callbackNeedsPerson: "a callback would have to wait for a person"
+    case .foreignEffectAllowed:
+      "the policy lets senders whom nobody knows ask for a destructive effect"
+    case .versionedPath: "the path begins with a version, as before x-callback-url had a revision"
+    }
+  }
+}

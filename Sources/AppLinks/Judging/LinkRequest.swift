@@ -1,0 +1,219 @@
+/// A URL at the app that claims it, while it is judged.
+struct LinkRequest {
+  let url: AppURL
+  let app: ReceivingApp
+  let sender: LinkSender
+  let key: LinkKey?
+  let depth: Int
+  /// Whether the URL follows x-callback-url.
+  private let isCallback: Bool
+  private var items: [QueryItem] = []
+  private var verdict: LinkVerdict
+
+  init(url: AppURL, app: ReceivingApp, sender: LinkSender, key: LinkKey?, depth: Int) {
+    self.url = url
+    self.app = app
+    self.sender = sender
+    self.key = key
+    self.depth = depth
+    isCallback = url.target.name.loweringASCII == "x-callback-url"
+    verdict = LinkVerdict(.accept, .accepted, app: app.identifier, "")
+  }
+
+  /// Notes something before the request is judged.
+  mutating func note(_ note: LinkNote) { verdict.note(note) }
+
+  /// Judges the request.
+  mutating func judge(by judge: LinkJudge) -> LinkVerdict {
+    do throws(Refusal) {
+      try checkSender()
+      items = QueryItem.items(of: url.query)
+      if isCallback { try readCallbacks(judge) }
+      let route = try route()
+      verdict.route = route
+      guard route.isEnabled else {
+        throw Refusal(.routeDisabled, "the route '\(route.name)' cannot be reached by a URL")
+      }
+      try checkKey(for: route)
+      verdict.parameters = try parameters(of: route)
+      try addAction()
+      try settle(route, judge)
+      return verdict
+    } catch {
+      var refused = LinkVerdict(.reject, error.reason, app: app.identifier, error.message)
+      refused.route = verdict.route
+      refused.notes = verdict.notes
+      return refused
+    }
+  }
+
+  /// Why a request is refused.
+  private struct Refusal: Error {
+    let reason: LinkReason
+    let message: String
+
+    init(_ reason: LinkReason, _ message: String) {
+      self.reason = reason
+      self.message = message
+    }
+  }
+
+  private func checkSender() throws(Refusal) {
+    guard let allowed = app.allowedSenders else { return }
+    guard let identifier = sender.identifier,
+      allowed.contains(where: { $0.isSpelled(as: identifier) })
+    else {
+      throw Refusal(.senderNotAllowed, "\(app.identifier) does not take URLs from this sender")
+    }
+  }
+
+  // MARK: - Callbacks
+
+  private mutating func readCallbacks(_ judge: LinkJudge) throws(Refusal) {
+    verdict.callbacks.success = try callback("x-success", judge)
+    verdict.callbacks.error = try callback("x-error", judge)
+    verdict.callbacks.cancel = try callback("x-cancel", judge)
+    verdict.callbacks.source = try value(of: "x-source").flatMap(DecodedText.label)
+  }
+
+  private mutating func callback(_ name: String, _ judge: LinkJudge) throws(Refusal) -> String? {
+    guard let bytes = try value(of: name), !bytes.isEmpty else { return nil }
+    guard depth < LinkJudge.deepest else {
+      throw Refusal(
+        .callbackDepth, "callbacks inside callbacks go deeper than \(LinkJudge.deepest)")
+    }
+    switch CallbackJudgement(bytes, of: app, depth: depth + 1, judge) {
+    case .fine(let text, let notes):
+      for note in notes { verdict.note(note) }
+      return text
+    case .refused(let reason, let why):
+      throw Refusal(reason, "\(name): \(why)")
+    }
+  }
+
+  // MARK: - Route and key
+
+  private mutating func route() throws(Refusal) -> LinkRoute {
+    let (host, rest) = url.target
+    if isCallback {
+      let action = try decoded(PercentCoding.decode(rest.dropFirst().utf8), "the action")
+      if Self.beginsWithVersion(action) { verdict.note(.versionedPath) }
+      if let found = app.routes?.first(where: { $0.name.isSpelled(as: action) }) { return found }
+    } else if rest.isEmpty || rest == "/" {
+      let name = host.loweringASCII
+      if let found = app.routes?.first(where: { $0.name.loweringASCII.isSpelled(as: name) }) {
+        return found
+      }
+    }
+    let excerpt = SafeText.excerpt(of: (host + rest).utf8, length: 60)
+    throw Refusal(.unknownRoute, "\(app.identifier) has no route '\(excerpt)'")
+  }
+
+  /// Whether an action is such as `1.0/create`.
+  private static func beginsWithVersion(_ action: String) -> Bool {
+    let version = action.utf8.prefix { $0 != UInt8(ascii: "/") }
+    return version.count < action.utf8.count && version.contains(UInt8(ascii: "."))
+      && version.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+  }
+
+  private func checkKey(for route: LinkRoute) throws(Refusal) {
+    guard route.requiresKey else { return }
+    guard let given = try value(of: "key"), !given.isEmpty else {
+      throw Refusal(.keyMissing, "the route '\(route.name)' needs the key")
+    }
+    guard let key, key.matches(given) else {
+      throw Refusal(.keyMismatch, "the route '\(route.name)' needs the key, and this is another")
+    }
+  }
+
+  /// Takes `action` if the person opted in and the key is right.
+  private mutating func addAction() throws(Refusal) {
+    let given = try value(of: "key")
+    guard let bytes = try value(of: "action"), !bytes.isEmpty else { return }
+    let action = try decoded(bytes, "'action'")
+    guard app.allowsURLActions else { return verdict.note(.actionNotEnabled) }
+    if app.requiresKey {
+      guard let given, !given.isEmpty else { return verdict.note(.actionKeyMissing) }
+      guard let key, key.matches(given) else { return verdict.note(.actionKeyMismatch) }
+    }
+    verdict.parameters["action"] = .text(action)
+  }
+
+  // MARK: - Parameters
+
+  private mutating func parameters(
+    of route: LinkRoute
+  ) throws(Refusal) -> [String: ParameterValue] {
+    let redirects = RedirectPolicy(hosts: app.redirectHosts)
+    var found: [String: ParameterValue] = [:]
+    for parameter in route.parameters {
+      guard let bytes = try value(of: parameter.name) else {
+        if parameter.isRequired {
+          throw Refusal(.missingParameter, "the parameter '\(parameter.name)' is missing")
+        }
+        continue
+      }
+      do throws(LinkReason) {
+        found[parameter.name] = try parameter.value(of: bytes, redirects: redirects)
+      } catch {
+        throw Refusal(error, "the parameter '\(parameter.name)': \(error.words)")
+      }
+    }
+    try checkOthers(of: route)
+    return found
+  }
+
+  /// What is not known is left out; yet what is no text refuses the URL.
+  private mutating func checkOthers(of route: LinkRoute) throws(Refusal) {
+    for item in items {
+      let name = try decoded(item.name, "the name of a parameter")
+      if route.parameters.contains(where: { $0.name.isSpelled(as: name) }) { continue }
+      if name == "action" || name == "key" { continue }
+      if isCallback, Self.callbackNames.contains(name) { continue }
+      _ = try decoded(item.value ?? [], "a parameter that is not known")
+      verdict.note(.unknownParameter)
+    }
+  }
+
+  private static let callbackNames: Set<String> = ["x-source", "x-success", "x-error", "x-cancel"]
+
+  /// The value of a parameter that is known, decoded; empty without `=`, `nil` if it is not there.
+  private func value(of name: String) throws(Refusal) -> [UInt8]? {
+    var found: [UInt8]?
+    for item in items where item.name.elementsEqual(name.utf8) {
+      guard found == nil else {
+        throw Refusal(.duplicateParameter, "the parameter '\(name)' is given twice")
+      }
+      found = item.value ?? []
+    }
+    return found
+  }
+
+  private func decoded(_ bytes: [UInt8], _ what: String) throws(Refusal) -> String {
+    do throws(LinkReason) {
+      return try DecodedText.text(of: bytes)
+    } catch {
+      throw Refusal(error, "\(what): \(error.words)")
+    }
+  }
+
+  // MARK: - Effect
+
+  private mutating func settle(_ route: LinkRoute, _ judge: LinkJudge) throws(Refusal) {
+    if route.effect == .destructive, !judge.isOfSameTeam(sender, as: app) {
+      guard judge.policy.foreignEffects.contains(.destructive) else {
+        throw Refusal(
+          .foreignEffect,
+          "the route '\(route.name)' is destructive, and the sender is unknown or of another team")
+      }
+      verdict.note(.foreignEffectAllowed)
+    }
+    if route.effect != .additive, judge.policy.confirm.contains(route.effect) {
+      verdict.outcome = .confirm
+      verdict.reason = .needsPerson
+      verdict.message = "the effect '\(route.effect.rawValue)' needs a person to agree"
+    } else {
+      verdict.message = "\(app.identifier) does '\(route.name)'"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// What is to be done with a URL, and why.
+public struct LinkVerdict: Hashable, Sendable {
+  /// What is to be done.
+  public enum Outcome: String, Hashable, Sendable, CaseIterable {
+    /// It is carried out now.
+    case accept
+    /// It waits for a person.
+    case confirm
+    /// It is refused as a whole.
+    case reject
+  }
+
+  /// What is to be done.
+  public var outcome: Outcome
+  /// Why.
+  public var reason: LinkReason
+  /// The identifier of the one app that claims the URL, or `nil` if none or several do.
+  public var app: String?
+  /// The route that fits, or `nil` if none does.
+  public var route: LinkRoute?
+  /// The parameters that the route declares, after decoding; none of a URL that is refused.
+  public var parameters: [String: ParameterValue] = [:]
+  /// Where the answer goes.
+  public var callbacks = LinkCallbacks()
+  /// What else is worth knowing, each once.
+  public var notes: [LinkNote] = []
+  /// The reason in a sentence that is safe to print and has no secret.
+  public var message: String
+
+  init(_ outcome: Outcome, _ reason: LinkReason, app: String? = nil, _ message: String) {
+    self.outcome = outcome
+    self.reason = reason
+    self.app = app
+    self.message = message
+  }
+
+  mutating func note(_ note: LinkNote) {
+    if !notes.contains(note) { notes.append(note) }
+  }
+}
+
+/// Where the answer to a URL goes, each as the sender wrote it after one decoding.
+///
+/// Source: x-callback-url 1.0, "x-callback parameters".
+public struct LinkCallbacks: Hashable, Sendable {
+  /// The name of the sender as it calls itself: for display only, never trusted; or `nil`.
+  public var source: String?
+  /// What is opened when it is done, or `nil`.
+  public var success: String?
+  /// What is opened when it failed, or `nil`.
+  public var error: String?
+  /// What is opened when a person said no, or `nil`.
+  public var cancel: String?
+
+  /// Makes callbacks that go nowhere.
+  public init() {}
+}

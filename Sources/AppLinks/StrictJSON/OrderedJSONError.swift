@@ -1,0 +1,48 @@
+/// A fault in JSON text.
+public struct OrderedJSONError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Reason: Hashable, Sendable {
+    /// The text has more bytes than allowed.
+    case tooLarge(limit: Int)
+    /// The text begins with a byte order mark.
+    case byteOrderMark
+    /// Bytes that are no UTF-8.
+    case notUTF8
+    /// Something else was expected.
+    case unexpected(String)
+    /// A string, number, object or array is not finished.
+    case unfinished(String)
+    /// An escape of a string that JSON does not have, or half of a pair.
+    case badEscape
+    /// A number that is not written as JSON has it.
+    case badNumber
+    /// Two members of one object have the same name.
+    case duplicateKey(String)
+    /// Arrays and objects inside one another, too many.
+    case tooDeep(limit: Int)
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+  /// Where it is: bytes from the start of the text, counted from 0.
+  public let offset: Int
+}
+
+extension OrderedJSONError: CustomStringConvertible {
+  /// What is wrong and where.
+  public var description: String { "\(words) (at byte \(offset))" }
+
+  private var words: String {
+    switch reason {
+    case .tooLarge(let limit): "more than \(limit) bytes"
+    case .byteOrderMark: "it begins with a byte order mark; save it without"
+    case .notUTF8: "bytes that are no UTF-8"
+    case .unexpected(let expected): "\(expected) is expected here"
+    case .unfinished(let what): "\(what) is not finished"
+    case .badEscape: "an escape that JSON does not have"
+    case .badNumber: "a number that is not written as JSON has it"
+    case .duplicateKey(let name): "the key '\(SafeText.escape(name.utf8))' is there twice"
+    case .tooDeep(let limit): "more than \(limit) levels"
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// What an association says of a link for one app.
+public struct AssociationMatch: Hashable, Sendable {
+  /// What it says.
+  public enum Verdict: String, Hashable, Sendable, CaseIterable {
+    /// The app opens it.
+    case match
+    /// A rule says that the app does not open it.
+    case exclude
+    /// No rule is about it.
+    case nomatch
+  }
+
+  /// What it says.
+  public let verdict: Verdict
+  /// The number of the detail in the file, counted from 0, or `nil` if none decided.
+  public let rule: Int?
+  /// The number of the component, or path, in that detail, counted from 0, or `nil` if none
+  /// decided.
+  public let component: Int?
+  /// Why, in a sentence that is safe to print.
+  public let reason: String
+}
+
+extension Association {
+  /// What the association says of a link for an app.
+  ///
+  /// The rules of the app are gone through in the order of the file, and the first that fits
+  /// decides.
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - app: The app: a team, a period and a bundle identifier.
+  ///   - entitlements: The entries of the app's entitlement, or `nil` to leave them aside.
+  /// - Returns: What it says, and which rule does.
+  public func match(
+    _ link: WebLink, app: String, entitlements: [AssociatedDomain]? = nil
+  ) -> AssociationMatch {
+    if let entitlements, entitlements.entry(for: link.host) == nil {
+      return AssociationMatch(
+        verdict: .nomatch, rule: nil, component: nil,
+        reason: "not associated: no 'applinks' entry of the app is about '\(link.host)'")
+    }
+    let subjects = AssociationSubjects(link)
+    var isListed = false
+    for rule in details.indices where details[rule].isFor(app) {
+      isListed = true
+      if let index = details[rule].components.firstIndex(where: { $0.fits(subjects) }) {
+        return decision(of: rule, index, on: link)
+      }
+    }
+    return AssociationMatch(
+      verdict: .nomatch, rule: nil, component: nil,
+      reason: isListed
+        ? "no rule of the app is about this link"
+        : "not associated: the association does not list the app")
+  }
+
+  private func decision(of rule: Int, _ index: Int, on link: WebLink) -> AssociationMatch {
+    let detail = details[rule]
+    let isExcluded = detail.components[index].isExcluded
+    let place = "details[\(rule)].\(detail.isLegacy ? "paths" : "components")[\(index)]"
+    var reason = "\(place) fits"
+    if isExcluded {
+      reason = "\(place) excludes it, so that it stays in the browser"
+    } else if link.scheme == "http" {
+      reason += ", although anybody on the way could have changed a link that is not 'https'"
+    }
+    return AssociationMatch(
+      verdict: isExcluded ? .exclude : .match, rule: rule, component: index, reason: reason)
+  }
+}

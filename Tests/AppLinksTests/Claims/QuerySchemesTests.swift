@@ -1,0 +1,31 @@
+import AppLinks
+import Testing
+
+struct QuerySchemesTests {
+  /// What is declared, a URL, and whether the app is told that it can be opened.
+  static let cases: [([String], String, Bool)] = [
+    (["mine"], "mine:a", true), (["MINE"], "mine:a", true), (["mine"], "Mine://a", true),
+    ([], "mine:a", false), (["min"], "mine:a", false), (["mine:"], "mine:a", false),
+    (["mine://"], "mine:a", false), (["nobody"], "nobody:a", false), (["shared"], "shared:a", true),
+    (["mailto"], "mailto:a", true), (["https"], "https://a/", true), ([], "https://a/", false),
+    (["javascript"], "javascript:a", false), (["file"], "file:///a", false),
+    (["mine"], "mine", false),
+    ([""], ":a", false), ([""], "", false),
+  ]
+
+  @Test(arguments: cases)
+  func `an app is told about schemes that it declares and somebody opens`(
+    entries: [String], url: String, canOpen: Bool
+  ) {
+    let schemes = QuerySchemes(entries)
+    #expect(schemes.canOpen(url, claims: SchemeClaimsTests.claims) == canOpen)
+  }
+
+  @Test func `only the first fifty entries count`() {
+    let others = (1...49).map { "other\($0)" }
+    let claims = SchemeClaimsTests.claims
+    #expect(QuerySchemes(others + ["mine"]).canOpen("mine:a", claims: claims))
+    #expect(!QuerySchemes(others + ["last", "mine"]).canOpen("mine:a", claims: claims))
+    #expect(QuerySchemes(others + ["last", "mine"]).entries.count == 51)
+  }
+}

@@ -1,0 +1,235 @@
+import AppLinks
+import Testing
+
+struct AssociationReaderTests {
+  /// Where `caseSensitive` is false, and whether the rule then still looks at case.
+  static let levels: [(file: Bool?, detail: Bool?, rule: Bool?, isSensitive: Bool)] = [
+    (nil, nil, nil, true), (false, nil, nil, false), (true, nil, nil, true),
+    (nil, false, nil, false), (false, true, nil, true), (true, false, nil, false),
+    (nil, nil, false, false), (false, false, true, true), (true, true, false, false),
+    (nil, true, false, false),
+  ]
+
+  @Test(arguments: levels)
+  func `a rule goes before its detail, and that before the file`(
+    file: Bool?, detail: Bool?, rule: Bool?, isSensitive: Bool
+  ) throws {
+    for (flag, path) in [("caseSensitive", "/a"), ("percentEncoded", "/%41")] {
+      func flags(_ value: Bool?) -> String { value.map { #""\#(flag)":\#($0)"# } ?? "" }
+      let match = try SampleAssociation.match(
+        #"""
+        "components":[{\#(flags(rule))\#(rule == nil ? "" : ",")"/":"/A"}],
+        "defaults":{\#(flags(detail))}
+        """#,
+        path, #""defaults":{\#(flags(file))},"#)
+      #expect(match.verdict == (isSensitive ? .nomatch : .match), "\(flag)")
+    }
+  }
+
+  @Test func `the defaults of the detail go before those of the file`() throws {
+    let file = #""defaults":{"caseSensitive":false,"percentEncoded":false},"#
+    #expect(
+      try SampleAssociation.match(#""components":[{"/":"/A B"}]"#, "/a%20b", file).verdict == .match
+    )
+    let detail = #""defaults":{"caseSensitive":true},"components":[{"/":"/A B"}]"#
+    #expect(try SampleAssociation.match(detail, "/a%20b", file).verdict == .nomatch)
+    let rule =
+      #""defaults":{"caseSensitive":true},"components":[{"/":"/A B","caseSensitive":false}]"#
+    #expect(try SampleAssociation.match(rule, "/a%20b", file).verdict == .match)
+  }
+
+  @Test func `the older forms are read`() throws {
+    let old = try Association(
+      Array(
+        #"""
+        {"applinks":{"apps":[],"details":{
+          "\#(SampleAssociation.app)":{"paths":["NOT /a/*","/a*","NOT/b","/b?"]}
+        }}}
+        """#.utf8))
+    for (url, verdict, component) in [
+      ("/a/b", AssociationMatch.Verdict.exclude, 0 as Int?), ("/ab?q#f", .match, 1),
+      ("/b", .nomatch, nil), ("/bc", .match, 3),
+    ] {
+      let match = old.match(try WebLink("https://example.com" + url), app: SampleAssociation.app)
+      #expect(match.verdict == verdict)
+      #expect(match.component == component)
+    }
+    let single = try Association(
+      Array(#"{"applinks":{"details":[{"appID":"\#(SampleAssociation.app)","paths":["*"]}]}}"#.utf8)
+    )
+    #expect(
+      single.match(try WebLink("https://example.com/x"), app: SampleAssociation.app).verdict
+        == .match)
+    #expect(
+      single.warnings.map(\.description) == [
+        "applinks.details[0]: gives the app every URL of the site"
+      ])
+  }
+
+  @Test func `components go before paths`() throws {
+    let detail = #""paths":["/a"],"components":[{"/":"/b"}]"#
+    #expect(try SampleAssociation.match(detail, "/a").verdict == .nomatch)
+    #expect(try SampleAssociation.match(detail, "/b").verdict == .match)
+  }
+
+  static let broken: [String] = [
+    "", "[]", "1", "{", #"{"applinks":{}"#, #"{"applinks":[]}"#, #"{"applinks":{"details":3}}"#,
+    #"{"applinks":{"details":[]},"applinks":{}}"#, "\u{FEFF}{}", #"{"a":1,}"#, #"{"a":[1,]}"#,
+    "{} x", "{'a':1}",
+    #"{"a":01}"#, #"{"a":1.}"#, #"{"a":"\x"}"#, #"{"a":"\ud800"}"#, "{\"a\":\"\n\"}", #"{"a":tru}"#,
+    "// c\n{}",
+    String(repeating: "[", count: 100),
+    "{\"a\":\"" + String(repeating: "b", count: 128 << 10) + "\"}",
+  ]
+
+  @Test(arguments: broken)
+  func `what is no association is refused`(text: String) {
+    #expect(throws: AssociationError.self) { try Association(Array(text.utf8)) }
+  }
+
+  @Test func `a file may have 128 KiB and no byte more`() throws {
+    let start = #"{"a":""#
+    for (size, isRead) in [(Association.largest, true), (Association.largest + 1, false)] {
+      let text = start + String(repeating: "b", count: size - start.utf8.count - 2) + "\"}"
+      #expect(text.utf8.count == size)
+      let association = try? Association(Array(text.utf8))
+      #expect((association != nil) == isRead)
+    }
+  }
+
+  @Test func `the same rules say the same in every form`() throws {
+    let app = SampleAssociation.app
+    let paths = #"["NOT /a/x*","/a/*","/b?"]"#
+    let components = #"[{"/":"/a/x*","exclude":true},{"/":"/a/*"},{"/":"/b?"}]"#
+    let forms = try [
+      #"{"applinks":{"apps":[],"details":{"\#(app)":{"paths":\#(paths)}}}}"#,
+      #"{"applinks":{"apps":[],"details":[{"appID":"\#(app)","paths":\#(paths)}]}}"#,
+      #"{"applinks":{"details":{"\#(app)":{"components":\#(components)}}}}"#,
+      #"{"applinks":{"details":[{"appIDs":["A.b","\#(app)"],"components":\#(components)}]}}"#,
+      #"{"applinks":{"details":[{"appIDs":[],"appID":"\#(app)","components":\#(components)}]}}"#,
+    ].map { try Association(Array($0.utf8)) }
+    for path in ["/a/", "/a/x", "/a/b/c", "/b", "/bc", "/bcd", "/", ""] {
+      let link = try WebLink("https://example.com" + path)
+      let matches = forms.map { $0.match(link, app: app) }
+      for match in matches {
+        #expect(match.verdict == matches[0].verdict)
+        #expect(match.component == matches[0].component)
+      }
+    }
+  }
+
+  @Test func `a rule can be read without a file`() throws {
+    let rule = #"""
+      {"components":[{"/":"/$(food)/A"}],"substitutionVariables":{"food":["x"]},
+      "defaults":{"caseSensitive":false}}
+      """#
+    let association = try Association(detail: Array(rule.utf8), app: SampleAssociation.app)
+    let link = try WebLink("https://example.com/x/a")
+    #expect(association.match(link, app: SampleAssociation.app).verdict == .match)
+    #expect(throws: AssociationError.self) {
+      try Association(detail: Array("[]".utf8), app: SampleAssociation.app)
+    }
+  }
+
+  /// A file, and what in it does not do what its author may believe.
+  static let warnings: [(String, [String])] = [
+    ("{}", []), (#"{"other":1}"#, ["other: is not known and does nothing"]),
+    (#"{"applinks":{}}"#, ["applinks: has no 'details', so that no app opens anything"]),
+    (
+      #"{"applinks":{"apps":["a"],"details":[],"x\n":1}}"#,
+      ["applinks.apps: must be an empty array", "applinks.x\\x0A: is not known and does nothing"]
+    ),
+    (
+      #"{"applinks":{"details":[{}]}}"#,
+      [
+        "applinks.details[0]: names no app",
+        "applinks.details[0]: has neither 'components' nor 'paths'",
+      ]
+    ),
+    (
+      #"{"applinks":{"details":[{"appIDs":"A","appID":1,"paths":3}]}}"#,
+      [
+        "applinks.details[0].appIDs: is not an array of strings",
+        "applinks.details[0].appID: is a number, not a string",
+        "applinks.details[0]: names no app",
+        "applinks.details[0].paths: is not an array of strings",
+      ]
+    ),
+    (
+      #"{"applinks":{"details":[{"appIDs":["com.example.app"],"components":[]}]}}"#,
+      [
+        "applinks.details[0]: 'com.example.app' is no team of ten letters or digits, a period and"
+          + " a bundle identifier"
+      ]
+    ),
+    (
+      #"{"applinks":{"details":[{"appID":"ABCDE12345.a","paths":[],"components":{}}]}}"#,
+      [
+        "applinks.details[0].paths: does nothing beside 'components'",
+        "applinks.details[0].components: is an object, not an array",
+      ]
+    ),
+    (
+      #"{"applinks":{"details":[{"appID":"ABCDE12345.a","components":[{},{"/":"/a"}]}]}}"#,
+      ["applinks.details[0]: rule 0 fits every URL, so that those after it do nothing"]
+    ),
+    (
+      #"{"applinks":{"details":[{"appID":"ABCDE12345.a","components":[{"/":"*"}]}]}}"#,
+      ["applinks.details[0]: gives the app every URL of the site"]
+    ),
+    (
+      #"""
+      {"applinks":{"details":[{"appID":"ABCDE12345.a","components":[
+        3,{"/":null,"x":1},{"/":"$(x"},{"?":{"a":"$(y)"},"exclude":1}
+      ]}]}}
+      """#,
+      [
+        "applinks.details[0].components[0]: it is a number, not an object",
+        "applinks.details[0].components[1]: fits no URL: '/' is null, not a string",
+        "applinks.details[0].components[2]: fits no URL: a variable without ')'",
+        "applinks.details[0].components[3].exclude: is a number, not a boolean, and does nothing",
+        "applinks.details[0].components[3]: fits no URL: the variable 'y' is not declared",
+      ]
+    ),
+    (#"{"webcredentials":{"apps":1}}"#, ["webcredentials: has no array 'apps'"]),
+    (
+      #"{"applinks":{"defaults":{"caseSensitive":"no"},"details":[],"substitutionVariables":[]}}"#,
+      [
+        "applinks.defaults.caseSensitive: is a string, not a boolean, and does nothing",
+        "applinks.substitutionVariables: is an array, not an object",
+      ]
+    ),
+  ]
+
+  @Test(arguments: warnings)
+  func `what does nothing is told with its place`(text: String, warnings: [String]) throws {
+    let association = try Association(Array(text.utf8))
+    #expect(association.warnings.map(\.description) == warnings)
+    for warning in association.warnings {
+      #expect(warning.description.utf8.allSatisfy { (0x20...0x7E).contains($0) })
+    }
+  }
+
+  @Test func `the apps of other services are kept`() throws {
+    let text = #"{"webcredentials":{"apps":["A.b","C.d"]},"appclips":{"apps":[]}}"#
+    let association = try Association(Array(text.utf8))
+    #expect(association.services == ["webcredentials": ["A.b", "C.d"], "appclips": []])
+    #expect(association.apps.isEmpty)
+  }
+
+  @Test func `variables cannot make a small file take long`() throws {
+    let values = (0..<2_000).map { "\"*a\($0)*\"" }.joined(separator: ",")
+    let rules = Array(repeating: #"{"/":"$(v)$(v)$(v)"}"#, count: 1_000).joined(separator: ",")
+    let association = try SampleAssociation.association(
+      #""components":[\#(rules)]"#, #""substitutionVariables":{"v":[\#(values)]},"#)
+    let last = try #require(association.warnings.last)
+    #expect(last.place == "applinks.details[0].components[999]")
+    #expect(last.words == "fits no URL: its variables have too many values")
+    #expect((900..<1_000).contains(association.warnings.count))
+    let plain = (0..<2_000).map { "\"a\($0)\"" }.joined(separator: ",")
+    #expect(
+      try SampleAssociation.association(
+        #""components":[\#(rules)]"#, #""substitutionVariables":{"v":[\#(plain)]},"#
+      ).warnings.isEmpty)
+  }
+}
