@@ -26,7 +26,8 @@ enum BundleFingerprint {
     return hash(of: json.bytes)
   }
 
-  /// The fingerprint of rules as a whole: the policy, and every extension that is on.
+  /// The fingerprint of rules as a whole: the policy, the apps, and every extension
+  /// that is on.
   ///
   /// - Parameters:
   ///   - rules: The rules.
@@ -34,7 +35,9 @@ enum BundleFingerprint {
   /// - Returns: 64 lower-case hexadecimal digits.
   static func of(_ rules: RuleSet, bundles: [String]) -> String {
     var lines = bundles
-    if let directory = rules.directory { lines += listing(of: directory.appending("host.yaml")) }
+    for name in ["host.yaml", "Apps", "Associations"] {
+      if let directory = rules.directory { lines += listing(of: directory.appending(name)) }
+    }
     return hash(of: Array(lines.joined(separator: "\n").utf8))
   }
 

@@ -1,9 +1,4 @@
 extension HostPolicy {
-  /// The keys that belong to a later version.
-  ///
-  /// They are refused rather than ignored, for a host that writes them counts on them.
-  private static let laterKeys = ["links"]
-
   /// Takes everything from the members of `host.yaml`.
   mutating func read(_ fields: inout DocumentFields) {
     bundleIdentifier = fields.string("bundleIdentifier")
@@ -22,9 +17,7 @@ extension HostPolicy {
     readOptions(&fields)
     readLimits(&fields)
     readService(&fields)
-    for key in Self.laterKeys where fields.has(key) {
-      fields.report(key, .other("not supported by this version; remove it"))
-    }
+    links = fields.nested("links") { LinksPolicy(&$0) } ?? links
   }
 
   /// The list of extensions, each once.

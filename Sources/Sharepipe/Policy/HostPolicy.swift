@@ -73,6 +73,8 @@ public struct HostPolicy: Hashable, Sendable {
   public var retries: RetryPolicy
   /// How often a context may kill what works on it before it is set aside.
   public var crashBudget: Int
+  /// What URLs may ask of apps.
+  public var links: LinksPolicy
   /// The bytes that stay free where the state is: below, no entry is taken from an inbox.
   public var freeSpace: Int
 
@@ -92,6 +94,7 @@ public struct HostPolicy: Hashable, Sendable {
     quota = OwnerQuota()
     retries = RetryPolicy()
     crashBudget = 3
+    links = LinksPolicy()
     freeSpace = 512 << 20
   }
 }

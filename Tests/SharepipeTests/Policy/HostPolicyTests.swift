@@ -112,7 +112,15 @@ struct HostPolicyTests {
       "host.yaml: confirm: expected 'none' or an array of 'additive', 'external-post', "
         + "'destructive', 'privacy', found the string 'all'"
     ),
-    ("links: {}", "host.yaml: links: not supported by this version; remove it"),
+    (
+      "links: {foreignEffect: [destructive], expiry: 5, opensShared: maybe, keys: {a: b}}",
+      """
+      host.yaml: links.expiry: expected a time with its unit, such as '30 s', '5 minutes' or '30 days', found 5
+      host.yaml: links.opensShared: expected true or false, found the string 'maybe'
+      host.yaml: links.keys.a: expected the absolute path of a file with the key, outside the rules, found 'b'
+      host.yaml: links.foreignEffect: unknown key; did you mean 'foreignEffects'?
+      """
+    ),
     (
       "contentMatch: strict\ncontentValidation: {contentMatch: off}",
       "host.yaml: contentMatch: differs from contentValidation.contentMatch; keep one of them"

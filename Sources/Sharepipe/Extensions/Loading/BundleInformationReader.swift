@@ -103,7 +103,7 @@ struct BundleInformationReader {
 
 extension DocumentFields {
   /// The identifier of the bundle, which must be there.
-  fileprivate mutating func bundleIdentifier(_ key: String) -> String? {
+  mutating func bundleIdentifier(_ key: String) -> String? {
     require(key, "an identifier such as 'com.example.archive'")
     guard let text = string(key) else { return nil }
     if let fault = BundleIdentifier.fault(in: text) {
@@ -114,7 +114,7 @@ extension DocumentFields {
   }
 
   /// The text of a key that may be absent, or `nil` if it is empty.
-  fileprivate mutating func optionalText(_ key: String) -> String? {
+  mutating func optionalText(_ key: String) -> String? {
     text(key).flatMap { $0.isEmpty ? nil : $0 }
   }
 

@@ -9,6 +9,7 @@ struct ExtensionSelection {
   private let policy: HostPolicy
   private let policyPath: FilePath?
   private let leftOut: Set<String>
+  private let routed: Set<String>
 
   /// Prepares a choice.
   ///
@@ -17,9 +18,13 @@ struct ExtensionSelection {
   ///   - policy: Says which are on, and in which order.
   ///   - directory: The folder of the rules, or `nil` if they do not come from one.
   ///   - leftOut: The identifiers of bundles that could not be read.
+  ///   - routed: The extensions that carry out what URLs ask for, by their keys; they need not be
+  ///     listed.
   init(
-    _ bundles: [LoadedBundle], policy: HostPolicy, directory: FilePath?, leftOut: [String]
+    _ bundles: [LoadedBundle], policy: HostPolicy, directory: FilePath?, leftOut: [String],
+    routed: Set<String> = []
   ) {
+    self.routed = routed
     self.bundles = bundles
     self.policy = policy
     policyPath = directory?.appending("host.yaml")
@@ -93,7 +98,8 @@ struct ExtensionSelection {
   /// Says which bundles are there but not on.
   private mutating func reportUnlisted(_ unique: [String: LoadedBundle], _ listed: [LoadedBundle]) {
     let on = Set(listed.map(\.key))
-    for (key, bundle) in unique.sorted(by: { $0.key < $1.key }) where !on.contains(key) {
+    for (key, bundle) in unique.sorted(by: { $0.key < $1.key })
+    where !on.contains(key) && !routed.contains(key) {
       problems.append(
         RuleProblem(
           .note, path: bundle.folder,

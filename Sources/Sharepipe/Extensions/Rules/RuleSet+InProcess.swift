@@ -2,7 +2,7 @@ extension RuleSet {
   /// The rules with one more extension, which is a Swift value and runs in this process.
   ///
   /// It is on, and asked after the others of its kind; an extension with the same identifier gives
-  /// way to it and leaves it its place.
+  /// way to it and leaves it its place. Routes that name it are carried out by it.
   ///
   /// - Parameters:
   ///   - value: What does the work.
@@ -24,6 +24,7 @@ extension RuleSet {
     result.extensions = policy.order.arranged(result.extensions, by: \.point)
     result.inProcess[bundle.identifier] = value
     result.unavailable[bundle.identifier] = programs.missingPrograms(of: bundle)
+    if links.isNamed(bundle.identifier) { result.links.extensions[key] = bundle }
     let types = DeclaredTypes(of: result.extensions.map { LoadedBundle(bundle: $0) })
     result.catalogue = types.catalogue
     let own = DeclaredTypes(of: [LoadedBundle(bundle: bundle)])

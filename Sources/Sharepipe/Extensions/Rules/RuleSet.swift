@@ -20,6 +20,9 @@ public struct RuleSet: Sendable {
   /// All types: the built-in ones, and those that the extensions that are on declare.
   public internal(set) var catalogue: TypeCatalogue
 
+  /// Who gets URLs and documents, and what they may ask for.
+  public internal(set) var links: LinkRules
+
   /// What is wrong with the rules, in the order in which it was found.
   public internal(set) var problems: [RuleProblem]
 
@@ -38,10 +41,14 @@ public struct RuleSet: Sendable {
   ///   - extensions: The extensions. All of them are on, in this order, if the policy lists none;
   ///     otherwise the policy says which are on.
   ///   - policy: The policy of the host.
-  public init(extensions: [ExtensionBundle] = [], policy: HostPolicy = HostPolicy()) {
+  ///   - links: Who gets URLs and documents.
+  public init(
+    extensions: [ExtensionBundle] = [], policy: HostPolicy = HostPolicy(),
+    links: LinkRules = LinkRules()
+  ) {
     var policy = policy
     if policy.extensions.isEmpty { policy.extensions = extensions.map(\.identifier) }
-    self.init(extensions.map { LoadedBundle(bundle: $0) }, policy: policy)
+    self.init(extensions.map { LoadedBundle(bundle: $0) }, policy: policy, links: links)
   }
 
   /// Puts a rule set together from bundles that were read.
@@ -53,22 +60,27 @@ public struct RuleSet: Sendable {
   ///   - leftOut: The identifiers of bundles that could not be read, which is known already.
   ///   - problems: What was found before.
   ///   - programs: Where required programs are looked up.
+  ///   - links: Who gets URLs and documents.
   init(
     _ bundles: [LoadedBundle], policy: HostPolicy, directory: FilePath? = nil,
-    leftOut: [String] = [], problems: [RuleProblem] = [], programs: ProgramSearch = .system
+    leftOut: [String] = [], problems: [RuleProblem] = [], programs: ProgramSearch = .system,
+    links: LinkRules = LinkRules()
   ) {
     var selection = ExtensionSelection(
-      bundles, policy: policy, directory: directory, leftOut: leftOut)
+      bundles, policy: policy, directory: directory, leftOut: leftOut,
+      routed: Set(links.extensions.keys))
     let chosen = selection.choose()
-    let types = DeclaredTypes(of: chosen)
+    let routed = bundles.filter { links.extensions[$0.key] != nil }
+    let types = DeclaredTypes(of: chosen + routed.filter { !chosen.contains($0) })
     self.directory = directory?.absolute
     self.policy = policy
     self.programs = programs
     extensions = chosen.map(\.bundle)
     catalogue = types.catalogue
+    self.links = links
     self.problems = problems + selection.problems + types.problems
     unavailable = [:]
-    for bundle in extensions {
+    for bundle in extensions + links.extensions.values {
       unavailable[bundle.identifier] = programs.missingPrograms(of: bundle)
     }
   }

@@ -14,6 +14,8 @@ public enum RuleSetError: Error, Hashable, Sendable {
   case noPolicy(FilePath)
   /// The `host.yaml` cannot be read, or what it says is wrong.
   case policy(DocumentError)
+  /// What apps say cannot be read, or is wrong: everything that was found, app by app.
+  case apps([BundleError])
 }
 
 extension RuleSetError: CustomStringConvertible {
@@ -35,6 +37,8 @@ extension RuleSetError: CustomStringConvertible {
         + "extensions that are on, such as 'extensions: [com.example.archive]'"
     case .policy(let error):
       error.description
+    case .apps(let errors):
+      errors.map(\.description).joined(separator: "\n")
     }
   }
 
