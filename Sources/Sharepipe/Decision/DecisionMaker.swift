@@ -4,6 +4,8 @@ import TypeIdentifiers
 struct DecisionMaker: Sendable {
   let policy: HostPolicy
   let catalogue: TypeCatalogue
+  /// What a person said to the context, or `nil`.
+  var answer: PersonAnswer?
 
   /// Judges a context for an extension.
   ///
@@ -44,15 +46,26 @@ struct DecisionMaker: Sendable {
 
     if let missing = listed.missing { return .ended(.unavailable, [missing]) }
     let effect = bundle.settings.effect
-    if policy.confirm.contains(effect) {
-      return .ended(
-        .held,
-        [
-          Reason(
-            .effectNeedsConfirmation,
-            "its effect is \(effect.rawValue), which the host wants a person to confirm")
-        ])
-    }
+    if policy.confirm.contains(effect), let judgement = consent(to: bundle) { return judgement }
     return .run(items: activation.items, charactersRemaining: charactersRemaining)
+  }
+
+  /// What a person has said to an extension with an effect that needs one; `nil` if it may run.
+  private func consent(to bundle: ExtensionBundle) -> Judgement? {
+    if let answer, answer.extensions.contains(bundle.identifier) {
+      switch answer.kind {
+      case .approved: return nil
+      case .denied: return .ended(.cancelled, [Reason(.deniedByPerson, "a person said no")])
+      case .expired: return .ended(.cancelled, [Reason(.expired, "nobody agreed in time")])
+      }
+    }
+    let effect = bundle.settings.effect.rawValue
+    return .ended(
+      .held,
+      [
+        Reason(
+          .effectNeedsConfirmation,
+          "its effect is \(effect), which the host wants a person to confirm")
+      ])
   }
 }

@@ -44,6 +44,10 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
 
   // A run, and what stands in its way.
   case effectNeedsConfirmation = "effect-needs-confirmation"
+  case approved
+  case deniedByPerson = "denied-by-person"
+  case expired
+  case changedSinceApproval = "changed-since-approval"
   case programMissing = "program-missing"
   case stoppedByEarlier = "stopped-by-earlier"
   case dryRun = "dry-run"
@@ -89,6 +93,14 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case symbolicLink = "symbolic-link"
   case tooManyAttachments = "too-many-attachments"
 
+  // A URL that is opened.
+  case linkRefused = "link-refused"
+  case linkNotCarriedOut = "link-not-carried-out"
+  case documentNoHandler = "document-no-handler"
+  case documentAmbiguous = "document-ambiguous"
+  case linkUnknownAction = "link-unknown-action"
+  case linkAnswerNotOpened = "link-answer-not-opened"
+
   // Where the entry ended.
   case moveFailed = "move-failed"
   case removeFailed = "remove-failed"
@@ -106,4 +118,13 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case settingMalformed = "setting-malformed"
   case ruleKeyMisplaced = "rule-key-misplaced"
   case typeDeclarationMalformed = "type-declaration-malformed"
+  case schemeReserved = "scheme-reserved"
+  case schemeAmbiguous = "scheme-ambiguous"
+  case routeExtensionMissing = "route-extension-missing"
+  case actionsWithoutKey = "actions-without-key"
+  case linkKeyWeak = "link-key-weak"
+  case linkKeyShared = "link-key-shared"
+  case linkKeyUnknownApp = "link-key-unknown-app"
+  case foreignEffectLifted = "foreign-effect-lifted"
+  case associationMalformed = "association-malformed"
 }

@@ -152,12 +152,15 @@ package final class Journal: Sendable {
   ///   - context: The context with its new state, `end`, `due`, `record` and `contentHash`.
   ///   - steps: What happened since the last write.
   ///   - directories: Where extensions wrote.
+  ///   - following: Contexts that come of this one; they are known if and only if its end is.
   /// - Throws: ``JournalError`` if it is not durable; the entry must stay where it is.
   package func commit(
-    _ context: JournalContext, _ steps: [JournalStep], syncing directories: [FilePath]
+    _ context: JournalContext, _ steps: [JournalStep], syncing directories: [FilePath],
+    following: [JournalContext] = []
   ) async throws(JournalError) {
     try await carryOut(isHard: true, syncing: directories) { tables in
       try tables.add(steps, to: tables.put(context))
+      for next in following { try tables.add([JournalStep(.seen)], to: tables.put(next)) }
     }
   }
 
@@ -312,6 +315,11 @@ package final class Journal: Sendable {
   /// since 1970; `nil` if nobody did.
   package func requestTime(of identifier: String) throws(JournalError) -> Int64? {
     try reader.requestTime(of: identifier)
+  }
+
+  /// What a person said to a context that has not ended since, or `nil`.
+  package func answer(of identifier: String) throws(JournalError) -> PersonAnswer? {
+    try reader.answer(of: identifier)
   }
 
   /// The runs of a context, oldest first.

@@ -8,7 +8,7 @@ extension JournalContext {
     contexts.rules, contexts.state, contexts."end", contexts.begun, contexts.crashes, contexts.due,
     contexts.created, contexts.updated, contexts.content_hash,
     (SELECT record FROM records WHERE records.context = contexts.number), contexts.place,
-    contexts.bytes
+    contexts.bytes, contexts.request
     """
 
   /// Reads a row of ``columns``.
@@ -23,7 +23,8 @@ extension JournalContext {
       state: try row.name(), end: try row.nameIfAny(), begun: Int(try row.integer()),
       crashes: Int(try row.integer()), due: try row.integerIfAny(), created: try row.integer(),
       updated: try row.integer(), contentHash: try row.textIfAny(), record: try row.textIfAny(),
-      place: try row.bytesIfAny().map { FilePath(bytes: $0) }, bytes: try row.integerIfAny())
+      place: try row.bytesIfAny().map { FilePath(bytes: $0) }, bytes: try row.integerIfAny(),
+      request: try row.textIfAny())
   }
 }
 

@@ -67,6 +67,8 @@ package struct JournalContext: Hashable, Sendable {
   /// The size of what came in, in bytes, which counts towards the quota of the owner; `nil` before
   /// it was examined.
   package var bytes: Int64?
+  /// The URL that is to be opened, as JSON; `nil` if the context is no such request.
+  package var request: String?
 
   /// Creates a value.
   package init(
@@ -75,7 +77,7 @@ package struct JournalContext: Hashable, Sendable {
     state: State = .working, end: ContextEnd? = nil, begun: Int = 1, crashes: Int = 0,
     due: Int64? = nil, created: Int64 = JournalClock.now(), updated: Int64 = JournalClock.now(),
     contentHash: String? = nil, record: String? = nil, place: FilePath? = nil,
-    bytes: Int64? = nil
+    bytes: Int64? = nil, request: String? = nil
   ) {
     self.identifier = identifier
     self.entry = entry
@@ -94,5 +96,6 @@ package struct JournalContext: Hashable, Sendable {
     self.record = record
     self.place = place
     self.bytes = bytes
+    self.request = request
   }
 }

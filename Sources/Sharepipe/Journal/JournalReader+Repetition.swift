@@ -25,6 +25,32 @@ extension JournalReader {
     ).first { $0.entry == entry }
   }
 
+  /// What a person said to a context that has not ended since, or `nil`.
+  func answer(of identifier: String) throws(JournalError) -> PersonAnswer? {
+    let steps = try connection.rows(
+      """
+      SELECT \(JournalStep.columns) FROM events JOIN contexts ON contexts.number = events.context
+      WHERE contexts.identifier = ? AND kind IN ('approved', 'denied', 'expired', 'recorded')
+      ORDER BY sequence DESC LIMIT 1
+      """, [identifier]
+    ) { row throws(JournalError) in try JournalStep(&row) }
+    return steps.first.flatMap { PersonAnswer($0) }
+  }
+
+  /// The held contexts whose time is over, the longest first.
+  package func expired(at time: Int64, limit: Int) throws(JournalError) -> [JournalContext] {
+    try contexts(
+      "WHERE state = 'placed' AND due IS NOT NULL AND due <= ? ORDER BY due LIMIT ?",
+      [time, limit])
+  }
+
+  /// When the time of the next held context is over; `nil` if none has one.
+  package func nextExpiry() throws(JournalError) -> Int64? {
+    try connection.rows(
+      "SELECT min(due) FROM contexts WHERE state = 'placed' AND due IS NOT NULL"
+    ) { row throws(JournalError) in try row.integerIfAny() }.first ?? nil
+  }
+
   /// When a person asked for another try of a context that has not ended since, in microseconds
   /// since 1970; `nil` if nobody did.
   func requestTime(of identifier: String) throws(JournalError) -> Int64? {

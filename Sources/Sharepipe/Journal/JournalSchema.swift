@@ -19,6 +19,7 @@ enum JournalSchema {
     ("deliveries outlive their contexts", deliveries),
     ("what lies in the folders of ends is found", places),
     ("contents that were delivered are found", contents),
+    ("URLs that are opened are contexts without an entry", requests),
   ]
 
   /// Brings a database up to a version; the version of this program by default.
@@ -112,6 +113,12 @@ enum JournalSchema {
       microseconds INTEGER,
       PRIMARY KEY (key, attempt)
     ) STRICT, WITHOUT ROWID;
+    """
+
+  /// What is asked by a URL is kept until a person has answered, or its time is over.
+  private static let requests = """
+    ALTER TABLE contexts ADD COLUMN request TEXT;
+    CREATE INDEX contexts_expiring ON contexts (due) WHERE state = 'placed' AND due IS NOT NULL;
     """
 
   /// Retention takes the oldest of an end first, and `doctor` asks whose an entry is.

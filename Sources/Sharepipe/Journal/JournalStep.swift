@@ -34,6 +34,12 @@ package struct JournalStep: Hashable, Sendable {
     case postponed
     /// A person asked for another try.
     case retried
+    /// A person agreed.
+    case approved
+    /// A person said no.
+    case denied
+    /// Nobody agreed in time.
+    case expired
     /// Its record or files were removed after the time that they are kept.
     case purged
   }

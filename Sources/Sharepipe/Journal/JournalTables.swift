@@ -27,14 +27,14 @@ struct JournalTables {
     let statement = try database.cachedStatement(
       sql: """
         INSERT INTO contexts (identifier, entry, claims, after, owner, rules, state, "end", begun,
-          crashes, due, created, updated, content_hash, place, bytes)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          crashes, due, created, updated, content_hash, place, bytes, request)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (identifier) DO UPDATE SET
           entry = excluded.entry, claims = excluded.claims, after = excluded.after,
           owner = excluded.owner, rules = excluded.rules, state = excluded.state,
           "end" = excluded."end", begun = excluded.begun, crashes = excluded.crashes,
           due = excluded.due, updated = excluded.updated, content_hash = excluded.content_hash,
-          place = excluded.place, bytes = excluded.bytes
+          place = excluded.place, bytes = excluded.bytes, request = excluded.request
         RETURNING number
         """)
     let number = try Int64.fetchOne(
@@ -44,7 +44,7 @@ struct JournalTables {
         JournalContext.Claim.blob(of: context.claims), context.after.rawValue,
         Int64(context.owner), context.rules, context.state.rawValue, context.end?.rawValue,
         context.begun, context.crashes, context.due, context.created, JournalClock.now(),
-        context.contentHash, context.place.map { Data($0.bytes) }, context.bytes,
+        context.contentHash, context.place.map { Data($0.bytes) }, context.bytes, context.request,
       ])
     guard let number else { throw JournalError(path: path, why: "a row could not be written") }
     try put(context.record, of: number)

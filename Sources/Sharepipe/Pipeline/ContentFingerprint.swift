@@ -4,9 +4,11 @@ import TypeIdentifiers
 enum ContentFingerprint {
   /// The fingerprint of a context that was examined.
   ///
-  /// - Parameter context: The context.
+  /// - Parameters:
+  ///   - context: The context.
+  ///   - url: The URL that asked for it, or `nil` for a share.
   /// - Returns: 64 lower-case hexadecimal digits. The same content under another name has another.
-  static func of(_ context: ExaminedContext) -> String {
+  static func of(_ context: ExaminedContext, url: String? = nil) -> String {
     var json = JSONWriter()
     json.array { json in
       json.value(.string(context.context.activityType ?? ""))
@@ -26,6 +28,7 @@ enum ContentFingerprint {
           }
         }
       }
+      if let url { json.value(.string(url)) }
     }
     return BundleFingerprint.hash(of: json.bytes)
   }

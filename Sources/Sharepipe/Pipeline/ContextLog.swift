@@ -27,6 +27,11 @@ final class ContextLog {
   /// What is known of the context.
   var row: JournalContext
 
+  /// What a person said to the context, or `nil`; it holds until the context has ended once more.
+  var answer: PersonAnswer?
+  /// The contexts that come of this one, known with its end.
+  var following: [JournalContext] = []
+
   /// The files that the entries share.
   var sharedFiles: Set<FilePath> = []
 
@@ -141,7 +146,8 @@ final class ContextLog {
   func commit(syncing directories: [FilePath]) async throws(PipelineFault) {
     guard let state else { return }
     do throws(JournalError) {
-      try await state.journal.commit(row, takeSteps(), syncing: directories)
+      try await state.journal.commit(
+        row, takeSteps(), syncing: directories, following: following)
     } catch {
       throw PipelineFault(error)
     }

@@ -18,7 +18,7 @@ extension ContextProcessor {
     }
     let before = log.row
     let isClaimed = log.row.isClaimed
-    let isWaiting = postponement != nil && isClaimed
+    let isWaiting = postponement != nil && log.row.isResumable
     if isClaimed, record.end == .notYet, !isWaiting {
       // Somebody writes to what is claimed, through a name or a descriptor that he has kept.
       return giveBack(log, in: state, record.problems, .notYet)
@@ -52,7 +52,7 @@ extension ContextProcessor {
       // when the journal can be written again.
       record.end = .notYet
       record.problems.append(error.reason)
-      if isClaimed { state.takeBack(before) }
+      if before.isResumable { state.takeBack(before) }
       return record
     }
     FailPoint.hit(.recorded)
@@ -62,7 +62,7 @@ extension ContextProcessor {
       return record
     }
     if isClaimed { place(&record, log, in: state) }
-    if log.row.state == .placed || log.row.state == .abandoned,
+    if log.row.state == .placed || log.row.state == .abandoned, !log.row.keepsWork,
       let left = putAway(state.work(log.row.identifier), log.row, in: state)
     {
       record.problems.append(left)

@@ -34,7 +34,12 @@ extension ContextProcessor {
       // Only now is all in the journal that was put in line before.
       log = ContextLog(
         starting.row, in: state, history: try state.journal.runs(of: row.identifier),
+        isKnownByContent: row.isKept,
         request: try state.journal.requestTime(of: row.identifier))
+      log.answer = try state.journal.answer(of: row.identifier)
+      if let request = row.request, !row.isDocument {
+        return await carryOut(request, log, slot)
+      }
       entries = try found(row, in: state)
     } catch let fault as PipelineFault {
       return notYet(row, in: state, fault.reason)
@@ -77,13 +82,22 @@ extension ContextProcessor {
     return record
   }
 
-  /// The claimed entries of a context that are in `work/`.
+  /// The entries of a context: claimed ones are in `work/`, others in the inbox.
   func found(
     _ row: JournalContext, in state: LockedState
   ) throws(FileFault) -> [ContextClaim.Entry] {
     let claim = ContextClaim(directory: state.work(row.identifier))
     let classifier = EntryClassifier(catalogue: rules.catalogue, recognisesContexts: true)
     var entries: [ContextClaim.Entry] = []
+    guard !row.isKept else {
+      for origin in row.claims {
+        let reference = FileReference(root: origin.inbox, path: origin.path)
+        if let entry = try ContextClaim.find(reference, of: origin, classifier: classifier) {
+          entries.append(entry)
+        }
+      }
+      return entries
+    }
     for (number, origin) in row.claims.enumerated() {
       if let entry = try claim.find(origin, number: number, classifier: classifier) {
         entries.append(entry)

@@ -16,7 +16,7 @@ import TypeIdentifiers
 /// | the entry is put or removed; the journal knows | all is done |
 final class ContextProcessor {
   let pipeline: Pipeline
-  private let examiner: ContentExaminer
+  let examiner: ContentExaminer
   private let reader: ContextReader
 
   var rules: RuleSet { pipeline.rules }
@@ -77,7 +77,8 @@ final class ContextProcessor {
     let row = JournalContext(
       identifier: pipeline.identifiers.next(), entry: name,
       claims: entries.compactMap(JournalContext.Claim.init),
-      after: claims ? options.after : .keep, owner: owner, rules: pipeline.fingerprint)
+      after: claims ? options.after : .keep, owner: owner, rules: pipeline.fingerprint,
+      request: options.opensDocuments ? JournalContext.document : nil)
     let log = ContextLog(
       row, in: state, isKnownByContent: options.after == .keep && isFile,
       request: options.again ? JournalClock.now() : nil)
@@ -204,7 +205,7 @@ final class ContextProcessor {
       var reading = ContentExaminer.Reading.glance
       if let state = log.state {
         reading = .inPlace(copies: nil)
-        if pipeline.mayRun(incoming) {
+        if log.row.isDocument || pipeline.mayRun(incoming) {
           let place = try WorkPlace(
             state.workSpace, identifier: log.row.identifier,
             isNew: log.row.isClaimed && log.row.begun == 1)
@@ -225,20 +226,29 @@ final class ContextProcessor {
         throw PipelineFault(passing)
       }
       let content = ContentFingerprint.of(examined)
-      log.row.contentHash = content
+      take(content, log, &record)
       log.row.bytes = examined.items.joined().reduce(0) { $0 + Int64($1.facts?.bytes ?? 0) }
       log.note(.examined, examined.steps)
       if name != nil, let before = try earlier(log, content) {
         record.decisions = before.decisions
         record.inactive = before.inactive
+        record.opened = before.opened
         record.end = .done
         log.note(.decided, ["deliveredBefore": .string(before.context)])
         return await finish(record, log, slot)
       }
+      let extensions: [ListedExtension]
+      do throws(EntryFault) {
+        extensions = log.row.isDocument ? [try documentCarrier(of: examined)] : pipeline.listed
+      } catch {
+        record.end = .rejected
+        record.problems += error.reasons
+        return await finish(record, log, slot)
+      }
+      let runName = name.map { $0 + "\u{0}" + content } ?? log.row.identifier
       var chain = ExtensionChain(
-        examined, pipeline: pipeline, log: log,
-        name: name.map { $0 + "\u{0}" + content } ?? log.row.identifier, workPlace: workPlace,
-        slot: slot)
+        examined, pipeline: pipeline, log: log, name: runName, workPlace: workPlace,
+        slot: slot, extensions: extensions)
       await chain.process(examiner: examiner, into: &record)
       record.end = ContextEnd(of: record.decisions)
       if !unreadable.isEmpty {
@@ -246,8 +256,12 @@ final class ContextProcessor {
         if record.end == .unclaimed { record.end = .rejected }
         record.problems += unreadable
       }
-      return await finish(
+      if chain.postponement == nil {
+        openShared(chain.current.context, named: runName, log, &record)
+      }
+      record = await finish(
         record, log, postponement: chain.postponement, hasRun: chain.hasRun, slot)
+      return await openFollowing(of: record, log, slot)
     } catch {
       record.problems.append(error.reason)
       let isFull = error.reason.code == .noSpace
@@ -271,7 +285,7 @@ final class ContextProcessor {
     }
   }
 
-  private func examine(
+  func examine(
     _ incoming: IncomingContext, _ reading: ContentExaminer.Reading
   ) async -> ExaminedContext {
     var incoming = incoming
@@ -297,7 +311,8 @@ final class ContextProcessor {
       let context = try state.journal.earlier(
         entry: log.row.entry, contentHash: content, rules: pipeline.fingerprint)
       // A state may serve several inboxes.
-      guard let context, context.claims == log.row.claims else { return nil }
+      guard let context, context.claims == log.row.claims, context.request == log.row.request
+      else { return nil }
       return EarlierRecord(context)
     } catch {
       throw PipelineFault(error.reason)

@@ -6,6 +6,8 @@ struct EarlierRecord {
   let context: String
   /// Its decisions; what was delivered or returned then is now already delivered.
   let decisions: [ExtensionDecision]
+  /// The contexts that opened its URLs.
+  let opened: [String]
   /// The extensions that did not apply.
   let inactive: [InactiveExtension]
 
@@ -35,9 +37,9 @@ struct EarlierRecord {
       }
       return decision
     }
-    guard decisions.count == values.count,
-      decisions.contains(where: { $0.outcome == ExtensionOutcome.alreadyDelivered })
-    else { return nil }
+    opened = (members["opened"]?.array ?? []).compactMap(\.string)
+    let isDelivered = decisions.contains { $0.outcome == ExtensionOutcome.alreadyDelivered }
+    guard decisions.count == values.count, isDelivered || !opened.isEmpty else { return nil }
     self.context = context.identifier
     self.decisions = decisions
     inactive = (members["inactive"]?.array ?? []).compactMap(\.string).map {

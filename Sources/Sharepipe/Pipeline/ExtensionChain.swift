@@ -21,7 +21,10 @@ struct ExtensionChain {
   /// Whether something was run.
   private(set) var hasRun = false
 
-  private var current: ExaminedContext
+  /// The context as the last action left it.
+  private(set) var current: ExaminedContext
+  private let extensions: [ListedExtension]
+  private let link: LinkHandOver?
   private var stage = 0
   private var runs = 0
   private var blocker: String?
@@ -38,11 +41,16 @@ struct ExtensionChain {
   ///   - name: What the runs of this context are known by.
   ///   - workPlace: The directories of this context, or `nil` if nothing is run.
   ///   - slot: The place among those who work.
+  ///   - extensions: The extensions that are asked, in order.
+  ///   - link: The URL for which they run, or `nil` for a share.
   init(
     _ context: ExaminedContext, pipeline: Pipeline, log: ContextLog, name: String,
-    workPlace: WorkPlace?, slot: WorkSlot
+    workPlace: WorkPlace?, slot: WorkSlot, extensions: [ListedExtension],
+    link: LinkHandOver? = nil
   ) {
     current = context
+    self.extensions = extensions
+    self.link = link
     self.pipeline = pipeline
     self.log = log
     self.name = name
@@ -58,8 +66,9 @@ struct ExtensionChain {
   mutating func process(
     examiner: borrowing ContentExaminer, into record: inout ContextRecord
   ) async {
-    let maker = DecisionMaker(policy: pipeline.rules.policy, catalogue: pipeline.rules.catalogue)
-    for listed in pipeline.listed where postponement == nil {
+    let maker = DecisionMaker(
+      policy: pipeline.rules.policy, catalogue: pipeline.rules.catalogue, answer: log.answer)
+    for listed in extensions where postponement == nil {
       var decision: ExtensionDecision
       switch maker.judge(current, for: listed, stoppedBy: blocker) {
       case .inactive(let reason):
@@ -138,7 +147,7 @@ struct ExtensionChain {
         question.kind = .validate
         let reasons = await log.whileWaiting { await refusal(by: validator, question) }
         FailPoint.hit(.validated)
-        if let reasons, log.row.isClaimed,
+        if let reasons, log.row.isResumable,
           let reason = reasons.first(where: { $0.code == .interrupted })
         {
           postponement = Postponement(delay: .zero, reason: reason)
@@ -173,7 +182,7 @@ struct ExtensionChain {
     } catch {
       if error.reason.code == .noSpace, pipeline.options.postpones {
         postponement = Postponement(delay: .seconds(10), reason: error.reason)
-      } else if error.reason.code == .interrupted, log.row.isClaimed {
+      } else if error.reason.code == .interrupted, log.row.isResumable {
         postponement = Postponement(delay: .zero, reason: error.reason)
       }
       return decision(listed, .failed, [error.reason])
@@ -222,7 +231,7 @@ struct ExtensionChain {
       if !listed.bundle.mayRepeat, run.duration > .zero {
         log.end(run, of: decision, key: key, as: .uncertain)
       }
-      if log.row.isClaimed {
+      if log.row.isResumable {
         let words = "it goes on when sharepipe runs again"
         postponement = Postponement(delay: .zero, reason: Reason(.interrupted, words))
       }
@@ -333,6 +342,7 @@ struct ExtensionChain {
       bundle: listed.bundle, options: listed.options, context: context,
       output: directories.output,
       container: try workPlace.container(of: listed.bundle))
+    request.link = link
     request.isLarge = ExaminedAttachment.areLarge(examined.joined())
     request.protected = pipeline.states.all.flatMap(\.inboxes) + pipeline.options.protected
     return request

@@ -91,11 +91,12 @@ extension Pipeline {
   /// The directories whose content must be durable before an outcome is: those in which extensions
   /// write.
   func written(in state: FilePath) -> [FilePath] {
-    let chosen = listed.compactMap { listed -> FilePath? in
+    let all = listed + routed.values
+    let chosen = all.compactMap { listed -> FilePath? in
       guard case .builtIn = listed.bundle.settings.interface else { return nil }
       return try? BuiltInOptions(listed.options).directory
     }
-    return [state.appending("containers")] + listed.flatMap(\.bundle.settings.writes) + chosen
+    return [state.appending("containers")] + all.flatMap(\.bundle.settings.writes) + chosen
   }
 
   /// How many contexts may be in the line of an extension before others are put off, so that it

@@ -20,6 +20,9 @@ public struct Pipeline: Sendable {
   package let sniffing: SniffingService
 
   let listed: [ListedExtension]
+  /// The extensions that carry out what URLs ask for, by the identifier in the form in which they
+  /// are compared.
+  let routed: [String: ListedExtension]
   /// What the programs of extensions are kept from; without effect if the runner was given.
   public let isolation: Isolation
 
@@ -60,20 +63,11 @@ public struct Pipeline: Sendable {
     sniffing = former?.sniffing ?? SniffingService(mode: options.sniffingMode)
     identifiers = ContextIdentifiers()
     let only = options.only.map { Set($0.map { $0.lowercased() }) }
-    listed = rules.extensions.compactMap { bundle in
-      guard only?.contains(bundle.identifier.lowercased()) ?? true else { return nil }
-      let options = bundle.settings.options.merging(
-        rules.policy.options[bundle.identifier] ?? [:]
-      ) { _, host in host }
-      return ListedExtension(
-        bundle: bundle,
-        rule: ActivationRule(bundle.activationRule, catalogue: rules.catalogue),
-        requirements: rules.policy.contentRequirements.stricter(
-          with: bundle.settings.contentRequirements),
-        options: options, fingerprint: BundleFingerprint.of(bundle, options: options),
-        missing: rules.unavailable[bundle.identifier])
-    }
-    fingerprint = BundleFingerprint.of(rules, bundles: listed.map(\.fingerprint))
+    listed = rules.extensions.filter { only?.contains($0.identifier.lowercased()) ?? true }
+      .map { ListedExtension($0, of: rules) }
+    routed = rules.links.extensions.mapValues { ListedExtension($0, of: rules) }
+    let routes = routed.values.map(\.fingerprint).sorted()
+    fingerprint = BundleFingerprint.of(rules, bundles: listed.map(\.fingerprint) + routes)
   }
 
   /// The same pipeline with other rules; it goes on with the same states.
@@ -102,7 +96,9 @@ public struct Pipeline: Sendable {
   }
 
   private var runsPrograms: Bool {
-    listed.contains { $0.bundle.executable != nil || $0.requirements.validator != nil }
+    (listed + routed.values).contains {
+      $0.bundle.executable != nil || $0.requirements.validator != nil
+    }
   }
 
   /// The listed extensions whose rule can never activate because it is bad, and why.

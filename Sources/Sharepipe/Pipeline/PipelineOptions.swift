@@ -46,6 +46,9 @@ public struct PipelineOptions: Hashable, Sendable {
   /// It needs somebody who takes the waiting contexts up again, as ``InboxWatch`` does.
   package var postpones = false
 
+  /// Whether what comes in is opened by the app that claims its type, rather than shared.
+  public var opensDocuments = false
+
   /// Whether contexts on standard input may name files by absolute paths.
   public var allowsPaths = false
 

@@ -19,6 +19,11 @@ extension ContextRecord {
       json.key("decisions")
       json.array { json in for decision in decisions { decision.write(to: &json) } }
       json.member("inactive", inactive.map(\.identifier))
+      if let link {
+        json.key("link")
+        link.write(to: &json)
+      }
+      if !opened.isEmpty { json.member("opened", opened) }
       json.key("problems")
       Self.write(problems + notes, to: &json)
     }

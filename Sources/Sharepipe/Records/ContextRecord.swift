@@ -21,6 +21,16 @@ public struct ContextRecord: Hashable, Sendable {
   /// What the sender may want to know, though nothing was refused for it.
   public var notes: [Reason]
 
+  /// The URL that was opened, or `nil` if the context is no such request.
+  public var link: LinkRecord?
+  /// The contexts that open what was shared here: their identifiers, in order.
+  public var opened: [String] = []
+  /// What came of the contexts that follow from this one.
+  ///
+  /// They are the answer to whoever asked, or what was opened: contexts of their own, which are not
+  /// written with this record.
+  public var following: [ContextRecord] = []
+
   /// Creates a record.
   public init(
     identifier: String, entry: EntryName, source: String? = nil, owner: UInt32, end: ContextEnd,

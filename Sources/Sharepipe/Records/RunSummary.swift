@@ -19,7 +19,7 @@ public struct RunSummary: Hashable, Sendable {
   /// Creates an empty summary.
   public init() {}
 
-  /// Adds a context to the totals.
+  /// Adds a context, and those that follow from it, to the totals.
   ///
   /// - Parameter record: The record of the context.
   public mutating func add(_ record: ContextRecord) {
@@ -29,5 +29,6 @@ public struct RunSummary: Hashable, Sendable {
     if !record.isFine { needsAttention = true }
     let reasons = record.problems + record.decisions.flatMap(\.reasons)
     if reasons.contains(where: { $0.code == .noSpace }) { lacksSpace = true }
+    for next in record.following { add(next) }
   }
 }

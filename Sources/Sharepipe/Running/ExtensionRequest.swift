@@ -26,6 +26,8 @@ public struct ExtensionRequest: Hashable, Sendable {
   ///
   /// Each file is a private copy with a neutral name, which the extension may read.
   public var context: ShareContext
+  /// The URL for which it runs, or `nil` for a share.
+  public var link: LinkHandOver?
   /// An empty directory of this run's own, absolute.
   ///
   /// Returned files must lie beneath it.

@@ -35,6 +35,10 @@ struct RequestLine {
       try ContextDocument.write(request.context, to: &json) { file throws(UnspeakablePath) in
         try file.fullPath.spelled()
       }
+      if let link = request.link {
+        json.key("link")
+        json.object { json in link.write(to: &json) }
+      }
       json.member("output", output)
     }
     json.endLine()

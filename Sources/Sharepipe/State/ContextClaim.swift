@@ -56,7 +56,7 @@ struct ContextClaim {
       FailPoint.hit(.renamed)
       let claimed = FileReference(root: root, path: origin.path)
       do {
-        let (lease, isReachable) = try standing(of: claimed)
+        let (lease, isReachable) = try Self.standing(of: claimed)
         guard lease != .refused else {
           try putBack(claimed, to: origin)
           return nil
@@ -89,7 +89,21 @@ struct ContextClaim {
     _ claim: JournalContext.Claim, number: Int, classifier: EntryClassifier
   ) throws(FileFault) -> Entry? {
     let root = Self.claims(in: directory).appending("\(number)")
-    let reference = FileReference(root: root, path: claim.path)
+    return try Self.find(
+      FileReference(root: root, path: claim.path), of: claim, classifier: classifier)
+  }
+
+  /// Looks at an entry, wherever it is.
+  ///
+  /// - Parameters:
+  ///   - reference: Where it is.
+  ///   - claim: Where it was.
+  ///   - classifier: Tells what entries are.
+  /// - Returns: The entry, or `nil` if it is not there.
+  /// - Throws: A fault if it cannot be told.
+  static func find(
+    _ reference: FileReference, of claim: JournalContext.Claim, classifier: EntryClassifier
+  ) throws(FileFault) -> Entry? {
     do throws(FileFault) {
       let facts = try SafeOpen.facts(of: reference)
       let kind = classifier.kind(of: claim.path.lastComponent?.bytes ?? [], facts.kind) {
@@ -125,7 +139,7 @@ struct ContextClaim {
   /// Whether somebody writes to a claimed entry, and whether others can reach it besides through
   /// its place in `work/`: it has another name, or another owner, who may have opened it and can
   /// open it again.
-  private func standing(
+  private static func standing(
     of reference: FileReference
   ) throws(FileFault) -> (lease: ReadLease, isReachable: Bool) {
     do throws(FileFault) {

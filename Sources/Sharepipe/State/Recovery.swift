@@ -90,7 +90,7 @@ package struct Recovery {
     switch context.state {
     case .working: settleWorking(context, isClaimed: isClaimed)
     case .waiting:
-      guard isClaimed || context.place != nil else {
+      guard isClaimed || context.place != nil || !context.needsEntry else {
         return give(up: context, "its entry is no longer in 'work'")
       }
     case .ended: finish(context, placement, isClaimed: isClaimed)
@@ -99,7 +99,7 @@ package struct Recovery {
   }
 
   private mutating func settleWorking(_ context: JournalContext, isClaimed: Bool) {
-    guard isClaimed else {
+    guard isClaimed || !context.needsEntry else {
       give(up: context, "the process was killed; the entry is in the inbox as before")
       sweep(context.identifier)
       return
@@ -226,7 +226,9 @@ package struct Recovery {
         continue
       }
       let known = try journal.context(identifier)
-      guard known?.state != .waiting, known?.state != .ended else { continue }
+      guard known?.state != .waiting, known?.state != .ended, known?.keepsWork != true else {
+        continue
+      }
       if let known, known.state == .placed, known.place != nil {
         let taken = EntryPlacement(state: state, identifier: identifier, claims: known.claims)
         if ((try? taken.claimed()) ?? []).isEmpty == false {
@@ -281,6 +283,25 @@ package struct Recovery {
 extension JournalContext {
   /// Whether its entries were, or are to be, taken out of the inbox.
   var isClaimed: Bool { after != .keep && !claims.isEmpty }
+
+  /// Whether its entries stay in the inbox.
+  var isKept: Bool { after == .keep && !claims.isEmpty }
+
+  /// Whether the journal alone is not enough to go on with it.
+  var needsEntry: Bool { request == nil || isDocument }
+
+  /// What ``request`` says of a document that is opened by the app that claims its type.
+  static let document = #"{"document":true}"#
+
+  /// Whether it is a document that is opened, rather than shared.
+  var isDocument: Bool { request == Self.document }
+
+  /// Whether what its actions returned is kept until a person has answered: what a URL has made must
+  /// not be made once more.
+  var keepsWork: Bool { state == .placed && end == .held && !needsEntry }
+
+  /// Whether the work goes on in another process if this one is ended.
+  var isResumable: Bool { isClaimed || !needsEntry }
 
   /// Whether the entry goes away rather than to the folder of its end.
   var isToBeRemoved: Bool { after == .remove && end == .done }

@@ -286,6 +286,7 @@ package final class InboxWatch: Sendable {
     let taken = TakenContexts()
     await withDiscardingTaskGroup { group in
       while !isEnded {
+        await expireHeld()
         if let next = nextRetry(taken) {
           await places.take()
           let (pipeline, generation) = current.withLock { $0 }
@@ -307,6 +308,13 @@ package final class InboxWatch: Sendable {
         }
       }
     }
+  }
+
+  /// Counts what waited for a person for too long as cancelled.
+  private func expireHeld() async {
+    let now = JournalClock.now()
+    guard let next = try? state.journal.contents.nextExpiry(), next <= now else { return }
+    _ = try? await ContextAnswer(state: state.path, journal: state.journal).expire(at: now)
   }
 
   private func nextRetry(_ taken: TakenContexts) -> JournalContext? {
@@ -334,6 +342,9 @@ package final class InboxWatch: Sendable {
       // What is due and under way is not due again before it has come back.
       wait = max(min(wait, longestWait), taken.isEmpty ? .zero : .milliseconds(200))
     }
+    if let expiry = try? state.journal.contents.nextExpiry() {
+      wait = min(wait, .microseconds(max(200_000, expiry - JournalClock.now())))
+    }
     if state.hasReturned || mustPause { wait = LockedState.pause }
     await bell.wait(atMost: wait)
   }
@@ -351,6 +362,7 @@ package final class InboxWatch: Sendable {
 
   private func report(_ record: ContextRecord) async {
     await observer.record(record)
+    for next in record.following { await report(next) }
     let summary = watcher.summary
     await observer.status { inbox in
       inbox.state = .watching

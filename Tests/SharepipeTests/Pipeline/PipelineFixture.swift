@@ -1,3 +1,4 @@
+import AppLinks
 import SystemPackage
 import TypeIdentifiers
 
@@ -11,6 +12,8 @@ final class PipelineFixture {
   private(set) var values: [(any InProcessExtension, ExtensionBundle)] = []
   var policy = HostPolicy()
   var options = PipelineOptions()
+  var apps: [AppBundle] = []
+  var keys: [String: LinkKey] = [:]
 
   /// The inbox is the directory `inbox`, so that its state lies beside it.
   init() throws {
@@ -77,7 +80,10 @@ final class PipelineFixture {
   }
 
   var rules: RuleSet {
-    values.reduce(RuleSet(extensions: bundles, policy: policy)) { $0.adding($1.0, as: $1.1) }
+    let links = LinkRules(apps: apps, extensions: bundles, policy: policy, keys: keys)
+    return values.reduce(RuleSet(extensions: bundles, policy: policy, links: links)) {
+      $0.adding($1.0, as: $1.1)
+    }
   }
 
   /// Processes the inbox, or some paths in it.
@@ -86,6 +92,25 @@ final class PipelineFixture {
     let places = named.map { inbox.root.appending(FilePath($0).components) }
     var records: [ContextRecord] = []
     for await record in try await pipeline(for: places).process(places) { records.append(record) }
+    return records
+  }
+
+  /// Opens a URL.
+  func open(_ url: String, from sender: String? = nil) async throws -> ContextRecord {
+    let pipeline = try await pipeline(for: [inbox.root.appending("inbox")])
+    return await pipeline.open(url, from: sender, state: state)
+  }
+
+  /// Answers a context that waits for a person, and goes on with it.
+  func answer(_ kind: PersonAnswer.Kind, to identifier: String) async throws -> [ContextRecord] {
+    let pipeline = try await pipeline(for: [inbox.root.appending("inbox")])
+    let locked = try pipeline.states.state(at: state, inboxes: [])
+    try await ContextAnswer(state: state, journal: locked.journal).give(
+      kind, to: identifier, rules: pipeline.fingerprint)
+    var records: [ContextRecord] = []
+    for await record in try pipeline.retry([identifier], in: state, inboxes: []) {
+      records.append(record)
+    }
     return records
   }
 

@@ -1,0 +1,26 @@
+extension ListedExtension {
+  /// An extension with everything that rules say of it.
+  ///
+  /// - Parameters:
+  ///   - bundle: The extension.
+  ///   - rules: The rules.
+  init(_ bundle: ExtensionBundle, of rules: RuleSet) {
+    let own = rules.policy.options[bundle.identifier] ?? [:]
+    let options = bundle.settings.options.merging(own) { _, host in host }
+    self.init(
+      bundle: bundle, rule: ActivationRule(bundle.activationRule, catalogue: rules.catalogue),
+      requirements: rules.policy.contentRequirements.stricter(
+        with: bundle.settings.contentRequirements),
+      options: options, fingerprint: BundleFingerprint.of(bundle, options: options),
+      missing: rules.unavailable[bundle.identifier])
+  }
+
+  /// The same extension with another effect, as a route declares it.
+  func with(_ effect: ExtensionSettings.Effect) -> ListedExtension {
+    var bundle = bundle
+    bundle.settings.effect = effect
+    return ListedExtension(
+      bundle: bundle, rule: rule, requirements: requirements, options: options,
+      fingerprint: fingerprint, missing: missing)
+  }
+}

@@ -1,0 +1,46 @@
+/// What a person said to a context that waits for one.
+package struct PersonAnswer: Hashable, Sendable {
+  /// What was said.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// It may go on, once.
+    case approved
+    /// It may not.
+    case denied
+    /// Nobody said anything in time, which counts as no.
+    case expired
+  }
+
+  /// What was said.
+  package var kind: Kind
+  /// The content to which it was said: its SHA-256, or `nil` if that was not known.
+  package var contentHash: String?
+  /// The rules to which it was said: their SHA-256.
+  package var rules: String
+  /// The extensions that waited.
+  package var extensions: Set<String>
+
+  /// Creates an answer.
+  package init(_ kind: Kind, contentHash: String?, rules: String, extensions: Set<String>) {
+    self.kind = kind
+    self.contentHash = contentHash
+    self.rules = rules
+    self.extensions = extensions
+  }
+
+  /// Why an approval does not hold for what is judged now, or `nil` if it does, or is none.
+  ///
+  /// - Parameters:
+  ///   - content: The SHA-256 of the content that is judged.
+  ///   - rules: The SHA-256 of the rules by which it is judged.
+  /// - Returns: What has changed.
+  func change(content: String?, rules: String) -> Reason? {
+    guard kind == .approved else { return nil }
+    if content != contentHash {
+      return Reason(.changedSinceApproval, "the content is not what was approved")
+    }
+    if rules != self.rules {
+      return Reason(.changedSinceApproval, "the rules are not those by which it was approved")
+    }
+    return nil
+  }
+}

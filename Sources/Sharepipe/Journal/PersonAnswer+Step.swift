@@ -1,0 +1,26 @@
+extension PersonAnswer {
+  /// The answer as a step of a context.
+  package var step: JournalStep {
+    let kind: JournalStep.Kind =
+      switch self.kind {
+      case .approved: .approved
+      case .denied: .denied
+      case .expired: .expired
+      }
+    return JournalStep(
+      kind,
+      [
+        "content": contentHash.map { .string($0) } ?? .null, "rules": .string(rules),
+        "extensions": .array(extensions.sorted().map { .string($0) }),
+      ])
+  }
+
+  /// Reads an answer from a step; `nil` if it is none.
+  package init?(_ step: JournalStep) {
+    guard let kind = Kind(rawValue: step.kind.rawValue) else { return nil }
+    self.init(
+      kind, contentHash: step.details["content"]?.string,
+      rules: step.details["rules"]?.string ?? "",
+      extensions: Set((step.details["extensions"]?.array ?? []).compactMap(\.string)))
+  }
+}

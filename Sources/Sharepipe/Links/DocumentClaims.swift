@@ -1,0 +1,27 @@
+import TypeIdentifiers
+
+/// Which apps say that they open documents of which types.
+///
+/// Where several open one, it is not documented which of them a phone takes, so that here nobody
+/// gets it and all are named.
+///
+/// Source: Apple, Information Property List, `CFBundleDocumentTypes` and `LSItemContentTypes`.
+struct DocumentClaims {
+  let apps: [AppBundle]
+  let catalogue: TypeCatalogue
+
+  /// The apps that open a document.
+  ///
+  /// - Parameter types: The types that are registered for it.
+  /// - Returns: The apps, in the order of their identifiers.
+  func claimants(of types: [TypeIdentifier]) -> [AppBundle] {
+    apps.filter { app in
+      app.documentTypes.contains { document in
+        document.rank != .none
+          && document.contentTypes.contains { claimed in
+            types.contains { catalogue.conforms($0, to: claimed) }
+          }
+      }
+    }.sorted { $0.identifier < $1.identifier }
+  }
+}

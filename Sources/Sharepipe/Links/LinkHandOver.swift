@@ -1,0 +1,77 @@
+public import AppLinks
+import TypeIdentifiers
+
+/// What an extension is told of the URL for which it runs.
+public struct LinkHandOver: Hashable, Sendable {
+  /// The URL without its key.
+  public let url: String
+  /// The app that was asked.
+  public let app: String
+  /// The route, as the app names it.
+  public let route: String
+  /// The parameters that the route declares.
+  public let parameters: [String: ParameterValue]
+  /// The bundle identifier of the app that asks, as far as anybody says, or `nil`; nothing proves
+  /// it.
+  public let sender: String?
+  /// The name that the sender gives itself, for display only, or `nil`.
+  public let source: String?
+}
+
+extension LinkHandOver {
+  /// Writes the members to an object.
+  func write(to json: inout JSONWriter) {
+    json.member("url", url)
+    json.member("app", app)
+    json.member("route", route)
+    json.key("parameters")
+    json.object { json in
+      for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
+        json.member(name, value.documentValue)
+      }
+    }
+    json.member("sender", sender)
+    json.member("source", source)
+  }
+
+  /// What is handed over as content: each parameter under its name, or the URL if it has none.
+  ///
+  /// - Parameter route: The route, for the order of the parameters.
+  /// - Returns: A context of one item.
+  func context(for route: LinkRoute) -> ShareContext {
+    var attachments: [Attachment] = route.parameters.compactMap { parameter in
+      guard let value = parameters[parameter.name] else { return nil }
+      switch (value, parameter.kind) {
+      case (.text(let text), .url), (.text(let text), .redirect):
+        return Attachment(
+          registeredTypeIdentifiers: [.url], suggestedName: parameter.name, content: .url(text))
+      case (.text(let text), _):
+        return Attachment(
+          registeredTypeIdentifiers: [.plainText], suggestedName: parameter.name,
+          content: .text(text))
+      case (.integer(let number), _):
+        return Attachment(
+          registeredTypeIdentifiers: [.plainText], suggestedName: parameter.name,
+          content: .text("\(number)"))
+      }
+    }
+    if attachments.isEmpty {
+      attachments = [Attachment(registeredTypeIdentifiers: [.url], content: .url(url))]
+    }
+    return ShareContext(
+      source: sender,
+      items: [
+        ShareItem(attributedTitle: route.name, attachments: attachments)
+      ])
+  }
+}
+
+extension ParameterValue {
+  /// The value as it is written to JSON.
+  package var documentValue: DocumentValue {
+    switch self {
+    case .text(let text): .string(text)
+    case .integer(let number): .integer(number)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+public import AppLinks
+
+/// What was decided about a URL that was opened.
+public struct LinkRecord: Hashable, Sendable {
+  /// What became of the answer to whoever asked.
+  public struct Answer: Hashable, Sendable {
+    /// What is told: `success`, `error` or `cancel`.
+    public var kind: String
+    /// The URL that is opened to tell it.
+    public var url: String
+    /// The context that opens it, or `nil` if nothing here does: a browser would.
+    public var context: String?
+    /// How that context ended, or `nil` if it has not.
+    public var end: ContextEnd?
+  }
+
+  /// The URL without its key.
+  public var url: String
+  /// The bundle identifier of the app that asks, or `nil`.
+  public var sender: String?
+  /// What was decided.
+  public var verdict: LinkVerdict
+  /// The extension that carries it out, or `nil` if there is none.
+  public var carrier: String?
+  /// When it counts as cancelled if nobody has agreed, in microseconds since 1970, or `nil` if it
+  /// does not wait for a person.
+  public var expires: Int64?
+  /// The answer, or `nil` if there is none, or none yet.
+  public var answer: Answer?
+}
+
+extension LinkRecord {
+  /// Writes the record as an object.
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("url", url)
+      json.member("sender", sender)
+      verdict.write(to: &json)
+      json.member("extension", carrier)
+      if let expires { json.member("expires", JournalContext.time(expires)) }
+      guard let answer else { return }
+      json.key("answer")
+      json.object { json in
+        json.member("kind", answer.kind)
+        json.member("url", answer.url)
+        json.member("context", answer.context)
+        json.member("end", answer.end?.rawValue)
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+public import AppLinks
+
+/// What decides who gets a URL or a document, and what it may ask for.
+public struct LinkRules: Sendable {
+  /// The apps, in the order of their folders' names; the order means nothing.
+  public internal(set) var apps: [AppBundle]
+  /// What sites say about apps, by the host in lower case.
+  public internal(set) var associations: [String: Association]
+  /// The extensions that routes name, by the identifier in the form in which they are compared.
+  public internal(set) var extensions: [String: ExtensionBundle]
+  /// The extensions that routes or actions may name, in the form in which they are compared.
+  private let named: Set<String>
+  /// The keys that are stored for apps.
+  let keys: [String: LinkKey]
+  /// Decides what becomes of a URL.
+  public let judge: LinkJudge
+
+  /// Puts rules together.
+  ///
+  /// - Parameters:
+  ///   - apps: The apps.
+  ///   - associations: What sites say about apps, by the host in lower case.
+  ///   - extensions: The extensions that routes may name.
+  ///   - policy: The policy of the host.
+  ///   - keys: The keys that are stored for apps, by the identifier of the app.
+  public init(
+    apps: [AppBundle] = [], associations: [String: Association] = [:],
+    extensions: [ExtensionBundle] = [], policy: HostPolicy = HostPolicy(),
+    keys: [String: LinkKey] = [:]
+  ) {
+    self.apps = apps
+    self.associations = associations
+    self.keys = keys
+    named = Set(
+      apps.flatMap { $0.routedExtensions + $0.plugIns.map(\.identifier) }
+        .map(BundleIdentifier.folded))
+    let groups = Dictionary(grouping: extensions) { BundleIdentifier.folded($0.identifier) }
+    let named = named
+    self.extensions = groups.filter { named.contains($0.key) && $0.value.count == 1 }
+      .compactMapValues(\.first)
+    var links = LinkPolicy()
+    links.confirm = Set(policy.confirm.compactMap { LinkRoute.Effect(rawValue: $0.rawValue) })
+    links.foreignEffects = policy.links.foreignEffects
+    judge = LinkJudge(apps: apps.map(\.receiver), policy: links)
+  }
+
+  /// Whether a route or an action of a URL can be carried out by an extension.
+  func isNamed(_ identifier: String) -> Bool {
+    named.contains(BundleIdentifier.folded(identifier))
+  }
+
+  /// The app with an identifier, or `nil`.
+  func app(_ identifier: String) -> AppBundle? { apps.first { $0.identifier == identifier } }
+
+  /// The extension that carries a route out, or `nil` if there is none.
+  func bundle(for route: LinkRoute) -> ExtensionBundle? {
+    route.extensionIdentifier.flatMap { extensions[BundleIdentifier.folded($0)] }
+  }
+}
+
+extension AppBundle {
+  /// The identifiers of the extensions that its routes name.
+  var routedExtensions: [String] { (receiver.routes ?? []).compactMap(\.extensionIdentifier) }
+}

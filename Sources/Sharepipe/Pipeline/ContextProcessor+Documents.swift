@@ -1,0 +1,33 @@
+extension ContextProcessor {
+  /// The extension that takes a document which is opened: of the one app that claims its type, the
+  /// one in its `PlugIns` that applies.
+  ///
+  /// - Parameter context: The document, as a context.
+  /// - Returns: The extension.
+  /// - Throws: ``EntryFault`` that names all apps if several claim it, or says that none does.
+  func documentCarrier(of context: ExaminedContext) throws(EntryFault) -> ListedExtension {
+    let types = context.context.attachments.flatMap(\.registeredTypeIdentifiers)
+    let claims = DocumentClaims(apps: rules.links.apps, catalogue: rules.catalogue)
+    let apps = claims.claimants(of: types)
+    guard let app = apps.first, apps.count == 1 else {
+      let names = apps.map(\.identifier).joined(separator: ", ")
+      if apps.isEmpty {
+        throw EntryFault(.documentNoHandler, "no app opens documents of this type")
+      }
+      throw EntryFault(
+        .documentAmbiguous,
+        "several apps open documents of this type, and nobody can say which one does: \(names)")
+    }
+    let fitting = app.plugIns.compactMap {
+      pipeline.routed[BundleIdentifier.folded($0.identifier)]
+    }.filter { $0.rule.evaluate(context.payload).isActive }
+    guard let carrier = fitting.first, fitting.count == 1 else {
+      let words =
+        fitting.isEmpty
+        ? "\(app.identifier) opens it, but none of its extensions applies"
+        : "\(app.identifier) opens it, but more than one of its extensions applies"
+      throw EntryFault(.linkNotCarriedOut, words)
+    }
+    return carrier
+  }
+}

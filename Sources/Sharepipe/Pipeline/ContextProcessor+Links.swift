@@ -1,0 +1,185 @@
+import AppLinks
+import Glibc
+import SystemPackage
+
+extension ContextProcessor {
+  /// Opens a URL: decides who gets it and whether it may, carries it out, and tells whoever asked.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - sender: The bundle identifier of the app that asks, or `nil`.
+  ///   - key: The key that is stored for the app, in place of that of the policy, or `nil`.
+  ///   - state: The state, or `nil` for a dry run.
+  /// - Returns: The record.
+  func open(
+    _ url: String, from sender: String?, key: LinkKey?, in state: LockedState?
+  ) async -> ContextRecord {
+    let opening = LinkOpening(url, from: sender)
+    let log = ContextLog(row(for: opening), in: state)
+    log.note(.seen, ["entry": .string(opening.label)])
+    state?.beginWork()
+    defer { state?.endWork() }
+    do throws(PipelineFault) {
+      try await log.begin()
+    } catch {
+      return pipeline.refusal(of: log.row.entry, reasons: [error.reason])
+    }
+    // What was never given a form that can be kept is judged as it came.
+    return await carryOut(opening, url, key: key, log, WorkSlot(nil))
+  }
+
+  /// The context of a URL that is to be opened.
+  func row(for opening: LinkOpening) -> JournalContext {
+    JournalContext(
+      identifier: pipeline.identifiers.next(), entry: EntryName(opening.label), owner: getuid(),
+      rules: pipeline.fingerprint, request: opening.json)
+  }
+
+  /// Goes on with a URL that the journal kept.
+  ///
+  /// - Parameters:
+  ///   - request: What the journal kept of it.
+  ///   - log: What the journal knows of the context.
+  ///   - slot: The place among those who work.
+  /// - Returns: The record.
+  func carryOut(
+    _ request: String, _ log: ContextLog, _ slot: WorkSlot
+  ) async -> ContextRecord {
+    guard let opening = LinkOpening(json: request) else {
+      var record = record(of: log)
+      let words = "\(log.row.entry.label): what the journal kept of it cannot be read"
+      record.problems = [Reason(.linkNotCarriedOut, words)]
+      return await finish(record, log, slot)
+    }
+    return await carryOut(opening, rules.links.url(of: opening), key: nil, log, slot)
+  }
+
+  private func carryOut(
+    _ opening: LinkOpening, _ url: String, key: LinkKey?, _ log: ContextLog, _ slot: WorkSlot
+  ) async -> ContextRecord {
+    var record = record(of: log)
+    record.source = opening.sender
+    let verdict = rules.links.verdict(
+      on: url, from: opening.sender.map { .legacy($0) } ?? .absent, key: key)
+    var link = LinkRecord(url: opening.url, sender: opening.sender, verdict: verdict)
+    let carriers: LinkCarriers
+    do throws(EntryFault) {
+      carriers = try LinkCarriers(verdict, of: pipeline)
+    } catch {
+      record.end = .rejected
+      record.link = link
+      record.problems = error.reasons
+      return await finish(record, log, slot)
+    }
+    link.carrier = carriers.extensions.first?.bundle.identifier
+    let handOver = carriers.handOver(of: opening, verdict)
+    do throws(PipelineFault) {
+      let place =
+        try log.state.map { state throws(PipelineFault) in
+          try WorkPlace(state.workSpace, identifier: log.row.identifier, isNew: false)
+        }
+      let examined = await examine(
+        IncomingContext(handOver.context(for: carriers.route)),
+        place.map { .inPlace(copies: $0.input) } ?? .glance)
+      record.items = examined.items
+      take(ContentFingerprint.of(examined, url: opening.url), log, &record)
+      var chain = ExtensionChain(
+        examined, pipeline: pipeline, log: log, name: opening.name ?? log.row.identifier,
+        workPlace: place,
+        slot: slot, extensions: carriers.extensions, link: handOver)
+      await chain.process(examiner: examiner, into: &record)
+      record.end = ContextEnd(of: record.decisions)
+      if chain.postponement == nil {
+        if record.end == .held {
+          let expiry = Int64(rules.policy.links.expiry / .microseconds(1))
+          log.row.due = JournalClock.now() + expiry
+          link.expires = log.row.due
+        } else {
+          log.row.due = nil
+          answer(opening, &link, record, chain.current.context, log)
+        }
+      }
+      record.link = link
+      record = await finish(
+        record, log, postponement: chain.postponement, hasRun: chain.hasRun, slot)
+    } catch {
+      record.link = link
+      record.problems.append(error.reason)
+      return await finish(record, log, slot)
+    }
+    return await openFollowing(of: record, log, slot)
+  }
+
+  /// Notes what is judged, and whether what a person said still holds for it.
+  func take(_ content: String, _ log: ContextLog, _ record: inout ContextRecord) {
+    log.row.contentHash = content
+    guard let change = log.answer?.change(content: content, rules: pipeline.fingerprint) else {
+      return
+    }
+    log.answer = nil
+    record.notes.append(change)
+  }
+
+  // MARK: The answer
+
+  /// Prepares the answer to whoever asked: a context of its own, known with the end of this one.
+  private func answer(
+    _ opening: LinkOpening, _ link: inout LinkRecord, _ record: ContextRecord,
+    _ result: ShareContext, _ log: ContextLog
+  ) {
+    let answer = CallbackAnswer(to: record, with: result)
+    guard let url = answer.url(for: link.verdict.callbacks), let app = link.verdict.app else {
+      return
+    }
+    link.answer = LinkRecord.Answer(kind: answer.name, url: LinkKeyRedaction.redact(url).text)
+    guard opening.depth < LinkJudge.deepest, log.state != nil, rules.links.opens(url) else {
+      return
+    }
+    let next = row(
+      for: LinkOpening(url, from: app, .answer(to: log.row.identifier), depth: opening.depth + 1))
+    link.answer?.context = next.identifier
+    log.following.append(next)
+  }
+
+  /// Prepares to open the URLs of a share that apps here claim: a context of its own for each.
+  ///
+  /// - Parameters:
+  ///   - context: What is shared, as the last action left it.
+  ///   - name: What its runs are known by.
+  ///   - log: What the journal is told of it.
+  ///   - record: Takes the identifiers; a share that nobody else wanted is done with.
+  func openShared(
+    _ context: ShareContext, named name: String, _ log: ContextLog, _ record: inout ContextRecord
+  ) {
+    // An action that should have changed the URL and did not is no reason to open it as it was.
+    let isStopped = record.decisions.contains { decision in
+      decision.point.isAction && decision.outcome.stopsLater && !decision.isOptional
+    }
+    guard rules.policy.links.opensShared, log.state != nil, !isStopped else { return }
+    for (number, attachment) in context.attachments.enumerated() {
+      guard case .url(let url) = attachment.content, rules.links.opens(url) else { continue }
+      // Whoever wrote a manifest may write any sender into it.
+      var opening = LinkOpening(url, from: nil, .shared(in: log.row.identifier))
+      opening.name = "\(name)\u{0}link\u{0}\(number)"
+      let next = row(for: opening)
+      log.following.append(next)
+      record.opened.append(next.identifier)
+      if record.end == .unclaimed { record.end = .done }
+    }
+  }
+
+  /// Opens what came of a context, now that its end is durable.
+  func openFollowing(
+    of record: ContextRecord, _ log: ContextLog, _ slot: WorkSlot
+  ) async -> ContextRecord {
+    var record = record
+    guard let state = log.state, record.end != .notYet else { return record }
+    for next in log.following {
+      guard let request = next.request else { continue }
+      let opened = await carryOut(request, ContextLog(next, in: state), slot)
+      record.following.append(opened)
+      if record.link?.answer?.context == opened.identifier { record.link?.answer?.end = opened.end }
+    }
+    return record
+  }
+}

@@ -1,0 +1,42 @@
+public import AppLinks
+public import SystemPackage
+
+extension Pipeline {
+  /// Opens a URL: decides which app gets it and whether it may ask for what it asks, carries it out
+  /// with the extension of the route, and tells whoever asked.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - sender: The bundle identifier of the app that asks, or `nil`. It is taken on trust.
+  ///   - key: The key that is stored for the app, in place of that of the policy, or `nil`.
+  ///   - state: The directory for state, absolute; it is made if it is missing.
+  /// - Returns: What was decided and what came of it.
+  public func open(
+    _ url: String, from sender: String? = nil, key: LinkKey? = nil, state: FilePath
+  ) async -> ContextRecord {
+    let label = LinkOpening(url, from: sender).label
+    do {
+      let processor = try ContextProcessor(pipeline: self)
+      let locked = options.isDryRun ? nil : try states.state(at: state.absolute, inboxes: [])
+      return await processor.open(url, from: sender, key: key, in: locked)
+    } catch let error as StateError {
+      return refusal(of: EntryName(label), reasons: [error.reason])
+    } catch {
+      return refusal(of: EntryName(label), reasons: [Reason(.contentUnreadable, "\(error)")])
+    }
+  }
+
+  /// Counts what waited for a person for too long as cancelled, in all states that are open; what
+  /// comes of it is done with the next contexts that are taken up.
+  ///
+  /// - Throws: ``JournalError``.
+  package func expireHeld() async throws(JournalError) {
+    for state in states.all {
+      let answers = ContextAnswer(state: state.path, journal: state.journal)
+      _ = try await answers.expire(at: JournalClock.now())
+    }
+  }
+
+  /// Ends what must be ended after the last URL was opened.
+  public func finish() async { await runner.finish() }
+}

@@ -1,0 +1,63 @@
+import AppLinks
+
+extension Pipeline {
+  /// What a person is asked about a held context: a line for each thing to know.
+  ///
+  /// - Parameter context: The context.
+  /// - Returns: The lines, which are not escaped.
+  package func question(of context: JournalContext) -> [String] {
+    let waiting = context.waitingExtensions.sorted().joined(separator: ", ")
+    var lines = ["\(context.identifier): \(context.entry.label) for \(waiting)"]
+    guard let opening = context.request.flatMap({ LinkOpening(json: $0) }) else { return lines }
+    lines.append("  URL: \(opening.url)")
+    lines.append("  asked by: \(opening.sender ?? "nobody that is named")")
+    for (name, value) in verdict(on: opening).parameters.sorted(by: { $0.key < $1.key }) {
+      switch value {
+      case .text(let text): lines.append("  \(name): \(text)")
+      case .integer(let number): lines.append("  \(name): \(number)")
+      }
+    }
+    return lines
+  }
+
+  /// What is judged otherwise now than when a context was held.
+  ///
+  /// - Parameter context: The context.
+  /// - Returns: The changes in words; none if the rules are the same.
+  package func changes(since context: JournalContext) -> [String] {
+    var changes =
+      context.rules == fingerprint ? [] : ["the rules are not those by which it was held"]
+    guard let opening = context.request.flatMap({ LinkOpening(json: $0) }),
+      let record = context.record,
+      let members = try? JSONReader.readDictionary(Array(record.utf8), named: "record"),
+      let former = members["link"]?.dictionary
+    else { return changes }
+    let verdict = verdict(on: opening)
+    let carrier = verdict.route.flatMap { rules.links.bundle(for: $0) }?.identifier
+    let facts: [(String, DocumentValue?, DocumentValue?)] = [
+      ("verdict", former["verdict"], .string(verdict.outcome.rawValue)),
+      ("app", former["app"], verdict.app.map { .string($0) }),
+      ("action", former["action"], verdict.route.map { .string($0.name) }),
+      (
+        "parameters", former["parameters"],
+        .dictionary(verdict.parameters.mapValues(\.documentValue))
+      ),
+      ("extension", former["extension"], carrier.map { .string($0) }),
+    ]
+    for (name, old, new) in facts where old ?? .null != new ?? .null {
+      changes.append("\(name): was \(Self.words(old)), is \(Self.words(new))")
+    }
+    return changes
+  }
+
+  private func verdict(on opening: LinkOpening) -> LinkVerdict {
+    rules.links.verdict(
+      on: rules.links.url(of: opening), from: opening.sender.map { .legacy($0) } ?? .absent)
+  }
+
+  private static func words(_ value: DocumentValue?) -> String {
+    var json = JSONWriter()
+    json.value(value ?? .null)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}

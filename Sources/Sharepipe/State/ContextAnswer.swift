@@ -1,0 +1,163 @@
+package import SystemPackage
+
+/// Says what a person answers to a context that waits for one.
+///
+/// The journal keeps the answer, bound to the content and the rules to which it was given, and lets
+/// the context wait until now. Whoever holds the lock of the state goes on with it, once.
+package struct ContextAnswer: Sendable {
+  /// Why a context takes no answer.
+  package enum Fault: Error, Hashable, Sendable {
+    /// It waits for nobody, or is not known.
+    case notHeld(String)
+    /// It waits because a run may have done its work already.
+    case uncertain(String)
+    /// Its time is over.
+    case expired(String)
+    /// The rules have changed since it was held.
+    case changed(String)
+    /// Its content came on standard input and was not kept.
+    case notKept(String)
+    /// It was made of several entries.
+    case several(String)
+    /// Its entry is no longer there.
+    case gone(String, FilePath)
+    /// The journal cannot be used.
+    case journal(JournalError)
+  }
+
+  private let state: FilePath
+  private let journal: Journal
+
+  /// Prepares for a state.
+  ///
+  /// - Parameters:
+  ///   - state: The directory of the state, absolute.
+  ///   - journal: Its journal.
+  package init(state: FilePath, journal: Journal) {
+    self.state = state
+    self.journal = journal
+  }
+
+  /// Keeps an answer.
+  ///
+  /// - Parameters:
+  ///   - kind: What is said.
+  ///   - identifier: The whole identifier of the context.
+  ///   - rules: The SHA-256 of the rules to which it is said.
+  /// - Throws: ``Fault``; then it waits as before.
+  package func give(
+    _ kind: PersonAnswer.Kind, to identifier: String, rules: String
+  ) async throws(Fault) {
+    let context = try held(identifier)
+    let waiting = context.waitingExtensions
+    guard !waiting.isEmpty else { throw .uncertain(identifier) }
+    if kind == .approved, let due = context.due, due <= JournalClock.now() {
+      throw .expired(identifier)
+    }
+    let answer = PersonAnswer(
+      kind, contentHash: context.contentHash, rules: rules, extensions: waiting)
+    let changed: JournalContext?
+    do throws(JournalError) {
+      changed = try await journal.change(identifier, [answer.step]) { current in
+        guard current.state == .placed, current.end == .held,
+          current.contentHash == context.contentHash
+        else { return nil }
+        var current = current
+        current.state = .waiting
+        current.due = JournalClock.now()
+        current.crashes = 0
+        return current
+      }
+    } catch {
+      throw .journal(error)
+    }
+    guard changed != nil else { throw .notHeld(identifier) }
+  }
+
+  /// A context that waits for a person.
+  ///
+  /// - Parameter identifier: The whole identifier.
+  /// - Returns: What the journal knows of it.
+  /// - Throws: ``Fault`` if it waits for nobody, or cannot go on.
+  package func held(_ identifier: String) throws(Fault) -> JournalContext {
+    let known: JournalContext?
+    do throws(JournalError) { known = try journal.context(identifier) } catch {
+      throw .journal(error)
+    }
+    guard let context = known, context.state == .placed, context.end == .held else {
+      throw .notHeld(identifier)
+    }
+    guard context.needsEntry else { return context }
+    guard let claim = context.claims.first else { throw .notKept(identifier) }
+    let entries: [FileReference]
+    if context.isKept {
+      entries = context.claims.map { FileReference(root: $0.inbox, path: $0.path) }
+    } else {
+      guard context.claims.count == 1 else { throw .several(identifier) }
+      entries = [FileReference(root: state, path: context.place ?? claim.path)]
+    }
+    for entry in entries {
+      guard (try? SafeOpen.isThere(entry)) ?? false else { throw .gone(identifier, entry.path) }
+    }
+    return context
+  }
+
+  /// Counts what waited for too long as cancelled.
+  ///
+  /// - Parameter time: Now, in microseconds since 1970.
+  /// - Returns: The identifiers of the contexts that go on.
+  /// - Throws: ``JournalError``.
+  package func expire(at time: Int64) async throws(JournalError) -> [String] {
+    var expired: [String] = []
+    for context in try journal.contents.expired(at: time, limit: 1000) {
+      do throws(Fault) {
+        try await give(.expired, to: context.identifier, rules: context.rules)
+        expired.append(context.identifier)
+      } catch {
+        // Somebody has answered meanwhile.
+        if case .journal(let error) = error { throw error }
+      }
+    }
+    return expired
+  }
+}
+
+extension JournalContext {
+  /// The extensions that wait for a person, as the record has them.
+  package var waitingExtensions: Set<String> {
+    guard let record,
+      let members = try? JSONReader.readDictionary(Array(record.utf8), named: "record")
+    else { return [] }
+    let decisions = (members["decisions"]?.array ?? []).compactMap(\.dictionary)
+    let waiting = decisions.filter { decision in
+      decision["outcome"]?.string == ExtensionOutcome.held.rawValue
+        && (decision["reasons"]?.array ?? []).contains {
+          $0.dictionary?["code"]?.string == ReasonCode.effectNeedsConfirmation.rawValue
+        }
+    }
+    return Set(waiting.compactMap { $0["extension"]?.string })
+  }
+}
+
+extension ContextAnswer.Fault: CustomStringConvertible {
+  /// What is wrong and what to do.
+  package var description: String {
+    switch self {
+    case .notHeld(let identifier):
+      "\(identifier): waits for nobody, or is not known; see 'sharepipe history --held'"
+    case .uncertain(let identifier):
+      "\(identifier): waits because a run may have done its work; look, and use 'sharepipe retry'"
+    case .expired(let identifier):
+      "\(identifier): its time is over, and it counts as cancelled; it must be asked again"
+    case .changed(let identifier):
+      "\(identifier): the rules have changed since it was held; look, and say --changed to agree"
+    case .notKept(let identifier):
+      "\(identifier): its content came on standard input and was not kept; hand it in again"
+    case .several(let identifier):
+      "\(identifier): was made of several entries; put them back into the inbox"
+    case .gone(let identifier, let place):
+      "\(identifier): its entry is no longer at \(place.label); see 'sharepipe doctor'"
+    case .journal(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,314 @@
+import AppLinks
+import SystemPackage
+import Testing
+import TypeIdentifiers
+
+@testable import Sharepipe
+
+/// URLs on their way through the pipeline: the same extensions, journal and policy as a share.
+struct LinkProcessingTests {
+  private let fixture: PipelineFixture
+
+  /// Two apps of different teams: `notes` makes and removes notes, and answers; `album` takes
+  /// answers.
+  init() throws {
+    fixture = try PipelineFixture()
+    var notes = ReceivingApp("org.notes", team: "AAAAAAAAAA", schemes: ["notes"])
+    var create = LinkRoute("create")
+    create.effect = .additive
+    create.extensionIdentifier = "org.notes.create"
+    create.parameters = [LinkParameter("text", .multiline, isRequired: true)]
+    var send = LinkRoute("send")
+    send.effect = .externalPost
+    send.extensionIdentifier = "org.notes.send"
+    send.parameters = [LinkParameter("text")]
+    var remove = LinkRoute("remove")
+    remove.extensionIdentifier = "org.notes.create"
+    notes.routes = [create, send, remove, LinkRoute("silent")]
+    notes.routes?[3].effect = .additive
+    notes.allowsURLActions = true
+    var album = ReceivingApp("org.album", schemes: ["album"])
+    var answered = LinkRoute("answered")
+    answered.effect = .additive
+    answered.extensionIdentifier = "org.album.answered"
+    answered.parameters = [
+      "uuid", "errorCode", "errorMessage", "state",
+    ].map { LinkParameter($0) }
+    album.routes = [answered]
+    fixture.policy.extensions = ["none"]
+    for name in ["org.notes.send", "org.album.answered", "org.notes.post"] {
+      try fixture.script(
+        name, effect: name == "org.notes.post" ? .externalPost : .additive, Self.noting)
+    }
+    try fixture.script("org.notes.create", at: .action, Self.creating)
+    var app = AppBundle(notes)
+    app.plugIns = fixture.bundles.filter { $0.identifier == "org.notes.post" }
+    app.plugIns[0].displayName = "Post"
+    fixture.apps = [app, AppBundle(album)]
+    fixture.keys = ["org.notes": LinkKey("the-very-secret-key")]
+  }
+
+  /// Notes what it is asked: the route and the parameters.
+  private static let noting = #"""
+    read -r line
+    echo "$line" | sed 's/.*"link":{//; s/},"output.*//' >> "$SHAREPIPE_CONTAINER/ledger"
+    """#
+
+  /// Makes a note and returns its identifier.
+  private static let creating = #"""
+    read -r line
+    echo made >> "$SHAREPIPE_CONTAINER/ledger"
+    printf '%s' '{"completed":{"items":[{"attachments":[{"registeredTypeIdentifiers":'
+    printf '%s' '["public.plain-text"],"text":"n 1&2","suggestedName":"uuid"}]}]}}'
+    """#
+
+  private static let callbacks =
+    "x-success=album:answered%3Fstate=a%23end&x-error=album:answered&x-cancel=album:answered%3Fstate=b"
+
+  private func answers() -> [String] { fixture.ledger("org.album.answered") }
+
+  @Test func `an additive route runs at once, and its results go to whoever asked`() async throws {
+    let record = try await fixture.open(
+      "notes://x-callback-url/create?text=a%0Ab&\(Self.callbacks)", from: "org.album")
+    #expect(record.line == "notes://x-callback-url/create, done, org.notes.create returned")
+    #expect(record.link?.answer?.url == "album:answered?state=a&uuid=n%201%262#end")
+    #expect(record.link?.answer?.end == .rejected, "a fragment is for callbacks alone")
+  }
+
+  @Test func `the answer is a URL like any other`() async throws {
+    let record = try await fixture.open(
+      "notes://x-callback-url/create?text=a&x-success=album:answered%3Fstate=a", from: "org.album")
+    #expect(record.link?.answer?.end == .done)
+    let told = try #require(answers().first)
+    #expect(told.contains(#""app":"org.album","route":"answered""#))
+    #expect(told.contains(#""parameters":{"state":"a","uuid":"n 1&2"}"#))
+    #expect(told.contains(#""sender":"org.notes""#))
+    let history = try fixture.journal { try $0.history(limit: 9).contexts.map(\.entry.label) }
+    #expect(history == ["album:answered", "notes://x-callback-url/create"])
+  }
+
+  @Test func `a failure is told by a code alone`() async throws {
+    try fixture.rewrite("org.notes.create", "echo a secret of the app >&2; exit 3\n")
+    let record = try await fixture.open(
+      "notes://x-callback-url/create?text=a&\(Self.callbacks)", from: "org.album")
+    #expect(record.end == .failed)
+    #expect(
+      record.link?.answer?.url == "album:answered?errorCode=1&errorMessage=exit-status")
+    #expect(answers().count == 1)
+  }
+
+  static let refused = [
+    "notes:create", "notes:create?text=a&text=b", "notes:remove", "notes:other?text=a",
+    "notes://x-callback-url/create?text=a&x-success=javascript:1",
+    "notes://x-callback-url/create?text=%07&\(callbacks)", "nobody:create?text=a",
+    "https://example.com/", "notes:create?text=a b", "notes:silent",
+    "notes:create?text=a&action=Nothing&key=the-very-secret-key",
+  ]
+
+  @Test(arguments: refused)
+  func `a refusal is total: nothing runs and nobody is told`(url: String) async throws {
+    let record = try await fixture.open(url)
+    #expect(record.end == .rejected)
+    #expect(record.decisions.isEmpty)
+    #expect(record.link?.answer == nil)
+    #expect(fixture.ledger("org.notes.create").isEmpty && answers().isEmpty)
+    #expect(try fixture.journal { try $0.history(limit: 9).contexts.count } == 1)
+  }
+
+  @Test func `what needs a person is kept with who asked for what, and runs once`() async throws {
+    let record = try await fixture.open(
+      "notes://x-callback-url/send?text=a&x-success=album:answered", from: "org.album")
+    #expect(record.line == "notes://x-callback-url/send, held, org.notes.send held")
+    #expect(record.link?.expires != nil && record.link?.answer == nil)
+    let kept = try fixture.journal { try #require(try $0.context(record.identifier)) }
+    let json = try #require(kept.record)
+    #expect(json.contains(#""sender":"org.album","verdict":"confirm""#))
+    #expect(json.contains(#""action":"send","parameters":{"text":"a"}"#))
+    #expect(fixture.ledger("org.notes.send").isEmpty)
+
+    let after = try await fixture.answer(.approved, to: record.identifier)
+    #expect(after.map(\.line) == ["notes://x-callback-url/send, done, org.notes.send delivered"])
+    #expect(after.first?.link?.answer?.end == .done)
+    #expect(fixture.ledger("org.notes.send").count == 1 && answers().count == 1)
+    await #expect(throws: ContextAnswer.Fault.notHeld(record.identifier)) {
+      try await fixture.answer(.approved, to: record.identifier)
+    }
+  }
+
+  @Test func `no is a cancel`() async throws {
+    let record = try await fixture.open("notes://x-callback-url/send?text=a&\(Self.callbacks)")
+    let after = try await fixture.answer(.denied, to: record.identifier)
+    #expect(after.map(\.line) == ["notes://x-callback-url/send, done, org.notes.send cancelled"])
+    #expect(after.first?.link?.answer?.url == "album:answered?state=b")
+    #expect(fixture.ledger("org.notes.send").isEmpty && answers().count == 1)
+  }
+
+  @Test func `time that is over is a cancel too, and no longer a yes`() async throws {
+    fixture.policy.links.expiry = .milliseconds(1)
+    let record = try await fixture.open("notes://x-callback-url/send?text=a&\(Self.callbacks)")
+    await #expect(throws: ContextAnswer.Fault.expired(record.identifier)) {
+      try await fixture.answer(.approved, to: record.identifier)
+    }
+    let pipeline = try await fixture.pipeline(for: [fixture.inbox.root.appending("inbox")])
+    try await pipeline.expireHeld()
+    var lines: [String] = []
+    for await record in try pipeline.process([]) { lines.append(record.line) }
+    #expect(lines == ["notes://x-callback-url/send, done, org.notes.send cancelled"])
+    #expect(answers().count == 1)
+  }
+
+  @Test func `a yes holds for the rules to which it was said`() async throws {
+    let record = try await fixture.open("notes:send?text=a")
+    let place = fixture.inbox.root.appending("inbox")
+    do {
+      let pipeline = try await fixture.pipeline(for: [place])
+      let locked = try pipeline.states.state(at: fixture.state, inboxes: [])
+      try await ContextAnswer(state: fixture.state, journal: locked.journal).give(
+        .approved, to: record.identifier, rules: "other rules")
+    }
+    var records: [ContextRecord] = []
+    for await record in try await fixture.pipeline(for: [place])
+      .retry([record.identifier], in: fixture.state, inboxes: [])
+    {
+      records.append(record)
+    }
+    #expect(records.map(\.line) == ["notes:send, held, org.notes.send held"])
+    #expect(records.first?.notes.map(\.code) == [.changedSinceApproval])
+    #expect(fixture.ledger("org.notes.send").isEmpty)
+  }
+
+  @Test func `an action of the app runs on what the route made, by its own effect`() async throws {
+    let record = try await fixture.open(
+      "notes:create?text=a&action=Post&key=the-very-secret-key")
+    #expect(record.line == "notes:create, held, org.notes.create returned, org.notes.post held")
+    let after = try await fixture.answer(.approved, to: record.identifier)
+    #expect(
+      after.map(\.line) == [
+        "notes:create, done, org.notes.create returned, org.notes.post delivered"
+      ])
+    #expect(fixture.ledger("org.notes.create") == ["made"])
+    #expect(fixture.ledger("org.notes.post").count == 1)
+  }
+
+  @Test func `the key is nowhere but in its place`() async throws {
+    _ = try await fixture.open(
+      "notes:create?text=a&action=Post&key=the-very-secret-key", from: "org.album")
+    _ = try await fixture.open("notes:create?text=a&k%65y=the-very%2Dsecret-key")
+    for name in try fixture.files(in: "inbox.sharepipe") {
+      let path = fixture.inbox.root.appending("inbox.sharepipe/" + name)
+      let bytes = try BoundedFile.read(path, limit: 1 << 30)
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(!text.contains("the-very-secret-key") && !text.contains("very%2Dsecret"), "\(name)")
+    }
+  }
+
+  @Test func `a dry run decides and writes nothing`() async throws {
+    fixture.options.isDryRun = true
+    let record = try await fixture.open("notes://x-callback-url/create?text=a&\(Self.callbacks)")
+    #expect(record.codes == [.dryRun])
+    #expect(record.link?.answer?.context == nil)
+    #expect(try fixture.files(in: "").filter { $0.hasPrefix("inbox.sharepipe") }.isEmpty)
+  }
+
+  // MARK: Shares
+
+  @Test func `a URL that is shared is opened if the policy says so, once for one content`()
+    async throws
+  {
+    try fixture.add("a.url", "[InternetShortcut]\nURL=notes:create?text=a\n")
+    #expect(try await fixture.run().map(\.line) == ["a.url, unclaimed"])
+    fixture.policy.links.opensShared = true
+    let first = try await fixture.run()
+    #expect(first.map(\.line) == ["a.url, done"])
+    #expect(first[0].following.map(\.line) == ["notes:create, done, org.notes.create returned"])
+    #expect(first[0].opened == first[0].following.map(\.identifier))
+    #expect(try await fixture.run().flatMap(\.following).isEmpty)
+    #expect(fixture.ledger("org.notes.create") == ["made"])
+  }
+
+  @Test func `the source that a manifest claims is no sender`() async throws {
+    fixture.apps[0].receiver.allowedSenders = ["org.friend"]
+    fixture.policy.links.opensShared = true
+    try fixture.add(
+      "a.share.json",
+      #"{"version":1,"source":"org.friend","items":[{"attachments":[{"registeredTypeIdentifiers":"#
+        + #"["public.url"],"url":"notes:create?text=a"}]}]}"#)
+    let record = try #require(try await fixture.run().first?.following.first)
+    #expect(record.link?.verdict.reason == .senderNotAllowed)
+    #expect(fixture.ledger("org.notes.create").isEmpty)
+  }
+
+  @Test func `a share that is held is answered like a URL`() async throws {
+    fixture.policy.extensions = ["org.notes.post"]
+    try fixture.add("a.txt")
+    fixture.options.after = .move
+    let held = try #require(try await fixture.run().first)
+    #expect(held.line == "a.txt, held, org.notes.post held")
+    #expect(try fixture.ends() == ["held/a.txt", "held/a.txt.reason.json"])
+    let after = try await fixture.answer(.approved, to: held.identifier)
+    #expect(after.map(\.line) == ["a.txt, done, org.notes.post delivered"])
+    #expect(try fixture.ends() == ["done/a.txt"])
+  }
+
+  @Test func `a share that stays in the inbox is answered there`() async throws {
+    fixture.policy.extensions = ["org.notes.post"]
+    try fixture.add("a.txt")
+    let held = try #require(try await fixture.run().first)
+    let after = try await fixture.answer(.approved, to: held.identifier)
+    #expect(after.map(\.line) == ["a.txt, done, org.notes.post delivered"])
+    #expect(
+      try await fixture.run().map(\.line) == ["a.txt, done, org.notes.post already-delivered"])
+    #expect(fixture.ledger("org.notes.post").count == 1)
+  }
+
+  @Test func `a yes does not hold for other content`() async throws {
+    fixture.policy.extensions = ["org.notes.post"]
+    try fixture.add("a.txt", "one")
+    let held = try #require(try await fixture.run().first)
+    try fixture.add("a.txt", "two")
+    let after = try await fixture.answer(.approved, to: held.identifier)
+    #expect(after.map(\.line) == ["a.txt, held, org.notes.post held"])
+    #expect(after.first?.notes.map(\.code) == [.changedSinceApproval])
+    #expect(fixture.ledger("org.notes.post").isEmpty)
+  }
+
+  // MARK: Documents
+
+  private func claim(_ type: TypeIdentifier, _ app: Int) {
+    fixture.apps[app].documentTypes = [.init(name: nil, contentTypes: [type], rank: .standard)]
+  }
+
+  private func openDocument() async throws -> ContextRecord {
+    try fixture.add("a.txt")
+    fixture.options.opensDocuments = true
+    return try #require(try await fixture.run().first)
+  }
+
+  @Test func `a document goes to the one app that claims its type`() async throws {
+    claim(.text, 0)
+    let record = try await openDocument()
+    #expect(record.line == "a.txt, held, org.notes.post held")
+    fixture.options.opensDocuments = false
+    let after = try await fixture.answer(.approved, to: record.identifier)
+    #expect(after.map(\.line) == ["a.txt, done, org.notes.post delivered"])
+  }
+
+  @Test func `several that claim it are named, and nobody gets it`() async throws {
+    claim(.text, 0)
+    claim(.plainText, 1)
+    let record = try await openDocument()
+    #expect(record.line == "a.txt, rejected")
+    #expect(record.problems.map(\.code) == [.documentAmbiguous])
+    #expect(record.problems.first?.message.contains("org.album, org.notes") == true)
+  }
+
+  @Test func `nobody that claims it is told`() async throws {
+    #expect(try await openDocument().problems.map(\.code) == [.documentNoHandler])
+  }
+
+  @Test func `an app without an extension for it is named`() async throws {
+    claim(.text, 1)
+    let record = try await openDocument()
+    #expect(record.problems.map(\.code) == [.linkNotCarriedOut])
+  }
+}
