@@ -33,7 +33,10 @@ struct HistoryCommand: ParsableCommand {
     help: ArgumentHelp("Only what this extension was asked for.", valueName: "id"))
   var `extension`: String?
 
-  @Flag(help: "Only what a person must agree to; the same as --end held.")
+  @Flag(
+    help: ArgumentHelp(
+      "Only what a person must agree to; the same as --end held.",
+      discussion: "Without an inbox or a state, what 'sharepipe open' keeps."))
   var held = false
 
   @Option(
@@ -46,14 +49,17 @@ struct HistoryCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    guard (inbox == nil) != (journal.state == nil) else {
+    guard inbox == nil || journal.state == nil else {
+      throw ValidationError("Give an inbox, or its state with --state, not both.")
+    }
+    guard inbox != nil || journal.state != nil || held else {
       throw ValidationError("Give an inbox, or its state with --state.")
     }
     guard limit ?? 0 >= 0 else { throw ValidationError("--limit is a number from 0 on.") }
   }
 
   func run() throws {
-    let reader = try journal.open(inbox: inbox)
+    let reader = try journal.open(inbox: inbox, orOwn: held)
     let report = HistoryReport(isJSON: json)
     let wanted = limit.map { $0 == 0 ? .max : $0 } ?? (json ? .max : 50)
     var left = wanted

@@ -102,6 +102,11 @@ struct ProcessCommand: AsyncParsableCommand {
     if !dryRun {
       try StateOpening.open(pipeline, for: paths == ["-"] ? [] : paths.map { FilePath($0) })
     }
+    if !dryRun {
+      do throws(JournalError) { try await pipeline.expireHeld() } catch {
+        throw JournalOptions.failure(error)
+      }
+    }
     let records = try records(of: pipeline)
     let report = try ProcessReport(
       style: json ? .json : quiet ? .quiet : verbose ? .verbose : .normal,

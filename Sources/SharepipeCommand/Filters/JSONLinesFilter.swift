@@ -11,6 +11,11 @@ struct JSONLinesFilter {
     init(_ message: String) { self.message = message }
   }
 
+  /// Writes the members of the answer to a line, which is given as its members and as its bytes.
+  typealias Answer = (
+    _ fields: [String: DocumentValue], _ line: [UInt8], _ json: inout JSONWriter
+  ) throws(Fault) -> Void
+
   /// The most bytes of a line.
   static let maximumLine = 16 << 20
 
@@ -22,6 +27,12 @@ struct JSONLinesFilter {
   static func run(
     _ answer: (_ fields: [String: DocumentValue], _ json: inout JSONWriter) throws(Fault) -> Void
   ) throws(CommandFailure) {
+    try run { (fields, _, json) throws(Fault) in try answer(fields, &json) }
+  }
+
+  /// Reads standard input to its end and answers each line, which is also given as its bytes: in
+  /// `fields` members have no order.
+  static func run(_ answer: Answer) throws(CommandFailure) {
     let reader = LineReader(limit: maximumLine)
     let output = StandardStream.output()
     var json = JSONWriter()
@@ -39,11 +50,11 @@ struct JSONLinesFilter {
   }
 
   private static func write(
-    _ line: LineReader.Line, number: Int, to json: inout JSONWriter,
-    _ answer: ([String: DocumentValue], inout JSONWriter) throws(Fault) -> Void
+    _ line: LineReader.Line, number: Int, to json: inout JSONWriter, _ answer: Answer
   ) {
     do throws(Fault) {
-      write(try object(in: line, number: number), to: &json, answer)
+      let (fields, bytes) = try object(in: line, number: number)
+      write(fields, bytes, to: &json, answer)
     } catch {
       json.object { json in
         json.member("id", DocumentValue.null)
@@ -53,14 +64,14 @@ struct JSONLinesFilter {
   }
 
   private static func write(
-    _ fields: [String: DocumentValue], to json: inout JSONWriter,
-    _ answer: ([String: DocumentValue], inout JSONWriter) throws(Fault) -> Void
+    _ fields: [String: DocumentValue], _ line: [UInt8], to json: inout JSONWriter,
+    _ answer: Answer
   ) {
     let id = fields["id"] ?? .null
     do throws(Fault) {
       try json.object { json throws(Fault) in
         json.member("id", id)
-        try answer(fields, &json)
+        try answer(fields, line, &json)
       }
     } catch {
       // What the answer had begun is dropped.
@@ -79,13 +90,14 @@ struct JSONLinesFilter {
 
   private static func object(
     in line: LineReader.Line, number: Int
-  ) throws(Fault) -> [String: DocumentValue] {
+  ) throws(Fault) -> (fields: [String: DocumentValue], bytes: [UInt8]) {
     guard case .bytes(let bytes) = line else {
       throw Fault("line \(number): is larger than \(maximumLine) bytes")
     }
     do throws(DocumentError) {
       let limits = DocumentLimits(bytes: maximumLine)
-      return try JSONReader.readDictionary(bytes, named: "line \(number)", limits: limits)
+      let fields = try JSONReader.readDictionary(bytes, named: "line \(number)", limits: limits)
+      return (fields, bytes)
     } catch {
       throw Fault(error.description)
     }
@@ -99,6 +111,26 @@ extension [String: DocumentValue] {
     case nil, .null: return nil
     case .string(let text): return text
     case .some(let other): throw .init("\(key): expected a string, found \(other.kind)")
+    }
+  }
+
+  /// The text under a key that must be there.
+  func requiredText(_ key: String) throws(JSONLinesFilter.Fault) -> String {
+    guard let text = try text(key) else { throw .init("\(key): is missing") }
+    return text
+  }
+
+  /// The texts under a key, or `nil` if the key is missing or null.
+  func texts(_ key: String) throws(JSONLinesFilter.Fault) -> [String]? {
+    switch self[key] {
+    case nil, .null: return nil
+    case .array(let values):
+      let texts = values.compactMap(\.string)
+      guard texts.count == values.count else {
+        throw .init("\(key): expected an array of strings")
+      }
+      return texts
+    case .some(let other): throw .init("\(key): expected an array, found \(other.kind)")
     }
   }
 

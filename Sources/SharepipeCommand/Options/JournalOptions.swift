@@ -12,15 +12,21 @@ struct JournalOptions: ParsableArguments {
 
   /// Opens the journal of the state, or of an inbox.
   ///
-  /// - Parameter inbox: The inbox; `nil` if the state is named.
+  /// - Parameters:
+  ///   - inbox: The inbox; `nil` if the state is named.
+  ///   - usesOwn: Whether the state of contexts without an inbox is read if nothing is named.
   /// - Returns: The journal, for reading.
   /// - Throws: ``CommandFailure``.
-  func open(inbox: String?) throws(CommandFailure) -> JournalReader {
+  func open(
+    inbox: String?, orOwn usesOwn: Bool = false
+  ) throws(CommandFailure) -> JournalReader {
     let directory: FilePath
     if let state {
       directory = FilePath(state)
     } else if let inbox, let beside = StateDirectory.path(beside: FilePath(inbox)) {
       directory = beside
+    } else if usesOwn {
+      directory = OwnState.directory
     } else {
       throw CommandFailure("name an inbox, or its state with --state", .usage)
     }

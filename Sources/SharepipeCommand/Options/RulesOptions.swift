@@ -30,15 +30,23 @@ struct RulesOptions: ParsableArguments {
   ///
   /// - Returns: The rules.
   /// - Throws: ``CommandFailure`` if there are none, or they are not to be trusted.
-  func load() throws(CommandFailure) -> RuleSet {
+  func load() throws(CommandFailure) -> RuleSet { try load(requiresPolicy: true) }
+
+  /// Loads the rules about URLs; without a `host.yaml` the strictest policy holds.
+  ///
+  /// - Returns: The rules.
+  /// - Throws: ``CommandFailure`` if there are none, or they are not to be trusted.
+  func loadLinks() throws(CommandFailure) -> LinkRules { try load(requiresPolicy: false).links }
+
+  private func load(requiresPolicy: Bool) throws(CommandFailure) -> RuleSet {
     let rules: RuleSet
     do throws(RuleSetError) {
-      rules = try RuleSet.load(from: directory)
+      rules = try RuleSet.load(from: directory, requiresPolicy: requiresPolicy)
     } catch {
       let status: ExitStatus =
         switch error {
         case .notFound, .notAFolder: .noInput
-        case .unreadable, .untrusted, .noPolicy, .policy: .configuration
+        case .unreadable, .untrusted, .noPolicy, .policy, .apps: .configuration
         }
       throw CommandFailure(error.description, status)
     }

@@ -44,6 +44,7 @@ final class ProcessReport {
   /// - Throws: ``CommandFailure`` if a stream cannot be written.
   func add(_ record: ContextRecord) throws(CommandFailure) {
     try write(record)
+    for next in record.following { try add(next) }
     let now = ContinuousClock.now
     // Nobody waits for long to see what was done.
     if isPrompt || now - lastFlush >= .milliseconds(200) {

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Sharepipe
+
+/// `sharepipe approve`: lets go on, once, what waits for a person.
+struct ApproveCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "approve",
+    abstract: "Agree to what waits for a person: it goes on, once.",
+    discussion: """
+      Shares that an extension's effect holds, and URLs that a route's effect holds, are answered
+      alike. What is agreed to is this content and this URL, by the rules of today: if the rules
+      have changed since it was held, that is shown and nothing is done unless you say --changed.
+
+        sharepipe history ./inbox --held
+        sharepipe approve 0660cd56 --inbox ./inbox
+
+      If somebody watches the inbox, the watch goes on with it at once; else it is done here.
+      Exit status 1 means that something did not end well, or took no answer.
+      """)
+
+  @OptionGroup var answer: AnswerOptions
+
+  @Flag(help: "Agree although the rules have changed since it was held.")
+  var changed = false
+
+  func run() async throws { try await answer.give(.approved, acceptingChanges: changed) }
+}

@@ -1,0 +1,55 @@
+import AppLinks
+import ArgumentParser
+import Sharepipe
+
+/// `sharepipe links claims`: who would get a URL.
+struct LinksClaimsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "claims",
+    abstract: "Say which apps claim the scheme of a URL.",
+    discussion: """
+      Where several apps claim one scheme, nothing says which of them a phone opens, so that nobody
+      gets the URL here and all of them are named.
+
+        sharepipe links claims 'myphotoapp:album?index=1' --rules Rules
+
+      With --json-lines it reads {"id","apps":{BUNDLE-ID:[SCHEME,…]},"url"} and answers {"id",
+      "verdict","apps"}.
+
+      Exit status 0 means that one app gets it, 1 anything else.
+      """)
+
+  @Argument(help: "The URL.")
+  var url: String?
+
+  @OptionGroup var rules: RulesOptions
+
+  @Flag(name: .customLong("json-lines"), help: "Answer one JSON object per line of standard input.")
+  var jsonLines = false
+
+  func validate() throws {
+    guard (url != nil) != jsonLines else { throw ValidationError("Give a URL, or --json-lines.") }
+  }
+
+  func run() throws {
+    guard let url else { return try JSONLinesFilter.run(LinksClaimsFilter.answer) }
+    let verdict = try rules.loadLinks().judge.claims.verdict(on: url)
+    let output = StandardStream.output()
+    try output.write(line: TerminalText.line(verdict.words))
+    try output.flush()
+    guard case .deliver = verdict else { throw ExitStatus.attention.exitCode }
+  }
+}
+
+extension SchemeClaims.Verdict {
+  /// The verdict for people.
+  fileprivate var words: String {
+    let list = apps.joined(separator: ", ")
+    return switch self {
+    case .deliver: "\(name): \(list)"
+    case .ambiguous: "\(name): \(list); nothing says which of them would get it"
+    case .reserved, .dangerous: list.isEmpty ? name : "\(name): \(list) claim it in vain"
+    case .noHandler: "\(name): no app claims the scheme"
+    }
+  }
+}

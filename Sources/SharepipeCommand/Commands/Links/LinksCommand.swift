@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// `sharepipe links`: questions about URLs and the apps that receive them.
+struct LinksCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "links",
+    abstract: "Say who gets a URL, and what it may ask for.",
+    discussion: """
+      Nothing is opened, run or fetched here; 'sharepipe open' does that. Each command has a filter
+      form, with --json-lines: a JSON object on each line of standard input, and one for each on
+      standard output.
+      """,
+    subcommands: [
+      LinksJudgeCommand.self, LinksClaimsCommand.self, LinksRedirectCommand.self,
+      LinksMatchCommand.self, LinksDiffCommand.self, LinksKeyCommand.self,
+    ])
+}

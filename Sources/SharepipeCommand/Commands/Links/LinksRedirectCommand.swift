@@ -1,0 +1,55 @@
+import AppLinks
+import ArgumentParser
+import Sharepipe
+
+/// `sharepipe links redirect`: whether a URL that came in a parameter may be followed.
+struct LinksRedirectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redirect",
+    abstract: "Judge a URL that came in a parameter: may one be led there?",
+    discussion: """
+      It must be https, to one of some exact hosts. Nothing is fetched.
+
+        sharepipe links redirect 'https://app.example.com/next' --host app.example.com
+
+      Prints the canonical URL, or why it is refused. With --json-lines it reads {"id","url",
+      "hosts","maximumLength"} and answers {"id","verdict","canonical","reason"}.
+
+      Exit status 1 means that it is refused.
+      """)
+
+  @Argument(help: "The URL.")
+  var url: String?
+
+  @Option(help: ArgumentHelp("A host to which one may be led; may be repeated.", valueName: "host"))
+  var host: [String] = []
+
+  @Option(help: ArgumentHelp("The most characters of a URL.", valueName: "n"))
+  var maximumLength = 2_048
+
+  @Flag(name: .customLong("json-lines"), help: "Answer one JSON object per line of standard input.")
+  var jsonLines = false
+
+  func validate() throws {
+    guard (url != nil) != jsonLines else { throw ValidationError("Give a URL, or --json-lines.") }
+    guard jsonLines != !host.isEmpty else {
+      throw ValidationError(
+        jsonLines ? "With --json-lines each line brings its own hosts." : "Give --host.")
+    }
+    guard maximumLength > 0 else { throw ValidationError("--maximum-length is at least 1.") }
+  }
+
+  func run() throws {
+    guard let url else { return try JSONLinesFilter.run(LinksRedirectFilter.answer) }
+    let policy = RedirectPolicy(hosts: host, maximumLength: maximumLength)
+    let canonical: String
+    do throws(URLFault) {
+      canonical = try policy.canonicalURL(of: url)
+    } catch {
+      throw CommandFailure("\(error.reason.rawValue): \(error)", .attention)
+    }
+    let output = StandardStream.output()
+    try output.write(line: canonical)
+    try output.flush()
+  }
+}

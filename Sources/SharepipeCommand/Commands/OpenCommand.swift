@@ -1,0 +1,125 @@
+import AppLinks
+import ArgumentParser
+import Sharepipe
+import SystemPackage
+
+/// `sharepipe open`: routes a URL to the app that claims it.
+struct OpenCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open",
+    abstract: "Route a URL to the app that claims it, and say what happened.",
+    discussion: """
+      Decides which app gets the URL, whether it may ask for what it asks, and whether a person must
+      agree first; runs the extension of the route; and opens the callback that the URL names.
+
+        sharepipe open 'sharepipe-drafts://x-callback-url/create?text=Hello' --rules Rules
+        sharepipe open 'sharepipe-approval:approve?transactionId=…' --from org.example.bank
+        sharepipe open ./picture.jpg
+
+      A file is opened by its type: by the one app whose CFBundleDocumentTypes have it.
+
+      What waits for a person is kept: see 'sharepipe history --held', 'approve' and 'deny'.
+
+      Exit status 1 means that it was refused, failed, or waits for a person.
+      """)
+
+  @Argument(help: "The URL, or a file.")
+  var url: String
+
+  @OptionGroup var rules: RulesOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The bundle identifier of the app that asks; it is taken on trust.", valueName: "id"))
+  var from: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The key that is stored for the app, in place of the one that host.yaml names.",
+      valueName: "key"))
+  var key: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The directory for state.", discussion: "Else $XDG_STATE_HOME/sharepipe.", valueName: "dir"))
+  var state: String?
+
+  @Flag(help: "Decide only: run nothing and write nothing.")
+  var dryRun = false
+
+  @Flag(help: "Print what happened as a JSON object.")
+  var json = false
+
+  func validate() throws {
+    guard !(from?.isEmpty ?? false) else { throw ValidationError("--from is empty.") }
+  }
+
+  func run() async throws {
+    let rules = try rules.load()
+    if let document = DocumentArgument(url) { return try await open(document, rules) }
+    var options = PipelineOptions()
+    options.isDryRun = dryRun
+    options.state = state.map { FilePath($0).absolute } ?? OwnState.directory
+    let pipeline = Pipeline(rules: rules, options: options)
+    if !dryRun {
+      if let fault = pipeline.isolationFault { throw CommandFailure(fault, .configuration) }
+      try StateOpening.open(pipeline, for: [])
+    }
+    if !dryRun { try await finishFormer(pipeline) }
+    let record = await pipeline.open(
+      url, from: from, key: key.map { LinkKey($0) }, state: options.state ?? "")
+    await pipeline.finish()
+    let output = StandardStream.output()
+    if json {
+      var writer = JSONWriter()
+      record.write(to: &writer)
+      try output.write(writer.bytes)
+    } else {
+      for line in LinkStory.lines(of: record, isDryRun: dryRun) {
+        try output.write(line: TerminalText.line(line))
+      }
+    }
+    try output.flush()
+    if !record.isFine { throw ExitStatus.attention.exitCode }
+  }
+
+  /// Opens a document by its type.
+  private func open(_ document: DocumentArgument, _ rules: RuleSet) async throws {
+    guard from == nil, key == nil else {
+      throw CommandFailure("--from and --key are for URLs, not for documents", .usage)
+    }
+    var options = PipelineOptions()
+    options.isDryRun = dryRun
+    options.state = state.map { FilePath($0).absolute } ?? OwnState.directory
+    options.opensDocuments = true
+    options.again = true
+    let pipeline = Pipeline(rules: rules, options: options)
+    if !dryRun {
+      if let fault = pipeline.isolationFault { throw CommandFailure(fault, .configuration) }
+      // Nothing is watched or moved, so that nobody else has to keep away from where it lies.
+      try StateOpening.open(pipeline, for: [])
+    }
+    let report = try ProcessReport(style: json ? .json : .normal, expected: nil, isPrompt: false)
+    var summary = RunSummary()
+    do {
+      for await record in try pipeline.process([document.path]) {
+        summary.add(record)
+        try report.add(record)
+      }
+    } catch let error as InboxError {
+      throw CommandFailure(error.description, .noInput)
+    }
+    try report.end(summary, isDryRun: dryRun)
+    if summary.needsAttention { throw ExitStatus.attention.exitCode }
+  }
+
+  /// Goes on with what a killed process left, and ends what waited for too long.
+  private func finishFormer(_ pipeline: Pipeline) async throws {
+    do {
+      try await pipeline.expireHeld()
+      for await _ in try pipeline.process([]) {}
+    } catch let error as JournalError {
+      throw JournalOptions.failure(error)
+    }
+  }
+}

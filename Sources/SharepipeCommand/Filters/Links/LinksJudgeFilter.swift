@@ -1,0 +1,26 @@
+import AppLinks
+import Sharepipe
+
+/// `links judge --json-lines`: a URL and who asks in, what becomes of it out.
+struct LinksJudgeFilter {
+  let links: LinkRules
+
+  func answer(
+    _ fields: [String: DocumentValue], _ json: inout JSONWriter
+  ) throws(JSONLinesFilter.Fault) {
+    let key = try fields.text("key").map { LinkKey($0) }
+    let sender = LinkSender(try fields.text("sender"))
+    links.verdict(on: try fields.requiredText("url"), from: sender, key: key).write(to: &json)
+  }
+}
+
+extension LinkSender {
+  /// Whoever a caller names; nobody for `nil` and for an empty name.
+  init(_ identifier: String?) {
+    guard let identifier, !identifier.isEmpty else {
+      self = .absent
+      return
+    }
+    self = .legacy(identifier)
+  }
+}

@@ -1,0 +1,36 @@
+import AppLinks
+
+extension AssociationExplanation {
+  /// The explanation for people: the answer, then each rule that was looked at, and what came
+  /// closest where none fits.
+  var lines: [String] {
+    var lines = ["\(match.verdict.rawValue): \(match.reason)"]
+    for step in steps {
+      let comment = step.comment.map { " (\($0))" } ?? ""
+      let kind = step.isExcluded ? "exclude rule" : "rule"
+      if let defect = step.defect {
+        lines.append("  \(kind) \(step.place): fits no link: \(defect)")
+        continue
+      }
+      lines.append("  \(kind) \(step.place)\(comment): \(step.fits ? "fits" : "does not fit")")
+      lines += step.parts.map { part in
+        "    \(part.name) '\(part.subject)' \(part.fits ? "fits" : "is not") '\(part.pattern)'"
+      }
+    }
+    if let closestWords { lines.append("  closest: \(closestWords)") }
+    return lines
+  }
+
+  /// The rule that came closest, and what of it does not fit; `nil` if there is none.
+  var closestWords: String? {
+    closest.map { closest in
+      let parts = closest.parts.filter { !$0.fits }.map { "\($0.name) is not '\($0.pattern)'" }
+      return "\(closest.place): \(parts.joined(separator: ", "))"
+    }
+  }
+}
+
+extension AssociationExplanation.Step {
+  /// Where the rule is in the file.
+  fileprivate var place: String { "details[\(rule)][\(component)]" }
+}

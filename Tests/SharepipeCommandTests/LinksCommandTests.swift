@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+/// `sharepipe links`: the shipped samples, and the forms for people.
+struct LinksCommandTests {
+  private static let samples = Tool.package.appending(path: "Samples/links")
+
+  @Test(arguments: ["judge", "redirect", "match", "claims", "diff"])
+  func `the samples are answered as expected`(name: String) async throws {
+    try Tool.makeRulesTrusted()
+    let input = try String(
+      contentsOf: Self.samples.appending(path: "\(name).jsonl"), encoding: .utf8)
+    let rules = name == "judge" ? ["--rules", "Rules"] : []
+    let outcome = try await Tool.run(["links", name, "--json-lines"] + rules, input: input)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    let expected = Self.samples.appending(path: "\(name).expected.jsonl")
+    if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
+      try Data(outcome.output.utf8).write(to: expected)
+    }
+    let lines = try String(contentsOf: expected, encoding: .utf8).split(separator: "\n")
+    #expect(outcome.lines.count == lines.count)
+    for (line, known) in zip(outcome.lines, lines) { #expect(line == known) }
+  }
+
+  static let people: [(arguments: [String], status: Int32, output: String)] = [
+    (
+      ["judge", "sharepipe-drafts:create?text=a&x=1", "--rules", "Rules"], 0,
+      """
+      accept: org.sharepipe.drafts does 'create'
+        text: a
+        note: a parameter that the route does not know was left out
+
+      """
+    ),
+    (
+      ["judge", "sharepipe-approval:logout", "--rules", "Rules"], 1,
+      """
+      reject: the route 'logout' is destructive, and the sender is unknown or of another team
+
+      """
+    ),
+    (
+      ["claims", "myphotoapp:album", "--rules", "Rules"], 0,
+      "deliver: org.sharepipe.photo-album\n"
+    ),
+    (["claims", "nobody:x", "--rules", "Rules"], 1, "no-handler: no app claims the scheme\n"),
+    (
+      ["redirect", "HTTPS://A.example:443", "--host", "a.example"], 0, "https://a.example/\n"
+    ),
+    (
+      [
+        "match", "https://photos.example.com/album?index=", "--association",
+        "Rules/Associations/photos.example.com/.well-known/apple-app-site-association", "--app",
+        "SHAREPIPE1.org.sharepipe.photo-album",
+      ], 1,
+      """
+      nomatch: no rule of the app is about this link
+        exclude rule details[0][0] (stays in the browser): does not fit
+          path '/album' is not '/album/private/*'
+        rule details[0][1] (an album by its number): does not fit
+          path '/album' fits '/album'
+          query[index] '' is not '?*'
+        rule details[0][2] (a picture to fetch): does not fit
+          path '/album' is not '/import'
+          query[url] '' is not 'https*'
+        closest: details[0][1]: query[index] is not '?*'
+
+      """
+    ),
+  ]
+
+  @Test(arguments: people)
+  func `people get words`(arguments: [String], status: Int32, output: String) async throws {
+    try Tool.makeRulesTrusted()
+    let outcome = try await Tool.run(["links"] + arguments)
+    #expect(outcome.output == output)
+    #expect(outcome.status == status, "\(outcome.errors)")
+  }
+
+  static let faults: [(arguments: [String], status: Int32, words: String)] = [
+    (["judge"], 64, "Give a URL, or --json-lines."),
+    (["judge", "a:b", "--rules", "/nowhere"], 66, "/nowhere: there is no such folder of rules"),
+    (["redirect", "https://a.example/"], 64, "Give --host."),
+    (
+      ["redirect", "https://b.example/", "--host", "a.example"], 1,
+      "untrusted-host: "
+    ),
+    (["match", "https://a.example/"], 64, "Give --association and --app."),
+    (
+      ["match", "https://a.example/", "--association", "/nowhere", "--app", "a"], 66, "/nowhere: "
+    ),
+    (
+      ["match", "https://a.example/", "--association", "README.md", "--app", "a"], 65,
+      "README.md: not read as JSON: "
+    ),
+    (
+      [
+        "match", "https://a.example/", "--association", "/dev/null", "--app", "a",
+        "--entitlement", "example.com",
+      ], 65, "/dev/null: "
+    ),
+    (["diff", "README.md"], 64, "Give two files, or --json-lines."),
+  ]
+
+  @Test(arguments: faults)
+  func `a fault says what is wrong`(
+    arguments: [String], status: Int32, words: String
+  ) async throws {
+    let outcome = try await Tool.run(["links"] + arguments)
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(outcome.status == status)
+    #expect(outcome.output == "")
+  }
+
+  @Test func `a new key is for its owner alone, and replaced only if one says so`() async throws {
+    let folder = try CommandFolder()
+    let path = folder.path + "/app.key"
+    #expect(try await Tool.run("links", "key", path).output == "a new key is in \(path)\n")
+    let first = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(first.count == 33 && first.hasSuffix("\n"))
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    let again = try await Tool.run("links", "key", path)
+    #expect(again.status == 74)
+    #expect(again.errors.contains("a key is there, and --replace would make"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == first)
+    #expect(try await Tool.run("links", "key", path, "--replace").status == 0)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) != first)
+  }
+
+  @Test func `a typo in an app ends every command that uses the rules`() async throws {
+    let folder = try CommandFolder()
+    try folder.write(
+      "Apps/A.app/Info.plist",
+      """
+      <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.a</string>
+      <key>SharepipeLinks</key><dict><key>AllowedSender</key><array/></dict></dict></plist>
+      """, under: "Rules")
+    for arguments in [["links", "judge", "a:b"], ["open", "a:b"], ["process", folder.inbox]] {
+      let outcome = try await Tool.run(arguments + ["--rules", folder.rules])
+      #expect(outcome.status == 78)
+      #expect(outcome.errors.contains("unknown key; did you mean 'AllowedSenders'?"))
+    }
+  }
+}

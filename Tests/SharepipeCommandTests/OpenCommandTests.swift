@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// `sharepipe open`, and how a person answers what it keeps, with the shipped rules.
+struct OpenCommandTests {
+  private let folder: CommandFolder
+  private static let approve =
+    "sharepipe-approval:approve?transactionId=123e4567-e89b-12d3-a456-426614174000"
+
+  init() throws {
+    try Tool.makeRulesTrusted()
+    folder = try CommandFolder()
+  }
+
+  private var state: String { folder.path + "/state" }
+
+  private func open(_ arguments: String...) async throws -> Tool.Outcome {
+    try await Tool.run(["open"] + arguments + ["--rules", "Rules", "--state", state])
+  }
+
+  private func answer(_ arguments: String...) async throws -> Tool.Outcome {
+    try await Tool.run(arguments + ["--rules", "Rules", "--state", state])
+  }
+
+  /// The identifier of the one context that waits for a person.
+  private func held() async throws -> String {
+    let outcome = try await Tool.run("history", "--held", "--state", state, "--json")
+    let line = try #require(outcome.lines.first)
+    let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    return try #require(object?["id"] as? String)
+  }
+
+  @Test func `a URL is routed, and what happened is told`() async throws {
+    let outcome = try await open("sharepipe-drafts://x-callback-url/create?text=Hello%20World")
+    #expect(
+      outcome.output == """
+        accept: org.sharepipe.drafts does 'create'
+          text: Hello World
+        org.sharepipe.drafts.create: delivered
+
+        """)
+    #expect(outcome.status == 0)
+  }
+
+  @Test func `with json it is one record`() async throws {
+    let outcome = try await open("myphotoapp:album?index=1", "--json")
+    #expect(outcome.status == 1)
+    let line = try #require(outcome.lines.first)
+    #expect(outcome.lines.count == 1)
+    #expect(
+      line.contains(
+        #""link":{"url":"myphotoapp:album?index=1","sender":null,"verdict":"accept","app":"#
+          + #""org.sharepipe.photo-album","action":"album","parameters":{"index":1}"#))
+    #expect(line.contains(#""code":"link-not-carried-out""#))
+  }
+
+  @Test func `a dry run writes nothing`() async throws {
+    let outcome = try await open("sharepipe-drafts:create?text=a", "--dry-run")
+    #expect(outcome.output.hasSuffix("nothing was run and nothing was written (--dry-run)\n"))
+    #expect(!FileManager.default.fileExists(atPath: state))
+  }
+
+  @Test func `what waits survives, is shown, and goes on when a person agrees`() async throws {
+    let asked = try await open(Self.approve, "--from", "org.example.bank")
+    #expect(asked.status == 1)
+    #expect(asked.output.contains("it waits for a person until "))
+    let identifier = try await held()
+    let agreed = try await answer("approve", identifier)
+    #expect(agreed.status == 0, "\(agreed.errors)")
+    #expect(agreed.errors.contains("asked by: org.example.bank"))
+    #expect(agreed.errors.contains("transactionId: 123E4567-E89B-12D3-A456-426614174000"))
+    #expect(agreed.output.contains("org.sharepipe.approval.record\tdelivered"))
+    let again = try await answer("approve", identifier)
+    #expect(again.status == 1)
+    #expect(again.errors.contains("waits for nobody, or is not known"))
+  }
+
+  @Test func `no ends it undone`() async throws {
+    _ = try await open(Self.approve)
+    let denied = try await answer("deny", try await held())
+    #expect(denied.status == 0)
+    #expect(denied.output.contains("cancelled\ta person said no"))
+    #expect(try await Tool.run("history", "--held", "--state", state).lines.count == 1)
+  }
+
+  @Test func `rules that changed meanwhile are shown, and want another word`() async throws {
+    try FileManager.default.removeItem(atPath: folder.rules)
+    try FileManager.default.copyItem(
+      atPath: Tool.package.appending(path: "Rules").path, toPath: folder.rules)
+    let rules = ["--rules", folder.rules, "--state", state]
+    _ = try await Tool.run(["open", Self.approve] + rules)
+    let plist = folder.rules + "/Apps/Approval.app/Info.plist"
+    let text = try String(contentsOfFile: plist, encoding: .utf8)
+    try folder.write(
+      "Apps/Approval.app/Info.plist",
+      text.replacingOccurrences(
+        of: "org.sharepipe.approval.record", with: "org.sharepipe.drafts.create"), under: "Rules")
+    let identifier = try await held()
+    let refused = try await Tool.run(["approve", identifier] + rules)
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("changed: the rules are not those by which it was held"))
+    #expect(
+      refused.errors.contains(
+        #"changed: extension: was "org.sharepipe.approval.record", is "#
+          + #""org.sharepipe.drafts.create""#))
+    #expect(refused.errors.contains("say --changed to agree"))
+    #expect(try await held() == identifier)
+  }
+
+  @Test func `nothing and too much are told`() async throws {
+    let early = try await answer("approve", "0000")
+    #expect(early.status == 66)
+    #expect(early.errors.contains("nothing was processed with this state yet"))
+    _ = try await open("nobody:x")
+    #expect(try await answer("approve", "0000").errors.contains("no context has this identifier"))
+    #expect(try await Tool.run("open").status == 64)
+    #expect(try await Tool.run("approve").status == 64)
+    let missing = try await open(folder.path + "/missing.txt")
+    #expect(missing.status == 66)
+  }
+
+  @Test func `a document is opened by its type`() async throws {
+    let png = Data(
+      base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9"
+        + "awAAAABJRU5ErkJggg==")
+    try #require(png).write(to: URL(filePath: folder.inbox + "/a b.png"))
+    for name in [folder.inbox + "/a b.png", "file://\(folder.inbox)/a%20b.png"] {
+      let outcome = try await open(name)
+      #expect(outcome.output.contains("org.sharepipe.photo-album.import\tdelivered"))
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    try folder.write("b.txt", "text")
+    let nobody = try await open(folder.inbox + "/b.txt")
+    #expect(nobody.status == 1)
+    #expect(nobody.output.contains("no app opens documents of this type"))
+  }
+}
