@@ -5,7 +5,7 @@ extension ExtensionBundle {
   ///
   /// The bundle is flat, or has `Contents`; its `Info.plist` is XML or binary, at most 1 MiB. The
   /// programs that it names must be executable files inside the bundle; links are not followed.
-  /// Who may write to the bundle is not looked at here, but by ``RuleSet/load(from:trust:)``.
+  /// Who may write to the bundle is not looked at here, but by ``RuleSet/load(from:trust:requiresPolicy:)``.
   ///
   /// - Parameter path: The folder, by custom called `NAME.appex`.
   /// - Returns: The extension with absolute paths, and notes: what the author should know although
