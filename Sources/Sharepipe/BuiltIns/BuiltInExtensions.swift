@@ -6,6 +6,7 @@ public import TypeIdentifiers
 /// | name | does |
 /// |---|---|
 /// | `archive` | files each attachment into dated folders by type |
+/// | `copy` | puts what is shared on a private board for a while |
 /// | `reading-list` | collects web addresses in a file that browsers import |
 public struct BuiltInExtensions: Sendable {
   private let table: [String: any InProcessExtension]
@@ -21,6 +22,7 @@ public struct BuiltInExtensions: Sendable {
   ) {
     table = [
       "archive": ArchiveExtension(catalogue: catalogue, now: now),
+      "copy": CopyExtension(catalogue: catalogue, now: now),
       "reading-list": ReadingListExtension(now: now),
     ]
   }

@@ -40,6 +40,7 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case urlHostNotAccepted = "url-host-not-accepted"
   case urlUserInfo = "url-user-info"
   case unsafeFileName = "unsafe-file-name"
+  case secretContent = "secret-content"
   case validatorRejected = "validator-rejected"
 
   // A run, and what stands in its way.

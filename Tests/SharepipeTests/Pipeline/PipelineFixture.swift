@@ -69,9 +69,19 @@ final class PipelineFixture {
     requirements: ContentRequirements = ContentRequirements(),
     _ post: @escaping @Sendable (ExtensionRequest) async throws -> ExtensionAnswer
   ) {
+    value(
+      StandardRunnerTests.Value(post: post), identifier, at: point, rule: rule,
+      requirements: requirements)
+  }
+
+  /// Adds an extension of our own kind.
+  func value(
+    _ value: any InProcessExtension, _ identifier: String, at point: ExtensionPoint = .share,
+    rule: String = "TRUEPREDICATE", requirements: ContentRequirements = ContentRequirements()
+  ) {
     values.append(
       (
-        StandardRunnerTests.Value(post: post),
+        value,
         ExtensionBundle(
           identifier: identifier, point: point, activationRule: .string(rule),
           settings: ExtensionSettings(
