@@ -1,0 +1,75 @@
+public import SystemPackage
+
+/// Why a signed message is not opened.
+public enum SignedMessageError: Error, Hashable, Sendable {
+  /// It does not begin as one does.
+  case notSigned
+  /// The file has more bytes than `limit`.
+  case tooLarge(limit: Int)
+  /// It ends too early: it says that it has `expected` bytes.
+  case truncated(expected: Int)
+  /// There are bytes after its end.
+  case trailingBytes(Int)
+  /// It is no message that can be read.
+  case malformed
+  /// It is another kind of message; the words say which.
+  case otherKind(String)
+  /// It is encrypted.
+  case encrypted
+  /// It is compressed.
+  case compressed
+  /// What is signed is said to be another kind of content than data; the words say which.
+  case otherContent(String)
+  /// It has a signature and not what was signed.
+  case detached
+  /// Its content has more bytes than `limit`.
+  case contentTooLarge(limit: Int)
+  /// Nobody has signed it.
+  case withoutSigner
+  /// It has more signers than `limit`.
+  case tooManySigners(limit: Int)
+  /// It has more certificates than `limit`.
+  case tooManyCertificates(limit: Int)
+  /// The certificate of a signer is not in it, so that the signature cannot be checked.
+  case withoutCertificate
+  /// The signature does not fit the content: one of them was changed.
+  case signatureDoesNotVerify
+  /// The file of authorities cannot be read, or has no certificate in it.
+  case authoritiesUnreadable(FilePath)
+  /// libcrypto has no memory, or is set up so that it cannot do this.
+  case cryptoFailed
+}
+
+extension SignedMessageError: CustomStringConvertible {
+  /// What is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .notSigned: "is no signed message in DER, which begins with the byte 0x30"
+    case .tooLarge(let limit): "is larger than \(limit) bytes; make it smaller"
+    case .truncated(let expected):
+      "ends too early: it says that it has \(expected) bytes; copy it again, as binary data"
+    case .trailingBytes(let count):
+      "has \(count) bytes after its end; they are not signed, so remove them"
+    case .malformed: "is no message of RFC 5652 in DER; sign it with -outform DER"
+    case .otherKind(let kind): "is a message of the kind \(kind), and not a signed one"
+    case .encrypted: "is encrypted, and not signed; sign it instead"
+    case .compressed: "is compressed; sign it without compression"
+    case .otherContent(let kind): "what is signed is of the kind \(kind), and not data"
+    case .detached:
+      "has a signature and not what was signed; sign it with -nodetach"
+    case .contentTooLarge(let limit):
+      "what is signed is larger than \(limit) bytes; make it smaller"
+    case .withoutSigner: "has certificates, and nobody has signed it"
+    case .tooManySigners(let limit): "has more than \(limit) signers; one is enough"
+    case .tooManyCertificates(let limit): "has more than \(limit) certificates; leave some out"
+    case .withoutCertificate:
+      "the certificate of the signer is not in it; sign it without -nocerts"
+    case .signatureDoesNotVerify:
+      "the signature does not fit the content: it was changed after it was signed; sign it again"
+    case .authoritiesUnreadable(let path):
+      "\(path.label): cannot be read, or has no certificate in PEM in it"
+    case .cryptoFailed:
+      "libcrypto could not open it; check the memory that is left and OpenSSL's configuration"
+    }
+  }
+}
