@@ -128,4 +128,5 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case linkKeyUnknownApp = "link-key-unknown-app"
   case foreignEffectLifted = "foreign-effect-lifted"
   case associationMalformed = "association-malformed"
+  case associationSigned = "association-signed"
 }

@@ -45,7 +45,11 @@ struct AssociationShelf {
   private mutating func read(_ file: FilePath, of host: String) {
     do {
       let bytes = try BoundedFile.read(file, limit: AssociationFile.largest)
-      associations[host] = try AssociationFile(bytes).association
+      let read = try AssociationFile(bytes, host: host)
+      associations[host] = read.association
+      problems += read.notes.map {
+        RuleProblem(.note, path: file, Reason(.associationSigned, $0))
+      }
     } catch let error as DocumentError {
       report(file, "\(error.reason)")
     } catch {

@@ -5,13 +5,19 @@ import SystemPackage
 enum AssociationInput {
   /// Reads a file.
   ///
-  /// - Parameter name: Its path.
+  /// - Parameters:
+  ///   - name: Its path.
+  ///   - host: The host that serves it, or `nil`.
+  ///   - authorities: A file with the certificates of those who are believed, or `nil`.
   /// - Returns: The file.
   /// - Throws: ``CommandFailure`` if it is not there, or is no association.
-  static func read(_ name: String) throws(CommandFailure) -> AssociationFile {
+  static func read(
+    _ name: String, of host: String? = nil, authorities: String? = nil
+  ) throws(CommandFailure) -> AssociationFile {
     do {
       return try AssociationFile(
-        BoundedFile.read(FilePath(name), limit: AssociationFile.largest))
+        BoundedFile.read(FilePath(name), limit: AssociationFile.largest), host: host,
+        authorities: authorities.map { FilePath($0) })
     } catch let error as DocumentError {
       let isMissing = error.reason == .unreadable(.noSuchFileOrDirectory)
       throw CommandFailure(error.description, isMissing ? .noInput : .badData)

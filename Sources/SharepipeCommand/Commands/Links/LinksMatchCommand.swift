@@ -36,6 +36,12 @@ struct LinksMatchCommand: ParsableCommand {
       valueName: "entry"))
   var entitlement: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "For a signed file: the certificates (PEM) of those whose signatures are believed.",
+      valueName: "file"))
+  var authorities: String?
+
   @Flag(help: "Print the answer as a JSON object.")
   var json = false
 
@@ -57,7 +63,8 @@ struct LinksMatchCommand: ParsableCommand {
     guard let url, let association, let app else {
       return try JSONLinesFilter.run(LinksMatchFilter.answer)
     }
-    let file = try AssociationInput.read(association)
+    let file = try AssociationInput.read(
+      association, of: (try? WebLink(url))?.host, authorities: authorities)
     let errors = StandardStream.error()
     for note in file.notes + file.association.warnings.map(\.description) {
       try errors.write(line: "sharepipe: \(TerminalText.line("\(association): \(note)"))")
