@@ -93,7 +93,8 @@ let package = Package(
     .testTarget(
       name: "PatternMatchingTests", dependencies: ["PatternMatching"], swiftSettings: settings),
     .testTarget(
-      name: "AppLinksTests", dependencies: ["AppLinks", "SeededRandom"], swiftSettings: settings),
+      name: "AppLinksTests", dependencies: ["AppLinks", "SeededRandom"],
+      exclude: ["Hostile/Corpus"], swiftSettings: settings),
     .testTarget(
       name: "PredicatesTests", dependencies: ["Predicates", "SeededRandom"],
       swiftSettings: settings),
