@@ -62,7 +62,7 @@ public struct URLReader: Hashable, Sendable {
   }
 
   /// The index of the colon after the scheme.
-  private static func endOfScheme(in bytes: [UInt8]) throws(URLFault) -> Int {
+  static func endOfScheme(in bytes: [UInt8]) throws(URLFault) -> Int {
     guard let first = bytes.first else { throw URLFault(.empty, at: 0, of: bytes) }
     let end = bytes.firstIndex {
       $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?")
@@ -80,7 +80,7 @@ public struct URLReader: Hashable, Sendable {
 
   /// Refuses what a URL cannot have, or escapes it where that is allowed; then escapes that are
   /// not whole.
-  private func checkCharacters(_ bytes: inout [UInt8]) throws(URLFault) {
+  func checkCharacters(_ bytes: inout [UInt8]) throws(URLFault) {
     if let wrong = bytes.firstIndex(where: { !$0.isOfURL }) {
       guard mode == .lenient else {
         throw URLFault(bytes[wrong] < 0x80 ? .illegalCharacter : .notASCII, at: wrong, of: bytes)

@@ -38,8 +38,7 @@ extension LinkParameter {
       guard Self.isUUID(bytes) else { throw .notUUID }
       return .text(text.uppercased())
     case .url:
-      let reader = URLReader(allowsFragment: true)
-      guard (try? reader.read(text)) != nil else { throw .notURL }
+      guard URLReader.isAbsoluteURL(text) else { throw .notURL }
       return .text(text)
     case .redirect:
       do throws(URLFault) {

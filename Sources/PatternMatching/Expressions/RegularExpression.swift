@@ -3,7 +3,8 @@
 /// The patterns are those of ICU, the library behind Apple's `MATCHES`, without what no machine of
 /// that kind can do: back references, look-around, atomic groups and possessive quantifiers are
 /// refused with their place. Whether a repetition is greedy or lazy makes no difference to whether
-/// a whole text matches, so both are read.
+/// a whole text matches, so both are read. Without regard to case, one letter never matches two, as
+/// `ß` and `ss` do in ICU.
 ///
 /// A match goes through the text once and keeps all the places of the pattern where it may be, so
 /// that the time is at most the length of the text times that of the program, without backtracking.
