@@ -12,7 +12,7 @@ export SWIFT
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-release run test crash-test torture sanitize test-integration lint bench record-samples install clean
+.PHONY: help setup setup-release run test crash-test torture sanitize test-integration fuzz lint bench record-samples install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) \
@@ -55,13 +55,17 @@ test-integration: setup ## The quick faults of a watched folder; some need root
 	Tests/Torture/torture --quick
 	@echo "make test-integration: every fault that could be tried was survived"
 
+fuzz: setup ## Feed the readers of links with what nobody would write, 60 s each (FUZZ_SECONDS)
+	Tests/Fuzzing/fuzz $(or $(FUZZ_SECONDS),60)
+	@echo "make fuzz: nothing was found that breaks a promise"
+
 lint: setup ## Check the format of the sources, the imports of the targets, and the files
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	@.make/check-files
 	@echo "make lint: nothing found"
 
-bench: setup-release ## Measure throughput against file(1), the journal, latency, memory, isolation, batches
+bench: setup-release ## Measure throughput against file(1), the journal, latency, memory, isolation, batches, links
 	$(SWIFT) build $(RELEASE) --product sharepipe
 	$(SWIFT) build $(RELEASE) --product sharepipe-sniffer
 	@.make/launcher .build/libexec/sharepipe
@@ -71,6 +75,7 @@ bench: setup-release ## Measure throughput against file(1), the journal, latency
 	Benchmarks/memory
 	Benchmarks/isolation
 	Benchmarks/batch
+	Benchmarks/links/measure
 
 record-samples: setup ## Write Samples/expected.txt anew from a run
 	$(SWIFT) build --product sharepipe
@@ -95,4 +100,4 @@ install: setup-release ## Install the program, its man pages and shell completio
 	install -m 644 .build/man/*.1 $(SHARE)/man/man1
 
 clean: ## Remove everything that building and running made
-	rm -rf .build .build-thread .build-address Samples/inbox.sharepipe
+	rm -rf .build .build-thread .build-address .build-fuzz Samples/inbox.sharepipe

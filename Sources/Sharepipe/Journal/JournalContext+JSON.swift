@@ -36,6 +36,15 @@ extension JournalContext {
     return line + json.bytes.dropFirst() + [UInt8(ascii: "\n")]
   }
 
+  /// The members of its record; empty if it has none that can be read.
+  package var recordMembers: [String: DocumentValue] {
+    // It is our own: its size was bounded when it was made.
+    let limits = DocumentLimits(bytes: 1 << 30, values: .max)
+    return record.flatMap {
+      try? JSONReader.readDictionary(Array($0.utf8), named: "record", limits: limits)
+    } ?? [:]
+  }
+
   /// Where the entry is now, below the state, for people; `nil` if it is not in a folder of an end.
   package var placeLabel: String? { place?.label }
 

@@ -28,9 +28,7 @@ extension Pipeline {
     var changes =
       context.rules == fingerprint ? [] : ["the rules are not those by which it was held"]
     guard let opening = context.request.flatMap({ LinkOpening(json: $0) }),
-      let record = context.record,
-      let members = try? JSONReader.readDictionary(Array(record.utf8), named: "record"),
-      let former = members["link"]?.dictionary
+      let former = context.recordMembers["link"]?.dictionary
     else { return changes }
     let verdict = verdict(on: opening)
     let carrier = verdict.route.flatMap { rules.links.bundle(for: $0) }?.identifier

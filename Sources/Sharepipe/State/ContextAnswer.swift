@@ -1,3 +1,4 @@
+import Glibc
 package import SystemPackage
 
 /// Says what a person answers to a context that waits for one.
@@ -54,11 +55,15 @@ package struct ContextAnswer: Sendable {
     if kind == .approved, let due = context.due, due <= JournalClock.now() {
       throw .expired(identifier)
     }
-    let answer = PersonAnswer(
-      kind, contentHash: context.contentHash, rules: rules, extensions: waiting)
+    var step = PersonAnswer(
+      kind, contentHash: context.contentHash, rules: rules, extensions: waiting
+    ).step
+    // For whoever asks later who said so; that time is over is said by nobody.
+    if kind != .expired { step.details["by"] = .integer(Int64(getuid())) }
+    let kept = step
     let changed: JournalContext?
     do throws(JournalError) {
-      changed = try await journal.change(identifier, [answer.step]) { current in
+      changed = try await journal.change(identifier, [kept]) { current in
         guard current.state == .placed, current.end == .held,
           current.contentHash == context.contentHash
         else { return nil }
@@ -125,10 +130,7 @@ package struct ContextAnswer: Sendable {
 extension JournalContext {
   /// The extensions that wait for a person, as the record has them.
   package var waitingExtensions: Set<String> {
-    guard let record,
-      let members = try? JSONReader.readDictionary(Array(record.utf8), named: "record")
-    else { return [] }
-    let decisions = (members["decisions"]?.array ?? []).compactMap(\.dictionary)
+    let decisions = (recordMembers["decisions"]?.array ?? []).compactMap(\.dictionary)
     let waiting = decisions.filter { decision in
       decision["outcome"]?.string == ExtensionOutcome.held.rawValue
         && (decision["reasons"]?.array ?? []).contains {

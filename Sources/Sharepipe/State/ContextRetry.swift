@@ -13,6 +13,8 @@ package struct ContextRetry: Sendable {
     case done(String)
     /// Its entry is in the inbox.
     case kept(String)
+    /// It was a URL.
+    case asked(String)
     /// It was made of several entries.
     case several(String)
     /// Its entry is not where the journal has it.
@@ -64,6 +66,7 @@ package struct ContextRetry: Sendable {
     }
     guard let context, context.state == .placed else { throw .notEnded(identifier) }
     guard context.end != .done else { throw .done(identifier) }
+    guard context.needsEntry else { throw .asked(identifier) }
     guard context.after != .keep else { throw .kept(identifier) }
     guard context.claims.count == 1, let claim = context.claims.first else {
       throw .several(identifier)
@@ -135,6 +138,8 @@ extension ContextRetry.Fault: CustomStringConvertible {
       "\(identifier): ended done; put its entry back into the inbox to share it once more"
     case .kept(let identifier):
       "\(identifier): its entry is still in the inbox; run 'sharepipe process' again"
+    case .asked(let identifier):
+      "\(identifier): was a URL, and whoever asked has been told; see 'sharepipe open'"
     case .several(let identifier):
       "\(identifier): was made of several entries; put them back into the inbox"
     case .gone(let identifier, let place):

@@ -11,6 +11,7 @@ struct ContextStory {
   var lines: [String] {
     let record = StoredRecord(of: context)
     var lines = ["context " + context.identifier] + facts
+    lines += section("URL", record.link)
     lines += section("came in", items(record.items))
     lines += section("decisions", decisions(record))
     lines += section("runs", runs.map(line(of:)))
@@ -29,7 +30,10 @@ struct ContextStory {
       ("last change", JournalContext.time(context.updated)),
       ("state", context.state.rawValue),
       ("end", context.end?.rawValue),
-      ("tried again", context.due.flatMap { JournalContext.time($0) }),
+      (
+        context.state == .placed ? "waits until" : "tried again",
+        context.due.flatMap { JournalContext.time($0) }
+      ),
       ("is in", context.placeLabel),
       ("after", context.after.rawValue),
       ("worked on", times),

@@ -16,16 +16,30 @@ struct StoredRecord {
 
   /// Reads the record of a context; it is empty if there is none.
   init(of context: JournalContext) {
-    // It is our own: its size was bounded when it was made.
-    let limits = DocumentLimits(bytes: 1 << 30, values: .max)
-    members =
-      context.record.flatMap {
-        try? JSONReader.readDictionary(Array($0.utf8), named: "record", limits: limits)
-      } ?? [:]
+    members = context.recordMembers
   }
 
   /// The items that came in.
   var items: [DocumentValue] { members["items"]?.array ?? [] }
+
+  /// What a URL asked for, line by line; empty if the context is no such request.
+  var link: [String] {
+    guard let link = members["link"]?.dictionary else { return [] }
+    let words: [(String, String?)] = [
+      ("asked", link["url"]?.string), ("by", link["sender"]?.string),
+      ("verdict", link["verdict"]?.string), ("because", link["message"]?.string),
+    ]
+    var lines = words.compactMap { name, text in text.map { "\(name): \($0)" } }
+    let parameters = (link["parameters"]?.dictionary ?? [:]).sorted { $0.key < $1.key }
+    lines += parameters.map { name, value in
+      "\(name): \(value.string ?? value.integer.map { "\($0)" } ?? "")"
+    }
+    if let answer = link["answer"]?.dictionary {
+      lines.append("answer (x-\(answer["kind"]?.string ?? "")): \(answer["url"]?.string ?? "")")
+      if let context = answer["context"]?.string { lines.append("answered in: \(context)") }
+    }
+    return lines
+  }
 
   /// The decisions, in order.
   var decisions: [Decision] {
