@@ -79,6 +79,9 @@ private func judge(_ text: String, _ url: AppURL?, _ flags: UInt8) {
   promise(route.effect == .additive || verdict.outcome == .confirm, "nobody was asked")
   let names = Set(route.parameters.map(\.name) + (key == nil ? [] : ["action"]))
   promise(names.isSuperset(of: verdict.parameters.keys), "a parameter that nobody declared")
+  if case .text(let kept) = verdict.parameters["link"] {
+    promise(BrowserURL(kept) != nil, "no browser reads \(kept)")
+  }
   if case .text(let target) = verdict.parameters["to"] {
     promise(BrowserURL(target)?.scheme == "https", "a redirect to \(target)")
     promise(HostileApps.hosts.contains(BrowserURL(target)?.host ?? ""), "a redirect to \(target)")

@@ -67,7 +67,7 @@ private struct Exhaustive {
     }
     while let scalar = pattern.popFirst() {
       switch scalar {
-      case "*": places = Set(places.min().map { $0...text.count } ?? 1...1)
+      case "*": places = Set((places.min() ?? 0)...text.count)
       case "?": places = step { _ in true }
       case "$" where hasVariables && pattern.first == "(":
         let name = pattern.dropFirst().prefix { $0 != ")" }

@@ -86,7 +86,12 @@ public struct LinkJudge: Sendable {
   }
 
   /// Whether a sender belongs to the team of an app, as far as the system or the rules say.
-  func isOfSameTeam(_ sender: LinkSender, as app: ReceivingApp) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - sender: Who asks.
+  ///   - app: The app.
+  /// - Returns: Whether it does; never for a sender that is not named.
+  public func isOfSameTeam(_ sender: LinkSender, as app: ReceivingApp) -> Bool {
     switch sender {
     case .absent: return false
     case .sameTeam: return true

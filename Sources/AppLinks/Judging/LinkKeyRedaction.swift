@@ -1,6 +1,9 @@
-/// Takes the key out of a URL, so that the rest can be kept and shown.
+/// Takes the keys and passwords out of a URL, so that the rest can be kept and shown.
+///
+/// Keys are those of the URL itself and of the callbacks in it, however deep. A user name or a
+/// password before a host is taken out too; such a URL is refused anyway.
 public enum LinkKeyRedaction {
-  /// What stands where a key was.
+  /// What stands where something was taken out.
   public static let mark = "*"
 
   /// Takes the keys out of a URL.
@@ -8,53 +11,76 @@ public enum LinkKeyRedaction {
   /// The name of the parameter is compared after one decoding, as everywhere.
   ///
   /// - Parameter url: The URL, sound or not.
-  /// - Returns: The URL with ``mark`` in the place of each value of `key`, and the first value as
-  ///   it was written, or `nil` if there is none.
-  public static func redact(_ url: String) -> (text: String, key: String?) {
-    var key: String?
-    let text = replace(in: url) { value in
-      if key == nil { key = String(decoding: value, as: UTF8.self) }
+  /// - Returns: The URL with ``mark`` in the place of each value of `key`, and the values in their
+  ///   order, each as it was written.
+  public static func redact(_ url: String) -> (text: String, keys: [String]) {
+    var keys: [String] = []
+    let bytes = rewrite(Array(url.utf8), depth: 0) { value in
+      keys.append(String(decoding: value, as: UTF8.self))
       return Array(mark.utf8)
     }
-    return (text, key)
+    return (String(decoding: bytes, as: UTF8.self), keys)
   }
 
-  /// Puts a key back where ``redact(_:)`` took it out.
+  /// Puts keys back where ``redact(_:)`` took them out.
   ///
   /// - Parameters:
-  ///   - key: The key as it was written.
+  ///   - keys: The keys in their order, each as it is written in a URL; `nil` leaves the mark.
   ///   - url: The URL.
-  /// - Returns: The URL with the key.
-  public static func restore(_ key: String, in url: String) -> String {
-    replace(in: url) { _ in Array(key.utf8) }
+  /// - Returns: The URL with the keys.
+  public static func restore(_ keys: [String?], in url: String) -> String {
+    var rest = keys[...]
+    let bytes = rewrite(Array(url.utf8), depth: 0) { value in
+      (rest.popFirst() ?? nil).map { Array($0.utf8) } ?? Array(value)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Where values of `key` are in a URL: UTF-8 bytes from its start.
-  static func places(in url: [UInt8]) -> [Range<Int>] {
-    guard let mark = url.firstIndex(of: UInt8(ascii: "?")) else { return [] }
-    let end = url.firstIndex(of: UInt8(ascii: "#")).flatMap { $0 > mark ? $0 : nil } ?? url.count
-    guard mark < end else { return [] }
-    var places: [Range<Int>] = []
-    for item in url[(mark + 1)..<end].split(separator: UInt8(ascii: "&")) {
-      let name = item.prefix { $0 != UInt8(ascii: "=") }
-      guard name.endIndex < item.endIndex,
-        PercentCoding.decode(name).elementsEqual("key".utf8)
-      else { continue }
-      places.append((name.endIndex + 1)..<item.endIndex)
-    }
-    return places
+  private static let callbacks: Set<String> = ["x-success", "x-error", "x-cancel"]
+
+  private static func rewrite(
+    _ url: [UInt8], depth: Int, _ replace: (ArraySlice<UInt8>) -> [UInt8]
+  ) -> [UInt8] {
+    let hash = url.firstIndex(of: UInt8(ascii: "#")) ?? url.count
+    let query = url[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
+    var result = maskingUser(url[..<query])
+    result += items(url[query..<hash], depth: depth, replace)
+    // Only a URL that is refused has anything of its own behind the hash.
+    return result + (depth == 0 ? items(url[hash...], depth: depth, replace) : Array(url[hash...]))
   }
 
-  private static func replace(
-    in url: String, _ replacement: (ArraySlice<UInt8>) -> [UInt8]
-  ) -> String {
-    let bytes = Array(url.utf8)
-    var result: [UInt8] = []
-    var index = 0
-    for place in places(in: bytes) {
-      result += bytes[index..<place.lowerBound] + replacement(bytes[place])
-      index = place.upperBound
+  /// Rewrites items that stand behind a mark of one byte.
+  private static func items(
+    _ part: ArraySlice<UInt8>, depth: Int, _ replace: (ArraySlice<UInt8>) -> [UInt8]
+  ) -> [UInt8] {
+    guard let first = part.first else { return [] }
+    let ampersand = UInt8(ascii: "&")
+    let items = part.dropFirst().split(separator: ampersand, omittingEmptySubsequences: false)
+    let rewritten = items.map { item -> [UInt8] in
+      guard let sign = item.firstIndex(of: UInt8(ascii: "=")) else { return Array(item) }
+      let name = String(decoding: PercentCoding.decode(item[..<sign]), as: UTF8.self)
+      let value = item[(sign + 1)...]
+      if name == "key" { return item[...sign] + replace(value) }
+      guard callbacks.contains(name), depth <= LinkJudge.deepest else { return Array(item) }
+      let callback = PercentCoding.decode(value)
+      let clean = rewrite(callback, depth: depth + 1, replace)
+      guard clean != callback else { return Array(item) }
+      return item[...sign]
+        + Array(PercentCoding.encode(String(decoding: clean, as: UTF8.self)).utf8)
     }
-    return String(decoding: result + bytes[index...], as: UTF8.self)
+    return [first] + rewritten.joined(separator: [ampersand])
+  }
+
+  /// Puts a mark in the place of what stands before the host's `@`.
+  private static func maskingUser(_ start: ArraySlice<UInt8>) -> [UInt8] {
+    let slash = UInt8(ascii: "/")
+    guard let colon = start.firstIndex(of: UInt8(ascii: ":")), colon + 2 < start.endIndex,
+      start[colon + 1] == slash, start[colon + 2] == slash
+    else { return Array(start) }
+    let end = start[(colon + 3)...].firstIndex(of: slash) ?? start.endIndex
+    guard let sign = start[(colon + 3)..<end].lastIndex(of: UInt8(ascii: "@")) else {
+      return Array(start)
+    }
+    return start[...(colon + 2)] + Array(mark.utf8) + start[sign...]
   }
 }

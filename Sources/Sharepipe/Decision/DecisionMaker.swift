@@ -16,9 +16,11 @@ struct DecisionMaker: Sendable {
   ///   - context: The context, with what its bytes say.
   ///   - listed: The extension.
   ///   - blocker: An earlier extension that applied, did not complete, and is not optional.
+  ///   - hasRun: Whether it has done its work for this very context, so that nobody is asked again.
   /// - Returns: What is to be done.
   func judge(
-    _ context: ExaminedContext, for listed: ListedExtension, stoppedBy blocker: String? = nil
+    _ context: ExaminedContext, for listed: ListedExtension, stoppedBy blocker: String? = nil,
+    hasRun: Bool = false
   ) -> Judgement {
     let bundle = listed.bundle
     if bundle.point == .share, let chosen = context.context.activityType,
@@ -45,12 +47,13 @@ struct DecisionMaker: Sendable {
     }
 
     if let missing = listed.missing { return .ended(.unavailable, [missing]) }
-    let effect = bundle.settings.effect
-    if policy.confirm.contains(effect), let judgement = consent(to: bundle) { return judgement }
+    if !hasRun, let judgement = consent(to: bundle) { return judgement }
     return .run(items: activation.items, charactersRemaining: charactersRemaining)
   }
 
-  /// What a person has said to an extension with an effect that needs one; `nil` if it may run.
+  /// What a person has said, or has to say, to an extension; `nil` if it may run.
+  ///
+  /// A no holds whatever the rules ask for by now.
   private func consent(to bundle: ExtensionBundle) -> Judgement? {
     if let answer, answer.extensions.contains(bundle.identifier) {
       switch answer.kind {
@@ -59,13 +62,14 @@ struct DecisionMaker: Sendable {
       case .expired: return .ended(.cancelled, [Reason(.expired, "nobody agreed in time")])
       }
     }
-    let effect = bundle.settings.effect.rawValue
+    let effect = bundle.settings.effect
+    guard policy.confirm.contains(effect) else { return nil }
     return .ended(
       .held,
       [
         Reason(
           .effectNeedsConfirmation,
-          "its effect is \(effect), which the host wants a person to confirm")
+          "its effect is \(effect.rawValue), which the host wants a person to confirm")
       ])
   }
 }

@@ -45,7 +45,6 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
 
   // A run, and what stands in its way.
   case effectNeedsConfirmation = "effect-needs-confirmation"
-  case approved
   case deniedByPerson = "denied-by-person"
   case expired
   case changedSinceApproval = "changed-since-approval"
@@ -100,7 +99,6 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case documentNoHandler = "document-no-handler"
   case documentAmbiguous = "document-ambiguous"
   case linkUnknownAction = "link-unknown-action"
-  case linkAnswerNotOpened = "link-answer-not-opened"
 
   // Where the entry ended.
   case moveFailed = "move-failed"

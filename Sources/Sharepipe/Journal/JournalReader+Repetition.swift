@@ -37,6 +37,18 @@ extension JournalReader {
     return steps.first.flatMap { PersonAnswer($0) }
   }
 
+  /// The last context that opened a URL under a name, unless it was refused or failed; `nil` if
+  /// there is none.
+  package func opening(named name: String) throws(JournalError) -> JournalContext? {
+    try contexts(
+      """
+      WHERE request IS NOT NULL AND json_extract(request, '$.name') = ?
+        AND ("end" IS NULL OR "end" IN ('done', 'held', 'not-yet')) AND state != 'abandoned'
+      ORDER BY number DESC LIMIT 1
+      """, [name]
+    ).first
+  }
+
   /// The held contexts whose time is over, the longest first.
   package func expired(at time: Int64, limit: Int) throws(JournalError) -> [JournalContext] {
     try contexts(

@@ -185,7 +185,7 @@ package final class JournalReader: Sendable {
   ) throws(JournalError) -> (contexts: Int, bytes: Int64) {
     let rows = try connection.rows(
       "SELECT count(*), CAST(total(bytes) AS INTEGER) FROM contexts "
-        + "WHERE created >= ? AND owner = ?", [time, Int64(owner)]
+        + "WHERE created >= ? AND owner = ? AND request IS NULL", [time, Int64(owner)]
     ) { row throws(JournalError) in (contexts: Int(try row.integer()), bytes: try row.integer()) }
     return rows.first ?? (0, 0)
   }

@@ -118,6 +118,8 @@ enum JournalSchema {
   /// What is asked by a URL is kept until a person has answered, or its time is over.
   private static let requests = """
     ALTER TABLE contexts ADD COLUMN request TEXT;
+    CREATE INDEX contexts_opened ON contexts (json_extract(request, '$.name'))
+      WHERE request IS NOT NULL;
     CREATE INDEX contexts_expiring ON contexts (due) WHERE state = 'placed' AND due IS NOT NULL;
     """
 

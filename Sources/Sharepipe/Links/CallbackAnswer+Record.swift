@@ -8,8 +8,10 @@ extension CallbackAnswer {
   /// - Parameters:
   ///   - record: What was decided and done.
   ///   - result: What came of it: its texts and URLs with a name become parameters of the answer.
-  init(to record: ContextRecord, with result: ShareContext) {
+  /// - Returns: `nil` if whoever asked was answered before.
+  init?(to record: ContextRecord, with result: ShareContext) {
     let outcomes = record.decisions.map(\.outcome)
+    guard !outcomes.contains(.alreadyDelivered) else { return nil }
     if record.end == .done, outcomes.contains(where: { $0 == .delivered || $0 == .returned }),
       !outcomes.contains(.cancelled)
     {

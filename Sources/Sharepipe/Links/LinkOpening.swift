@@ -2,8 +2,8 @@ import AppLinks
 
 /// A URL that is to be opened, and what is known of who asks: what the journal keeps of it.
 ///
-/// The key that the URL may have had is not kept. What is kept is enough to tell later whether it
-/// was the one that is stored then.
+/// The keys that the URL and its callbacks may have had are not kept. What is kept is enough to tell
+/// later whether they were those that are stored then.
 package struct LinkOpening: Hashable, Sendable {
   /// Why it is opened.
   package enum Origin: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct LinkOpening: Hashable, Sendable {
     case shared(in: String)
   }
 
-  /// The URL without its key.
+  /// The URL without its keys.
   package let url: String
   /// The bundle identifier of the app that asks, or `nil` if nobody is named.
   package let sender: String?
@@ -26,8 +26,8 @@ package struct LinkOpening: Hashable, Sendable {
   /// What its runs are known by, so that the same content in the same place does not open it again;
   /// `nil` if every opening is new.
   package var name: String?
-  /// SHA-256 of a random number and the key that the URL had, or `nil` if it had none.
-  let keyDigest: String?
+  /// SHA-256 of a random number and each key that the URL had, in their order.
+  let keyDigests: [String]
   /// The random number.
   let salt: String
 
@@ -39,23 +39,24 @@ package struct LinkOpening: Hashable, Sendable {
   ///   - origin: Why it is opened.
   ///   - depth: How many answers it is away from a request.
   package init(_ url: String, from sender: String?, _ origin: Origin = .request, depth: Int = 0) {
-    let (text, key) = LinkKeyRedaction.redact(url)
+    let (text, keys) = LinkKeyRedaction.redact(url)
     let salt = String(UInt64.random(in: 0 ... .max), radix: 16)
     self.url = text
     self.sender = sender
     self.origin = origin
     self.depth = depth
     self.salt = salt
-    keyDigest = key.map { Self.digest(of: LinkKey.decoded($0), salt) }
+    keyDigests = keys.map { Self.digest(of: LinkKey.decoded($0), salt) }
   }
 
-  /// The URL with the key that it had, if that is the one that is stored now.
+  /// The URL with the keys that it had, as far as they are stored now.
   ///
-  /// - Parameter stored: The key that is stored for the app, or `nil`.
-  /// - Returns: The URL; with another key than the one it had it has a mark in its place.
-  func url(knowing stored: LinkKey?) -> String {
-    guard let keyDigest, let stored, stored.digest(with: salt) == keyDigest else { return url }
-    return LinkKeyRedaction.restore(stored.encoded, in: url)
+  /// - Parameter stored: The keys that are stored for apps.
+  /// - Returns: The URL; where a key is not stored any more, a mark stays in its place.
+  func url(knowing stored: some Collection<LinkKey>) -> String {
+    guard !keyDigests.isEmpty else { return url }
+    let known = Dictionary(stored.map { ($0.digest(with: salt), $0) }) { first, _ in first }
+    return LinkKeyRedaction.restore(keyDigests.map { known[$0]?.encoded }, in: url)
   }
 
   /// What the context is called: the URL without what it asks with.
@@ -83,7 +84,7 @@ extension LinkOpening {
       }
       json.member("depth", depth)
       if let name { json.member("name", name) }
-      json.member("keyDigest", keyDigest)
+      json.member("keyDigests", keyDigests)
       json.member("salt", salt)
     }
     return String(decoding: json.bytes, as: UTF8.self)
@@ -97,7 +98,7 @@ extension LinkOpening {
     self.url = url
     self.salt = salt
     sender = members["sender"]?.string
-    keyDigest = members["keyDigest"]?.string
+    keyDigests = (members["keyDigests"]?.array ?? []).compactMap(\.string)
     name = members["name"]?.string
     depth = members["depth"]?.integer.flatMap { Int(exactly: $0) } ?? 0
     origin =

@@ -32,10 +32,8 @@ extension LinkRules {
     }
   }
 
-  /// The URL of an opening, with its key if that is the one that is stored now.
-  func url(of opening: LinkOpening) -> String {
-    opening.url(knowing: recipient(of: opening.url).app.flatMap { keys[$0] })
-  }
+  /// The URL of an opening, with its keys as far as they are those that are stored now.
+  func url(of opening: LinkOpening) -> String { opening.url(knowing: keys.values) }
 
   /// Whether an app here opens a URL, so that it is worth being handed over.
   func opens(_ url: String) -> Bool { recipient(of: url).app != nil }

@@ -13,7 +13,9 @@ extension LinkRules {
     for app in apps {
       let path = app.path?.appending("Info.plist")
       for (index, route) in (app.receiver.routes ?? []).enumerated() {
-        guard let name = route.extensionIdentifier, bundle(for: route) == nil else { continue }
+        guard let name = route.extensionIdentifier, bundle(for: route, of: app) == nil else {
+          continue
+        }
         let words =
           "no extension has the identifier '\(name)', so that the route '\(route.name)' can be "
           + "judged but not opened"

@@ -52,9 +52,16 @@ public struct LinkRules: Sendable {
   /// The app with an identifier, or `nil`.
   func app(_ identifier: String) -> AppBundle? { apps.first { $0.identifier == identifier } }
 
-  /// The extension that carries a route out, or `nil` if there is none.
-  func bundle(for route: LinkRoute) -> ExtensionBundle? {
-    route.extensionIdentifier.flatMap { extensions[BundleIdentifier.folded($0)] }
+  /// The extension that carries a route of an app out, or `nil` if there is none.
+  ///
+  /// What lies in the `PlugIns` of an app works for that app alone.
+  func bundle(for route: LinkRoute, of app: AppBundle) -> ExtensionBundle? {
+    guard let key = route.extensionIdentifier.map(BundleIdentifier.folded) else { return nil }
+    let owner = apps.first { app in
+      app.plugIns.contains { BundleIdentifier.folded($0.identifier) == key }
+    }
+    guard owner == nil || owner?.identifier == app.identifier else { return nil }
+    return extensions[key]
   }
 }
 

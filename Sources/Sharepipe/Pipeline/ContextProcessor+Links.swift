@@ -29,9 +29,9 @@ extension ContextProcessor {
   }
 
   /// The context of a URL that is to be opened.
-  func row(for opening: LinkOpening) -> JournalContext {
+  func row(for opening: LinkOpening, owner: UInt32 = getuid()) -> JournalContext {
     JournalContext(
-      identifier: pipeline.identifiers.next(), entry: EntryName(opening.label), owner: getuid(),
+      identifier: pipeline.identifiers.next(), entry: EntryName(opening.label), owner: owner,
       rules: pipeline.fingerprint, request: opening.json)
   }
 
@@ -59,12 +59,12 @@ extension ContextProcessor {
   ) async -> ContextRecord {
     var record = record(of: log)
     record.source = opening.sender
-    let verdict = rules.links.verdict(
-      on: url, from: opening.sender.map { .legacy($0) } ?? .absent, key: key)
+    let sender = LinkSender(named: opening.sender)
+    let verdict = rules.links.verdict(on: url, from: sender, key: key)
     var link = LinkRecord(url: opening.url, sender: opening.sender, verdict: verdict)
     let carriers: LinkCarriers
     do throws(EntryFault) {
-      carriers = try LinkCarriers(verdict, of: pipeline)
+      carriers = try LinkCarriers(verdict, from: sender, of: pipeline)
     } catch {
       record.end = .rejected
       record.link = link
@@ -82,7 +82,11 @@ extension ContextProcessor {
         IncomingContext(handOver.context(for: carriers.route)),
         place.map { .inPlace(copies: $0.input) } ?? .glance)
       record.items = examined.items
-      take(ContentFingerprint.of(examined, url: opening.url), log, &record)
+      checkAnswer(for: ContentFingerprint.of(examined, url: opening.url), log, &record)
+      if let answer = log.answer, answer.kind != .approved {
+        // Whoever carries it out by now, it is not done.
+        log.answer?.extensions.formUnion(carriers.extensions.map(\.bundle.identifier))
+      }
       var chain = ExtensionChain(
         examined, pipeline: pipeline, log: log, name: opening.name ?? log.row.identifier,
         workPlace: place,
@@ -105,19 +109,15 @@ extension ContextProcessor {
     } catch {
       record.link = link
       record.problems.append(error.reason)
-      return await finish(record, log, slot)
+      guard error.reason.code == .noSpace || error.reason.code == .interrupted else {
+        return await finish(record, log, slot)
+      }
+      // Nothing was decided, and the journal has all that is needed to go on.
+      let delay: Duration = error.reason.code == .noSpace ? .seconds(10) : .zero
+      let pause = Postponement(delay: delay, reason: error.reason)
+      return await finish(record, log, postponement: pause, slot)
     }
     return await openFollowing(of: record, log, slot)
-  }
-
-  /// Notes what is judged, and whether what a person said still holds for it.
-  func take(_ content: String, _ log: ContextLog, _ record: inout ContextRecord) {
-    log.row.contentHash = content
-    guard let change = log.answer?.change(content: content, rules: pipeline.fingerprint) else {
-      return
-    }
-    log.answer = nil
-    record.notes.append(change)
   }
 
   // MARK: The answer
@@ -127,10 +127,9 @@ extension ContextProcessor {
     _ opening: LinkOpening, _ link: inout LinkRecord, _ record: ContextRecord,
     _ result: ShareContext, _ log: ContextLog
   ) {
-    let answer = CallbackAnswer(to: record, with: result)
-    guard let url = answer.url(for: link.verdict.callbacks), let app = link.verdict.app else {
-      return
-    }
+    guard let answer = CallbackAnswer(to: record, with: result),
+      let url = answer.url(for: link.verdict.callbacks), let app = link.verdict.app
+    else { return }
     link.answer = LinkRecord.Answer(kind: answer.name, url: LinkKeyRedaction.redact(url).text)
     guard opening.depth < LinkJudge.deepest, log.state != nil, rules.links.opens(url) else {
       return
@@ -151,20 +150,37 @@ extension ContextProcessor {
   func openShared(
     _ context: ShareContext, named name: String, _ log: ContextLog, _ record: inout ContextRecord
   ) {
-    // An action that should have changed the URL and did not is no reason to open it as it was.
-    let isStopped = record.decisions.contains { decision in
-      decision.point.isAction && decision.outcome.stopsLater && !decision.isOptional
-    }
-    guard rules.policy.links.opensShared, log.state != nil, !isStopped else { return }
+    guard rules.policy.links.opensShared, options.only == nil, mayOpen(record) else { return }
     for (number, attachment) in context.attachments.enumerated() {
       guard case .url(let url) = attachment.content, rules.links.opens(url) else { continue }
       // Whoever wrote a manifest may write any sender into it.
       var opening = LinkOpening(url, from: nil, .shared(in: log.row.identifier))
-      opening.name = "\(name)\u{0}link\u{0}\(number)"
-      let next = row(for: opening)
-      log.following.append(next)
-      record.opened.append(next.identifier)
+      let run = BundleFingerprint.hash(of: Array("\(name)\u{0}link\u{0}\(number)".utf8))
+      opening.name = run
+      if let state = log.state {
+        if log.request == nil, let before = try? state.journal.contents.opening(named: run) {
+          record.opened.append(before.identifier)
+        } else {
+          let next = row(for: opening, owner: log.row.owner)
+          log.following.append(next)
+          record.opened.append(next.identifier)
+        }
+      } else {
+        record.notes.append(Reason(.dryRun, "would open \(opening.url); nothing was opened"))
+      }
       if record.end == .unclaimed { record.end = .done }
+    }
+  }
+
+  /// Whether the URLs of a share may be opened: it is over, and no action that should have changed
+  /// them has failed to.
+  private func mayOpen(_ record: ContextRecord) -> Bool {
+    switch record.end {
+    case .held, .failed, .notYet: return false
+    case .done, .unclaimed, .rejected, .blocked: break
+    }
+    return !record.decisions.contains { decision in
+      decision.point.isAction && decision.outcome.stopsLater && !decision.isOptional
     }
   }
 
@@ -173,7 +189,10 @@ extension ContextProcessor {
     of record: ContextRecord, _ log: ContextLog, _ slot: WorkSlot
   ) async -> ContextRecord {
     var record = record
-    guard let state = log.state, record.end != .notYet else { return record }
+    guard let state = log.state, record.end != .notYet, !log.following.isEmpty else {
+      return record
+    }
+    await slot.takeAgain()
     for next in log.following {
       guard let request = next.request else { continue }
       let opened = await carryOut(request, ContextLog(next, in: state), slot)

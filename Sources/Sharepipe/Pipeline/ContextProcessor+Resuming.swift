@@ -37,9 +37,6 @@ extension ContextProcessor {
         isKnownByContent: row.isKept,
         request: try state.journal.requestTime(of: row.identifier))
       log.answer = try state.journal.answer(of: row.identifier)
-      if let request = row.request, !row.isDocument {
-        return await carryOut(request, log, slot)
-      }
       entries = try found(row, in: state)
     } catch let fault as PipelineFault {
       return notYet(row, in: state, fault.reason)
@@ -49,10 +46,9 @@ extension ContextProcessor {
       return notYet(row, in: state, Reason(.moveFailed, "\(row.entry.label): \(error)"))
     }
     if problems.isEmpty, entries.count < row.claims.count {
+      let place = row.isKept ? "the inbox" : state.work(row.identifier).string
       problems.append(
-        Reason(
-          .entryVanished,
-          "\(row.entry.label): is no longer in \(state.work(row.identifier).string)"))
+        Reason(.entryVanished, "\(row.entry.label): is no longer in \(place)"))
     }
     if row.crashes >= rules.policy.crashBudget {
       problems.append(
@@ -66,8 +62,19 @@ extension ContextProcessor {
       record.problems = problems
       return await finish(record, log, slot)
     }
-    return await process(
-      entries.map(\.entry), log, isOurs: !entries.contains(where: \.needsCopy), slot)
+    if let request = row.request, !row.isDocument { return await carryOut(request, log, slot) }
+    let isOurs = row.isClaimed && !entries.contains(where: \.needsCopy)
+    return await process(entries.map(\.entry), log, isOurs: isOurs, slot)
+  }
+
+  /// Notes what is judged, and drops what a person said if that was said of something else.
+  func checkAnswer(for content: String, _ log: ContextLog, _ record: inout ContextRecord) {
+    log.row.contentHash = content
+    guard let change = log.answer?.change(content: content, rules: pipeline.fingerprint) else {
+      return
+    }
+    log.answer = nil
+    record.notes.append(change)
   }
 
   /// Puts the entry of a context whose outcome is durable, after that failed for a while.

@@ -84,6 +84,8 @@ final class ContextProcessor {
       request: options.again ? JournalClock.now() : nil)
     log.note(.seen, ["entry": .string(name.label)])
     if let how { log.note(.settled, ["how": .string(how)]) }
+    // Whoever goes on with it later must know that it was asked for anew.
+    if options.again { log.note(.retried) }
     state?.beginWork()
     defer { state?.endWork() }
     do throws(PipelineFault) {
@@ -226,7 +228,7 @@ final class ContextProcessor {
         throw PipelineFault(passing)
       }
       let content = ContentFingerprint.of(examined)
-      take(content, log, &record)
+      checkAnswer(for: content, log, &record)
       log.row.bytes = examined.items.joined().reduce(0) { $0 + Int64($1.facts?.bytes ?? 0) }
       log.note(.examined, examined.steps)
       if name != nil, let before = try earlier(log, content) {
@@ -313,7 +315,12 @@ final class ContextProcessor {
       // A state may serve several inboxes.
       guard let context, context.claims == log.row.claims, context.request == log.row.request
       else { return nil }
-      return EarlierRecord(context)
+      guard let record = EarlierRecord(context) else { return nil }
+      // A URL that was refused or failed is opened once more.
+      for opened in record.opened {
+        guard try state.journal.context(opened)?.end == .done else { return nil }
+      }
+      return record
     } catch {
       throw PipelineFault(error.reason)
     }

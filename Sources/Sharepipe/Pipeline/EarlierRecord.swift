@@ -38,8 +38,9 @@ struct EarlierRecord {
       return decision
     }
     opened = (members["opened"]?.array ?? []).compactMap(\.string)
-    let isDelivered = decisions.contains { $0.outcome == ExtensionOutcome.alreadyDelivered }
-    guard decisions.count == values.count, isDelivered || !opened.isEmpty else { return nil }
+    guard decisions.count == values.count,
+      decisions.contains(where: { $0.outcome == ExtensionOutcome.alreadyDelivered })
+    else { return nil }
     self.context = context.identifier
     self.decisions = decisions
     inactive = (members["inactive"]?.array ?? []).compactMap(\.string).map {

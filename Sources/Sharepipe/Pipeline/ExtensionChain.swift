@@ -70,7 +70,8 @@ struct ExtensionChain {
       policy: pipeline.rules.policy, catalogue: pipeline.rules.catalogue, answer: log.answer)
     for listed in extensions where postponement == nil {
       var decision: ExtensionDecision
-      switch maker.judge(current, for: listed, stoppedBy: blocker) {
+      let hasRun = log.finished(listed.bundle.identifier, stage: stage) != nil
+      switch maker.judge(current, for: listed, stoppedBy: blocker, hasRun: hasRun) {
       case .inactive(let reason):
         record.inactive.append(
           InactiveExtension(identifier: listed.bundle.identifier, reason: reason))

@@ -31,7 +31,10 @@ extension Pipeline {
       let former = context.recordMembers["link"]?.dictionary
     else { return changes }
     let verdict = verdict(on: opening)
-    let carrier = verdict.route.flatMap { rules.links.bundle(for: $0) }?.identifier
+    let app = verdict.app.flatMap { rules.links.app($0) }
+    let carrier = verdict.route.flatMap { route in
+      app.flatMap { rules.links.bundle(for: route, of: $0) }
+    }?.identifier
     let facts: [(String, DocumentValue?, DocumentValue?)] = [
       ("verdict", former["verdict"], .string(verdict.outcome.rawValue)),
       ("app", former["app"], verdict.app.map { .string($0) }),
@@ -50,7 +53,7 @@ extension Pipeline {
 
   private func verdict(on opening: LinkOpening) -> LinkVerdict {
     rules.links.verdict(
-      on: rules.links.url(of: opening), from: opening.sender.map { .legacy($0) } ?? .absent)
+      on: rules.links.url(of: opening), from: LinkSender(named: opening.sender))
   }
 
   private static func words(_ value: DocumentValue?) -> String {

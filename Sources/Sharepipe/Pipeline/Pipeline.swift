@@ -103,7 +103,10 @@ public struct Pipeline: Sendable {
 
   /// The listed extensions whose rule can never activate because it is bad, and why.
   public var badRules: [(extension: ExtensionBundle, reason: Reason)] {
-    listed.compactMap { listed in
+    let others = routed.values.filter { other in
+      !listed.contains { $0.bundle.identifier == other.bundle.identifier }
+    }.sorted { $0.bundle.identifier < $1.bundle.identifier }
+    return (listed + others).compactMap { listed in
       guard let fault = listed.rule.fault, fault.isBadRule else { return nil }
       let place = listed.bundle.path.map { "\($0.appending("Info.plist"))" }
       return (
@@ -274,7 +277,7 @@ public struct Pipeline: Sendable {
   /// What the listed extensions ask of content that costs time to answer.
   var questions: ContentExaminer.Questions {
     var questions: ContentExaminer.Questions = []
-    for requirements in listed.map(\.requirements) {
+    for requirements in (listed + routed.values).map(\.requirements) {
       if requirements.maximumPixelWidth != nil || requirements.maximumPixelHeight != nil {
         questions.insert(.pixelSize)
       }
@@ -286,7 +289,9 @@ public struct Pipeline: Sendable {
   }
 
   /// The greatest minimum length of a text that a listed extension asks for.
-  var enoughCharacters: Int { listed.compactMap(\.requirements.minimumTextLength).max() ?? 0 }
+  var enoughCharacters: Int {
+    (listed + routed.values).compactMap(\.requirements.minimumTextLength).max() ?? 0
+  }
 
   /// The number of processors that are online.
   private static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

@@ -33,6 +33,13 @@ final class WorkSlot {
     await slots.give()
   }
 
+  /// Takes a slot again after it was given back, since there is more work.
+  func takeAgain() async {
+    guard !isTaken, let slots else { return }
+    await slots.take()
+    isTaken = true
+  }
+
   /// Waits for the journal, and lets others work meanwhile.
   ///
   /// - Parameter wait: What is waited for.

@@ -1,4 +1,7 @@
 extension ContextRecord {
+  /// Whether something of it waits: to be tried again, for a person, or to be opened.
+  var mayBeDueSoon: Bool { end == .notYet || end == .held || !following.isEmpty }
+
   /// Whether a share took the content and nobody stands against it: then the original may go.
   var isTaken: Bool {
     let isTaken = decisions.contains { decision in

@@ -10,8 +10,6 @@ package struct ContextAnswer: Sendable {
   package enum Fault: Error, Hashable, Sendable {
     /// It waits for nobody, or is not known.
     case notHeld(String)
-    /// It waits because a run may have done its work already.
-    case uncertain(String)
     /// Its time is over.
     case expired(String)
     /// The rules have changed since it was held.
@@ -51,7 +49,6 @@ package struct ContextAnswer: Sendable {
   ) async throws(Fault) {
     let context = try held(identifier)
     let waiting = context.waitingExtensions
-    guard !waiting.isEmpty else { throw .uncertain(identifier) }
     if kind == .approved, let due = context.due, due <= JournalClock.now() {
       throw .expired(identifier)
     }
@@ -60,10 +57,11 @@ package struct ContextAnswer: Sendable {
     ).step
     // For whoever asks later who said so; that time is over is said by nobody.
     if kind != .expired { step.details["by"] = .integer(Int64(getuid())) }
-    let kept = step
+    // A run that may have done its work is done once more for whoever agrees to that.
+    let kept = kind == .approved ? [JournalStep(.retried), step] : [step]
     let changed: JournalContext?
     do throws(JournalError) {
-      changed = try await journal.change(identifier, [kept]) { current in
+      changed = try await journal.change(identifier, kept) { current in
         guard current.state == .placed, current.end == .held,
           current.contentHash == context.contentHash
         else { return nil }
@@ -133,9 +131,6 @@ extension JournalContext {
     let decisions = (recordMembers["decisions"]?.array ?? []).compactMap(\.dictionary)
     let waiting = decisions.filter { decision in
       decision["outcome"]?.string == ExtensionOutcome.held.rawValue
-        && (decision["reasons"]?.array ?? []).contains {
-          $0.dictionary?["code"]?.string == ReasonCode.effectNeedsConfirmation.rawValue
-        }
     }
     return Set(waiting.compactMap { $0["extension"]?.string })
   }
@@ -147,8 +142,6 @@ extension ContextAnswer.Fault: CustomStringConvertible {
     switch self {
     case .notHeld(let identifier):
       "\(identifier): waits for nobody, or is not known; see 'sharepipe history --held'"
-    case .uncertain(let identifier):
-      "\(identifier): waits because a run may have done its work; look, and use 'sharepipe retry'"
     case .expired(let identifier):
       "\(identifier): its time is over, and it counts as cancelled; it must be asked again"
     case .changed(let identifier):

@@ -9,7 +9,8 @@ package import SystemPackage
 /// | an outcome is durable, the entry is in `work/` | the entry is put into the folder of its end |
 /// | an outcome is durable, the entry is gone from `work/` | its place is looked up and noted |
 /// | no outcome, the entry is in `work/` | the work goes on, with the same identifier |
-/// | no outcome, nothing in `work/` | the entry never left the inbox: the work is given up |
+/// | no outcome, nothing in `work/` | the entry never left the inbox: the work is given up, unless a person has agreed to it |
+/// | no outcome, a URL | the work goes on, for the journal has all of it |
 /// | an entry in `work/` that was taken back for another try, and the journal does not know of that | it is put where it ended, as before |
 /// | an entry in `work/` that the journal does not know | it goes back to the inbox |
 ///
@@ -90,7 +91,7 @@ package struct Recovery {
     switch context.state {
     case .working: settleWorking(context, isClaimed: isClaimed)
     case .waiting:
-      guard isClaimed || context.place != nil || !context.needsEntry else {
+      guard isClaimed || context.place != nil || !context.needsEntry || context.isKept else {
         return give(up: context, "its entry is no longer in 'work'")
       }
     case .ended: finish(context, placement, isClaimed: isClaimed)
@@ -99,7 +100,9 @@ package struct Recovery {
   }
 
   private mutating func settleWorking(_ context: JournalContext, isClaimed: Bool) {
-    guard isClaimed || !context.needsEntry else {
+    // What a person has agreed to goes on, wherever its entry is.
+    let answer = try? journal.answer(of: context.identifier)
+    guard isClaimed || !context.needsEntry || context.isKept && answer != nil else {
       give(up: context, "the process was killed; the entry is in the inbox as before")
       sweep(context.identifier)
       return
@@ -278,31 +281,4 @@ package struct Recovery {
       report.problems.append(error.reason(for: path.string))
     }
   }
-}
-
-extension JournalContext {
-  /// Whether its entries were, or are to be, taken out of the inbox.
-  var isClaimed: Bool { after != .keep && !claims.isEmpty }
-
-  /// Whether its entries stay in the inbox.
-  var isKept: Bool { after == .keep && !claims.isEmpty }
-
-  /// Whether the journal alone is not enough to go on with it.
-  var needsEntry: Bool { request == nil || isDocument }
-
-  /// What ``request`` says of a document that is opened by the app that claims its type.
-  static let document = #"{"document":true}"#
-
-  /// Whether it is a document that is opened, rather than shared.
-  var isDocument: Bool { request == Self.document }
-
-  /// Whether what its actions returned is kept until a person has answered: what a URL has made must
-  /// not be made once more.
-  var keepsWork: Bool { state == .placed && end == .held && !needsEntry }
-
-  /// Whether the work goes on in another process if this one is ended.
-  var isResumable: Bool { isClaimed || !needsEntry }
-
-  /// Whether the entry goes away rather than to the folder of its end.
-  var isToBeRemoved: Bool { after == .remove && end == .done }
 }

@@ -174,7 +174,7 @@ package final class InboxWatch: Sendable {
         watcher.leave(settled)
       }
       // It may be due sooner than whoever takes up what waits would wake.
-      if record.end == .notYet || state.hasReturned { bell.ring() }
+      if record.mayBeDueSoon || state.hasReturned { bell.ring() }
       note(record)
       await report(record)
     }
@@ -299,7 +299,7 @@ package final class InboxWatch: Sendable {
             }
             taken.remove(next.identifier)
             note(record)
-            if record.end == .notYet || state.hasReturned { bell.ring() }
+            if record.mayBeDueSoon || state.hasReturned { bell.ring() }
             // An end is told when it is known, not when its entry could be put.
             if next.state != .ended { await report(record) }
           }

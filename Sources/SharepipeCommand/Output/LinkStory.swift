@@ -32,7 +32,7 @@ extension LinkRecord.Answer {
   fileprivate func words(isDryRun: Bool) -> String {
     let start = "answer (x-\(kind)): \(url)"
     if isDryRun { return start + ": would be opened" }
-    guard context != nil else { return start + ": not opened: no app here opens it" }
+    guard context != nil else { return start + ": not opened here" }
     return start + ": \(end?.rawValue ?? "under way")"
   }
 }

@@ -14,7 +14,9 @@ extension LinkVerdict {
       ("x-success", callbacks.success), ("x-error", callbacks.error),
       ("x-cancel", callbacks.cancel), ("x-source", callbacks.source),
     ]
-    for (name, value) in answers { if let value { lines.append("  \(name): \(value)") } }
+    for (name, value) in answers {
+      if let value { lines.append("  \(name): \(LinkKeyRedaction.redact(value).text)") }
+    }
     lines += notes.map { "  note: \($0.words)" }
     return lines
   }

@@ -18,7 +18,6 @@ func promiseGood(_ callbacks: LinkCallbacks, of scheme: String) {
     promise(!refused.contains(browser.scheme), "a callback to \(browser.scheme)")
     if browser.scheme == "https" {
       promise(HostileApps.hosts.contains(browser.host ?? ""), "a callback to \(browser)")
-      promise(!callback.contains("@") || callback.hasPrefix("https://"), "a user in \(callback)")
     } else {
       let url = try? reader.read(callback)
       promise(url?.scheme == browser.scheme, "the callback \(callback.debugDescription)")

@@ -25,7 +25,10 @@ extension RuleSet {
     result.inProcess[bundle.identifier] = value
     result.unavailable[bundle.identifier] = programs.missingPrograms(of: bundle)
     if links.isNamed(bundle.identifier) { result.links.extensions[key] = bundle }
-    let types = DeclaredTypes(of: result.extensions.map { LoadedBundle(bundle: $0) })
+    let listed = result.extensions.map { LoadedBundle(bundle: $0) }
+    let routed = result.links.extensions.values.map { LoadedBundle(bundle: $0) }
+      .filter { other in !listed.contains { $0.key == other.key } }
+    let types = DeclaredTypes(of: listed + routed.sorted { $0.key < $1.key })
     result.catalogue = types.catalogue
     let own = DeclaredTypes(of: [LoadedBundle(bundle: bundle)])
     result.problems += own.problems

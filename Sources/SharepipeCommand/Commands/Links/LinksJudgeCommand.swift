@@ -43,7 +43,7 @@ struct LinksJudgeCommand: ParsableCommand {
   func run() throws {
     let links = try rules.loadLinks()
     guard let url else { return try JSONLinesFilter.run(LinksJudgeFilter(links: links).answer) }
-    let verdict = links.verdict(on: url, from: LinkSender(from))
+    let verdict = links.verdict(on: url, from: LinkSender(named: from))
     let output = StandardStream.output()
     if json {
       var writer = JSONWriter()

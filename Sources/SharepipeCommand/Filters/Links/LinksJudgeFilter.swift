@@ -9,18 +9,7 @@ struct LinksJudgeFilter {
     _ fields: [String: DocumentValue], _ json: inout JSONWriter
   ) throws(JSONLinesFilter.Fault) {
     let key = try fields.text("key").map { LinkKey($0) }
-    let sender = LinkSender(try fields.text("sender"))
+    let sender = LinkSender(named: try fields.text("sender"))
     links.verdict(on: try fields.requiredText("url"), from: sender, key: key).write(to: &json)
-  }
-}
-
-extension LinkSender {
-  /// Whoever a caller names; nobody for `nil` and for an empty name.
-  init(_ identifier: String?) {
-    guard let identifier, !identifier.isEmpty else {
-      self = .absent
-      return
-    }
-    self = .legacy(identifier)
   }
 }

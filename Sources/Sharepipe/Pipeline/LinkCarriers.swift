@@ -12,14 +12,17 @@ struct LinkCarriers {
   ///
   /// - Parameters:
   ///   - verdict: What was decided about the URL.
+  ///   - sender: Who asks.
   ///   - pipeline: Who knows the extensions.
   /// - Throws: ``EntryFault`` if the URL is refused, or nothing can carry it out.
-  init(_ verdict: LinkVerdict, of pipeline: Pipeline) throws(EntryFault) {
+  init(
+    _ verdict: LinkVerdict, from sender: LinkSender, of pipeline: Pipeline
+  ) throws(EntryFault) {
     guard verdict.outcome != .reject, let route = verdict.route, let identifier = verdict.app,
       let app = pipeline.rules.links.app(identifier)
     else { throw EntryFault(.linkRefused, "\(verdict.reason.rawValue): \(verdict.message)") }
     self.route = route
-    guard let bundle = pipeline.rules.links.bundle(for: route),
+    guard let bundle = pipeline.rules.links.bundle(for: route, of: app),
       let listed = pipeline.routed[BundleIdentifier.folded(bundle.identifier)]
     else {
       throw EntryFault(
@@ -27,11 +30,21 @@ struct LinkCarriers {
         "the route '\(route.name)' of \(identifier) has no extension, so that it can be judged but "
           + "not opened")
     }
+    let isTrusted =
+      pipeline.rules.policy.links.foreignEffects.contains(.destructive)
+      || pipeline.rules.links.judge.isOfSameTeam(sender, as: app.receiver)
     // The app has declared the effect of this route; that of the extension is about shares.
     let effect = ExtensionSettings.Effect(rawValue: route.effect.rawValue) ?? .destructive
     var extensions = [listed.with(effect)]
     if case .text(let name) = verdict.parameters["action"] {
-      extensions.append(try Self.action(name, of: app, pipeline))
+      let action = try Self.action(name, of: app, pipeline)
+      guard action.bundle.settings.effect != .destructive || isTrusted else {
+        throw EntryFault(
+          .linkRefused,
+          "foreign-effect: the action '\(name.excerpt)' is destructive, and the sender is unknown or "
+            + "of another team")
+      }
+      extensions.append(action)
     }
     self.extensions = extensions
   }

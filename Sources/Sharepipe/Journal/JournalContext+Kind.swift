@@ -1,0 +1,27 @@
+/// What a context is, and what follows for whoever goes on with it.
+extension JournalContext {
+  /// Whether its entries were, or are to be, taken out of the inbox.
+  var isClaimed: Bool { after != .keep && !claims.isEmpty }
+
+  /// Whether its entries stay in the inbox.
+  var isKept: Bool { after == .keep && !claims.isEmpty }
+
+  /// Whether the journal alone is not enough to go on with it.
+  var needsEntry: Bool { request == nil || isDocument }
+
+  /// What ``request`` says of a document that is opened by the app that claims its type.
+  static let document = #"{"document":true}"#
+
+  /// Whether it is a document that is opened, rather than shared.
+  var isDocument: Bool { request == Self.document }
+
+  /// Whether what its actions returned is kept until a person has answered: what a URL has made must
+  /// not be made once more.
+  var keepsWork: Bool { state == .placed && end == .held && !needsEntry }
+
+  /// Whether the work goes on in another process if this one is ended.
+  var isResumable: Bool { isClaimed || !needsEntry }
+
+  /// Whether the entry goes away rather than to the folder of its end.
+  var isToBeRemoved: Bool { after == .remove && end == .done }
+}
