@@ -75,6 +75,15 @@ struct OpenCommandTests {
     #expect(again.errors.contains("waits for nobody, or is not known"))
   }
 
+  @Test func `a look at what is asked answers nothing`() async throws {
+    _ = try await open(Self.approve)
+    let identifier = try await held()
+    let shown = try await answer("approve", identifier, "--dry-run")
+    #expect(shown.status == 0)
+    #expect(shown.errors.contains("transactionId: 123E4567"))
+    #expect(try await held() == identifier)
+  }
+
   @Test func `no ends it undone`() async throws {
     _ = try await open(Self.approve)
     let denied = try await answer("deny", try await held())
@@ -94,7 +103,7 @@ struct OpenCommandTests {
     try folder.write(
       "Apps/Approval.app/Info.plist",
       text.replacingOccurrences(
-        of: "org.sharepipe.approval.record", with: "org.sharepipe.drafts.create"), under: "Rules")
+        of: "org.sharepipe.approval.record", with: "org.sharepipe.archive"), under: "Rules")
     let identifier = try await held()
     let refused = try await Tool.run(["approve", identifier] + rules)
     #expect(refused.status == 1)
@@ -102,7 +111,7 @@ struct OpenCommandTests {
     #expect(
       refused.errors.contains(
         #"changed: extension: was "org.sharepipe.approval.record", is "#
-          + #""org.sharepipe.drafts.create""#))
+          + #""org.sharepipe.archive""#))
     #expect(refused.errors.contains("say --changed to agree"))
     #expect(try await held() == identifier)
   }

@@ -34,14 +34,16 @@ enum DomainLabel {
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
+    // Browsers know the characters of some version; what is newer is read in two ways.
+    guard let age = properties.age, age.major <= 15 else { return false }
     guard !properties.isDefaultIgnorableCodePoint, !properties.changesWhenNFKCCaseFolded,
       !mayJoin(scalar)
     else { return false }
     switch properties.generalCategory {
-    case .lowercaseLetter, .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark,
-      .decimalNumber:
+    case .lowercaseLetter, .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark:
       return true
-    default: return scalar == "-"
+    // Digits of other scripts have rules of their own about directions.
+    default: return scalar == "-" || (0x30...0x39).contains(scalar.value)
     }
   }
 

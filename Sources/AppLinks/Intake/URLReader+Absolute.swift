@@ -14,8 +14,12 @@ extension URLReader {
     let authority = bytes[parts.authority ?? 0..<0]
     let isThere = !authority.isEmpty || !parts.path.isEmpty
     guard isThere, !authority.contains(where: { $0 == 0x40 || $0 == 0x25 }) else { return false }
-    // What is read in two ways is for nobody; the port is no part of the name.
     let host = authority.prefix { $0 != UInt8(ascii: ":") }.map(\.lowercased)
-    return WebURLReading(bytes)?.host == String(decoding: host, as: UTF8.self)
+    let port = authority.dropFirst(host.count + 1)
+    let isPort =
+      port.count <= 5 && port.allSatisfy { (0x30...0x39).contains($0) }
+      && Int(String(decoding: port, as: UTF8.self)) ?? 0 <= 65_535
+    // What is read in two ways is for nobody; the port is no part of the name.
+    return isPort && WebURLReading(bytes)?.host == String(decoding: host, as: UTF8.self)
   }
 }

@@ -81,15 +81,17 @@ public struct URLReader: Hashable, Sendable {
   /// Refuses what a URL cannot have, or escapes it where that is allowed; then escapes that are
   /// not whole.
   func checkCharacters(_ bytes: inout [UInt8]) throws(URLFault) {
+    var escaped: [UInt8]?
     if let wrong = bytes.firstIndex(where: { !$0.isOfURL }) {
       guard mode == .lenient else {
         throw URLFault(bytes[wrong] < 0x80 ? .illegalCharacter : .notASCII, at: wrong, of: bytes)
       }
-      bytes = try Self.escapingQuery(bytes)
+      escaped = try Self.escapingQuery(bytes)
     }
     if let wrong = PercentCoding.brokenEscape(in: bytes) {
       throw URLFault(.badPercent, at: wrong, of: bytes)
     }
+    if let escaped { bytes = escaped }
   }
 
   /// The URL with the characters of its query escaped that it cannot have.

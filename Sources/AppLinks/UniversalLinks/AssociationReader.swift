@@ -3,7 +3,7 @@ struct AssociationReader {
   private var result = Association()
   var variables = SubstitutionVariables()
   /// How much larger its variables may still make the patterns of the file, in steps of a match.
-  var budget = 1 << 20
+  var budget = 1 << 14
 
   /// What decides how a component is compared, where it does not say so itself.
   struct Defaults {

@@ -11,12 +11,18 @@ public struct WebLink: Hashable, Sendable {
   /// What is after `#`, or `nil` without it.
   public let fragment: String?
 
+  /// The most characters.
+  public static let longest = 8_192
+
   /// Reads a link.
   ///
   /// - Parameter text: The link.
   /// - Throws: Why no app can get it.
   public init(_ text: String) throws(URLFault) {
     let bytes = Array(text.utf8)
+    guard bytes.count <= Self.longest else {
+      throw URLFault(.tooLong, at: Self.longest, showing: [])
+    }
     if let wrong = bytes.firstIndex(where: { !$0.isOfURL }) {
       throw URLFault(bytes[wrong] < 0x80 ? .illegalCharacter : .notASCII, at: wrong, of: bytes)
     }

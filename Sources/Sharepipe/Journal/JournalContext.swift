@@ -6,7 +6,7 @@ package struct JournalContext: Hashable, Sendable {
   package enum State: String, Hashable, Sendable, CaseIterable {
     /// It is worked on, or was when a process was killed.
     case working
-    /// It waits in `work/` to be tried again.
+    /// It waits to be tried again, or to go on after a person has answered.
     case waiting
     /// How it ended is durable; the entry is still to be put where it belongs.
     case ended
@@ -52,7 +52,8 @@ package struct JournalContext: Hashable, Sendable {
   package var begun: Int
   /// How often the process that worked on it was killed meanwhile.
   package var crashes: Int
-  /// When it is to be tried again, in microseconds since 1970; `nil` unless it waits.
+  /// When it is to be tried again, or when nobody is waited for any more if it is held, in
+  /// microseconds since 1970; `nil` if it waits for neither.
   package var due: Int64?
   /// When it was first seen, in microseconds since 1970.
   package var created: Int64
@@ -67,7 +68,8 @@ package struct JournalContext: Hashable, Sendable {
   /// The size of what came in, in bytes, which counts towards the quota of the owner; `nil` before
   /// it was examined.
   package var bytes: Int64?
-  /// The URL that is to be opened, as JSON; `nil` if the context is no such request.
+  /// The URL that is to be opened, as JSON, or that it is a document that is opened; `nil` for a
+  /// share.
   package var request: String?
 
   /// Creates a value.

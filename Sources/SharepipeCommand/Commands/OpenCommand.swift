@@ -61,10 +61,7 @@ struct OpenCommand: AsyncParsableCommand {
     options.isDryRun = dryRun
     options.state = state.map { FilePath($0).absolute } ?? OwnState.directory
     let pipeline = Pipeline(rules: rules, options: options)
-    if !dryRun {
-      if let fault = pipeline.isolationFault { throw CommandFailure(fault, .configuration) }
-      try StateOpening.open(pipeline, for: [])
-    }
+    try open(pipeline)
     if !dryRun { try await finishFormer(pipeline) }
     let record = await pipeline.open(
       url, from: from, key: key.map { LinkKey($0) }, state: options.state ?? "")
@@ -83,6 +80,19 @@ struct OpenCommand: AsyncParsableCommand {
     if !record.isFine { throw ExitStatus.attention.exitCode }
   }
 
+  /// Makes sure that extensions may run, and opens the state.
+  ///
+  /// No inbox is locked: nothing is watched or moved, so that nobody else has to keep away.
+  private func open(_ pipeline: Pipeline) throws {
+    guard !dryRun else { return }
+    if let fault = pipeline.isolationFault { throw CommandFailure(fault, .configuration) }
+    let errors = StandardStream.error()
+    for note in pipeline.isolationNotes {
+      try errors.write(line: "sharepipe: " + TerminalText.lines(note))
+    }
+    try StateOpening.open(pipeline, for: [])
+  }
+
   /// Opens a document by its type.
   private func open(_ document: DocumentArgument, _ rules: RuleSet) async throws {
     guard from == nil, key == nil else {
@@ -94,13 +104,10 @@ struct OpenCommand: AsyncParsableCommand {
     options.opensDocuments = true
     options.again = true
     let pipeline = Pipeline(rules: rules, options: options)
-    if !dryRun {
-      if let fault = pipeline.isolationFault { throw CommandFailure(fault, .configuration) }
-      // Nothing is watched or moved, so that nobody else has to keep away from where it lies.
-      try StateOpening.open(pipeline, for: [])
-    }
+    try open(pipeline)
     let report = try ProcessReport(style: json ? .json : .normal, expected: nil, isPrompt: false)
     var summary = RunSummary()
+    let start = ContinuousClock.now
     do {
       for await record in try pipeline.process([document.path]) {
         summary.add(record)
@@ -109,6 +116,7 @@ struct OpenCommand: AsyncParsableCommand {
     } catch let error as InboxError {
       throw CommandFailure(error.description, .noInput)
     }
+    summary.duration = .now - start
     try report.end(summary, isDryRun: dryRun)
     if summary.needsAttention { throw ExitStatus.attention.exitCode }
   }
@@ -117,7 +125,12 @@ struct OpenCommand: AsyncParsableCommand {
   private func finishFormer(_ pipeline: Pipeline) async throws {
     do {
       try await pipeline.expireHeld()
-      for await _ in try pipeline.process([]) {}
+      for await record in try pipeline.process([]) {
+        try StandardStream.error().write(
+          line: TerminalText.line(
+            "sharepipe: went on with \(record.identifier): \(record.entry.label): "
+              + record.end.rawValue))
+      }
     } catch let error as JournalError {
       throw JournalOptions.failure(error)
     }

@@ -25,73 +25,34 @@ struct RetryCommand: AsyncParsableCommand {
   @Flag(help: "Every context that failed.")
   var allFailed = false
 
-  @Option(help: ArgumentHelp("The inbox.", valueName: "dir"))
-  var inbox: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The directory for state.",
-      discussion: "Else NAME.sharepipe beside the inbox.", valueName: "dir"))
-  var state: String?
-
-  @OptionGroup var rules: RulesOptions
-
-  @Flag(help: "Print a JSON object per context, and a summary.")
-  var json = false
+  @OptionGroup var place: VisitedState
 
   func validate() throws {
     guard identifiers.isEmpty == allFailed else {
       throw ValidationError("Name contexts, or give --all-failed.")
     }
-    guard inbox != nil || state != nil else {
+    guard place.inbox != nil || place.state != nil else {
       throw ValidationError("Say where: --inbox DIR, or --state DIR.")
     }
   }
 
   func run() async throws {
-    var options = PipelineOptions()
-    options.state = state.map { FilePath($0).absolute }
-    let inboxes = inbox.map { [FilePath($0).absolute.lexicallyNormalized()] } ?? []
-    guard
-      let directory = options.state ?? inboxes.first.flatMap({ StateDirectory.path(beside: $0) })
-    else { throw CommandFailure("\(inbox ?? ""): has no place beside it for a state", .usage) }
-    let journal: Journal
-    do throws(JournalError) {
-      // Who names a state that is not there has mistyped it: none is made. And nothing is mended
-      // here, for a watch may be at work.
-      journal = try Journal(visiting: directory)
-    } catch {
-      throw JournalOptions.failure(error)
-    }
-    let requested = try await request(ContextRetry(state: directory, journal: journal), journal)
+    let (state, inboxes) = try place.places()
+    // Who names a state that is not there has mistyped it: none is made.
+    let journal = try place.journal(of: state)
+    let requested = try await request(ContextRetry(state: state, journal: journal), journal)
     await journal.flush()
     journal.close()
     guard !requested.taken.isEmpty else {
-      if requested.isWhole { try Self.say("nothing is to be tried again") }
+      if requested.isWhole { try VisitedState.say("nothing is to be tried again") }
       if !requested.isWhole { throw ExitStatus.attention.exitCode }
       return
     }
-    WakeFile.touch(in: directory)
-    let pipeline = Pipeline(rules: try rules.load(), options: options)
-    let records: ContextRecords
-    do throws(StateError) {
-      records = try pipeline.retry(requested.taken, in: directory, inboxes: inboxes)
-    } catch {
-      guard case .busy(_, let holder) = error else {
-        throw CommandFailure(error.description, ExitStatus(error))
-      }
-      try Self.say("\(requested.taken.count) are taken up by \(holder)")
-      if !requested.isWhole { throw ExitStatus.attention.exitCode }
-      return
-    }
-    let isFine = try await report(records)
+    var options = PipelineOptions()
+    options.state = state
+    let pipeline = Pipeline(rules: try place.rules.load(), options: options)
+    let isFine = try await place.goOn(with: requested.taken, pipeline, in: state, inboxes)
     if !isFine || !requested.isWhole { throw ExitStatus.attention.exitCode }
-  }
-
-  private static func say(_ line: String) throws {
-    let output = StandardStream.output()
-    try output.write(line: TerminalText.lines(line))
-    try output.flush()
   }
 
   /// Makes the contexts wait for another try, and says which could not be.
@@ -102,15 +63,9 @@ struct RetryCommand: AsyncParsableCommand {
     var taken: [String] = []
     var isWhole = true
     for text in allFailed ? try retry.failed() : identifiers {
-      let found = try journal.contents.find(text, limit: 2)
-      guard found.count == 1, let context = found.first, !text.isEmpty else {
+      let found = try VisitedState.context(text, in: journal.contents, see: "sharepipe history")
+      guard let context = found else {
         isWhole = false
-        try errors.write(
-          line: "sharepipe: "
-            + TerminalText.lines(
-              found.isEmpty
-                ? "'\(text)': no context has this identifier; see 'sharepipe history'"
-                : "'\(text)': several contexts begin so; write more of the identifier"))
         continue
       }
       do throws(ContextRetry.Fault) {
@@ -122,18 +77,5 @@ struct RetryCommand: AsyncParsableCommand {
       }
     }
     return (taken, isWhole)
-  }
-
-  private func report(_ records: ContextRecords) async throws -> Bool {
-    let report = try ProcessReport(style: json ? .json : .normal, expected: nil, isPrompt: false)
-    var summary = RunSummary()
-    let start = ContinuousClock.now
-    for await record in records {
-      summary.add(record)
-      try report.add(record)
-    }
-    summary.duration = .now - start
-    try report.end(summary, isDryRun: false)
-    return !summary.needsAttention
   }
 }

@@ -190,10 +190,98 @@ struct LinkProcessingTests {
     #expect(fixture.ledger("org.notes.post").count == 1)
   }
 
+  @Test func `two that need a person are asked for one after the other`() async throws {
+    let url = "notes:send?text=a&action=Post&key=the-very-secret-key"
+    let record = try await fixture.open(url)
+    #expect(record.line == "notes:send, held, org.notes.send held, org.notes.post stopped")
+    let first = try await fixture.answer(.approved, to: record.identifier)
+    #expect(
+      first.map(\.line) == ["notes:send, held, org.notes.send delivered, org.notes.post held"])
+    let second = try await fixture.answer(.approved, to: record.identifier)
+    #expect(
+      second.map(\.line) == ["notes:send, done, org.notes.send delivered, org.notes.post delivered"]
+    )
+    #expect(fixture.ledger("org.notes.send").count == 1)
+  }
+
+  @Test func `a no holds although nobody has to be asked any more`() async throws {
+    let record = try await fixture.open("notes:send?text=a")
+    fixture.policy.confirm = []
+    let after = try await fixture.answer(.denied, to: record.identifier)
+    #expect(after.map(\.line) == ["notes:send, done, org.notes.send cancelled"])
+    #expect(fixture.ledger("org.notes.send").isEmpty)
+  }
+
+  @Test func `a destructive action is refused to those whom nobody knows`() async throws {
+    let index = try #require(fixture.bundles.firstIndex { $0.identifier == "org.notes.post" })
+    fixture.change(index) { $0.settings.effect = .destructive }
+    let record = try await fixture.open("notes:create?text=a&action=Post&key=the-very-secret-key")
+    #expect(record.line == "notes:create, rejected")
+    #expect(record.problems.map(\.code) == [.linkRefused])
+    #expect(fixture.ledger("org.notes.create").isEmpty)
+    fixture.policy.links.foreignEffects = [.destructive]
+    let lifted = try await fixture.open("notes:create?text=a&action=Post&key=the-very-secret-key")
+    #expect(lifted.line == "notes:create, held, org.notes.create returned, org.notes.post held")
+  }
+
+  @Test func `what lies in another app does nothing for a route`() async throws {
+    fixture.apps[1].receiver.routes?[0].extensionIdentifier = "org.notes.post"
+    let record = try await fixture.open("album:answered")
+    #expect(record.problems.map(\.code) == [.linkNotCarriedOut])
+  }
+
+  @Test func `the checks of an extension that a route names are made`() async throws {
+    let index = try #require(fixture.bundles.firstIndex { $0.identifier == "org.notes.create" })
+    fixture.change(index) { $0.settings.contentRequirements.maximumTextLength = 5 }
+    #expect(try await fixture.open("notes:create?text=short").end == .done)
+    let long = try await fixture.open("notes:create?text=longer")
+    #expect(long.codes == [.textTooLong])
+  }
+
+  @Test func `a yes to a share that stays is not lost with the process`() async throws {
+    fixture.policy.extensions = ["org.notes.post"]
+    try fixture.add("a.txt")
+    let held = try #require(try await fixture.run().first)
+    do {
+      let pipeline = try await fixture.pipeline(for: [fixture.inbox.root.appending("inbox")])
+      let locked = try pipeline.states.state(at: fixture.state, inboxes: [])
+      try await ContextAnswer(state: fixture.state, journal: locked.journal).give(
+        .approved, to: held.identifier, rules: pipeline.fingerprint)
+    }
+    let after = try await fixture.run()
+    #expect(after.map(\.identifier).contains(held.identifier))
+    #expect(fixture.ledger("org.notes.post").count == 1)
+  }
+
+  @Test func `a URL over which the process dies is set aside`() async throws {
+    let record = try await fixture.open("notes:send?text=a")
+    let place = fixture.inbox.root.appending("inbox")
+    do {
+      let pipeline = try await fixture.pipeline(for: [place])
+      let locked = try pipeline.states.state(at: fixture.state, inboxes: [])
+      _ = try await locked.journal.change(record.identifier, []) { context in
+        var context = context
+        context.state = .waiting
+        context.crashes = 3
+        return context
+      }
+    }
+    var records: [ContextRecord] = []
+    let pipeline = try await fixture.pipeline(for: [place])
+    for await record in try pipeline.retry([record.identifier], in: fixture.state, inboxes: []) {
+      records.append(record)
+    }
+    #expect(records.flatMap(\.problems).map(\.code) == [.crashBudgetSpent])
+  }
+
   @Test func `the key is nowhere but in its place`() async throws {
     _ = try await fixture.open(
       "notes:create?text=a&action=Post&key=the-very-secret-key", from: "org.album")
     _ = try await fixture.open("notes:create?text=a&k%65y=the-very%2Dsecret-key")
+    _ = try await fixture.open(
+      "album://x-callback-url/answered?state=a&x-success=notes:create%3Ftext%3Da%26action%3DPost"
+        + "%26key%3Dthe-very-secret-key", from: "org.notes")
+    #expect(fixture.ledger("org.notes.create").count == 3)
     for name in try fixture.files(in: "inbox.sharepipe") {
       let path = fixture.inbox.root.appending("inbox.sharepipe/" + name)
       let bytes = try BoundedFile.read(path, limit: 1 << 30)
@@ -222,7 +310,31 @@ struct LinkProcessingTests {
     #expect(first.map(\.line) == ["a.url, done"])
     #expect(first[0].following.map(\.line) == ["notes:create, done, org.notes.create returned"])
     #expect(first[0].opened == first[0].following.map(\.identifier))
+    let second = try await fixture.run()
+    #expect(second.map(\.line) == ["a.url, done"])
+    #expect(second.flatMap(\.following).isEmpty && second[0].opened == first[0].opened)
+    #expect(fixture.ledger("org.notes.create") == ["made"])
+  }
+
+  @Test func `a shared URL that failed is opened once more`() async throws {
+    try fixture.add("a.url", "[InternetShortcut]\nURL=notes:create?text=a\n")
+    fixture.policy.links.opensShared = true
+    try fixture.rewrite("org.notes.create", "exit 3\n")
+    #expect(try await fixture.run().flatMap(\.following).map(\.end) == [.failed])
+    try fixture.rewrite("org.notes.create", Self.creating)
+    #expect(try await fixture.run().flatMap(\.following).map(\.end) == [.done])
     #expect(try await fixture.run().flatMap(\.following).isEmpty)
+  }
+
+  @Test func `a share that waits for a person opens nothing before`() async throws {
+    fixture.policy.links.opensShared = true
+    fixture.policy.extensions = ["org.notes.post"]
+    fixture.options.after = .move
+    try fixture.add("a.url", "[InternetShortcut]\nURL=notes:create?text=a\n")
+    let held = try #require(try await fixture.run().first)
+    #expect(held.end == .held && held.following.isEmpty)
+    let after = try await fixture.answer(.approved, to: held.identifier)
+    #expect(after.flatMap(\.following).map(\.end) == [.done])
     #expect(fixture.ledger("org.notes.create") == ["made"])
   }
 

@@ -49,6 +49,17 @@ final class PipelineFixture {
           effect: effect, isOptional: isOptional, isIdempotent: isIdempotent, retries: retries)))
   }
 
+  /// Changes an extension, also where it lies in an app.
+  func change(_ index: Int, _ change: (inout ExtensionBundle) -> Void) {
+    change(&bundles[index])
+    for app in apps.indices {
+      for place in apps[app].plugIns.indices
+      where apps[app].plugIns[place].identifier == bundles[index].identifier {
+        change(&apps[app].plugIns[place])
+      }
+    }
+  }
+
   /// Writes the script of an extension, or another one in its place.
   @discardableResult
   func rewrite(_ identifier: String, _ text: String) throws -> FilePath {

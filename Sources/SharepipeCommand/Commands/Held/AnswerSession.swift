@@ -6,11 +6,15 @@ struct AnswerSession {
   private let kind: PersonAnswer.Kind
   private let pipeline: Pipeline
   private let answers: ContextAnswer
+  private let isDryRun: Bool
 
-  init(_ kind: PersonAnswer.Kind, _ pipeline: Pipeline, _ answers: ContextAnswer) {
+  init(
+    _ kind: PersonAnswer.Kind, _ pipeline: Pipeline, _ answers: ContextAnswer, isDryRun: Bool
+  ) {
     self.kind = kind
     self.pipeline = pipeline
     self.answers = answers
+    self.isDryRun = isDryRun
   }
 
   /// Answers contexts.
@@ -27,27 +31,21 @@ struct AnswerSession {
     let errors = StandardStream.error()
     var taken: [String] = []
     var isWhole = true
-    func refuse(_ words: String) throws(CommandFailure) {
-      isWhole = false
-      try errors.write(line: "sharepipe: " + TerminalText.lines(words))
-    }
-    let expired = try await answers.expire(at: JournalClock.now())
+    let expired = isDryRun ? [] : try await answers.expire(at: JournalClock.now())
     taken += expired
     for text in identifiers {
-      let found = try journal.find(text, limit: 2)
-      guard found.count == 1, let context = found.first, !text.isEmpty else {
-        try refuse(
-          found.isEmpty
-            ? "'\(text)': no context has this identifier; see 'sharepipe history --held'"
-            : "'\(text)': several contexts begin so; write more of the identifier")
+      let found = try VisitedState.context(text, in: journal, see: "sharepipe history --held")
+      guard let context = found else {
+        isWhole = false
         continue
       }
       do throws(ContextAnswer.Fault) {
         guard !expired.contains(context.identifier) else { throw .expired(context.identifier) }
         try await answer(context.identifier, acceptsChanges, errors)
-        taken.append(context.identifier)
+        if !isDryRun { taken.append(context.identifier) }
       } catch {
-        try refuse("\(error)")
+        isWhole = false
+        try errors.write(line: "sharepipe: " + TerminalText.lines("\(error)"))
       }
     }
     return (taken, isWhole)
@@ -62,6 +60,7 @@ struct AnswerSession {
       try? errors.write(line: "sharepipe: " + TerminalText.line(line))
     }
     guard changes.isEmpty || acceptsChanges else { throw .changed(identifier) }
+    if isDryRun { return }
     try await answers.give(kind, to: identifier, rules: pipeline.fingerprint)
   }
 }

@@ -76,7 +76,8 @@ struct LinksMatchCommand: ParsableCommand {
     do throws(URLFault) {
       link = try WebLink(url)
     } catch {
-      throw CommandFailure("\(error.reason.rawValue): no app gets it: \(error)", .attention)
+      try printNoMatch("no app gets it: \(error)")
+      throw ExitStatus.attention.exitCode
     }
     let explanation = file.association.explain(
       link, app: app, entitlements: entitlement.isEmpty ? nil : domains)
@@ -91,6 +92,22 @@ struct LinksMatchCommand: ParsableCommand {
     }
     try output.flush()
     if explanation.match.verdict != .match { throw ExitStatus.attention.exitCode }
+  }
+
+  /// Prints the answer to what is no link that an app could get.
+  private func printNoMatch(_ reason: String) throws(CommandFailure) {
+    let output = StandardStream.output()
+    if json {
+      var writer = JSONWriter()
+      writer.object { json in
+        LinksMatchFilter.write(AssociationMatch.Verdict.nomatch.rawValue, reason, to: &json)
+      }
+      writer.endLine()
+      try output.write(writer.bytes)
+    } else {
+      try output.write(line: TerminalText.line("nomatch: \(reason)"))
+    }
+    try output.flush()
   }
 
   private static func domain(_ text: String) throws(CommandFailure) -> AssociatedDomain {

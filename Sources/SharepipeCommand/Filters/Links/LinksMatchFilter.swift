@@ -31,7 +31,7 @@ enum LinksMatchFilter {
     }
   }
 
-  private static func write(_ verdict: String, _ reason: String, to json: inout JSONWriter) {
+  static func write(_ verdict: String, _ reason: String, to json: inout JSONWriter) {
     json.member("verdict", verdict)
     json.member("rule", DocumentValue.null)
     json.member("component", DocumentValue.null)
