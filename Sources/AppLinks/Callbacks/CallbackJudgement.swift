@@ -33,26 +33,28 @@ enum CallbackJudgement {
       return
     }
     if scheme == "https" || scheme == "http" {
-      self = Self.web(text, app)
+      self = Self.web(text, judge.webPolicies[app.identifier]?.callbacks)
       return
     }
+    let url: AppURL
     do throws(URLFault) {
-      _ = try reader.read(text)
+      url = try reader.read(text)
     } catch {
       self = .refused(.callbackMalformed, error.description)
       return
     }
-    if app.schemes.contains(where: { $0.loweringASCII == scheme }) {
+    if judge.claims.isClaimed(scheme, by: app.identifier) {
       self = .refused(.callbackLoop, "the answer would go to the app itself")
       return
     }
-    guard case .deliver(let identifier) = judge.claims.verdict(onScheme: scheme),
+    guard case .deliver(let identifier) = judge.claims.verdict(onLowercased: scheme),
       judge.apps[identifier]?.routes != nil
     else {
       self = .fine(text, [.callbackUndeliverable])
       return
     }
-    let verdict = judge.judge(text, from: .legacy(app.identifier), key: nil, depth: depth)
+    let verdict = judge.judge(
+      url, as: text, from: .legacy(app.identifier), key: nil, depth: depth)
     let notes = verdict.notes.filter { $0 == .callbackUndeliverable || $0 == .callbackNeedsPerson }
     switch verdict.outcome {
     case .accept: self = .fine(text, notes)
@@ -64,9 +66,9 @@ enum CallbackJudgement {
   }
 
   /// A callback that a browser would open.
-  private static func web(_ text: String, _ app: ReceivingApp) -> CallbackJudgement {
+  private static func web(_ text: String, _ policy: RedirectPolicy?) -> CallbackJudgement {
     do throws(URLFault) {
-      _ = try RedirectPolicy(hosts: app.callbackHosts).canonicalURL(of: text)
+      _ = try (policy ?? RedirectPolicy(hosts: [])).canonicalURL(of: text)
       return .fine(text, [])
     } catch {
       return .refused(.callbackHost, error.description)

@@ -54,16 +54,20 @@ public struct SchemeClaims: Hashable, Sendable {
   /// - Parameter scheme: The scheme in any case.
   /// - Returns: The verdict.
   public func verdict(onScheme scheme: some StringProtocol) -> Verdict {
-    let scheme = scheme.loweringASCII
-    let claimants = apps[scheme, default: []].sorted()
-    if KnownScheme.dangerous.contains(scheme) { return .dangerous(claimants) }
-    if KnownScheme.reserved.contains(scheme) { return .reserved(claimants) }
-    return switch claimants.count {
-    case 0: .noHandler
-    case 1: .deliver(claimants[0])
-    default: .ambiguous(claimants)
-    }
+    verdict(onLowercased: scheme.loweringASCII)
   }
+
+  /// Who would get a URL of a scheme in lower case.
+  func verdict(onLowercased scheme: String) -> Verdict {
+    let claimants = apps[scheme] ?? []
+    if KnownScheme.dangerous.contains(scheme) { return .dangerous(claimants.sorted()) }
+    if KnownScheme.reserved.contains(scheme) { return .reserved(claimants.sorted()) }
+    guard let first = claimants.first else { return .noHandler }
+    return claimants.count == 1 ? .deliver(first) : .ambiguous(claimants.sorted())
+  }
+
+  /// Whether an app is among those that claim a scheme in lower case.
+  func isClaimed(_ scheme: String, by app: String) -> Bool { apps[scheme]?.contains(app) ?? false }
 
   /// Who would get a URL; a text without a scheme goes to nobody.
   ///

@@ -35,13 +35,19 @@ struct URLParts {
   }
 
   /// The parts as text.
-  func url(of bytes: [UInt8]) -> AppURL {
+  ///
+  /// - Parameters:
+  ///   - bytes: The URL.
+  ///   - text: The same as text.
+  func url(of bytes: [UInt8], text whole: String) -> AppURL {
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
     func lowercased(_ range: Range<Int>) -> String {
-      String(decoding: bytes[range].map(\.lowercased), as: UTF8.self)
+      let isLower = bytes[range].allSatisfy { $0.lowercased == $0 }
+      return isLower
+        ? text(range) : String(decoding: bytes[range].map(\.lowercased), as: UTF8.self)
     }
     return AppURL(
-      text: text(0..<bytes.count), scheme: lowercased(0..<schemeEnd),
+      text: whole, scheme: lowercased(0..<schemeEnd),
       host: authority.map(lowercased), path: text(path), query: query.map(text),
       fragment: fragment.map(text))
   }

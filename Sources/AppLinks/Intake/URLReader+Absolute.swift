@@ -1,6 +1,8 @@
 extension URLReader {
-  /// Whether a text is an absolute URL that is only kept: nothing of it is routed here, so that any
-  /// port and any path will do. One with a user name or a password is none that should be kept.
+  /// Whether a text is an absolute URL that is only kept.
+  ///
+  /// Nothing of it is routed here, so that any port and any path will do. One with a user name or a
+  /// password is none that should be kept.
   ///
   /// Source: RFC 3986, section 3.
   ///

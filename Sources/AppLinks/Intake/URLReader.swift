@@ -53,7 +53,9 @@ public struct URLReader: Hashable, Sendable {
     }
     if bytes.count > maximumLength { throw URLFault(.tooLong, at: maximumLength, showing: []) }
     try checkItems(parts, bytes)
-    let url = parts.url(of: bytes)
+    let isAsWritten = bytes.count == text.utf8.count
+    let url = parts.url(
+      of: bytes, text: isAsWritten ? text : String(decoding: bytes, as: UTF8.self))
     let reading = WebURLReading(bytes)
     guard let reading, reading.scheme == url.scheme, reading.host == url.host ?? "" else {
       throw URLFault(.parserDisagreement, at: parts.authority?.lowerBound ?? schemeEnd, of: bytes)

@@ -14,18 +14,20 @@ struct WebURLReading {
   /// Reads a URL, or returns `nil` where a browser fails.
   init?(_ input: [UInt8]) {
     // What a browser strips before it reads.
-    var bytes = input.filter { $0 != 9 && $0 != 10 && $0 != 13 }[...]
+    let isClean = input.allSatisfy { $0 > 0x20 }
+    var bytes = isClean ? input[...] : input.filter { $0 != 9 && $0 != 10 && $0 != 13 }[...]
     while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > bytes.startIndex else {
       return nil
     }
-    for (index, byte) in zip(bytes.indices, bytes[..<colon]) {
+    for index in bytes.startIndex..<colon {
+      let byte = bytes[index]
       let isLetter = (97...122).contains(byte | 32)
-      let isOther = (48...57).contains(byte) || [43, 45, 46].contains(byte)
+      let isOther = (48...57).contains(byte) || byte == 43 || byte == 45 || byte == 46
       guard isLetter || index > bytes.startIndex && isOther else { return nil }
-      scheme.unicodeScalars.append(Unicode.Scalar(byte.lowercased))
     }
+    scheme = String(decoding: bytes[..<colon], as: UTF8.self).loweringASCII
     let isSpecial = Self.special.contains(scheme)
     guard let authority = Self.authority(of: bytes[(colon + 1)...], scheme, isSpecial) else {
       return
@@ -67,8 +69,18 @@ struct WebURLReading {
     // A browser decodes escapes first; nobody else does.
     guard !text.isEmpty, !text.utf8.contains(UInt8(ascii: "%")) else { return nil }
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard !endsInNumber(labels), DomainLabel.areValid(labels) else { return nil }
+    guard !endsInNumber(labels) || isPlainAddress(labels), DomainLabel.areValid(labels) else {
+      return nil
+    }
     return text
+  }
+
+  /// Whether a host is an address of four numbers in the one way in which a browser writes it.
+  private static func isPlainAddress(_ labels: [Substring]) -> Bool {
+    labels.count == 4
+      && labels.allSatisfy { label in
+        UInt8(label).map { "\($0)" == label } ?? false
+      }
   }
 
   /// Whether a browser takes the host for an address of four numbers.

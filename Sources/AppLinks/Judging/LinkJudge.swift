@@ -8,6 +8,8 @@ public struct LinkJudge: Sendable {
   public static let deepest = 5
 
   let apps: [String: ReceivingApp]
+  /// Where callbacks and parameters may lead on the web, by the identifier of the app.
+  let webPolicies: [String: (callbacks: RedirectPolicy, redirects: RedirectPolicy)]
   let policy: LinkPolicy
   let reader: URLReader
   /// Who claims which scheme.
@@ -27,6 +29,9 @@ public struct LinkJudge: Sendable {
       for scheme in app.schemes { claims.add(scheme, by: app.identifier) }
     }
     self.apps = Dictionary(apps.map { ($0.identifier, $0) }) { first, _ in first }
+    webPolicies = self.apps.mapValues { app in
+      (RedirectPolicy(hosts: app.callbackHosts), RedirectPolicy(hosts: app.redirectHosts))
+    }
     self.claims = claims
     self.policy = policy
     self.reader = reader
@@ -59,12 +64,20 @@ public struct LinkJudge: Sendable {
       if case .deliver(let claimant) = claims.verdict(on: text) { app = claimant }
       return LinkVerdict(.reject, error.reason, app: app, error.description)
     }
-    let claim = claims.verdict(onScheme: url.scheme)
+    return judge(url, as: text, from: sender, key: key, depth: depth)
+  }
+
+  /// Judges a URL that was read.
+  func judge(
+    _ url: AppURL, as text: String, from sender: LinkSender, key: LinkKey?, depth: Int
+  ) -> LinkVerdict {
+    let claim = claims.verdict(onLowercased: url.scheme)
     guard case .deliver(let identifier) = claim, let app = apps[identifier] else {
       return Self.refusal(of: url.scheme, claim)
     }
     var request = LinkRequest(url: url, app: app, sender: sender, key: key, depth: depth)
-    if !url.text.isSpelled(as: text) { request.note(.queryEscaped) }
+    // Escaping makes it longer, and nothing else changes it.
+    if url.text.utf8.count != text.utf8.count { request.note(.queryEscaped) }
     return request.judge(by: self)
   }
 

@@ -16,7 +16,7 @@ struct LinkRequest {
     self.sender = sender
     self.key = key
     self.depth = depth
-    isCallback = url.target.name.loweringASCII == "x-callback-url"
+    isCallback = url.target.name.isSpelledInAnyCase(as: "x-callback-url")
     verdict = LinkVerdict(.accept, .accepted, app: app.identifier, "")
   }
 
@@ -35,7 +35,7 @@ struct LinkRequest {
         throw Refusal(.routeDisabled, "the route '\(route.name)' cannot be reached by a URL")
       }
       try checkKey(for: route)
-      verdict.parameters = try parameters(of: route)
+      verdict.parameters = try parameters(of: route, judge)
       try addAction()
       try settle(route, judge)
       return verdict
@@ -100,8 +100,7 @@ struct LinkRequest {
       if Self.beginsWithVersion(action) { verdict.note(.versionedPath) }
       if let found = app.routes?.first(where: { $0.name.isSpelled(as: action) }) { return found }
     } else if rest.isEmpty || rest == "/" {
-      let name = host.loweringASCII
-      if let found = app.routes?.first(where: { $0.name.loweringASCII.isSpelled(as: name) }) {
+      if let found = app.routes?.first(where: { $0.name.isSpelledInAnyCase(as: host) }) {
         return found
       }
     }
@@ -142,9 +141,9 @@ struct LinkRequest {
   // MARK: - Parameters
 
   private mutating func parameters(
-    of route: LinkRoute
+    of route: LinkRoute, _ judge: LinkJudge
   ) throws(Refusal) -> [String: ParameterValue] {
-    let redirects = RedirectPolicy(hosts: app.redirectHosts)
+    let redirects = judge.webPolicies[app.identifier]?.redirects ?? RedirectPolicy(hosts: [])
     var found: [String: ParameterValue] = [:]
     for parameter in route.parameters {
       guard let bytes = try value(of: parameter.name) else {
@@ -166,21 +165,21 @@ struct LinkRequest {
   /// What is not known is left out; yet what is no text refuses the URL.
   private mutating func checkOthers(of route: LinkRoute) throws(Refusal) {
     for item in items {
-      let name = try decoded(item.name, "the name of a parameter")
-      if route.parameters.contains(where: { $0.name.isSpelled(as: name) }) { continue }
-      if name == "action" || name == "key" { continue }
-      if isCallback, Self.callbackNames.contains(name) { continue }
+      if route.parameters.contains(where: { item.isNamed($0.name) }) { continue }
+      if item.isNamed("action") || item.isNamed("key") { continue }
+      if isCallback, Self.callbackNames.contains(where: { item.isNamed($0) }) { continue }
+      _ = try decoded(item.name, "the name of a parameter")
       _ = try decoded(item.value ?? [], "a parameter that is not known")
       verdict.note(.unknownParameter)
     }
   }
 
-  private static let callbackNames: Set<String> = ["x-source", "x-success", "x-error", "x-cancel"]
+  private static let callbackNames = ["x-source", "x-success", "x-error", "x-cancel"]
 
   /// The value of a parameter that is known, decoded; empty without `=`, `nil` if it is not there.
   private func value(of name: String) throws(Refusal) -> [UInt8]? {
     var found: [UInt8]?
-    for item in items where item.name.elementsEqual(name.utf8) {
+    for item in items where item.isNamed(name) {
       guard found == nil else {
         throw Refusal(.duplicateParameter, "the parameter '\(name)' is given twice")
       }

@@ -5,6 +5,11 @@ struct QueryItem: Hashable, Sendable {
   /// The bytes of the value, or `nil` without `=`.
   let value: [UInt8]?
 
+  /// Whether it has a name, byte for byte.
+  func isNamed(_ name: String) -> Bool {
+    self.name.count == name.utf8.count && self.name.elementsEqual(name.utf8)
+  }
+
   /// The items of a query in order; those of no length are passed over.
   ///
   /// The query is split before anything is decoded, so that an escaped `&` or `=` stays a part of

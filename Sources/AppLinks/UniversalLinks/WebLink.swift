@@ -55,7 +55,7 @@ public struct WebLink: Hashable, Sendable {
     if let wrong = host.firstIndex(where: { !$0.isOfHost }) {
       throw URLFault(bytes[wrong] == 0x25 ? .encodedHost : .illegalHost, at: wrong, of: bytes)
     }
-    let url = parts.url(of: bytes)
+    let url = parts.url(of: bytes, text: text)
     self.scheme = scheme
     self.host = String(decoding: host.map(\.lowercased), as: UTF8.self)
     guard let reading = WebURLReading(bytes), reading.host == self.host else {

@@ -3,12 +3,11 @@ import AppLinks
 extension CallbackAnswer {
   /// The answer to whoever asked for what a record is about.
   ///
-  /// An error says no more than a code: what went wrong may have secrets of somebody else in it.
+  /// It is `nil` if whoever asked was answered before. An error says no more than a code: what went wrong may have secrets of somebody else in it.
   ///
   /// - Parameters:
   ///   - record: What was decided and done.
   ///   - result: What came of it: its texts and URLs with a name become parameters of the answer.
-  /// - Returns: `nil` if whoever asked was answered before.
   init?(to record: ContextRecord, with result: ShareContext) {
     let outcomes = record.decisions.map(\.outcome)
     guard !outcomes.contains(.alreadyDelivered) else { return nil }

@@ -25,7 +25,8 @@ struct WebURLReadingTests {
 
   static let failures = [
     "", ":", "a", "1a:b", "https:", "https://", "https://?a", "https://a b/", "https://a<b/",
-    "https://%61.b/", "https://é.b/", "https://1.2.3.4/", "https://0x7f/", "https://a.1/",
+    "https://%61.b/", "https://é.b/", "https://1.2.3/", "https://01.2.3.4/", "https://1.2.3.256/",
+    "https://0x7f/", "https://a.1/",
     "https://1./", "https://[::1]/", "https://xn--a/", "https://xn--a-/",
     "app://a|b/", "app://a^b/",
   ]
