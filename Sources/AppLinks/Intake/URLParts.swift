@@ -38,7 +38,8 @@ struct URLParts {
   ///
   /// - Parameters:
   ///   - bytes: The URL.
-  ///   - text: The same as text.
+  ///   - whole: The same as text.
+  /// - Returns: The parts.
   func url(of bytes: [UInt8], text whole: String) -> AppURL {
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
     func lowercased(_ range: Range<Int>) -> String {

@@ -21,7 +21,10 @@ extension URLReader {
     let isPort =
       port.count <= 5 && port.allSatisfy { (0x30...0x39).contains($0) }
       && Int(String(decoding: port, as: UTF8.self)) ?? 0 <= 65_535
+    // A file has no port.
+    let isFile = bytes[..<end].map(\.lowercased) == Array("file".utf8)
+    guard isPort, !isFile || host.count == authority.count else { return false }
     // What is read in two ways is for nobody; the port is no part of the name.
-    return isPort && WebURLReading(bytes)?.host == String(decoding: host, as: UTF8.self)
+    return WebURLReading(bytes)?.host == String(decoding: host, as: UTF8.self)
   }
 }

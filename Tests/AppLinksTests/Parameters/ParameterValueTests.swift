@@ -71,7 +71,8 @@ struct ParameterValueTests {
   static let addresses: [(String, LinkReason?)] = [
     ("https://example.com/a?b=c#d", nil), ("myapp:a", nil), ("mailto:a@b", nil),
     ("https://example.com:8443/a/../b%2Fc", nil), ("file:///a", nil), ("https:a", .notURL),
-    ("https:///example.com", .notURL), ("https://:80/", .notURL), ("a:", .notURL),
+    ("https:///example.com", .notURL), ("https://:80/", .notURL), ("file://a:1/", .notURL),
+    ("a:", .notURL),
     ("javascript:alert(1)", nil), ("https://EXAMPLE.com", nil), ("", .notURL), ("a", .notURL),
     ("/a", .notURL), ("//example.com/", .notURL), ("https://example.com/ä", .notURL),
     ("https://u@example.com/", .notURL), ("https://1.2/", .notURL), ("a:%", .notURL),
