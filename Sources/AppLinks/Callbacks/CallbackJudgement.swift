@@ -15,9 +15,12 @@ enum CallbackJudgement {
   /// - Parameters:
   ///   - bytes: The callback, decoded once.
   ///   - app: The app that is asked, and would open the callback.
+  ///   - sender: Who wrote it: whoever asks the app. That the app opens it makes nobody else of him.
   ///   - depth: How many callbacks it is inside, itself counted.
   ///   - judge: Who judges the callback at its own app.
-  init(_ bytes: [UInt8], of app: ReceivingApp, depth: Int, _ judge: LinkJudge) {
+  init(
+    _ bytes: [UInt8], of app: ReceivingApp, from sender: LinkSender, depth: Int, _ judge: LinkJudge
+  ) {
     var reader = judge.reader
     reader.mode = .strict
     reader.allowsFragment = true
@@ -54,7 +57,7 @@ enum CallbackJudgement {
       return
     }
     let verdict = judge.judge(
-      url, as: text, from: .legacy(app.identifier), key: nil, depth: depth)
+      url, as: text, from: sender, key: nil, depth: depth)
     let notes = verdict.notes.filter { $0 == .callbackUndeliverable || $0 == .callbackNeedsPerson }
     switch verdict.outcome {
     case .accept: self = .fine(text, notes)

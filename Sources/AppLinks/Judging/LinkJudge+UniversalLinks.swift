@@ -30,7 +30,8 @@ extension LinkJudge {
     let url = AppURL(
       text: link.text, scheme: link.scheme, host: nil, path: link.path, query: link.query,
       fragment: link.fragment)
-    var request = LinkRequest(url: url, app: app, sender: sender, key: key, depth: 0)
+    var request = LinkRequest(
+      url: url, app: app, sender: sender, key: key ?? keys[identifier], depth: 0)
     return request.judge(by: self)
   }
 }

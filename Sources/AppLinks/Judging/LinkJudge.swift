@@ -10,6 +10,7 @@ public struct LinkJudge: Sendable {
   let apps: [String: ReceivingApp]
   /// Where callbacks and parameters may lead on the web, by the identifier of the app.
   let webPolicies: [String: (callbacks: RedirectPolicy, redirects: RedirectPolicy)]
+  let keys: [String: LinkKey]
   let policy: LinkPolicy
   let reader: URLReader
   /// Who claims which scheme.
@@ -20,9 +21,11 @@ public struct LinkJudge: Sendable {
   /// - Parameters:
   ///   - apps: The apps that take URLs; their order means nothing.
   ///   - policy: What the host allows.
+  ///   - keys: The keys that are stored, by the identifier of the app.
   ///   - reader: How the text of a URL is read.
   public init(
-    apps: [ReceivingApp], policy: LinkPolicy = LinkPolicy(), reader: URLReader = URLReader()
+    apps: [ReceivingApp], policy: LinkPolicy = LinkPolicy(), keys: [String: LinkKey] = [:],
+    reader: URLReader = URLReader()
   ) {
     var claims = SchemeClaims()
     for app in apps {
@@ -33,6 +36,7 @@ public struct LinkJudge: Sendable {
       (RedirectPolicy(hosts: app.callbackHosts), RedirectPolicy(hosts: app.redirectHosts))
     }
     self.claims = claims
+    self.keys = keys
     self.policy = policy
     self.reader = reader
   }
@@ -42,7 +46,8 @@ public struct LinkJudge: Sendable {
   /// - Parameters:
   ///   - text: The URL.
   ///   - sender: Who asked.
-  ///   - key: The key that is stored for the app, or `nil` if there is none.
+  ///   - key: The key that is stored for the app, in place of the one that the judge has; `nil` for
+  ///     that one.
   /// - Returns: What is to be done, and why.
   public func judge(
     _ text: String, from sender: LinkSender = .absent, key: LinkKey? = nil
@@ -75,7 +80,8 @@ public struct LinkJudge: Sendable {
     guard case .deliver(let identifier) = claim, let app = apps[identifier] else {
       return Self.refusal(of: url.scheme, claim)
     }
-    var request = LinkRequest(url: url, app: app, sender: sender, key: key, depth: depth)
+    var request = LinkRequest(
+      url: url, app: app, sender: sender, key: key ?? keys[identifier], depth: depth)
     // Escaping makes it longer, and nothing else changes it.
     if url.text.utf8.count != text.utf8.count { request.note(.queryEscaped) }
     return request.judge(by: self)

@@ -82,7 +82,7 @@ struct LinkRequest {
       throw Refusal(
         .callbackDepth, "callbacks inside callbacks go deeper than \(LinkJudge.deepest)")
     }
-    switch CallbackJudgement(bytes, of: app, depth: depth + 1, judge) {
+    switch CallbackJudgement(bytes, of: app, from: sender, depth: depth + 1, judge) {
     case .fine(let text, let notes):
       for note in notes { verdict.note(note) }
       return text
@@ -104,7 +104,8 @@ struct LinkRequest {
         return found
       }
     }
-    let excerpt = SafeText.excerpt(of: (host + rest).utf8, length: 60)
+    let shown = LinkKeyRedaction.maskingAnyKey(in: String(host + rest))
+    let excerpt = SafeText.excerpt(of: shown.utf8, length: 60)
     throw Refusal(.unknownRoute, "\(app.identifier) has no route '\(excerpt)'")
   }
 

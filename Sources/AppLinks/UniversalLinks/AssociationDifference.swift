@@ -24,8 +24,11 @@ public struct AssociationDifference: Hashable, Sendable {
   public let removed: [String]
   /// The URLs for which the answer changes, at most one for each pair of rules and app.
   public let changes: [Change]
-  /// The number of URLs that were compared.
+  /// The number of URLs that were compared, for each app.
   public let compared: Int
+
+  /// The most comparisons.
+  private static let most = 20_000
 
   /// Compares two versions.
   public init(from old: Association, to new: Association) {
@@ -43,6 +46,8 @@ public struct AssociationDifference: Hashable, Sendable {
     }
     var found: [Change] = []
     var known: Set<[String]> = []
+    // Of two large files not everything can be compared with everything.
+    targets = Array(targets.prefix(max(1, Self.most / max(1, before.count + added.count))))
     for target in targets {
       guard let link = try? WebLink("https://example.com" + target) else { continue }
       for app in before + added {

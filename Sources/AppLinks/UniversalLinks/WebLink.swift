@@ -11,6 +11,15 @@ public struct WebLink: Hashable, Sendable {
   /// What is after `#`, or `nil` without it.
   public let fragment: String?
 
+  /// Whether a browser would open a text: its scheme is `http` or `https`.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: Whether it is.
+  public static func isWeb(_ text: String) -> Bool {
+    let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }.map(\.lowercased)
+    return scheme == Array("https".utf8) || scheme == Array("http".utf8)
+  }
+
   /// The most characters.
   public static let longest = 8_192
 

@@ -32,9 +32,15 @@ package enum LinkKeyFile {
     } catch {
       throw LinkKeyFault(words: error.description)
     }
-    let line = bytes.prefix { $0 != 0x0A }
-    guard line.count >= bytes.count - 1, let text = String(validating: line, as: UTF8.self) else {
+    var line = bytes.prefix { $0 != 0x0A }
+    let hasMore = line.count < bytes.count - 1
+    if line.last == 0x0D { line.removeLast() }
+    guard !hasMore, !line.contains(0), let text = String(validating: line, as: UTF8.self) else {
       throw LinkKeyFault(words: "\(path): has more than one line of UTF-8")
+    }
+    guard text != LinkKeyRedaction.mark else {
+      throw LinkKeyFault(
+        words: "\(path): holds what stands where a key was taken out; make another")
     }
     guard !text.isEmpty else {
       throw LinkKeyFault(

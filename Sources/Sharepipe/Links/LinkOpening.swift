@@ -59,10 +59,15 @@ package struct LinkOpening: Hashable, Sendable {
     return LinkKeyRedaction.restore(keyDigests.map { known[$0]?.encoded }, in: url)
   }
 
+  /// The same without whatever may be a key: for a URL that is refused.
+  var masked: LinkOpening {
+    LinkOpening(LinkKeyRedaction.maskingAnyKey(in: url), from: sender, origin, depth: depth)
+  }
+
   /// What the context is called: the URL without what it asks with.
   package var label: String {
     let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
-    return String(url[..<end].prefix(200))
+    return LinkKeyRedaction.maskingAnyKey(in: String(url[..<end].prefix(200)))
   }
 
   static func digest(of key: [UInt8], _ salt: String) -> String {

@@ -41,7 +41,7 @@ public struct LinkRules: Sendable {
     var links = LinkPolicy()
     links.confirm = Set(policy.confirm.compactMap { LinkRoute.Effect(rawValue: $0.rawValue) })
     links.foreignEffects = policy.links.foreignEffects
-    judge = LinkJudge(apps: apps.map(\.receiver), policy: links)
+    judge = LinkJudge(apps: apps.map(\.receiver), policy: links, keys: keys)
   }
 
   /// Whether a route or an action of a URL can be carried out by an extension.

@@ -14,7 +14,9 @@ extension ContextProcessor {
   func open(
     _ url: String, from sender: String?, key: LinkKey?, in state: LockedState?
   ) async -> ContextRecord {
-    let opening = LinkOpening(url, from: sender)
+    var opening = LinkOpening(url, from: sender)
+    let verdict = rules.links.verdict(on: url, from: LinkSender(named: sender), key: key)
+    if verdict.outcome == .reject { opening = opening.masked }
     let log = ContextLog(row(for: opening), in: state)
     log.note(.seen, ["entry": .string(opening.label)])
     state?.beginWork()
@@ -93,6 +95,12 @@ extension ContextProcessor {
         slot: slot, extensions: carriers.extensions, link: handOver)
       await chain.process(examiner: examiner, into: &record)
       record.end = ContextEnd(of: record.decisions)
+      if record.end == .unclaimed, chain.postponement == nil {
+        record.end = .failed
+        let words = record.inactive.map(\.reason.message).joined(separator: "; ")
+        record.problems.append(
+          Reason(.linkNotCarriedOut, "the extension of the route does not apply: \(words)"))
+      }
       if chain.postponement == nil {
         if record.end == .held {
           let expiry = Int64(rules.policy.links.expiry / .microseconds(1))
@@ -128,14 +136,16 @@ extension ContextProcessor {
     _ result: ShareContext, _ log: ContextLog
   ) {
     guard let answer = CallbackAnswer(to: record, with: result),
-      let url = answer.url(for: link.verdict.callbacks), let app = link.verdict.app
+      let url = answer.url(for: link.verdict.callbacks)
     else { return }
     link.answer = LinkRecord.Answer(kind: answer.name, url: LinkKeyRedaction.redact(url).text)
-    guard opening.depth < LinkJudge.deepest, log.state != nil, rules.links.opens(url) else {
-      return
-    }
+    // A callback that leads to the web is for a browser, whatever app its site names.
+    guard opening.depth < LinkJudge.deepest, log.state != nil, !WebLink.isWeb(url),
+      rules.links.opens(url)
+    else { return }
     let next = row(
-      for: LinkOpening(url, from: app, .answer(to: log.row.identifier), depth: opening.depth + 1))
+      for: LinkOpening(
+        url, from: opening.sender, .answer(to: log.row.identifier), depth: opening.depth + 1))
     link.answer?.context = next.identifier
     log.following.append(next)
   }

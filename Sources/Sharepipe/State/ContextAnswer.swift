@@ -47,7 +47,7 @@ package struct ContextAnswer: Sendable {
   package func give(
     _ kind: PersonAnswer.Kind, to identifier: String, rules: String
   ) async throws(Fault) {
-    let context = try held(identifier)
+    let context = try held(identifier, for: kind)
     let waiting = context.waitingExtensions
     if kind == .approved, let due = context.due, due <= JournalClock.now() {
       throw .expired(identifier)
@@ -79,10 +79,14 @@ package struct ContextAnswer: Sendable {
 
   /// A context that waits for a person.
   ///
-  /// - Parameter identifier: The whole identifier.
+  /// - Parameters:
+  ///   - identifier: The whole identifier.
+  ///   - kind: What is to be said; a no needs no entry.
   /// - Returns: What the journal knows of it.
   /// - Throws: ``Fault`` if it waits for nobody, or cannot go on.
-  package func held(_ identifier: String) throws(Fault) -> JournalContext {
+  package func held(
+    _ identifier: String, for kind: PersonAnswer.Kind = .approved
+  ) throws(Fault) -> JournalContext {
     let known: JournalContext?
     do throws(JournalError) { known = try journal.context(identifier) } catch {
       throw .journal(error)
@@ -99,7 +103,7 @@ package struct ContextAnswer: Sendable {
       guard context.claims.count == 1 else { throw .several(identifier) }
       entries = [FileReference(root: state, path: context.place ?? claim.path)]
     }
-    for entry in entries {
+    for entry in entries where kind == .approved {
       guard (try? SafeOpen.isThere(entry)) ?? false else { throw .gone(identifier, entry.path) }
     }
     return context

@@ -1,3 +1,4 @@
+internal import AppLinks
 internal import Glibc
 internal import SystemPackage
 
@@ -26,10 +27,22 @@ public struct LockHolder: Hashable, Sendable {
     self.process = process
     command = process.flatMap { number in
       ProcessStatus.read(FilePath("/proc/\(number)/cmdline"), limit: 4096).map { bytes in
-        bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-          .joined(separator: " ")
+        Self.words(bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
       }
     }
+  }
+}
+
+extension LockHolder {
+  /// A command line without the keys in it: anybody may be told who holds a lock.
+  static func words(_ arguments: [String]) -> String {
+    var isKey = false
+    return arguments.map { argument in
+      defer { isKey = argument == "--key" }
+      if isKey { return LinkKeyRedaction.mark }
+      let clean = LinkKeyRedaction.redact(argument).text
+      return LinkKeyRedaction.maskingAnyKey(in: clean)
+    }.joined(separator: " ")
   }
 }
 

@@ -65,6 +65,8 @@ struct OpenCommand: AsyncParsableCommand {
     if !dryRun { try await finishFormer(pipeline) }
     let record = await pipeline.open(
       url, from: from, key: key.map { LinkKey($0) }, state: options.state ?? "")
+    // What a person has answered meanwhile waits for whoever holds the state.
+    if !dryRun { try await finishFormer(pipeline) }
     await pipeline.finish()
     let output = StandardStream.output()
     if json {

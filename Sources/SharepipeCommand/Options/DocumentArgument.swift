@@ -16,7 +16,8 @@ struct DocumentArgument {
       return
     }
     guard scheme.lowercased() == "file", let url = URL(string: text), url.isFileURL,
-      url.host() ?? "" == "", url.query() == nil
+      url.host() ?? "" == "", url.query() == nil,
+      !url.path(percentEncoded: false).utf8.contains(0)
     else { return nil }
     path = FilePath(url.path(percentEncoded: false))
   }

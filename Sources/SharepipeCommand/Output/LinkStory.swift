@@ -20,7 +20,7 @@ enum LinkStory {
       let until = record.link?.expires.flatMap { JournalContext.time($0) }
       lines.append(
         "it waits for a person\(until.map { " until \($0)" } ?? ""): "
-          + "sharepipe approve \(record.identifier), or deny")
+          + "sharepipe approve \(record.identifier), or deny, with the same --rules and --state")
     }
     if isDryRun { lines.append("nothing was run and nothing was written (--dry-run)") }
     return lines

@@ -1,4 +1,5 @@
 import AppLinks
+import Foundation
 import SystemPackage
 import Testing
 import TypeIdentifiers
@@ -82,9 +83,57 @@ struct LinkProcessingTests {
     let told = try #require(answers().first)
     #expect(told.contains(#""app":"org.album","route":"answered""#))
     #expect(told.contains(#""parameters":{"state":"a","uuid":"n 1&2"}"#))
-    #expect(told.contains(#""sender":"org.notes""#))
+    #expect(told.contains(#""sender":"org.album""#))
     let history = try fixture.journal { try $0.history(limit: 9).contexts.map(\.entry.label) }
     #expect(history == ["album:answered", "notes://x-callback-url/create"])
+  }
+
+  @Test func `whoever writes a callback is its sender, whoever opens it`() async throws {
+    fixture.apps[1].receiver.allowedSenders = ["org.notes"]
+    let url = "notes://x-callback-url/create?text=a&x-success=album:answered"
+    for sender in [nil, "org.stranger"] {
+      let record = try await fixture.open(url, from: sender)
+      #expect(record.link?.verdict.reason == .callbackRefused)
+      #expect(record.end == .rejected)
+    }
+    #expect(try await fixture.open(url, from: "org.notes").link?.answer?.end == .done)
+    #expect(fixture.ledger("org.notes.create").count == 1)
+  }
+
+  @Test func `a callback to the web is shown and not opened`() async throws {
+    fixture.apps[0].receiver.callbackHosts = ["app.example.com"]
+    let record = try await fixture.open(
+      "notes://x-callback-url/create?text=a&x-success=https://app.example.com/done")
+    #expect(record.link?.answer?.url == "https://app.example.com/done?uuid=n%201%262")
+    #expect(record.link?.answer?.context == nil && record.following.isEmpty)
+  }
+
+  @Test func `a route whose extension does not apply is not carried out`() async throws {
+    let index = try #require(fixture.bundles.firstIndex { $0.identifier == "org.notes.create" })
+    fixture.change(index) { $0.activationRule = .string("FALSEPREDICATE") }
+    let record = try await fixture.open("notes:create?text=a")
+    #expect(record.line == "notes:create, failed")
+    #expect(record.problems.map(\.code) == [.linkNotCarriedOut])
+  }
+
+  @Test(arguments: [
+    "notes:create&key=the-very-secret-key", "notes:create%3Fkey=the-very-secret-key",
+    "notes:create?text=a#key=the-very-secret-key",
+    "notes:create??key=the-very-secret-key", "notes:create?k%6=the-very-secret-key",
+    "notes:create?KEY=the-very-secret-key", "notes:%6Bey%3Dthe-very-secret-key",
+    "notes:create?text=a b&key=the-very-secret-key",
+  ])
+  func `a key in a URL that is damaged is kept nowhere`(url: String) async throws {
+    let record = try await fixture.open(url)
+    #expect(record.end == .rejected)
+    var json = JSONWriter()
+    record.write(to: &json)
+    #expect(!String(decoding: json.bytes, as: UTF8.self).contains("very-secret"))
+    for name in try fixture.files(in: "inbox.sharepipe") {
+      let path = fixture.inbox.root.appending("inbox.sharepipe/" + name)
+      let text = String(decoding: try BoundedFile.read(path, limit: 1 << 30), as: UTF8.self)
+      #expect(!text.contains("very-secret"), "\(name)")
+    }
   }
 
   @Test func `a failure is told by a code alone`() async throws {
@@ -360,6 +409,20 @@ struct LinkProcessingTests {
     let after = try await fixture.answer(.approved, to: held.identifier)
     #expect(after.map(\.line) == ["a.txt, done, org.notes.post delivered"])
     #expect(try fixture.ends() == ["done/a.txt"])
+  }
+
+  @Test func `what has vanished can still be denied`() async throws {
+    fixture.policy.extensions = ["org.notes.post"]
+    try fixture.add("a.txt")
+    let held = try #require(try await fixture.run().first)
+    try FileManager.default.removeItem(
+      atPath: fixture.inbox.root.appending("inbox/a.txt").string)
+    await #expect(throws: ContextAnswer.Fault.self) {
+      try await fixture.answer(.approved, to: held.identifier)
+    }
+    let after = try await fixture.answer(.denied, to: held.identifier)
+    #expect(after.map(\.end) == [.failed])
+    #expect(after.first?.problems.map(\.code) == [.entryVanished])
   }
 
   @Test func `a share that stays in the inbox is answered there`() async throws {

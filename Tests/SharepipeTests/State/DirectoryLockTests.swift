@@ -7,6 +7,13 @@ import Testing
 @testable import Sharepipe
 
 struct DirectoryLockTests {
+  @Test func `whoever holds a lock is told without keys`() {
+    let words = LockHolder.words([
+      "sharepipe", "open", "a:b?key=one&c=d", "--key", "two", "--key=three", "--rules", "R",
+    ])
+    #expect(words == "sharepipe open a:b?key=*&c=d --key * --key=* --rules R")
+  }
+
   private static let program = "/usr/bin/flock"
   static let hasProgram = FileManager.default.isExecutableFile(atPath: program)
 

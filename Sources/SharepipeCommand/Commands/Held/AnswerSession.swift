@@ -54,7 +54,7 @@ struct AnswerSession {
   private func answer(
     _ identifier: String, _ acceptsChanges: Bool, _ errors: StandardStream
   ) async throws(ContextAnswer.Fault) {
-    let context = try answers.held(identifier)
+    let context = try answers.held(identifier, for: kind)
     let changes = pipeline.changes(since: context)
     for line in pipeline.question(of: context) + changes.map({ "changed: \($0)" }) {
       try? errors.write(line: "sharepipe: " + TerminalText.line(line))
