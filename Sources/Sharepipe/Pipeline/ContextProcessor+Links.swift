@@ -26,7 +26,7 @@ extension ContextProcessor {
     } catch {
       return pipeline.refusal(of: log.row.entry, reasons: [error.reason])
     }
-    // What was never given a form that can be kept is judged as it came.
+    // What is kept has no keys; what is judged is the URL as it came.
     return await carryOut(opening, url, key: key, log, WorkSlot(nil))
   }
 

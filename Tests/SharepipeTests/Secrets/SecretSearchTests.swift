@@ -106,9 +106,12 @@ struct SecretSearchTests {
 
   @Test(arguments: hostile)
   func `a long text of one thing is searched to its end`(name: String, unit: String) throws {
-    let bytes = Array(String(repeating: unit, count: (32 << 10) / unit.utf8.count).utf8)
-    let text = try #require(ScannedText(bytes))
-    #expect(SecretSearch.kinds(in: text) == SecretSearch.kinds(in: text))
+    func kinds(_ end: String) throws -> Set<SecretKind> {
+      let text = String(repeating: unit, count: (32 << 10) / unit.utf8.count) + end
+      return Set(SecretSearch.kinds(in: try #require(ScannedText(Array(text.utf8)))))
+    }
+    // What stands at the end is found whatever stands before it.
+    #expect(try kinds("\n\n-----BEGIN PRIVATE KEY-----\n").contains(.privateKey), "\(name)")
   }
 
   @Test
