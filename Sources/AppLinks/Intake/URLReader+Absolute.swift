@@ -15,7 +15,10 @@ extension URLReader {
     let parts = URLParts(bytes, schemeEnd: end)
     let authority = bytes[parts.authority ?? 0..<0]
     let isThere = !authority.isEmpty || !parts.path.isEmpty
-    guard isThere, !authority.contains(where: { $0 == 0x40 || $0 == 0x25 }) else { return false }
+    // Nobody listens at a port of no host.
+    guard isThere, authority.first != UInt8(ascii: ":"),
+      !authority.contains(where: { $0 == 0x40 || $0 == 0x25 })
+    else { return false }
     let host = authority.prefix { $0 != UInt8(ascii: ":") }.map(\.lowercased)
     let port = authority.dropFirst(host.count + 1)
     let isPort =

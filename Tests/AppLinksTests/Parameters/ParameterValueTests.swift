@@ -72,6 +72,7 @@ struct ParameterValueTests {
     ("https://example.com/a?b=c#d", nil), ("myapp:a", nil), ("mailto:a@b", nil),
     ("https://example.com:8443/a/../b%2Fc", nil), ("file:///a", nil), ("https:a", .notURL),
     ("https:///example.com", .notURL), ("https://:80/", .notURL), ("file://a:1/", .notURL),
+    ("app://:/a", .notURL),
     ("a:", .notURL),
     ("javascript:alert(1)", nil), ("https://EXAMPLE.com", nil), ("", .notURL), ("a", .notURL),
     ("/a", .notURL), ("//example.com/", .notURL), ("https://example.com/ä", .notURL),
