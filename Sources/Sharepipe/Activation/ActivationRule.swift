@@ -28,6 +28,9 @@ public struct ActivationRule: Sendable {
 
   /// The conditions of a dictionary, one by one; empty for a rule that was shipped as text.
   let conditions: [(predicate: CompiledPredicate, meaning: String)]
+  /// What a dictionary asks for, as a person would say it; `nil` for a rule that was shipped as text
+  /// and for one with a fault.
+  public let words: String?
 
   /// Reads a rule.
   ///
@@ -39,11 +42,13 @@ public struct ActivationRule: Sendable {
     case nil, .null:
       self.init(fault: .missing)
     case .string(let text):
-      self.init(text: text, conditions: [], catalogue: catalogue)
+      self.init(text: text, conditions: [], words: nil, catalogue: catalogue)
     case .dictionary(let dictionary):
       switch DictionaryRule.read(dictionary) {
       case .conditions(let rule):
-        self.init(text: rule.predicateText, conditions: rule.conditions, catalogue: catalogue)
+        self.init(
+          text: rule.predicateText, conditions: rule.conditions, words: rule.words,
+          catalogue: catalogue)
       case .allZero:
         self.init(fault: .allZero)
       case .empty:
@@ -59,11 +64,14 @@ public struct ActivationRule: Sendable {
   private init(fault: Fault) {
     form = .failure(fault)
     conditions = []
+    words = nil
   }
 
   private init(
-    text: String, conditions: [DictionaryRule.Condition], catalogue: TypeCatalogue
+    text: String, conditions: [DictionaryRule.Condition], words: String?,
+    catalogue: TypeCatalogue
   ) {
+    self.words = words
     let types = TypeOperators(catalogue)
     do throws(PredicateSyntaxError) {
       form = .success(try CompiledPredicate(text, types: types))
@@ -82,6 +90,9 @@ public struct ActivationRule: Sendable {
 
   /// The text of the predicate, also for a dictionary; `nil` if there is none.
   public var predicateText: String? { try? form.get().text }
+
+  /// The predicate as a tree, also for a dictionary; `nil` if there is none.
+  public var syntax: PredicateSyntax? { try? form.get().syntax }
 }
 
 extension ActivationRule.Fault {

@@ -30,6 +30,8 @@ struct DictionaryRule: Hashable, Sendable {
 
   /// A condition that activates on its own, whatever the others say.
   let shortcut: Condition?
+  /// What is asked for, as a person would say it.
+  let words: String
 
   /// The text of the whole predicate.
   var predicateText: String {
@@ -56,7 +58,9 @@ struct DictionaryRule: Hashable, Sendable {
     let version = dictionary[ActivationKey.dictionaryVersion]?.integerReading ?? 0
     let asksStrict = dictionary[ActivationKey.usesStrictMatching]?.flagReading ?? false
     let builder = Builder(values: values, isStrict: asksStrict || version < 2)
-    let rule = DictionaryRule(conditions: builder.conditions, shortcut: builder.shortcut)
+    let rule = DictionaryRule(
+      conditions: builder.conditions, shortcut: builder.shortcut,
+      words: Words(values: values, isStrict: builder.isStrict).text)
     return rule.conditions.isEmpty && rule.shortcut == nil ? .empty : .conditions(rule)
   }
 }

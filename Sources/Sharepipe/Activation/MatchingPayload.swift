@@ -32,7 +32,7 @@ public struct MatchingPayload: Hashable, Sendable {
     var soleTypes: [[TypeIdentifier]?] = []
     items.reserveCapacity(context.items.count)
     for item in context.items {
-      let seen = item.attachments.map { Self.types(of: $0, in: item, as: types) }
+      let seen = item.attachments.map { SeenTypes(of: $0, in: item, as: types).types }
       items.append(Self.value(of: item, types: seen))
       soleTypes.append(seen.count == 1 ? seen.first : nil)
     }
@@ -76,41 +76,6 @@ extension MatchingPayload {
     if let title = item.attributedTitle { members["title"] = richText(title) }
     if let text = item.attributedContentText { members["contentText"] = richText(text) }
     return .dictionary(members)
-  }
-
-  private static func types(
-    of attachment: Attachment, in item: ShareItem, as choice: Types
-  ) -> [TypeIdentifier] {
-    var types: [TypeIdentifier] = []
-    for type in attachment.registeredTypeIdentifiers where !types.contains(type) {
-      types.append(type)
-    }
-    let isURL = types.contains(.url)
-    if item.supportsJavaScript && isURL && !types.contains(.activeWebPage)
-      && isWebAddress(attachment.content)
-    {
-      types.append(.activeWebPage)
-    }
-    guard choice == .reduced else { return types }
-    let isPage = types.contains(.activeWebPage) || (item.supportsJavaScript && isURL)
-    if isURL && !isPage && types.count >= 2 {
-      types.removeAll { $0 == .url }
-    }
-    types.removeAll { $0 == groupActivity }
-    return types
-  }
-
-  /// The type that the share sheet takes away from every attachment.
-  private static let groupActivity = TypeIdentifier("com.apple.group-activities.activity")
-
-  /// Whether the content is a page on the web; content that is not given is taken to be one.
-  private static func isWebAddress(_ content: AttachmentContent) -> Bool {
-    switch content {
-    case .typesOnly: true
-    case .url(let url):
-      ["http:", "https:"].contains { url.lowercased().hasPrefix($0) }
-    case .file, .package, .text, .data: false
-    }
   }
 
   /// A text in the form in which a rule gets it, which is why `title CONTAINS "x"` raises.

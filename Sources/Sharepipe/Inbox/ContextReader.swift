@@ -11,6 +11,8 @@ public struct ContextReader: Sendable {
   private let policy: HostPolicy
   private let catalogue: TypeCatalogue
   private let allowsPaths: Bool
+  /// Whether nothing is handed over, so that a manifest may leave out what a rule does not see.
+  private var isQuestion = false
 
   /// Creates a reader.
   ///
@@ -22,6 +24,13 @@ public struct ContextReader: Sendable {
     self.policy = policy
     self.catalogue = catalogue
     self.allowsPaths = allowsPaths
+  }
+
+  /// The same reader for a question: what would rules say to an entry that is refused?
+  func asking() -> ContextReader {
+    var reader = self
+    reader.isQuestion = true
+    return reader
   }
 
   /// Makes the context of an entry.
@@ -88,6 +97,8 @@ extension ContextReader {
       }
       throw EntryFault(.manifestMalformed, error.description)
     }
+    var rules = rules
+    rules.isQuestion = isQuestion
     return try ContextManifest.context(from: manifest, rules: rules, catalogue: catalogue)
   }
 

@@ -30,7 +30,7 @@ extension ContextRecord {
     json.endLine()
   }
 
-  static func write(_ reasons: [Reason], to json: inout JSONWriter) {
+  package static func write(_ reasons: [Reason], to json: inout JSONWriter) {
     json.array { json in
       for reason in reasons {
         json.object { json in

@@ -1,47 +1,88 @@
 import ArgumentParser
+import Foundation
 import Sharepipe
 import SystemPackage
-import TypeIdentifiers
 
 /// `sharepipe explain`: which extensions would be offered for an entry, and why not the others.
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Say which extensions apply to an entry, and why the others do not.",
+    abstract: "Say which extensions apply, why the others do not, and what would turn the answer.",
     discussion: """
-      Looks at the registered types alone, as activation does; no content is read and nothing is
-      run.
+      Shows what activation rules see of an entry, each rule clause by clause with the values it saw,
+      which attachment broke it, the smallest change that would turn the answer, and what exclusion
+      and content validation say. Nothing is run and nothing is written.
 
         sharepipe explain ./inbox/photo.jpg --rules Rules
+        sharepipe explain ./inbox/photo.jpg --extension Build/Share.appex
+        sharepipe explain 0653f2a81c9e4d --state ./inbox.sharepipe --rules Rules
 
       With --json-lines it reads {"id","rule","context","rawTypes","types"} on each line of standard
       input and answers {"id","active","reason","error","trace","payload"}.
       """)
 
-  @Argument(help: "An entry of an inbox.")
-  var entry: String?
+  @Argument(help: "Entries of an inbox, or with --state the identifier of a context.")
+  var entries: [String] = []
 
-  @OptionGroup var rules: RulesOptions
+  @OptionGroup var rules: ExplainedRules
+  @OptionGroup var journal: JournalOptions
+
+  @Flag(
+    name: .customLong("raw-types"),
+    help: "Evaluate rules against all registered types, not those that the share sheet leaves.")
+  var rawTypes = false
+
+  @Flag(help: "Show the clause tree of rules that activate too.")
+  var tree = false
+
+  @Flag(help: "Print a JSON object for each entry.")
+  var json = false
 
   @Flag(name: .customLong("json-lines"), help: "Answer one JSON object per line of standard input.")
   var jsonLines = false
 
   func validate() throws {
-    guard (entry != nil) != jsonLines else {
+    guard entries.isEmpty == jsonLines else {
       throw ValidationError("Give an entry, or --json-lines.")
     }
   }
 
-  func run() throws {
-    guard let entry else { return try JSONLinesFilter.run(ExplainFilter.answer) }
+  func run() async throws {
+    guard !jsonLines else { return try JSONLinesFilter.run(ExplainFilter.answer) }
     let rules = try rules.load()
     let output = StandardStream.output()
+    let explanation = Explanation(
+      rules: rules,
+      explainer: Explainer(rules: rules, types: rawTypes ? .raw : .reduced),
+      report: ExplanationReport(
+        output: output,
+        lines: ExplanationLines(
+          ink: .standardOutput, showsEveryTree: tree || rules.extensions.count == 1,
+          isRaw: rawTypes),
+        isJSON: json))
+    for (index, entry) in entries.enumerated() {
+      if index > 0, !json { try output.write(line: "") }
+      if journal.state != nil, !FileManager.default.fileExists(atPath: entry) {
+        try explanation.explain(recorded: journal.context(entry))
+      } else {
+        try await explanation.explain(entry: entry)
+      }
+    }
+    try output.flush()
+  }
+}
+
+/// One run of `sharepipe explain`.
+private struct Explanation {
+  let rules: RuleSet
+  let explainer: Explainer
+  let report: ExplanationReport
+
+  /// Explains an entry, or all that a folder holds.
+  func explain(entry: String) async throws(CommandFailure) {
     let path = FilePath(entry)
-    if let name = path.lastComponent,
-      let pattern = IgnoredNames.pattern(hiding: Array(name.string.utf8))
-    {
-      try output.write(
-        line: "in an inbox this name is ignored: it matches \(TerminalText.line(pattern))")
+    let hidden = path.lastComponent.flatMap {
+      IgnoredNames.pattern(hiding: Array($0.string.utf8))
     }
     let steps: InboxWalker
     do throws(InboxError) {
@@ -52,47 +93,41 @@ struct ExplainCommand: ParsableCommand {
     }
     for step in steps {
       switch step {
-      case .entry(let entry): try explain(entry, rules, output)
+      case .entry(let entry): try await explain(entry, hiddenBy: hidden)
       case .ignored(let pattern):
-        try output.write(line: "ignored: a name that matches \(TerminalText.line(pattern))")
-      case .problem(let entry, let reason):
-        try output.write(line: "\(entry.name.label): \(TerminalText.line(reason.message))")
+        try report.write(EntryName("a name in \(path)"), ignoredBy: pattern)
+      case .problem(let entry, let reason): try report.write(entry.name, refused: [reason])
       }
     }
-    try output.flush()
   }
 
-  private func explain(
-    _ entry: InboxEntry, _ rules: RuleSet, _ output: StandardStream
-  ) throws {
-    try output.write(line: entry.name.label)
-    let context: ShareContext
+  private func explain(_ entry: InboxEntry, hiddenBy pattern: String?) async throws(CommandFailure)
+  {
+    let explanation: ContextExplanation
     do throws(EntryFault) {
-      context = try ContextReader(policy: rules.policy, catalogue: rules.catalogue)
-        .read(entry).context
+      explanation = try await explainer.explain(entry)
     } catch {
-      return try output.write(line: "  refused: " + TerminalText.lines(error.description))
+      return try report.write(entry.name, refused: error.reasons)
     }
-    let payload = MatchingPayload(context)
-    for (number, item) in context.items.enumerated() {
-      for attachment in item.attachments {
-        let types = attachment.registeredTypeIdentifiers.map(\.rawValue).joined(separator: " + ")
-        try output.write(line: "  item \(number + 1): \(TerminalText.line(types))")
-      }
+    try report.write(entry.name, explanation, hiddenBy: pattern)
+  }
+
+  /// Explains what the journal knows of a context, beside what was decided then.
+  func explain(recorded context: JournalContext) throws(CommandFailure) {
+    let record = StoredRecord(of: context)
+    var before = ["ended as \(context.end?.rawValue ?? "nothing yet"); decided then:"]
+    for decision in record.decisions {
+      let reasons = decision.reasons.isEmpty ? "" : ": " + decision.reasons.joined(separator: "; ")
+      before.append("  \(decision.identifier): \(decision.outcome)\(reasons)")
     }
-    for bundle in rules.extensions {
-      let rule = ActivationRule(bundle.activationRule, catalogue: rules.catalogue)
-      let answer = rule.evaluate(payload, isTraced: true)
-      let blocks = rules.policy.blocks(bundle, for: context)
-      if !blocks.isEmpty {
-        let reasons = blocks.map(\.message).joined(separator: "; ")
-        try output.write(
-          line: "  \(TerminalText.line("\(bundle.identifier): is blocked: \(reasons)"))")
-      }
-      let verdict = answer.isActive ? "applies" : "does not apply"
-      let reason = TerminalText.lines(answer.reason.message)
-        .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n      ")
-      try output.write(line: "  \(TerminalText.line(bundle.identifier)): \(verdict): \(reason)")
+    if !record.inactive.isEmpty {
+      before.append("  did not apply: " + record.inactive.joined(separator: ", "))
     }
+    before += record.problems.map { "  " + $0 }
+    before.append("by the rules of today, from the types that were recorded:")
+    let explanation = explainer.explain(ShareContext(recorded: context))
+    try report.write(
+      context.entry, explanation,
+      before: before.flatMap { $0.split(separator: "\n").map(String.init) })
   }
 }

@@ -35,7 +35,7 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     let reader = try journal.open(inbox: inbox)
-    let context = try find(in: reader)
+    let context = try JournalOptions.find(identifier, in: reader)
     let (steps, runs) = try JournalOptions.reading { () throws(JournalError) in
       (try reader.steps(of: context.identifier), try reader.runs(of: context.identifier))
     }
@@ -53,22 +53,5 @@ struct ShowCommand: ParsableCommand {
       for line in story.lines { try output.write(line: TerminalText.line(line)) }
     }
     try output.flush()
-  }
-
-  private func find(in reader: JournalReader) throws(CommandFailure) -> JournalContext {
-    let found = try JournalOptions.reading { () throws(JournalError) in
-      if let exact = try reader.context(identifier) { return [exact] }
-      return try reader.find(identifier, limit: 4)
-    }
-    guard let first = found.first else {
-      throw CommandFailure("no context '\(identifier)' is in \(reader.path.string)", .noInput)
-    }
-    guard found.count == 1 else {
-      let names = found.prefix(3).map(\.identifier).joined(separator: ", ")
-      throw CommandFailure(
-        "'\(identifier)' is the beginning of more than one: \(names)"
-          + (found.count > 3 ? ", …" : ""), .usage)
-    }
-    return first
   }
 }

@@ -52,4 +52,33 @@ struct JournalOptions: ParsableArguments {
       throw failure(error)
     }
   }
+
+  /// The context of the named state with an identifier, or with the beginning of one.
+  ///
+  /// - Parameter identifier: The identifier, or its beginning.
+  /// - Returns: The context.
+  /// - Throws: ``CommandFailure`` if there is none, or more than one.
+  func context(_ identifier: String) throws(CommandFailure) -> JournalContext {
+    try Self.find(identifier, in: open(inbox: nil))
+  }
+
+  /// The context with an identifier, or with the beginning of one.
+  static func find(
+    _ identifier: String, in reader: JournalReader
+  ) throws(CommandFailure) -> JournalContext {
+    let found = try reading { () throws(JournalError) in
+      if let exact = try reader.context(identifier) { return [exact] }
+      return try reader.find(identifier, limit: 4)
+    }
+    guard let first = found.first else {
+      throw CommandFailure("no context '\(identifier)' is in \(reader.path.string)", .noInput)
+    }
+    guard found.count == 1 else {
+      let names = found.prefix(3).map(\.identifier).joined(separator: ", ")
+      throw CommandFailure(
+        "'\(identifier)' is the beginning of more than one: \(names)"
+          + (found.count > 3 ? ", …" : ""), .usage)
+    }
+    return first
+  }
 }

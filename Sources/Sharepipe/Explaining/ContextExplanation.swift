@@ -1,0 +1,11 @@
+/// What a context is for activation rules, and what would become of it at each extension.
+public struct ContextExplanation: Sendable {
+  /// The context.
+  public let context: ShareContext
+  /// Its attachments, item by item.
+  public let items: [[AttachmentExplanation]]
+  /// The extensions in the order in which they are asked.
+  public let extensions: [ExtensionExplanation]
+  /// What else a person should know, such as keys of a manifest that look misspelt.
+  public let notes: [Reason]
+}

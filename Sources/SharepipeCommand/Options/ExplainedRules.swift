@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import Sharepipe
+import SystemPackage
+
+/// Whose rules are explained: those of the rules folder, or some that are named.
+struct ExplainedRules: ParsableArguments {
+  @OptionGroup var rules: RulesOptions
+
+  @Option(
+    name: .customLong("extension"),
+    help: ArgumentHelp(
+      "Explain this extension alone: an identifier from the rules, or the path of an .appex.",
+      discussion: "May be given more than once.", valueName: "id|appex"))
+  var extensions: [String] = []
+
+  @Option(
+    name: .customLong("rule"),
+    help: ArgumentHelp("Explain this predicate text as a rule.", valueName: "text"))
+  var text: String?
+
+  /// The rules with the extensions that were asked for.
+  ///
+  /// - Parameter bundles: Paths of more extensions.
+  /// - Returns: The rules. Where no rules folder is needed, nobody is asked before a run.
+  /// - Throws: ``CommandFailure`` for rules that are not there, and for unknown extensions.
+  func load(with bundles: [String] = []) throws(CommandFailure) -> RuleSet {
+    let named = extensions + bundles
+    guard !named.isEmpty || text != nil else { return try rules.load() }
+    let paths = named.filter(Self.isPath)
+    let identifiers = named.filter { !Self.isPath($0) }
+    var chosen: [ExtensionBundle] = []
+    for path in paths { chosen.append(try Self.bundle(at: FilePath(path))) }
+    if let text {
+      chosen.append(
+        ExtensionBundle(identifier: "rule", point: .share, activationRule: .string(text)))
+    }
+    guard !identifiers.isEmpty || rules.rules != nil else {
+      var policy = HostPolicy()
+      policy.confirm = []
+      return RuleSet(extensions: chosen, policy: policy)
+    }
+    let loaded = try rules.load()
+    for identifier in identifiers { chosen.append(try Self.bundle(identifier, in: loaded)) }
+    var policy = loaded.policy
+    policy.extensions = chosen.map(\.identifier)
+    return RuleSet(extensions: chosen, policy: policy, links: loaded.links)
+  }
+
+  private static func isPath(_ name: String) -> Bool {
+    name.contains("/") || name.hasSuffix(".appex") || FileManager.default.fileExists(atPath: name)
+  }
+
+  private static func bundle(at path: FilePath) throws(CommandFailure) -> ExtensionBundle {
+    do throws(BundleError) {
+      return try ExtensionBundle.load(at: path).bundle
+    } catch {
+      let isMissing = !FileManager.default.fileExists(atPath: path.string)
+      throw CommandFailure(error.description, isMissing ? .noInput : .badData)
+    }
+  }
+
+  private static func bundle(
+    _ identifier: String, in rules: RuleSet
+  ) throws(CommandFailure) -> ExtensionBundle {
+    if let bundle = rules.bundle(identifiedBy: identifier) { return bundle }
+    let nearest = NearestName.suggestion(
+      for: identifier, among: rules.extensions.map(\.identifier))
+    throw CommandFailure(
+      "no listed extension has the identifier '\(identifier)'"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? "; name the path of its .appex instead"),
+      .noInput)
+  }
+}

@@ -1,0 +1,198 @@
+import Predicates
+import Sharepipe
+import TypeIdentifiers
+
+/// An explanation in lines for people.
+struct ExplanationLines {
+  /// The colours.
+  let ink: Ink
+  /// Whether the clause tree is shown for rules that activate too.
+  let showsEveryTree: Bool
+  /// Whether a rule sees what was registered, unreduced.
+  let isRaw: Bool
+
+  /// The lines of a context and of every extension, escaped for a terminal.
+  func lines(of explanation: ContextExplanation) -> [String] {
+    var lines = explanation.notes.flatMap { Self.parts("note: " + $0.message) }
+    lines.append(isRaw ? "rules see, as registered:" : "rules see:")
+    lines += payload(explanation)
+    for one in explanation.extensions {
+      lines.append("")
+      lines += self.lines(of: one, in: explanation)
+    }
+    if explanation.extensions.isEmpty { lines.append("no extension is listed") }
+    return lines.map { "  " + $0 }.map { $0.allSatisfy { $0 == " " } ? "" : $0 }
+  }
+
+  // MARK: The payload
+
+  private func payload(_ explanation: ContextExplanation) -> [String] {
+    var lines: [String] = []
+    for (item, attachments) in explanation.items.enumerated() {
+      if attachments.isEmpty { lines.append("  item \(item + 1): no attachments") }
+      for (index, attachment) in attachments.enumerated() {
+        let name = Self.name(item, index, in: explanation)
+        let types = attachment.seen.types.map(\.rawValue).joined(separator: ", ")
+        lines.append("  \(name): \(types.isEmpty ? "no types" : TerminalText.line(types))")
+        var facts = [TerminalText.line(attachment.label)]
+        if let found = attachment.facts {
+          let agreement =
+            switch found.agreement {
+            case .agrees: "which agrees"
+            case .differs: "which differs"
+            case .notExamined: "which cannot be told apart"
+            }
+          facts.append("bytes are \(TerminalText.line(found.mimeType)), \(agreement)")
+        }
+        lines.append("    " + ink(facts.joined(separator: "; "), .faint))
+        lines += attachment.seen.differences.map { "    " + ink("\($0)", .doubtful) }
+      }
+    }
+    return lines
+  }
+
+  private static func name(
+    _ item: Int, _ attachment: Int, in explanation: ContextExplanation
+  ) -> String {
+    explanation.items.count == 1
+      ? "attachment \(attachment + 1)" : "item \(item + 1), attachment \(attachment + 1)"
+  }
+
+  // MARK: Extensions
+
+  private func lines(
+    of one: ExtensionExplanation, in explanation: ContextExplanation
+  ) -> [String] {
+    let name = ink(TerminalText.line(one.bundle.identifier), .strong)
+    var lines = ["\(name): \(verdict(one))"]
+    lines += one.blocks.flatMap { Self.parts("blocked: " + $0.message) }.map { "  " + $0 }
+    if let choice = one.choice {
+      lines.append("  not chosen: " + TerminalText.line(choice.message))
+    }
+    lines += activation(one, in: explanation).map { "  " + $0 }
+    lines += validation(one).map { "  " + $0 }
+    lines += one.conditions.flatMap { Self.parts("before it runs: " + $0.message) }.map {
+      "  " + $0
+    }
+    return lines
+  }
+
+  private func verdict(_ one: ExtensionExplanation) -> String {
+    switch one.outcome {
+    case .applies: ink("applies", .good)
+    case .inactive: ink("does not apply", .bad)
+    case .blocked: ink("is blocked", .bad)
+    case .invalid: ink("applies, but the content is not fit for it", .bad)
+    case .unavailable: ink("applies, but cannot be run here", .bad)
+    case .held: ink("applies, and waits for a person", .doubtful)
+    }
+  }
+
+  private func activation(
+    _ one: ExtensionExplanation, in explanation: ContextExplanation
+  ) -> [String] {
+    let activation = one.activation
+    var lines = Self.parts("rule: " + activation.answer.reason.message)
+    if let words = activation.words { lines.append("asks for: \(words)") }
+    lines += breaking(activation.breaking, in: explanation)
+    for (number, change) in activation.changes.enumerated() {
+      lines += self.lines(of: change, of: one.bundle, isFirst: number == 0)
+    }
+    if !activation.hiding.isEmpty {
+      lines.append("hidden by adding: " + activation.hiding.joined(separator: ", "))
+    }
+    lines += activation.remarks.map { "note: " + TerminalText.line($0) }
+    lines += tree(activation, isDictionary: one.bundle.activationRule?.dictionary != nil)
+    return lines
+  }
+
+  private func breaking(
+    _ breaking: BreakingAttachments, in explanation: ContextExplanation
+  ) -> [String] {
+    let describe = { (place: AttachmentPlace) in
+      let attachment = explanation.items[place.item][place.attachment]
+      let types = attachment.seen.types.map(\.rawValue).joined(separator: ", ")
+      return Self.name(place.item, place.attachment, in: explanation)
+        + " (\(TerminalText.line(types)))"
+    }
+    switch breaking {
+    case .none: return []
+    case .anyOf(let places):
+      let names = Self.list(places.map(describe))
+      return [
+        "broken by: \(names); without \(places.count == 1 ? "it" : "one of these") it applies"
+      ]
+    case .all(let places):
+      return ["broken by: \(Self.list(places.map(describe))); without these it applies"]
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let most = 4
+    let more = names.count > most ? ", and \(names.count - most) more" : ""
+    return names.prefix(most).joined(separator: ", ") + more
+  }
+
+  // MARK: Changes
+
+  private func lines(
+    of change: RuleChange, of bundle: ExtensionBundle, isFirst: Bool
+  ) -> [String] {
+    var lines: [String] = []
+    let lead = isFirst ? "smallest change: " : "or: "
+    for (index, edit) in change.edits.enumerated() {
+      let start = index == 0 ? lead : String(repeating: " ", count: lead.count)
+      switch edit {
+      case .key(let key, let old, let new):
+        let written = old.map { ", instead of \(Self.written($0))" } ?? ""
+        lines.append(
+          new.map { start + ink("\(key) = \(Self.written($0))", .good) + written }
+            ?? start + "leave out " + ink(key, .good))
+      case .text(let range, let replacement):
+        guard case .string(let text)? = bundle.activationRule else { continue }
+        let note = range.isEmpty ? "insert" : "write"
+        let excerpt = SourceExcerpt(
+          text, range, note: note + " " + ink(TerminalText.line(replacement), .good), ink: ink)
+        lines.append(start + "at line \(excerpt.line), column \(excerpt.column)")
+        lines += excerpt.lines
+      }
+    }
+    lines.append("  because " + TerminalText.line(change.message))
+    return lines
+  }
+
+  private static func written(_ value: DocumentValue) -> String {
+    var json = JSONWriter()
+    json.value(value)
+    return TerminalText.line(String(decoding: json.bytes, as: UTF8.self))
+  }
+
+  // MARK: The rest
+
+  private func tree(_ activation: ActivationExplanation, isDictionary: Bool) -> [String] {
+    guard let trace = activation.answer.trace, let text = activation.predicateText,
+      let syntax = activation.syntax, showsEveryTree || !activation.answer.isActive
+    else { return [] }
+    let outline = TraceOutline(text: text, syntax: syntax, ink: ink)
+    let title = isDictionary ? "as a predicate:" : "clause by clause:"
+    return [title] + outline.lines(of: trace).map { "  " + $0 }
+  }
+
+  private func validation(_ one: ExtensionExplanation) -> [String] {
+    switch one.validation {
+    case nil: return []
+    case .pass: return one.outcome == .inactive ? [] : ["content: fit to be handed over"]
+    case .reject(let reasons):
+      return reasons.flatMap { Self.parts("content: refused: " + $0.message) }
+    case .notExamined(let reasons):
+      return reasons.flatMap { Self.parts("content: cannot be told, so refused: " + $0.message) }
+    }
+  }
+
+  /// The lines of a message, which may show a place in a rule.
+  private static func parts(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
+      (index == 0 ? "" : "  ") + TerminalText.line(String(line))
+    }
+  }
+}
