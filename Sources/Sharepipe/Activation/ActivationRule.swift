@@ -91,6 +91,14 @@ public struct ActivationRule: Sendable {
   /// The text of the predicate, also for a dictionary; `nil` if there is none.
   public var predicateText: String? { try? form.get().text }
 
+  /// What the parts of a dictionary's predicate ask for; empty where it has other parts.
+  var meanings: [String] {
+    switch syntax?.kind {
+    case .and(let parts) where parts.count == conditions.count: conditions.map(\.meaning)
+    default: []
+    }
+  }
+
   /// The predicate as a tree, also for a dictionary; `nil` if there is none.
   public var syntax: PredicateSyntax? { try? form.get().syntax }
 }

@@ -13,6 +13,9 @@ public struct ActivationExplanation: Sendable {
   public let syntax: PredicateSyntax?
   /// What a dictionary asks for, as a person would say it; `nil` for other rules.
   public let words: String?
+  /// What each part of a dictionary's predicate asks for, in the order of its parts; empty for other
+  /// rules, and where the whole is not those parts joined by AND.
+  public let meanings: [String]
   /// Which attachments keep the rule from activating.
   public let breaking: BreakingAttachments
   /// The smallest changes of the rule that make it activate, the likeliest first; empty if it does, or
@@ -43,6 +46,7 @@ public struct ActivationExplanation: Sendable {
     predicateText = rule.predicateText
     syntax = rule.syntax
     words = rule.words
+    meanings = rule.meanings
     let isRefused = !answer.isActive && rule.fault == nil
     breaking = isRefused ? .find(in: context, isActive: isActive) : .none
     hiding = answer.isActive ? HidingAdditions.find(in: context, isActive: isActive) : []

@@ -152,7 +152,8 @@ struct ExplanationLines {
         guard case .string(let text)? = bundle.activationRule else { continue }
         let note = range.isEmpty ? "insert" : "write"
         let excerpt = SourceExcerpt(
-          text, range, note: note + " " + ink(TerminalText.line(replacement), .good), ink: ink)
+          text, range, note: note + " " + ink("'\(TerminalText.line(replacement))'", .good),
+          ink: ink)
         lines.append(start + "at line \(excerpt.line), column \(excerpt.column)")
         lines += excerpt.lines
       }
@@ -175,7 +176,7 @@ struct ExplanationLines {
     else { return [] }
     let outline = TraceOutline(text: text, syntax: syntax, ink: ink)
     let title = isDictionary ? "as a predicate:" : "clause by clause:"
-    return [title] + outline.lines(of: trace).map { "  " + $0 }
+    return [title] + outline.lines(of: trace, meaning: activation.meanings).map { "  " + $0 }
   }
 
   private func validation(_ one: ExtensionExplanation) -> [String] {

@@ -32,14 +32,30 @@ struct TraceOutline {
   }
 
   /// The lines of a trace, escaped for a terminal.
-  func lines(of trace: PredicateTrace) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - trace: The trace.
+  ///   - meanings: What its parts ask for, in words, if that is known.
+  /// - Returns: The lines.
+  func lines(of trace: PredicateTrace, meaning meanings: [String] = []) -> [String] {
     let own = ["\(outcome(trace))  \(label(trace))"]
+    if !meanings.isEmpty, meanings.count == trace.children.count {
+      return own
+        + indented(
+          zip(trace.children, meanings).flatMap { part, meaning in
+            ["\(outcome(part))  \(ink(TerminalText.line(meaning), .strong))"]
+              + indented([label(part)] + sides(of: part), by: 2)
+          }, by: 2)
+    }
     guard joints[trace.range] == nil else {
       return own + indented(trace.children.flatMap { lines(of: $0) }, by: 2)
     }
-    // Of the sides of a comparison those are told that were not written as they are.
-    let sides = trace.children.filter { !isWrittenOut($0) }
-    return own + indented(sides.flatMap(valueLines), by: 2)
+    return own + indented(sides(of: trace), by: 2)
+  }
+
+  /// The sides of a comparison that were not written as they are.
+  private func sides(of trace: PredicateTrace) -> [String] {
+    trace.children.filter { !isWrittenOut($0) }.flatMap(valueLines)
   }
 
   // MARK: Values

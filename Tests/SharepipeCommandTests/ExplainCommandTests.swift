@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+/// The samples in `Samples/explain` are what a terminal shows: a command after `$`, and its output.
+struct ExplainCommandTests {
+  static let samples: [String] = {
+    let folder = Tool.package.appending(path: "Samples/explain").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".txt") }.sorted()
+  }()
+
+  @Test func `there are samples`() { #expect(Self.samples.count >= 6) }
+
+  @Test(arguments: samples)
+  func `a sample is what the tool says`(_ name: String) async throws {
+    let file = Tool.package.appending(path: "Samples/explain/\(name)")
+    let sample = try String(contentsOf: file, encoding: .utf8)
+    let first = try #require(sample.split(separator: "\n").first)
+    try #require(first.hasPrefix("$ sharepipe "))
+    let outcome = try await Tool.run(Self.words(first.dropFirst("$ sharepipe ".count)))
+    let now = "\(first)\n" + outcome.output + outcome.errors
+    if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil {
+      try Data(now.utf8).write(to: file)
+    } else {
+      #expect(now == sample)
+    }
+  }
+
+  /// The words of a command line; quotes keep spaces together.
+  private static func words(_ line: some StringProtocol) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var quote: Character?
+    for character in line {
+      switch character {
+      case _ where character == quote: quote = nil
+      case "'" where quote == nil, "\"" where quote == nil: quote = character
+      case " " where quote == nil:
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      default: word.append(character)
+      }
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+
+  @Test func `an extension is explained without any rules`() async throws {
+    let folder = try CommandFolder()
+    try folder.putOn("exit 0", rule: "FALSEPREDICATE")
+    try folder.write("note.txt", "Hello\n")
+    let bundle = folder.rules + "/Extensions/A.appex"
+    let outcome = try await Tool.run("explain", folder.inbox + "/note.txt", "--extension", bundle)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.lines.contains("  org.example.a: does not apply"))
+    #expect(outcome.lines.contains("    clause by clause:"))
+    #expect(outcome.lines.contains("      false  FALSEPREDICATE"))
+    #expect(!outcome.output.contains("person"))
+  }
+
+  @Test func `an extension that is not listed is named with the nearest that is`() async throws {
+    let folder = try CommandFolder()
+    try folder.putOn("exit 0")
+    try folder.write("note.txt", "Hello\n")
+    let outcome = try await Tool.run(
+      "explain", folder.inbox + "/note.txt", "--rules", folder.rules, "--extension", "org.exmple.a")
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.errors
+        == "sharepipe: no listed extension has the identifier 'org.exmple.a'; did you mean 'org.example.a'?\n"
+    )
+  }
+
+  @Test func `a bundle that is not there is 66, and one that is none is 65`() async throws {
+    let folder = try CommandFolder()
+    try folder.write("note.txt", "Hello\n")
+    try folder.write("Empty.appex/readme", "")
+    let missing = try await Tool.run(
+      "explain", folder.inbox + "/note.txt", "--extension", folder.path + "/None.appex")
+    #expect(missing.status == 66)
+    let empty = try await Tool.run(
+      "explain", folder.inbox + "/note.txt", "--extension", folder.inbox + "/Empty.appex")
+    #expect(empty.status == 65)
+  }
+
+  @Test func `a context of the journal is explained by its record`() async throws {
+    let folder = try CommandFolder()
+    try folder.putOn("cat >/dev/null; exit 0")
+    try folder.write("note.txt", "Hello\n")
+    let run = try await Tool.run("process", folder.inbox, "--rules", folder.rules, "--json")
+    let line = try #require(run.lines.first, "\(run.errors)")
+    let record = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    let identifier = try #require(record?["id"] as? String)
+    try FileManager.default.removeItem(atPath: folder.inbox + "/note.txt")
+    let outcome = try await Tool.run(
+      "explain", identifier, "--state", folder.inbox + ".sharepipe", "--rules", folder.rules)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.lines.first == "note.txt")
+    #expect(outcome.lines.contains { $0.hasPrefix("  ended as ") }, "\(outcome.output)")
+    #expect(
+      outcome.lines.contains("    attachment 1: public.plain-text, public.file-url"),
+      "\(outcome.output)")
+    let unknown = try await Tool.run(
+      "explain", "ffff", "--state", folder.inbox + ".sharepipe", "--rules", folder.rules)
+    #expect(unknown.status == 66)
+  }
+
+  @Test func `with --json an explanation is an object a line`() async throws {
+    let folder = try CommandFolder()
+    try folder.putOn("exit 0", rule: "extensionItems.@count == 2")
+    try folder.write("note.txt", "Hello\n")
+    try folder.write("film.mp4.part", "")
+    let outcome = try await Tool.run("explain", folder.inbox, "--rules", folder.rules, "--json")
+    #expect(outcome.lines.count == 2, "\(outcome.output)\(outcome.errors)")
+    let objects = try outcome.lines.map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    let ignored = try #require(objects.first { $0["extensions"] == nil })
+    #expect(ignored["ignored"] as? String == "*.part")
+    let explained = try #require(objects.first { $0["extensions"] != nil })
+    #expect(
+      Set(explained.keys) == [
+        "type", "schema", "entry", "ignored", "items", "extensions", "notes",
+      ])
+    let one = try #require((explained["extensions"] as? [[String: Any]])?.first)
+    #expect(
+      Set(one.keys) == [
+        "extension", "point", "outcome", "active", "reason", "words", "predicate", "payload",
+        "breaking", "changes", "hiding", "remarks", "trace", "blocks", "choice", "validation",
+        "conditions",
+      ])
+    #expect(one["outcome"] as? String == "inactive")
+    let change = try #require((one["changes"] as? [[String: Any]])?.first)
+    #expect(change["rule"] as? String == "extensionItems.@count == 1")
+  }
+
+  @Test func `text from outside cannot write to the terminal`() async throws {
+    let folder = try CommandFolder()
+    try folder.write("note\u{1B}[31m.txt", "Hello\n")
+    let outcome = try await Tool.run(
+      "explain", folder.inbox, "--rule", "title == \"\u{1B}[2J\" AND \u{202E}")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(!outcome.output.unicodeScalars.contains("\u{1B}"))
+    #expect(!outcome.output.unicodeScalars.contains("\u{202E}"))
+  }
+}
