@@ -1,0 +1,103 @@
+import Foundation
+import Sharepipe
+import Testing
+import TypeIdentifiers
+
+@testable import SharepipeCommand
+
+struct MatrixReportTests {
+  private static func matrix(_ names: [String], shapes: [String]) throws -> ActivationMatrix {
+    let rules: [DocumentValue] = [
+      .dictionary(["NSExtensionActivationSupportsImageWithMaxCount": .integer(1)]),
+      .string("TRUEPREDICATE"), .string("ANY x =="),
+    ]
+    return ActivationMatrix(
+      rows: zip(names, rules).map {
+        ActivationMatrix.Row(name: $0, rule: ActivationRule($1, catalogue: .builtIn))
+      },
+      columns: ActivationMatrix.columns(
+        of: try shapes.map { try HostShape.named($0) }, catalogue: .builtIn))
+  }
+
+  @Test func `where there is room, each extension has a line`() throws {
+    let matrix = try Self.matrix(
+      ["org.example.images", "org.example.all", "org.example.broken"],
+      shapes: ["photos", "notes", "contacts"])
+    #expect(
+      MatrixReport(matrix, width: 80).lines == [
+        "EXTENSION           photos  notes  contacts",
+        "org.example.images  yes     no     no",
+        "org.example.all     yes     yes    yes",
+        "org.example.broken  no      no     no",
+        "",
+        "Why not:",
+        "  org.example.images",
+        "    the rule asks for every attachment to be an image",
+        "      notes, contacts",
+        "  org.example.broken",
+        "    NSExtensionActivationRule:1:9: error: the text ends where a value must follow",
+        "      every shape",
+      ])
+  }
+
+  @Test func `where there is less, each shape has one`() throws {
+    let matrix = try Self.matrix(
+      ["a", "b"], shapes: ["safari-selection", "photos-live", "messages-image"])
+    #expect(
+      Array(MatrixReport(matrix, width: 40).lines.prefix(4)) == [
+        "SHAPE             a    b",
+        "safari-selection  no   yes",
+        "photos-live       yes  yes",
+        "messages-image    yes  yes",
+      ])
+  }
+
+  @Test func `where there is least, each extension has a list`() throws {
+    let matrix = try Self.matrix(
+      ["org.example.images", "org.example.all"],
+      shapes: ["photos", "notes", "mail", "kindle", "gmail"])
+    #expect(
+      MatrixReport(matrix, width: 24).lines == [
+        "org.example.images",
+        "  yes  photos",
+        "  no   notes, mail,",
+        "       kindle, gmail",
+        "org.example.all",
+        "  yes  photos, notes,",
+        "       mail, kindle,",
+        "       gmail",
+        "",
+        "Why not:",
+        "  org.example.images",
+        "    the rule asks for every attachment to be an image",
+        "      notes, mail,",
+        "      kindle, gmail",
+      ])
+  }
+
+  @Test func `an extension that always appears has nothing to say why not`() throws {
+    let matrix = ActivationMatrix(
+      rows: [
+        .init(name: "all", rule: ActivationRule(.string("TRUEPREDICATE"), catalogue: .builtIn))
+      ],
+      columns: ActivationMatrix.columns(
+        of: [try HostShape.named("notes")], catalogue: .builtIn))
+    #expect(MatrixReport(matrix, width: 80).lines == ["EXTENSION  notes", "all        yes"])
+  }
+
+  @Test func `json has a line for each cell, and names cannot steer a terminal`() throws {
+    let matrix = try Self.matrix(["\u{1B}[31m\u{202E}a", "b"], shapes: ["photos", "notes"])
+    let report = MatrixReport(matrix, width: 80)
+    #expect(report.lines.contains { $0.hasPrefix(#"\u{1B}[31m\u{202E}a  yes"#) })
+    let text = String(decoding: report.jsonLines, as: UTF8.self)
+    let lines = try text.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(lines.map { $0["active"] as? Bool } == [true, false, true, true])
+    #expect(lines.map { $0["shape"] as? String } == ["photos", "notes", "photos", "notes"])
+    #expect(
+      lines.allSatisfy { Set($0.keys) == ["extension", "shape", "active", "code", "reason"] })
+    #expect(lines[1]["code"] as? String == "rule-not-matched")
+    #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"))
+  }
+}
