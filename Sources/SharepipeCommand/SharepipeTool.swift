@@ -22,7 +22,7 @@ struct SharepipeTool: AsyncParsableCommand {
     subcommands: [
       ProcessCommand.self, WatchCommand.self, HistoryCommand.self, ShowCommand.self,
       RetryCommand.self, DoctorCommand.self, ExplainCommand.self, TypesCommand.self,
-      PredicateCommand.self, LinksCommand.self, OpenCommand.self,
+      PredicateCommand.self, TestCommand.self, LinksCommand.self, OpenCommand.self,
       ApproveCommand.self, DenyCommand.self,
     ])
 

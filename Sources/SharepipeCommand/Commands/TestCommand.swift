@@ -1,0 +1,115 @@
+import ArgumentParser
+import Sharepipe
+import SystemPackage
+
+/// `sharepipe test`: tries the cases of test files.
+struct TestCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Try activation rules on contexts, and compare with what is expected.",
+    discussion: """
+      A test file names an extension or holds a rule, and lists cases:
+
+        extension: PlugIns/Share.appex
+        cases:
+          - as: photos 3
+            expect: activates
+          - as: firefox-page
+            expect: not
+            because: every attachment
+
+      A case has a 'context' (as in a context.json, or the path of one, or of an entry as in an
+      inbox) or a host shape ('as'); it expects 'activates', 'not', 'error', 'valid' or 'invalid'.
+      Nothing is run. Paths begin at the folder of the test file.
+
+        sharepipe test Tests/Share.yaml
+        sharepipe test Tests --junit results.xml
+        sharepipe test Tests --tap
+
+      Exit status: 0 every case passed; 1 one failed; 65 a file is no test file; 66 there is no such
+      file, or no such case.
+      """)
+
+  @Argument(help: "Test files (YAML), or directories that hold some.")
+  var paths: [String]
+
+  @Option(help: ArgumentHelp("Write the results as JUnit XML.", valueName: "file"))
+  var junit: String?
+
+  @Flag(help: "Print the results in the Test Anything Protocol.")
+  var tap = false
+
+  @Flag(help: "Print the results as JSON Lines.")
+  var json = false
+
+  @Option(help: ArgumentHelp("Try only cases whose name has this text in it.", valueName: "text"))
+  var filter: String?
+
+  func validate() throws {
+    guard !(tap && json) else { throw ValidationError("Give --tap or --json, not both.") }
+  }
+
+  func run() async throws {
+    let report = try await report()
+    let output = StandardStream.output()
+    if json {
+      try output.write(RuleTestJSON(report: report).bytes)
+    } else {
+      let lines = tap ? RuleTestTAP(report: report).lines : RuleTestList(report: report).lines
+      for line in lines { try output.write(line: line) }
+    }
+    try output.flush()
+    if let junit { try Self.write(RuleTestJUnit(report: report).text, to: FilePath(junit)) }
+    if report.unreadableFiles > 0 { throw ExitStatus.badData.exitCode }
+    if report.failures > 0 { throw ExitStatus.attention.exitCode }
+  }
+
+  private func report() async throws(CommandFailure) -> RuleTestReport {
+    let files = try files()
+    let runner = RuleTestRunner()
+    let text = filter?.lowercased()
+    var report = RuleTestReport()
+    for path in files {
+      do throws(DocumentError) {
+        let file = try RuleTestFile.read(from: path)
+        let results = await runner.run(file) { testCase in
+          text.map { testCase.name.lowercased().contains($0) } ?? true
+        }
+        if !results.isEmpty { report.add(.init(path: path, outcome: .tried(results))) }
+      } catch {
+        report.add(.init(path: path, outcome: .unreadable("\(error)")))
+      }
+    }
+    guard report.count + report.unreadableFiles > 0 else {
+      throw CommandFailure("no case has '\(filter ?? "")' in its name", .noInput)
+    }
+    return report
+  }
+
+  private func files() throws(CommandFailure) -> [FilePath] {
+    let files: [FilePath]
+    do throws(InboxError) {
+      files = try RuleTestSearch.files(at: paths.map { FilePath($0) })
+    } catch {
+      if case .notFound = error { throw CommandFailure(error.description, .noInput) }
+      throw CommandFailure(error.description, .inputOutput)
+    }
+    guard !files.isEmpty else {
+      throw CommandFailure(
+        "\(paths.joined(separator: ", ")): there is no test file in it; one has the key 'cases'",
+        .noInput)
+    }
+    return files
+  }
+
+  private static func write(_ text: String, to path: FilePath) throws(CommandFailure) {
+    do {
+      let file = try FileDescriptor.open(
+        path, .writeOnly, options: [.create, .truncate, .closeOnExec],
+        permissions: [.ownerReadWrite, .groupRead, .otherRead])
+      _ = try file.closeAfter { try file.writeAll(text.utf8) }
+    } catch {
+      throw CommandFailure("\(path): cannot be written: \(error)", .inputOutput)
+    }
+  }
+}
