@@ -47,19 +47,39 @@ public struct ActivationMatrix: Sendable {
   ///   - rows: The extensions.
   ///   - columns: The contexts.
   ///   - types: Which types the rules see.
-  public init(rows: [Row], columns: [Column], types: MatchingPayload.Types = .reduced) {
+  ///   - catalogue: The types, with which it is tried why a predicate text is false.
+  public init(
+    rows: [Row], columns: [Column], types: MatchingPayload.Types = .reduced,
+    catalogue: TypeCatalogue = .builtIn
+  ) {
     self.rows = rows
     self.columns = columns
     let payloads = columns.map { MatchingPayload($0.context, types: types) }
     answers = rows.map { row in
-      payloads.map { payload in
-        var answer = row.rule.evaluate(payload)
-        // Only those that are not met are asked for their conditions, which takes longer.
-        if !answer.isActive { answer = row.rule.evaluate(payload, isTraced: true) }
-        answer.trace = nil
-        return answer
+      zip(columns, payloads).map { column, payload in
+        let answer = row.rule.evaluate(payload)
+        guard !answer.isActive else { return answer }
+        return Self.explained(row.rule, column.context, payload, types, catalogue)
       }
     }
+  }
+
+  /// The answer of a rule that does not activate, with the reason that says most.
+  private static func explained(
+    _ rule: ActivationRule, _ context: ShareContext, _ payload: MatchingPayload,
+    _ types: MatchingPayload.Types, _ catalogue: TypeCatalogue
+  ) -> ActivationAnswer {
+    var answer = rule.evaluate(payload, isTraced: true)
+    answer.trace = nil
+    // A dictionary says which of its conditions is not met; of a text it is found out.
+    guard rule.words == nil, answer.reason.code == .ruleNotMatched, let text = rule.predicateText
+    else { return answer }
+    let explanation = ActivationExplanation(
+      of: .string(text), for: context, types: types, catalogue: catalogue)
+    if let change = explanation.changes.first {
+      answer.reason = Reason(.ruleNotMatched, change.message)
+    }
+    return answer
   }
 
   /// The columns of shapes with their default operands.

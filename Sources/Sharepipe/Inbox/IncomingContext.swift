@@ -8,6 +8,12 @@ public struct IncomingContext: Hashable, Sendable {
     public let item: Int
     /// The number of the attachment in its item.
     public let attachment: Int
+
+    /// Creates a place.
+    public init(item: Int, attachment: Int) {
+      self.item = item
+      self.attachment = attachment
+    }
   }
 
   /// The context.

@@ -5,14 +5,18 @@ enum RuleTestExplanation {
   /// The lines about an activation rule.
   ///
   /// - Parameters:
-  ///   - answer: The answer, traced.
-  ///   - rule: The rule.
+  ///   - rule: The rule as it was shipped.
   ///   - context: The context about which it was asked.
-  /// - Returns: The reason, and the types that were shared.
+  ///   - types: Which types of it the rule sees.
+  ///   - catalogue: The types.
+  /// - Returns: Why, what would turn the answer, and the types that were shared.
   static func lines(
-    of answer: ActivationAnswer, by rule: ActivationRule, on context: ShareContext
+    of rule: DocumentValue?, on context: ShareContext, types: MatchingPayload.Types,
+    catalogue: TypeCatalogue
   ) -> [String] {
-    lines(of: [answer.reason]) + ["shared: \(words(context))"]
+    let explanation = ActivationExplanation(
+      of: rule, for: context, types: types, catalogue: catalogue)
+    return explanation.summary(for: context, types: types) + ["shared: \(words(context))"]
   }
 
   /// The lines of reasons, with the places that they show.

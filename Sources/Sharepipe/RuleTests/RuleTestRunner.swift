@@ -39,13 +39,13 @@ public struct RuleTestRunner: Sendable {
 
 /// What a test file tests, ready to be asked.
 struct RuleTestSubject: Sendable {
+  private let value: DocumentValue?
   private let rule: ActivationRule
   private let requirements: ContentRequirements
   private let catalogue: TypeCatalogue
 
   /// Reads the bundle that the file names, if it names one.
   init(of file: RuleTestFile) throws(BundleError) {
-    let value: DocumentValue?
     var known = TypeCatalogue.builtIn
     switch file.subject {
     case .rule(let rule):
@@ -86,7 +86,7 @@ struct RuleTestSubject: Sendable {
     let finding = finding(answer, asksContent ? items : nil)
     return RuleTestResult(
       testCase, finding,
-      details: { details(finding, answer, context) }, duration: clock.now - start)
+      details: { details(finding, context, testCase.types) }, duration: clock.now - start)
   }
 
   /// What the rule, and if it is asked for the content, come to.
@@ -107,12 +107,13 @@ struct RuleTestSubject: Sendable {
   }
 
   private func details(
-    _ finding: RuleTestResult.Finding, _ answer: ActivationAnswer, _ context: ShareContext
+    _ finding: RuleTestResult.Finding, _ context: ShareContext, _ types: MatchingPayload.Types
   ) -> [String] {
     if case .answer(.invalid, let reasons) = finding {
       return RuleTestExplanation.lines(of: reasons)
     }
-    return RuleTestExplanation.lines(of: answer, by: rule, on: context)
+    return RuleTestExplanation.lines(
+      of: value, on: context, types: types, catalogue: catalogue)
   }
 
   /// Looks at the bytes, and gives types to attachments whose names tell none.

@@ -16,12 +16,21 @@ struct ExplainCommand: AsyncParsableCommand {
         sharepipe explain ./inbox/photo.jpg --rules Rules
         sharepipe explain ./inbox/photo.jpg --extension Build/Share.appex
         sharepipe explain 0653f2a81c9e4d --state ./inbox.sharepipe --rules Rules
+        sharepipe explain --as safari-page https://example.com/ --extension Build/Share.appex
+        sharepipe explain --matrix Build/*.appex
+
+      --as takes the place of an entry: it makes the context that a host app hands over. What follows
+      the name of the shape, such as a URL, may also stand in its place as an argument. --list-shapes
+      shows all shapes and where they are known from.
 
       With --json-lines it reads {"id","rule","context","rawTypes","types"} on each line of standard
       input and answers {"id","active","reason","error","trace","payload"}.
       """)
 
-  @Argument(help: "Entries of an inbox, or with --state the identifier of a context.")
+  @Argument(
+    help: ArgumentHelp(
+      "Entries of an inbox; with --state identifiers of contexts, with --matrix bundles.",
+      valueName: "entry"))
   var entries: [String] = []
 
   @OptionGroup var rules: ExplainedRules
@@ -31,6 +40,19 @@ struct ExplainCommand: AsyncParsableCommand {
     name: .customLong("raw-types"),
     help: "Evaluate rules against all registered types, not those that the share sheet leaves.")
   var rawTypes = false
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "Explain what a host app hands over, such as 'photos 3'. May be given more than once.",
+      valueName: "shape"))
+  var shapes: [String] = []
+
+  @Flag(help: "Print which extensions appear for which shapes, and why not.")
+  var matrix = false
+
+  @Flag(help: "List the shapes.")
+  var listShapes = false
 
   @Flag(help: "Show the clause tree of rules that activate too.")
   var tree = false
@@ -42,24 +64,57 @@ struct ExplainCommand: AsyncParsableCommand {
   var jsonLines = false
 
   func validate() throws {
-    guard entries.isEmpty == jsonLines else {
-      throw ValidationError("Give an entry, or --json-lines.")
+    let asksSomething = !entries.isEmpty || !shapes.isEmpty || matrix || listShapes
+    guard asksSomething != jsonLines else {
+      throw ValidationError("Give an entry, --as SHAPE, --matrix, or --json-lines.")
+    }
+    guard shapes.count < 2 || entries.isEmpty || matrix else {
+      throw ValidationError(
+        "With more than one --as, write what follows a shape in quotes with it.")
     }
   }
 
   func run() async throws {
     guard !jsonLines else { return try JSONLinesFilter.run(ExplainFilter.answer) }
-    let rules = try rules.load()
     let output = StandardStream.output()
+    guard !listShapes else {
+      for line in ShapeList(ink: .standardOutput).lines { try output.write(line: line) }
+      return try output.flush()
+    }
+    let rules = try rules.load(with: matrix ? entries : [])
+    let types: MatchingPayload.Types = rawTypes ? .raw : .reduced
+    guard !matrix else {
+      let matrix = ActivationMatrix(
+        rows: rules.extensions.map {
+          .init(
+            name: $0.identifier,
+            rule: ActivationRule($0.activationRule, catalogue: rules.catalogue))
+        },
+        columns: try shapes.isEmpty
+          ? ActivationMatrix.columns(catalogue: rules.catalogue) : columns(rules), types: types,
+        catalogue: rules.catalogue)
+      try MatrixReport(matrix).write(to: output, json: json)
+      return try output.flush()
+    }
     let explanation = Explanation(
-      rules: rules,
-      explainer: Explainer(rules: rules, types: rawTypes ? .raw : .reduced),
+      rules: rules, explainer: Explainer(rules: rules, types: types),
       report: ExplanationReport(
         output: output,
         lines: ExplanationLines(
           ink: .standardOutput, showsEveryTree: tree || rules.extensions.count == 1,
           isRaw: rawTypes),
         isJSON: json))
+    if shapes.isEmpty { try await explain(entries, explanation, output) }
+    for (index, column) in try columns(rules).enumerated() {
+      if index > 0, !json { try output.write(line: "") }
+      try explanation.explain(column.context, as: column.name)
+    }
+    try output.flush()
+  }
+
+  private func explain(
+    _ entries: [String], _ explanation: Explanation, _ output: StandardStream
+  ) async throws {
     for (index, entry) in entries.enumerated() {
       if index > 0, !json { try output.write(line: "") }
       if journal.state != nil, !FileManager.default.fileExists(atPath: entry) {
@@ -68,7 +123,22 @@ struct ExplainCommand: AsyncParsableCommand {
         try await explanation.explain(entry: entry)
       }
     }
-    try output.flush()
+  }
+
+  /// The contexts of the shapes that are asked for.
+  private func columns(_ rules: RuleSet) throws(CommandFailure) -> [ActivationMatrix.Column] {
+    var columns: [ActivationMatrix.Column] = []
+    for shape in shapes {
+      let words = HostShapeRequest(shape).words + (shapes.count == 1 && !matrix ? entries : [])
+      let request = HostShapeRequest(words: words)
+      do throws(HostShapeError) {
+        let context = try request.context(catalogue: rules.catalogue)
+        columns.append(.init(name: request.label, context: context))
+      } catch {
+        throw CommandFailure("--as: \(error.description)", .usage)
+      }
+    }
+    return columns
   }
 }
 
@@ -110,6 +180,11 @@ private struct Explanation {
       return try report.write(entry.name, refused: error.reasons)
     }
     try report.write(entry.name, explanation, hiddenBy: pattern)
+  }
+
+  /// Explains what a host app hands over.
+  func explain(_ context: ShareContext, as name: String) throws(CommandFailure) {
+    try report.write(EntryName(name), explainer.explain(context))
   }
 
   /// Explains what the journal knows of a context, beside what was decided then.

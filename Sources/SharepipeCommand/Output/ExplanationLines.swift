@@ -31,7 +31,8 @@ struct ExplanationLines {
     for (item, attachments) in explanation.items.enumerated() {
       if attachments.isEmpty { lines.append("  item \(item + 1): no attachments") }
       for (index, attachment) in attachments.enumerated() {
-        let name = Self.name(item, index, in: explanation)
+        let place = AttachmentPlace(item: item, attachment: index)
+        let name = place.words(in: explanation.context)
         let types = attachment.seen.types.map(\.rawValue).joined(separator: ", ")
         lines.append("  \(name): \(types.isEmpty ? "no types" : TerminalText.line(types))")
         var facts = [TerminalText.line(attachment.label)]
@@ -49,13 +50,6 @@ struct ExplanationLines {
       }
     }
     return lines
-  }
-
-  private static func name(
-    _ item: Int, _ attachment: Int, in explanation: ContextExplanation
-  ) -> String {
-    explanation.items.count == 1
-      ? "attachment \(attachment + 1)" : "item \(item + 1), attachment \(attachment + 1)"
   }
 
   // MARK: Extensions
@@ -94,7 +88,10 @@ struct ExplanationLines {
     let activation = one.activation
     var lines = Self.parts("rule: " + activation.answer.reason.message)
     if let words = activation.words { lines.append("asks for: \(words)") }
-    lines += breaking(activation.breaking, in: explanation)
+    let types: MatchingPayload.Types = isRaw ? .raw : .reduced
+    if let words = activation.breaking.words(in: explanation.context, types: types) {
+      lines.append("broken by: " + TerminalText.line(words))
+    }
     for (number, change) in activation.changes.enumerated() {
       lines += self.lines(of: change, of: one.bundle, isFirst: number == 0)
     }
@@ -104,33 +101,6 @@ struct ExplanationLines {
     lines += activation.remarks.map { "note: " + TerminalText.line($0) }
     lines += tree(activation, isDictionary: one.bundle.activationRule?.dictionary != nil)
     return lines
-  }
-
-  private func breaking(
-    _ breaking: BreakingAttachments, in explanation: ContextExplanation
-  ) -> [String] {
-    let describe = { (place: AttachmentPlace) in
-      let attachment = explanation.items[place.item][place.attachment]
-      let types = attachment.seen.types.map(\.rawValue).joined(separator: ", ")
-      return Self.name(place.item, place.attachment, in: explanation)
-        + " (\(TerminalText.line(types)))"
-    }
-    switch breaking {
-    case .none: return []
-    case .anyOf(let places):
-      let names = Self.list(places.map(describe))
-      return [
-        "broken by: \(names); without \(places.count == 1 ? "it" : "one of these") it applies"
-      ]
-    case .all(let places):
-      return ["broken by: \(Self.list(places.map(describe))); without these it applies"]
-    }
-  }
-
-  private static func list(_ names: [String]) -> String {
-    let most = 4
-    let more = names.count > most ? ", and \(names.count - most) more" : ""
-    return names.prefix(most).joined(separator: ", ") + more
   }
 
   // MARK: Changes
