@@ -22,14 +22,47 @@ public struct CompiledPredicate: Sendable {
   public init(
     _ text: String, types: TypeOperators = .identity, limits: PredicateLimits = .standard
   ) throws(PredicateSyntaxError) {
+    try self.init(
+      try PredicateParser.parse(text, limits: limits), of: text, types: types, limits: limits)
+  }
+
+  /// Parses and compiles a text with arguments, as `NSPredicate(format:)` takes them.
+  ///
+  /// `%@` stands for a value and `%K` for a key path, which is a string. `%d`, `%i`, `%u`, `%x`, `%o` and
+  /// `%c` with or without a length such as `l` take a whole number, `%f`, `%e`, `%g` and `%a` any number,
+  /// `%s` and `%S` a string. Inside quotes they are plain text.
+  ///
+  /// ```swift
+  /// try CompiledPredicate("%K BEGINSWITH[c] %@ AND age > %d", arguments: ["name", "m", 18])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - format: A predicate in Apple's format language.
+  ///   - arguments: What stands for each of these, in order.
+  ///   - types: What the UTI operators mean.
+  ///   - limits: How much text, nesting and work is allowed.
+  /// - Throws: The first fault of the text, also where an argument is missing or of another kind.
+  public init(
+    _ format: String, arguments: [PredicateValue], types: TypeOperators = .identity,
+    limits: PredicateLimits = .standard
+  ) throws(PredicateSyntaxError) {
+    try self.init(
+      try PredicateParser.parse(format, arguments: arguments, limits: limits), of: format,
+      types: types, limits: limits)
+  }
+
+  private init(
+    _ syntax: PredicateSyntax, of text: String, types: TypeOperators, limits: PredicateLimits
+  ) throws(PredicateSyntaxError) {
     self.text = text
-    syntax = try PredicateParser.parse(text, limits: limits)
+    self.syntax = syntax
     self.types = types
     self.limits = limits
-    var compiler = PredicateCompiler()
+    var compiler = PredicateCompiler(types: types)
     condition = compiler.compile(syntax)
     freeNames = compiler.freeNames
     slotCount = compiler.slotCount
+    if let fault = compiler.fault { throw fault }
   }
 
   /// Judges an object.
@@ -37,12 +70,14 @@ public struct CompiledPredicate: Sendable {
   /// - Parameters:
   ///   - root: The object whose keys the predicate names, and its SELF.
   ///   - variables: Values for `$names` that no SUBQUERY binds, without the `$`.
+  ///   - environment: What `now()` and `random()` give.
   /// - Returns: Whether the predicate holds.
   /// - Throws: The first error of a part that was reached. AND and OR stop at the first answer.
   public func evaluate(
-    with root: PredicateValue, variables: [String: PredicateValue] = [:]
+    with root: PredicateValue, variables: [String: PredicateValue] = [:],
+    environment: PredicateEnvironment = .system
   ) throws(PredicateEvaluationError) -> Bool {
-    var evaluation = evaluation(of: root, variables)
+    var evaluation = evaluation(of: root, variables, environment)
     do throws(Evaluation.Stop) {
       return try evaluation.holds(condition)
     } catch {
@@ -57,21 +92,39 @@ public struct CompiledPredicate: Sendable {
   /// - Parameters:
   ///   - root: The object whose keys the predicate names, and its SELF.
   ///   - variables: Values for `$names` that no SUBQUERY binds, without the `$`.
+  ///   - environment: What `now()` and `random()` give.
   /// - Returns: The tree of answers. The root node's outcome is what `evaluate` returns or throws.
   public func trace(
-    with root: PredicateValue, variables: [String: PredicateValue] = [:]
+    with root: PredicateValue, variables: [String: PredicateValue] = [:],
+    environment: PredicateEnvironment = .system
   ) -> PredicateTrace {
     var recorder = TraceRecorder(
-      text: text, evaluation: evaluation(of: root, variables),
+      text: text, evaluation: evaluation(of: root, variables, environment),
       maximumNodes: limits.maximumTraceNodes)
     return recorder.record(condition, syntax)
   }
 
+  /// Judges an object of the program.
+  ///
+  /// - Parameters:
+  ///   - object: The object whose keys the predicate names, and its SELF.
+  ///   - variables: Values for `$names` that no SUBQUERY binds, without the `$`.
+  ///   - environment: What `now()` and `random()` give.
+  /// - Returns: Whether the predicate holds.
+  /// - Throws: The first error of a part that was reached. AND and OR stop at the first answer.
+  public func evaluate(
+    with object: some PredicateObject, variables: [String: PredicateValue] = [:],
+    environment: PredicateEnvironment = .system
+  ) throws(PredicateEvaluationError) -> Bool {
+    try evaluate(with: .object(object), variables: variables, environment: environment)
+  }
+
   private func evaluation(
-    of root: PredicateValue, _ variables: [String: PredicateValue]
+    of root: PredicateValue, _ variables: [String: PredicateValue],
+    _ environment: PredicateEnvironment
   ) -> Evaluation {
     Evaluation(
-      root: root, types: types, maximumSteps: limits.maximumSteps,
+      root: root, types: types, environment: environment, maximumSteps: limits.maximumSteps,
       free: freeNames.map { variables[$0] }, slotCount: slotCount)
   }
 }

@@ -2,7 +2,7 @@ extension PredicateEvaluationError: CustomStringConvertible {
   /// What went wrong, in one line without its place.
   public var description: String {
     switch reason {
-    case .unsupported(let feature): "\(feature) is not supported in this version"
+    case .refused(let feature, let reason): "\(feature) is not evaluated: \(reason)"
     case .unboundVariable(let name): "the variable '$\(name)' has no value"
     case .undefinedKey(let key, let kind): "\(kind) has no key '\(key)'"
     case .notACollection(let kind, let user): "\(user) needs a collection, not \(kind)"
@@ -12,6 +12,21 @@ extension PredicateEvaluationError: CustomStringConvertible {
     case .notComparable(let left, let right): "\(left) and \(right) have no order"
     case .invalidBounds(let found): "BETWEEN needs an array of two values, not \(found)"
     case .invalidPattern(let pattern): "the pattern '\(pattern)' ends in a lone backslash"
+    case .invalidExpression(let pattern, let fault):
+      "the regular expression '\(Self.shortened(pattern))' cannot be used: \(fault)"
+    case .notNumber(let kind, let user): "\(user) needs a number, not \(kind)"
+    case .notWhole(let number, let user): "\(user) needs a whole number, not \(number)"
+    case .notPositive(let number, let user): "\(user) needs a number above 0, not \(number)"
+    case .overflow(let user): "the result of \(user) is past 64 bits"
+    case .divisionByZero(let user): "\(user) divides a whole number by 0"
+    case .invalidIndex(let index, let kind): "\(index) is no index of \(kind)"
+    case .indexOutOfRange(let index, let count):
+      "the array has \(count) \(count == 1 ? "element" : "elements"), and none at index \(index)"
+    case .unknownCollectionOperator(let name): "there is no collection operator '@\(name)'"
+    case .missingKey(let name): "\(name) needs a key after it"
+    case .unknownType(let type): "CAST knows no type '\(type)'"
+    case .notConvertible(let kind, let type): "CAST cannot make \(kind) an \(type)"
+    case .notLocation(let kind, let user): "\(user) needs a place, not \(kind)"
     case .valueTooDeep(let limit): "the value is nested deeper than \(limit) levels"
     case .costExceeded(let limit): "the evaluation took more than \(limit) steps"
     }
@@ -23,8 +38,20 @@ extension PredicateEvaluationError: CustomStringConvertible {
     case .unboundVariable: "SUBQUERY binds variables for its condition alone"
     case .notText(_, for: "UTI-CONFORMS-TO"), .notText(_, for: "UTI-EQUALS"):
       "write ANY before the left side to test each element"
+    case .overflow: "write one number with a decimal point to compute with real numbers"
+    case .indexOutOfRange: "indexes count from 0"
+    case .unknownCollectionOperator(let name):
+      SpellingSuggestion.nearest(to: name, among: CollectionOperator.allCases.map(\.rawValue))
+        .map { "did you mean '@\($0)'?" }
+    case .missingKey(let name): "write '\(name).self' for the elements themselves"
+    case .unknownType: "the types are NSNumber, NSDecimalNumber, NSString and NSDate"
+    case .notLocation: "a place has the keys latitude and longitude, in degrees"
     default: nil
     }
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.utf8.count <= 100 ? text : text.prefix(100) + "…"
   }
 
   /// The message with the line it is about and a caret, in three lines.

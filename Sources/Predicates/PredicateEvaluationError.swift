@@ -5,8 +5,8 @@
 public struct PredicateEvaluationError: Error, Hashable, Sendable {
   /// What went wrong; operators and kinds are named as in a message, such as `a number`.
   public enum Reason: Hashable, Sendable {
-    /// Something that is legal in a predicate, but that this version does not evaluate.
-    case unsupported(String)
+    /// Something that is legal in a predicate, but that is never evaluated here, and why.
+    case refused(String, because: String)
     /// A variable that neither a SUBQUERY nor the caller binds.
     case unboundVariable(String)
     /// A key is asked of something that has no keys.
@@ -23,6 +23,32 @@ public struct PredicateEvaluationError: Error, Hashable, Sendable {
     case invalidBounds(String)
     /// A LIKE pattern ends in a backslash that makes nothing plain.
     case invalidPattern(String)
+    /// The pattern of MATCHES is no regular expression, or one that is not supported.
+    case invalidExpression(String, fault: String)
+    /// A function or an operator on numbers meets something else.
+    case notNumber(String, for: String)
+    /// A whole number is needed, and this one has a fraction or is past 64 bits.
+    case notWhole(Double, for: String)
+    /// A number above zero is needed.
+    case notPositive(Int64, for: String)
+    /// The result is past 64 bits.
+    case overflow(for: String)
+    /// A whole number is divided by zero.
+    case divisionByZero(for: String)
+    /// An index that a value of this kind does not take.
+    case invalidIndex(String, of: String)
+    /// An array has no element at this place.
+    case indexOutOfRange(Int64, count: Int)
+    /// A collection operator that does not exist, without its `@`.
+    case unknownCollectionOperator(String)
+    /// A collection operator lacks the key that it works on.
+    case missingKey(after: String)
+    /// A type that CAST does not know.
+    case unknownType(String)
+    /// CAST cannot make a value of this kind, or with this content, the type.
+    case notConvertible(String, to: String)
+    /// A place on the earth is needed.
+    case notLocation(String, for: String)
     /// A value is nested deeper than this many levels.
     case valueTooDeep(limit: Int)
     /// The evaluation took more than this many steps.

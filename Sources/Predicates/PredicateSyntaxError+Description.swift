@@ -13,6 +13,14 @@ extension PredicateSyntaxError: CustomStringConvertible {
     case .unexpected(let found, let expected): "'\(found)' stands where \(expected) must stand"
     case .reservedWord(let word): "'\(word)' is a reserved word"
     case .argument(let text): "'\(text)' needs an argument, and a rule has none"
+    case .missingArgument(let text): "'\(text)' has no argument"
+    case .unusedArguments(let count):
+      count == 1 ? "one argument is left over" : "\(count) arguments are left over"
+    case .argumentKind(let text, let number, let expected, let found):
+      "argument \(number) is \(found), but '\(text)' takes \(expected)"
+    case .unknownFunction(let name, _): "there is no function '\(name)'"
+    case .argumentCount(let name, let expected, let found):
+      "'\(name)' takes \(Self.count(expected)), not \(found)"
     case .vanishedVariable: "the name of a variable is missing"
     case .bareExpression: "this is a value, not a condition"
     case .conditionAsValue: "this is a condition, not a value"
@@ -29,6 +37,7 @@ extension PredicateSyntaxError: CustomStringConvertible {
     case .unclosedString: "opened here"
     case .invalidEscape: "write '\\\\' for a backslash"
     case .unknownOperator(_, .some(let suggestion)): "did you mean '\(suggestion)'?"
+    case .unknownFunction(_, .some(let suggestion)): "did you mean '\(suggestion)'?"
     case .unknownOption: "the options are c, d, n, l and w"
     case .reservedWord(let word): "write '#\(word)' to use it as a key"
     case .argument: "write the value itself"
@@ -38,6 +47,14 @@ extension PredicateSyntaxError: CustomStringConvertible {
     case .chainedComparison: "join two comparisons with AND"
     case .trailingText: "join two conditions with AND or OR"
     default: nil
+    }
+  }
+
+  private static func count(_ arguments: Int) -> String {
+    switch arguments {
+    case 0: "no arguments"
+    case 1: "1 argument"
+    default: "\(arguments) arguments"
     }
   }
 

@@ -24,6 +24,16 @@ public struct PredicateSyntaxError: Error, Hashable, Sendable {
     case reservedWord(String)
     /// `%@`, `%K` or another printf conversion: a rule has no arguments.
     case argument(String)
+    /// A conversion such as `%@` has no argument left.
+    case missingArgument(String)
+    /// There are more arguments than conversions.
+    case unusedArguments(count: Int)
+    /// An argument is of a kind that the conversion does not take; the number counts from 1.
+    case argumentKind(String, number: Int, expected: String, found: String)
+    /// There is no function of this name.
+    case unknownFunction(String, suggestion: String?)
+    /// A function has too few or too many arguments.
+    case argumentCount(function: String, expected: Int, found: Int)
     /// The names of variables are gone: a build step took `$name` for a setting and expanded it.
     case vanishedVariable
     /// A value stands where a condition must stand.

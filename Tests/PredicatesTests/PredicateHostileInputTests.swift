@@ -7,7 +7,16 @@ struct PredicateHostileInputTests {
   private func exercise(_ text: String) {
     do throws(PredicateSyntaxError) {
       let predicate = try CompiledPredicate(text)
-      _ = predicate.syntax.description
+      _ = predicate.syntax.tree
+      for printed in [predicate.syntax.description, predicate.syntax.formatted(width: 20)] {
+        // The parentheses that are written count as levels too.
+        do throws(PredicateSyntaxError) {
+          let syntax = try PredicateParser.parse(printed)
+          #expect(SyntaxTree(syntax) == SyntaxTree(predicate.syntax))
+        } catch {
+          #expect(error.reason == .tooDeep(limit: 80))
+        }
+      }
       let answer = try? predicate.evaluate(with: PredicateSamples.person)
       let trace = predicate.trace(with: PredicateSamples.person)
       #expect(answer == nil || trace.outcome == .truth(answer == true))
@@ -68,6 +77,11 @@ struct PredicateHostileInputTests {
     ("(1 + ", "1", ")"), ("1 - (2 * (", "1", "))"), ("TERNARY(a == ", "1", ", 1, 2)"),
     ("SUBQUERY(a, $x, ", "a == 1", ").@count == 1"), ("SUBQUERY(", "a", ", $x, a == 1)"),
     ("a == 1 AND (b == 1 OR ", "a == 1", ")"), ("a.@unionOfArrays.", "a == 1", ""),
+    ("children.@sum.", "age == 1", ""), ("a.@distinctUnionOfObjects.", "a == 1", ""),
+    ("sum(", "numbers", ")"), ("~-", "age", ""), ("{1, 2} UNION (", "marks", ")"),
+    ("objectFrom:withIndex:({", "1", "}, 0)"), ("CAST(", "age", ", 'NSString')"),
+    ("numbers[", "0", "]"), ("abs(- ", "age", ")"), ("TERNARY(ANY colors == ", "age", ", 1, 2)"),
+    ("$x := (1 + ", "1", ")"), ("name MATCHES lowercase(", "name", ")"),
     ("(a) == ((", "1", "))"), ("{(", "1", ")}"), ("", "a", "[0]"), ("", "a", ".@count"),
     ("", "a", ".b"), ("", "1", " + 1"), ("a == 1 OR ", "a == 1", ""),
     ("(", "a == 1", " OR a == 1)"),

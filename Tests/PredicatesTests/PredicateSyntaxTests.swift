@@ -8,6 +8,11 @@ struct PredicateSyntaxTests {
     let printed = try PredicateParser.parse(syntax.description)
     #expect(SyntaxTree(printed) == SyntaxTree(syntax))
     #expect(printed.description == syntax.description)
+    for width in [0, 20, 40, 80] {
+      let formatted = syntax.formatted(width: width)
+      #expect(SyntaxTree(try PredicateParser.parse(formatted)) == SyntaxTree(syntax))
+      #expect(try PredicateParser.parse(formatted).formatted(width: width) == formatted)
+    }
   }
 
   static let prints: [(String, String)] = [

@@ -29,6 +29,9 @@ package struct RegularExpression: Sendable {
 
   let program: PatternProgram
 
+  /// How many steps its program has: the most work for one character of a text.
+  package var size: Int { program.steps.count }
+
   /// Reads a pattern.
   ///
   /// - Parameters:

@@ -5,26 +5,52 @@ final class CompiledComparison: Sendable {
   let qualifier: PredicateSyntax.Qualifier?
   let left: CompiledValue
   let comparator: ComparisonOperator
+  /// The options, none if the texts are compared as they are.
   let options: ComparisonOptions
+  /// Whether the texts are in normal form already (`n`).
+  let isNormalized: Bool
   let right: CompiledValue
   /// The pattern of LIKE, if it is a constant without fault.
-  let pattern: LikePattern?
+  let likePattern: LikePattern?
+  /// The pattern of MATCHES or what is wrong with it, if it is a constant.
+  let matchPattern: Result<MatchPattern, MatchPattern.Fault>?
+  /// The test of a UTI operator, if the type on the right side is a constant.
+  let typeTest: (@Sendable (String) -> Bool)?
   let range: Range<Int>
 
   init(
     _ syntax: PredicateSyntax.Comparison, left: CompiledValue, right: CompiledValue,
-    range: Range<Int>
+    types: TypeOperators, range: Range<Int>
   ) {
     qualifier = syntax.qualifier
     self.left = left
     comparator = syntax.comparator
-    options = syntax.options.contains(.normalized) ? [] : syntax.options
+    isNormalized = syntax.options.contains(.normalized)
+    options = isNormalized ? [] : syntax.options
     self.right = right
-    if comparator == .like, case .constant(.string(let text)) = right {
-      pattern = LikePattern(text, options)
-    } else {
-      pattern = nil
-    }
     self.range = range
+    var likePattern: LikePattern?
+    var matchPattern: Result<MatchPattern, MatchPattern.Fault>?
+    var typeTest: (@Sendable (String) -> Bool)?
+    if case .constant(.string(let text)) = right {
+      switch comparator {
+      case .like: likePattern = LikePattern(text, options, isNormalized: isNormalized)
+      case .matches:
+        do throws(MatchPattern.Fault) {
+          matchPattern = .success(
+            try MatchPattern(text, options, isNormalized: isNormalized))
+        } catch {
+          matchPattern = .failure(error)
+        }
+      case .conformsTo: typeTest = types.conformsTo(text)
+      case .typeEquals:
+        let equal = types.equal
+        typeTest = { equal($0, text) }
+      default: break
+      }
+    }
+    self.likePattern = likePattern
+    self.matchPattern = matchPattern
+    self.typeTest = typeTest
   }
 }

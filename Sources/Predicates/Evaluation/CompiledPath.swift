@@ -3,10 +3,16 @@ final class CompiledPath: Sendable {
   /// One step of a path.
   enum Step: Sendable {
     case key(String, range: Range<Int>)
+    /// `@count`.
     case count(range: Range<Int>)
-    /// `@unionOfArrays` with the rest of the path, which it applies to each element.
-    case unionOfArrays(CompiledPath, range: Range<Int>)
-    case unsupported(String, range: Range<Int>)
+    /// Any other collection operator, with the rest of the path, which it applies to each element.
+    case aggregate(CollectionOperator, CompiledPath, range: Range<Int>)
+    case index(CompiledValue, range: Range<Int>)
+    case first(range: Range<Int>)
+    case last(range: Range<Int>)
+    case size(range: Range<Int>)
+    /// A step that can only raise.
+    case faulty(PredicateEvaluationError.Reason, range: Range<Int>)
   }
 
   let base: CompiledValue

@@ -12,6 +12,10 @@ enum CompiledValue: Sendable {
   /// `SUBQUERY(...).@count`, for which no collection is made.
   case subqueryCount(CompiledSubquery)
   case aggregate([CompiledValue])
-  /// What this version does not evaluate.
-  case unsupported(String, range: Range<Int>)
+  /// A function, an operator between values, or a sign.
+  case call(CompiledCall)
+  case ternary(CompiledTernary)
+  case assignment(CompiledAssignment)
+  /// What is never evaluated, and why.
+  case refused(String, because: String, range: Range<Int>)
 }

@@ -9,6 +9,9 @@ enum DiacriticTable {
     bases[letter] ?? letter
   }
 
+  /// Every letter of the table with its diacritics.
+  static var letters: some Sequence<Unicode.Scalar> { bases.keys }
+
   private static let bases: [Unicode.Scalar: Unicode.Scalar] = {
     var bases: [Unicode.Scalar: Unicode.Scalar] = [:]
     var base: Unicode.Scalar?

@@ -13,7 +13,6 @@ extension Evaluation {
   ) throws(Stop) -> Bool {
     let isLeftNil = left.isNull && !isElement
     if isLeftNil || right.isNull {
-      if comparison.comparator == .matches { throw unsupported("MATCHES", comparison) }
       return Self.comparesNil(both: isLeftNil && right.isNull, by: comparison.comparator)
     }
     switch comparison.comparator {
@@ -26,13 +25,20 @@ extension Evaluation {
     case .between: return try isBetween(left, right, comparison)
     case .isIn: return try isIn(left, right, comparison)
     case .contains: return try isIn(right, left, comparison)
-    case .beginsWith, .endsWith, .like: return try matches(left, right, comparison)
-    case .matches: throw unsupported("MATCHES", comparison)
-    case .conformsTo, .typeEquals:
-      let (first, second) = try strings(left, right, comparison)
-      return comparison.comparator == .conformsTo
-        ? types.conforms(first, second) : types.equal(first, second)
+    case .beginsWith, .endsWith: return try hasEnd(left, right, comparison)
+    case .like: return try isLike(left, right, comparison)
+    case .matches: return try matches(left, right, comparison)
+    case .conformsTo, .typeEquals: return try compareTypes(left, right, comparison)
     }
+  }
+
+  private mutating func compareTypes(
+    _ left: PredicateValue, _ right: PredicateValue, _ comparison: CompiledComparison
+  ) throws(Stop) -> Bool {
+    let (first, second) = try strings(left, right, comparison)
+    if let test = comparison.typeTest { return test(first) }
+    return comparison.comparator == .conformsTo
+      ? types.conforms(first, second) : types.equal(first, second)
   }
 
   /// The answer where one side or both are `nil`: never an error.
@@ -66,6 +72,7 @@ extension Evaluation {
     case (.string(let first), .string(let second)): return first.isLiterallyEqual(to: second)
     case (.date(let first), .date(let second)): return first == second
     case (.data(let first), .data(let second)): return first == second
+    case (.object(let first), .object(let second)): return first.isEqual(to: second)
     case (.array(let first), .array(let second)):
       guard first.count == second.count else { return false }
       try spend(first.count, at: range)
@@ -141,12 +148,24 @@ extension Evaluation {
       }
       let (whole, wanted) = try folded(text, part, comparison)
       var work = 0
-      let isFound = wanted.isPart(of: whole, work: &work)
+      let isWhole = comparison.options.contains(.wordBased)
+      let isFound = wanted.isPart(of: whole, work: &work) { place in
+        !isWhole
+          || WordBorder.isBorder(place.lowerBound, of: whole)
+            && WordBorder.isBorder(place.upperBound, of: whole)
+      }
       try spend(work / 32, at: range)
       return isFound
     default:
       throw stop(.notAContainer(container.kindName, for: comparison.comparator.rawValue), at: range)
     }
+  }
+
+  /// Whether a value is an element of an array.
+  mutating func isMember(
+    _ value: PredicateValue, of elements: [PredicateValue], _ range: Range<Int>
+  ) throws(Stop) -> Bool {
+    try isElement(value, of: elements, depth: 0, range)
   }
 
   private mutating func isElement(
@@ -160,25 +179,66 @@ extension Evaluation {
     return false
   }
 
-  /// BEGINSWITH, ENDSWITH and LIKE.
+  /// BEGINSWITH and ENDSWITH.
+  private mutating func hasEnd(
+    _ left: PredicateValue, _ right: PredicateValue, _ comparison: CompiledComparison
+  ) throws(Stop) -> Bool {
+    let (text, wanted) = try strings(left, right, comparison)
+    let (whole, part) = try folded(text, wanted, comparison)
+    let isStart = comparison.comparator == .beginsWith
+    guard isStart ? part.isStart(of: whole) : part.isEnd(of: whole) else { return false }
+    let border = isStart ? part.utf8.count : whole.utf8.count - part.utf8.count
+    return !comparison.options.contains(.wordBased) || WordBorder.isBorder(border, of: whole)
+  }
+
+  private mutating func isLike(
+    _ left: PredicateValue, _ right: PredicateValue, _ comparison: CompiledComparison
+  ) throws(Stop) -> Bool {
+    let (text, wanted) = try strings(left, right, comparison)
+    try spend(text.utf8.count / 32, at: comparison.range)
+    let options = comparison.options
+    let isNormalized = comparison.isNormalized
+    let whole = LikePattern.folded(text, options, isNormalized: isNormalized)
+    if comparison.likePattern == nil { try spend(wanted.utf8.count / 32, at: comparison.range) }
+    guard
+      let pattern = comparison.likePattern
+        ?? LikePattern(wanted, options, isNormalized: isNormalized)
+    else {
+      throw stop(.invalidPattern(wanted), at: comparison.range)
+    }
+    var work = 0
+    let isMatch = pattern.matches(whole, work: &work, limit: workLimit)
+    try spend(work / 32, at: comparison.range)
+    return isMatch
+  }
+
   private mutating func matches(
     _ left: PredicateValue, _ right: PredicateValue, _ comparison: CompiledComparison
   ) throws(Stop) -> Bool {
     let (text, wanted) = try strings(left, right, comparison)
-    guard comparison.comparator == .like else {
-      let (whole, part) = try folded(text, wanted, comparison)
-      return comparison.comparator == .beginsWith ? part.isStart(of: whole) : part.isEnd(of: whole)
+    let pattern: MatchPattern
+    do throws(MatchPattern.Fault) {
+      if let known = comparison.matchPattern {
+        pattern = try known.get()
+      } else {
+        pattern = try MatchPattern(
+          wanted, comparison.options, isNormalized: comparison.isNormalized)
+      }
+    } catch {
+      throw stop(.invalidExpression(wanted, fault: error.description), at: comparison.range)
     }
-    let whole = try folded(text, comparison)
-    guard let pattern = comparison.pattern ?? LikePattern(wanted, comparison.options) else {
-      throw stop(.invalidPattern(wanted), at: comparison.range)
-    }
+    let preparing = comparison.matchPattern == nil ? wanted.utf8.count + pattern.size : 0
+    try spend((preparing + text.utf8.count) / 32 + 1, at: comparison.range)
     var work = 0
-    let limit = maximumSteps > Int.max / 32 ? Int.max : maximumSteps * 32
-    let isMatch = pattern.matches(whole, work: &work, limit: limit)
+    guard let isMatch = pattern.matches(text, work: &work, limit: workLimit) else {
+      throw stop(.costExceeded(limit: maximumSteps), at: comparison.range)
+    }
     try spend(work / 32, at: comparison.range)
     return isMatch
   }
+
+  /// How much work a pattern may make: 32 characters are a step.
+  private var workLimit: Int { maximumSteps > Int.max / 32 ? Int.max : maximumSteps * 32 }
 
   /// Two strings as the options want them compared.
   private mutating func folded(
@@ -192,7 +252,6 @@ extension Evaluation {
   ) throws(Stop) -> String {
     if text.utf8.count >= 32 { try spend(text.utf8.count / 32, at: comparison.range) }
     guard !comparison.options.isEmpty else { return text }
-    if comparison.options.contains(.wordBased) { throw unsupported("the option 'w'", comparison) }
     return TextFolding.fold(text, comparison.options)
   }
 
@@ -205,11 +264,5 @@ extension Evaluation {
         .notText(wrong.kindName, for: comparison.comparator.rawValue), at: comparison.range)
     }
     return (first, second)
-  }
-
-  private mutating func unsupported(
-    _ feature: String, _ comparison: CompiledComparison
-  ) -> Stop {
-    stop(.unsupported(feature), at: comparison.range)
   }
 }

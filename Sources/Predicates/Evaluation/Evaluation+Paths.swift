@@ -6,23 +6,40 @@ extension Evaluation {
   ) throws(Stop) -> PredicateValue {
     var value = base
     for step in path.steps {
-      switch step {
-      case .key(let key, let range):
+      if case .key(let key, let range) = step {
         try spend(1, at: range)
-        if case .dictionary(let object) = value {
-          value = object[key] ?? .null
-        } else {
-          value = try map(key, over: value, depth: 0, at: range)
-        }
-      case .count(let range):
-        value = try count(of: value, at: range)
-      case .unionOfArrays(let rest, let range):
-        return try unionOfArrays(value, rest, at: range)
-      case .unsupported(let feature, let range):
-        throw stop(.unsupported(feature), at: range)
+        value = try self.value(of: key, in: value, at: range)
+      } else {
+        value = try take(step, from: value)
       }
     }
     return value
+  }
+
+  /// The value of a key; of a collection, that of each element.
+  mutating func value(
+    of key: String, in value: PredicateValue, at range: Range<Int>
+  ) throws(Stop) -> PredicateValue {
+    if case .dictionary(let object) = value { return object.value(forKey: key) ?? .null }
+    return try map(key, over: value, depth: 0, at: range)
+  }
+
+  /// A step of a path that is no key.
+  private mutating func take(
+    _ step: CompiledPath.Step, from value: PredicateValue
+  ) throws(Stop) -> PredicateValue {
+    switch step {
+    case .key(let key, let range): return try self.value(of: key, in: value, at: range)
+    case .count(let range): return try size(of: value, named: "@count", at: range)
+    case .size(let range): return try size(of: value, named: "[SIZE]", at: range)
+    case .first(let range): return try end(true, of: value, range)
+    case .last(let range): return try end(false, of: value, range)
+    case .index(let index, let range):
+      return try element(of: value, at: try self.value(index), range)
+    case .aggregate(let collectionOperator, let rest, let range):
+      return try aggregate(collectionOperator, value, rest, at: range)
+    case .faulty(let reason, let range): throw stop(reason, at: range)
+    }
   }
 
   /// The value of a key: of an object, or of each element of a collection.
@@ -37,7 +54,8 @@ extension Evaluation {
     }
     switch value {
     case .null: return .null
-    case .dictionary(let object): return object[key] ?? .null
+    case .dictionary(let object): return object.value(forKey: key) ?? .null
+    case .object(let object): return try self.value(of: key, in: object, at: range)
     case .array(let elements):
       try spend(elements.count, at: range)
       var mapped: [PredicateValue] = []
@@ -58,52 +76,52 @@ extension Evaluation {
     }
   }
 
-  private mutating func count(
-    of value: PredicateValue, at range: Range<Int>
+  private mutating func value(
+    of key: String, in object: any PredicateObject, at range: Range<Int>
   ) throws(Stop) -> PredicateValue {
-    switch value {
-    case .null: .null
-    case .array(let elements): .integer(Int64(elements.count))
-    case .set(let elements): .integer(Int64(elements.count))
-    case .dictionary(let object): .integer(Int64(object.count))
-    default:
-      throw stop(.notACollection(value.kindName, for: "@count"), at: range)
+    do throws(UndefinedPredicateKey) {
+      return try object.predicateValue(forKey: key)
+    } catch {
+      throw stop(.undefinedKey(key, of: PredicateValue.object(object).kindName), at: range)
     }
   }
 
-  /// The elements of all the collections that the rest of the path gives for each element.
-  ///
-  /// Source: Apple, Key-Value Coding Programming Guide, "Using Collection Operators".
-  private mutating func unionOfArrays(
-    _ value: PredicateValue, _ rest: CompiledPath, at range: Range<Int>
+  /// A collection operator over what the rest of the path gives for each element.
+  private mutating func aggregate(
+    _ collectionOperator: CollectionOperator, _ value: PredicateValue, _ rest: CompiledPath,
+    at range: Range<Int>
   ) throws(Stop) -> PredicateValue {
-    var union: [PredicateValue] = []
     let elements: [PredicateValue]
     switch value {
     case .null: return .null
     case .array(let array): elements = array
     case .set(let set): elements = Array(set)
-    default: throw noArrays(value, at: range)
+    default:
+      throw stop(
+        .notACollection(value.kindName, for: "@\(collectionOperator.rawValue)"), at: range)
     }
+    var values: [PredicateValue] = []
+    values.reserveCapacity(elements.count)
     for element in elements {
       try spend(1, at: range)
-      switch try follow(rest, from: element) {
-      case .null: continue
-      case .array(let array):
-        try spend(array.count, at: range)
-        union += array
-      case .set(let set):
-        try spend(set.count, at: range)
-        union += set
-      case let other: throw noArrays(other, at: range)
-      }
+      values.append(try follow(rest, from: element))
     }
-    return .array(union)
+    return try aggregate(collectionOperator, values, at: range)
   }
+}
 
-  private mutating func noArrays(
-    _ value: PredicateValue, at range: Range<Int>
-  ) -> Stop {
-    stop(.notACollection(value.kindName, for: "@unionOfArrays"), at: range)
+extension [String: PredicateValue] {
+  /// The value of a key, or `nil`.
+  ///
+  /// Objects in rules have one to three keys, and comparing those is quicker than hashing a long one.
+  @inline(__always)
+  func value(forKey key: String) -> PredicateValue? {
+    guard count <= 3 else { return self[key] }
+    var index = startIndex
+    while index != endIndex {
+      if keys[index] == key { return values[index] }
+      formIndex(after: &index)
+    }
+    return nil
   }
 }

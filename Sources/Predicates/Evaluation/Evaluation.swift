@@ -14,19 +14,21 @@ struct Evaluation {
 
   let root: PredicateValue
   let types: TypeOperators
+  let environment: PredicateEnvironment
   let maximumSteps: Int
   /// The variables of the caller, `nil` where there is no value.
-  private let free: [PredicateValue?]
+  private var free: [PredicateValue?]
   /// The elements that the SUBQUERYs are at, outermost first.
   private var slots: [PredicateValue]
   private var remainingSteps: Int
 
   init(
-    root: PredicateValue, types: TypeOperators, maximumSteps: Int, free: [PredicateValue?],
-    slotCount: Int
+    root: PredicateValue, types: TypeOperators, environment: PredicateEnvironment,
+    maximumSteps: Int, free: [PredicateValue?], slotCount: Int
   ) {
     self.root = root
     self.types = types
+    self.environment = environment
     self.maximumSteps = maximumSteps
     self.free = free
     slots = [PredicateValue](repeating: .null, count: slotCount)
@@ -126,8 +128,19 @@ struct Evaluation {
     case .subqueryCount(let subquery): return try count(subquery)
     case .subquery(let subquery): return try elements(subquery)
     case .aggregate(let elements): return try aggregate(elements)
-    case .unsupported(let feature, let range):
-      throw stop(.unsupported(feature), at: range)
+    case .call(let call): return try self.call(call)
+    case .ternary(let ternary): return try choose(ternary)
+    case .assignment(let assignment): return try assign(assignment)
+    case .refused(let feature, let reason, let range):
+      throw stop(.refused(feature, because: reason), at: range)
+    }
+  }
+
+  /// Gives a variable another value.
+  mutating func set(_ target: CompiledAssignment.Target, to value: PredicateValue) {
+    switch target {
+    case .bound(let slot): slots[slot] = value
+    case .free(let index): free[index] = value
     }
   }
 

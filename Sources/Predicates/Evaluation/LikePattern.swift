@@ -13,28 +13,43 @@ struct LikePattern: Sendable {
 
   /// Reads a pattern, or returns `nil` if it ends in a lone backslash.
   ///
-  /// The plain characters are folded as the options say, and the signs are read before that: a
-  /// full-width `＊` is a plain one.
-  init?(_ text: String, _ options: ComparisonOptions) {
+  /// The plain characters are normalized and folded as the options say, and the signs are read before
+  /// that: a full-width `＊` is a plain one.
+  init?(_ text: String, _ options: ComparisonOptions, isNormalized: Bool) {
     var pieces: [Piece] = []
+    var plain = String.UnicodeScalarView()
     var isEscaped = false
+    func flush() {
+      guard !plain.isEmpty else { return }
+      let folded = Self.folded(String(plain), options, isNormalized: isNormalized)
+      pieces += folded.unicodeScalars.map(Piece.plain)
+      plain = String.UnicodeScalarView()
+    }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\\" where !isEscaped:
         isEscaped = true
         continue
       case "*" where !isEscaped:
+        flush()
         if pieces.last != .run { pieces.append(.run) }
       case "?" where !isEscaped:
+        flush()
         pieces.append(.one)
-      default:
-        let plain = TextFolding.fold(String(scalar), options)
-        pieces += plain.unicodeScalars.map(Piece.plain)
+      default: plain.append(scalar)
       }
       isEscaped = false
     }
     guard !isEscaped else { return nil }
+    flush()
     self.pieces = pieces
+  }
+
+  /// A text as it is matched.
+  static func folded(
+    _ text: String, _ options: ComparisonOptions, isNormalized: Bool
+  ) -> String {
+    TextFolding.fold(isNormalized ? text : TextNormalization.compatible(text), options)
   }
 
   /// Whether the whole text fits the pattern.

@@ -3,6 +3,22 @@ enum NumberValue {
   case integer(Int64)
   case double(Double)
 
+  /// The number as a double, rounded if it needs more than 53 bits.
+  var real: Double {
+    switch self {
+    case .integer(let number): Double(number)
+    case .double(let number): number
+    }
+  }
+
+  /// The number as an integer, or `nil` if it has a fraction or is past 64 bits.
+  var whole: Int64? {
+    switch self {
+    case .integer(let number): number
+    case .double(let number): Int64(exactly: number)
+    }
+  }
+
   /// The order by value, or `nil` if one side is NaN.
   func order(to other: NumberValue) -> ValueOrder? {
     switch (self, other) {

@@ -5,8 +5,23 @@ struct PredicateCompiler {
   private(set) var freeNames: [String] = []
   /// How many SUBQUERYs are at most inside one another.
   private(set) var slotCount = 0
+  /// The first thing that the text says wrongly, although it can be read.
+  private(set) var fault: PredicateSyntaxError?
   /// The variables that are bound here, outermost first.
   private var scope: [String] = []
+  private let types: TypeOperators
+
+  init(types: TypeOperators) {
+    self.types = types
+  }
+
+  /// Notes a fault; the value stands where there is none.
+  mutating func faulty(
+    _ reason: PredicateSyntaxError.Reason, at range: Range<Int>
+  ) -> CompiledValue {
+    fault = fault ?? PredicateSyntaxError(reason: reason, offset: range.lowerBound)
+    return .constant(.null)
+  }
 
   mutating func compile(_ syntax: PredicateSyntax) -> CompiledCondition {
     switch syntax.kind {
@@ -18,7 +33,7 @@ struct PredicateCompiler {
       .comparison(
         CompiledComparison(
           comparison, left: compile(comparison.left), right: compile(comparison.right),
-          range: syntax.range))
+          types: types, range: syntax.range))
     }
   }
 
@@ -44,19 +59,43 @@ struct PredicateCompiler {
     case .aggregate(let elements): return aggregate(elements)
     case .subquery(let collection, let variable, let body):
       return .subquery(subquery(collection, variable, body, range))
-    case .unary(let operation, let inner): return unary(operation, compile(inner), range)
-    case .anyKey, .call, .ternary, .binary, .assignment:
-      return .unsupported(Self.feature(syntax.kind), range: range)
+    case .argument(let value): return .constant(value)
+    case .unary(let operation, let inner): return unary(operation, inner, range)
+    case .binary(let operation, let first, let second):
+      return binary(operation, first, second, range)
+    case .call(let name, let arguments): return call(name, arguments, range)
+    case .ternary(let test, let first, let second): return ternary(test, first, second)
+    case .assignment(let name, let inner): return assignment(name, inner)
+    case .anyKey:
+      return .refused("ANYKEY", because: "it stands for a key that is not named", range: range)
     }
+  }
+
+  private mutating func ternary(
+    _ test: PredicateSyntax, _ first: ExpressionSyntax, _ second: ExpressionSyntax
+  ) -> CompiledValue {
+    let test = compile(test)
+    let first = compile(first)
+    return .ternary(CompiledTernary(test: test, first: first, second: compile(second)))
+  }
+
+  private mutating func assignment(_ name: String, _ inner: ExpressionSyntax) -> CompiledValue {
+    let value = compile(inner)
+    let target: CompiledAssignment.Target =
+      scope.lastIndex(of: name).map { .bound($0) } ?? .free(place(ofFree: name))
+    return .assignment(CompiledAssignment(target: target, value: value))
   }
 
   private mutating func variable(_ name: String, _ range: Range<Int>) -> CompiledValue {
     if let slot = scope.lastIndex(of: name) { return .bound(slot) }
-    if let index = freeNames.firstIndex(of: name) {
-      return .free(index, name: name, range: range)
-    }
+    return .free(place(ofFree: name), name: name, range: range)
+  }
+
+  /// The place of a variable among those that no SUBQUERY binds.
+  private mutating func place(ofFree name: String) -> Int {
+    if let index = freeNames.firstIndex(of: name) { return index }
     freeNames.append(name)
-    return .free(freeNames.count - 1, name: name, range: range)
+    return freeNames.count - 1
   }
 
   private mutating func subquery(
@@ -84,17 +123,6 @@ struct PredicateCompiler {
       ? .constant(.array(constants)) : .aggregate(compiled)
   }
 
-  /// A sign before a number that is known makes another such number.
-  private func unary(
-    _ operation: UnaryOperator, _ inner: CompiledValue, _ range: Range<Int>
-  ) -> CompiledValue {
-    switch (operation, inner) {
-    case (.minus, .constant(.integer(let number))): .constant(.integer(-number))
-    case (.minus, .constant(.double(let number))): .constant(.double(-number))
-    default: .unsupported("the sign '\(operation.rawValue)' before this value", range: range)
-    }
-  }
-
   private mutating func path(
     _ base: ExpressionSyntax, _ steps: [ExpressionSyntax.PathStep]
   ) -> CompiledValue {
@@ -104,48 +132,54 @@ struct PredicateCompiler {
     {
       return .subqueryCount(subquery)
     }
-    let compiledSteps = Self.compile(steps[...])
+    let compiledSteps = compile(steps[...])
     guard case .path(let inner) = compiledBase else {
       return .path(CompiledPath(base: compiledBase, steps: compiledSteps))
     }
     return .path(CompiledPath(base: inner.base, steps: inner.steps + compiledSteps))
   }
 
-  private static func compile(
+  private mutating func compile(
     _ steps: ArraySlice<ExpressionSyntax.PathStep>
   ) -> [CompiledPath.Step] {
     var compiled: [CompiledPath.Step] = []
-    for (index, step) in zip(steps.indices, steps) {
+    compiled.reserveCapacity(steps.count)
+    var remaining = steps
+    while let step = remaining.popFirst() {
       switch step.kind {
       case .key("self"): continue
       case .key(let name): compiled.append(.key(name, range: step.range))
-      case .collectionOperator("count"): compiled.append(.count(range: step.range))
-      case .collectionOperator("unionOfArrays") where index + 1 < steps.endIndex:
-        // The parser counts each collection operator as a level, so this does not go deep.
-        let rest = compile(steps[(index + 1)...])
-        compiled.append(
-          .unionOfArrays(CompiledPath(base: .root, steps: rest), range: step.range))
-        return compiled
-      case .collectionOperator("unionOfArrays"):
-        compiled.append(.unsupported("'@unionOfArrays' without a key after it", range: step.range))
       case .collectionOperator(let name):
-        compiled.append(.unsupported("the collection operator '@\(name)'", range: step.range))
-      case .index, .first, .last, .size:
-        compiled.append(.unsupported("an index in brackets", range: step.range))
+        compiled.append(aggregate(name, &remaining, step.range))
+      case .index(let index): compiled.append(.index(compile(index), range: step.range))
+      case .first: compiled.append(.first(range: step.range))
+      case .last: compiled.append(.last(range: step.range))
+      case .size: compiled.append(.size(range: step.range))
       }
     }
     return compiled
   }
 
-  /// What a kind of value is called in a message.
-  private static func feature(_ kind: ExpressionSyntax.Kind) -> String {
-    switch kind {
-    case .anyKey: "ANYKEY"
-    case .call(let name, _): name == "CAST" || name == "FETCH" ? name : "the function '\(name)'"
-    case .ternary: "TERNARY"
-    case .binary(let operation, _, _): "the operator '\(operation.rawValue)' between values"
-    case .assignment: "an assignment to a variable"
-    default: "this value"
+  /// A collection operator, with the keys after it that are its own.
+  ///
+  /// The parser counts each collection operator as a level, so this does not go deep.
+  private mutating func aggregate(
+    _ name: String, _ remaining: inout ArraySlice<ExpressionSyntax.PathStep>, _ range: Range<Int>
+  ) -> CompiledPath.Step {
+    guard let found = CollectionOperator(rawValue: name) else {
+      return .faulty(.unknownCollectionOperator(name), range: range)
     }
+    guard found != .count else { return .count(range: range) }
+    let end = remaining.firstIndex { step in
+      switch step.kind {
+      case .key: false
+      case .collectionOperator: found.makesCollection
+      default: true
+      }
+    }
+    let rest = remaining[..<(end ?? remaining.endIndex)]
+    guard !rest.isEmpty else { return .faulty(.missingKey(after: "@\(name)"), range: range) }
+    remaining = remaining[rest.endIndex...]
+    return .aggregate(found, CompiledPath(base: .root, steps: compile(rest)), range: range)
   }
 }

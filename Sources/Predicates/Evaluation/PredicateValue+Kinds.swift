@@ -25,6 +25,7 @@ extension PredicateValue {
     case .array: "an array"
     case .set: "a set"
     case .dictionary: "a dictionary"
+    case .object(let object): "an object of type '\(type(of: object))'"
     }
   }
 

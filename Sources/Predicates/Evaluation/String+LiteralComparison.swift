@@ -36,8 +36,11 @@ extension String {
   /// Whether this text stands somewhere in the other; never so for an empty one.
   ///
   /// The table of Knuth, Morris and Pratt keeps it linear in both lengths.
-  /// `work` grows by the number of bytes looked at.
-  func isPart(of whole: String, work: inout Int) -> Bool {
+  /// `work` grows by the number of bytes looked at. Of several places the first that is accepted counts;
+  /// it is given in bytes.
+  func isPart(
+    of whole: String, work: inout Int, accepting isAccepted: (Range<Int>) -> Bool
+  ) -> Bool {
     let (wanted, text) = (utf8Span.span, whole.utf8Span.span)
     guard wanted.count > 0, wanted.count <= text.count else { return false }
     work += wanted.count + text.count
@@ -50,10 +53,13 @@ extension String {
       fallback.append(matched)
     }
     matched = 0
-    for index in 0..<text.count {
+    for index in text.indices {
       while matched > 0, text[index] != wanted[matched] { matched = fallback[matched - 1] }
       if text[index] == wanted[matched] { matched += 1 }
-      if matched == wanted.count { return true }
+      if matched == wanted.count {
+        if isAccepted(index + 1 - matched..<index + 1) { return true }
+        matched = fallback[matched - 1]
+      }
     }
     return false
   }

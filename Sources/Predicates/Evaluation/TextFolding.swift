@@ -4,8 +4,7 @@
 /// sigmas are one; full-width Latin and half-width kana become their usual forms. Diacritics are
 /// combining marks, and those of the letters in `DiacriticTable`.
 ///
-/// Apple also brings texts to compatibility normal form before LIKE. Swift's library offers no such
-/// form, so a text with ligatures or superscripts compares as it is written.
+/// LIKE and MATCHES also bring texts to normal form, see ``TextNormalization``.
 /// Source: Apple, "Predicate Format String Syntax" (the options), Unicode Standard, section 3.13.
 enum TextFolding {
   /// The text with case and width folded, diacritics removed, or both, as the options say.

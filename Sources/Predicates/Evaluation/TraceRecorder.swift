@@ -6,12 +6,12 @@ struct TraceRecorder {
   private static let longestText = 1_000
 
   /// How many conditions in one another are followed.
-  private static let maximumDepth = 20
+  static let maximumDepth = 20
 
   private let text: [UInt8]
-  private var evaluation: Evaluation
-  private var remainingNodes: Int
-  private var depth = 0
+  var evaluation: Evaluation
+  var remainingNodes: Int
+  var depth = 0
 
   init(text: String, evaluation: Evaluation, maximumNodes: Int) {
     self.text = Array(text.utf8)
@@ -78,12 +78,12 @@ struct TraceRecorder {
       return node(range, answer(.comparison(comparison)), isCut: true)
     }
     remainingNodes -= 2
-    let (left, leftNode) = record(comparison.left, syntax.left.range)
+    let (left, leftNode) = record(comparison.left, syntax.left)
     guard let left else {
       let unreached = node(syntax.right.range, .notEvaluated)
       return node(range, leftNode.outcome, [leftNode, unreached])
     }
-    let (right, rightNode) = record(comparison.right, syntax.right.range)
+    let (right, rightNode) = record(comparison.right, syntax.right)
     guard let right else { return node(range, rightNode.outcome, [leftNode, rightNode]) }
     let outcome: PredicateTrace.Outcome
     do throws(Evaluation.Stop) {
@@ -94,25 +94,8 @@ struct TraceRecorder {
     return node(range, outcome, [leftNode, rightNode])
   }
 
-  /// A value and its trace; no value if it raised.
-  private mutating func record(
-    _ value: CompiledValue, _ range: Range<Int>
-  ) -> (PredicateValue?, PredicateTrace) {
-    switch value {
-    case .subqueryCount(let subquery): return record(subquery, countsOnly: true, range)
-    case .subquery(let subquery): return record(subquery, countsOnly: false, range)
-    default: break
-    }
-    do throws(Evaluation.Stop) {
-      let result = try evaluation.value(value)
-      return (result, node(range, Self.shown(result)))
-    } catch {
-      return (nil, node(range, failed))
-    }
-  }
-
   /// A SUBQUERY, with a child for each element that says whether the body held.
-  private mutating func record(
+  mutating func record(
     _ subquery: CompiledSubquery, countsOnly: Bool, _ range: Range<Int>
   ) -> (PredicateValue?, PredicateTrace) {
     var children: [PredicateTrace] = []
@@ -147,7 +130,7 @@ struct TraceRecorder {
   }
 
   /// The outcome of a part at which the evaluation has stopped.
-  private var failed: PredicateTrace.Outcome {
+  var failed: PredicateTrace.Outcome {
     evaluation.failure.map(PredicateTrace.Outcome.error) ?? .notEvaluated
   }
 
@@ -160,7 +143,7 @@ struct TraceRecorder {
     }
   }
 
-  private func node(
+  func node(
     _ range: Range<Int>, _ outcome: PredicateTrace.Outcome, _ children: [PredicateTrace] = [],
     isCut: Bool = false
   ) -> PredicateTrace {
@@ -175,7 +158,7 @@ struct TraceRecorder {
       children: children, isCut: isCut)
   }
 
-  private static func shown(_ value: PredicateValue) -> PredicateTrace.Outcome {
+  static func shown(_ value: PredicateValue) -> PredicateTrace.Outcome {
     var remaining = largestValue
     return value.fits(in: &remaining, depth: 0) ? .value(value) : .large(count: value.size)
   }
@@ -192,7 +175,7 @@ extension PredicateValue {
   /// How many elements, bytes or characters the value has; 1 for a number, a date or a null.
   fileprivate var size: Int {
     switch self {
-    case .null, .boolean, .integer, .double, .date: 1
+    case .null, .boolean, .integer, .double, .date, .object: 1
     case .string(let text): text.utf8.count
     case .data(let bytes): bytes.count
     case .array(let elements): elements.count

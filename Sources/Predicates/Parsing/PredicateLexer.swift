@@ -6,8 +6,17 @@ struct PredicateLexer {
   /// Where the next token, or the white space before it, starts.
   private(set) var position = 0
 
-  init(_ text: String) {
+  /// Whether there are arguments for `%@` and its like.
+  private let takesArguments: Bool
+
+  init(_ text: String, takesArguments: Bool = false) {
     bytes = Array(text.utf8)
+    self.takesArguments = takesArguments
+  }
+
+  /// Whether the next token is `%K`.
+  var isAtKeyPathArgument: Bool {
+    takesArguments && peek(0) == UInt8(ascii: "%") && peek(1) == UInt8(ascii: "K")
   }
 
   /// The next token; at the end, the end again and again.
@@ -20,7 +29,7 @@ struct PredicateLexer {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): kind = try scanString(quote: byte)
     case UInt8(ascii: "$"): kind = try scanVariable()
     case UInt8(ascii: "#"): kind = try scanEscapedName()
-    case UInt8(ascii: "%"): throw argument()
+    case UInt8(ascii: "%"): kind = try scanArgument()
     case UInt8(ascii: "."): kind = Self.isDigit(peek(1)) ? try scanNumber() : scanSign()
     case _ where Self.isDigit(byte): kind = try scanNumber()
     case _ where Self.isNameStart(byte): kind = scanWord()
@@ -158,14 +167,32 @@ extension PredicateLexer {
     return .unknownSign
   }
 
-  /// The fault of a printf conversion, which a rule cannot have.
-  private func argument() -> PredicateSyntaxError {
-    var end = position + 1
-    while end < bytes.count, end < position + 8, Self.isName(bytes[end]) || bytes[end] == 0x2E {
+  /// A printf conversion: flags, width, precision and length mean nothing here.
+  private mutating func scanArgument() throws(PredicateSyntaxError) -> Token.Kind {
+    let start = position
+    var end = start + 1
+    while end < bytes.count, Self.argumentMarks.contains(bytes[end]) { end += 1 }
+    guard end < bytes.count, takesArguments,
+      let conversion = ArgumentConversion(letter: bytes[end])
+    else {
+      throw takesArguments
+        ? fault(.unexpectedCharacter(argumentText(start)), start)
+        : fault(.argument(argumentText(start)), start)
+    }
+    position = end + 1
+    return .argument(conversion)
+  }
+
+  private static let argumentMarks = Set("-+ #0123456789.hlqLztj".utf8)
+
+  /// A conversion as it is shown in a message.
+  private func argumentText(_ start: Int) -> String {
+    var end = start + 1
+    while end < bytes.count, end < start + 8, Self.isName(bytes[end]) || bytes[end] == 0x2E {
       end += 1
     }
-    if end == position + 1, end < bytes.count, bytes[end] == 0x25 || bytes[end] == 0x40 { end += 1 }
-    return fault(.argument(text(position..<end)), position)
+    if end == start + 1, end < bytes.count, bytes[end] == 0x25 || bytes[end] == 0x40 { end += 1 }
+    return text(start..<end)
   }
 }
 
@@ -186,6 +213,12 @@ extension PredicateLexer {
   static func isNameStart(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) && byte >= 0x41
       || byte == UInt8(ascii: "_")
+  }
+
+  /// Whether a text can be written as a key, with `#` before it if it is a reserved word.
+  static func isName(_ text: some StringProtocol) -> Bool {
+    guard let first = text.utf8.first, isNameStart(first) else { return false }
+    return text.utf8.allSatisfy { isName($0) }
   }
 
   static func isName(_ byte: UInt8) -> Bool {

@@ -8,6 +8,7 @@ extension PredicateParser {
     case .sign(.at): .value(try parseLeadingOperator())
     case .word(let word): try parseWord(word)
     case .identifier: .value(try parseName())
+    case .argument(let conversion): .value(try parseArgument(conversion))
     default: .value(try parseLeaf())
     }
   }

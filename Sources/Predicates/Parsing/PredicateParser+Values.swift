@@ -83,6 +83,7 @@ extension PredicateParser {
     if case .path(let inner, let first) = base.kind { (base, steps) = (inner, first) }
     var height = base.height
     while token.startsPathStep {
+      if try parseArgumentSteps(into: &steps, &height) { continue }
       let step = try parseStep()
       switch step.kind {
       // An operator takes the rest of the path as its own, which makes it a level.
@@ -93,6 +94,23 @@ extension PredicateParser {
       steps.append(step)
     }
     return try node(.path(base, steps), height: height, from: start)
+  }
+
+  /// The steps of a key path that was handed in, if the next step is `.%K`.
+  private mutating func parseArgumentSteps(
+    into steps: inout [ExpressionSyntax.PathStep], _ height: inout Int
+  ) throws(Stop) -> Bool {
+    guard token.kind == .sign(.period), lexer.isAtKeyPathArgument else { return false }
+    let start = token.start
+    try advance()
+    guard case .string(let path) = try argument(.keyPath) else { return false }
+    let kinds = try self.steps(of: path)
+    try advance()
+    for kind in kinds {
+      if case .collectionOperator = kind { height += 1 }
+      steps.append(ExpressionSyntax.PathStep(kind: kind, range: start..<previousEnd))
+    }
+    return true
   }
 
   // step = '.' key | '.' '@' name | '[' index ']'

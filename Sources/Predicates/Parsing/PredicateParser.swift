@@ -29,9 +29,14 @@ public struct PredicateParser {
   /// How many of those end with a closing parenthesis.
   var openParentheses = 0
   let maximumDepth: Int
+  /// What was handed in for `%@` and its like.
+  let arguments: [PredicateValue]
+  /// How many of those have been used.
+  var nextArgument = 0
 
-  private init(_ text: String, limits: PredicateLimits) {
-    lexer = PredicateLexer(text)
+  private init(_ text: String, _ arguments: [PredicateValue]?, limits: PredicateLimits) {
+    lexer = PredicateLexer(text, takesArguments: arguments != nil)
+    self.arguments = arguments ?? []
     maximumDepth = limits.maximumDepth
     token = Token(kind: .end, start: 0, end: 0)
   }
@@ -46,11 +51,31 @@ public struct PredicateParser {
   public static func parse(
     _ text: String, limits: PredicateLimits = .standard
   ) throws(PredicateSyntaxError) -> PredicateSyntax {
+    try parse(text, optional: nil, limits: limits)
+  }
+
+  /// Parses a whole text with arguments.
+  ///
+  /// - Parameters:
+  ///   - format: A predicate in Apple's format language.
+  ///   - arguments: What stands for `%@`, `%K` and the conversions of `printf`, in order.
+  ///   - limits: How long and how deep the text may be.
+  /// - Returns: The tree of the text, with the arguments in it.
+  /// - Throws: The first fault, with its place.
+  public static func parse(
+    _ format: String, arguments: [PredicateValue], limits: PredicateLimits = .standard
+  ) throws(PredicateSyntaxError) -> PredicateSyntax {
+    try parse(format, optional: arguments, limits: limits)
+  }
+
+  private static func parse(
+    _ text: String, optional arguments: [PredicateValue]?, limits: PredicateLimits
+  ) throws(PredicateSyntaxError) -> PredicateSyntax {
     guard text.utf8.count <= limits.maximumLength else {
       throw PredicateSyntaxError(
         reason: .tooLong(limit: limits.maximumLength), offset: limits.maximumLength)
     }
-    var parser = PredicateParser(text, limits: limits)
+    var parser = PredicateParser(text, arguments, limits: limits)
     do throws(Stop) {
       return try parser.parseText()
     } catch {
@@ -66,7 +91,11 @@ public struct PredicateParser {
     guard token.kind == .end else {
       throw faultAfter(term, orElse: .trailingText(tokenText))
     }
-    return try condition(term, from: start)
+    let condition = try condition(term, from: start)
+    guard nextArgument == arguments.count else {
+      throw fault(.unusedArguments(count: arguments.count - nextArgument), at: token.start)
+    }
+    return condition
   }
 
   // or = and { OR and }

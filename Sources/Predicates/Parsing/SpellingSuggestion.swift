@@ -16,8 +16,9 @@ enum SpellingSuggestion {
     let reach = max(1, written.unicodeScalars.count / 3)
     var best: (rank: Int, candidate: String)?
     for candidate in candidates {
-      let distance = distance(Array(written.unicodeScalars), Array(candidate.unicodeScalars))
-      let rank = 2 * distance + (written.first == candidate.first ? 0 : 1)
+      let distance = distance(
+        Array(written.unicodeScalars), Array(candidate.uppercased().unicodeScalars))
+      let rank = 2 * distance + (written.first == candidate.uppercased().first ? 0 : 1)
       if distance <= reach, best.map({ rank < $0.rank }) ?? true { best = (rank, candidate) }
     }
     return best?.candidate

@@ -18,6 +18,8 @@ struct Token {
     case word(ReservedWord)
     /// A sign.
     case sign(Sign)
+    /// `%@` or another conversion of an argument.
+    case argument(ArgumentConversion)
     /// A run of operator signs that is no operator, such as `===`.
     case unknownSign
   }

@@ -12,6 +12,8 @@ public struct ExpressionSyntax: Hashable, Sendable {
     case double(Double)
     /// A string, its escapes resolved.
     case string(String)
+    /// What was handed in for `%@` and cannot be written: a date, data, a set, or an object.
+    case argument(PredicateValue)
     /// `SELF`: the object that is judged.
     case root
     /// `ANYKEY`.

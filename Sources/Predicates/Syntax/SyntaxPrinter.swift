@@ -1,6 +1,19 @@
-/// Writes trees as text, in the main spelling of each operator.
+/// Writes trees as text in one line, in the main spelling of each operator.
 struct SyntaxPrinter {
+  /// Which computed values get parentheses.
+  enum Parentheses {
+    /// Every one that is part of another value.
+    case all
+    /// Those without which the text would mean something else.
+    case needed
+  }
+
   private(set) var text = ""
+  private let parentheses: Parentheses
+
+  init(_ parentheses: Parentheses = .all) {
+    self.parentheses = parentheses
+  }
 
   mutating func write(_ condition: PredicateSyntax) {
     switch condition.kind {
@@ -21,6 +34,7 @@ struct SyntaxPrinter {
     case .integer(let number): text += String(number)
     case .double(let number): text += number.description
     case .string(let content): writeString(content)
+    case .argument: text += "%@"
     case .root: text += "SELF"
     case .anyKey: text += "ANYKEY"
     case .key(let name): writeName(name)
@@ -50,9 +64,9 @@ struct SyntaxPrinter {
       text += operation.rawValue
       writeOperand(inner)
     case .binary(let operation, let first, let second):
-      writeOperand(first)
+      writeOperand(first, above: operation.precedence)
       text += " \(operation.rawValue) "
-      writeOperand(second)
+      writeOperand(second, above: operation.precedence + 1)
     case .assignment(let variable, let inner):
       text += "$"
       writeName(variable)
@@ -64,15 +78,17 @@ struct SyntaxPrinter {
   private mutating func write(_ comparison: PredicateSyntax.Comparison) {
     if let qualifier = comparison.qualifier { text += qualifier.rawValue + " " }
     write(comparison.left)
-    text += " " + comparison.comparator.rawValue
-    let letters = ComparisonOptions.letters.filter { comparison.options.contains($0.0) }
-    if !letters.isEmpty {
-      text += "["
-      for (_, letter) in letters { text.unicodeScalars.append(letter) }
-      text += "]"
-    }
-    text += " "
+    text += " " + Self.text(of: comparison.comparator, comparison.options) + " "
     write(comparison.right)
+  }
+
+  /// An operator with its options in brackets.
+  static func text(of comparator: ComparisonOperator, _ options: ComparisonOptions) -> String {
+    let letters = ComparisonOptions.letters.filter { options.contains($0.0) }
+    guard !letters.isEmpty else { return comparator.rawValue }
+    var text = comparator.rawValue + "["
+    for (_, letter) in letters { text.unicodeScalars.append(letter) }
+    return text + "]"
   }
 
   private mutating func writeJoined(_ parts: [PredicateSyntax], by separator: String) {
@@ -111,17 +127,28 @@ struct SyntaxPrinter {
     }
   }
 
-  private mutating func writeOperand(_ value: ExpressionSyntax) {
-    switch value.kind {
-    case .unary, .binary, .assignment:
+  /// A value as part of another, which takes operators of this precedence and above as they are.
+  private mutating func writeOperand(_ value: ExpressionSyntax, above precedence: Int = .max) {
+    if needsParentheses(value, above: precedence) {
       text += "("
       write(value)
       text += ")"
-    default: write(value)
+    } else {
+      write(value)
     }
   }
 
-  private mutating func write(_ step: ExpressionSyntax.PathStep) {
+  func needsParentheses(_ value: ExpressionSyntax, above precedence: Int) -> Bool {
+    switch value.kind {
+    case .assignment: true
+    case .unary: parentheses == .all || precedence == .max
+    case .binary(let operation, _, _):
+      parentheses == .all || operation.precedence < precedence
+    default: false
+    }
+  }
+
+  mutating func write(_ step: ExpressionSyntax.PathStep) {
     switch step.kind {
     case .key("self"): text += ".self"
     case .key(let name):
@@ -139,8 +166,15 @@ struct SyntaxPrinter {
   }
 
   private mutating func writeName(_ name: String) {
-    if ReservedWord(anyCase: name) != nil { text += "#" }
-    text += name
+    text += Self.name(name)
+  }
+
+  /// A key or the name of a variable, with `#` if it is a reserved word.
+  ///
+  /// Only an argument can be a key of other characters, so for that the argument is named.
+  static func name(_ name: String) -> String {
+    guard PredicateLexer.isName(name) else { return "%K" }
+    return ReservedWord(anyCase: name) == nil ? name : "#" + name
   }
 
   private mutating func writeString(_ content: String) {

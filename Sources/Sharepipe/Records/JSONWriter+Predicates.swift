@@ -45,6 +45,8 @@ extension JSONWriter {
     case .data(let value): self.value(DocumentValue.data(value))
     case .array(let values): array { json in for value in values { json.value(value) } }
     case .set(let values): array { json in for value in values { json.value(value) } }
+    // Objects of a program never come from a document.
+    case .object: null()
     case .dictionary(let members):
       let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       object { json in

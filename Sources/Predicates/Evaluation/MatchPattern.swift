@@ -1,0 +1,49 @@
+internal import PatternMatching
+
+/// The pattern of MATCHES, ready to be matched against whole texts.
+///
+/// A period matches line breaks too, and `^` and `$` also match at line breaks; an empty pattern matches
+/// nothing. Without the option `n` pattern and text are brought to compatibility normal form.
+/// Source: observed behaviour of Apple's implementation.
+struct MatchPattern: Sendable {
+  /// Why a text is no pattern.
+  struct Fault: Error {
+    let description: String
+  }
+
+  /// How much work it is to compile and match the pattern, in steps for each character.
+  let size: Int
+  private let expression: RegularExpression?
+  private let options: ComparisonOptions
+  private let isNormalized: Bool
+
+  /// Reads a pattern.
+  init(_ text: String, _ options: ComparisonOptions, isNormalized: Bool) throws(Fault) {
+    self.options = options.subtracting(.caseInsensitive)
+    self.isNormalized = isNormalized
+    guard !text.isEmpty else {
+      expression = nil
+      size = 1
+      return
+    }
+    var reading: RegularExpression.Options = [.dotMatchesLineBreaks, .anchorsMatchLines]
+    if options.contains(.caseInsensitive) { reading.insert(.caseInsensitive) }
+    let pattern = TextFolding.fold(
+      isNormalized ? text : TextNormalization.compatible(text), self.options)
+    do throws(RegularExpressionError) {
+      let read = try RegularExpression(pattern, options: reading)
+      expression = read
+      size = read.size
+    } catch {
+      throw Fault(description: error.description)
+    }
+  }
+
+  /// Whether the whole text matches; `nil` if the work reached its limit before.
+  func matches(_ text: String, work: inout Int, limit: Int) -> Bool? {
+    guard let expression else { return false }
+    let folded = TextFolding.fold(
+      isNormalized ? text : TextNormalization.compatible(text), options)
+    return expression.matchesWhole(folded, work: &work, limit: limit)
+  }
+}
