@@ -41,7 +41,7 @@ let package = Package(
     .target(name: "CWorkers", cSettings: [.define("_GNU_SOURCE")]),
     .target(name: "TypeIdentifiers", swiftSettings: settings),
     .target(name: "PatternMatching", swiftSettings: settings),
-    .target(name: "Predicates", swiftSettings: settings),
+    .target(name: "Predicates", dependencies: ["PatternMatching"], swiftSettings: settings),
     .target(name: "AppLinks", dependencies: ["PatternMatching"], swiftSettings: settings),
     .target(
       name: "ContentSniffing",

@@ -22,7 +22,8 @@ struct SharepipeTool: AsyncParsableCommand {
     subcommands: [
       ProcessCommand.self, WatchCommand.self, HistoryCommand.self, ShowCommand.self,
       RetryCommand.self, DoctorCommand.self, ExplainCommand.self, TypesCommand.self,
-      PredicateCommand.self, TestCommand.self, LinksCommand.self, OpenCommand.self,
+      PredicateCommand.self, TestCommand.self, CheckCommand.self, LinksCommand.self,
+      OpenCommand.self,
       ApproveCommand.self, DenyCommand.self,
     ])
 

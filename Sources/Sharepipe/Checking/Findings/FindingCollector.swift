@@ -1,0 +1,66 @@
+/// Gathers the findings of one document, and finds their places.
+struct FindingCollector {
+  /// The document.
+  let document: CheckedDocument
+  /// What was found so far.
+  private(set) var findings: [Finding] = []
+
+  init(_ document: CheckedDocument) { self.document = document }
+
+  /// Whether a lint has found something.
+  func has(_ lint: Lint) -> Bool { findings.contains { $0.lint == lint } }
+
+  /// Notes something about a value of a property list.
+  ///
+  /// - Parameters:
+  ///   - lint: The lint.
+  ///   - message: What is wrong.
+  ///   - place: The keys that lead to it.
+  ///   - hint: What to do.
+  ///   - severity: How much it matters, if less than the lint says.
+  ///   - isKey: Whether it is about the key rather than the value.
+  ///   - replacement: What is to stand there instead, as it is written in XML.
+  mutating func report(
+    _ lint: Lint, _ message: String, at place: KeyPlace, hint: String? = nil,
+    severity: FindingSeverity? = nil, isKey: Bool = false, replacement: String? = nil
+  ) {
+    let span = document.span(of: place, isKey: isKey)
+    var replacements: [Finding.Replacement] = []
+    if let replacement, let span {
+      replacements = [
+        Finding.Replacement(
+          source: span, predicate: nil, sourceText: replacement, text: replacement)
+      ]
+    }
+    findings.append(
+      Finding(
+        lint: lint, severity: severity ?? lint.severity, message: message, hint: hint,
+        document: document.name, isInFile: document.isFile, keyPlace: place, source: span,
+        predicate: nil,
+        replacements: replacements))
+  }
+
+  /// Notes something about a part of a predicate.
+  ///
+  /// - Parameters:
+  ///   - lint: The lint.
+  ///   - message: What is wrong.
+  ///   - range: The part, in bytes of the text.
+  ///   - text: The predicate.
+  ///   - hint: What to do.
+  ///   - severity: How much it matters, if less than the lint says.
+  ///   - edits: What to put in the place of which parts.
+  mutating func report(
+    _ lint: Lint, _ message: String, at range: Range<Int>, of text: RuleText,
+    hint: String? = nil, severity: FindingSeverity? = nil, edits: [(Range<Int>, String)] = []
+  ) {
+    let finding = Finding(
+      lint: lint, severity: severity ?? lint.severity, message: message, hint: hint,
+      document: document.name, isInFile: document.isFile, keyPlace: text.place,
+      source: text.span(range),
+      predicate: SourceSpan(range, in: text.bytes),
+      replacements: edits.map { text.replacement(of: $0.0, by: $0.1) })
+    // Two ways can lead to one finding.
+    if !findings.contains(finding) { findings.append(finding) }
+  }
+}

@@ -1,0 +1,21 @@
+extension Lint {
+  /// Every lint, in the order of the pages.
+  public static let all: [Lint] = LintFamily.all.flatMap(\.lints)
+
+  /// The lint with an identifier, or `nil`.
+  ///
+  /// - Parameter id: The identifier, in any case.
+  /// - Returns: The lint.
+  public static func named(_ id: String) -> Lint? {
+    all.first { $0.id == id.lowercased() }
+  }
+
+  /// The identifier that a misspelt one was perhaps meant to be, or `nil`.
+  ///
+  /// - Parameter id: The identifier as it was written.
+  /// - Returns: The nearest identifier.
+  public static func suggestion(for id: String) -> String? {
+    NearestName.suggestion(for: id, among: all.map(\.id))
+      ?? all.map(\.id).first { $0.contains(id.lowercased()) && id.count > 2 }
+  }
+}

@@ -1,0 +1,48 @@
+import Predicates
+import TypeIdentifiers
+
+/// Looks at a rule that is a predicate.
+struct PredicateCheck {
+  let text: RuleText
+  let catalogue: TypeCatalogue
+
+  /// Looks at everything.
+  func run(_ found: inout FindingCollector) {
+    let predicate: CompiledPredicate
+    do throws(PredicateSyntaxError) {
+      predicate = try CompiledPredicate(text.text, types: TypeOperators(catalogue))
+    } catch {
+      return TextFaultCheck(text: text, fault: error).run(&found)
+    }
+    let before = found.findings.count
+    let reading = RuleReading(predicate.syntax, of: text)
+    PlaceholderCheck.run(reading, &found)
+    KeyPathCheck(reading: reading).run(&found)
+    TypeNameCheck(reading: reading, catalogue: catalogue).run(&found)
+    TypeUseCheck(reading: reading, catalogue: catalogue).run(&found)
+    JunctionCheck(reading: reading).run(&found)
+    let rule = ActivationRule(.string(text.text), catalogue: catalogue)
+    let whole = WholeRuleCheck(reading: reading, rule: rule, catalogue: catalogue)
+    whole.checkCounts(&found)
+    // A rule of which a part is known to be wrong needs no word about the whole.
+    let isExplained = found.findings[before...].contains { $0.severity > .note }
+    if !isExplained { whole.checkAnswers(&found) }
+    whole.checkEmptyItem(&found)
+  }
+}
+
+/// Finds what was not filled in, in the strings of a predicate that can be read.
+enum PlaceholderCheck {
+  static func run(_ reading: RuleReading, _ found: inout FindingCollector) {
+    for string in reading.strings {
+      // With an escape in the string, its bytes are not those of the text.
+      let written = reading.text.text(string.range)
+      guard let placeholder = Placeholder.first(in: written) else { continue }
+      let start = string.range.lowerBound + placeholder.range.lowerBound
+      found.report(
+        .unexpandedVariable, "'\(placeholder.text)' was not filled in",
+        at: start..<(start + placeholder.range.count), of: reading.text,
+        hint: "write the value itself", severity: .warning)
+    }
+  }
+}

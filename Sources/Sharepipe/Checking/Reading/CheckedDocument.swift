@@ -1,0 +1,135 @@
+public import SystemPackage
+import TypeIdentifiers
+
+/// Something that is checked: a property list, or the text of a predicate.
+public struct CheckedDocument: Sendable {
+  /// What a document holds.
+  enum Content: Sendable {
+    /// The value of a property list.
+    case propertyList(DocumentValue)
+    /// The text of a predicate.
+    case predicate(String)
+  }
+
+  /// What the document is called in findings: a path, or words such as `standard input`.
+  public let name: String
+  /// The folder of the bundle whose `Info.plist` this is; `nil` for a file that stands alone.
+  public let bundle: FilePath?
+  /// Whether the document is a file, and not an argument or a line.
+  let isFile: Bool
+  /// What the document holds.
+  let content: Content
+  /// The members of the `Info.plist` of the app that holds the bundle.
+  let containingApp: [String: DocumentValue]
+  /// The text of the file; `nil` for one without text.
+  private let text: [UInt8]?
+  private let map: PropertyListMap?
+
+  /// Takes the text of a predicate.
+  ///
+  /// - Parameters:
+  ///   - predicate: The text.
+  ///   - name: What it is called in findings.
+  public init(predicate: String, named name: String) {
+    self.name = name
+    bundle = nil
+    isFile = false
+    content = .predicate(predicate)
+    containingApp = [:]
+    text = Array(predicate.utf8)
+    map = nil
+  }
+
+  /// Takes a value that was not read from a file, such as a rule in JSON.
+  ///
+  /// - Parameters:
+  ///   - value: The value, as a property list would hold it.
+  ///   - name: What it is called in findings.
+  public init(value: DocumentValue, named name: String) {
+    self.name = name
+    bundle = nil
+    isFile = false
+    content = .propertyList(value)
+    containingApp = [:]
+    text = nil
+    map = nil
+  }
+
+  /// Reads a property list, XML or binary.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - name: What it is called in findings.
+  ///   - bundle: The folder of the bundle whose `Info.plist` it is.
+  ///   - containingApp: The members of the `Info.plist` of the app that holds the bundle.
+  /// - Throws: Why it is no property list.
+  public init(
+    propertyList bytes: [UInt8], named name: String, bundle: FilePath? = nil,
+    containingApp: [String: DocumentValue] = [:]
+  ) throws(DocumentError) {
+    content = .propertyList(try PropertyListReader.read(bytes, named: name))
+    self.name = name
+    isFile = true
+    self.bundle = bundle
+    self.containingApp = containingApp
+    map = bytes.starts(with: "bplist".utf8) ? nil : PropertyListMap(bytes)
+    text = map == nil ? nil : bytes
+  }
+
+  /// The built-in types with those that the document and the app that holds it declare.
+  var catalogue: TypeCatalogue {
+    var fields = [DocumentFields(containingApp)]
+    if case .propertyList(.dictionary(let members)) = content {
+      fields.append(DocumentFields(members))
+    }
+    var catalogue = TypeCatalogue.builtIn
+    for role in [TypeDeclaration.Role.exported, .imported] {
+      let key = "UT\(role == .exported ? "Exported" : "Imported")TypeDeclarations"
+      var declared: [TypeDeclaration] = []
+      for index in fields.indices {
+        declared += TypeDeclaration.list(key, in: &fields[index])
+      }
+      catalogue = catalogue.adding(declared, as: role).catalogue
+    }
+    return catalogue
+  }
+}
+
+extension CheckedDocument {
+  /// Where a value, or its key if that says more, stands in the file.
+  func span(of place: KeyPlace, isKey: Bool) -> SourceSpan? {
+    guard let text, let map else { return nil }
+    var steps = place.steps
+    // What is missing is shown at the nearest thing around it that is there.
+    while true {
+      let place = KeyPlace(steps)
+      if isKey, let range = map.keyRange(at: place) { return SourceSpan(range, in: text) }
+      if let element = map.element(at: place) {
+        let isContainer = element.name == "dict" || element.name == "array"
+        let range =
+          isContainer
+          ? map.keyRange(at: place) ?? element.range.lowerBound..<element.content.lowerBound
+          : element.range
+        return SourceSpan(range, in: text)
+      }
+      guard steps.popLast() != nil else { return nil }
+    }
+  }
+
+  /// The text of a string at a place with its way back into the file; `nil` if the file has none.
+  func sourceText(of place: KeyPlace, reading string: String) -> XMLText? {
+    guard let map, let element = map.element(at: place), element.name == "string" else {
+      return nil
+    }
+    let found = XMLText(map.bytes, element.content)
+    return found.text == string ? found : nil
+  }
+
+  /// A stretch of the file.
+  func span(_ range: Range<Int>) -> SourceSpan? { text.map { SourceSpan(range, in: $0) } }
+
+  /// Whether the document is nothing but the text of a predicate.
+  var isPredicate: Bool {
+    if case .predicate = content { true } else { false }
+  }
+}

@@ -1,0 +1,50 @@
+/// What a template or a build step was to fill in, and did not.
+struct Placeholder: Hashable {
+  /// The placeholder as it stands.
+  let text: String
+  /// Where it stands, in bytes.
+  let range: Range<Int>
+
+  /// The first one in a text, or `nil`.
+  ///
+  /// They are `$(NAME)`, `${NAME}`, `{{name}}`, `<%= name %>` and `__NAME__`.
+  static func first(in text: String) -> Placeholder? {
+    let bytes = Array(text.utf8)
+    for start in bytes.indices {
+      for (opening, closing) in forms where bytes[start...].starts(with: opening.utf8) {
+        let inside = start + opening.utf8.count
+        var end = inside
+        while end < bytes.count, isName(bytes[end], of: opening) { end += 1 }
+        // The name takes the underscores of its end with it.
+        if opening == "__" {
+          guard end - inside > 2, bytes[..<end].suffix(2).elementsEqual("__".utf8) else { continue }
+          return Placeholder(bytes, start..<end)
+        }
+        guard end > inside, bytes[end...].starts(with: closing.utf8) else { continue }
+        return Placeholder(bytes, start..<(end + closing.utf8.count))
+      }
+    }
+    return nil
+  }
+
+  private init(_ bytes: [UInt8], _ range: Range<Int>) {
+    text = String(decoding: bytes[range], as: UTF8.self)
+    self.range = range
+  }
+
+  private static let forms = [
+    ("$(", ")"), ("${", "}"), ("{{", "}}"), ("<%", "%>"), ("__", "__"),
+  ]
+
+  private static func isName(_ byte: UInt8, of opening: String) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "_"):
+      true
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): opening != "__"
+    case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "-"): opening != "__"
+    case UInt8(ascii: " "), UInt8(ascii: "="): opening == "{{" || opening == "<%"
+    default: false
+    }
+  }
+}
