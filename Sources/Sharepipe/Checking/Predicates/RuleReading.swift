@@ -111,7 +111,7 @@ struct RuleReading {
     _ value: ExpressionSyntax, _ scope: [String: PayloadShape], isNegated: Bool
   ) {
     switch value.kind {
-    case .null, .boolean, .integer, .double, .root, .anyKey: break
+    case .null, .boolean, .integer, .double, .root, .anyKey, .argument: break
     case .string(let content): strings.append((content, value.range))
     case .key(let name): note(name, at: value.range, of: .root)
     case .variable(let name):
