@@ -34,6 +34,10 @@ struct TestCommandTests {
           ✗ two
               expected: it applies; found: it does not apply
               the rule asks for at most 1 image
+              asks for: one image; any other type hides it
+              broken by: attachment 1 (public.jpeg), attachment 2 (public.jpeg); without one of these it applies
+              smallest change: NSExtensionActivationSupportsImageWithMaxCount = 2
+              because there are 2 images, and the most is 1
               shared: public.jpeg; public.jpeg
           ✗ lost
               \(folder.inbox)/lost.json: there is no such file
@@ -152,7 +156,7 @@ struct TestCommandTests {
     #expect(
       try await Self.parsedTAP(outcome.output) == [
         "version", "plan", "ok|1|- \(file): appears for photos|",
-        "not ok|2|- \(file): two|", "yaml|not|3", "not ok|3|- \(file): lost|", "yaml|unusable|1",
+        "not ok|2|- \(file): two|", "yaml|not|7", "not ok|3|- \(file): lost|", "yaml|unusable|1",
         "errors: ",
       ])
   }

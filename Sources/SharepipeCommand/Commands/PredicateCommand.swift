@@ -4,15 +4,21 @@ import Sharepipe
 import SystemPackage
 import TypeIdentifiers
 
-/// `sharepipe predicate`: evaluates a predicate of Apple's format language.
+/// `sharepipe predicate`: evaluates a predicate of Apple's format language, or shows it.
 struct PredicateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "predicate",
-    abstract: "Evaluate a predicate of Apple's format language.",
+    abstract: "Evaluate a predicate of Apple's format language, lay it out, or show its tree.",
     discussion: """
       Prints true or false. The UTI operators use the built-in types.
 
         sharepipe predicate 'ANY types UTI-CONFORMS-TO "public.image"' --context object.json
+        sharepipe predicate 'age > $least' --context person.json --variable least=18
+        sharepipe predicate --format 'SUBQUERY(items, $i, $i.bytes > 3 AND $i.name != NIL).@count > 0'
+
+      With --format it prints the predicate on lines of its own, in the main spelling of each operator;
+      with --tree what it consists of, each part with its place in UTF-8 bytes; with --explain what
+      each part came to.
 
       With --json-lines it reads {"id","predicate","context","variables"} on each line of standard
       input and answers {"id","result"} or {"id","error","message","offset"}.
@@ -23,9 +29,25 @@ struct PredicateCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A JSON file with the object that is judged; without it, the object is nil.",
+      "A JSON file with the object that is judged; without it, it is nil.",
       valueName: "file"))
   var context: String?
+
+  @Option(
+    name: .customLong("variable"),
+    help: ArgumentHelp(
+      "A value for a $name, as JSON or as plain text. May be given more than once.",
+      valueName: "name=value"))
+  var variables: [String] = []
+
+  @Flag(help: "Print the predicate laid out and indented, and evaluate nothing.")
+  var format = false
+
+  @Flag(help: "Print the syntax tree, and evaluate nothing.")
+  var tree = false
+
+  @Flag(help: "Print what each part came to, too.")
+  var explain = false
 
   @Flag(name: .customLong("json-lines"), help: "Answer one JSON object per line of standard input.")
   var jsonLines = false
@@ -37,28 +59,51 @@ struct PredicateCommand: ParsableCommand {
     guard !(jsonLines && context != nil) else {
       throw ValidationError("With --json-lines each line brings its own context.")
     }
+    guard !(jsonLines && (format || tree || explain || !variables.isEmpty)) else {
+      throw ValidationError("With --json-lines there are no other options.")
+    }
+    guard [format, tree, explain].count(where: \.self) < 2 else {
+      throw ValidationError("Give one of --format, --tree and --explain.")
+    }
+    guard !(format || tree) || (context == nil && variables.isEmpty) else {
+      throw ValidationError("--format and --tree evaluate nothing, so they take no values.")
+    }
   }
 
   func run() throws {
     guard let text else { return try JSONLinesFilter.run(PredicateFilter.answer) }
-    let result: Bool
+    let output = StandardStream.output()
     do {
       let predicate = try CompiledPredicate(text, types: TypeOperators(.builtIn))
-      result = try predicate.evaluate(with: try root())
+      if format {
+        try output.write(line: TerminalText.lines(predicate.syntax.formatted()))
+      } else if tree {
+        try output.write(line: TerminalText.lines(predicate.syntax.tree))
+      } else {
+        let (root, values) = (try root(), try values())
+        if explain {
+          let outline = TraceOutline(
+            text: text, syntax: predicate.syntax, ink: .standardOutput)
+          let trace = predicate.trace(with: root, variables: values)
+          for line in outline.lines(of: trace) { try output.write(line: line) }
+          // What it says is said; an error has its own status below.
+          try output.flush()
+        }
+        let result = try predicate.evaluate(with: root, variables: values)
+        if !explain { try output.write(line: result ? "true" : "false") }
+      }
     } catch let error as PredicateSyntaxError {
       throw CommandFailure(error.diagnostic(at: "predicate", in: text), .badData)
     } catch let error as PredicateEvaluationError {
       throw CommandFailure(error.diagnostic(at: "predicate", in: text), .badData)
     }
-    let output = StandardStream.output()
-    try output.write(line: result ? "true" : "false")
     try output.flush()
   }
 
   private func root() throws(CommandFailure) -> PredicateValue {
     guard let context else { return .null }
+    let limit = JSONLinesFilter.maximumLine
     do throws(DocumentError) {
-      let limit = JSONLinesFilter.maximumLine
       let bytes = try BoundedFile.read(FilePath(context), limit: limit)
       return PredicateValue(
         try JSONReader.read(bytes, named: context, limits: DocumentLimits(bytes: limit)))
@@ -66,5 +111,19 @@ struct PredicateCommand: ParsableCommand {
       let isMissing = error.reason == .unreadable(.noSuchFileOrDirectory)
       throw CommandFailure(error.description, isMissing ? .noInput : .badData)
     }
+  }
+
+  private func values() throws(CommandFailure) -> [String: PredicateValue] {
+    var values: [String: PredicateValue] = [:]
+    for variable in variables {
+      let parts = variable.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw CommandFailure("--variable takes NAME=VALUE, not '\(variable)'", .usage)
+      }
+      let name = parts[0].hasPrefix("$") ? parts[0].dropFirst() : parts[0]
+      let value = try? JSONReader.read(Array(parts[1].utf8), named: String(name))
+      values[String(name)] = value.map { PredicateValue($0) } ?? .string(String(parts[1]))
+    }
+    return values
   }
 }
