@@ -12,7 +12,7 @@ struct DirectoryWalk: IteratorProtocol {
   /// What the walk meets.
   enum Step {
     case entry(InboxEntry)
-    case ignored(pattern: String)
+    case ignored(EntryName, pattern: String)
     case problem(InboxEntry, FileFault)
   }
 
@@ -73,7 +73,7 @@ struct DirectoryWalk: IteratorProtocol {
         kind = try SafeOpen.facts(of: reference).kind
       }
       let pattern = IgnoredNames.pattern(hiding: name.bytes, isDirectory: kind == .directory)
-      if let pattern { return .ignored(pattern: pattern) }
+      if let pattern { return .ignored(EntryName(bytes: path), pattern: pattern) }
       let entryKind = classifier.kind(of: name.bytes, kind) {
         (try? SafeOpen.facts(of: reference.appending("context.json"))) != nil
       }

@@ -14,7 +14,7 @@ public struct InboxWalker: Sequence, Sendable {
     /// An entry.
     case entry(InboxEntry)
     /// A name that is passed over, with the pattern of ``IgnoredNames`` that hides it.
-    case ignored(pattern: String)
+    case ignored(EntryName, pattern: String)
     /// A directory that could not be walked, or something that was gone when its turn came.
     case problem(InboxEntry, Reason)
   }
@@ -69,7 +69,7 @@ public struct InboxWalker: Sequence, Sendable {
       while true {
         switch walk?.next() {
         case .entry(let entry): return .entry(entry)
-        case .ignored(let pattern): return .ignored(pattern: pattern)
+        case .ignored(let name, let pattern): return .ignored(name, pattern: pattern)
         case .problem(let entry, let fault):
           return .problem(entry, fault.reason(for: entry.name.label))
         case nil: walk = nil

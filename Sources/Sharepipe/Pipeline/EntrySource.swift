@@ -104,7 +104,7 @@ final class EntrySource: Sendable {
     while let step = state.nextStep() {
       let task: Work.Task
       switch step {
-      case .ignored(let pattern):
+      case .ignored(_, let pattern):
         state.ignored[pattern, default: 0] += 1
         continue
       case .entry(let entry): task = .entry(entry)
@@ -125,7 +125,7 @@ final class EntrySource: Sendable {
     var entries: [InboxEntry] = []
     while let step = state.nextStep() {
       switch step {
-      case .ignored(let pattern): state.ignored[pattern, default: 0] += 1
+      case .ignored(_, let pattern): state.ignored[pattern, default: 0] += 1
       case .entry(let entry): entries.append(entry)
       case .problem(let entry, let reason):
         state.problems.append(.problem(entry, reason))

@@ -164,8 +164,7 @@ private struct Explanation {
     for step in steps {
       switch step {
       case .entry(let entry): try await explain(entry, hiddenBy: hidden)
-      case .ignored(let pattern):
-        try report.write(EntryName("a name in \(path)"), ignoredBy: pattern)
+      case .ignored(let name, let pattern): try report.write(name, ignoredBy: pattern)
       case .problem(let entry, let reason): try report.write(entry.name, refused: [reason])
       }
     }

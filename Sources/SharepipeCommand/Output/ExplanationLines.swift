@@ -58,17 +58,13 @@ struct ExplanationLines {
     of one: ExtensionExplanation, in explanation: ContextExplanation
   ) -> [String] {
     let name = ink(TerminalText.line(one.bundle.identifier), .strong)
-    var lines = ["\(name): \(verdict(one))"]
-    lines += one.blocks.flatMap { Self.parts("blocked: " + $0.message) }.map { "  " + $0 }
-    if let choice = one.choice {
-      lines.append("  not chosen: " + TerminalText.line(choice.message))
-    }
-    lines += activation(one, in: explanation).map { "  " + $0 }
-    lines += validation(one).map { "  " + $0 }
-    lines += one.conditions.flatMap { Self.parts("before it runs: " + $0.message) }.map {
-      "  " + $0
-    }
-    return lines
+    let lines = ["\(name): \(verdict(one))"]
+    var inner = one.blocks.flatMap { told($0, as: "blocked") }
+    if let choice = one.choice { inner += told(choice, as: "not chosen") }
+    inner += activation(one, in: explanation)
+    inner += validation(one)
+    inner += one.conditions.flatMap { told($0, as: "before it runs") }
+    return lines + inner.map { "  " + $0 }
   }
 
   private func verdict(_ one: ExtensionExplanation) -> String {
@@ -154,10 +150,16 @@ struct ExplanationLines {
     case nil: return []
     case .pass: return one.outcome == .inactive ? [] : ["content: fit to be handed over"]
     case .reject(let reasons):
-      return reasons.flatMap { Self.parts("content: refused: " + $0.message) }
+      return reasons.flatMap { told($0, as: "content: refused") }
     case .notExamined(let reasons):
-      return reasons.flatMap { Self.parts("content: cannot be told, so refused: " + $0.message) }
+      return reasons.flatMap { told($0, as: "content: cannot be told, so refused") }
     }
+  }
+
+  /// A reason, and what can be done about it.
+  private func told(_ reason: Reason, as what: String) -> [String] {
+    let lines = Self.parts("\(what): \(reason.message)")
+    return lines + (reason.code.remedy.map { ["  to change that: \($0)"] } ?? [])
   }
 
   /// The lines of a message, which may show a place in a rule.

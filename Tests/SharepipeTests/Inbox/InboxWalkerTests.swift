@@ -80,8 +80,13 @@ struct InboxWalkerTests {
     for path in [".hidden", ".git/config", "a.part", "inbox.sharepipe/work/x", "@eaDir/y", "ok"] {
       try inbox.file(path)
     }
+    var names: [String] = []
     var patterns: [String] = []
-    for case .ignored(let pattern) in try inbox.walk() { patterns.append(pattern) }
+    for case .ignored(let name, let pattern) in try inbox.walk() {
+      names.append(name.label)
+      patterns.append(pattern)
+    }
+    #expect(names == [".git", ".hidden", "@eaDir", "a.part", "inbox.sharepipe"])
     #expect(patterns == [".*", ".*", "@eaDir", "*.part", "*.sharepipe"])
     #expect(try inbox.names() == ["ok"])
   }
