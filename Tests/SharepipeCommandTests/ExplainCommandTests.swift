@@ -17,31 +17,13 @@ struct ExplainCommandTests {
     let sample = try String(contentsOf: file, encoding: .utf8)
     let first = try #require(sample.split(separator: "\n").first)
     try #require(first.hasPrefix("$ sharepipe "))
-    let outcome = try await Tool.run(Self.words(first.dropFirst("$ sharepipe ".count)))
+    let outcome = try await Tool.run(Tool.words(first.dropFirst("$ sharepipe ".count)))
     let now = "\(first)\n" + outcome.output + outcome.errors
     if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil {
       try Data(now.utf8).write(to: file)
     } else {
       #expect(now == sample)
     }
-  }
-
-  /// The words of a command line; quotes keep spaces together.
-  private static func words(_ line: some StringProtocol) -> [String] {
-    var words: [String] = []
-    var word = ""
-    var quote: Character?
-    for character in line {
-      switch character {
-      case _ where character == quote: quote = nil
-      case "'" where quote == nil, "\"" where quote == nil: quote = character
-      case " " where quote == nil:
-        if !word.isEmpty { words.append(word) }
-        word = ""
-      default: word.append(character)
-      }
-    }
-    return word.isEmpty ? words : words + [word]
   }
 
   @Test func `an extension is explained without any rules`() async throws {

@@ -89,6 +89,24 @@ enum Tool {
       errors: try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8))
   }
 
+  /// The words of a command line; quotes keep spaces together.
+  static func words(_ line: some StringProtocol) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var quote: Character?
+    for character in line {
+      switch character {
+      case _ where character == quote: quote = nil
+      case "'" where quote == nil, "\"" where quote == nil: quote = character
+      case " " where quote == nil:
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      default: word.append(character)
+      }
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+
   /// Whether the shipped rules can run: they need exiftool.
   static let hasExifTool = ["/usr/local/bin", "/usr/bin", "/bin"].contains {
     FileManager.default.isExecutableFile(atPath: $0 + "/exiftool")

@@ -35,7 +35,9 @@ struct ExplanationLines {
         let name = place.words(in: explanation.context)
         let types = attachment.seen.types.map(\.rawValue).joined(separator: ", ")
         lines.append("  \(name): \(types.isEmpty ? "no types" : TerminalText.line(types))")
-        var facts = [TerminalText.line(attachment.label)]
+        // A label that is the type says nothing.
+        let isNamed = attachment.label != attachment.registered.first?.rawValue
+        var facts = isNamed ? [TerminalText.line(attachment.label)] : []
         if let found = attachment.facts {
           let agreement =
             switch found.agreement {
@@ -45,7 +47,7 @@ struct ExplanationLines {
             }
           facts.append("bytes are \(TerminalText.line(found.mimeType)), \(agreement)")
         }
-        lines.append("    " + ink(facts.joined(separator: "; "), .faint))
+        if !facts.isEmpty { lines.append("    " + ink(facts.joined(separator: "; "), .faint)) }
         lines += attachment.seen.differences.map { "    " + ink("\($0)", .doubtful) }
       }
     }
