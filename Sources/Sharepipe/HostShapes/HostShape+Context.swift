@@ -61,13 +61,21 @@ extension HostShape {
       choice.count = count
     case .files(let standard):
       choice.files = operands.isEmpty ? [standard] : operands
-      for file in choice.files {
-        guard !file.utf8.contains(0), FilePath(file).lastComponent?.kind == .regular else {
-          throw .notAFile(usage: usage, operand: file)
-        }
+      guard choice.files.count <= Self.largestCount else {
+        throw .tooManyFiles(usage: usage, limit: Self.largestCount)
+      }
+      for file in choice.files where !Self.isFileName(file) {
+        throw .notAFile(usage: usage, operand: file)
       }
     }
     return choice
+  }
+
+  /// Whether a text can be the path of a file: with no NUL, at most `PATH_MAX` bytes, and a name at
+  /// its end.
+  private static func isFileName(_ text: String) -> Bool {
+    !text.utf8.contains(0) && text.utf8.count < 4096
+      && FilePath(text).lastComponent?.kind == .regular
   }
 
   private static func attachments(

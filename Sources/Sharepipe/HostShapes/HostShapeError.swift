@@ -12,6 +12,8 @@ public enum HostShapeError: Error, Hashable, Sendable {
   case notAURL(usage: String, operand: String, detail: String)
   /// Expected was the name of a file.
   case notAFile(usage: String, operand: String)
+  /// There are more files than one share may have.
+  case tooManyFiles(usage: String, limit: Int)
 }
 
 extension HostShapeError: CustomStringConvertible {
@@ -35,6 +37,7 @@ extension HostShapeError: CustomStringConvertible {
         + detail
     case .notAFile(let usage, let operand):
       "'\(usage)': expected the name of a file, found '\(operand.excerpt)'"
+    case .tooManyFiles(let usage, let limit): "'\(usage)': give at most \(limit) files"
     }
   }
 }

@@ -119,6 +119,14 @@ struct HostShapeTests {
     ),
     (["files", "a.txt", ""], "'files [FILE]...': expected the name of a file, found ''"),
     (["files", ".."], "'files [FILE]...': expected the name of a file, found '..'"),
+    (
+      ["files", String(repeating: "x", count: 4096)],
+      "'files [FILE]...': expected the name of a file, found '"
+        + String(repeating: "x", count: 80) + "…'"
+    ),
+    (
+      ["files"] + Array(repeating: "a", count: 1001), "'files [FILE]...': give at most 1000 files"
+    ),
   ]
 
   @Test(arguments: faults)
