@@ -3,6 +3,9 @@ import TypeIdentifiers
 
 /// Reads one case of a test file.
 struct RuleTestCaseReader {
+  /// The longest name of a case, in characters.
+  private static let longestName = 200
+
   let number: Int
   let folder: FilePath
   let isRaw: Bool
@@ -15,6 +18,9 @@ struct RuleTestCaseReader {
   /// - Returns: The case, or `nil` if something is wrong.
   mutating func read(_ fields: inout DocumentFields) -> RuleTestCase? {
     let name = fields.string("name")
+    if let name, name.count > Self.longestName {
+      fields.report("name", .other("has more than \(Self.longestName) characters; make it shorter"))
+    }
     let source = source(&fields)
     fields.require("expect", "'activates', 'not', 'error', 'valid' or 'invalid'")
     let expectation = fields.choice("expect", RuleTestExpectation.Word.self)?.expectation
@@ -103,18 +109,9 @@ struct RuleTestCaseReader {
 
   private static func label(of source: RuleTestCase.Source) -> String {
     switch source {
-    case .shape(let request): request.label
-    case .file(let path): path.lastComponent?.string ?? path.string
-    case .inline(let value):
-      value.dictionary?["items"]?.array.map { items in
-        let types = items.map { item in
-          (item.dictionary?["attachments"]?.array ?? []).map { attachment in
-            (attachment.dictionary?["registeredTypeIdentifiers"]?.array ?? [])
-              .compactMap(\.string).joined(separator: "+")
-          }.joined(separator: "; ")
-        }.joined(separator: " | ")
-        return types.excerpt
-      } ?? "nothing"
+    case .shape(let request): request.label.excerpt
+    case .file(let path): (path.lastComponent?.string ?? path.string).excerpt
+    case .inline(let value): RuleTestExplanation.label(ofManifest: value)
     }
   }
 }

@@ -26,19 +26,46 @@ enum RuleTestExplanation {
     }
   }
 
-  /// The registered types: `|` between items, `;` between attachments, `+` between types.
+  /// The registered types of a context: `|` between items, `;` between attachments, `+` between
+  /// types.
   private static func words(_ context: ShareContext) -> String {
-    guard !context.items.isEmpty else { return "nothing" }
-    let items = context.items.map { item in
-      let attachments = item.attachments.prefix(8).map { attachment in
-        attachment.registeredTypeIdentifiers.isEmpty
-          ? "no type"
-          : attachment.registeredTypeIdentifiers.map(\.rawValue).joined(separator: " + ")
+    let items = context.items.prefix(most).map { item in
+      let attachments = item.attachments.prefix(most).map { attachment in
+        let types = attachment.registeredTypeIdentifiers
+        return list(types.prefix(most).map(\.rawValue.excerpt), of: types.count, " + ", "no type")
       }
-      let rest = item.attachments.count - attachments.count
-      let list = attachments.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
-      return list.isEmpty ? "an item without attachments" : list
+      return list(attachments, of: item.attachments.count, "; ", "an item without attachments")
     }
-    return items.joined(separator: " | ")
+    return list(items, of: context.items.count, " | ", "nothing")
+  }
+
+  /// The same of a manifest that is not checked yet, as the name of a case.
+  static func label(ofManifest manifest: DocumentValue) -> String {
+    let items = array("items", of: manifest)
+    let words = items.prefix(most).map { item in
+      let attachments = array("attachments", of: item)
+      let words = attachments.prefix(most).map { attachment in
+        let types = array("registeredTypeIdentifiers", of: attachment)
+        return list(
+          types.prefix(most).map { $0.string?.excerpt ?? "?" }, of: types.count, " + ", "no type")
+      }
+      return list(words, of: attachments.count, "; ", "an item without attachments")
+    }
+    return list(words, of: items.count, " | ", "nothing").excerpt
+  }
+
+  /// The most items, attachments and types that are told.
+  private static let most = 8
+
+  private static func array(_ key: String, of value: DocumentValue) -> [DocumentValue] {
+    value.dictionary?[key]?.array ?? []
+  }
+
+  private static func list(
+    _ words: [String], of count: Int, _ separator: String, _ none: String
+  ) -> String {
+    guard count > 0 else { return none }
+    let rest = count - words.count
+    return words.joined(separator: separator) + (rest > 0 ? "\(separator)and \(rest) more" : "")
   }
 }

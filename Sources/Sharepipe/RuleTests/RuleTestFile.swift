@@ -50,9 +50,30 @@ public struct RuleTestFile: Sendable {
   /// Reads a file that is in memory.
   static func read(_ bytes: [UInt8], from path: FilePath) throws(DocumentError) -> RuleTestFile {
     let members = try YAMLReader.readDictionary(bytes, named: path.string)
+    // Aliases share their text, but what is made of it does not.
+    let limit = DocumentLimits.standard.expandedBytes
+    guard DocumentValue.dictionary(members).textBytes(upTo: limit) <= limit else {
+      throw DocumentError(path.string, .expandsTooFar(limit: limit))
+    }
     var reader = RuleTestReader(members, folder: path.absolute.removingLastComponent())
     let content = try reader.read(document: path.string)
     return RuleTestFile(
       path: path, subject: content.subject, types: content.types, cases: content.cases)
+  }
+}
+
+extension DocumentValue {
+  /// The bytes of all texts that are inside, keys not counted; counting ends above a limit.
+  fileprivate func textBytes(upTo limit: Int) -> Int {
+    var sum = 0
+    switch self {
+    case .string(let text): return text.utf8.count
+    case .array(let values):
+      for value in values where sum <= limit { sum += value.textBytes(upTo: limit) }
+    case .dictionary(let members):
+      for value in members.values where sum <= limit { sum += value.textBytes(upTo: limit) }
+    default: break
+    }
+    return sum
   }
 }

@@ -43,7 +43,7 @@ struct RuleTestFileTests {
     #expect(
       file.cases.map(\.name) == [
         "three photos", #"does not appear for files "my notes.txt" 7"#,
-        "is in error for context.json", "takes a.b+c.d", "refuses photo.jpg",
+        "is in error for context.json", "takes a.b + c.d", "refuses photo.jpg",
       ])
     #expect(file.cases.map(\.number) == [1, 2, 3, 4, 5])
     #expect(
@@ -114,6 +114,11 @@ struct RuleTestFileTests {
       ["cases[0].because: is there, but content that is valid has no reasons"]
     ),
     (
+      "rule: TRUEPREDICATE\ncases: [{name: \(String(repeating: "x", count: 201)), as: photos, "
+        + "expect: not}]",
+      ["cases[0].name: has more than 200 characters; make it shorter"]
+    ),
+    (
       """
       rule: TRUEPREDICATE
       types:
@@ -156,5 +161,14 @@ struct RuleTestFileTests {
     let large = "rule: \"" + String(repeating: "x", count: 2 << 20) + "\""
     let error = #expect(throws: DocumentError.self) { try Self.read(large) }
     #expect(error?.reason == .tooLarge(limit: 1 << 20))
+  }
+
+  @Test func `a text that is repeated by aliases counts each time`() {
+    let text = String(repeating: "x", count: 100_000)
+    let aliases = Array(repeating: "*a", count: 100).joined(separator: ", ")
+    let error = #expect(throws: DocumentError.self) {
+      try Self.read("rule: TRUEPREDICATE\ncases: [{as: [files, &a \(text), \(aliases)]}]")
+    }
+    #expect(error?.reason == .expandsTooFar(limit: 8 << 20))
   }
 }

@@ -49,6 +49,36 @@ struct RuleTestRunnerTests {
       ])
   }
 
+  static let shared: [(String, String, String)] = [
+    ("{}", "nothing", "nothing"), ("{items: []}", "nothing", "nothing"),
+    ("{items: [{}]}", "an item without attachments", "an item without attachments"),
+    ("{items: [{attachments: [{}]}]}", "no type", "no type"),
+    (
+      "{items: [{attachments: [{registeredTypeIdentifiers: [a.b, c.d]}, "
+        + "{registeredTypeIdentifiers: [e.f]}]}, {attachments: [{registeredTypeIdentifiers: [g]}]}]}",
+      "a.b + c.d; e.f | g", "a.b + c.d; e.f | g"
+    ),
+    (
+      "{items: [\(Array(repeating: "{}", count: 1000).joined(separator: ", "))]}",
+      String(
+        ("an item without attachments | an item without attachments | an item without "
+          + "attachments").prefix(80)) + "…",
+      Array(repeating: "an item without attachments", count: 8).joined(separator: " | ")
+        + " | and 992 more"
+    ),
+  ]
+
+  @Test(arguments: shared)
+  func `what was shared is told in short`(
+    context: String, name: String, shared: String
+  ) async throws {
+    let results = try await run(
+      "rule: FALSEPREDICATE\ncases: [{context: \(context), expect: activates}]",
+      in: TemporaryFolder())
+    #expect(results.first?.testCase.name == "appears for \(name)")
+    #expect(results.first?.explanation.last == "shared: \(shared)")
+  }
+
   static let errors: [(String, ReasonCode)] = [
     ("ANY extensionItems UTI-CONFORM-TO 'x'", .ruleSyntax),
     (#"ANY extensionItems BEGINSWITH "x""#, .ruleEvaluation),
@@ -182,14 +212,47 @@ struct RuleTestRunnerTests {
       """
       rule: |
         SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
-          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "org.example.page").@count > 0).@count > 0
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "org.example.page"
+          OR NOT ANY $a.registeredTypeIdentifiers IN {"public.url", "public.file-url"}
+        ).@count > 0).@count > 0
       types:
         - {identifier: org.example.page, conformsTo: [public.data]}
         - {identifier: org.example.sheet, conformsTo: [org.example.page], extensions: [sheet]}
       cases:
         - {as: files a.sheet, expect: activates}
         - {as: files a.pdf, expect: not}
+        - context: &both
+            items: [{attachments: [{registeredTypeIdentifiers: [public.url, public.png]}]}]
+          expect: activates
+        - {context: *both, rawTypes: true, expect: not}
       """, in: TemporaryFolder())
+    #expect(results.map(\.explanation) == [[], [], [], []])
+  }
+
+  @Test func `only what is handed over is judged`() async throws {
+    let folder = try TemporaryFolder()
+    let key = "<key>NSExtensionActivationSupports"
+    try folder.write(
+      "Share.appex/Info.plist",
+      Self.bundle.replacing(
+        "\(key)Text</key><true/>", with: "\(key)WebURLWithMaxCount</key><integer>1</integer>"
+      ).replacing("\(key)FileWithMaxCount</key><integer>0</integer>", with: ""))
+    try folder.write("page.webarchive", "#!/bin/sh\nexit 0\n")
+    let results = try await run(
+      """
+      extension: Share.appex
+      cases:
+        - name: the page alone is handed over, without its archive
+          context: &page
+            items:
+              - supportsJavaScript: true
+                attachments: [{registeredTypeIdentifiers: [public.url], url: "https://a.example"}]
+              - attachments:
+                  - {registeredTypeIdentifiers: [com.apple.webarchive], file: page.webarchive}
+          expect: valid
+        - context: page.webarchive
+          expect: not
+      """, in: folder)
     #expect(results.map(\.explanation) == [[], []])
   }
 
