@@ -126,7 +126,7 @@ let package = Package(
     .testTarget(
       name: "SharepipeCommandTests",
       dependencies: [
-        "CrashWitness", "SeededRandom", "Sharepipe", "SharepipeCommand",
+        "CrashWitness", "SeededRandom", "Sharepipe", "SharepipeCommand", "TypeIdentifiers",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -18,15 +18,17 @@ struct TestCommand: AsyncParsableCommand {
             expect: not
             because: every attachment
 
-      A case has a 'context' (as in a context.json, or the path of one, or of an entry as in an
-      inbox) or a host shape ('as'); it expects 'activates', 'not', 'error', 'valid' or 'invalid'.
+      A case has a 'context' (as in a context.json, or the path of one, or of an entry as in an \
+      inbox) or a host shape ('as'); it expects 'activates', 'not', 'error', 'valid' or 'invalid'. \
       Nothing is run. Paths begin at the folder of the test file.
 
         sharepipe test Tests/Share.yaml
         sharepipe test Tests --junit results.xml
         sharepipe test Tests --tap
 
-      Exit status: 0 every case passed; 1 one failed; 65 a file is no test file; 66 there is no such
+      The host shapes: \(HostShape.all.map(\.usage).joined(separator: ", ")).
+
+      Exit status: 0 every case passed; 1 one failed; 65 a file is no test file; 66 there is no such \
       file, or no such case.
       """)
 

@@ -53,12 +53,12 @@ struct RuleTestJUnit {
     return lines + ["  </testsuite>"]
   }
 
-  /// The time of results in seconds, to a millionth.
+  /// The time of results in seconds, to a thousandth: the schema of Surefire allows no more.
   private static func seconds(_ results: [RuleTestResult]) -> String {
     let time = results.reduce(Duration.zero) { $0 + $1.duration }
     let (seconds, rest) = time.components
-    let fraction = String(rest / 1_000_000_000_000)
-    return "\(seconds)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+    let fraction = String(rest / 1_000_000_000_000_000)
+    return "\(seconds)." + String(repeating: "0", count: 3 - fraction.count) + fraction
   }
 
   /// The escaper for the value of an attribute, which is one line.
