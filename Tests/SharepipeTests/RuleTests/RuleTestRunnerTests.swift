@@ -31,19 +31,31 @@ struct RuleTestRunnerTests {
         [
           "expected: it applies; found: it does not apply",
           "the rule asks for at most 2 images",
+          "asks for: 1 to 2 images; any other type hides it",
+          "broken by: attachment 1 (public.jpeg), attachment 2 (public.jpeg), "
+            + "attachment 3 (public.jpeg); without one of these it applies",
+          "smallest change: NSExtensionActivationSupportsImageWithMaxCount = 3",
+          "because there are 3 images, and the most is 2",
           "shared: public.jpeg; public.jpeg; public.jpeg",
         ],
         [
           "expected: it does not apply; found: it applies", "the activation rule is true",
+          "asks for: 1 to 2 images; any other type hides it",
           "shared: public.jpeg; public.jpeg",
         ],
         [
           "expected: its rule is in error; found: it applies", "the activation rule is true",
+          "asks for: 1 to 2 images; any other type hides it",
           "shared: public.jpeg; public.jpeg",
         ],
         [
           "it does not apply, as expected; but no reason has 'at most 4 images' in it",
           "the rule asks for at most 2 images",
+          "asks for: 1 to 2 images; any other type hides it",
+          "broken by: attachment 1 (public.jpeg), attachment 2 (public.jpeg), "
+            + "attachment 3 (public.jpeg); without one of these it applies",
+          "smallest change: NSExtensionActivationSupportsImageWithMaxCount = 3",
+          "because there are 3 images, and the most is 2",
           "shared: public.jpeg; public.jpeg; public.jpeg",
         ],
       ])
@@ -203,7 +215,10 @@ struct RuleTestRunnerTests {
     #expect(
       results[9].explanation == [
         "expected: it applies, and the content is valid; found: it does not apply",
-        "the rule asks for every attachment to be a text", "shared: public.jpeg",
+        "the rule asks for every attachment to be a text",
+        "asks for: text in any number; any other type hides it",
+        "smallest change: NSExtensionActivationSupportsImageWithMaxCount = 1",
+        "because there is one image, which no key accepts", "shared: public.jpeg",
       ])
   }
 
