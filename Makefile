@@ -55,7 +55,7 @@ test-integration: setup ## The quick faults of a watched folder; some need root
 	Tests/Torture/torture --quick
 	@echo "make test-integration: every fault that could be tried was survived"
 
-fuzz: setup ## Feed the readers of links with what nobody would write, 60 s each (FUZZ_SECONDS)
+fuzz: setup ## Feed the readers of links and predicates with what nobody would write, 60 s each (FUZZ_SECONDS)
 	Tests/Fuzzing/fuzz $(or $(FUZZ_SECONDS),60)
 	@echo "make fuzz: nothing was found that breaks a promise"
 

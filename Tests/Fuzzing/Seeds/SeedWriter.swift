@@ -11,7 +11,11 @@ struct SeedWriter {
   static func main() throws {
     let writer = SeedWriter(folder: URL(filePath: CommandLine.arguments[1]))
     try writer.writeURLs()
-    for target in ["Associations", "Callbacks", "Expressions", "Wildcards"] {
+    let targets = [
+      "Associations", "Callbacks", "Expressions", "PredicatesAnswers", "PredicatesMatching",
+      "PredicatesNesting", "PredicatesParsing", "Wildcards",
+    ]
+    for target in targets {
       try writer.writeLines(for: target)
     }
   }
