@@ -1,4 +1,4 @@
-import Predicates
+@testable import Predicates
 
 /// Texts that nest deep: each is read or refused, and answered, on the stack of a small thread.
 ///
@@ -34,7 +34,9 @@ extension FuzzInput {
     _ = try? predicate.evaluate(with: root, variables: ["v": root])
     _ = predicate.trace(with: root, variables: ["v": root])
     let print = predicate.syntax.description
-    promise((try? PredicateParser.parse(print, limits: limits)) != nil, "the print is refused")
+    // The parentheses of a print count as levels too.
+    let isRead = (try? PredicateParser.parse(print, limits: limits)) != nil
+    promise(isRead || predicate.syntax.height >= 40, "the print is refused")
   } catch {
     promise((0...text.utf8.count).contains(error.offset), "a place outside the text")
     promise(!error.description.isEmpty, "no words")
