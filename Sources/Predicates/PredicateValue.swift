@@ -23,9 +23,17 @@ public enum PredicateValue: Sendable {
   /// A collection without order or duplicates.
   case set(Set<PredicateValue>)
   /// An object: values by key.
-  case dictionary([String: PredicateValue])
+  case dictionary(PredicateDictionary)
   /// An object of the program, which says itself what its keys mean.
   indirect case object(any PredicateObject)
+
+  /// An object from a Swift dictionary.
+  ///
+  /// - Parameter members: The values by key.
+  /// - Returns: The value.
+  public static func dictionary(_ members: [String: PredicateValue]) -> PredicateValue {
+    .dictionary(PredicateDictionary(members))
+  }
 }
 
 extension PredicateValue: Hashable {

@@ -26,16 +26,30 @@ public struct TypeOperators: Sendable {
   ///   - conforms: Whether the first identifier is, or conforms to, the second. Both may be any
   ///     text, also text that is no identifier.
   ///   - equal: Whether both identifiers name one type.
-  ///   - conformsTo: A test whether identifiers conform to the one that is given, for when that is
-  ///     quicker; it must say the same as `conforms`, which is asked if this is left out.
+  public init(
+    conforms: @escaping @Sendable (String, String) -> Bool,
+    equal: @escaping @Sendable (String, String) -> Bool
+  ) {
+    self.init(
+      conforms: conforms, equal: equal, conformsTo: { supertype in { conforms($0, supertype) } })
+  }
+
+  /// Creates operators from their meaning, with a quicker test for a type that is known beforehand.
+  ///
+  /// - Parameters:
+  ///   - conforms: Whether the first identifier is, or conforms to, the second. Both may be any
+  ///     text, also text that is no identifier.
+  ///   - equal: Whether both identifiers name one type.
+  ///   - conformsTo: A test whether identifiers conform to the one that is given; it must say the same as
+  ///     `conforms`.
   public init(
     conforms: @escaping @Sendable (String, String) -> Bool,
     equal: @escaping @Sendable (String, String) -> Bool,
-    conformsTo: (@Sendable (String) -> @Sendable (String) -> Bool)? = nil
+    conformsTo: @escaping @Sendable (String) -> @Sendable (String) -> Bool
   ) {
     self.conforms = conforms
     self.equal = equal
-    self.conformsTo = conformsTo ?? { supertype in { conforms($0, supertype) } }
+    self.conformsTo = conformsTo
   }
 }
 

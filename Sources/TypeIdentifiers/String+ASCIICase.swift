@@ -42,6 +42,11 @@ extension String {
     hasher.combine(bytes.count)
   }
 
+  /// Tells whether two bytes are one ASCII letter, in any case.
+  static func isSameLetter(_ left: UInt8, _ right: UInt8) -> Bool {
+    lowered(left) == lowered(right)
+  }
+
   private static func lowered(_ byte: UInt8) -> UInt8 {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }

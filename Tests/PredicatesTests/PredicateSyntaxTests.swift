@@ -15,6 +15,22 @@ struct PredicateSyntaxTests {
     }
   }
 
+  @Test func `random predicates print in every way to the same tree`() throws {
+    var random = RandomPredicate(seed: 7)
+    for _ in 0..<1_500 {
+      let text = random.condition(5)
+      let syntax = try #require(try? PredicateParser.parse(text), "\(text)")
+      #expect(!syntax.tree.isEmpty)
+      for printed in [
+        syntax.description, syntax.formatted(width: 1), syntax.formatted(width: 40),
+        syntax.formatted(),
+      ] {
+        let again = try? PredicateParser.parse(printed)
+        #expect(again.map { SyntaxTree($0) } == SyntaxTree(syntax), "\(text)\n\(printed)")
+      }
+    }
+  }
+
   static let prints: [(String, String)] = [
     ("a=1||b<>2&&!c=>3", "a == 1 OR (b != 2 AND NOT c >= 3)"),
     ("some a.b like[dc] 'x'", #"ANY a.b LIKE[cd] "x""#),

@@ -70,6 +70,36 @@ struct PredicateTraceTests {
       ])
   }
 
+  @Test func `computed values show what they were computed from`() throws {
+    let text = "sum(numbers) + -age > TERNARY(age == 41, SUBQUERY(groups, $g, $g[0] == 3)[0][0], 1)"
+    let trace = try CompiledPredicate(text).trace(with: PredicateSamples.person)
+    #expect(
+      lines(trace) == [
+        "\(text) → false",
+        " sum(numbers) + -age → double(-37.5)",
+        "  sum(numbers) → double(3.5)",
+        "   numbers → array([Predicates.PredicateValue.integer(1), Predicates.PredicateValue.double(2.5)])",
+        "  -age → -41", "   age → 41",
+        " TERNARY(age == 41, SUBQUERY(groups, $g, $g[0] == 3)[0][0], 1) → 3",
+        "  age == 41 → true", "   age → 41", "   41 → 41",
+        "  SUBQUERY(groups, $g, $g[0] == 3)[0][0] → 3",
+        "   SUBQUERY(groups, $g, $g[0] == 3) → 1",
+        "    $g[0] == 3 → false", "     $g[0] → 1", "     3 → 3",
+        "    $g[0] == 3 → true", "     $g[0] → 3", "     3 → 3",
+        "  1 → -",
+      ])
+  }
+
+  @Test func `an assignment is traced, and holds for what comes after it`() throws {
+    let trace = try CompiledPredicate("($x := age) == 41 AND $x == 41")
+      .trace(with: PredicateSamples.person)
+    #expect(
+      lines(trace) == [
+        "($x := age) == 41 AND $x == 41 → true", " ($x := age) == 41 → true", "  $x := age → 41",
+        "   age → 41", "  41 → 41", " $x == 41 → true", "  $x → 41", "  41 → 41",
+      ])
+  }
+
   @Test func `a trace stops growing at its limit, and the answer stays right`() throws {
     let numbers = PredicateValue.array((0..<1_000).map { .integer(Int64($0)) })
     let predicate = try CompiledPredicate(

@@ -2,8 +2,9 @@
 struct PatternParser {
   /// The most characters of a pattern.
   private static let longest = 8_192
-  /// The most groups, and sets, inside one another.
-  static let deepest = 100
+  /// The most groups, and sets, inside one another: few enough for a stack of 512 KiB, in a debug build
+  /// and deep inside a predicate too.
+  static let deepest = 40
 
   let scalars: [Unicode.Scalar]
   var index = 0

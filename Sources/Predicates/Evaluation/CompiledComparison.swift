@@ -15,7 +15,7 @@ final class CompiledComparison: Sendable {
   /// The pattern of MATCHES or what is wrong with it, if it is a constant.
   let matchPattern: Result<MatchPattern, MatchPattern.Fault>?
   /// The test of a UTI operator, if the type on the right side is a constant.
-  let typeTest: (@Sendable (String) -> Bool)?
+  let typeTest: TypeTest?
   let range: Range<Int>
 
   init(
@@ -31,7 +31,7 @@ final class CompiledComparison: Sendable {
     self.range = range
     var likePattern: LikePattern?
     var matchPattern: Result<MatchPattern, MatchPattern.Fault>?
-    var typeTest: (@Sendable (String) -> Bool)?
+    var typeTest: TypeTest?
     if case .constant(.string(let text)) = right {
       switch comparator {
       case .like: likePattern = LikePattern(text, options, isNormalized: isNormalized)
@@ -42,10 +42,10 @@ final class CompiledComparison: Sendable {
         } catch {
           matchPattern = .failure(error)
         }
-      case .conformsTo: typeTest = types.conformsTo(text)
+      case .conformsTo: typeTest = TypeTest(passes: types.conformsTo(text))
       case .typeEquals:
         let equal = types.equal
-        typeTest = { equal($0, text) }
+        typeTest = TypeTest { equal($0, text) }
       default: break
       }
     }

@@ -17,9 +17,12 @@ final class CompiledPath: Sendable {
 
   let base: CompiledValue
   let steps: [Step]
+  /// The key of the first step, if that is one.
+  let firstKey: String?
 
   init(base: CompiledValue, steps: [Step]) {
     self.base = base
     self.steps = steps
+    firstKey = if case .key(let key, _) = steps.first { key } else { nil }
   }
 }

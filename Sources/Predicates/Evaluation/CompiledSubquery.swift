@@ -4,6 +4,8 @@ final class CompiledSubquery: Sendable {
   /// Where the element is kept while the body is asked.
   let slot: Int
   let body: CompiledCondition
+  /// The body in a quicker form, if it has one.
+  let typeCondition: TypeCondition?
   /// The body as it was written, for a trace.
   let bodySyntax: PredicateSyntax
   let range: Range<Int>
@@ -15,6 +17,7 @@ final class CompiledSubquery: Sendable {
     self.collection = collection
     self.slot = slot
     self.body = body
+    typeCondition = TypeCondition(body, slot: slot)
     self.bodySyntax = bodySyntax
     self.range = range
   }

@@ -36,7 +36,7 @@ extension Evaluation {
     _ left: PredicateValue, _ right: PredicateValue, _ comparison: CompiledComparison
   ) throws(Stop) -> Bool {
     let (first, second) = try strings(left, right, comparison)
-    if let test = comparison.typeTest { return test(first) }
+    if let test = comparison.typeTest { return test.passes(first) }
     return comparison.comparator == .conformsTo
       ? types.conforms(first, second) : types.equal(first, second)
   }

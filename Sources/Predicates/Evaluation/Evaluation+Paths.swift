@@ -1,11 +1,40 @@
 /// How paths are followed.
 extension Evaluation {
   /// The value at the end of a path; `nil` goes on as `nil`.
+  ///
+  /// Nearly all paths start with a key of a dictionary, which need not be copied for that.
+  mutating func follow(_ path: CompiledPath) throws(Stop) -> PredicateValue {
+    let object: PredicateDictionary
+    switch path.base {
+    case .root:
+      guard case .dictionary(let root) = root else { return try follow(path, from: root) }
+      object = root
+    case .bound(let slot):
+      guard case .dictionary(let element) = slots[slot] else {
+        return try follow(path, from: slots[slot])
+      }
+      object = element
+    default: return try follow(path, from: try value(path.base))
+    }
+    guard let key = path.firstKey, spendOne() else {
+      return try follow(path, from: .dictionary(object))
+    }
+    let value = object[key] ?? .null
+    return path.steps.count == 1 ? value : try follow(path.steps.dropFirst(), from: value)
+  }
+
+  /// The value at the end of a path that starts at a value.
   mutating func follow(
     _ path: CompiledPath, from base: PredicateValue
   ) throws(Stop) -> PredicateValue {
+    try follow(path.steps[...], from: base)
+  }
+
+  private mutating func follow(
+    _ steps: ArraySlice<CompiledPath.Step>, from base: PredicateValue
+  ) throws(Stop) -> PredicateValue {
     var value = base
-    for step in path.steps {
+    for step in steps {
       if case .key(let key, let range) = step {
         try spend(1, at: range)
         value = try self.value(of: key, in: value, at: range)
@@ -20,7 +49,7 @@ extension Evaluation {
   mutating func value(
     of key: String, in value: PredicateValue, at range: Range<Int>
   ) throws(Stop) -> PredicateValue {
-    if case .dictionary(let object) = value { return object.value(forKey: key) ?? .null }
+    if case .dictionary(let object) = value { return object[key] ?? .null }
     return try map(key, over: value, depth: 0, at: range)
   }
 
@@ -54,7 +83,7 @@ extension Evaluation {
     }
     switch value {
     case .null: return .null
-    case .dictionary(let object): return object.value(forKey: key) ?? .null
+    case .dictionary(let object): return object[key] ?? .null
     case .object(let object): return try self.value(of: key, in: object, at: range)
     case .array(let elements):
       try spend(elements.count, at: range)
@@ -107,21 +136,5 @@ extension Evaluation {
       values.append(try follow(rest, from: element))
     }
     return try aggregate(collectionOperator, values, at: range)
-  }
-}
-
-extension [String: PredicateValue] {
-  /// The value of a key, or `nil`.
-  ///
-  /// Objects in rules have one to three keys, and comparing those is quicker than hashing a long one.
-  @inline(__always)
-  func value(forKey key: String) -> PredicateValue? {
-    guard count <= 3 else { return self[key] }
-    var index = startIndex
-    while index != endIndex {
-      if keys[index] == key { return values[index] }
-      formIndex(after: &index)
-    }
-    return nil
   }
 }

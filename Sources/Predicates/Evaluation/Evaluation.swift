@@ -19,7 +19,7 @@ struct Evaluation {
   /// The variables of the caller, `nil` where there is no value.
   private var free: [PredicateValue?]
   /// The elements that the SUBQUERYs are at, outermost first.
-  private var slots: [PredicateValue]
+  private(set) var slots: [PredicateValue]
   private var remainingSteps: Int
 
   init(
@@ -49,6 +49,13 @@ struct Evaluation {
     guard remainingSteps >= 0 else {
       throw stop(.costExceeded(limit: maximumSteps), at: range)
     }
+  }
+
+  /// Counts one step if there is one left.
+  mutating func spendOne() -> Bool {
+    guard remainingSteps > 0 else { return false }
+    remainingSteps -= 1
+    return true
   }
 
   /// Whether a condition holds; AND and OR stop at the first part that decides.
@@ -124,7 +131,7 @@ struct Evaluation {
         throw stop(.unboundVariable(name), at: range)
       }
       return value
-    case .path(let path): return try follow(path, from: try self.value(path.base))
+    case .path(let path): return try follow(path)
     case .subqueryCount(let subquery): return try count(subquery)
     case .subquery(let subquery): return try elements(subquery)
     case .aggregate(let elements): return try aggregate(elements)
@@ -165,12 +172,34 @@ extension Evaluation {
     switch try value(subquery.collection) {
     case .null: return .null
     case .array(let elements):
+      if let condition = subquery.typeCondition {
+        return .integer(try self.count(elements, subquery, condition))
+      }
       for element in elements where try keeps(element, subquery) { count += 1 }
     case .set(let elements):
       for element in elements where try keeps(element, subquery) { count += 1 }
     case let other: throw noCollection(other, subquery)
     }
     return .integer(count)
+  }
+
+  /// How many elements satisfy a condition on their types.
+  private mutating func count(
+    _ elements: [PredicateValue], _ subquery: CompiledSubquery, _ condition: TypeCondition
+  ) throws(Stop) -> Int64 {
+    var count: Int64 = 0
+    for index in elements.indices {
+      // An element is a step, as for any SUBQUERY.
+      var steps = 1
+      let answer = elements.withBorrowed(index) { $0.satisfies(condition, steps: &steps) }
+      if let answer, steps <= remainingSteps {
+        remainingSteps -= steps
+        if answer { count += 1 }
+      } else if try keeps(elements[index], subquery) {
+        count += 1
+      }
+    }
+    return count
   }
 
   private mutating func elements(

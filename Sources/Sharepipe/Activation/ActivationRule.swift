@@ -142,6 +142,7 @@ extension TypeOperators {
   /// The UTI operators by the declarations of a catalogue.
   package init(_ catalogue: TypeCatalogue) {
     self.init(
-      conforms: { catalogue.conforms($0, to: $1) }, equal: { catalogue.areEqual($0, $1) })
+      conforms: { catalogue.conforms($0, to: $1) }, equal: { catalogue.areEqual($0, $1) },
+      conformsTo: { catalogue.conformanceTest(to: $0) })
   }
 }

@@ -6,6 +6,8 @@ final class CatalogueIndex: Sendable {
   let addedExportedCount: Int
   /// The place of each type in ``declarations``.
   let positions: [TypeIdentifier: Int]
+  /// The same for text, quicker.
+  let textPositions: IdentifierPositions
   /// For each type the places of its direct supertypes.
   let supertypes: [[Int]]
   /// All conformance.
@@ -26,6 +28,7 @@ final class CatalogueIndex: Sendable {
     self.declarations = declarations
     self.addedExportedCount = addedExportedCount
     self.positions = positions
+    textPositions = IdentifierPositions(declarations.map(\.identifier.rawValue))
     self.supertypes = supertypes
     conformance = ConformanceMatrix(supertypes: supertypes)
     byFilenameExtension = Self.claims(of: declarations, for: \.filenameExtensions)

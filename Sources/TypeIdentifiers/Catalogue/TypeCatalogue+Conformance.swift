@@ -37,7 +37,30 @@ extension TypeCatalogue {
   ///   - supertype: The type that may be the wider one.
   /// - Returns: Whether it conforms.
   public func conforms(_ type: String, to supertype: String) -> Bool {
-    conforms(TypeIdentifier(unchecked: type), to: TypeIdentifier(unchecked: supertype))
+    if let position = index.textPositions.position(of: type) {
+      guard let target = index.textPositions.position(of: supertype) else { return false }
+      return index.conformance.conforms(position, to: target)
+    }
+    return conforms(TypeIdentifier(unchecked: type), to: TypeIdentifier(unchecked: supertype))
+  }
+
+  /// A test whether types given as text conform to one that is known beforehand.
+  ///
+  /// It says what ``conforms(_:to:)-(String,_)`` does, and looks the wider type up once.
+  ///
+  /// - Parameter supertype: The type that may be the wider one.
+  /// - Returns: The test.
+  public func conformanceTest(to supertype: String) -> @Sendable (_ type: String) -> Bool {
+    let index = index
+    let target = index.textPositions.position(of: supertype)
+    return { type in
+      guard let position = index.textPositions.position(of: type) else {
+        return self.conforms(
+          TypeIdentifier(unchecked: type), to: TypeIdentifier(unchecked: supertype))
+      }
+      guard let target else { return false }
+      return index.conformance.conforms(position, to: target)
+    }
   }
 
   /// Tells whether two identifiers mean the same type (`UTTypeEqual`).

@@ -1,0 +1,102 @@
+/// The places of type identifiers in a list, found by their bytes without regard to ASCII case.
+///
+/// A table of open addresses with a hash of eight bytes a step: an identifier comes from a rule or an
+/// attachment, and is looked up more often than anything else. Nothing is allocated or retained for that.
+struct IdentifierPositions: Sendable {
+  /// Where an identifier is kept, and its place in the list, which is -1 for none.
+  private struct Entry: Sendable {
+    var position: Int32 = -1
+    var tag: UInt32 = 0
+    var start: Int32 = 0
+    var length: Int32 = 0
+  }
+
+  /// All identifiers, one after the other.
+  private let bytes: [UInt8]
+  private let entries: [Entry]
+  private let mask: Int
+
+  /// Places identifiers, each of which is there once.
+  init(_ identifiers: [String]) {
+    var capacity = 16
+    while capacity < identifiers.count * 4 { capacity *= 2 }
+    var entries = [Entry](repeating: Entry(), count: capacity)
+    var bytes: [UInt8] = []
+    for (position, identifier) in identifiers.enumerated() {
+      let hash = unsafe Self.hash(identifier.utf8.span.bytes)
+      var slot = Int(truncatingIfNeeded: hash) & (capacity - 1)
+      while entries[slot].position >= 0 { slot = (slot + 1) & (capacity - 1) }
+      entries[slot] = Entry(
+        position: Int32(position), tag: UInt32(truncatingIfNeeded: hash >> 32),
+        start: Int32(bytes.count), length: Int32(identifier.utf8.count))
+      bytes += identifier.utf8
+    }
+    self.bytes = bytes
+    self.entries = entries
+    mask = capacity - 1
+  }
+
+  /// The place of an identifier, or `nil` if it has none.
+  func position(of identifier: String) -> Int? {
+    let text = unsafe identifier.utf8.span.bytes
+    let hash = Self.hash(text)
+    let tag = UInt32(truncatingIfNeeded: hash >> 32)
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while true {
+      let entry = entries[slot]
+      guard entry.position >= 0 else { return nil }
+      if entry.tag == tag, isSame(entry, text) { return Int(entry.position) }
+      slot = (slot + 1) & mask
+    }
+  }
+
+  /// Whether an identifier is that of an entry, compared eight bytes at a time and then by single bytes.
+  private func isSame(_ entry: Entry, _ text: borrowing RawSpan) -> Bool {
+    let count = Int(entry.length)
+    let start = Int(entry.start)
+    guard text.byteCount == count else { return false }
+    let known = unsafe bytes.span.bytes
+    var offset = 0
+    while offset + 8 <= count {
+      let first = unsafe text.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let second = unsafe known.unsafeLoadUnaligned(
+        fromByteOffset: start + offset, as: UInt64.self)
+      if first != second { break }
+      offset += 8
+    }
+    while offset < count {
+      let first = unsafe text.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+      let second = unsafe known.unsafeLoad(fromByteOffset: start + offset, as: UInt8.self)
+      guard first == second || String.isSameLetter(first, second) else { return false }
+      offset += 1
+    }
+    return true
+  }
+
+  /// A hash that is the same for both cases of a letter.
+  @inline(__always)
+  private static func hash(_ bytes: borrowing RawSpan) -> UInt64 {
+    var hash = UInt64(truncatingIfNeeded: bytes.byteCount)
+    var offset = 0
+    while offset + 8 <= bytes.byteCount {
+      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      hash = mixed(hash, word)
+      offset += 8
+    }
+    var rest: UInt64 = 0
+    while offset < bytes.byteCount {
+      let byte = unsafe bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+      rest = rest << 8 | UInt64(byte)
+      offset += 1
+    }
+    hash = mixed(hash, rest)
+    return hash ^ hash >> 29
+  }
+
+  @inline(__always)
+  private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (hash ^ (word | 0x2020_2020_2020_2020)).multipliedFullWidth(
+      by: 0x9E37_79B9_7F4A_7C15)
+    return product.low ^ product.high
+  }
+}
