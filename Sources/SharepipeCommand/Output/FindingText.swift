@@ -44,13 +44,14 @@ struct FindingText {
   /// The part of a line around a column, and what stands before the caret below it.
   private static func excerpt(of span: SourceSpan) -> (source: String, padding: String) {
     let scalars = Array(visible(span.text).unicodeScalars)
-    let caret = min(span.column - 1, scalars.count)
+    let caret = min(span.column - span.textColumn, scalars.count)
     let first = max(0, caret - reach)
     let last = min(scalars.count, caret + reach)
-    var source = first > 0 ? "…" : ""
+    let isCut = first > 0 || span.textColumn > 1
+    var source = isCut ? "…" : ""
     source.unicodeScalars.append(contentsOf: scalars[first..<last])
     if last < scalars.count { source += "…" }
-    let indent = caret - first + (first > 0 ? 1 : 0)
+    let indent = caret - first + (isCut ? 1 : 0)
     return (source, String(repeating: " ", count: indent))
   }
 

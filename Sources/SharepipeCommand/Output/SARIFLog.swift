@@ -75,7 +75,10 @@ struct SARIFLog {
       // Brackets before parentheses would be a link.
       json.text("message", message.replacing("](", with: "] ("))
       json.key("locations")
-      json.array { json in json.object { json in writeLocation(finding, to: &json) } }
+      json.array { json in
+        guard finding.isInFile || !finding.keyPlace.steps.isEmpty else { return }
+        json.object { json in writeLocation(finding, to: &json) }
+      }
       json.key("partialFingerprints")
       json.object { json in json.member("primaryLocationLineHash", fingerprint) }
       writeFix(finding, to: &json)

@@ -7,8 +7,17 @@ struct FindingCollector {
 
   init(_ document: CheckedDocument) { self.document = document }
 
+  /// After how many findings of one document no more are taken.
+  static let maximum = 1_000
+
   /// Whether a lint has found something.
   func has(_ lint: Lint) -> Bool { findings.contains { $0.lint == lint } }
+
+  /// What the last finding says, so that what is left out is not left out in silence.
+  private var lastHint: String? {
+    findings.count + 1 < Self.maximum
+      ? nil : "mend these first: after \(Self.maximum) findings, no more of this document are shown"
+  }
 
   /// Notes something about a value of a property list.
   ///
@@ -24,6 +33,7 @@ struct FindingCollector {
     _ lint: Lint, _ message: String, at place: KeyPlace, hint: String? = nil,
     severity: FindingSeverity? = nil, isKey: Bool = false, replacement: String? = nil
   ) {
+    guard findings.count < Self.maximum else { return }
     let span = document.span(of: place, isKey: isKey)
     var replacements: [Finding.Replacement] = []
     if let replacement, let span {
@@ -34,7 +44,7 @@ struct FindingCollector {
     }
     findings.append(
       Finding(
-        lint: lint, severity: severity ?? lint.severity, message: message, hint: hint,
+        lint: lint, severity: severity ?? lint.severity, message: message, hint: lastHint ?? hint,
         document: document.name, isInFile: document.isFile, keyPlace: place, source: span,
         predicate: nil,
         replacements: replacements))
@@ -54,11 +64,12 @@ struct FindingCollector {
     _ lint: Lint, _ message: String, at range: Range<Int>, of text: RuleText,
     hint: String? = nil, severity: FindingSeverity? = nil, edits: [(Range<Int>, String)] = []
   ) {
+    guard findings.count < Self.maximum else { return }
     let finding = Finding(
-      lint: lint, severity: severity ?? lint.severity, message: message, hint: hint,
+      lint: lint, severity: severity ?? lint.severity, message: message, hint: lastHint ?? hint,
       document: document.name, isInFile: document.isFile, keyPlace: text.place,
       source: text.span(range),
-      predicate: SourceSpan(range, in: text.bytes),
+      predicate: text.lines.span(range),
       replacements: edits.map { text.replacement(of: $0.0, by: $0.1) })
     // Two ways can lead to one finding.
     if !findings.contains(finding) { findings.append(finding) }

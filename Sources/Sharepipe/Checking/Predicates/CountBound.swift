@@ -8,14 +8,7 @@ struct CountBound {
   let expression: ExpressionSyntax
   /// The counts for which the comparison holds; empty if there is none.
   let holds: Range<Int64>
-  /// The fewest that there can be.
-  let least: Int64
-  /// The most that there can be.
-  let most: Int64
-  /// Whether the count can be nil, as for an item without attachments.
-  let canBeNil: Bool
-  /// Whether counting can raise.
-  let canRaise: Bool
+  private let scope: [String: PayloadShape]
 
   /// Reads a comparison, or returns `nil` if it is not of this kind.
   init?(_ comparison: PredicateSyntax.Comparison, _ scope: [String: PayloadShape]) {
@@ -27,24 +20,7 @@ struct CountBound {
     self.holds = holds
     expression = comparison.left
     subject = comparison.left.description
-    guard case .path(let base, _) = comparison.left.kind else { return nil }
-    switch base.kind {
-    case .subquery(let collection, let variable, let body):
-      let shape = RuleReading.shape(collection, scope)
-      var inner = scope
-      inner[variable] = shape.element
-      let truth = PredicateTruthReading.truth(of: body, inner)
-      least = truth == .canHold && shape == .items ? 1 : 0
-      most = truth.contains(.canHold) ? .max : 0
-      canBeNil = shape != .items
-      canRaise = truth.contains(.canRaise)
-    default:
-      let shape = Self.counted(comparison.left, scope)
-      least = shape == .items || shape == .attachments ? 1 : 0
-      most = .max
-      canBeNil = shape != .items
-      canRaise = false
-    }
+    self.scope = scope
   }
 
   /// What a count counts.
@@ -72,13 +48,31 @@ struct CountBound {
   }
 
   /// What the comparison can answer.
+  ///
+  /// It looks into the body of a SUBQUERY, which nothing else here does, so that deep nesting costs
+  /// no more than wide.
   var truth: PredicateTruth {
-    let possible = least..<(most == .max ? .max : most + 1)
+    guard case .path(let base, _) = expression.kind else { return .open }
+    let shape: PayloadShape
+    var body: PredicateTruth?
+    if case .subquery(let collection, let variable, let condition) = base.kind {
+      shape = RuleReading.shape(collection, scope)
+      var inner = scope
+      inner[variable] = shape.element
+      body = PredicateTruthReading.truth(of: condition, inner)
+    } else {
+      shape = Self.counted(expression, scope)
+    }
+    // There is an item at least, and an item has no attachments rather than none of them.
+    let isNeverEmpty = body == nil ? shape == .items || shape == .attachments : shape == .items
+    let least: Int64 = isNeverEmpty && (body ?? .canHold) == .canHold ? 1 : 0
+    let isAlwaysEmpty = body.map { !$0.contains(.canHold) } ?? false
+    let possible = least..<(isAlwaysEmpty ? least + 1 : .max)
     let both = possible.clamped(to: holds)
     var result: PredicateTruth = []
     if !both.isEmpty { result.insert(.canHold) }
-    if canBeNil || both.isEmpty || both != possible { result.insert(.canFail) }
-    if canRaise { result.insert(.canRaise) }
+    if shape != .items || both.isEmpty || both != possible { result.insert(.canFail) }
+    if body?.contains(.canRaise) == true { result.insert(.canRaise) }
     return result
   }
 

@@ -47,6 +47,7 @@ struct JunctionCheck {
   ) {
     let word = junction.isAnd ? "AND" : "OR"
     var kept: [PredicateSyntax] = []
+    var first: [String: PredicateSyntax] = [:]
     for part in junction.parts {
       let truth = PredicateTruthReading.truth(of: part, junction.scope)
       if truth == .canHold || truth == .canFail {
@@ -65,13 +66,15 @@ struct JunctionCheck {
           hint: "remove it")
         continue
       }
-      if let same = kept.first(where: { $0.description == part.description }) {
-        let place = SourceSpan(same.range, in: reading.text.bytes)
+      let description = part.description
+      if let same = first[description] {
+        let place = reading.text.lines.span(same.range)
         found.report(
           .undecidedClause, "this is the same as the clause at \(place.line):\(place.column)",
           at: part.range, of: reading.text, hint: "remove one of them")
         continue
       }
+      first[description] = part
       kept.append(part)
     }
     checkBounds(of: kept, junction, &found)
@@ -82,7 +85,7 @@ struct JunctionCheck {
     _ found: inout FindingCollector
   ) {
     if junction.isAnd, let pair = CountBound.contradiction(in: parts, junction.scope) {
-      let place = SourceSpan(parts[pair.first].range, in: reading.text.bytes)
+      let place = reading.text.lines.span(parts[pair.first].range)
       return found.report(
         .undecidedClause,
         "this and the clause at \(place.line):\(place.column) cannot both hold, so the AND is false",
@@ -101,7 +104,7 @@ struct JunctionCheck {
         return inner.holds.clamped(to: outer.holds) == inner.holds
       }
       guard let implying else { continue }
-      let place = SourceSpan(parts[implying].range, in: reading.text.bytes)
+      let place = reading.text.lines.span(parts[implying].range)
       found.report(
         .undecidedClause,
         "the clause at \(place.line):\(place.column) makes this one decide nothing",

@@ -61,6 +61,9 @@ struct KeyPathCheck {
       hint =
         NearestName.suggestion(for: key.name, among: ["registeredTypeIdentifiers"])
         .map { "did you mean '\($0)'?" } ?? "a rule sees 'registeredTypeIdentifiers' alone"
+    case _ where Self.longNames[key.name] != nil:
+      message = "current systems have no key '\(key.name)' of an item, so this is nil"
+      hint = Self.longNames[key.name].map { "it is '\($0)', into which a rule cannot look" }
     default:
       let near = NearestName.suggestion(
         for: key.name, among: ["attachments", "title", "contentText"])
@@ -71,6 +74,11 @@ struct KeyPathCheck {
     found.report(
       .unknownKeyPath, message, at: key.range, of: reading.text, hint: hint, severity: severity)
   }
+
+  /// The keys of an item under the names of Apple's classes, which older systems had (observed).
+  private static let longNames = [
+    "attributedTitle": "title", "attributedContentText": "contentText",
+  ]
 
   /// What has the keys that are asked of the root by mistake.
   private static let owners = [

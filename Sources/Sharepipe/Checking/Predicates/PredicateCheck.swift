@@ -21,12 +21,14 @@ struct PredicateCheck {
     TypeNameCheck(reading: reading, catalogue: catalogue).run(&found)
     TypeUseCheck(reading: reading, catalogue: catalogue).run(&found)
     JunctionCheck(reading: reading).run(&found)
-    let rule = ActivationRule(.string(text.text), catalogue: catalogue)
+    guard let rule = ProbedRule(text.text, catalogue: catalogue) else { return }
     let whole = WholeRuleCheck(reading: reading, rule: rule, catalogue: catalogue)
     whole.checkCounts(&found)
     // A rule of which a part is known to be wrong needs no word about the whole.
-    let isExplained = found.findings[before...].contains { $0.severity > .note }
-    if !isExplained { whole.checkAnswers(&found) }
+    let told = found.findings[before...].filter { $0.severity > .note }
+    if told.isEmpty || told.allSatisfy({ $0.lint == .undecidedClause }) {
+      whole.checkAnswers(isExplained: !told.isEmpty, &found)
+    }
     whole.checkEmptyItem(&found)
   }
 }

@@ -14,14 +14,14 @@ struct TextFaultCheck {
   /// Notes the fault.
   func run(_ found: inout FindingCollector) {
     let place = fault.offset..<min(fault.offset + 1, text.bytes.count)
-    if fault.reason == .vanishedVariable {
-      return found.report(
-        .unexpandedVariable, fault.description, at: place, of: text, hint: fault.hint)
-    }
     if let placeholder = Placeholder.first(in: text.text), isNear(placeholder.range) {
       return found.report(
         .unexpandedVariable, "'\(placeholder.text)' was not filled in", at: placeholder.range,
         of: text, hint: "write the value itself")
+    }
+    if fault.reason == .vanishedVariable {
+      return found.report(
+        .unexpandedVariable, fault.description, at: place, of: text, hint: fault.hint)
     }
     let curled = curledQuotes
     if let first = curled.first(where: { isNear($0.0) }) {

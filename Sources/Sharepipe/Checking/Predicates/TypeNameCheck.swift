@@ -35,14 +35,19 @@ struct TypeNameCheck {
       return report(
         .misspeltType, "nobody declares the type '\(name)'", meant, at: range, &found)
     }
-    // Requests of password managers are types that are never declared.
-    guard !name.lowercased().hasPrefix("org.appextension.") else { return }
+    // Such types are registered by agreement and never declared.
+    guard !Self.agreed.contains(where: name.lowercased().hasPrefix) else { return }
     found.report(
       .undeclaredType,
       "nobody declares the type '\(name)'; it matches only where it is registered itself",
       at: range,
       of: reading.text, hint: "declare it in the app if it is a file format")
   }
+
+  /// What password managers are asked by, and what managed apps share among themselves.
+  ///
+  /// Sources: the App Extension that 1Password published; Microsoft's guide to the Intune SDK.
+  private static let agreed = ["org.appextension.", "com.microsoft.intune.mam."]
 
   private func report(
     _ lint: Lint, _ message: String, _ meant: String?, at range: Range<Int>,
@@ -86,7 +91,16 @@ struct TypeNameCheck {
     let parts = (folded.split(separator: "."), found.lowercased().split(separator: "."))
     let isSameOwner = parts.0.first == parts.1.first
     guard isSameOwner || distance == 1 else { return nil }
-    return distance <= (isOfSystem ? 2 : 1) ? found : nil
+    guard distance <= (isOfSystem ? 2 : 1) else { return nil }
+    // A name that ends in a filename extension means the type of that extension.
+    if let last = folded.split(separator: ".").last,
+      let type = catalogue.declaredType(forFilenameExtension: String(last)),
+      let near = TypeIdentifier(found),
+      !catalogue.filenameExtensions(of: near).contains(String(last))
+    {
+      return type.rawValue
+    }
+    return found
   }
 
   /// Notes `public.video`, unless movies are accepted as well.

@@ -106,9 +106,9 @@ struct TypeUseCheck {
       name != "public.url" && catalogue.conforms("public.file-url", to: name)
     }
     guard !acceptsFiles else { return }
-    let rule = ActivationRule(.string(reading.text.text), catalogue: catalogue)
+    let rule = ProbedRule(reading.text.text, catalogue: catalogue)
     let file = ProbePayloads.payload([[["public.file-url"]]])
-    guard rule.evaluate(file).isActive else { return }
+    guard rule?.isActive(file) == true else { return }
     for comparison in reading.comparisons
     where comparison.syntax.comparator == .conformsTo && !comparison.isNegated {
       guard case .string(let name) = comparison.syntax.right.kind,
@@ -119,8 +119,8 @@ struct TypeUseCheck {
       let other =
         reading.text.text(0..<range.lowerBound) + "\"\(ProbePayloads.unknown)\""
         + reading.text.text(range.upperBound..<reading.text.bytes.count)
-      let mended = ActivationRule(.string(other), catalogue: catalogue)
-      guard mended.fault == nil, !mended.evaluate(file).isActive else { continue }
+      let mended = ProbedRule(other, catalogue: catalogue)
+      guard mended?.isActive(file) == false else { continue }
       found.report(
         .urlIncludesFiles, "file URLs conform to 'public.url', so this also holds for files",
         at: range, of: reading.text,

@@ -4,7 +4,7 @@ import TypeIdentifiers
 /// Looks at what a rule answers as a whole; each claim is put to the test before it is made.
 struct WholeRuleCheck {
   let reading: RuleReading
-  let rule: ActivationRule
+  let rule: ProbedRule
   let catalogue: TypeCatalogue
 
   private var probes: ProbePayloads {
@@ -15,11 +15,17 @@ struct WholeRuleCheck {
   // MARK: Always and never
 
   /// Notes a rule that is true for everything, or for nothing.
-  func checkAnswers(_ found: inout FindingCollector) {
+  ///
+  /// - Parameters:
+  ///   - isExplained: Whether a clause was told to make the rule so; then only what the App Store
+  ///     refuses is said.
+  ///   - found: Takes the finding.
+  func checkAnswers(isExplained: Bool, _ found: inout FindingCollector) {
     let truth = PredicateTruthReading.truth(of: reading.syntax)
     guard truth == .canHold || !truth.contains(.canHold) else { return }
     let isAlways = truth == .canHold
-    guard probes.payloads.allSatisfy({ rule.evaluate($0).isActive == isAlways }) else { return }
+    guard isAlways || !isExplained else { return }
+    guard probes.payloads.allSatisfy({ rule.isActive($0) == isAlways }) else { return }
     if isAlways {
       found.report(
         .alwaysTrue, "the rule is true for everything that is shared", at: reading.syntax.range,
@@ -38,15 +44,14 @@ struct WholeRuleCheck {
     let unbounded = reading.comparisons.filter(isUnbounded)
     guard !unbounded.isEmpty, !reading.typeNames.isEmpty else { return }
     let foreign = ProbePayloads.payload([[[ProbePayloads.unknown]]])
-    guard rule.evaluate(foreign).isActive else { return }
+    guard rule.isActive(foreign) == true else { return }
     // They are to blame only if the rule is false without them.
     var bytes = reading.text.bytes
     for comparison in unbounded.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       bytes.replaceSubrange(comparison.range, with: Array(" FALSEPREDICATE ".utf8))
     }
-    let without = ActivationRule(
-      .string(String(decoding: bytes, as: UTF8.self)), catalogue: catalogue)
-    guard without.fault == nil, !without.evaluate(foreign).isActive else { return }
+    let without = ProbedRule(String(decoding: bytes, as: UTF8.self), catalogue: catalogue)
+    guard without?.isActive(foreign) == false else { return }
     for comparison in unbounded {
       found.report(
         .countAcceptsZero, "this is true for 0 as well, so the rule holds for any other content",
@@ -77,7 +82,7 @@ struct WholeRuleCheck {
   /// Notes a comparison of two counts that are both nil for an item without attachments.
   func checkEmptyItem(_ found: inout FindingCollector) {
     let empty = ProbePayloads.payload([[]])
-    guard rule.evaluate(empty).isActive else { return }
+    guard rule.isActive(empty) == true else { return }
     for comparison in reading.comparisons where comparison.syntax.comparator == .equal {
       guard let left = countedCollection(comparison.syntax.left),
         let right = countedCollection(comparison.syntax.right), left.text == right.text,

@@ -21,8 +21,8 @@ public struct CheckedDocument: Sendable {
   let content: Content
   /// The members of the `Info.plist` of the app that holds the bundle.
   let containingApp: [String: DocumentValue]
-  /// The text of the file; `nil` for one without text.
-  private let text: [UInt8]?
+  /// The lines of the file; `nil` for one without text.
+  private let lines: LineIndex?
   private let map: PropertyListMap?
 
   /// Takes the text of a predicate.
@@ -36,7 +36,7 @@ public struct CheckedDocument: Sendable {
     isFile = false
     content = .predicate(predicate)
     containingApp = [:]
-    text = Array(predicate.utf8)
+    lines = LineIndex(Array(predicate.utf8))
     map = nil
   }
 
@@ -51,7 +51,7 @@ public struct CheckedDocument: Sendable {
     isFile = false
     content = .propertyList(value)
     containingApp = [:]
-    text = nil
+    lines = nil
     map = nil
   }
 
@@ -73,7 +73,7 @@ public struct CheckedDocument: Sendable {
     self.bundle = bundle
     self.containingApp = containingApp
     map = bytes.starts(with: "bplist".utf8) ? nil : PropertyListMap(bytes)
-    text = map == nil ? nil : bytes
+    lines = map == nil ? nil : LineIndex(bytes)
   }
 
   /// The built-in types with those that the document and the app that holds it declare.
@@ -98,19 +98,19 @@ public struct CheckedDocument: Sendable {
 extension CheckedDocument {
   /// Where a value, or its key if that says more, stands in the file.
   func span(of place: KeyPlace, isKey: Bool) -> SourceSpan? {
-    guard let text, let map else { return nil }
+    guard let lines, let map else { return nil }
     var steps = place.steps
     // What is missing is shown at the nearest thing around it that is there.
     while true {
       let place = KeyPlace(steps)
-      if isKey, let range = map.keyRange(at: place) { return SourceSpan(range, in: text) }
+      if isKey, let range = map.keyRange(at: place) { return lines.span(range) }
       if let element = map.element(at: place) {
         let isContainer = element.name == "dict" || element.name == "array"
         let range =
           isContainer
           ? map.keyRange(at: place) ?? element.range.lowerBound..<element.content.lowerBound
           : element.range
-        return SourceSpan(range, in: text)
+        return lines.span(range)
       }
       guard steps.popLast() != nil else { return nil }
     }
@@ -126,7 +126,7 @@ extension CheckedDocument {
   }
 
   /// A stretch of the file.
-  func span(_ range: Range<Int>) -> SourceSpan? { text.map { SourceSpan(range, in: $0) } }
+  func span(_ range: Range<Int>) -> SourceSpan? { lines?.span(range) }
 
   /// Whether the document is nothing but the text of a predicate.
   var isPredicate: Bool {

@@ -4,6 +4,8 @@ struct RuleText: Sendable {
   let text: String
   /// The text in UTF-8.
   let bytes: [UInt8]
+  /// Its lines.
+  let lines: LineIndex
   /// The keys that lead to it.
   let place: KeyPlace
   private let document: CheckedDocument
@@ -12,6 +14,7 @@ struct RuleText: Sendable {
   init(_ text: String, at place: KeyPlace, in document: CheckedDocument) {
     self.text = text
     bytes = Array(text.utf8)
+    lines = LineIndex(bytes)
     self.place = place
     self.document = document
     source = document.isPredicate ? nil : document.sourceText(of: place, reading: text)
@@ -29,7 +32,7 @@ struct RuleText: Sendable {
     let isMapped = document.isPredicate || source != nil
     let span = isMapped ? span(range) : nil
     return Finding.Replacement(
-      source: span, predicate: SourceSpan(range, in: bytes),
+      source: span, predicate: lines.span(range),
       sourceText: source?.written(text, at: span?.range.lowerBound ?? 0) ?? text, text: text)
   }
 

@@ -30,6 +30,9 @@ struct ExtensionCheck {
     return ExtensionPoint(rawValue: name) != nil || KnownExtensionPoint.named(name) == nil
   }
 
+  /// Whether the point is one of the share sheet.
+  var isOfShareSheet: Bool { point?.string.flatMap(ExtensionPoint.init(rawValue:)) != nil }
+
   /// Looks at everything but the rule itself.
   func run(_ found: inout FindingCollector) {
     checkPoint(&found)

@@ -52,7 +52,7 @@ struct RuleCheck {
     extensionCheck.run(&found)
     guard extensionCheck.readsRules else { return }
     guard let rule else {
-      guard !found.has(.misplacedKey), !found.has(.unknownExtensionPoint) else { return }
+      guard extensionCheck.isOfShareSheet, !found.has(.misplacedKey) else { return }
       return found.report(
         .missingRule, "there is no activation rule, so the extension is never offered", at: place,
         hint: "add '\(Self.ruleKey)' here", isKey: true)

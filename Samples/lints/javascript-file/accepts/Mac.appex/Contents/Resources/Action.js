@@ -1,0 +1,1 @@
+var ExtensionPreprocessingJS = { run: function(a) { a.completionFunction({}) } }

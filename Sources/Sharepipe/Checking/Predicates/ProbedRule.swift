@@ -1,0 +1,28 @@
+import Predicates
+import TypeIdentifiers
+
+/// A predicate that is put to payloads, with little patience: one that takes long has no answer.
+struct ProbedRule: Sendable {
+  private let predicate: CompiledPredicate
+
+  /// Compiles a text; `nil` if it is no predicate.
+  init?(_ text: String, catalogue: TypeCatalogue) {
+    let limits = PredicateLimits(maximumSteps: 20_000)
+    guard
+      let predicate = try? CompiledPredicate(text, types: TypeOperators(catalogue), limits: limits)
+    else { return nil }
+    self.predicate = predicate
+  }
+
+  /// Whether the rule activates, or `nil` if that takes too long to find out.
+  func isActive(_ payload: MatchingPayload) -> Bool? {
+    for items in payload.alternatives {
+      do throws(PredicateEvaluationError) {
+        if try predicate.evaluate(with: payload.root(items: items)) { return true }
+      } catch {
+        if case .costExceeded = error.reason { return nil }
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,291 @@
+import Foundation
+import Testing
+
+/// `sharepipe check`.
+struct CheckCommandTests {
+  /// An `Info.plist` with a rule of a wrong operator and a JavaScript file that is not there.
+  static let information = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0">
+    <dict>
+    \t<key>NSExtension</key>
+    \t<dict>
+    \t\t<key>NSExtensionAttributes</key>
+    \t\t<dict>
+    \t\t\t<key>NSExtensionActivationRule</key>
+    \t\t\t<string>SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment,
+    ANY $attachment.registeredTypeIdentifiers UTI-CONFORM-TO &quot;com.adobe.pdf&quot;
+    ).@count &gt; 0).@count &gt; 0</string>
+    \t\t\t<key>NSExtensionJavaScriptPreprocessingFile</key>
+    \t\t\t<string>Action.js</string>
+    \t\t</dict>
+    \t\t<key>NSExtensionPointIdentifier</key>
+    \t\t<string>com.apple.share-services</string>
+    \t</dict>
+    </dict>
+    </plist>
+
+    """
+
+  static func folder() throws -> CommandFolder {
+    let folder = try CommandFolder()
+    try folder.write("A b.appex/Info.plist", information, under: "App")
+    return folder
+  }
+
+  static func object(_ text: some StringProtocol) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  // MARK: Text
+
+  @Test func `a finding shows its line and a caret`() async throws {
+    let folder = try Self.folder()
+    let outcome = try await Tool.run("check", folder.path + "/App")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors == "")
+    #expect(
+      outcome.output.replacing(folder.path + "/", with: "") == """
+        App/A b.appex/Info.plist:10:43: error: unknown operator 'UTI-CONFORM-TO' [syntax-error]
+         10 | ANY $attachment.registeredTypeIdentifiers UTI-CONFORM-TO &quot;com.adobe.pdf&quot;
+            |                                           ^ did you mean 'UTI-CONFORMS-TO'?
+        App/A b.appex/Info.plist:13:4: warning: the JavaScript file is named with its extension \
+        [javascript-file]
+         13 |    <string>Action.js</string>
+            |    ^ write 'Action'
+        1 document checked: 1 error, 1 warning
+
+        """)
+  }
+
+  static let people: [(arguments: [String], input: String, status: Int32, output: String)] = [
+    (
+      ["--predicate", "TRUEPREDICATE"], "", 1,
+      """
+      predicate:1:1: warning: the rule is true for everything that is shared [always-true]
+       1 | TRUEPREDICATE
+         | ^ ask for the types that the extension can handle
+      1 document checked: 1 warning
+
+      """
+    ),
+    (
+      ["-"], "FALSEPREDICATE\n", 1,
+      """
+      standard input:1:1: warning: the rule is true for nothing that can be shared [never-true]
+       1 | FALSEPREDICATE
+         | ^ with this the extension is never offered
+      1 document checked: 1 warning
+
+      """
+    ),
+    (
+      ["--predicate", "TRUEPREDICATE", "--disable", "always-true"], "", 0,
+      "1 document checked: nothing found\n"
+    ),
+    (["Rules", "Samples/extensions"], "", 0, "11 documents checked: nothing found\n"),
+  ]
+
+  @Test(arguments: people)
+  func `people read the place, the message and what to do`(
+    arguments: [String], input: String, status: Int32, output: String
+  ) async throws {
+    let outcome = try await Tool.run(["check"] + arguments, input: input)
+    #expect(outcome.status == status)
+    #expect(outcome.output == output)
+    #expect(outcome.errors == "")
+  }
+
+  @Test(arguments: [("note", Int32(1)), ("warning", 0), ("error", 0)])
+  func `the severity decides the exit status, and not what is shown`(
+    severity: String, status: Int32
+  ) async throws {
+    let outcome = try await Tool.run(
+      "check", "Samples/lints/any-content/refuses/example.plist", "--severity", severity)
+    #expect(outcome.status == status)
+    #expect(outcome.output.contains("[any-content]"))
+  }
+
+  static let misuse: [([String], Int32, String)] = [
+    ([], 64, "Give paths or --predicate, or one of --list-lints"),
+    (["Rules", "--list-lints"], 64, "Give paths or --predicate, or one of --list-lints"),
+    (
+      ["--explain-lint", "always-truth"], 64,
+      "There is no lint 'always-truth'. Did you mean 'always-true'?"
+    ),
+    (
+      ["Rules", "--disable", "nothing"], 64, "There is no lint 'nothing'. --list-lints lists them."
+    ),
+    (["no-such-file.plist"], 66, "sharepipe: no-such-file.plist: there is no such file"),
+    (["README.md"], 65, "README.md:1:1: property list not supported"),
+  ]
+
+  @Test(arguments: misuse)
+  func `bad use and bad input have their own exit status`(
+    arguments: [String], status: Int32, message: String
+  ) async throws {
+    let outcome = try await Tool.run(["check"] + arguments)
+    #expect(outcome.status == status)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  @Test func `what cannot be read does not hide the rest`() async throws {
+    let outcome = try await Tool.run(
+      "check", "README.md", "Samples/lints/all-zero-rule/refuses/empty.plist")
+    #expect(outcome.status == 65)
+    #expect(outcome.output.contains("[all-zero-rule]"))
+  }
+
+  // MARK: The pages
+
+  @Test func `the page of a lint has a refused and an accepted example`() async throws {
+    let outcome = try await Tool.run("check", "--explain-lint", "type-operator-without-any")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.output == """
+        type-operator-without-any (error)
+
+        A UTI operator looks at all types at once, without ANY.
+
+        registeredTypeIdentifiers is a list, and the UTI operators compare one type with
+        one. Without ANY the rule raises, and does not apply.
+
+        Source: Apple, App Extension Programming Guide, "Declaring Supported Data Types for a Share \
+        or Action Extension".
+
+        Refused:
+
+            SUBQUERY(extensionItems, $item,
+              SUBQUERY($item.attachments, $attachment,
+                $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
+              ).@count >= 1
+            ).@count == 1
+
+        Accepted:
+
+            SUBQUERY(extensionItems, $item,
+              SUBQUERY($item.attachments, $attachment,
+                ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
+              ).@count >= 1
+            ).@count == 1
+
+        """)
+  }
+
+  @Test func `the list has a line for each lint`() async throws {
+    let outcome = try await Tool.run("check", "--list-lints")
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Tool.package.appending(path: "Samples/lints").path)
+    #expect(Set(outcome.lines.map { String($0.prefix { $0 != " " }) }) == Set(folders))
+  }
+
+  // MARK: JSON
+
+  @Test func `JSON has a line for each finding, and one with the totals`() async throws {
+    let folder = try Self.folder()
+    let outcome = try await Tool.run("check", "--json", folder.path + "/App")
+    #expect(outcome.status == 1)
+    let lines = try outcome.lines.map { try Self.object($0) }
+    #expect(lines.count == 3)
+    let first = try #require(lines.first)
+    #expect(
+      Set(first.keys) == [
+        "type", "lint", "severity", "message", "hint", "document", "key", "source", "predicate",
+        "replacements",
+      ])
+    #expect(first["lint"] as? String == "syntax-error")
+    #expect(
+      first["key"] as? String == "NSExtension.NSExtensionAttributes.NSExtensionActivationRule")
+    let predicate = try #require(first["predicate"] as? [String: Any])
+    #expect(predicate["line"] as? Int == 2)
+    #expect(predicate["column"] as? Int == 43)
+    let source = try #require(first["source"] as? [String: Any])
+    #expect(source["line"] as? Int == 10)
+    let replacement = try #require((first["replacements"] as? [[String: Any]])?.first)
+    #expect(replacement["text"] as? String == "UTI-CONFORMS-TO")
+    #expect(
+      outcome.lines.last
+        == #"{"type":"summary","documents":1,"errors":1,"warnings":1,"notes":0}"#)
+  }
+
+  static let lines: [(String, String)] = [
+    (
+      #"{"id":1,"rule":"extensionItems.@count == 1"}"#, #"{"id":1,"findings":[]}"#
+    ),
+    (
+      #"{"id":2,"rule":{}}"#,
+      #"{"id":2,"findings":[{"lint":"all-zero-rule","severity":"warning","message":"the rule is "#
+        + #"empty, so it never activates","hint":"write at least one value above 0","document":"rule","#
+        + #""key":"NSExtension.NSExtensionAttributes.NSExtensionActivationRule","source":null,"#
+        + #""predicate":null,"replacements":[]}]}"#
+    ),
+    (
+      #"{"id":3,"rule":true,"attributes":[]}"#,
+      #"{"id":3,"error":"input","message":"attributes: expected an object, found an array"}"#
+    ),
+  ]
+
+  @Test func `the filter answers a line with a line`() async throws {
+    let outcome = try await Tool.run(
+      "check", "--json-lines", input: Self.lines.map(\.0).joined(separator: "\n") + "\n")
+    #expect(outcome.status == 0)
+    #expect(outcome.lines == Self.lines.map(\.1))
+  }
+
+  // MARK: SARIF
+
+  /// What GitHub needs of a log, besides what the schema of SARIF asks for.
+  @Test func `SARIF has what code scanning asks for`() async throws {
+    let folder = try Self.folder()
+    let file = folder.path + "/log.sarif"
+    let outcome = try await Tool.run(
+      "check", folder.path + "/App", "Samples/lints/url-includes-files/refuses/example.predicate",
+      "Samples/lints/mixed-and-or", "Samples/lints/javascript-file", "--sarif", file)
+    #expect(outcome.status == 65)
+    let log = try Self.object(try String(contentsOfFile: file, encoding: .utf8))
+    #expect(log["version"] as? String == "2.1.0")
+    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    #expect(driver["name"] as? String == "sharepipe")
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    for rule in rules {
+      #expect(rule["id"] is String)
+      for key in ["shortDescription", "fullDescription", "help"] {
+        #expect((rule[key] as? [String: Any])?["text"] is String)
+      }
+    }
+    let results = try #require(run["results"] as? [[String: Any]])
+    #expect(results.count == 3)
+    var fingerprints: Set<String> = []
+    for result in results {
+      let index = try #require(result["ruleIndex"] as? Int)
+      #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
+      #expect(["error", "warning", "note"].contains(result["level"] as? String))
+      #expect((result["message"] as? [String: Any])?["text"] is String)
+      let location = try #require((result["locations"] as? [[String: Any]])?.first)
+      let physical = try #require(location["physicalLocation"] as? [String: Any])
+      let artifact = try #require(physical["artifactLocation"] as? [String: Any])
+      let uri = try #require(artifact["uri"] as? String)
+      #expect(uri.hasPrefix("file:///") || artifact["uriBaseId"] as? String == "%SRCROOT%")
+      let region = try #require(physical["region"] as? [String: Any])
+      #expect(region["startLine"] as? Int ?? 0 >= 1)
+      let marks = try #require(result["partialFingerprints"] as? [String: String])
+      fingerprints.insert(try #require(marks["primaryLocationLineHash"]))
+    }
+    #expect(fingerprints.count == results.count)
+    let uris = results.compactMap { result in
+      let location = (result["locations"] as? [[String: Any]])?.first
+      let physical = location?["physicalLocation"] as? [String: Any]
+      return (physical?["artifactLocation"] as? [String: Any])?["uri"] as? String
+    }
+    #expect(uris.contains("Samples/lints/javascript-file/refuses/Absent.appex/Info.plist"))
+    #expect(uris.contains { $0.hasSuffix("/App/A%20b.appex/Info.plist") })
+    let fix = try #require(
+      (results.compactMap { $0["fixes"] as? [[String: Any]] }.first)?.first)
+    let change = try #require((fix["artifactChanges"] as? [[String: Any]])?.first)
+    let replacement = try #require((change["replacements"] as? [[String: Any]])?.first)
+    #expect(
+      (replacement["insertedContent"] as? [String: Any])?["text"] as? String == "UTI-CONFORMS-TO")
+    #expect((replacement["deletedRegion"] as? [String: Any])?["startColumn"] as? Int == 43)
+  }
+}

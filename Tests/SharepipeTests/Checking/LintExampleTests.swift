@@ -1,0 +1,75 @@
+import Foundation
+import Sharepipe
+import SystemPackage
+import Testing
+
+/// `Samples/lints/ID/refuses` and `accepts`: each file is a test of the lint.
+///
+/// A file that is refused has a finding of the lint, and no finding of another one above a note. A
+/// file that is accepted has no finding of the lint, and none above a note.
+struct LintExampleTests {
+  /// A file or bundle with its lint.
+  struct Sample: Sendable, CustomTestStringConvertible {
+    let lint: String
+    let isRefused: Bool
+    let path: String
+
+    var testDescription: String { "\(lint): \(path.split(separator: "/").suffix(2))" }
+  }
+
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Samples/lints").path
+
+  static let samples: [Sample] = names(in: folder).flatMap { lint in
+    [("refuses", true), ("accepts", false)].flatMap { kind, isRefused in
+      names(in: "\(folder)/\(lint)/\(kind)").map { name in
+        Sample(lint: lint, isRefused: isRefused, path: "\(folder)/\(lint)/\(kind)/\(name)")
+      }
+    }
+  }
+
+  static func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  static func findings(in path: String) throws -> [Finding] {
+    if path.hasSuffix(".predicate") {
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      return Checker().check(CheckedDocument(predicate: text, named: "predicate"))
+    }
+    let walk = CheckWalk(FilePath(path))
+    #expect(walk.problems.isEmpty)
+    return walk.documents.flatMap { Checker().check($0) }
+  }
+
+  @Test(arguments: samples)
+  func `a sample has the findings of its folder`(sample: Sample) throws {
+    let findings = try Self.findings(in: sample.path)
+    let serious = Set(findings.filter { $0.severity > .note }.map(\.lint.id))
+    if sample.isRefused {
+      #expect(findings.contains { $0.lint.id == sample.lint })
+      #expect(serious.isSubset(of: [sample.lint]))
+    } else {
+      #expect(!findings.contains { $0.lint.id == sample.lint })
+      #expect(serious.isEmpty)
+    }
+  }
+
+  @Test(arguments: Lint.all)
+  func `the examples on the page are samples`(lint: Lint) throws {
+    for (kind, example) in [("refuses", lint.refused), ("accepts", lint.accepted)] {
+      let path = "\(Self.folder)/\(lint.id)/\(kind)/example.\(example.form.rawValue)"
+      if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
+        let folder = URL(filePath: path).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(example.text.utf8).write(to: URL(filePath: path))
+      }
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == example.text)
+    }
+  }
+
+  @Test func `every folder of samples is that of a lint`() {
+    #expect(Set(Self.names(in: Self.folder)) == Set(Lint.all.map(\.id)))
+  }
+}
