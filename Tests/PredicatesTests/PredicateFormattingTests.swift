@@ -31,7 +31,7 @@ struct PredicateFormattingTests {
   static let layouts: [(String, Int, String)] = [
     ("a=1&&b=2", 80, "a == 1 AND b == 2"),
     ("a=1&&b=2||c=3", 80, "(a == 1 AND b == 2) OR c == 3"),
-    ("(a + (b * c)) - d == -(-1)", 80, "a + b * c - d == -(-1)"),
+    ("(a + (b * c)) - d == -(-1)", 80, "a + b * c - d == --1"),
     ("a - (b - c) == (a + b) * c", 80, "a - (b - c) == (a + b) * c"),
     ("(a + b).c == -(a.b)", 80, "(a + b).c == -a.b"),
     ("a == 1 AND b == 2", 10, "a == 1\nAND b == 2"),

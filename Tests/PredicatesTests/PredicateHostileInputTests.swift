@@ -9,13 +9,8 @@ struct PredicateHostileInputTests {
       let predicate = try CompiledPredicate(text)
       _ = predicate.syntax.tree
       for printed in [predicate.syntax.description, predicate.syntax.formatted(width: 20)] {
-        // The parentheses that are written count as levels too.
-        do throws(PredicateSyntaxError) {
-          let syntax = try PredicateParser.parse(printed)
-          #expect(SyntaxTree(syntax) == SyntaxTree(predicate.syntax))
-        } catch {
-          #expect(error.reason == .tooDeep(limit: 80))
-        }
+        let syntax = try? PredicateParser.parse(printed)
+        #expect(syntax.map { SyntaxTree($0) } == SyntaxTree(predicate.syntax))
       }
       let answer = try? predicate.evaluate(with: PredicateSamples.person)
       let trace = predicate.trace(with: PredicateSamples.person)
@@ -72,7 +67,8 @@ struct PredicateHostileInputTests {
 
   static let deepTexts: [(String, String, String)] = [
     ("(", "a == 1", ")"), ("(", "a", ")"), ("((a) + ", "1", ") == 1"), ("NOT ", "a == 1", ""),
-    ("!(", "a == 1", ")"), ("-", "1", ""), ("~", "1", ""), ("{", "1", "}"), ("a[", "1", "]"),
+    ("!(", "a == 1", ")"), ("-", "1", ""), ("~", "1", ""), ("-", "b", ""), ("{", "1", "}"),
+    ("a[", "1", "]"),
     ("f(", "1", ")"), ("$x := ", "1", ""), ("a ** ", "1", ""), ("1 + ", "1", ""),
     ("(1 + ", "1", ")"), ("1 - (2 * (", "1", "))"), ("TERNARY(a == ", "1", ", 1, 2)"),
     ("SUBQUERY(a, $x, ", "a == 1", ").@count == 1"), ("SUBQUERY(", "a", ", $x, a == 1)"),

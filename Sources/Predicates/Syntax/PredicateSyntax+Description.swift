@@ -1,9 +1,11 @@
 extension PredicateSyntax: CustomStringConvertible {
   /// A text that parses to the same tree, ranges aside; every compound part has parentheses.
   ///
+  /// A tree of more than 39 levels has only the parentheses that it needs, because each counts as a level when
+  /// it is read again.
   /// A value or a key that was an argument and cannot be written is `%@` or `%K` again.
   public var description: String {
-    var printer = SyntaxPrinter()
+    var printer = SyntaxPrinter(height <= 39 ? .all : .needed)
     printer.write(self)
     return printer.text
   }

@@ -81,7 +81,7 @@ struct SyntaxLayout {
     case .ternary(let test, let first, let second): writeTernary(test, first, second)
     case .unary(let operation, let inner):
       append(operation.rawValue)
-      writeOperand(inner, above: .max)
+      if case .unary = inner.kind { write(inner) } else { writeOperand(inner, above: .max) }
     case .binary(let operation, let first, let second): writeBinary(operation, first, second)
     case .assignment(let variable, let inner): writeAssignment(variable, inner, reserve)
     default: append(printer.text)

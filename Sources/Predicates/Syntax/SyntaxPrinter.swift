@@ -62,7 +62,7 @@ struct SyntaxPrinter {
       text += ")"
     case .unary(let operation, let inner):
       text += operation.rawValue
-      writeOperand(inner)
+      writeSigned(inner)
     case .binary(let operation, let first, let second):
       writeOperand(first, above: operation.precedence)
       text += " \(operation.rawValue) "
@@ -125,6 +125,11 @@ struct SyntaxPrinter {
       if index > 0 { text += ", " }
       write(element)
     }
+  }
+
+  /// A value after a sign, which needs no parentheses if it has a sign itself.
+  private mutating func writeSigned(_ value: ExpressionSyntax) {
+    if case .unary = value.kind { write(value) } else { writeOperand(value) }
   }
 
   /// A value as part of another, which takes operators of this precedence and above as they are.
