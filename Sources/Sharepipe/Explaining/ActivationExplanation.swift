@@ -42,7 +42,8 @@ public struct ActivationExplanation: Sendable {
     let isActive = { (context: ShareContext) in
       rule.evaluate(MatchingPayload(context, types: types)).isActive
     }
-    answer = rule.evaluate(MatchingPayload(context, types: types), isTraced: true)
+    let payload = MatchingPayload(context, types: types)
+    answer = rule.evaluate(payload, isTraced: true)
     predicateText = rule.predicateText
     syntax = rule.syntax
     words = rule.words
@@ -55,13 +56,15 @@ public struct ActivationExplanation: Sendable {
     switch value {
     case .dictionary(let dictionary) where !answer.isActive:
       let search = DictionaryChanges(
-        dictionary: dictionary, context: context, types: types, catalogue: catalogue)
+        dictionary: dictionary, context: context, types: types, payload: payload,
+        catalogue: catalogue)
       changes = search.find()
       remarks = search.unacceptable
     case .string(let text) where isRefused:
       if let trace = answer.trace, let syntax {
         let search = PredicateChanges(
-          text: text, trace: trace, context: context, types: types, catalogue: catalogue)
+          text: text, trace: trace, context: context, types: types, payload: payload,
+          catalogue: catalogue)
         changes = search.find(syntax)
       }
     default: break

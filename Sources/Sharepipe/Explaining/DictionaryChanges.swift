@@ -8,6 +8,8 @@ struct DictionaryChanges {
   let dictionary: [String: DocumentValue]
   let context: ShareContext
   let types: MatchingPayload.Types
+  /// The context as rules see it.
+  let payload: MatchingPayload
   let catalogue: TypeCatalogue
 
   /// The changes, the nearest to the rule as it was written first; empty if nothing helps.
@@ -82,8 +84,7 @@ struct DictionaryChanges {
   }
 
   private func isActive(_ mendings: [Mending]) -> Bool {
-    ActivationRule(.dictionary(mended(mendings)), catalogue: catalogue)
-      .evaluate(MatchingPayload(context, types: types)).isActive
+    ActivationRule(.dictionary(mended(mendings)), catalogue: catalogue).evaluate(payload).isActive
   }
 
   // MARK: What can be mended

@@ -16,6 +16,8 @@ struct PredicateChanges {
   let trace: PredicateTrace
   let context: ShareContext
   let types: MatchingPayload.Types
+  /// The context as rules see it.
+  let payload: MatchingPayload
   let catalogue: TypeCatalogue
 
   /// The changes, the most likely first; empty if none that was tried helps.
@@ -63,7 +65,6 @@ struct PredicateChanges {
     guard let predicate = try? CompiledPredicate(part, types: TypeOperators(catalogue)) else {
       return []
     }
-    let payload = MatchingPayload(context, types: types)
     let root = payload.root(items: Array(context.items.indices))
     return [ShiftedTrace(trace: predicate.trace(with: root), offset: syntax.range.lowerBound)]
   }
@@ -82,7 +83,6 @@ struct PredicateChanges {
   }
 
   private func isActive(_ text: String) -> Bool {
-    ActivationRule(.string(text), catalogue: catalogue)
-      .evaluate(MatchingPayload(context, types: types)).isActive
+    ActivationRule(.string(text), catalogue: catalogue).evaluate(payload).isActive
   }
 }

@@ -4,6 +4,9 @@ import TypeIdentifiers
 
 /// An explanation in lines for people.
 struct ExplanationLines {
+  /// The most attachments whose types are told.
+  private static let mostAttachments = 50
+
   /// The colours.
   let ink: Ink
   /// Whether the clause tree is shown for rules that activate too.
@@ -28,9 +31,12 @@ struct ExplanationLines {
 
   private func payload(_ explanation: ContextExplanation) -> [String] {
     var lines: [String] = []
+    var told = 0
+    let count = explanation.items.reduce(0) { $0 + $1.count }
     for (item, attachments) in explanation.items.enumerated() {
       if attachments.isEmpty { lines.append("  item \(item + 1): no attachments") }
-      for (index, attachment) in attachments.enumerated() {
+      for (index, attachment) in attachments.enumerated() where told < Self.mostAttachments {
+        told += 1
         let place = AttachmentPlace(item: item, attachment: index)
         let name = place.words(in: explanation.context)
         let types = attachment.seen.types.map(\.rawValue).joined(separator: ", ")
@@ -51,6 +57,7 @@ struct ExplanationLines {
         lines += attachment.seen.differences.map { "    " + ink("\($0)", .doubtful) }
       }
     }
+    if count > told { lines.append("  and \(count - told) more; --json tells of all") }
     return lines
   }
 
