@@ -6,6 +6,8 @@ import TypeIdentifiers
 struct ExplanationLines {
   /// The most attachments whose types are told.
   private static let mostAttachments = 50
+  /// The most reasons that are told at once.
+  private static let mostReasons = 10
 
   /// The colours.
   let ink: Ink
@@ -68,11 +70,11 @@ struct ExplanationLines {
   ) -> [String] {
     let name = ink(TerminalText.line(one.bundle.identifier), .strong)
     let lines = ["\(name): \(verdict(one))"]
-    var inner = one.blocks.flatMap { told($0, as: "blocked") }
-    if let choice = one.choice { inner += told(choice, as: "not chosen") }
+    var inner = told(one.blocks, as: "blocked")
+    inner += told([one.choice].compactMap(\.self), as: "not chosen")
     inner += activation(one, in: explanation)
     inner += validation(one)
-    inner += one.conditions.flatMap { told($0, as: "before it runs") }
+    inner += told(one.conditions, as: "before it runs")
     return lines + inner.map { "  " + $0 }
   }
 
@@ -159,16 +161,23 @@ struct ExplanationLines {
     case nil: return []
     case .pass: return one.outcome == .inactive ? [] : ["content: fit to be handed over"]
     case .reject(let reasons):
-      return reasons.flatMap { told($0, as: "content: refused") }
+      return told(reasons, as: "content: refused")
     case .notExamined(let reasons):
-      return reasons.flatMap { told($0, as: "content: cannot be told, so refused") }
+      return told(reasons, as: "content: cannot be told, so refused")
     }
   }
 
-  /// A reason, and what can be done about it.
-  private func told(_ reason: Reason, as what: String) -> [String] {
-    let lines = Self.parts("\(what): \(reason.message)")
-    return lines + (reason.code.remedy.map { ["  to change that: \($0)"] } ?? [])
+  /// Reasons, and once for each kind what can be done about it.
+  private func told(_ reasons: [Reason], as what: String) -> [String] {
+    var lines: [String] = []
+    for (index, reason) in reasons.prefix(Self.mostReasons).enumerated() {
+      lines += Self.parts("\(what): \(reason.message)")
+      let isLast = !reasons.prefix(Self.mostReasons).dropFirst(index + 1)
+        .contains { $0.code == reason.code }
+      if isLast, let remedy = reason.code.remedy { lines.append("  to change that: \(remedy)") }
+    }
+    let more = reasons.count - Self.mostReasons
+    return more > 0 ? lines + ["\(what): and for \(more) more reasons; --json tells all"] : lines
   }
 
   /// The lines of a message, which may show a place in a rule.
