@@ -28,8 +28,10 @@ public struct CompiledPredicate: Sendable {
 
   /// Parses and compiles a text with arguments, as `NSPredicate(format:)` takes them.
   ///
-  /// `%@` stands for a value and `%K` for a key path, which is a string. `%d`, `%i`, `%u`, `%x`, `%o` and
-  /// `%c` with or without a length such as `l` take a whole number, `%f`, `%e`, `%g` and `%a` any number,
+  /// `%@` stands for a value and `%K` for a key path, which is a string. `%d`, `%i`, `%u`, `%x`,
+  /// `%o` and
+  /// `%c` with or without a length such as `l` take a whole number, `%f`, `%e`, `%g` and `%a` any
+  /// number,
   /// `%s` and `%S` a string. Inside quotes they are plain text.
   ///
   /// ```swift

@@ -1,7 +1,9 @@
-/// The keys and values of a ``PredicateValue/dictionary(_:)-enum.case``.
+/// The keys and values of a ``PredicateValue``.
 ///
-/// It is made from a Swift dictionary or a literal and never changes. Objects in rules have one to three keys, so
-/// they lie side by side: comparing a few keys is quicker than hashing one, and a rule looks into values
+/// It is made from a Swift dictionary or a literal and never changes. Objects in rules have one to
+/// three keys, so
+/// they lie side by side: comparing a few keys is quicker than hashing one, and a rule looks into
+/// values
 /// where they are.
 public struct PredicateDictionary: Sendable {
   private let storage: Storage
@@ -32,7 +34,8 @@ public struct PredicateDictionary: Sendable {
     storage.place(of: key).map { storage.values[$0] }
   }
 
-  /// Whether a condition holds for the types in this attachment; `nil` if the evaluation must find out.
+  /// Whether a condition holds for the types in this attachment; `nil` if the evaluation must find
+  /// out.
   func satisfies(_ condition: TypeCondition, steps: inout Int) -> Bool? {
     storage.satisfies(condition, steps: &steps)
   }

@@ -1,7 +1,8 @@
 /// A type of the program whose values a predicate can ask for keys.
 ///
 /// It stands wherever a ``PredicateValue`` does: as the object that is judged, as an element of a
-/// collection, or as the value of a key or variable. Two objects are equal if they have the same type
+/// collection, or as the value of a key or variable. Two objects are equal if they have the same
+/// type
 /// and `==` says so.
 ///
 /// ```swift

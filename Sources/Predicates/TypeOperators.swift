@@ -40,7 +40,8 @@ public struct TypeOperators: Sendable {
   ///   - conforms: Whether the first identifier is, or conforms to, the second. Both may be any
   ///     text, also text that is no identifier.
   ///   - equal: Whether both identifiers name one type.
-  ///   - conformsTo: A test whether identifiers conform to the one that is given; it must say the same as
+  ///   - conformsTo: A test whether identifiers conform to the one that is given; it must say the
+  ///     same as
   ///     `conforms`.
   public init(
     conforms: @escaping @Sendable (String, String) -> Bool,

@@ -2,7 +2,8 @@
 struct PatternParser {
   /// The most characters of a pattern.
   private static let longest = 8_192
-  /// The most groups, and sets, inside one another: few enough for a stack of 512 KiB, in a debug build
+  /// The most groups, and sets, inside one another: few enough for a stack of 512 KiB, in a debug
+  /// build
   /// and deep inside a predicate too.
   static let deepest = 40
 

@@ -23,7 +23,8 @@ extension Evaluation {
     return isWhole ? .integer(whole) : .double(real)
   }
 
-  /// The least or greatest of numbers, strings or dates; nulls are passed over, and of nothing it is
+  /// The least or greatest of numbers, strings or dates; nulls are passed over, and of nothing it
+  /// is
   /// `nil`.
   mutating func extreme(
     _ wanted: ValueOrder, of elements: [PredicateValue], _ range: Range<Int>

@@ -13,7 +13,8 @@ struct LikePattern: Sendable {
 
   /// Reads a pattern, or returns `nil` if it ends in a lone backslash.
   ///
-  /// The plain characters are normalized and folded as the options say, and the signs are read before
+  /// The plain characters are normalized and folded as the options say, and the signs are read
+  /// before
   /// that: a full-width `＊` is a plain one.
   init?(_ text: String, _ options: ComparisonOptions, isNormalized: Bool) {
     var pieces: [Piece] = []

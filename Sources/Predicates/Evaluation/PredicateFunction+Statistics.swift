@@ -1,7 +1,9 @@
 /// Functions of a collection of numbers.
 ///
-/// `min` and `max` also take strings or dates. Over nothing, `sum`, `average` and `count` are 0 and the
-/// rest is `nil`. `mode` is the most frequent number, or an array where several are. `stddev` is that of a
+/// `min` and `max` also take strings or dates. Over nothing, `sum`, `average` and `count` are 0
+/// and the
+/// rest is `nil`. `mode` is the most frequent number, or an array where several are. `stddev` is
+/// that of a
 /// whole population.
 /// Source: Apple, `NSExpression`, for the names; what happens at the edges is inferred.
 extension PredicateFunction {

@@ -31,8 +31,10 @@ extension Evaluation {
 
   /// A value as another kind: `NSNumber`, `NSDecimalNumber`, `NSString` or `NSDate`.
   ///
-  /// A date as a number counts the seconds since 1 January 2001, as `NSDate` does. A text is read as a
-  /// number as a predicate writes one, with a sign. That a text which is no number raises is inferred.
+  /// A date as a number counts the seconds since 1 January 2001, as `NSDate` does. A text is read
+  /// as a
+  /// number as a predicate writes one, with a sign. That a text which is no number raises is
+  /// inferred.
   static let cast: PredicateFunction.Body = {
     (evaluation, call, arguments) throws(Stop) in
     let type = try evaluation.text(arguments[1], call)

@@ -1,7 +1,8 @@
 /// Brings texts to compatibility normal form (NFKC), as Apple does before LIKE and MATCHES.
 ///
 /// Swift's library offers no such form. So variants become their usual characters by
-/// ``CompatibilityTable``, and a letter with marks becomes one character if it is in ``DiacriticTable`` or
+/// ``CompatibilityTable``, and a letter with marks becomes one character if it is in
+/// ``DiacriticTable`` or
 /// a syllable of Hangul. What is in neither stays as it is, in any order of its marks.
 /// Source: observed behaviour of Apple's implementation; Unicode Standard Annex #15.
 enum TextNormalization {

@@ -1,8 +1,11 @@
 /// A condition on the types of one element, in the form in which it is quickest to test.
 ///
-/// This is what the body of the inner SUBQUERY of nearly every activation rule is: ANY, ALL or NONE of
-/// `$attachment.registeredTypeIdentifiers` with a UTI operator and a constant, once or several times joined
-/// by OR or by AND. An element that is not built as expected is left to the evaluation, which knows what
+/// This is what the body of the inner SUBQUERY of nearly every activation rule is: ANY, ALL or
+/// NONE of
+/// `$attachment.registeredTypeIdentifiers` with a UTI operator and a constant, once or several
+/// times joined
+/// by OR or by AND. An element that is not built as expected is left to the evaluation, which
+/// knows what
 /// to raise.
 final class TypeCondition: Sendable {
   /// The key of the types.
@@ -112,7 +115,8 @@ extension PredicateValue {
 
 /// The test of a UTI operator with a constant on its right side.
 ///
-/// A struct, because a function in an optional would be called over others that repack its argument.
+/// A struct, because a function in an optional would be called over others that repack its
+/// argument.
 struct TypeTest: Sendable {
   let passes: @Sendable (String) -> Bool
 }

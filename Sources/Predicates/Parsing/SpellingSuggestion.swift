@@ -8,7 +8,8 @@ enum SpellingSuggestion {
 
   /// The candidate with the fewest changes of a character, or `nil` if none is near.
   ///
-  /// Near means at most one change for each three characters, and at least one; case does not count.
+  /// Near means at most one change for each three characters, and at least one; case does not
+  /// count.
   /// Of two that are as near, the one with the same first character is taken.
   static func nearest(to word: String, among candidates: [String]) -> String? {
     let written = word.uppercased()

@@ -1,7 +1,9 @@
 /// The places of type identifiers in a list, found by their bytes without regard to ASCII case.
 ///
-/// A table of open addresses with a hash of eight bytes a step: an identifier comes from a rule or an
-/// attachment, and is looked up more often than anything else. Nothing is allocated or retained for that.
+/// A table of open addresses with a hash of eight bytes a step: an identifier comes from a rule or
+/// an
+/// attachment, and is looked up more often than anything else. Nothing is allocated or retained
+/// for that.
 struct IdentifierPositions: Sendable {
   /// Where an identifier is kept, and its place in the list, which is -1 for none.
   private struct Entry: Sendable {
@@ -50,25 +52,31 @@ struct IdentifierPositions: Sendable {
     }
   }
 
-  /// Whether an identifier is that of an entry, compared eight bytes at a time and then by single bytes.
+  /// Whether an identifier is that of an entry: first as they are, then without regard to case.
+  @inline(__always)
   private func isSame(_ entry: Entry, _ text: borrowing RawSpan) -> Bool {
     let count = Int(entry.length)
-    let start = Int(entry.start)
     guard text.byteCount == count else { return false }
+    let start = Int(entry.start)
     let known = unsafe bytes.span.bytes
     var offset = 0
-    while offset + 8 <= count {
-      let first = unsafe text.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      let second = unsafe known.unsafeLoadUnaligned(
-        fromByteOffset: start + offset, as: UInt64.self)
-      if first != second { break }
+    while offset < count {
+      guard
+        Self.word(text, at: offset, before: count)
+          == Self.word(known, at: start + offset, before: start + count)
+      else { return isSameLetters(text, known, from: start) }
       offset += 8
     }
-    while offset < count {
+    return true
+  }
+
+  private func isSameLetters(
+    _ text: borrowing RawSpan, _ known: borrowing RawSpan, from start: Int
+  ) -> Bool {
+    for offset in 0..<text.byteCount {
       let first = unsafe text.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
       let second = unsafe known.unsafeLoad(fromByteOffset: start + offset, as: UInt8.self)
       guard first == second || String.isSameLetter(first, second) else { return false }
-      offset += 1
     }
     return true
   }
@@ -76,21 +84,45 @@ struct IdentifierPositions: Sendable {
   /// A hash that is the same for both cases of a letter.
   @inline(__always)
   private static func hash(_ bytes: borrowing RawSpan) -> UInt64 {
-    var hash = UInt64(truncatingIfNeeded: bytes.byteCount)
+    let count = bytes.byteCount
+    var hash = UInt64(truncatingIfNeeded: count)
     var offset = 0
-    while offset + 8 <= bytes.byteCount {
-      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      hash = mixed(hash, word)
+    while offset < count {
+      hash = mixed(hash, word(bytes, at: offset, before: count))
       offset += 8
     }
-    var rest: UInt64 = 0
-    while offset < bytes.byteCount {
-      let byte = unsafe bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
-      rest = rest << 8 | UInt64(byte)
-      offset += 1
-    }
-    hash = mixed(hash, rest)
     return hash ^ hash >> 29
+  }
+
+  /// The next eight bytes, or those that are left.
+  ///
+  /// The rest is read in halves, quarters and eighths, which never lie across the two words in
+  /// which a
+  /// short string was just written: reading that back would wait.
+  @inline(__always)
+  private static func word(
+    _ bytes: borrowing RawSpan, at offset: Int, before end: Int
+  ) -> UInt64 {
+    let count = end - offset
+    guard count < 8 else {
+      return unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
+    var place = offset
+    var word: UInt64 = 0
+    if count & 4 != 0 {
+      word = unsafe UInt64(bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt32.self))
+      place += 4
+    }
+    if count & 2 != 0 {
+      let pair = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt16.self)
+      word = word << 16 | UInt64(pair)
+      place += 2
+    }
+    if count & 1 != 0 {
+      let byte = unsafe bytes.unsafeLoad(fromByteOffset: place, as: UInt8.self)
+      word = word << 8 | UInt64(byte)
+    }
+    return word
   }
 
   @inline(__always)
