@@ -167,7 +167,7 @@ struct CheckerTests {
 
   @Test func `a rule that nests deep, and one that takes long, are checked in time`() {
     var nested = "extensionItems.@count > 1 AND extensionItems.@count > 2"
-    for _ in 0..<16 {
+    for _ in 0..<14 {
       nested = "extensionItems.@count > 1 AND SUBQUERY(extensionItems, $i, \(nested)).@count > 0"
     }
     let long =

@@ -10,6 +10,9 @@ struct FindingCollector {
   /// After how many findings of one document no more are taken.
   static let maximum = 1_000
 
+  /// Whether no more is taken.
+  var isFull: Bool { findings.count >= Self.maximum }
+
   /// Whether a lint has found something.
   func has(_ lint: Lint) -> Bool { findings.contains { $0.lint == lint } }
 
@@ -33,7 +36,7 @@ struct FindingCollector {
     _ lint: Lint, _ message: String, at place: KeyPlace, hint: String? = nil,
     severity: FindingSeverity? = nil, isKey: Bool = false, replacement: String? = nil
   ) {
-    guard findings.count < Self.maximum else { return }
+    guard !isFull else { return }
     let span = document.span(of: place, isKey: isKey)
     var replacements: [Finding.Replacement] = []
     if let replacement, let span {
@@ -64,7 +67,7 @@ struct FindingCollector {
     _ lint: Lint, _ message: String, at range: Range<Int>, of text: RuleText,
     hint: String? = nil, severity: FindingSeverity? = nil, edits: [(Range<Int>, String)] = []
   ) {
-    guard findings.count < Self.maximum else { return }
+    guard !isFull else { return }
     let finding = Finding(
       lint: lint, severity: severity ?? lint.severity, message: message, hint: lastHint ?? hint,
       document: document.name, isInFile: document.isFile, keyPlace: text.place,

@@ -1,7 +1,8 @@
 extension Lint {
   /// Lints about the text of predicates.
   static let predicates: [Lint] = [
-    syntaxError, unexpandedVariable, typographicQuotes, escapedQuotes, unboundVariable, alwaysTrue,
+    syntaxError, unexpandedVariable, typographicQuotes, escapedQuotes, unboundVariable, ruleRaises,
+    alwaysTrue,
     neverTrue, typeOperatorWithoutAny, unquotedType, misspeltType, undeclaredType, videoForMovie,
     urlIncludesFiles, typeComparedAsText, unknownKeyPath, richTextComparison, countAcceptsZero,
     mixedAndOr, undecidedClause, emptyItem,
@@ -101,6 +102,21 @@ extension Lint {
       """,
     source: "Predicate semantics; Apple, Predicate Programming Guide",
     refused: some(image, count: "< 0"), accepted: some(image))
+
+  static let ruleRaises = Lint(
+    id: "rule-raises", severity: .error,
+    summary: "The rule has no answer for anything that is shared.",
+    explanation: """
+      An operator meets something that it cannot compare, such as a list where one type is needed: the \
+      attachments of all items, or the attachments themselves, are no types. A rule that raises does not \
+      apply. Go down level by level with SUBQUERY.
+      """,
+    source: "Observed: a rule that raises is treated as one that does not apply",
+    refused: .predicate(
+      """
+      ANY extensionItems.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
+      """),
+    accepted: some(image))
 
   static let typeOperatorWithoutAny = Lint(
     id: "type-operator-without-any", severity: .error,

@@ -63,7 +63,7 @@ struct JunctionCheck {
           : "the other clauses of this \(word) decide nothing"
         found.report(
           .undecidedClause, "this is \(answer), so \(effect)", at: part.range, of: reading.text,
-          hint: "remove it")
+          hint: "remove it", severity: holds && junction.isAnd && !part.isConstant ? .note : nil)
         continue
       }
       let description = part.description
@@ -109,6 +109,20 @@ struct JunctionCheck {
         .undecidedClause,
         "the clause at \(place.line):\(place.column) makes this one decide nothing",
         at: parts[index].range, of: reading.text, hint: "remove it")
+    }
+  }
+}
+
+extension PredicateSyntax {
+  /// Whether the answer stands in the text: a constant, or a comparison of two literals.
+  ///
+  /// Another clause that is always true may be there for those who read it.
+  fileprivate var isConstant: Bool {
+    switch kind {
+    case .constant: true
+    case .comparison(let comparison): comparison.left.isLiteral && comparison.right.isLiteral
+    case .not(let inner): inner.isConstant
+    case .and(let parts), .or(let parts): parts.allSatisfy(\.isConstant)
     }
   }
 }

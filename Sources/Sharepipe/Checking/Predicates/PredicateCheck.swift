@@ -23,6 +23,9 @@ struct PredicateCheck {
     JunctionCheck(reading: reading).run(&found)
     guard let rule = ProbedRule(text.text, catalogue: catalogue) else { return }
     let whole = WholeRuleCheck(reading: reading, rule: rule, catalogue: catalogue)
+    if !found.findings[before...].contains(where: { $0.severity > .note }) {
+      whole.checkRaising(&found)
+    }
     whole.checkCounts(&found)
     // A rule of which a part is known to be wrong needs no word about the whole.
     let told = found.findings[before...].filter { $0.severity > .note }

@@ -25,4 +25,17 @@ struct ProbedRule: Sendable {
     }
     return false
   }
+
+  /// Why the rule raises for a payload, or `nil` if it does not, or if that is not known.
+  func error(for payload: MatchingPayload) -> PredicateEvaluationError? {
+    do throws(PredicateEvaluationError) {
+      _ = try predicate.evaluate(with: payload.root(items: Array(payload.items.indices)))
+      return nil
+    } catch {
+      switch error.reason {
+      case .unsupported, .costExceeded: return nil
+      default: return error
+      }
+    }
+  }
 }

@@ -109,22 +109,27 @@ struct TypeUseCheck {
     let rule = ProbedRule(reading.text.text, catalogue: catalogue)
     let file = ProbePayloads.payload([[["public.file-url"]]])
     guard rule?.isActive(file) == true else { return }
-    for comparison in reading.comparisons
-    where comparison.syntax.comparator == .conformsTo && !comparison.isNegated {
-      guard case .string(let name) = comparison.syntax.right.kind,
-        name.lowercased() == "public.url"
-      else { continue }
-      // The clause is to blame only if a type that files do not conform to would mend it.
-      let range = comparison.syntax.right.range
-      let other =
-        reading.text.text(0..<range.lowerBound) + "\"\(ProbePayloads.unknown)\""
-        + reading.text.text(range.upperBound..<reading.text.bytes.count)
-      let mended = ProbedRule(other, catalogue: catalogue)
-      guard mended?.isActive(file) == false else { continue }
+    // They are to blame only if a type that files do not conform to would mend the rule.
+    let links = reading.comparisons.filter(isLink).map(\.syntax.right.range)
+    var bytes = reading.text.bytes
+    for range in links.sorted(by: { $0.lowerBound > $1.lowerBound }) {
+      bytes.replaceSubrange(range, with: "\"\(ProbePayloads.unknown)\"".utf8)
+    }
+    let mended = ProbedRule(String(decoding: bytes, as: UTF8.self), catalogue: catalogue)
+    guard mended?.isActive(file) == false else { return }
+    for range in links {
       found.report(
         .urlIncludesFiles, "file URLs conform to 'public.url', so this also holds for files",
         at: range, of: reading.text,
         hint: #"exclude them: NOT … UTI-CONFORMS-TO "public.file-url""#)
     }
+  }
+
+  /// Whether a comparison asks for `public.url`.
+  private func isLink(_ comparison: RuleReading.Comparison) -> Bool {
+    guard comparison.syntax.comparator == .conformsTo, !comparison.isNegated,
+      case .string(let name) = comparison.syntax.right.kind
+    else { return false }
+    return name.lowercased() == "public.url"
   }
 }

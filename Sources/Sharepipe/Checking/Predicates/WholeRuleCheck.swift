@@ -37,6 +37,27 @@ struct WholeRuleCheck {
     }
   }
 
+  /// Notes a rule that raises for everything that was tried.
+  func checkRaising(_ found: inout FindingCollector) {
+    // One payload tells of nearly every rule that it does not.
+    guard rule.error(for: ProbePayloads.payload([[["public.jpeg"]]])) != nil else { return }
+    let errors = probes.payloads.map { payload in
+      payload.items == ProbePayloads.payload([[]]).items ? nil : (payload, rule.error(for: payload))
+    }
+    guard errors.allSatisfy({ $0 == nil || $0?.1 != nil }),
+      let first = errors.lazy.compactMap({ $0?.1 }).first
+    else { return }
+    found.report(
+      .ruleRaises, "the rule raises for everything that is shared: \(first.description)",
+      at: first.range, of: reading.text,
+      hint: isQualified(first.range) ? "go down level by level with SUBQUERY" : first.hint)
+  }
+
+  /// Whether ANY, ALL or NONE stands before the comparison around a place.
+  private func isQualified(_ range: Range<Int>) -> Bool {
+    reading.comparisons.last { $0.range.contains(range.lowerBound) }?.syntax.qualifier != nil
+  }
+
   // MARK: Counts
 
   /// Notes counts without a minimum, if the rule holds although none of its types is there.

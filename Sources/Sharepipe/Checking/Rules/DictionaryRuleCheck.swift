@@ -23,7 +23,7 @@ struct DictionaryRuleCheck {
         at: place.appending(RuleCheck.ruleKey),
         hint: "move what is in it one level up, which is \(inner.kind)", isKey: true)
     }
-    for name in members.keys.sorted() { checkKey(name, &found) }
+    for name in members.keys.sorted() where !found.isFull { checkKey(name, &found) }
     checkVersion(&found)
     // What makes the whole rule useless was told, if a key is to blame.
     guard found.findings.count == before else { return }

@@ -35,6 +35,7 @@ struct ProbePayloads: Sendable {
         payloads += Self.payloads([Array(repeating: [kind], count: count)])
         if count > 1 { payloads += Self.payloads(Array(repeating: [[kind]], count: min(count, 5))) }
       }
+      payloads.append(Self.payload([[[kind]]], isTitled: false))
       payloads += Self.payloads([[[kind, "public.file-url"]]])
       payloads += Self.payloads([[], [[kind]]])
       for other in kinds where other != kind {
@@ -54,13 +55,15 @@ struct ProbePayloads: Sendable {
     + payloads([[["public.url", "com.apple.active-webpage"]], [["com.apple.webarchive"]]])
 
   /// The payload of items, of which each attachment is given by its types.
-  static func payload(_ items: [[[String]]], types: MatchingPayload.Types = .raw) -> MatchingPayload
-  {
+  static func payload(
+    _ items: [[[String]]], types: MatchingPayload.Types = .raw, isTitled: Bool = true
+  ) -> MatchingPayload {
     MatchingPayload(
       ShareContext(
         items: items.map { attachments in
           ShareItem(
-            attributedTitle: "Title", attributedContentText: "Text",
+            attributedTitle: isTitled ? "Title" : nil,
+            attributedContentText: isTitled ? "Text" : nil,
             attachments: attachments.map { types in
               Attachment(
                 registeredTypeIdentifiers: types.compactMap { TypeIdentifier($0) },
