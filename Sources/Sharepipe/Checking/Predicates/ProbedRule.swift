@@ -32,10 +32,8 @@ struct ProbedRule: Sendable {
       _ = try predicate.evaluate(with: payload.root(items: Array(payload.items.indices)))
       return nil
     } catch {
-      switch error.reason {
-      case .unsupported, .costExceeded: return nil
-      default: return error
-      }
+      if case .costExceeded = error.reason { return nil }
+      return error
     }
   }
 }
