@@ -136,6 +136,15 @@ struct CheckedDocumentTests {
     #expect((span.text, span.textColumn) == (shown, shownFrom))
   }
 
+  @Test(arguments: [0, 1, 255, 256, 257, 511, 512, 513])
+  func `a column is the same however long the text is`(length: Int) {
+    let text = "ab\n" + String(repeating: "é", count: length)
+    let end = text.utf8.count
+    #expect(LineIndex(Array(text.utf8)).span(end..<end).column == length + 1)
+    let plain = String(repeating: "a", count: length)
+    #expect(LineIndex(Array(plain.utf8)).span(length..<length).column == length + 1)
+  }
+
   @Test func `of a long line the part around the place is kept`() {
     let text = String(repeating: "é", count: 100_000)
     let span = LineIndex(Array(text.utf8)).span(100_000..<100_002)

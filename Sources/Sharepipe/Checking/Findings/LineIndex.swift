@@ -6,14 +6,25 @@ struct LineIndex: Sendable {
   private let bytes: [UInt8]
   /// The offsets of the first bytes of the lines.
   private let starts: [Int]
+  /// How many scalars begin before each multiple of `stride`.
+  private let scalarCounts: [Int]
+
+  /// How many bytes are counted at most to find a column, so that a file of one line costs little.
+  private static let stride = 256
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [0]
-    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-      starts.append(index + 1)
+    var counts: [Int] = []
+    var count = 0
+    for (index, byte) in bytes.enumerated() {
+      if index % Self.stride == 0 { counts.append(count) }
+      if byte & 0xC0 != 0x80 { count += 1 }
+      if byte == UInt8(ascii: "\n") { starts.append(index + 1) }
     }
+    if bytes.count % Self.stride == 0 { counts.append(count) }
     self.starts = starts
+    scalarCounts = counts
   }
 
   /// A stretch of the text; what lies past the end counts as the end.
@@ -44,7 +55,12 @@ struct LineIndex: Sendable {
 
   /// The column of an offset, from 1, in Unicode scalars.
   private func column(of offset: Int, in line: Int) -> Int {
-    1 + bytes[starts[line]..<offset].count { $0 & 0xC0 != 0x80 }
+    1 + scalars(before: offset) - scalars(before: starts[line])
+  }
+
+  private func scalars(before offset: Int) -> Int {
+    let block = offset / Self.stride
+    return scalarCounts[block] + bytes[(block * Self.stride)..<offset].count { $0 & 0xC0 != 0x80 }
   }
 
   /// What follows on a line, without its line break.
