@@ -36,8 +36,8 @@ public struct PredicateDictionary: Sendable {
 
   /// Whether a condition holds for the types in this attachment; `nil` if the evaluation must find
   /// out.
-  func satisfies(_ condition: TypeCondition, steps: inout Int) -> Bool? {
-    storage.satisfies(condition, steps: &steps)
+  func satisfies(_ condition: TypeCondition, key: String, steps: inout Int) -> Bool? {
+    storage.satisfies(condition, key: key, steps: &steps)
   }
 }
 
@@ -102,8 +102,8 @@ extension PredicateDictionary {
 
     /// Not inlined, so that the object holds its arrays and nothing else needs to.
     @inline(never)
-    func satisfies(_ condition: TypeCondition, steps: inout Int) -> Bool? {
-      guard let place = place(of: condition.key) else { return nil }
+    func satisfies(_ condition: TypeCondition, key: String, steps: inout Int) -> Bool? {
+      guard let place = place(of: key) else { return nil }
       return values.withBorrowed(place) { condition.holds(for: $0, steps: &steps) }
     }
 

@@ -13,30 +13,8 @@ struct BorrowedValue: ~Copyable {
 struct BorrowedText: ~Copyable {
   private let text: String
 
-  /// Whether it is the same as another.
-  ///
-  /// The bytes are compared first, eight at a time: a key of a rule mostly is what it is compared
-  /// with.
-  @inline(__always)
-  func isEqual(to other: String) -> Bool {
-    let first = unsafe text.utf8.span.bytes
-    let second = unsafe other.utf8.span.bytes
-    guard first.byteCount == second.byteCount else { return text == other }
-    var offset = 0
-    while offset + 8 <= first.byteCount {
-      let left = unsafe first.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      let right = unsafe second.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      guard left == right else { return text == other }
-      offset += 8
-    }
-    while offset < first.byteCount {
-      let left = unsafe first.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
-      let right = unsafe second.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
-      guard left == right else { return text == other }
-      offset += 1
-    }
-    return true
-  }
+  /// Whether it is the same as another, which takes no time if they share their storage.
+  func isEqual(to other: String) -> Bool { text == other }
 }
 
 extension [PredicateValue] {

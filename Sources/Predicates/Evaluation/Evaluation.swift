@@ -188,10 +188,11 @@ extension Evaluation {
     _ elements: [PredicateValue], _ subquery: CompiledSubquery, _ condition: TypeCondition
   ) throws(Stop) -> Int64 {
     var count: Int64 = 0
+    let key = condition.key(in: elements)
     for index in elements.indices {
       // An element is a step, as for any SUBQUERY.
       var steps = 1
-      let answer = elements.withBorrowed(index) { $0.satisfies(condition, steps: &steps) }
+      let answer = elements.withBorrowed(index) { $0.satisfies(condition, key: key, steps: &steps) }
       if let answer, steps <= remainingSteps {
         remainingSteps -= steps
         if answer { count += 1 }

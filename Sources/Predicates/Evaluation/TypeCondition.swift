@@ -42,6 +42,12 @@ final class TypeCondition: Sendable {
   /// The most clauses, which lie in one another.
   private static let mostClauses = 50
 
+  /// The key as the first of some elements has it, because the others mostly share it.
+  func key(in elements: [PredicateValue]) -> String {
+    guard case .dictionary(let object) = elements.first else { return key }
+    return object.keys.first { $0 == key } ?? key
+  }
+
   /// Whether the clauses hold for an array of types; `nil` if it is none.
   ///
   /// `steps` grows by as many as the evaluation would count.
@@ -79,8 +85,8 @@ private final class TypeClause: Sendable {
 
 extension BorrowedValue {
   /// Whether a condition holds for the value as an element; `nil` if the evaluation must find out.
-  func satisfies(_ condition: TypeCondition, steps: inout Int) -> Bool? {
-    value.satisfies(condition, steps: &steps)
+  func satisfies(_ condition: TypeCondition, key: String, steps: inout Int) -> Bool? {
+    value.satisfies(condition, key: key, steps: &steps)
   }
 
   fileprivate func holds(_ clause: TypeClause, steps: inout Int) -> Bool? {
@@ -105,9 +111,11 @@ extension BorrowedValue {
 extension PredicateValue {
   /// Not inlined, so that whoever calls this holds the value and nothing else needs to.
   @inline(never)
-  fileprivate func satisfies(_ condition: TypeCondition, steps: inout Int) -> Bool? {
+  fileprivate func satisfies(
+    _ condition: TypeCondition, key: String, steps: inout Int
+  ) -> Bool? {
     switch self {
-    case .dictionary(let object): object.satisfies(condition, steps: &steps)
+    case .dictionary(let object): object.satisfies(condition, key: key, steps: &steps)
     default: nil
     }
   }
