@@ -9,8 +9,9 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Look for mistakes in activation rules.",
     discussion: """
-      A path is a property list (an Info.plist, or a rule by itself), an .appex, an .app, or a folder
-      that is walked for these; '-' is a predicate on standard input. Nothing is run or changed.
+      A path is a property list (an Info.plist, or a rule by itself), a text NAME.predicate, an .appex,
+      an .app, or a folder that is walked for bundles; '-' is a predicate on standard input. Nothing is
+      run or changed.
 
         sharepipe check MyApp.app
         sharepipe check Sources --severity error --sarif findings.sarif

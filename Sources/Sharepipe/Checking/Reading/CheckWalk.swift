@@ -120,6 +120,11 @@ public struct CheckWalk: Sendable {
   ) {
     do throws(DocumentError) {
       let bytes = try BoundedFile.read(path, limit: DocumentLimits.standard.bytes)
+      if path.extension == "predicate" {
+        let text = String(decoding: bytes, as: UTF8.self)
+        return documents.append(
+          CheckedDocument(predicate: text, named: path.string, isFile: true))
+      }
       documents.append(
         try CheckedDocument(
           propertyList: bytes, named: path.string, bundle: bundle,

@@ -30,10 +30,11 @@ public struct CheckedDocument: Sendable {
   /// - Parameters:
   ///   - predicate: The text.
   ///   - name: What it is called in findings.
-  public init(predicate: String, named name: String) {
+  ///   - isFile: Whether the text is a file of that name, and not an argument or a line.
+  public init(predicate: String, named name: String, isFile: Bool = false) {
     self.name = name
     bundle = nil
-    isFile = false
+    self.isFile = isFile
     content = .predicate(predicate)
     containingApp = [:]
     lines = LineIndex(Array(predicate.utf8))
