@@ -241,7 +241,7 @@ struct CheckCommandTests {
     let outcome = try await Tool.run(
       "check", folder.path + "/App", "Samples/lints/url-includes-files/refuses/example.predicate",
       "Samples/lints/mixed-and-or", "Samples/lints/javascript-file", "--sarif", file)
-    #expect(outcome.status == 65)
+    #expect(outcome.status == 1)
     let log = try Self.object(try String(contentsOfFile: file, encoding: .utf8))
     #expect(log["version"] as? String == "2.1.0")
     let run = try #require((log["runs"] as? [[String: Any]])?.first)
@@ -255,7 +255,7 @@ struct CheckCommandTests {
       }
     }
     let results = try #require(run["results"] as? [[String: Any]])
-    #expect(results.count == 3)
+    #expect(results.count == 4)
     var fingerprints: Set<String> = []
     for result in results {
       let index = try #require(result["ruleIndex"] as? Int)
@@ -279,6 +279,7 @@ struct CheckCommandTests {
       return (physical?["artifactLocation"] as? [String: Any])?["uri"] as? String
     }
     #expect(uris.contains("Samples/lints/javascript-file/refuses/Absent.appex/Info.plist"))
+    #expect(uris.contains("Samples/lints/url-includes-files/refuses/example.predicate"))
     #expect(uris.contains { $0.hasSuffix("/App/A%20b.appex/Info.plist") })
     let fix = try #require(
       (results.compactMap { $0["fixes"] as? [[String: Any]] }.first)?.first)
