@@ -18,7 +18,7 @@ struct ExitStatusTests {
     (["types"], "Give something to look up, or --json-lines."),
     (["types", "--json-lines", "x"], "Give something to look up, or --json-lines."),
     (["predicate"], "Give the text of a predicate, or --json-lines."),
-    (["explain"], "Give an entry, --as SHAPE, --matrix, or --json-lines."),
+    (["explain"], "Give an entry, --as SHAPE, --context FILE, --matrix, or --json-lines."),
     (["frobnicate"], "Unexpected argument 'frobnicate'"),
     (
       ["process", "Samples/inbox", "--rules", "Rules", "--only", "org.sharepipe.archve"],

@@ -86,6 +86,33 @@ struct ExplainCommandTests {
     #expect(unknown.status == 66)
   }
 
+  @Test func `a context is explained by its types alone`() async throws {
+    let folder = try CommandFolder()
+    try folder.write(
+      "context.json",
+      #"{"items":[{"attachments":[{"registeredTypeIdentifiers":["public.url","public.text"]}]}]}"#)
+    let context = folder.inbox + "/context.json"
+    let outcome = try await Tool.run("explain", "--context", context, "--rule", "TRUEPREDICATE")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.lines.contains("    attachment 1: public.text"))
+    #expect(outcome.lines.contains { $0.contains("public.url is taken away") })
+    let matrix = try await Tool.run(
+      "explain", "--matrix", "--context", context, "--rule", "TRUEPREDICATE", "--json")
+    #expect(matrix.output.contains(#""active":true"#), "\(matrix.output)\(matrix.errors)")
+    try folder.write("odd.json", #"{"items":[{"attachments":[{"registeredTypeIdentifer":[]}]}]}"#)
+    let odd = try await Tool.run(
+      "explain", "--context", folder.inbox + "/odd.json", "--rule", "TRUEPREDICATE")
+    #expect(odd.output.contains("note: "), "\(odd.output)")
+    try folder.write("bad.json", #"{"items":[{"attachments":[3]}]}"#)
+    let bad = try await Tool.run(
+      "explain", "--context", folder.inbox + "/bad.json", "--rule", "TRUEPREDICATE")
+    #expect(bad.status == 65)
+    #expect(bad.errors.contains("items[0].attachments[0]"), "\(bad.errors)")
+    let missing = try await Tool.run(
+      "explain", "--context", folder.inbox + "/none.json", "--rule", "TRUEPREDICATE")
+    #expect(missing.status == 66)
+  }
+
   @Test func `with --json an explanation is an object a line`() async throws {
     let folder = try CommandFolder()
     try folder.putOn("exit 0", rule: "extensionItems.@count == 2")

@@ -19,6 +19,7 @@ struct ExplainCommand: AsyncParsableCommand {
         sharepipe explain --as safari-page https://example.com/ --extension Build/Share.appex
         sharepipe explain --matrix Build/*.appex
 
+      --context reads a context without its content, as it stands in a context.json.
       --as takes the place of an entry: it makes the context that a host app hands over. What follows
       the name of the shape, such as a URL, may also stand in its place as an argument. --list-shapes
       shows all shapes and where they are known from.
@@ -34,19 +35,13 @@ struct ExplainCommand: AsyncParsableCommand {
   var entries: [String] = []
 
   @OptionGroup var rules: ExplainedRules
+  @OptionGroup var contexts: ExplainedContexts
   @OptionGroup var journal: JournalOptions
 
   @Flag(
     name: .customLong("raw-types"),
     help: "Evaluate rules against all registered types, not those that the share sheet leaves.")
   var rawTypes = false
-
-  @Option(
-    name: .customLong("as"),
-    help: ArgumentHelp(
-      "Explain what a host app hands over, such as 'photos 3'. May be given more than once.",
-      valueName: "shape"))
-  var shapes: [String] = []
 
   @Flag(help: "Print which extensions appear for which shapes, and why not.")
   var matrix = false
@@ -64,11 +59,11 @@ struct ExplainCommand: AsyncParsableCommand {
   var jsonLines = false
 
   func validate() throws {
-    let asksSomething = !entries.isEmpty || !shapes.isEmpty || matrix || listShapes
+    let asksSomething = !entries.isEmpty || !contexts.isEmpty || matrix || listShapes
     guard asksSomething != jsonLines else {
-      throw ValidationError("Give an entry, --as SHAPE, --matrix, or --json-lines.")
+      throw ValidationError("Give an entry, --as SHAPE, --context FILE, --matrix, or --json-lines.")
     }
-    guard shapes.count < 2 || entries.isEmpty || matrix else {
+    guard contexts.shapes.count < 2 || entries.isEmpty || matrix else {
       throw ValidationError(
         "With more than one --as, write what follows a shape in quotes with it.")
     }
@@ -82,33 +77,45 @@ struct ExplainCommand: AsyncParsableCommand {
       return try output.flush()
     }
     let rules = try rules.load(with: matrix ? entries : [])
-    let types: MatchingPayload.Types = rawTypes ? .raw : .reduced
-    guard !matrix else {
-      let matrix = ActivationMatrix(
-        rows: rules.extensions.map {
-          .init(
-            name: $0.identifier,
-            rule: ActivationRule($0.activationRule, catalogue: rules.catalogue))
-        },
-        columns: try shapes.isEmpty
-          ? ActivationMatrix.columns(catalogue: rules.catalogue) : columns(rules), types: types,
-        catalogue: rules.catalogue)
-      try MatrixReport(matrix).write(to: output, json: json)
-      return try output.flush()
-    }
+    // What follows the name of a shape may stand among the arguments.
+    let isShape = contexts.shapes.count == 1 && !matrix
+    let named = try contexts.load(operands: isShape ? entries : [], rules)
+    guard !matrix else { return try writeMatrix(of: rules, named, to: output) }
     let explanation = Explanation(
-      rules: rules, explainer: Explainer(rules: rules, types: types),
+      rules: rules,
+      explainer: Explainer(rules: rules, types: types),
       report: ExplanationReport(
         output: output,
         lines: ExplanationLines(
           ink: .standardOutput, showsEveryTree: tree || rules.extensions.count == 1,
           isRaw: rawTypes),
         isJSON: json))
-    if shapes.isEmpty { try await explain(entries, explanation, output) }
-    for (index, column) in try columns(rules).enumerated() {
-      if index > 0, !json { try output.write(line: "") }
-      try explanation.explain(column.context, as: column.name)
+    let entries = isShape ? [] : entries
+    try await explain(entries, explanation, output)
+    for (index, one) in named.enumerated() {
+      if index > 0 || !entries.isEmpty, !json { try output.write(line: "") }
+      try explanation.explain(one)
     }
+    try output.flush()
+  }
+
+  private var types: MatchingPayload.Types { rawTypes ? .raw : .reduced }
+
+  private func writeMatrix(
+    of rules: RuleSet, _ named: [ExplainedContexts.Context], to output: StandardStream
+  ) throws {
+    let rows = rules.extensions.map { bundle in
+      ActivationMatrix.Row(
+        name: bundle.identifier,
+        rule: ActivationRule(bundle.activationRule, catalogue: rules.catalogue))
+    }
+    let columns =
+      contexts.isEmpty
+      ? ActivationMatrix.columns(catalogue: rules.catalogue)
+      : named.map { ActivationMatrix.Column(name: $0.name, context: $0.context) }
+    let matrix = ActivationMatrix(
+      rows: rows, columns: columns, types: types, catalogue: rules.catalogue)
+    try MatrixReport(matrix).write(to: output, json: json)
     try output.flush()
   }
 
@@ -123,22 +130,6 @@ struct ExplainCommand: AsyncParsableCommand {
         try await explanation.explain(entry: entry)
       }
     }
-  }
-
-  /// The contexts of the shapes that are asked for.
-  private func columns(_ rules: RuleSet) throws(CommandFailure) -> [ActivationMatrix.Column] {
-    var columns: [ActivationMatrix.Column] = []
-    for shape in shapes {
-      let words = HostShapeRequest(shape).words + (shapes.count == 1 && !matrix ? entries : [])
-      let request = HostShapeRequest(words: words)
-      do throws(HostShapeError) {
-        let context = try request.context(catalogue: rules.catalogue)
-        columns.append(.init(name: request.label, context: context))
-      } catch {
-        throw CommandFailure("--as: \(error.description)", .usage)
-      }
-    }
-    return columns
   }
 }
 
@@ -181,9 +172,9 @@ private struct Explanation {
     try report.write(entry.name, explanation, hiddenBy: pattern)
   }
 
-  /// Explains what a host app hands over.
-  func explain(_ context: ShareContext, as name: String) throws(CommandFailure) {
-    try report.write(EntryName(name), explainer.explain(context))
+  /// Explains a context that lies in no inbox.
+  func explain(_ one: ExplainedContexts.Context) throws(CommandFailure) {
+    try report.write(EntryName(one.name), explainer.explain(one.context, notes: one.notes))
   }
 
   /// Explains what the journal knows of a context, beside what was decided then.

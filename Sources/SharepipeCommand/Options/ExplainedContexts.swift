@@ -1,0 +1,78 @@
+import ArgumentParser
+import Sharepipe
+import SystemPackage
+import TypeIdentifiers
+
+/// Contexts that are asked about by themselves: what host apps hand over, and what files describe.
+struct ExplainedContexts: ParsableArguments {
+  /// A context that lies in no inbox.
+  struct Context {
+    /// The shape with its operands, or the path of the file.
+    let name: String
+    /// What is shared.
+    let context: ShareContext
+    /// What the author of the file may want to know, such as a key that looks misspelt.
+    var notes: [Reason] = []
+  }
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "Explain what a host app hands over, such as 'photos 3'. May be given more than once.",
+      valueName: "shape"))
+  var shapes: [String] = []
+
+  @Option(
+    name: .customLong("context"),
+    help: ArgumentHelp(
+      "Explain the context that a file describes, as a context.json does; types are enough.",
+      valueName: "file"))
+  var manifests: [String] = []
+
+  /// Whether none is asked about.
+  var isEmpty: Bool { shapes.isEmpty && manifests.isEmpty }
+
+  /// The contexts, shapes first.
+  ///
+  /// - Parameters:
+  ///   - operands: What follows the name of the shape, if there is one shape.
+  ///   - rules: The rules, for the types and the bounds of the host.
+  /// - Returns: The contexts in the order in which they are named.
+  /// - Throws: ``CommandFailure`` for unknown shapes, and for files that are no context.
+  func load(operands: [String], _ rules: RuleSet) throws(CommandFailure) -> [Context] {
+    var contexts: [Context] = []
+    for shape in shapes {
+      let request = HostShapeRequest(words: HostShapeRequest(shape).words + operands)
+      do throws(HostShapeError) {
+        let context = try request.context(catalogue: rules.catalogue)
+        contexts.append(Context(name: request.label, context: context))
+      } catch {
+        throw CommandFailure("--as: \(error.description)", .usage)
+      }
+    }
+    for file in manifests { contexts.append(try Self.context(in: file, rules)) }
+    return contexts
+  }
+
+  private static func context(
+    in file: String, _ rules: RuleSet
+  ) throws(CommandFailure) -> Context {
+    let limits = rules.policy.limits
+    let manifest: DocumentValue
+    do throws(DocumentError) {
+      let bytes = try BoundedFile.read(FilePath(file), limit: limits.manifestBytes)
+      manifest = try JSONReader.read(
+        bytes, named: file, limits: DocumentLimits(bytes: limits.manifestBytes))
+    } catch {
+      let isMissing = error.reason == .unreadable(.noSuchFileOrDirectory)
+      throw CommandFailure(error.description, isMissing ? .noInput : .badData)
+    }
+    do throws(EntryFault) {
+      let incoming = try ContextManifest.context(
+        from: manifest, rules: .question(limits: limits), catalogue: rules.catalogue)
+      return Context(name: file, context: incoming.context, notes: incoming.notes)
+    } catch {
+      throw CommandFailure("\(file): \(error.description)", .badData)
+    }
+  }
+}
