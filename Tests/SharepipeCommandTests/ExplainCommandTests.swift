@@ -39,6 +39,22 @@ struct ExplainCommandTests {
     #expect(!outcome.output.contains("person"))
   }
 
+  @Test func `two builds of one extension are explained side by side`() async throws {
+    let folder = try CommandFolder()
+    try folder.putOn("exit 0", rule: "FALSEPREDICATE")
+    try folder.write("note.txt", "Hello\n")
+    let bundle = folder.rules + "/Extensions/A.appex"
+    try FileManager.default.copyItem(atPath: bundle, toPath: folder.path + "/B.appex")
+    let outcome = try await Tool.run(
+      "explain", "--matrix", bundle, folder.path + "/B.appex", "--json", "--as", "notes")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.lines.count == 2, "\(outcome.output)")
+    let listed = try await Tool.run(
+      "explain", folder.inbox + "/note.txt", "--rules", folder.rules, "--extension",
+      "ORG.EXAMPLE.A", "--extension", folder.path + "/B.appex")
+    #expect(listed.lines.count { $0.hasPrefix("  org.example.a: ") } == 2, "\(listed.output)")
+  }
+
   @Test func `an extension that is not listed is named with the nearest that is`() async throws {
     let folder = try CommandFolder()
     try folder.putOn("exit 0")

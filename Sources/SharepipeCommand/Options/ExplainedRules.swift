@@ -38,13 +38,11 @@ struct ExplainedRules: ParsableArguments {
     guard !identifiers.isEmpty || rules.rules != nil else {
       var policy = HostPolicy()
       policy.confirm = []
-      return RuleSet(extensions: chosen, policy: policy)
+      return RuleSet(policy: policy).explaining(chosen)
     }
     let loaded = try rules.load()
     for identifier in identifiers { chosen.append(try Self.bundle(identifier, in: loaded)) }
-    var policy = loaded.policy
-    policy.extensions = chosen.map(\.identifier)
-    return RuleSet(extensions: chosen, policy: policy, links: loaded.links)
+    return loaded.explaining(chosen)
   }
 
   private static func isPath(_ name: String) -> Bool {
