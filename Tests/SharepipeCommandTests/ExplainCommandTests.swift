@@ -19,7 +19,7 @@ struct ExplainCommandTests {
     try #require(first.hasPrefix("$ sharepipe "))
     let outcome = try await Tool.run(Tool.words(first.dropFirst("$ sharepipe ".count)))
     let now = "\(first)\n" + outcome.output + outcome.errors
-    if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil {
+    if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
       try Data(now.utf8).write(to: file)
     } else {
       #expect(now == sample)
@@ -168,5 +168,15 @@ struct ExplainCommandTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(!outcome.output.unicodeScalars.contains("\u{1B}"))
     #expect(!outcome.output.unicodeScalars.contains("\u{202E}"))
+    // Types may have any character beyond ASCII.
+    try folder.write(
+      "odd.json",
+      #"{"items":[{"attachments":[{"registeredTypeIdentifiers":["a.\u009B31m\u202Eb","a.\u009B31m\u202Eb"]}]}]}"#
+    )
+    let odd = try await Tool.run(
+      "explain", "--context", folder.inbox + "/odd.json", "--rule", "FALSEPREDICATE OR title == 1")
+    #expect(odd.output.contains("more than once"), "\(odd.output)\(odd.errors)")
+    #expect(!odd.output.unicodeScalars.contains("\u{9B}"))
+    #expect(!odd.output.unicodeScalars.contains("\u{202E}"))
   }
 }

@@ -46,12 +46,15 @@ extension DictionaryRule {
       }
       switch things.count {
       case 0:
+        if most >= 1, most < least {
+          return "nothing: at least \(least) and at most \(most) attachments"
+        }
         if most >= 1 {
           return (most == least ? "\(most)" : "\(least) to \(most)")
             + (most == 1 ? " attachment" : " attachments") + " of any type"
         }
         return value("SupportsAttachmentsWithMinCount") >= 1
-          ? "at least \(least) attachments of any type" : nil
+          ? "at least \(least) \(least == 1 ? "attachment" : "attachments") of any type" : nil
       case 1: return things[0]
       case 2: return things.joined(separator: ", or ") + ", or both together"
       default: return things.joined(separator: ", or ") + ", or any mix of these"

@@ -12,7 +12,7 @@ public struct SeenTypes: Hashable, Sendable {
     case urlBesideOthers
     /// The mark of a group activity goes from every attachment.
     case groupActivity
-    /// A type was registered twice.
+    /// A type was registered more than once.
     case repeated(TypeIdentifier)
   }
 
@@ -28,14 +28,7 @@ public struct SeenTypes: Hashable, Sendable {
   ///   - item: The item that it belongs to.
   ///   - choice: Whether anything is taken away.
   init(of attachment: Attachment, in item: ShareItem, as choice: MatchingPayload.Types) {
-    types.reserveCapacity(attachment.registeredTypeIdentifiers.count)
-    for type in attachment.registeredTypeIdentifiers {
-      if types.contains(type) {
-        differences.append(.repeated(type))
-      } else {
-        types.append(type)
-      }
-    }
+    collect(attachment.registeredTypeIdentifiers)
     let isURL = types.contains(.url)
     if item.supportsJavaScript && isURL && !types.contains(.activeWebPage)
       && Self.isWebAddress(attachment.content)
@@ -53,6 +46,26 @@ public struct SeenTypes: Hashable, Sendable {
       types.removeAll { $0 == Self.groupActivity }
       differences.append(.groupActivity)
     }
+  }
+
+  /// Takes each type once.
+  private mutating func collect(_ registered: [TypeIdentifier]) {
+    types.reserveCapacity(registered.count)
+    // Most attachments have two or three; hostile ones have thousands.
+    guard registered.count > 8 else {
+      for type in registered { types.contains(type) ? note(repeated: type) : types.append(type) }
+      return
+    }
+    var known: Set<TypeIdentifier> = []
+    for type in registered {
+      known.insert(type).inserted ? types.append(type) : note(repeated: type)
+    }
+  }
+
+  private mutating func note(repeated type: TypeIdentifier) {
+    let difference = Difference.repeated(type)
+    // A hundred copies are told as well as one.
+    if differences.count < 8, !differences.contains(difference) { differences.append(difference) }
   }
 
   /// The type that the share sheet takes away from every attachment.
@@ -79,7 +92,7 @@ extension SeenTypes.Difference: CustomStringConvertible {
       "public.url is taken away: it does not count beside other types of one attachment"
     case .groupActivity:
       "com.apple.group-activities.activity is taken away, as from every attachment"
-    case .repeated(let type): "\(type.rawValue) was registered twice"
+    case .repeated(let type): "\(type.rawValue) was registered more than once"
     }
   }
 }

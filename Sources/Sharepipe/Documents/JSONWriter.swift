@@ -26,6 +26,16 @@ package struct JSONWriter: Sendable {
   /// Creates a writer.
   package init() {}
 
+  /// What a closure writes, as text.
+  ///
+  /// - Parameter body: Writes one value.
+  /// - Returns: Its JSON.
+  package static func text(_ body: (inout JSONWriter) -> Void) -> String {
+    var json = JSONWriter()
+    body(&json)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
   /// Forgets what was written, and keeps the memory.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)

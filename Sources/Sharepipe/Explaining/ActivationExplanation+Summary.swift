@@ -42,8 +42,6 @@ extension RuleChange.Edit {
   }
 
   private static func written(_ value: DocumentValue) -> String {
-    var json = JSONWriter()
-    json.value(value)
-    return String(decoding: json.bytes, as: UTF8.self)
+    JSONWriter.text { json in json.value(value) }
   }
 }

@@ -85,8 +85,7 @@ public struct ActivationExplanation: Sendable {
       remarks.append("a page and its archive are one thing: item \(items) alone is handed over")
     }
     if context.items.allSatisfy(\.attachments.isEmpty) {
-      remarks.append(
-        "it applies to an item without attachments, since two counts that are nil are equal")
+      remarks.append("it applies to an item without attachments, which hands over nothing")
     }
     let something = Attachment(
       registeredTypeIdentifiers: [TypeIdentifier("org.sharepipe.unknown-type")].compactMap(\.self),

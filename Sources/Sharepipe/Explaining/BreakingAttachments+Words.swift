@@ -22,7 +22,7 @@ extension BreakingAttachments {
       }.joined(separator: ", ") + (more > 0 ? ", and \(more) more" : "")
     }
     switch self {
-    case .none: return nil
+    case .none, .notSought: return nil
     case .anyOf(let places):
       return "\(names(places)); without \(places.count == 1 ? "it" : "one of these") it applies"
     case .all(let places): return "\(names(places)); without these it applies"

@@ -7,6 +7,8 @@ public typealias AttachmentPlace = IncomingContext.Place
 public enum BreakingAttachments: Hashable, Sendable {
   /// Without any attachment the rule still does not activate, or it is not about attachments.
   case none
+  /// There are too many attachments to leave each of them out.
+  case notSought
   /// Any one of these: without it the rule activates.
   case anyOf([AttachmentPlace])
   /// All of these together: without them the rule activates, and without fewer it does not.
@@ -16,6 +18,8 @@ public enum BreakingAttachments: Hashable, Sendable {
 extension BreakingAttachments {
   /// The most attachments that are tried; more than these are not looked at.
   private static let maximumAttachments = 200
+  /// The most types of them all together.
+  private static let maximumTypes = 2_000
 
   /// Finds them by leaving attachments out and asking the rule again.
   ///
@@ -29,7 +33,9 @@ extension BreakingAttachments {
     let places = context.items.indices.flatMap { item in
       context.items[item].attachments.indices.map { AttachmentPlace(item: item, attachment: $0) }
     }
-    guard places.count > 1, places.count <= maximumAttachments else { return .none }
+    guard places.count > 1 else { return .none }
+    let types = context.attachments.reduce(0) { $0 + $1.registeredTypeIdentifiers.count }
+    guard places.count <= maximumAttachments, types <= maximumTypes else { return .notSought }
     let single = places.filter { isActive(context.leavingOut([$0])) }
     if !single.isEmpty { return .anyOf(single) }
     // Those that the rule refuses alone, and then no more of them than it takes.

@@ -111,6 +111,7 @@ extension BreakingAttachments {
     let (kind, places): (String, [AttachmentPlace]) =
       switch self {
       case .none: ("none", [])
+      case .notSought: ("not-sought", [])
       case .anyOf(let places): ("any-of", places)
       case .all(let places): ("all", places)
       }

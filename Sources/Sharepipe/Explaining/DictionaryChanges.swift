@@ -5,6 +5,11 @@ import TypeIdentifiers
 /// Each key that stands in the way, or that could let something in, has one value that mends it. All
 /// choices of these keys are tried, the small ones first.
 struct DictionaryChanges {
+  /// The most types that are named as unacceptable.
+  private static let maximumTold = 4
+  /// The most dictionaries that are tried.
+  private static let maximumTries = 300
+
   let dictionary: [String: DocumentValue]
   let context: ShareContext
   let types: MatchingPayload.Types
@@ -29,18 +34,21 @@ struct DictionaryChanges {
   var unacceptable: [String] {
     let keys = ActivationKey.all.filter { $0.subject != .location }
     var told: [String] = []
+    var known: Set<TypeIdentifier> = []
     for item in context.items {
       for attachment in item.attachments {
         let seen = SeenTypes(of: attachment, in: item, as: types).types
         guard let first = seen.first,
           !seen.contains(where: { type in keys.contains { accepts($0, type) } })
         else { continue }
-        let sentence =
+        guard known.insert(first).inserted, known.count <= Self.maximumTold else { continue }
+        told.append(
           "no key accepts \(first.rawValue); a predicate can: "
-          + "UTI-CONFORMS-TO \"\(first.rawValue)\""
-        if !told.contains(sentence) { told.append(sentence) }
+            + "UTI-CONFORMS-TO \"\(first.rawValue)\"")
       }
     }
+    let more = known.count - told.count
+    if more > 0 { told.append("nor does a key accept \(more) more types") }
     return told
   }
 
@@ -67,14 +75,24 @@ struct DictionaryChanges {
       first.count == second.count
         ? first.lexicographicallyPrecedes(second) : first.count < second.count
     }
-    guard let choice = inOrder.first(where: { isActive($0.map { mendings[$0] }) }) else {
-      return nil
-    }
+    let choice =
+      inOrder.prefix(Self.maximumTries).first { isActive($0.map { mendings[$0] }) }
+      ?? withoutSuperfluous(Array(mendings.indices), of: mendings)
     let kept = choice.map { mendings[$0] }
     return RuleChange(
       edits: kept.map { .key($0.key, from: dictionary[$0.key], to: $0.value) },
       message: kept.map(\.reason).joined(separator: "; "),
       rule: .dictionary(mended(kept)))
+  }
+
+  /// A choice from which nothing can be left out, where there are too many to try them all.
+  private func withoutSuperfluous(_ choice: [Int], of mendings: [Mending]) -> [Int] {
+    var kept = choice
+    for index in choice {
+      let fewer = kept.filter { $0 != index }
+      if isActive(fewer.map { mendings[$0] }) { kept = fewer }
+    }
+    return kept
   }
 
   private func mended(_ mendings: [Mending]) -> [String: DocumentValue] {

@@ -25,9 +25,6 @@ enum HidingAdditions {
     }
     return hiding
   }
-
-  /// How many kinds of attachments are tried.
-  static var count: Int { additions.count }
 }
 
 extension ShareContext {

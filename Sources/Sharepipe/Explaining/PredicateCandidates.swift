@@ -135,7 +135,7 @@ struct PredicateCandidates {
         let fitting: Int64? =
           switch comparison.comparator {
           case .equal where number != limit: number
-          case .less where number >= limit: number + 1
+          case .less where number >= limit && number < .max: number + 1
           case .lessOrEqual where number > limit: number
           case .greater where number <= limit: number - 1
           case .greaterOrEqual where number < limit: number

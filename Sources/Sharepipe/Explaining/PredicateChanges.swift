@@ -9,8 +9,8 @@ struct PredicateChanges {
   /// The most candidates that are tried alone, and of which pairs are made.
   private static let maximumCandidates = 400
   private static let maximumPaired = 40
-  /// How many changes are told.
-  private static let maximumTold = 3
+  /// What trying may cost, in the unit of ``cost``; with it an answer takes well under a second.
+  private static let maximumCost = 15_000_000
 
   let text: String
   let trace: PredicateTrace
@@ -19,6 +19,8 @@ struct PredicateChanges {
   /// The context as rules see it.
   let payload: MatchingPayload
   let catalogue: TypeCatalogue
+  /// How many changes are told at most.
+  var maximumTold = 3
 
   /// The changes, the most likely first; empty if none that was tried helps.
   func find(_ syntax: PredicateSyntax) -> [RuleChange] {
@@ -27,25 +29,41 @@ struct PredicateChanges {
       seen: seenTypes, catalogue: catalogue)
     candidates.collect(from: syntax)
     let bytes = Array(text.utf8)
-    let edits = Array(candidates.edits.prefix(Self.maximumCandidates))
-    var found = edits.filter { isActive($0.applied(to: bytes)) }
+    let tries = Self.maximumCost / max(cost(syntax), 1)
+    let edits = candidates.edits.prefix(min(Self.maximumCandidates, tries))
+    var found = Array(edits.lazy.filter { isActive($0.applied(to: bytes)) }.prefix(maximumTold))
     if found.isEmpty {
-      let paired = edits.prefix(Self.maximumPaired)
-      pairs: for (index, first) in paired.enumerated() {
-        for second in paired.dropFirst(index + 1) {
-          guard let both = first.joined(with: second), isActive(both.applied(to: bytes)) else {
-            continue
-          }
-          found.append(both)
-          break pairs
-        }
-      }
+      found += firstPair(of: edits.prefix(Self.maximumPaired), bytes, tries: tries - edits.count)
     }
-    return found.prefix(Self.maximumTold).map { edit in
+    return found.map { edit in
       RuleChange(
         edits: edit.parts.map { .text($0.range, replacement: $0.replacement) },
         message: edit.meaning, rule: .string(edit.applied(to: bytes)))
     }
+  }
+
+  /// The first two changes that help together; empty if none do.
+  private func firstPair(
+    of edits: some Collection<TextEdit>, _ bytes: [UInt8], tries: Int
+  ) -> [TextEdit] {
+    var remaining = tries
+    for (index, first) in edits.enumerated() {
+      for second in edits.dropFirst(index + 1) {
+        guard remaining > 0 else { return [] }
+        guard let both = first.joined(with: second) else { continue }
+        remaining -= 1
+        if isActive(both.applied(to: bytes)) { return [both] }
+      }
+    }
+    return []
+  }
+
+  /// What it costs to try a change: bytes that are parsed, and types that comparisons look at.
+  private func cost(_ syntax: PredicateSyntax) -> Int {
+    let seen = context.items.reduce(0) { count, item in
+      item.attachments.reduce(count) { $0 + $1.registeredTypeIdentifiers.count + 1 }
+    }
+    return text.utf8.count + seen * syntax.comparisonCount
   }
 
   /// What the conditions would come to that were not reached, because another decided before.
@@ -84,5 +102,28 @@ struct PredicateChanges {
 
   private func isActive(_ text: String) -> Bool {
     ActivationRule(.string(text), catalogue: catalogue).evaluate(payload).isActive
+  }
+}
+
+extension PredicateSyntax {
+  /// How many comparisons there are, also in SUBQUERYs.
+  fileprivate var comparisonCount: Int {
+    switch kind {
+    case .constant: 0
+    case .and(let parts), .or(let parts): parts.reduce(0) { $0 + $1.comparisonCount }
+    case .not(let inner): inner.comparisonCount
+    case .comparison(let comparison):
+      1 + comparison.left.comparisonCount + comparison.right.comparisonCount
+    }
+  }
+}
+
+extension ExpressionSyntax {
+  fileprivate var comparisonCount: Int {
+    switch kind {
+    case .subquery(let collection, _, let body): collection.comparisonCount + body.comparisonCount
+    case .path(let base, _): base.comparisonCount
+    default: 0
+    }
   }
 }

@@ -70,13 +70,17 @@ public struct ActivationMatrix: Sendable {
     _ types: MatchingPayload.Types, _ catalogue: TypeCatalogue
   ) -> ActivationAnswer {
     var answer = rule.evaluate(payload, isTraced: true)
+    let trace = answer.trace
     answer.trace = nil
     // A dictionary says which of its conditions is not met; of a text it is found out.
-    guard rule.words == nil, answer.reason.code == .ruleNotMatched, let text = rule.predicateText
+    guard rule.words == nil, answer.reason.code == .ruleNotMatched, let trace,
+      let text = rule.predicateText, let syntax = rule.syntax
     else { return answer }
-    let explanation = ActivationExplanation(
-      of: .string(text), for: context, types: types, catalogue: catalogue)
-    if let change = explanation.changes.first {
+    var search = PredicateChanges(
+      text: text, trace: trace, context: context, types: types, payload: payload,
+      catalogue: catalogue)
+    search.maximumTold = 1
+    if let change = search.find(syntax).first {
       answer.reason = Reason(.ruleNotMatched, change.message)
     }
     return answer

@@ -276,16 +276,7 @@ public struct Pipeline: Sendable {
 
   /// What the listed extensions ask of content that costs time to answer.
   var questions: ContentExaminer.Questions {
-    var questions: ContentExaminer.Questions = []
-    for requirements in (listed + routed.values).map(\.requirements) {
-      if requirements.maximumPixelWidth != nil || requirements.maximumPixelHeight != nil {
-        questions.insert(.pixelSize)
-      }
-      if requirements.maximumTextLength != nil { questions.insert(.characters) }
-      if requirements.minimumTextLength != nil { questions.insert(.someCharacters) }
-      if requirements.contentMatch == .lenient { questions.insert(.leniency) }
-    }
-    return questions
+    (listed + routed.values).reduce(into: []) { $0.formUnion($1.requirements.questions) }
   }
 
   /// The greatest minimum length of a text that a listed extension asks for.

@@ -36,7 +36,12 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @OptionGroup var rules: ExplainedRules
   @OptionGroup var contexts: ExplainedContexts
-  @OptionGroup var journal: JournalOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The directory for state: an entry that is no file is then a context of its journal.",
+      valueName: "dir"))
+  var state: String?
 
   @Flag(
     name: .customLong("raw-types"),
@@ -62,6 +67,9 @@ struct ExplainCommand: AsyncParsableCommand {
     let asksSomething = !entries.isEmpty || !contexts.isEmpty || matrix || listShapes
     guard asksSomething != jsonLines else {
       throw ValidationError("Give an entry, --as SHAPE, --context FILE, --matrix, or --json-lines.")
+    }
+    guard !(listShapes && json) else {
+      throw ValidationError("--list-shapes prints lines for people only.")
     }
     guard contexts.shapes.count < 2 || entries.isEmpty || matrix else {
       throw ValidationError(
@@ -124,8 +132,8 @@ struct ExplainCommand: AsyncParsableCommand {
   ) async throws {
     for (index, entry) in entries.enumerated() {
       if index > 0, !json { try output.write(line: "") }
-      if journal.state != nil, !FileManager.default.fileExists(atPath: entry) {
-        try explanation.explain(recorded: journal.context(entry))
+      if let state, !FileManager.default.fileExists(atPath: entry) {
+        try explanation.explain(recorded: JournalOptions.context(entry, in: FilePath(state)))
       } else {
         try await explanation.explain(entry: entry)
       }

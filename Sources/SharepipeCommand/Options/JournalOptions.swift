@@ -30,10 +30,15 @@ struct JournalOptions: ParsableArguments {
     } else {
       throw CommandFailure("name an inbox, or its state with --state", .usage)
     }
+    return try Self.open(state: directory)
+  }
+
+  /// Opens the journal of a state for reading.
+  private static func open(state directory: FilePath) throws(CommandFailure) -> JournalReader {
     do throws(JournalError) {
       return try Journal.openForReading(state: directory)
     } catch {
-      throw Self.failure(error)
+      throw failure(error)
     }
   }
 
@@ -53,13 +58,17 @@ struct JournalOptions: ParsableArguments {
     }
   }
 
-  /// The context of the named state with an identifier, or with the beginning of one.
+  /// The context of a state with an identifier, or with the beginning of one.
   ///
-  /// - Parameter identifier: The identifier, or its beginning.
+  /// - Parameters:
+  ///   - identifier: The identifier, or its beginning.
+  ///   - state: The directory for state.
   /// - Returns: The context.
   /// - Throws: ``CommandFailure`` if there is none, or more than one.
-  func context(_ identifier: String) throws(CommandFailure) -> JournalContext {
-    try Self.find(identifier, in: open(inbox: nil))
+  static func context(
+    _ identifier: String, in state: FilePath
+  ) throws(CommandFailure) -> JournalContext {
+    try find(identifier, in: open(state: state))
   }
 
   /// The context with an identifier, or with the beginning of one.

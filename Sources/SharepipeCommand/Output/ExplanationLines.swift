@@ -56,7 +56,9 @@ struct ExplanationLines {
           facts.append("bytes are \(TerminalText.line(found.mimeType)), \(agreement)")
         }
         if !facts.isEmpty { lines.append("    " + ink(facts.joined(separator: "; "), .faint)) }
-        lines += attachment.seen.differences.map { "    " + ink("\($0)", .doubtful) }
+        lines += attachment.seen.differences.map {
+          "    " + ink(TerminalText.line("\($0)"), .doubtful)
+        }
       }
     }
     if count > told { lines.append("  and \(count - told) more; --json tells of all") }
@@ -140,9 +142,7 @@ struct ExplanationLines {
   }
 
   private static func written(_ value: DocumentValue) -> String {
-    var json = JSONWriter()
-    json.value(value)
-    return TerminalText.line(String(decoding: json.bytes, as: UTF8.self))
+    TerminalText.line(JSONWriter.text { json in json.value(value) })
   }
 
   // MARK: The rest

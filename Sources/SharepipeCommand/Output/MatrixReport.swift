@@ -33,12 +33,13 @@ struct MatrixReport {
     return answers + (reasons.isEmpty ? [] : ["", "Why not:"] + reasons)
   }
 
-  /// A line of JSON for each cell: `extension`, `shape`, `active`, `code`, `reason`.
+  /// A line of JSON for each cell: `type`, `extension`, `shape`, `active`, `code`, `reason`.
   var jsonLines: [UInt8] {
     var json = JSONWriter()
     for (row, answers) in zip(matrix.rows, matrix.answers) {
       for (column, answer) in zip(matrix.columns, answers) {
         json.object { json in
+          json.member("type", "cell")
           json.member("extension", row.name)
           json.member("shape", column.name)
           json.member("active", answer.isActive)

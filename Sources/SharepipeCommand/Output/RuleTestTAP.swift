@@ -50,9 +50,7 @@ struct RuleTestTAP {
 
   /// The escaper for a YAML diagnostic: a string of JSON is one of YAML too.
   private static func quoted(_ text: String) -> String {
-    var json = JSONWriter()
-    json.string(text)
-    return String(decoding: json.bytes, as: UTF8.self)
+    JSONWriter.text { json in json.string(text) }
   }
 
   /// Each value is one line: harnesses read only a part of YAML.

@@ -128,9 +128,7 @@ struct TraceOutline {
   }
 
   private static func written(_ value: PredicateValue) -> String {
-    var json = JSONWriter()
-    json.value(value)
-    return TerminalText.line(cut(String(decoding: json.bytes, as: UTF8.self)))
+    TerminalText.line(cut(JSONWriter.text { json in json.value(value) }))
   }
 
   private static func cut(_ text: String) -> String {

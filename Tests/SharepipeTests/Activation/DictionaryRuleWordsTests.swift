@@ -31,6 +31,8 @@ struct DictionaryRuleWordsTests {
     ),
     (["AttMax": 2], "1 to 2 attachments of any type"),
     (["AttMax": 1], "1 attachment of any type"),
+    (["AttMin": 1], "at least 1 attachment of any type"),
+    (["AttMin": 5, "AttMax": 3], "nothing: at least 5 and at most 3 attachments"),
     (["AttMin": 2], "at least 2 attachments of any type"),
     (["Location": 1], "a shared location"),
     (["Location": 1, "Img": 1], "a shared location; or one image; any other type hides it"),

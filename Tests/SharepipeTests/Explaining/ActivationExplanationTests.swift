@@ -161,6 +161,32 @@ struct ActivationExplanationTests {
     }
   }
 
+  @Test(arguments: [
+    "9223372036854775807 < 5", "-9223372036854775808 > 5", "9223372036854775807 == 5",
+  ])
+  func `the largest numbers have no neighbour`(_ text: String) {
+    let explanation = Self.explain(.string(text), "img")
+    #expect(!explanation.answer.isActive)
+  }
+
+  /// What is tried is bounded by what trying costs, so these take a second and not minutes.
+  @Test(.timeLimit(.minutes(1)))
+  func `many types and long rules are explained all the same`() {
+    let types = (0..<2_000).map { "org.example.type\($0)" }.joined(separator: "+")
+    let clauses = (0..<100).map {
+      #"ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "org.example.other\#($0)""#
+    }.joined(separator: " OR ")
+    let text =
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(clauses)).@count > 0).@count > 0"
+    #expect(Self.explain(.string(text), types).changes.count == 3)
+    let dictionary = Self.explain(rule(["Img": 1, "Mov": 1, "AttMax": 1]), "\(types);\(types)")
+    #expect(dictionary.changes.isEmpty)
+    #expect(
+      dictionary.remarks == [
+        "no key accepts org.example.type0; a predicate can: UTI-CONFORMS-TO \"org.example.type0\""
+      ])
+  }
+
   @Test
   func `an OR within an AND gets parentheses`() throws {
     let rule = """
@@ -194,6 +220,10 @@ struct ActivationExplanationTests {
   }
 
   static let breaking: [(DocumentValue, String, BreakingAttachments)] = [
+    (
+      rule(["Img": 999]), "txt;" + Array(repeating: "img", count: 200).joined(separator: ";"),
+      .notSought
+    ),
     (rule(["Img": 9]), "img;txt;img", .anyOf([place(0, 1)])),
     (rule(["Img": 9]), "img;txt;img;mov", .all([place(0, 1), place(0, 3)])),
     (rule(["Img": 1]), "img;img", .anyOf([place(0, 0), place(0, 1)])),
@@ -246,7 +276,7 @@ struct ActivationExplanationTests {
     ),
     (
       .string(share), "-",
-      ["it applies to an item without attachments, since two counts that are nil are equal"]
+      ["it applies to an item without attachments, which hands over nothing"]
     ),
     (
       rule(["Page": 1]), "js:url|wa", []
