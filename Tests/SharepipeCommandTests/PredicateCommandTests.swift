@@ -19,6 +19,14 @@ struct PredicateCommandTests {
         """)
   }
 
+  @Test func `what a terminal cannot show is written so that it reads the same`() async throws {
+    let outcome = try await Tool.run("predicate", "--format", "f == \"a\u{202E}\u{E0001}\u{9B}é\"")
+    #expect(outcome.output == #"f == "a\u202E\uDB40\uDC01\u009Bé""# + "\n")
+    let again = try await Tool.run(
+      "predicate", "--format", String(outcome.output.dropLast()))
+    #expect(again.output == outcome.output)
+  }
+
   @Test func `a predicate shows its tree`() async throws {
     let outcome = try await Tool.run("predicate", "--tree", "a + 1 > 2 OR NOT b BEGINSWITH[c] 'x'")
     #expect(outcome.status == 0)

@@ -66,6 +66,9 @@ public struct ActivationExplanation: Sendable {
           text: text, trace: trace, context: context, types: types, payload: payload,
           catalogue: catalogue)
         changes = search.find(syntax)
+        if changes.isEmpty {
+          remarks = ["no change of one or two places that was tried makes it apply"]
+        }
       }
     default: break
     }

@@ -144,7 +144,7 @@ struct DictionaryChanges {
           key.subject == .anyNumberOfTypes ? .boolean(true) : .integer(Int64(counted))
         return Mending(
           key: key.name, value: value,
-          reason: written == nil
+          reason: written != 0
             ? "\(things), which no key accepts"
             : "\(things), and 0 keeps \(counted == 1 ? "it" : "them") out",
           accepts: true)

@@ -121,6 +121,8 @@ struct PredicateCandidates {
     case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual, .contains, .like:
       count(comparison)
       comparedTypes(comparison, range)
+      uncounted(comparison)
+    case .between, .isIn: self.range(comparison)
     default: break
     }
   }
@@ -128,27 +130,12 @@ struct PredicateCandidates {
   /// A count that is compared with a number, or with another count.
   private mutating func count(_ comparison: PredicateSyntax.Comparison) {
     let (left, right) = (comparison.left, comparison.right)
-    let between = left.range.upperBound..<right.range.lowerBound
     guard left.range.upperBound <= right.range.lowerBound else { return }
-    if case .integer(let limit) = right.kind {
-      for number in numbers[left.range, default: []] where number > 0 {
-        let fitting: Int64? =
-          switch comparison.comparator {
-          case .equal where number != limit: number
-          case .less where number >= limit && number < .max: number + 1
-          case .lessOrEqual where number > limit: number
-          case .greater where number <= limit: number - 1
-          case .greaterOrEqual where number < limit: number
-          default: nil
-          }
-        guard let fitting else { continue }
-        add(1, right.range, "\(fitting)", "the count is \(number), not \(words(comparison, limit))")
-        guard comparison.comparator == .equal, let sign = position(of: ["==", "="], in: between)
-        else { continue }
-        add(
-          number > limit ? 1 : 3, sign, number > limit ? ">=" : "<=",
-          "the count is \(number), not exactly \(limit)")
-      }
+    let between = left.range.upperBound..<right.range.lowerBound
+    if let limit = Self.whole(right) {
+      count(left, comparison.comparator, limit, at: right.range, sign: between)
+    } else if let limit = Self.whole(left), let mirrored = comparison.comparator.mirrored {
+      count(right, mirrored, limit, at: left.range, sign: nil)
     } else if comparison.comparator == .equal, let counted = numbers[left.range]?.first,
       let all = numbers[right.range]?.first, counted != all, isCount(left), isCount(right)
     {
@@ -158,8 +145,66 @@ struct PredicateCandidates {
     }
   }
 
-  private func words(_ comparison: PredicateSyntax.Comparison, _ limit: Int64) -> String {
-    switch comparison.comparator {
+  private mutating func count(
+    _ counted: ExpressionSyntax, _ comparator: ComparisonOperator, _ limit: Int64,
+    at place: Range<Int>, sign: Range<Int>?
+  ) {
+    let name = isCount(counted) ? "count" : "value"
+    for number in numbers[counted.range, default: []] where number > 0 {
+      let fitting: Int64? =
+        switch comparator {
+        case .equal where number != limit: number
+        case .less where number >= limit && number < .max: number + 1
+        case .lessOrEqual where number > limit: number
+        case .greater where number <= limit: number - 1
+        case .greaterOrEqual where number < limit: number
+        default: nil
+        }
+      guard let fitting else { continue }
+      let words = words(comparator, limit)
+      add(1, place, "\(fitting)", "the \(name) is \(number), not \(words)")
+      guard comparator == .equal, let sign, let equals = position(of: ["==", "="], in: sign) else {
+        continue
+      }
+      add(
+        number > limit ? 1 : 3, equals, number > limit ? ">=" : "<=",
+        "the \(name) is \(number), not exactly \(limit)")
+    }
+  }
+
+  /// A count among some: BETWEEN and IN.
+  private mutating func range(_ comparison: PredicateSyntax.Comparison) {
+    guard case .aggregate(let elements) = comparison.right.kind, !elements.isEmpty else { return }
+    let limits = elements.compactMap(Self.whole)
+    guard limits.count == elements.count else { return }
+    let written = limits.map { "\($0)" }.joined(separator: ", ")
+    for number in numbers[comparison.left.range, default: []] where number > 0 {
+      switch comparison.comparator {
+      case .isIn where !limits.contains(number):
+        let end = elements[elements.count - 1].range.upperBound
+        add(1, end..<end, ", \(number)", "the count is \(number), none of \(written)")
+      case .between where limits.count == 2:
+        let index = number < min(limits[0], limits[1]) ? 0 : 1
+        let isLow = limits[0] <= limits[1] ? index : 1 - index
+        add(
+          1, elements[isLow].range, "\(number)",
+          "the count is \(number), not between \(limits[0]) and \(limits[1])")
+      default: break
+      }
+    }
+  }
+
+  /// A whole number as it is written, also with a fraction of 0.
+  private static func whole(_ value: ExpressionSyntax) -> Int64? {
+    switch value.kind {
+    case .integer(let number): number
+    case .double(let number): Int64(exactly: number)
+    default: nil
+    }
+  }
+
+  private func words(_ comparator: ComparisonOperator, _ limit: Int64) -> String {
+    switch comparator {
     case .less: "less than \(limit)"
     case .lessOrEqual: "at most \(limit)"
     case .greater: "more than \(limit)"
@@ -186,6 +231,13 @@ struct PredicateCandidates {
     return nil
   }
 
+  /// A SUBQUERY that is compared with a number, which only its count can equal.
+  private mutating func uncounted(_ comparison: PredicateSyntax.Comparison) {
+    guard case .subquery = comparison.left.kind, Self.whole(comparison.right) != nil else { return }
+    let end = comparison.left.range.upperBound
+    add(0, end..<end, ".@count", "a SUBQUERY gives a collection, and is no number")
+  }
+
   // MARK: Types
 
   /// A UTI operator: ANY is missing, or another type is shared.
@@ -197,6 +249,17 @@ struct PredicateCandidates {
       add(0, start..<start, "ANY ", "without ANY a list of types is compared with one type")
     }
     guard case .string(let wanted) = comparison.right.kind else { return }
+    let between = comparison.left.range.upperBound..<comparison.right.range.lowerBound
+    if comparison.comparator == .typeEquals, !between.isEmpty {
+      add(
+        1, between, " UTI-CONFORMS-TO ",
+        "UTI-EQUALS asks for the very type, and what is shared only conforms to it")
+    }
+    if comparison.qualifier == .all {
+      add(
+        1, range.lowerBound..<range.lowerBound + 3, "ANY",
+        "ALL asks of every type of an attachment, and a file has public.file-url too")
+    }
     let any = comparison.qualifier == nil && endsInTypes(comparison.left) ? "ANY " : ""
     let beginning = any + written(range.lowerBound..<comparison.right.range.lowerBound)
     let (open, close) = isTight ? ("(", ")") : ("", "")
@@ -259,5 +322,19 @@ struct PredicateCandidates {
       })
     else { return }
     add(0, start..<range.upperBound, known, "nothing that is shared has the key '\(name)'")
+  }
+}
+
+extension ComparisonOperator {
+  /// The operator that says the same with its sides exchanged; `nil` for those that have none.
+  fileprivate var mirrored: ComparisonOperator? {
+    switch self {
+    case .equal: .equal
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    default: nil
+    }
   }
 }

@@ -76,9 +76,9 @@ struct PredicateCommand: ParsableCommand {
     do {
       let predicate = try CompiledPredicate(text, types: TypeOperators(.builtIn))
       if format {
-        try output.write(line: TerminalText.lines(predicate.syntax.formatted()))
+        try output.write(line: Self.escaped(predicate.syntax.formatted()))
       } else if tree {
-        try output.write(line: TerminalText.lines(predicate.syntax.tree))
+        try output.write(line: Self.escaped(predicate.syntax.tree))
       } else {
         let (root, values) = (try root(), try values())
         if explain {
@@ -98,6 +98,23 @@ struct PredicateCommand: ParsableCommand {
       throw CommandFailure(error.diagnostic(at: "predicate", in: text), .badData)
     }
     try output.flush()
+  }
+
+  /// A printed predicate that a terminal can show, and that still reads as the same one: what a
+  /// terminal cannot show stands in strings alone, where `\uXXXX` means the same.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control where scalar != "\n", .format, .lineSeparator, .paragraphSeparator:
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16, uppercase: true)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 
   private func root() throws(CommandFailure) -> PredicateValue {

@@ -47,7 +47,7 @@ struct ExplainedContexts: ParsableArguments {
         let context = try request.context(catalogue: rules.catalogue)
         contexts.append(Context(name: request.label, context: context))
       } catch {
-        throw CommandFailure("--as: \(error.description)", .usage)
+        throw CommandFailure(TerminalText.line("--as: \(error.description)"), .usage)
       }
     }
     for file in manifests { contexts.append(try Self.context(in: file, rules)) }

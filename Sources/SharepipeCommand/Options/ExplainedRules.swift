@@ -65,7 +65,7 @@ struct ExplainedRules: ParsableArguments {
     let nearest = NearestName.suggestion(
       for: identifier, among: rules.extensions.map(\.identifier))
     throw CommandFailure(
-      "no listed extension has the identifier '\(identifier)'"
+      "no listed extension has the identifier '\(TerminalText.line(identifier))'"
         + (nearest.map { "; did you mean '\($0)'?" } ?? "; name the path of its .appex instead"),
       .noInput)
   }

@@ -18,7 +18,7 @@ struct ExplanationLines {
 
   /// The lines of a context and of every extension, escaped for a terminal.
   func lines(of explanation: ContextExplanation) -> [String] {
-    var lines = explanation.notes.flatMap { Self.parts("note: " + $0.message) }
+    var lines = explanation.notes.map { TerminalText.line("note: " + $0.message) }
     lines.append(isRaw ? "rules see, as registered:" : "rules see:")
     lines += payload(explanation)
     for one in explanation.extensions {
@@ -171,7 +171,8 @@ struct ExplanationLines {
   private func told(_ reasons: [Reason], as what: String) -> [String] {
     var lines: [String] = []
     for (index, reason) in reasons.prefix(Self.mostReasons).enumerated() {
-      lines += Self.parts("\(what): \(reason.message)")
+      // Names of files are in it, which may have line breaks.
+      lines.append(TerminalText.line("\(what): \(reason.message)"))
       let isLast = !reasons.prefix(Self.mostReasons).dropFirst(index + 1)
         .contains { $0.code == reason.code }
       if isLast, let remedy = reason.code.remedy { lines.append("  to change that: \(remedy)") }

@@ -28,7 +28,7 @@ struct ExplanationReport {
         line: "  ignored: its name is hidden by the pattern \(TerminalText.line(pattern))")
     }
     for reason in reasons {
-      try output.write(line: "  refused: " + TerminalText.lines(reason.message))
+      try output.write(line: "  refused: " + TerminalText.line(reason.message))
     }
   }
 

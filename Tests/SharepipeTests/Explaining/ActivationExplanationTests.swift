@@ -10,6 +10,14 @@ struct ActivationExplanationTests {
     == $item.attachments.@count).@count == 1
     """
 
+  /// A rule about how many images an item has.
+  private static func images(_ condition: String) -> String {
+    """
+    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \
+    ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count \(condition)).@count == 1
+    """
+  }
+
   private static func explain(_ rule: DocumentValue?, _ notation: String) -> ActivationExplanation {
     ActivationExplanation(of: rule, for: context(notation), catalogue: .builtIn)
   }
@@ -55,6 +63,9 @@ struct ActivationExplanationTests {
     DictionaryCase(
       rule: ["Img": 0], context: "img", changes: [["Img": 1]],
       reason: "there is one image, and 0 keeps it out"),
+    DictionaryCase(
+      rule: ["Img": -1, "Text": true], context: "img", changes: [["Img": 1]],
+      reason: "there is one image, which no key accepts"),
     DictionaryCase(
       rule: ["File": 1], context: "img", changes: [["Img": 1]],
       reason: "there is one image, which no key accepts"),
@@ -136,6 +147,34 @@ struct ActivationExplanationTests {
       context: "img", edits: [("contentTypeUTI", "registeredTypeIdentifiers"), ("2", "1")],
       reason:
         "nothing that is shared has the key 'contentTypeUTI'; the count is 1, not 2"),
+    PredicateCase(
+      rule: images("BETWEEN {2, 5}"), context: "img", edits: [("2", "1")],
+      reason: "the count is 1, not between 2 and 5"),
+    PredicateCase(
+      rule: images("BETWEEN {5, 2}"), context: "img;img;img;img;img;img", edits: [("5", "6")],
+      reason: "the count is 6, not between 5 and 2"),
+    PredicateCase(
+      rule: images("IN {2, 3}"), context: "img", edits: [("", ", 1")],
+      reason: "the count is 1, none of 2, 3"),
+    PredicateCase(
+      rule: images("== 1.0"), context: "img;img;img", edits: [("1.0", "3")],
+      reason: "the count is 3, not 1"),
+    PredicateCase(
+      rule: "2 > extensionItems.@count", context: "img|img", edits: [("2", "3")],
+      reason: "the count is 2, not less than 2"),
+    PredicateCase(
+      rule: images("> 0").replacing("CONFORMS-TO", with: "EQUALS"), context: "img",
+      edits: [(" UTI-EQUALS ", " UTI-CONFORMS-TO ")],
+      reason: "UTI-EQUALS asks for the very type, and what is shared only conforms to it"),
+    PredicateCase(
+      rule: images("> 0").replacing("ANY", with: "ALL"), context: "img+furl",
+      edits: [("ALL", "ANY")],
+      reason: "ALL asks of every type of an attachment, and a file has public.file-url too"),
+    PredicateCase(
+      rule: "SUBQUERY(extensionItems, $i, TRUEPREDICATE) == 1", context: "img",
+      edits: [("", ".@count")], reason: "a SUBQUERY gives a collection, and is no number"),
+    PredicateCase(
+      rule: "1 == 2", context: "img", edits: [("2", "1")], reason: "the value is 1, not 2"),
     PredicateCase(
       rule: "extensionItems.@count == 1 AND FALSEPREDICATE", context: "img",
       edits: [("FALSEPREDICATE", "TRUEPREDICATE")], reason: "this is always false"),
