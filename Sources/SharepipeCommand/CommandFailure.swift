@@ -5,6 +5,12 @@ struct CommandFailure: Error {
   /// The exit status.
   let status: ExitStatus
 
+  /// Prints the message on standard error, if there is one.
+  func tell() {
+    guard !message.isEmpty else { return }
+    try? StandardStream.error().write(line: "sharepipe: " + TerminalText.lines(message))
+  }
+
   init(_ message: String, _ status: ExitStatus) {
     self.message = message
     self.status = status

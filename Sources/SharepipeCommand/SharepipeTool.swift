@@ -45,10 +45,7 @@ struct SharepipeTool: AsyncParsableCommand {
         try command.run()
       }
     } catch let failure as CommandFailure {
-      if !failure.message.isEmpty {
-        let errors = StandardStream.error()
-        try? errors.write(line: "sharepipe: " + TerminalText.lines(failure.message))
-      }
+      failure.tell()
       exit(withError: failure.status.exitCode)
     } catch {
       exit(withError: error)

@@ -55,6 +55,33 @@ struct ExplainCommandTests {
     #expect(listed.lines.count { $0.hasPrefix("  org.example.a: ") } == 2, "\(listed.output)")
   }
 
+  @Test func `a bundle that cannot be read leaves the others in the matrix`() async throws {
+    let folder = try CommandFolder()
+    try folder.putOn("exit 0")
+    try folder.write("Empty.appex/readme", "")
+    let outcome = try await Tool.run(
+      "explain", "--matrix", folder.inbox + "/Empty.appex", folder.rules + "/Extensions/A.appex",
+      folder.path + "/None.appex", "--as", "notes", "--json")
+    #expect(outcome.lines.count == 1, "\(outcome.output)")
+    #expect(outcome.errors.contains("Empty.appex"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("None.appex"), "\(outcome.errors)")
+    #expect(outcome.status == 66)
+  }
+
+  @Test func `an entry that is refused is 1, and its name makes no lines of its own`() async throws
+  {
+    let folder = try CommandFolder()
+    try folder.putOn("exit 0")
+    try folder.write("a.jpg\n    content: passes.share.json", "{")
+    let outcome = try await Tool.run("explain", folder.inbox, "--rules", folder.rules)
+    #expect(outcome.status == 1)
+    #expect(outcome.lines.count == 2, "\(outcome.output)")
+    try folder.write("b.txt\n    content: passes", "#!/bin/sh")
+    let odd = try await Tool.run(
+      "explain", folder.inbox + "/b.txt\n    content: passes", "--rules", folder.rules)
+    #expect(!odd.lines.contains("    content: passes"), "\(odd.output)")
+  }
+
   @Test func `an extension that is not listed is named with the nearest that is`() async throws {
     let folder = try CommandFolder()
     try folder.putOn("exit 0")

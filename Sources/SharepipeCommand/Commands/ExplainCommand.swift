@@ -84,11 +84,18 @@ struct ExplainCommand: AsyncParsableCommand {
       for line in ShapeList(ink: .standardOutput).lines { try output.write(line: line) }
       return try output.flush()
     }
-    let rules = try rules.load(with: matrix ? entries : [])
+    var failures: [CommandFailure] = []
+    let rules = try rules.load(with: matrix ? entries : [], &failures)
     // What follows the name of a shape may stand among the arguments.
     let isShape = contexts.shapes.count == 1 && !matrix
     let named = try contexts.load(operands: isShape ? entries : [], rules)
-    guard !matrix else { return try writeMatrix(of: rules, named, to: output) }
+    guard !matrix else {
+      try writeMatrix(of: rules, named, to: output)
+      // One bundle that cannot be read is told after what the others do.
+      for failure in failures.dropLast() { failure.tell() }
+      if let last = failures.last { throw last }
+      return
+    }
     let explanation = Explanation(
       rules: rules,
       explainer: Explainer(rules: rules, types: types),
@@ -105,6 +112,8 @@ struct ExplainCommand: AsyncParsableCommand {
       try explanation.explain(one)
     }
     try output.flush()
+    // Not all that was named could be read.
+    if explanation.report.refusals > 0 { throw ExitStatus.attention.exitCode }
   }
 
   private var types: MatchingPayload.Types { rawTypes ? .raw : .reduced }

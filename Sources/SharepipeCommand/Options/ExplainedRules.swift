@@ -21,16 +21,27 @@ struct ExplainedRules: ParsableArguments {
 
   /// The rules with the extensions that were asked for.
   ///
-  /// - Parameter bundles: Paths of more extensions.
+  /// - Parameters:
+  ///   - bundles: Paths of more extensions.
+  ///   - failures: Gets what is wrong with each of these that cannot be read; the others go on.
   /// - Returns: The rules. Where no rules folder is needed, nobody is asked before a run.
   /// - Throws: ``CommandFailure`` for rules that are not there, and for unknown extensions.
-  func load(with bundles: [String] = []) throws(CommandFailure) -> RuleSet {
+  func load(
+    with bundles: [String], _ failures: inout [CommandFailure]
+  ) throws(CommandFailure) -> RuleSet {
     let named = extensions + bundles
     guard !named.isEmpty || text != nil else { return try rules.load() }
     let paths = named.filter(Self.isPath)
     let identifiers = named.filter { !Self.isPath($0) }
     var chosen: [ExtensionBundle] = []
-    for path in paths { chosen.append(try Self.bundle(at: FilePath(path))) }
+    for path in paths {
+      do throws(CommandFailure) {
+        chosen.append(try Self.bundle(at: FilePath(path)))
+      } catch {
+        guard bundles.contains(path) else { throw error }
+        failures.append(error)
+      }
+    }
     if let text {
       chosen.append(
         ExtensionBundle(identifier: "rule", point: .share, activationRule: .string(text)))

@@ -1,10 +1,20 @@
 import Sharepipe
 
 /// Explanations on standard output: lines for people, or a JSON object a line.
-struct ExplanationReport {
+///
+/// It belongs to one task.
+final class ExplanationReport {
+  /// How many entries were refused.
+  private(set) var refusals = 0
   let output: StandardStream
   let lines: ExplanationLines
   let isJSON: Bool
+
+  init(output: StandardStream, lines: ExplanationLines, isJSON: Bool) {
+    self.output = output
+    self.lines = lines
+    self.isJSON = isJSON
+  }
 
   /// Tells what was found about an entry that becomes no context.
   ///
@@ -15,6 +25,7 @@ struct ExplanationReport {
   func write(
     _ entry: EntryName, ignoredBy pattern: String? = nil, refused reasons: [Reason] = []
   ) throws(CommandFailure) {
+    if !reasons.isEmpty { refusals += 1 }
     guard !isJSON else {
       return try write(entry) { json in
         json.member("ignored", pattern)
