@@ -96,7 +96,9 @@ struct MatrixReportTests {
     #expect(lines.map { $0["active"] as? Bool } == [true, false, true, true])
     #expect(lines.map { $0["shape"] as? String } == ["photos", "notes", "photos", "notes"])
     #expect(
-      lines.allSatisfy { Set($0.keys) == ["type", "extension", "shape", "active", "code", "reason"] })
+      lines.allSatisfy {
+        Set($0.keys) == ["type", "extension", "shape", "active", "code", "reason"]
+      })
     #expect(lines[1]["code"] as? String == "rule-not-matched")
     #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"))
   }

@@ -26,7 +26,7 @@ public struct ContextReader: Sendable {
     self.allowsPaths = allowsPaths
   }
 
-  /// The same reader for a question: what would rules say to an entry that is refused?
+  /// The same reader for the question what rules would say to an entry that is refused.
   func asking() -> ContextReader {
     var reader = self
     reader.isQuestion = true

@@ -22,6 +22,7 @@ final class ExplanationReport {
   ///   - entry: The name of the entry.
   ///   - pattern: The pattern by which it is passed over; `nil` if it is refused.
   ///   - reasons: Why it is refused.
+  /// - Throws: ``CommandFailure`` if the output cannot be written.
   func write(
     _ entry: EntryName, ignoredBy pattern: String? = nil, refused reasons: [Reason] = []
   ) throws(CommandFailure) {
@@ -50,6 +51,7 @@ final class ExplanationReport {
   ///   - explanation: The explanation.
   ///   - before: What was decided about it before, in lines that are not escaped.
   ///   - pattern: The pattern by which an inbox would pass over the entry; `nil` for none.
+  /// - Throws: ``CommandFailure`` if the output cannot be written.
   func write(
     _ entry: EntryName, _ explanation: ContextExplanation, before: [String] = [],
     hiddenBy pattern: String? = nil
