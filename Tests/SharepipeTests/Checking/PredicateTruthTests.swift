@@ -13,10 +13,14 @@ struct PredicateTruthTests {
     let type =
       ["public.image", "public.url", "public.data", "com.example.nobody"]
       .randomElement(using: &random) ?? ""
+    let number = Int.random(in: 0...3, using: &random)
     let count =
-      "\(comparators.randomElement(using: &random) ?? "==") \(Int.random(in: 0...3, using: &random))"
+      switch Int.random(in: 0...5, using: &random) {
+      case 0: "BETWEEN {\(number), \(Int.random(in: 0...3, using: &random))}"
+      default: "\(comparators.randomElement(using: &random) ?? "==") \(number)"
+      }
     let inner = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(type)\""
-    switch Int.random(in: 0..<(depth < 3 ? 11 : 8), using: &random) {
+    switch Int.random(in: 0..<(depth < 3 ? 12 : 9), using: &random) {
     case 0: return "extensionItems.@count \(count)"
     case 1: return "SUBQUERY(extensionItems, $i, $i.attachments.@count \(count)).@count > 0"
     case 2, 3:
@@ -28,9 +32,11 @@ struct PredicateTruthTests {
     case 7:
       return ["TRUEPREDICATE", "FALSEPREDICATE", "1 == 2", "2 > 1"].randomElement(using: &random)
         ?? ""
-    case 8: return "NOT (\(rule(&random, depth: depth + 1)))"
+    case 8:
+      return "\(number) \(comparators.randomElement(using: &random) ?? "==") extensionItems.@count"
+    case 9: return "NOT (\(rule(&random, depth: depth + 1)))"
     case let other:
-      let word = other == 9 ? "AND" : "OR"
+      let word = other == 10 ? "AND" : "OR"
       return "(\(rule(&random, depth: depth + 1))) \(word) (\(rule(&random, depth: depth + 1)))"
     }
   }
@@ -38,9 +44,9 @@ struct PredicateTruthTests {
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func `an answer that is ruled out is never given`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let probes = ProbePayloads(naming: [], counts: [3], catalogue: .builtIn).payloads
-    let known = 25
-    for _ in 0..<known {
+    let probes = try #require(ProbePayloads(naming: [], counts: [3], catalogue: .builtIn)).payloads
+    let ruleCount = 25
+    for _ in 0..<ruleCount {
       let text = Self.rule(&random)
       let predicate = try CompiledPredicate(text, types: TypeOperators(.builtIn))
       let truth = PredicateTruthReading.truth(of: predicate.syntax)
@@ -62,6 +68,16 @@ struct PredicateTruthTests {
     ("missing == 1", .canFail), ("missing != 1", .canHold), ("ALL missing == 1", .canHold),
     ("NOT 1 == 2", .canHold), ("1 == 2 AND missing.@sum.x > 1", .canFail),
     ("extensionItems.@count > 1 AND extensionItems.@count < 2", .canFail),
+    ("1 <= extensionItems.@count", .canHold), ("0 == extensionItems.@count", .canFail),
+    ("1 == extensionItems.@count", [.canHold, .canFail]),
+    ("extensionItems.@count BETWEEN {1, 4}", [.canHold, .canFail]),
+    ("extensionItems.@count BETWEEN {2, 1}", [.canHold, .canFail]),
+    ("extensionItems.@count BETWEEN {0, 0}", .canFail),
+    ("extensionItems.@count > 1 AND 2 > extensionItems.@count", .canFail),
+    (
+      "extensionItems.@count < 9 AND extensionItems.@count > 4 AND extensionItems.@count < 6 AND "
+        + "extensionItems.@count < 5", .canFail
+    ),
   ]
 
   @Test(arguments: known)

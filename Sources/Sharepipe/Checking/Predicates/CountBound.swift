@@ -11,16 +11,29 @@ struct CountBound {
   private let scope: [String: PayloadShape]
 
   /// Reads a comparison, or returns `nil` if it is not of this kind.
+  ///
+  /// The count may stand on either side, and it may be BETWEEN two numbers.
   init?(_ comparison: PredicateSyntax.Comparison, _ scope: [String: PayloadShape]) {
-    guard comparison.qualifier == nil,
-      RuleReading.shape(comparison.left, scope) == .count,
-      case .integer(let number) = comparison.right.kind, number >= 0, number < .max - 1,
-      let holds = Self.counts(comparison.comparator, number)
-    else { return nil }
+    guard comparison.qualifier == nil else { return nil }
+    let holds: Range<Int64>?
+    if case .aggregate(let ends) = comparison.right.kind {
+      holds = comparison.comparator == .between ? Self.counts(between: ends) : nil
+      expression = comparison.left
+    } else {
+      guard let form = comparison.withNumberOnTheRight else { return nil }
+      holds = Self.counts(form.comparator, form.number)
+      expression = form.value
+    }
+    guard let holds, RuleReading.shape(expression, scope) == .count else { return nil }
     self.holds = holds
-    expression = comparison.left
-    subject = comparison.left.description
+    subject = expression.description
     self.scope = scope
+  }
+
+  /// Whether the comparison, or its opposite, holds for 0 and for more.
+  func acceptsZeroAndMore(isNegated: Bool) -> Bool {
+    isNegated
+      ? !holds.contains(0) && holds != 1..<Int64.max : holds.contains(0) && holds.count > 1
   }
 
   /// What a count counts.
@@ -36,14 +49,23 @@ struct CountBound {
     return shape
   }
 
+  private static func counts(between ends: [ExpressionSyntax]) -> Range<Int64>? {
+    guard ends.count == 2, case .integer(let first) = ends[0].kind,
+      case .integer(let last) = ends[1].kind, min(first, last) >= 0, max(first, last) < .max - 1
+    else { return nil }
+    // The evaluator takes the ends in either order.
+    return min(first, last)..<(max(first, last) + 1)
+  }
+
   private static func counts(_ comparator: ComparisonOperator, _ number: Int64) -> Range<Int64>? {
+    guard number >= 0, number < .max - 1 else { return nil }
     switch comparator {
-    case .equal: number..<(number + 1)
-    case .less: 0..<number
-    case .lessOrEqual: 0..<(number + 1)
-    case .greater: (number + 1)..<Int64.max
-    case .greaterOrEqual: number..<Int64.max
-    default: nil
+    case .equal: return number..<(number + 1)
+    case .less: return 0..<number
+    case .lessOrEqual: return 0..<(number + 1)
+    case .greater: return (number + 1)..<Int64.max
+    case .greaterOrEqual: return number..<Int64.max
+    default: return nil
     }
   }
 
@@ -82,15 +104,30 @@ struct CountBound {
   static func contradiction(
     in parts: [PredicateSyntax], _ scope: [String: PayloadShape]
   ) -> (first: Int, second: Int)? {
-    let bounds = parts.map { bound(of: $0, scope) }
-    for second in bounds.indices {
-      guard let later = bounds[second] else { continue }
-      for first in 0..<second {
-        guard let earlier = bounds[first], earlier.subject == later.subject else { continue }
-        if earlier.holds.clamped(to: later.holds).isEmpty { return (first, second) }
+    // Of the earlier ones it is enough to know the one that starts last and the one that ends first.
+    var earlier: [String: (highest: Position, lowest: Position)] = [:]
+    for (index, part) in parts.enumerated() {
+      guard let bound = bound(of: part, scope) else { continue }
+      let position = Position(index: index, holds: bound.holds)
+      guard let (highest, lowest) = earlier[bound.subject] else {
+        earlier[bound.subject] = (position, position)
+        continue
       }
+      for other in [lowest, highest] where other.holds.clamped(to: bound.holds).isEmpty {
+        return (other.index, index)
+      }
+      earlier[bound.subject] = (
+        bound.holds.lowerBound > highest.holds.lowerBound ? position : highest,
+        bound.holds.upperBound < lowest.holds.upperBound ? position : lowest
+      )
     }
     return nil
+  }
+
+  /// A bound among the conditions of an AND.
+  private struct Position {
+    let index: Int
+    let holds: Range<Int64>
   }
 
   /// The bound that a condition is, or `nil`.

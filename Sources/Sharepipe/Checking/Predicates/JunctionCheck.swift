@@ -5,8 +5,8 @@ struct JunctionCheck {
   let reading: RuleReading
 
   func run(_ found: inout FindingCollector) {
-    let depths = ParenthesisDepths(reading.text.bytes, strings: reading.strings.map(\.range))
-    for junction in reading.junctions {
+    let depths = ParenthesisDepths(reading.text.bytes, strings: reading.strings)
+    for junction in reading.junctions where !found.isFull {
       if !junction.isAnd { checkMixture(junction, depths, &found) }
       checkClauses(junction, &found)
     }
@@ -18,7 +18,7 @@ struct JunctionCheck {
     _ junction: RuleReading.Junction, _ depths: ParenthesisDepths,
     _ found: inout FindingCollector
   ) {
-    for (index, part) in junction.parts.enumerated() {
+    for (index, part) in junction.parts.enumerated() where !found.isFull {
       guard case .and(let inner) = part.kind, inner.count > 1 else { continue }
       let isFirst = index == 0
       let neighbour = junction.parts[isFirst ? 1 : index - 1]
@@ -48,7 +48,7 @@ struct JunctionCheck {
     let word = junction.isAnd ? "AND" : "OR"
     var kept: [PredicateSyntax] = []
     var first: [String: PredicateSyntax] = [:]
-    for part in junction.parts {
+    for part in junction.parts where !found.isFull {
       let truth = PredicateTruthReading.truth(of: part, junction.scope)
       if truth == .canHold || truth == .canFail {
         let holds = truth == .canHold
@@ -80,6 +80,9 @@ struct JunctionCheck {
     checkBounds(of: kept, junction, &found)
   }
 
+  /// How many counts may be compared in one AND or OR before no more is said of them.
+  private static let maximumBounds = 200
+
   private func checkBounds(
     of parts: [PredicateSyntax], _ junction: RuleReading.Junction,
     _ found: inout FindingCollector
@@ -92,6 +95,8 @@ struct JunctionCheck {
         at: parts[pair.second].range, of: reading.text, hint: "correct one of the numbers")
     }
     let bounds = parts.map { CountBound.bound(of: $0, junction.scope) }
+    // Each is held against each.
+    guard bounds.count(where: { $0 != nil }) <= Self.maximumBounds else { return }
     for (index, bound) in bounds.enumerated() {
       guard let bound else { continue }
       let implying = bounds.indices.first { other in

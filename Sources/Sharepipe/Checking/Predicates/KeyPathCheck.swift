@@ -7,15 +7,15 @@ struct KeyPathCheck {
   func run(_ found: inout FindingCollector) {
     for variable in Set(reading.freeVariables).sorted(by: {
       $0.range.lowerBound < $1.range.lowerBound
-    }) {
+    }) where !found.isFull {
       noteFree(variable, &found)
     }
     let unquoted = unquotedTypes(&found)
     for key in Set(reading.oddKeys).sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
-    where !unquoted.contains(where: { $0.overlaps(key.range) }) {
+    where !found.isFull && !unquoted.contains(where: { $0.overlaps(key.range) }) {
       note(key, &found)
     }
-    for comparison in reading.comparisons { checkRichText(comparison, &found) }
+    for comparison in reading.comparisons where !found.isFull { checkRichText(comparison, &found) }
   }
 
   private func noteFree(_ variable: RuleReading.FreeVariable, _ found: inout FindingCollector) {
@@ -32,7 +32,8 @@ struct KeyPathCheck {
   /// Notes key paths on the right side of a UTI operator, where a string is meant.
   private func unquotedTypes(_ found: inout FindingCollector) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    for comparison in reading.comparisons where comparison.syntax.comparator.isAboutTypes {
+    for comparison in reading.comparisons
+    where !found.isFull && comparison.syntax.comparator.isAboutTypes {
       let right = comparison.syntax.right
       guard comparison.right == .absent else { continue }
       ranges.append(right.range)

@@ -18,7 +18,8 @@ struct PredicateCheck {
     let reading = RuleReading(predicate.syntax, of: text)
     PlaceholderCheck.run(reading, &found)
     KeyPathCheck(reading: reading).run(&found)
-    TypeNameCheck(reading: reading, catalogue: catalogue).run(&found)
+    var names = TypeNameCheck(reading: reading, catalogue: catalogue)
+    names.run(&found)
     TypeUseCheck(reading: reading, catalogue: catalogue).run(&found)
     JunctionCheck(reading: reading).run(&found)
     guard let rule = ProbedRule(text.text, catalogue: catalogue) else { return }
@@ -39,11 +40,11 @@ struct PredicateCheck {
 /// Finds what was not filled in, in the strings of a predicate that can be read.
 enum PlaceholderCheck {
   static func run(_ reading: RuleReading, _ found: inout FindingCollector) {
-    for string in reading.strings {
+    for string in reading.strings where !found.isFull {
       // With an escape in the string, its bytes are not those of the text.
-      let written = reading.text.text(string.range)
+      let written = reading.text.text(string)
       guard let placeholder = Placeholder.first(in: written) else { continue }
-      let start = string.range.lowerBound + placeholder.range.lowerBound
+      let start = string.lowerBound + placeholder.range.lowerBound
       found.report(
         .unexpandedVariable, "'\(placeholder.text)' was not filled in",
         at: start..<(start + placeholder.range.count), of: reading.text,

@@ -44,8 +44,6 @@ struct RuleReading {
     let isAnd: Bool
     /// The conditions.
     let parts: [PredicateSyntax]
-    /// Where it stands.
-    let range: Range<Int>
     /// What the variables stand for there.
     let scope: [String: PayloadShape]
   }
@@ -63,7 +61,7 @@ struct RuleReading {
   /// Variables without a value.
   private(set) var freeVariables: [FreeVariable] = []
   /// All strings with their places, quotes included.
-  private(set) var strings: [(text: String, range: Range<Int>)] = []
+  private(set) var strings: [Range<Int>] = []
 
   init(_ syntax: PredicateSyntax, of text: RuleText) {
     self.text = text
@@ -78,9 +76,9 @@ struct RuleReading {
     case .constant: break
     case .and(let parts), .or(let parts):
       if case .and = condition.kind {
-        junctions.append(Junction(isAnd: true, parts: parts, range: condition.range, scope: scope))
+        junctions.append(Junction(isAnd: true, parts: parts, scope: scope))
       } else {
-        junctions.append(Junction(isAnd: false, parts: parts, range: condition.range, scope: scope))
+        junctions.append(Junction(isAnd: false, parts: parts, scope: scope))
       }
       for part in parts { visit(part, scope, isNegated: isNegated) }
     case .not(let inner): visit(inner, scope, isNegated: !isNegated)
@@ -99,10 +97,10 @@ struct RuleReading {
 
   /// Whether a comparison holds when a count is 0 and not otherwise.
   private static func asksForNone(_ comparison: PredicateSyntax.Comparison) -> Bool {
-    guard case .integer(let number) = comparison.right.kind else { return false }
-    switch comparison.comparator {
-    case .equal, .lessOrEqual: return number == 0
-    case .less: return number == 1
+    guard let form = comparison.withNumberOnTheRight else { return false }
+    switch form.comparator {
+    case .equal, .lessOrEqual: return form.number == 0
+    case .less: return form.number == 1
     default: return false
     }
   }
@@ -112,7 +110,7 @@ struct RuleReading {
   ) {
     switch value.kind {
     case .null, .boolean, .integer, .double, .root, .anyKey, .argument: break
-    case .string(let content): strings.append((content, value.range))
+    case .string: strings.append(value.range)
     case .key(let name): note(name, at: value.range, of: .root)
     case .variable(let name):
       if scope[name] == nil {
@@ -181,7 +179,7 @@ struct RuleReading {
     rest: ArraySlice<ExpressionSyntax.PathStep>
   ) -> PayloadShape {
     var shape = start
-    var steps = ArraySlice(steps + rest.prefix(0))
+    var steps = steps[...]
     while let step = steps.popFirst() {
       switch step.kind {
       case .key(let name): shape = shape.below(name)

@@ -5,9 +5,17 @@ import TypeIdentifiers
 struct TypeNameCheck {
   let reading: RuleReading
   let catalogue: TypeCatalogue
+  /// The declared types, made when the first name is misspelt.
+  private lazy var declared = DeclaredTypeNames(of: catalogue)
 
-  func run(_ found: inout FindingCollector) {
-    for comparison in reading.comparisons where comparison.syntax.comparator.isAboutTypes {
+  init(reading: RuleReading, catalogue: TypeCatalogue) {
+    self.reading = reading
+    self.catalogue = catalogue
+  }
+
+  mutating func run(_ found: inout FindingCollector) {
+    for comparison in reading.comparisons
+    where !found.isFull && comparison.syntax.comparator.isAboutTypes {
       for side in [comparison.syntax.right, comparison.syntax.left] {
         guard case .string(let name) = side.kind,
           Placeholder.first(in: reading.text.text(side.range)) == nil
@@ -18,7 +26,8 @@ struct TypeNameCheck {
     checkVideo(&found)
   }
 
-  private func check(_ name: String, at range: Range<Int>, _ found: inout FindingCollector) {
+  private mutating func check(_ name: String, at range: Range<Int>, _ found: inout FindingCollector)
+  {
     guard let type = TypeIdentifier(name) else {
       let meant = meaning(of: name)
       return report(
@@ -59,7 +68,7 @@ struct TypeNameCheck {
   }
 
   /// The declared type that a text was perhaps meant to be, or `nil`.
-  private func meaning(of name: String) -> String? {
+  private mutating func meaning(of name: String) -> String? {
     let bare = String(name.filter { !$0.isWhitespace && !"“”„‟‘’\"'".contains($0) })
     if bare != name, let type = TypeIdentifier(bare), catalogue.isDeclared(type) { return bare }
     if bare.contains("/") {
@@ -77,15 +86,15 @@ struct TypeNameCheck {
   }
 
   /// The nearest declared type; for names of other companies it must be very near.
-  private func nearest(to name: String) -> String? {
+  private mutating func nearest(to name: String) -> String? {
     let folded = name.lowercased()
     let isOfSystem = folded.hasPrefix("public.") || folded.hasPrefix("com.apple.")
-    let names = catalogue.declarations.map(\.identifier.rawValue)
     if folded.hasPrefix("public."), let last = folded.split(separator: ".").last,
       let type = catalogue.declaredType(forFilenameExtension: String(last))
     {
       return type.rawValue
     }
+    let names = declared.names(near: folded, within: isOfSystem ? 2 : 1)
     guard let found = NearestName.suggestion(for: name, among: names) else { return nil }
     let distance = NearestName.distance(Array(folded), Array(found.lowercased()))
     let parts = (folded.split(separator: "."), found.lowercased().split(separator: "."))
@@ -134,9 +143,12 @@ extension RuleReading {
   /// Whole numbers that counts are compared with, with their neighbours.
   var countsOfInterest: [Int] {
     comparisons.flatMap { comparison -> [Int] in
-      guard case .integer(let number) = comparison.syntax.right.kind, (0...40).contains(number)
-      else { return [] }
-      return [Int(number) - 1, Int(number), Int(number) + 1]
+      var numbers: [ExpressionSyntax] = [comparison.syntax.left, comparison.syntax.right]
+      if case .aggregate(let elements) = comparison.syntax.right.kind { numbers += elements }
+      return numbers.flatMap { value -> [Int] in
+        guard case .integer(let number) = value.kind, (0...40).contains(number) else { return [] }
+        return [Int(number) - 1, Int(number), Int(number) + 1]
+      }
     }
   }
 }

@@ -7,7 +7,8 @@ struct WholeRuleCheck {
   let rule: ProbedRule
   let catalogue: TypeCatalogue
 
-  private var probes: ProbePayloads {
+  /// What the rule is put to; `nil` if it names too much, and then nothing is claimed of it.
+  private var probes: ProbePayloads? {
     ProbePayloads(
       naming: reading.typeNames, counts: reading.countsOfInterest, catalogue: catalogue)
   }
@@ -25,7 +26,7 @@ struct WholeRuleCheck {
     guard truth == .canHold || !truth.contains(.canHold) else { return }
     let isAlways = truth == .canHold
     guard isAlways || !isExplained else { return }
-    guard probes.payloads.allSatisfy({ rule.isActive($0) == isAlways }) else { return }
+    guard let probes, probes.payloads.allSatisfy({ rule.isActive($0) == isAlways }) else { return }
     if isAlways {
       found.report(
         .alwaysTrue, "the rule is true for everything that is shared", at: reading.syntax.range,
@@ -40,13 +41,16 @@ struct WholeRuleCheck {
   /// Notes a rule that raises for everything that was tried.
   func checkRaising(_ found: inout FindingCollector) {
     // One payload tells of nearly every rule that it does not.
-    guard rule.error(for: ProbePayloads.payload([[["public.jpeg"]]])) != nil else { return }
-    let errors = probes.payloads.map { payload in
-      payload.items == ProbePayloads.payload([[]]).items ? nil : (payload, rule.error(for: payload))
+    guard rule.error(for: ProbePayloads.payload([[["public.jpeg"]]])) != nil, let probes else {
+      return
     }
-    guard errors.allSatisfy({ $0 == nil || $0?.1 != nil }),
-      let first = errors.lazy.compactMap({ $0?.1 }).first
-    else { return }
+    let empty = ProbePayloads.payload([[]]).items
+    var first: PredicateEvaluationError?
+    for payload in probes.payloads where payload.items != empty {
+      guard let error = rule.error(for: payload) else { return }
+      first = first ?? error
+    }
+    guard let first else { return }
     found.report(
       .ruleRaises, "the rule raises for everything that is shared: \(first.description)",
       at: first.range, of: reading.text,
@@ -69,24 +73,27 @@ struct WholeRuleCheck {
     // They are to blame only if the rule is false without them.
     var bytes = reading.text.bytes
     for comparison in unbounded.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      bytes.replaceSubrange(comparison.range, with: Array(" FALSEPREDICATE ".utf8))
+      let answer = comparison.isNegated ? " TRUEPREDICATE " : " FALSEPREDICATE "
+      bytes.replaceSubrange(comparison.range, with: Array(answer.utf8))
     }
     let without = ProbedRule(String(decoding: bytes, as: UTF8.self), catalogue: catalogue)
     guard without?.isActive(foreign) == false else { return }
     for comparison in unbounded {
+      let words =
+        comparison.isNegated ? "this is false for 0, so with NOT" : "this is true for 0 as well, so"
       found.report(
-        .countAcceptsZero, "this is true for 0 as well, so the rule holds for any other content",
+        .countAcceptsZero, "\(words) the rule holds for any other content",
         at: comparison.range, of: reading.text, hint: "add '.@count >= 1'")
     }
   }
 
   /// Whether a comparison limits a count of chosen things from above alone, or not at all.
   private func isUnbounded(_ comparison: RuleReading.Comparison) -> Bool {
-    guard case .path(let base, _) = comparison.syntax.left.kind,
-      case .subquery = base.kind, let bound = CountBound(comparison.syntax, comparison.scope)
+    guard let bound = CountBound(comparison.syntax, comparison.scope),
+      case .path(let base, _) = bound.expression.kind, case .subquery = base.kind
     else { return false }
     // Nested ranges would be replaced twice; the inner one is what counts.
-    return bound.holds.contains(0) && bound.holds.count > 1
+    return bound.acceptsZeroAndMore(isNegated: comparison.isNegated)
       && !reading.comparisons.contains { other in
         other.range != comparison.range && comparison.range.contains(other.range.lowerBound)
           && isInnerUnbounded(other)
@@ -95,7 +102,7 @@ struct WholeRuleCheck {
 
   private func isInnerUnbounded(_ comparison: RuleReading.Comparison) -> Bool {
     guard let bound = CountBound(comparison.syntax, comparison.scope) else { return false }
-    return bound.holds.contains(0) && bound.holds.count > 1
+    return bound.acceptsZeroAndMore(isNegated: comparison.isNegated)
   }
 
   // MARK: Items without attachments

@@ -183,6 +183,6 @@ struct DictionaryRuleCheck {
 
   private func isNeverTrue(_ rule: ActivationRule) -> Bool {
     let probes = ProbePayloads(naming: [], counts: [2, 3, 5, 11], catalogue: catalogue)
-    return probes.payloads.allSatisfy { !rule.evaluate($0).isActive }
+    return probes?.payloads.allSatisfy { !rule.evaluate($0).isActive } ?? false
   }
 }

@@ -17,18 +17,27 @@ struct ProbePayloads: Sendable {
   /// A type that nobody knows.
   static let unknown = "com.example.nobody-knows-this"
 
-  /// Makes the payloads.
+  /// How many types a rule may name beside those that are shared every day.
+  static let maximumTypes = 40
+  /// How many payloads there are at most, give or take those that every rule is put to.
+  static let maximumPayloads = 5_000
+
+  /// Makes the payloads, or returns `nil` if a rule would have to be put to too many.
   ///
   /// - Parameters:
   ///   - types: Further types, such as those that a rule names.
   ///   - counts: How many attachments there are to be, besides one and two.
   ///   - catalogue: Gives a type that conforms to each of `types`.
-  init(naming types: [String], counts: [Int], catalogue: TypeCatalogue) {
+  init?(naming types: [String], counts: [Int], catalogue: TypeCatalogue) {
     var kinds = Self.everyday
     for name in types where !kinds.contains(name) && TypeIdentifier(name) != nil {
+      guard kinds.count < Self.everyday.count + Self.maximumTypes else { return nil }
       kinds.append(name)
     }
     let counts = Set([1, 2] + counts.filter { (1...40).contains($0) }).sorted()
+    guard kinds.count * (kinds.count + 2 * counts.count + 6) <= Self.maximumPayloads else {
+      return nil
+    }
     var payloads: [MatchingPayload] = []
     for kind in kinds {
       for count in counts {
