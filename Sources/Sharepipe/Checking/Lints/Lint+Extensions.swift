@@ -1,7 +1,8 @@
 extension Lint {
   /// Lints about the extension around a rule.
   static let extensions: [Lint] = [
-    unknownExtensionPoint, ruleIgnoredByPoint, missingRule, misplacedKey, javaScriptFile,
+    extensionOfWrongKind, unknownExtensionPoint, ruleIgnoredByPoint, missingRule, misplacedKey,
+    javaScriptFile,
     javaScriptWithoutWebPage,
   ]
 
@@ -36,6 +37,17 @@ extension Lint {
       <integer>1</integer>
     </dict>
     """
+
+  static let extensionOfWrongKind = Lint(
+    id: "extension-of-wrong-kind", severity: .error,
+    summary: "NSExtension or NSExtensionAttributes is no dictionary.",
+    explanation: """
+      NSExtension is a dictionary with the point of the extension, and in it NSExtensionAttributes is a \
+      dictionary with the rule. Of anything else there the system reads nothing.
+      """,
+    source: "Apple, Information Property List, NSExtension and NSExtensionAttributes",
+    refused: .plist("<key>NSExtension</key>\n<string>com.apple.share-services</string>"),
+    accepted: information("com.apple.share-services", images))
 
   static let unknownExtensionPoint = Lint(
     id: "unknown-extension-point", severity: .error,

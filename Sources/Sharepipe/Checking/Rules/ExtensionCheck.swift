@@ -7,13 +7,15 @@ struct ExtensionCheck {
   let point: DocumentValue?
   /// The members of `NSExtensionAttributes`.
   let attributes: [String: DocumentValue]
+  /// The place of `NSExtension`: the top, if a list is no more than what stands there.
+  let extensionPlace: KeyPlace
   /// The place of `NSExtensionAttributes`.
   let place: KeyPlace
 
   private static let pointKey = "NSExtensionPointIdentifier"
   private static let scriptKey = "NSExtensionJavaScriptPreprocessingFile"
 
-  private var pointPlace: KeyPlace { KeyPlace(keys: ["NSExtension", Self.pointKey]) }
+  private var pointPlace: KeyPlace { extensionPlace.appending(Self.pointKey) }
 
   /// Points that nobody has, and that are written in the belief that they are those of the share sheet.
   private static let invented = [
@@ -42,6 +44,8 @@ struct ExtensionCheck {
 
   private func checkPoint(_ found: inout FindingCollector) {
     guard let point else {
+      // A part of an Info.plist need not have all of it.
+      guard !extensionPlace.steps.isEmpty else { return }
       return found.report(
         .unknownExtensionPoint, "there is no extension point, so the extension is offered nowhere",
         at: pointPlace, hint: "add '\(Self.pointKey)', such as com.apple.share-services")
@@ -95,10 +99,15 @@ struct ExtensionCheck {
   private func checkScript(_ found: inout FindingCollector) {
     guard let value = attributes[Self.scriptKey] else { return }
     let scriptPlace = place.appending(Self.scriptKey)
-    guard let name = value.string, !name.isEmpty else {
+    guard let name = value.string else {
       return found.report(
         .javaScriptFile, "the name of the JavaScript file is a text, this is \(value.kind)",
         at: scriptPlace)
+    }
+    guard !name.isEmpty else {
+      return found.report(
+        .javaScriptFile, "the name of the JavaScript file is empty", at: scriptPlace,
+        hint: "write the name of a file of the bundle, without '.js'")
     }
     guard Placeholder.first(in: name) == nil else { return }
     if name.lowercased().hasSuffix(".js") {

@@ -9,6 +9,15 @@ struct RuleCheck {
   /// What the names of all keys of a rule begin with.
   static let prefix = "NSExtensionActivation"
 
+  /// Whether the document is a list that is about an extension or a rule, by the keys at its top.
+  var isAboutExtension: Bool {
+    guard case .propertyList(.dictionary(let members)) = document.content else { return false }
+    return members["NSExtension"] != nil || members[Self.attributesKey] != nil
+      || members.keys.contains { $0.hasPrefix(Self.prefix) }
+  }
+
+  private static let attributesKey = "NSExtensionAttributes"
+
   /// Looks at everything.
   func run(_ found: inout FindingCollector) {
     switch document.content {
@@ -25,13 +34,20 @@ struct RuleCheck {
       || members.keys.contains { $0.hasPrefix("CFBundle") }
     if isInformation {
       noteMisplaced(members, at: KeyPlace(), &found)
-      guard let value = members["NSExtension"], let extensionMembers = value.dictionary else {
-        return
+      if members[Self.attributesKey] != nil {
+        found.report(
+          .misplacedKey, "'\(Self.attributesKey)' has no effect here",
+          at: KeyPlace(keys: [Self.attributesKey]),
+          hint: "write it as 'NSExtension.\(Self.attributesKey)'", isKey: true)
       }
       let place = KeyPlace(keys: ["NSExtension"])
-      noteMisplaced(extensionMembers, at: place, &found)
-      checkAttributes(
-        of: extensionMembers, at: place.appending("NSExtensionAttributes"), &found)
+      guard let value = members["NSExtension"],
+        let extensionMembers = dictionary(value, at: place, &found)
+      else { return }
+      checkExtension(extensionMembers, at: place, &found)
+    } else if members[Self.attributesKey] != nil {
+      // The list is what stands under NSExtension elsewhere.
+      checkExtension(members, at: KeyPlace(), &found)
     } else if members[Self.ruleKey] != nil {
       noteMisplaced(members, at: KeyPlace(), isAttributes: true, &found)
       checkRule(members[Self.ruleKey], at: KeyPlace(keys: [Self.ruleKey]), &found)
@@ -40,15 +56,35 @@ struct RuleCheck {
     }
   }
 
-  private func checkAttributes(
-    of members: [String: DocumentValue], at place: KeyPlace, _ found: inout FindingCollector
+  /// The members of what has to be a dictionary; notes what is none.
+  private func dictionary(
+    _ value: DocumentValue, at place: KeyPlace, _ found: inout FindingCollector
+  ) -> [String: DocumentValue]? {
+    if let members = value.dictionary { return members }
+    let key = place.description.hasSuffix(Self.attributesKey) ? Self.attributesKey : "NSExtension"
+    found.report(
+      .extensionOfWrongKind, "'\(key)' is a dictionary, this is \(value.kind)", at: place,
+      hint: "write a dictionary")
+    return nil
+  }
+
+  /// Looks at the members of `NSExtension`.
+  private func checkExtension(
+    _ members: [String: DocumentValue], at extensionPlace: KeyPlace,
+    _ found: inout FindingCollector
   ) {
-    let attributes = members["NSExtensionAttributes"]?.dictionary ?? [:]
+    noteMisplaced(members, at: extensionPlace, &found)
+    let place = extensionPlace.appending(Self.attributesKey)
+    var attributes: [String: DocumentValue] = [:]
+    if let value = members[Self.attributesKey] {
+      guard let inner = dictionary(value, at: place, &found) else { return }
+      attributes = inner
+    }
     noteMisplaced(attributes, at: place, isAttributes: true, &found)
     let rule = attributes[Self.ruleKey]
     let extensionCheck = ExtensionCheck(
       document: document, point: members["NSExtensionPointIdentifier"], attributes: attributes,
-      place: place)
+      extensionPlace: extensionPlace, place: place)
     extensionCheck.run(&found)
     guard extensionCheck.readsRules else { return }
     guard let rule else {
