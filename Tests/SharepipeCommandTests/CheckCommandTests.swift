@@ -118,6 +118,23 @@ struct CheckCommandTests {
     ),
     (["no-such-file.plist"], 66, "sharepipe: no-such-file.plist: there is no such file"),
     (["README.md"], 65, "README.md:1:1: property list not supported"),
+    (
+      ["--list-lints", "--sarif", "no.sarif"], 64,
+      "--json and --sarif go with paths and --predicate"
+    ),
+    (["--json-lines", "--json"], 64, "--json and --sarif go with paths and --predicate"),
+    (
+      ["Samples/tests"], 66,
+      "sharepipe: Samples/tests: there is nothing to check in it: no Info.plist, no list with a rule, "
+        + "no NAME.predicate\n"
+    ),
+    (
+      [String(repeating: "n", count: 300) + ".plist"], 74, "cannot be read: File name too long\n"
+    ),
+    (
+      ["Rules", "--sarif", "no/such/folder.sarif"], 74, "no/such/folder.sarif: cannot be written: "
+    ),
+    (["no-such-file.plist", "README.md"], 66, "no-such-file.plist: there is no such file"),
   ]
 
   @Test(arguments: misuse)
@@ -134,6 +151,7 @@ struct CheckCommandTests {
       "check", "README.md", "Samples/lints/all-zero-rule/refuses/empty.plist")
     #expect(outcome.status == 65)
     #expect(outcome.output.contains("[all-zero-rule]"))
+    #expect(outcome.lines.last == "1 document checked: 1 warning; not everything could be checked")
   }
 
   // MARK: The pages
@@ -205,7 +223,18 @@ struct CheckCommandTests {
     #expect(replacement["text"] as? String == "UTI-CONFORMS-TO")
     #expect(
       outcome.lines.last
-        == #"{"type":"summary","documents":1,"errors":1,"warnings":1,"notes":0}"#)
+        == #"{"type":"summary","documents":1,"errors":1,"warnings":1,"notes":0,"problems":0}"#)
+  }
+
+  @Test func `JSON has a line for what cannot be checked`() async throws {
+    let outcome = try await Tool.run("check", "--json", "--predicate", "1 == 1", "no-such.plist")
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.lines.suffix(2) == [
+        #"{"type":"problem","document":"no-such.plist","#
+          + #""message":"no-such.plist: there is no such file"}"#,
+        #"{"type":"summary","documents":1,"errors":0,"warnings":1,"notes":0,"problems":1}"#,
+      ])
   }
 
   static let lines: [(String, String)] = [
@@ -255,7 +284,9 @@ struct CheckCommandTests {
       }
     }
     let results = try #require(run["results"] as? [[String: Any]])
-    #expect(results.count == 4)
+    #expect(results.count == 6)
+    let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
+    #expect(invocation["executionSuccessful"] as? Bool == true)
     var fingerprints: Set<String> = []
     for result in results {
       let index = try #require(result["ruleIndex"] as? Int)
@@ -288,5 +319,39 @@ struct CheckCommandTests {
     #expect(
       (replacement["insertedContent"] as? [String: Any])?["text"] as? String == "UTI-CONFORMS-TO")
     #expect((replacement["deletedRegion"] as? [String: Any])?["startColumn"] as? Int == 43)
+  }
+
+  @Test func `SARIF says what could not be checked`() async throws {
+    let folder = try CommandFolder()
+    try folder.write("b]( c.plist", "none")
+    let file = folder.path + "/log.sarif"
+    let outcome = try await Tool.run("check", folder.inbox + "/b]( c.plist", "--sarif", file)
+    #expect(outcome.status == 65)
+    let log = try Self.object(try String(contentsOfFile: file, encoding: .utf8))
+    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
+    #expect(invocation["executionSuccessful"] as? Bool == false)
+    let note = try #require(
+      (invocation["toolExecutionNotifications"] as? [[String: Any]])?.first)
+    #expect(note["level"] as? String == "error")
+    let message = try #require((note["message"] as? [String: Any])?["text"] as? String)
+    #expect(message.hasPrefix("\(folder.inbox)/b] ( c.plist"))
+    let location = try #require((note["locations"] as? [[String: Any]])?.first)
+    let physical = try #require(location["physicalLocation"] as? [String: Any])
+    let artifact = try #require(physical["artifactLocation"] as? [String: Any])
+    #expect(artifact["uri"] as? String == "file://\(folder.inbox)/b%5D%28%20c.plist")
+  }
+
+  @Test func `a name that is not UTF-8 keeps its bytes in SARIF`() async throws {
+    let folder = try CommandFolder()
+    let shell = URL(filePath: "/bin/sh")
+    let script = #"printf TRUEPREDICATE > "$0/$(printf 'a\377b.predicate')""#
+    #expect(try await Tool.run(["-c", script, folder.inbox], program: shell).status == 0)
+    let file = folder.path + "/log.sarif"
+    let outcome = try await Tool.run("check", folder.inbox, "--sarif", file)
+    #expect(outcome.status == 1)
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8)
+        .contains(#""uri":"file://\#(folder.inbox)/a%FFb.predicate""#))
   }
 }

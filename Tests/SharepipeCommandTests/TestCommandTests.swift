@@ -62,6 +62,23 @@ struct TestCommandTests {
       ])
   }
 
+  @Test func `what cannot be searched or read does not stay unsaid`() async throws {
+    let folder = try CommandFolder()
+    try folder.write("a.yaml", "rule: TRUEPREDICATE\ncases: [{as: notes, expect: activates}]")
+    try folder.write("b.yaml", String(repeating: "#", count: 1 << 20) + "\ncases: []")
+    let deep = Array(repeating: "a", count: 40).joined(separator: "/")
+    try folder.write("c/\(deep)/a.yaml", "cases: []")
+    let outcome = try await Tool.run("test", folder.inbox, "--tap")
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.output.contains("not ok 2 - \(folder.inbox)/b.yaml: is no test file\n"))
+    #expect(outcome.output.contains("/a/a: cannot be searched\n"))
+    let list = try await Tool.run("test", folder.inbox)
+    #expect(list.lines.last == "1 passed, 2 files could not be read")
+    let lost = folder.inbox + "/" + String(repeating: "n", count: 300)
+    #expect(try await Tool.run("test", lost).status == 74)
+  }
+
   @Test func `what is not there ends the command`() async throws {
     let folder = try CommandFolder()
     let missing = try await Tool.run("test", folder.inbox + "/missing.yaml")

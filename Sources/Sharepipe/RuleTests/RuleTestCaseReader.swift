@@ -16,7 +16,7 @@ struct RuleTestCaseReader {
   ///
   /// - Parameter fields: The members; what is wrong is recorded there.
   /// - Returns: The case, or `nil` if something is wrong.
-  mutating func read(_ fields: inout DocumentFields) -> RuleTestCase? {
+  func read(_ fields: inout DocumentFields) -> RuleTestCase? {
     let name = fields.string("name")
     if let name, name.count > Self.longestName {
       fields.report("name", .other("has more than \(Self.longestName) characters; make it shorter"))

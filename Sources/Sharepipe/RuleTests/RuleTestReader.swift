@@ -36,7 +36,7 @@ struct RuleTestReader {
     var number = 0
     let cases = fields.list("cases", isStrict: true) { fields in
       number += 1
-      var reader = RuleTestCaseReader(
+      let reader = RuleTestCaseReader(
         number: number, folder: folder, isRaw: isRaw, isBundle: isBundle, catalogue: catalogue)
       return reader.read(&fields)
     }

@@ -6,8 +6,16 @@ public struct RuleTestReport: Sendable {
   public enum Outcome: Sendable {
     /// Its cases were tried.
     case tried([RuleTestResult])
-    /// It is no test file; the text says why.
-    case unreadable(String)
+    /// It is no test file, or a folder that cannot be searched.
+    case unreadable(Fault)
+  }
+
+  /// Why there are no cases.
+  public enum Fault: Error, Hashable, Sendable {
+    /// The file cannot be read, or is no test file.
+    case document(DocumentError)
+    /// The folder was not searched, or not to its end.
+    case folder(FolderFault)
   }
 
   /// One file.
@@ -29,7 +37,7 @@ public struct RuleTestReport: Sendable {
     }
 
     /// Why it is no test file, or `nil`.
-    public var fault: String? {
+    public var fault: Fault? {
       if case .unreadable(let fault) = outcome { fault } else { nil }
     }
   }
@@ -53,4 +61,14 @@ public struct RuleTestReport: Sendable {
 
   /// The number of files that are no test files.
   public var unreadableFiles: Int { files.count { $0.fault != nil } }
+}
+
+extension RuleTestReport.Fault: CustomStringConvertible {
+  /// What is wrong, where, and what to do; not escaped.
+  public var description: String {
+    switch self {
+    case .document(let error): error.description
+    case .folder(let fault): fault.description
+    }
+  }
 }

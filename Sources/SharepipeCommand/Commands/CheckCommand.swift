@@ -10,8 +10,8 @@ struct CheckCommand: ParsableCommand {
     abstract: "Look for mistakes in activation rules.",
     discussion: """
       A path is a property list (an Info.plist, or a rule by itself), a text NAME.predicate, an .appex,
-      an .app, or a folder that is walked for bundles; '-' is a predicate on standard input. Nothing is
-      run or changed.
+      an .app, or a folder that is walked for all of these; '-' is a predicate on standard input.
+      Nothing is run or changed.
 
         sharepipe check MyApp.app
         sharepipe check Sources --severity error --sarif findings.sarif
@@ -21,8 +21,9 @@ struct CheckCommand: ParsableCommand {
       With --json-lines it reads {"id","rule","attributes","point"} on each line of standard input
       and answers {"id","findings"}.
 
-      Exit status: 0 nothing was found at the severity that is asked for, 1 something was, 65 a file
-      is no property list, 66 there is no such file.
+      Exit status: 0 nothing was found at the severity that is asked for, 1 something was, 64 wrong
+      use, 65 a file is no property list and no predicate, 66 there is no such file or nothing to
+      check in a folder, 74 a file cannot be read or written.
       """)
 
   @Argument(help: "Property lists, bundles and folders, or '-'.")
@@ -32,7 +33,7 @@ struct CheckCommand: ParsableCommand {
   var predicate: String?
 
   @Option(help: "The least severity that makes the exit status 1: note, warning or error.")
-  var severity: SeverityArgument = .warning
+  var severity: FindingSeverity = .warning
 
   @Option(help: ArgumentHelp("Leave a lint out; may be repeated.", valueName: "lint"))
   var disable: [String] = []
@@ -65,8 +66,8 @@ struct CheckCommand: ParsableCommand {
       throw ValidationError(
         "There is no lint '\(TerminalText.line(id))'.\(question) --list-lints lists them.")
     }
-    guard !jsonLines || (sarif == nil && !json) else {
-      throw ValidationError("--json-lines goes with neither --json nor --sarif.")
+    guard forms[0] || (sarif == nil && !json) else {
+      throw ValidationError("--json and --sarif go with paths and --predicate alone.")
     }
   }
 
@@ -84,8 +85,7 @@ struct CheckCommand: ParsableCommand {
       return try output.flush()
     }
     let errors = StandardStream.error()
-    var report = CheckReport(isJSON: json, isColoured: Self.isColoured)
-    var status = ExitStatus.fine
+    var report = CheckReport(isJSON: json, ink: .standardOutput)
     for step in try documents() {
       switch step {
       case .success(let document):
@@ -93,18 +93,25 @@ struct CheckCommand: ParsableCommand {
         report.add(findings)
         for line in report.lines(of: findings) { try output.write(line: line) }
       case .failure(let problem):
-        status = problem.isMissing || status == .noInput ? .noInput : .badData
+        report.add(problem)
+        if let line = report.line(of: problem) { try output.write(line: line) }
         try output.flush()
-        try errors.write(line: "sharepipe: " + TerminalText.lines(problem.message))
+        try errors.write(line: "sharepipe: " + TerminalText.lines(problem.description))
       }
     }
     try output.write(line: report.summary)
     try output.flush()
-    if let sarif { try SARIFFile.write(report.findings, to: sarif) }
-    if status == .fine, report.findings.contains(where: { $0.severity >= severity.severity }) {
-      status = .attention
+    if let sarif {
+      let log = SARIFLog(
+        findings: report.findings, problems: report.problems, folder: FilePath(".").absolute)
+      try OutputFile.write(log.bytes, to: FilePath(sarif))
     }
-    if status != .fine { throw status.exitCode }
+    if let status = ExitStatus.worst(of: report.problems.map { ExitStatus($0) }) {
+      throw status.exitCode
+    }
+    if report.findings.contains(where: { $0.severity >= severity }) {
+      throw ExitStatus.attention.exitCode
+    }
   }
 
   private func documents() throws(CommandFailure) -> [Result<CheckedDocument, CheckWalk.Problem>] {
@@ -132,9 +139,5 @@ struct CheckCommand: ParsableCommand {
         "standard input: expected a predicate in UTF-8 of at most \(limit) bytes", .badData)
     }
     return text
-  }
-
-  private static var isColoured: Bool {
-    Terminal.isOutputTerminal && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
   }
 }

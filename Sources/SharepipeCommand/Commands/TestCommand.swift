@@ -28,8 +28,9 @@ struct TestCommand: AsyncParsableCommand {
 
       The host shapes: \(HostShape.all.map(\.usage).joined(separator: ", ")).
 
-      Exit status: 0 every case passed; 1 one failed; 65 a file is no test file; 66 there is no such \
-      file, or no such case.
+      Exit status: 0 every case passed; 1 one failed; 64 wrong use; 65 a file is no test file; 66 \
+      there is no such file, or no such case; 74 a file or directory cannot be read, or the results \
+      cannot be written.
       """)
 
   @Argument(help: "Test files (YAML), or directories that hold some.")
@@ -61,17 +62,20 @@ struct TestCommand: AsyncParsableCommand {
       for line in lines { try output.write(line: line) }
     }
     try output.flush()
-    if let junit { try Self.write(RuleTestJUnit(report: report).text, to: FilePath(junit)) }
-    if report.unreadableFiles > 0 { throw ExitStatus.badData.exitCode }
+    if let junit {
+      try OutputFile.write(RuleTestJUnit(report: report).text.utf8, to: FilePath(junit))
+    }
+    let faults = report.files.compactMap(\.fault).map { ExitStatus($0) }
+    if let status = ExitStatus.worst(of: faults) { throw status.exitCode }
     if report.failures > 0 { throw ExitStatus.attention.exitCode }
   }
 
   private func report() async throws(CommandFailure) -> RuleTestReport {
-    let files = try files()
+    let search = try search()
     let runner = RuleTestRunner()
     let text = filter?.lowercased()
     var report = RuleTestReport()
-    for path in files {
+    for path in search.files {
       do throws(DocumentError) {
         let file = try RuleTestFile.read(from: path)
         let results = await runner.run(file) { testCase in
@@ -79,8 +83,11 @@ struct TestCommand: AsyncParsableCommand {
         }
         if !results.isEmpty { report.add(.init(path: path, outcome: .tried(results))) }
       } catch {
-        report.add(.init(path: path, outcome: .unreadable("\(error)")))
+        report.add(.init(path: path, outcome: .unreadable(.document(error))))
       }
+    }
+    for fault in search.problems {
+      report.add(.init(path: fault.path, outcome: .unreadable(.folder(fault))))
     }
     guard report.count + report.unreadableFiles > 0 else {
       throw CommandFailure("no case has '\(filter ?? "")' in its name", .noInput)
@@ -88,30 +95,19 @@ struct TestCommand: AsyncParsableCommand {
     return report
   }
 
-  private func files() throws(CommandFailure) -> [FilePath] {
-    let files: [FilePath]
+  private func search() throws(CommandFailure) -> RuleTestSearch {
+    let search: RuleTestSearch
     do throws(InboxError) {
-      files = try RuleTestSearch.files(at: paths.map { FilePath($0) })
+      search = try RuleTestSearch(paths.map { FilePath($0) })
     } catch {
       if case .notFound = error { throw CommandFailure(error.description, .noInput) }
       throw CommandFailure(error.description, .inputOutput)
     }
-    guard !files.isEmpty else {
+    guard !search.files.isEmpty || !search.problems.isEmpty else {
       throw CommandFailure(
         "\(paths.joined(separator: ", ")): there is no test file in it; one has the key 'cases'",
         .noInput)
     }
-    return files
-  }
-
-  private static func write(_ text: String, to path: FilePath) throws(CommandFailure) {
-    do {
-      let file = try FileDescriptor.open(
-        path, .writeOnly, options: [.create, .truncate, .closeOnExec],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead])
-      _ = try file.closeAfter { try file.writeAll(text.utf8) }
-    } catch {
-      throw CommandFailure("\(path): cannot be written: \(error)", .inputOutput)
-    }
+    return search
   }
 }

@@ -11,7 +11,8 @@ import Sharepipe
 /// A long line is cut around the caret; a tab is one space.
 struct FindingText {
   let finding: Finding
-  let isColoured: Bool
+  /// The colours.
+  let ink: Ink
 
   /// How many characters of a line are shown before and after the caret.
   private static let reach = 70
@@ -24,12 +25,12 @@ struct FindingText {
     let shown = finding.source ?? finding.predicate
     if finding.source == nil, !key.isEmpty { place += ": " + TerminalText.line(key) }
     if let shown { place += ":\(shown.line):\(shown.column)" }
-    let severity = coloured(finding.severity.rawValue, severityColour)
+    let severity = ink(finding.severity.rawValue, severityColour)
     var lines = [
       "\(place): \(severity): \(Self.visible(finding.message)) [\(finding.lint.id)]"
     ]
     guard let shown else {
-      if let hint = finding.hint { lines.append("   | " + coloured(Self.visible(hint), "32")) }
+      if let hint = finding.hint { lines.append("   | " + ink(Self.visible(hint), .good)) }
       return lines
     }
     let number = String(shown.line)
@@ -37,7 +38,7 @@ struct FindingText {
     let (source, padding) = Self.excerpt(of: shown)
     lines.append(" \(number) | \(source)")
     let hint = finding.hint.map { " " + Self.visible($0) } ?? ""
-    lines.append(" \(margin) | \(padding)" + coloured("^" + hint, "32"))
+    lines.append(" \(margin) | \(padding)" + ink("^" + hint, .good))
     return lines
   }
 
@@ -70,15 +71,11 @@ struct FindingText {
     return result
   }
 
-  private var severityColour: String {
+  private var severityColour: Ink.Meaning {
     switch finding.severity {
-    case .error: "1;31"
-    case .warning: "1;33"
-    case .note: "1;36"
+    case .error: .bad
+    case .warning: .doubtful
+    case .note: .strong
     }
-  }
-
-  private func coloured(_ text: String, _ code: String) -> String {
-    isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 }

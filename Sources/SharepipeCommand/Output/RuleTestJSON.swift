@@ -14,7 +14,7 @@ struct RuleTestJSON {
         json.object { json in
           json.member("type", "file")
           json.member("file", file.path.string)
-          json.member("error", fault)
+          json.member("error", fault.description)
         }
         json.endLine()
       }

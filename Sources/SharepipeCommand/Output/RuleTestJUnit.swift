@@ -29,6 +29,7 @@ struct RuleTestJUnit {
         + " skipped=\"0\" time=\"\(seconds(file.results))\">"
     ]
     if let fault = file.fault {
+      let fault = fault.description
       let first = String(fault.prefix { $0 != "\n" })
       lines.append("    <testcase name=\"the file\" classname=\"\(path)\" time=\"0\">")
       lines.append(

@@ -10,7 +10,7 @@ struct RuleTestList {
     var lines: [String] = []
     for file in report.files {
       lines.append(TerminalText.line(file.path.string))
-      if let fault = file.fault { lines += Self.indented([fault], by: 4) }
+      if let fault = file.fault { lines += Self.indented([fault.description], by: 4) }
       for result in file.results {
         lines.append("  \(result.isPassed ? "✓" : "✗") \(TerminalText.line(result.testCase.name))")
         lines += Self.indented(result.explanation, by: 6)

@@ -18,8 +18,9 @@ struct RuleTestTAP {
     for file in report.files {
       if let fault = file.fault {
         number += 1
-        lines.append("not ok \(number) - \(Self.description("\(file.path): is no test file"))")
-        lines += Self.diagnostics([("message", fault)])
+        let words = if case .folder = fault { "cannot be searched" } else { "is no test file" }
+        lines.append("not ok \(number) - \(Self.description("\(file.path): \(words)"))")
+        lines += Self.diagnostics([("message", fault.description)])
       }
       for result in file.results {
         number += 1

@@ -1,13 +1,16 @@
 import ArgumentParser
 import Sharepipe
+import SystemPackage
 
 /// Findings in the form that code scanning takes.
 ///
 /// Source: OASIS, SARIF version 2.1.0; GitHub, "SARIF support for code scanning".
 struct SARIFLog {
   let findings: [Finding]
-  /// The folder in which the tool runs, with a slash at its end.
-  let folder: String
+  /// What could not be checked.
+  let problems: [CheckWalk.Problem]
+  /// The folder in which the tool runs, absolute.
+  let folder: FilePath
 
   private static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -42,6 +45,7 @@ struct SARIFLog {
       json.key("%SRCROOT%")
       json.object { json in json.text("description", "The folder in which the check ran.") }
     }
+    writeInvocation(to: &json)
     json.key("results")
     json.array { json in
       var seen: [String: Int] = [:]
@@ -52,6 +56,35 @@ struct SARIFLog {
       }
     }
   }
+
+  /// Says what could not be checked, so that nobody takes its findings for mended.
+  private func writeInvocation(to json: inout JSONWriter) {
+    json.key("invocations")
+    json.array { json in
+      json.object { json in
+        json.member("executionSuccessful", problems.isEmpty)
+        json.key("toolExecutionNotifications")
+        json.array { json in
+          for problem in problems {
+            json.object { json in
+              json.member("level", "error")
+              json.text("message", Self.plain(problem.description))
+              json.key("locations")
+              json.array { json in
+                json.object { json in
+                  json.key("physicalLocation")
+                  json.object { json in writeArtifact(problem.path, to: &json) }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// A text of which nothing is a link: brackets before parentheses would be one.
+  private static func plain(_ text: String) -> String { text.replacing("](", with: "] (") }
 
   private static func write(_ lint: Lint, to json: inout JSONWriter) {
     json.object { json in
@@ -72,11 +105,10 @@ struct SARIFLog {
       if let index = Lint.all.firstIndex(of: finding.lint) { json.member("ruleIndex", index) }
       json.member("level", finding.severity.rawValue)
       let message = finding.message + (finding.hint.map { "; \($0)" } ?? "")
-      // Brackets before parentheses would be a link.
-      json.text("message", message.replacing("](", with: "] ("))
+      json.text("message", Self.plain(message))
       json.key("locations")
       json.array { json in
-        guard finding.isInFile || !finding.keyPlace.steps.isEmpty else { return }
+        guard finding.file != nil || !finding.keyPlace.steps.isEmpty else { return }
         json.object { json in writeLocation(finding, to: &json) }
       }
       json.key("partialFingerprints")
@@ -86,10 +118,10 @@ struct SARIFLog {
   }
 
   private func writeLocation(_ finding: Finding, to json: inout JSONWriter) {
-    if finding.isInFile {
+    if let file = finding.file {
       json.key("physicalLocation")
       json.object { json in
-        writeArtifact(finding.document, to: &json)
+        writeArtifact(file, to: &json)
         json.key("region")
         if let source = finding.source {
           json.region(source)
@@ -109,7 +141,7 @@ struct SARIFLog {
     }
   }
 
-  private func writeArtifact(_ path: String, to json: inout JSONWriter) {
+  private func writeArtifact(_ path: FilePath, to json: inout JSONWriter) {
     json.key("artifactLocation")
     json.object { json in
       let location = SARIFLocation(path: path, folder: folder)
@@ -122,7 +154,7 @@ struct SARIFLog {
     let changes = finding.replacements.compactMap { replacement in
       replacement.source.map { ($0, replacement.sourceText) }
     }
-    guard finding.isInFile, !changes.isEmpty else { return }
+    guard let file = finding.file, !changes.isEmpty else { return }
     json.key("fixes")
     json.array { json in
       json.object { json in
@@ -130,7 +162,7 @@ struct SARIFLog {
         json.key("artifactChanges")
         json.array { json in
           json.object { json in
-            writeArtifact(finding.document, to: &json)
+            writeArtifact(file, to: &json)
             json.key("replacements")
             json.array { json in
               for (span, text) in changes {

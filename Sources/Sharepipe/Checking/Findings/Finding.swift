@@ -1,3 +1,5 @@
+public import SystemPackage
+
 /// Something that `sharepipe check` has found: what, where, and what to do about it.
 public struct Finding: Hashable, Sendable {
   /// Text that mends what was found, put in the place of other text.
@@ -22,8 +24,8 @@ public struct Finding: Hashable, Sendable {
   public let hint: String?
   /// The document, as the caller calls it: a path, or words such as `standard input`.
   public let document: String
-  /// Whether the document is a file, and not an argument or a line.
-  public let isInFile: Bool
+  /// The file that the document is; `nil` for an argument or a line.
+  public let file: FilePath?
   /// The keys that lead to the place; the top for a predicate that stands alone.
   public let keyPlace: KeyPlace
   /// Where it is in the file; `nil` where the file has no text, as in a binary list.

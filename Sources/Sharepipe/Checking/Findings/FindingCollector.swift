@@ -48,7 +48,7 @@ struct FindingCollector {
     findings.append(
       Finding(
         lint: lint, severity: severity ?? lint.severity, message: message, hint: lastHint ?? hint,
-        document: document.name, isInFile: document.isFile, keyPlace: place, source: span,
+        document: document.name, file: document.file, keyPlace: place, source: span,
         predicate: nil,
         replacements: replacements))
   }
@@ -70,7 +70,7 @@ struct FindingCollector {
     guard !isFull else { return }
     let finding = Finding(
       lint: lint, severity: severity ?? lint.severity, message: message, hint: lastHint ?? hint,
-      document: document.name, isInFile: document.isFile, keyPlace: text.place,
+      document: document.name, file: document.file, keyPlace: text.place,
       source: text.span(range),
       predicate: text.lines.span(range),
       replacements: edits.map { text.replacement(of: $0.0, by: $0.1) })

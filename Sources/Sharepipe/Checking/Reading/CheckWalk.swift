@@ -2,44 +2,38 @@ public import SystemPackage
 
 /// Finds what there is to check at a path.
 ///
-/// A path is a property list, a bundle (`.appex`, `.app`), or a folder that is walked for these.
-/// Symbolic links and hidden folders are passed over.
+/// A path is a property list, a text `NAME.predicate`, a bundle (`.appex`, `.app`), or a folder that is
+/// walked for these: each `Info.plist`, and each other list that holds a rule or an extension at its top.
+/// In a folder symbolic links and what is hidden are passed over; a link that is named is followed.
 public struct CheckWalk: Sendable {
-  /// Something that cannot be checked.
-  public struct Problem: Error, Hashable, Sendable {
-    /// Whether there is nothing at the path.
-    public let isMissing: Bool
-    /// The path, what is wrong, and what to do; not escaped.
-    public let message: String
-  }
-
   /// What can be checked, in the order of the paths.
   public private(set) var documents: [CheckedDocument] = []
   /// What cannot.
   public private(set) var problems: [Problem] = []
 
-  private static let maximumDepth = 32
-  private static let maximumEntries = 100_000
   private var entries = 0
 
   /// Looks at a path.
   ///
-  /// - Parameter path: A property list, a bundle or a folder.
+  /// - Parameter path: A property list, a predicate, a bundle or a folder.
   public init(_ path: FilePath) {
+    var path = path
     do throws(Errno) {
-      let kind = try FileKind(of: path)
+      let kind = try FileKind(of: path, followingLinks: true)
+      if try FileKind(of: path) != kind, let target = path.resolved { path = target }
       guard kind.isFolder else {
         addFile(path, bundle: Self.bundle(of: path))
         return
       }
     } catch {
-      let words =
-        error == .noSuchFileOrDirectory ? "there is no such file" : "cannot be read: \(error)"
-      problems.append(
-        Problem(isMissing: error == .noSuchFileOrDirectory, message: "\(path): \(words)"))
+      let isMissing = error == .noSuchFileOrDirectory || error == .notDirectory
+      problems.append(Problem(path: path, isMissing ? .missing : .folder(.unreadable(error))))
       return
     }
     visit(path, containingApp: Self.app(around: path), depth: 0, isNamed: true)
+    if documents.isEmpty, problems.isEmpty {
+      problems.append(Problem(path: path, .nothingToCheck))
+    }
   }
 
   private mutating func visit(
@@ -64,35 +58,40 @@ public struct CheckWalk: Sendable {
   private mutating func walk(
     _ folder: FilePath, containingApp: [String: DocumentValue], isBundle: Bool, depth: Int
   ) {
-    guard depth < Self.maximumDepth else {
-      problems.append(
-        Problem(isMissing: false, message: "\(folder): is more than \(depth) folders deep"))
+    guard depth < FolderFault.maximumDepth else {
+      problems.append(Problem(path: folder, .folder(.tooDeep(limit: FolderFault.maximumDepth))))
       return
     }
     let names: [FilePath.Component]
     do throws(Errno) {
-      names = try FolderListing.names(in: folder, limit: Self.maximumEntries)
+      names = try FolderListing.names(in: folder, limit: FolderFault.maximumEntries)
     } catch {
-      problems.append(Problem(isMissing: false, message: "\(folder): cannot be read: \(error)"))
+      problems.append(Problem(path: folder, .folder(.unreadable(error))))
       return
     }
     for name in names where !name.string.hasPrefix(".") {
       entries += 1
-      guard entries <= Self.maximumEntries else { return }
-      if entries == Self.maximumEntries {
-        let words = "\(folder): more than \(entries) files; name a smaller folder"
-        problems.append(Problem(isMissing: false, message: words))
+      guard entries <= FolderFault.maximumEntries else { return }
+      if entries == FolderFault.maximumEntries {
+        problems.append(Problem(path: folder, .folder(.tooManyEntries(limit: entries))))
         return
       }
       let path = folder.appending(name)
       guard let kind = try? FileKind(of: path) else { continue }
       if kind.isFolder {
         visit(path, containingApp: containingApp, depth: depth + 1)
-      } else if !isBundle, kind.isFile, Self.isInformation(name.string),
-        !Self.isBundleInside(folder)
-      {
-        addFile(path, bundle: nil)
+      } else if !isBundle, kind.isFile, !Self.isBundleInside(folder) {
+        addFound(path, named: name)
       }
+    }
+  }
+
+  /// Adds a file of a folder, if it is one to check.
+  private mutating func addFound(_ path: FilePath, named name: FilePath.Component) {
+    if name.extension == "predicate" || Self.isInformation(name.string) {
+      addFile(path, bundle: nil)
+    } else if name.extension == "plist" {
+      addFile(path, bundle: nil, onlyWithRule: true)
     }
   }
 
@@ -111,26 +110,39 @@ public struct CheckWalk: Sendable {
       let layout = try BundleLayout(of: bundle)
       addFile(layout.information, bundle: bundle, containingApp: containingApp)
     } catch {
-      problems.append(Problem(isMissing: false, message: error.description))
+      problems.append(Problem(path: bundle, .bundle(error)))
     }
   }
 
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - bundle: The bundle whose `Info.plist` it is.
+  ///   - containingApp: The members of the `Info.plist` of the app that holds the bundle.
+  ///   - onlyWithRule: Whether a list counts only if it is about an extension; one that is too long,
+  ///     or never has the word, is not.
   private mutating func addFile(
-    _ path: FilePath, bundle: FilePath?, containingApp: [String: DocumentValue]? = nil
+    _ path: FilePath, bundle: FilePath?, containingApp: [String: DocumentValue]? = nil,
+    onlyWithRule: Bool = false
   ) {
     do throws(DocumentError) {
       let bytes = try BoundedFile.read(path, limit: DocumentLimits.standard.bytes)
       if path.extension == "predicate" {
-        let text = String(decoding: bytes, as: UTF8.self)
-        return documents.append(
-          CheckedDocument(predicate: text, named: path.string, isFile: true))
+        // A repaired text would have other places than the file.
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+          return problems.append(Problem(path: path, .notUTF8))
+        }
+        return documents.append(CheckedDocument(predicate: text, file: path))
       }
-      documents.append(
-        try CheckedDocument(
-          propertyList: bytes, named: path.string, bundle: bundle,
-          containingApp: containingApp ?? bundle.map { Self.app(around: $0) } ?? [:]))
+      if onlyWithRule, bytes.firstRange(of: "NSExtension".utf8) == nil { return }
+      let document = try CheckedDocument(
+        propertyList: bytes, named: path.string, file: path, bundle: bundle,
+        containingApp: containingApp ?? bundle.map { Self.app(around: $0) } ?? [:])
+      if !onlyWithRule || RuleCheck(document).isAboutExtension { documents.append(document) }
     } catch {
-      problems.append(Problem(isMissing: false, message: error.description))
+      if onlyWithRule, case .tooLarge = error.reason { return }
+      problems.append(Problem(path: path, .document(error)))
     }
   }
 

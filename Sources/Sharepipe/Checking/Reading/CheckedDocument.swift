@@ -15,8 +15,8 @@ public struct CheckedDocument: Sendable {
   public let name: String
   /// The folder of the bundle whose `Info.plist` this is; `nil` for a file that stands alone.
   public let bundle: FilePath?
-  /// Whether the document is a file, and not an argument or a line.
-  let isFile: Bool
+  /// The file that the document is; `nil` for an argument or a line.
+  let file: FilePath?
   /// What the document holds.
   let content: Content
   /// The members of the `Info.plist` of the app that holds the bundle.
@@ -29,12 +29,24 @@ public struct CheckedDocument: Sendable {
   ///
   /// - Parameters:
   ///   - predicate: The text.
-  ///   - name: What it is called in findings.
-  ///   - isFile: Whether the text is a file of that name, and not an argument or a line.
-  public init(predicate: String, named name: String, isFile: Bool = false) {
+  ///   - name: What it is called in findings, such as `standard input`.
+  public init(predicate: String, named name: String) {
+    self.init(predicate: predicate, named: name, of: nil)
+  }
+
+  /// Takes a file that is the text of a predicate.
+  ///
+  /// - Parameters:
+  ///   - predicate: The text, which is the whole file.
+  ///   - file: The file.
+  public init(predicate: String, file: FilePath) {
+    self.init(predicate: predicate, named: file.string, of: file)
+  }
+
+  private init(predicate: String, named name: String, of file: FilePath?) {
     self.name = name
     bundle = nil
-    self.isFile = isFile
+    self.file = file
     content = .predicate(predicate)
     containingApp = [:]
     lines = LineIndex(Array(predicate.utf8))
@@ -49,7 +61,7 @@ public struct CheckedDocument: Sendable {
   public init(value: DocumentValue, named name: String) {
     self.name = name
     bundle = nil
-    isFile = false
+    file = nil
     content = .propertyList(value)
     containingApp = [:]
     lines = nil
@@ -61,16 +73,17 @@ public struct CheckedDocument: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - name: What it is called in findings.
+  ///   - file: The file; that of the name if `nil`.
   ///   - bundle: The folder of the bundle whose `Info.plist` it is.
   ///   - containingApp: The members of the `Info.plist` of the app that holds the bundle.
   /// - Throws: Why it is no property list.
   public init(
-    propertyList bytes: [UInt8], named name: String, bundle: FilePath? = nil,
+    propertyList bytes: [UInt8], named name: String, file: FilePath? = nil, bundle: FilePath? = nil,
     containingApp: [String: DocumentValue] = [:]
   ) throws(DocumentError) {
     content = .propertyList(try PropertyListReader.read(bytes, named: name))
     self.name = name
-    isFile = true
+    self.file = file ?? FilePath(name)
     self.bundle = bundle
     self.containingApp = containingApp
     map = bytes.starts(with: "bplist".utf8) ? nil : PropertyListMap(bytes)

@@ -91,7 +91,7 @@ extension IsolationProfile {
 
 extension FilePath {
   /// The path without links, or `nil` if nothing is there.
-  fileprivate var resolved: FilePath? {
+  var resolved: FilePath? {
     guard let path = unsafe withPlatformString({ unsafe realpath($0, nil) }) else { return nil }
     defer { unsafe free(path) }
     return unsafe FilePath(platformString: path)

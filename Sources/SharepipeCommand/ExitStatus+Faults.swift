@@ -1,0 +1,55 @@
+import Sharepipe
+import SystemPackage
+
+extension ExitStatus {
+  /// The status for what the system says of a file or a folder.
+  init(_ error: Errno) {
+    self = error == .noSuchFileOrDirectory || error == .notDirectory ? .noInput : .inputOutput
+  }
+
+  /// The status for a document that is not used.
+  init(_ error: DocumentError) {
+    switch error.reason {
+    // A link that is not followed is a fault of what is there, and not of the system.
+    case .unreadable(.tooManySymbolicLinkLevels): self = .badData
+    case .unreadable(let error): self.init(error)
+    default: self = .badData
+    }
+  }
+
+  /// The status for a folder that was not gone through.
+  init(_ reason: FolderFault.Reason) {
+    if case .unreadable(let error) = reason { self.init(error) } else { self = .badData }
+  }
+
+  /// The status for something that cannot be checked.
+  init(_ problem: CheckWalk.Problem) {
+    switch problem.cause {
+    case .missing, .nothingToCheck: self = .noInput
+    case .folder(let reason): self.init(reason)
+    case .document(let error): self.init(error)
+    case .bundle(let error):
+      switch error.reason {
+      case .unreadable(let error): self.init(error)
+      case .information(let error): self.init(error)
+      case .notAFolder, .noInformation, .program: self = .badData
+      }
+    case .notUTF8: self = .badData
+    }
+  }
+
+  /// The status for a test file or a folder without cases.
+  init(_ fault: RuleTestReport.Fault) {
+    switch fault {
+    case .document(let error): self.init(error)
+    case .folder(let fault): self.init(fault.reason)
+    }
+  }
+
+  /// The one of several faults that ends the command: what is missing, then what the system refuses,
+  /// then what is bad; `nil` for none.
+  static func worst(of faults: some Sequence<ExitStatus>) -> ExitStatus? {
+    let found = Set(faults)
+    return [.noInput, .inputOutput, .badData].first(where: found.contains)
+  }
+}
