@@ -38,7 +38,13 @@ struct ContentExaminerTests {
               .contentNotExamined,
               "slow: the content was not examined: the process that looked at it took too long "
                 + "and was ended")))
-      #expect(items[0][1].facts?.mimeType == "image/png")
+      // The next content is examined; on a busy machine it may take longer than the deadline, too.
+      var next = items[0][1].facts
+      context.items[0].attachments.removeFirst()
+      for _ in 0..<100 where next == nil {
+        next = await examiner.examine(&context, .glance)[0][0].facts
+      }
+      #expect(next?.mimeType == "image/png")
       return
     }
     Issue.record("there is no worker")
