@@ -1,10 +1,8 @@
 /// The keys and values of a ``PredicateValue``.
 ///
-/// It is made from a Swift dictionary or a literal and never changes. Objects in rules have one to
-/// three keys, so
-/// they lie side by side: comparing a few keys is quicker than hashing one, and a rule looks into
-/// values
-/// where they are.
+/// It is made from a Swift dictionary or a literal and never changes. Keys are compared by their
+/// code points. Objects in rules have one to three keys, so they lie side by side: comparing a few
+/// keys is quicker than hashing one, and a rule looks into values where they are.
 public struct PredicateDictionary: Sendable {
   private let storage: Storage
 
@@ -69,16 +67,9 @@ extension PredicateDictionary: Hashable {
       || first.count == second.count && first.allSatisfy { second[$0.key] == $0.value }
   }
 
-  /// Feeds the keys and values into a hasher, in any order.
+  /// Feeds the number of keys into a hasher.
   public func hash(into hasher: inout Hasher) {
-    var sum = 0
-    for (key, value) in self {
-      var member = Hasher()
-      member.combine(key)
-      member.combine(value)
-      sum ^= member.finalize()
-    }
-    hasher.combine(sum)
+    hasher.combine(count)
   }
 }
 
@@ -108,7 +99,10 @@ extension PredicateDictionary {
     }
 
     func place(of key: String) -> Int? {
-      guard keys.count <= Self.fewKeys else { return places[key] }
+      guard keys.count <= Self.fewKeys else {
+        // Of two spellings that look alike, the dictionary that they came from kept one.
+        return places[key].flatMap { keys[$0].isLiterallyEqual(to: key) ? $0 : nil }
+      }
       for index in keys.indices where keys.withBorrowed(index, { $0.isEqual(to: key) }) {
         return index
       }

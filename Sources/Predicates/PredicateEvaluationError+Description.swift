@@ -3,17 +3,20 @@ extension PredicateEvaluationError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .refused(let feature, let reason): "\(feature) is not evaluated: \(reason)"
-    case .unboundVariable(let name): "the variable '$\(name)' has no value"
-    case .undefinedKey(let key, let kind): "\(kind) has no key '\(key)'"
+    case .unboundVariable(let name):
+      "the variable '$\(SpellingSuggestion.shortened(name))' has no value"
+    case .undefinedKey(let key, let kind):
+      "\(kind) has no key '\(SpellingSuggestion.shortened(key))'"
     case .notACollection(let kind, let user): "\(user) needs a collection, not \(kind)"
     case .notAContainer(let kind, let user):
       "\(user) needs a collection or a string to look into, not \(kind)"
     case .notText(let kind, let user): "\(user) needs a string, not \(kind)"
     case .notComparable(let left, let right): "\(left) and \(right) have no order"
     case .invalidBounds(let found): "BETWEEN needs an array of two values, not \(found)"
-    case .invalidPattern(let pattern): "the pattern '\(pattern)' ends in a lone backslash"
+    case .invalidPattern(let pattern):
+      "the pattern '\(SpellingSuggestion.shortened(pattern))' ends in a lone backslash"
     case .invalidExpression(let pattern, let fault):
-      "the regular expression '\(Self.shortened(pattern))' cannot be used: \(fault)"
+      "the regular expression '\(SpellingSuggestion.shortened(pattern))' cannot be used: \(fault)"
     case .notNumber(let kind, let user): "\(user) needs a number, not \(kind)"
     case .notWhole(let number, let user): "\(user) needs a whole number, not \(number)"
     case .notPositive(let number, let user): "\(user) needs a number above 0, not \(number)"
@@ -22,7 +25,8 @@ extension PredicateEvaluationError: CustomStringConvertible {
     case .invalidIndex(let index, let kind): "\(index) is no index of \(kind)"
     case .indexOutOfRange(let index, let count):
       "the array has \(count) \(count == 1 ? "element" : "elements"), and none at index \(index)"
-    case .unknownCollectionOperator(let name): "there is no collection operator '@\(name)'"
+    case .unknownCollectionOperator(let name):
+      "there is no collection operator '@\(SpellingSuggestion.shortened(name))'"
     case .missingKey(let name): "\(name) needs a key after it"
     case .unknownType(let type): "CAST knows no type '\(type)'"
     case .notConvertible(let kind, let type): "CAST cannot make \(kind) an \(type)"
@@ -48,10 +52,6 @@ extension PredicateEvaluationError: CustomStringConvertible {
     case .notLocation: "a place has the keys latitude and longitude, in degrees"
     default: nil
     }
-  }
-
-  private static func shortened(_ text: String) -> String {
-    text.utf8.count <= 100 ? text : text.prefix(100) + "…"
   }
 
   /// The message with the line it is about and a caret, in three lines.

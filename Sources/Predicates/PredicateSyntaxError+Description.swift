@@ -18,9 +18,10 @@ extension PredicateSyntaxError: CustomStringConvertible {
       count == 1 ? "one argument is left over" : "\(count) arguments are left over"
     case .argumentKind(let text, let number, let expected, let found):
       "argument \(number) is \(found), but '\(text)' takes \(expected)"
-    case .unknownFunction(let name, _): "there is no function '\(name)'"
+    case .unknownFunction(let name, _):
+      "there is no function '\(SpellingSuggestion.shortened(name))'"
     case .argumentCount(let name, let expected, let found):
-      "'\(name)' takes \(Self.count(expected)), not \(found)"
+      "'\(SpellingSuggestion.shortened(name))' takes \(Self.count(expected)), not \(found)"
     case .vanishedVariable: "the name of a variable is missing"
     case .bareExpression: "this is a value, not a condition"
     case .conditionAsValue: "this is a condition, not a value"

@@ -37,37 +37,48 @@ public enum PredicateValue: Sendable {
 }
 
 extension PredicateValue: Hashable {
-  /// Whether both are of one kind and equal; a predicate compares numbers of all kinds by value.
+  /// Whether both are what a predicate takes for equal.
+  ///
+  /// Numbers of all kinds are compared by value, and strings by their code points: two spellings of
+  /// `é` differ. A set holds what is equal in this sense once. Unlike in a predicate, NaN equals
+  /// itself.
   public static func == (first: PredicateValue, second: PredicateValue) -> Bool {
     switch (first, second) {
-    case (.null, .null): true
-    case (.boolean(let first), .boolean(let second)): first == second
-    case (.integer(let first), .integer(let second)): first == second
-    case (.double(let first), .double(let second)): first == second
-    case (.string(let first), .string(let second)): first == second
-    case (.date(let first), .date(let second)): first == second
-    case (.data(let first), .data(let second)): first == second
-    case (.array(let first), .array(let second)): first == second
-    case (.set(let first), .set(let second)): first == second
-    case (.dictionary(let first), .dictionary(let second)): first == second
-    case (.object(let first), .object(let second)): first.isEqual(to: second)
-    default: false
+    case (.null, .null): return true
+    case (.string(let first), .string(let second)): return first.isLiterallyEqual(to: second)
+    case (.date(let first), .date(let second)):
+      return first == second || first.isNaN && second.isNaN
+    case (.data(let first), .data(let second)): return first == second
+    case (.array(let first), .array(let second)): return first == second
+    case (.set(let first), .set(let second)): return first == second
+    case (.dictionary(let first), .dictionary(let second)): return first == second
+    case (.object(let first), .object(let second)): return first.isEqual(to: second)
+    default:
+      guard let first = first.number, let second = second.number else { return false }
+      return first == second
     }
   }
 
-  /// Feeds the kind and the value into a hasher.
+  /// Feeds the value into a hasher; of a collection only the kind and the number of elements.
+  ///
+  /// Values may share what they hold, so that a small one has more parts than can be gone through.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)
-    case .boolean(let flag): hasher.combine(flag)
+    case .boolean(let flag): hasher.combine(Int64(flag ? 1 : 0))
     case .integer(let number): hasher.combine(number)
-    case .double(let number): hasher.combine(number)
-    case .string(let text): hasher.combine(text)
-    case .date(let time): hasher.combine(time)
+    case .double(let number):
+      if let whole = Int64(exactly: number) {
+        hasher.combine(whole)
+      } else {
+        hasher.combine(number.isNaN ? .nan : number)
+      }
+    case .string(let text): text.hashLiterally(into: &hasher)
+    case .date(let time): hasher.combine(time.isNaN ? .nan : time)
     case .data(let bytes): hasher.combine(bytes)
-    case .array(let elements): hasher.combine(elements)
-    case .set(let elements): hasher.combine(elements)
-    case .dictionary(let object): hasher.combine(object)
+    case .array(let elements): hasher.combine([6, elements.count])
+    case .set(let elements): hasher.combine([7, elements.count])
+    case .dictionary(let object): hasher.combine([8, object.count])
     case .object(let object): object.hash(into: &hasher)
     }
   }

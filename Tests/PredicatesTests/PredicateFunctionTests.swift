@@ -43,6 +43,16 @@ struct PredicateFunctionTests {
     ("CAST(born, 'NSNumber') == -978306200", true), ("CAST(born, 'NSDate') == born", true),
     ("CAST(0x10, 'NSDecimalNumber') == 16", true), ("CAST(missing, 'NSNumber') == nil", true),
 
+    ("CAST('-9223372036854775808', 'NSNumber') == -9223372036854775808", true),
+    ("CAST('-9223372036854775808', 'NSNumber') - 0 < -9223372036854775807", true),
+    ("-9223372036854775808.0 / 3 == -3074457345618258602", false),
+    ("-9223372036854775808 / 3 == -3074457345618258602", true),
+    ("-9223372036854775809 / 3 == -3074457345618258602", false),
+    ("sum({9223372036854775807, 1, 0.5}) > 1", true), ("sum({1, NULL}) == 1", true),
+    ("average({1, NULL, 3}) == 2", true), ("median({1, NULL, 3}) == 2", true),
+    ("mode({1, NULL, 1}) == 1", true), ("stddev({NULL, 2}) == 0", true),
+    ("max({1, NULL}) == 1", true), ("count({1, NULL}) == 2", true),
+
     ("add:to:(1, 2) == 3", true), ("from:subtract:(5, 2) == 3", true),
     ("multiply:by:(2, 3) == 6", true), ("divide:by:(7, 2) == 3", true),
     ("modulus:by:(7, 4) == 3", true), ("modulus:by:(-7, 4) == -3", true),
@@ -93,6 +103,14 @@ struct PredicateFunctionTests {
     ("length(5) == 1", "length needs a string, not a number", 0..<9),
     ("randomn(0) == 1", "randomn needs a number above 0, not 0", 0..<10),
     ("CAST('x', 'NSNumber') == 1", "CAST cannot make a string an NSNumber", 0..<21),
+    (
+      "CAST('--9223372036854775808', 'NSNumber') == 1", "CAST cannot make a string an NSNumber",
+      0..<41
+    ),
+    ("CAST('--5', 'NSNumber') == 5", "CAST cannot make a string an NSNumber", 0..<23),
+    ("CAST('-+5', 'NSNumber') == 5", "CAST cannot make a string an NSNumber", 0..<23),
+    ("CAST('+5', 'NSNumber') == 5", "CAST cannot make a string an NSNumber", 0..<22),
+    ("CAST('-', 'NSNumber') == 5", "CAST cannot make a string an NSNumber", 0..<21),
     ("CAST(1, 'NSData') == 1", "CAST knows no type 'NSData'", 0..<17),
     ("CAST(colors, 'NSString') == 1", "CAST cannot make an array an NSString", 0..<24),
     (

@@ -46,12 +46,20 @@ struct PredicateObjectTests {
 
   @Test func `values compare and hash by their content`() {
     let values: [PredicateValue] = [
-      nil, true, 1, 1.5, "a", .date(1), .data([1]), [1], .set([1]), ["a": 1], .object(Self.mia),
+      nil, true, 2, 1.5, .double(.nan), "\u{E9}", "e\u{301}", .date(1), .data([1]), [1], .set([1]),
+      ["\u{E9}": 1], ["e\u{301}": 1], .object(Self.mia),
     ]
     for (index, value) in values.enumerated() {
       #expect(values.firstIndex(of: value) == index)
       #expect(Set(values).contains(value))
     }
+    let same: [PredicateValue] = [
+      nil, 1, 2.0, 1.5, .double(-.nan), "\u{E9}", "e\u{301}", .date(1), .data([1]), [true],
+      .set([1.0]), ["\u{E9}": 1.0], ["e\u{301}": true], .object(Self.mia),
+    ]
+    #expect(same == values)
+    #expect(Set(same) == Set(values))
+    #expect(Set(same + values).count == values.count)
     #expect(PredicateValue.object(Self.mia) != .object(Person(name: "Mia")))
   }
 

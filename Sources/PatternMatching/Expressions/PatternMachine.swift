@@ -38,8 +38,11 @@ struct PatternMachine {
       work += current.steps.count
       guard work < limit else { return nil }
       let isBeforeLineFeed = index + 1 < text.count && text[index + 1] == "\n"
+      let cases = program.sets.isEmpty ? [] : scalar.otherCases
       for step in current.steps {
-        guard let next = target(of: step, scalar, isBeforeLineFeed) else { continue }
+        guard let next = target(of: step, scalar, cases, isBeforeLineFeed, work: &work) else {
+          continue
+        }
         enter(next, at: index + 1, of: text, hasMatched: &hasMatched, work: &work)
       }
     }
@@ -48,20 +51,21 @@ struct PatternMachine {
 
   /// Where a step leads that takes a character, or nil if it does not take it.
   private func target(
-    of step: Int, _ scalar: Unicode.Scalar, _ isBeforeLineFeed: Bool
+    of step: Int, _ scalar: Unicode.Scalar, _ cases: [Unicode.Scalar], _ isBeforeLineFeed: Bool,
+    work: inout Int
   ) -> Int? {
     switch program.steps[step] {
-    case .scalar(let expected): scalar == expected ? step + 1 : nil
-    case .set(let number): program.sets[number].contains(scalar) ? step + 1 : nil
-    case .anything: scalar == "\r" && isBeforeLineFeed ? step + 1 : step + 2
+    case .scalar(let expected): return scalar == expected ? step + 1 : nil
+    case .set(let number):
+      let set = program.sets[number]
+      work += set.cost
+      return set.contains(scalar, orOneOf: cases) ? step + 1 : nil
+    case .anything: return scalar == "\r" && isBeforeLineFeed ? step + 1 : step + 2
     case .lineBreak:
-      if !scalar.isLineBreak {
-        nil
-      } else {
-        scalar == "\r" && isBeforeLineFeed ? step + 1 : step + 2
-      }
-    case .lineFeed: scalar == "\n" ? step + 1 : nil
-    case .split, .jump, .assertion, .match: nil
+      guard scalar.isLineBreak else { return nil }
+      return scalar == "\r" && isBeforeLineFeed ? step + 1 : step + 2
+    case .lineFeed: return scalar == "\n" ? step + 1 : nil
+    case .split, .jump, .assertion, .match: return nil
     }
   }
 

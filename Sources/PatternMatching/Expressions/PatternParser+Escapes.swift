@@ -47,8 +47,9 @@ extension PatternParser {
     case "d", "D": rule = .property(.categories([.decimalNumber]))
     case "w", "W": rule = .property(.word)
     case "s", "S": rule = .property(.whitespace)
-    case "h", "H": rule = .union([.ranges([9...9]), .property(.categories([.spaceSeparator]))])
-    case "v", "V": rule = .ranges(Self.lineBreaks)
+    case "h", "H":
+      rule = .union([.ranges(ScalarRanges([9...9])), .property(.categories([.spaceSeparator]))])
+    case "v", "V": rule = .ranges(ScalarRanges(Self.lineBreaks))
     case "p", "P":
       index += 1
       let named = try propertyName(from: start)

@@ -31,13 +31,17 @@ extension PatternParser {
   ) throws(RegularExpressionError) -> ScalarSet.Rule {
     var members: [ScalarSet.Rule] = []
     var isAfterSet = false
+    var nesting = 0
     skipComments()
     while let scalar = next, !isNext("&&"), !isNext("--") {
       // A bracket at the start is a member.
       if scalar == "]", !isFirst || !members.isEmpty { break }
       if isAfterSet, isNext("-[") || isNext("&[") {
         index += 1
-        members = [Self.combine(.union(members), try setRule(), scalar == "-")]
+        let before = members
+        members = [Self.combine(.joining(members), try setRule(), scalar == "-")]
+        if before.count > 1 { nesting += 1 }
+        guard nesting <= Self.deepest else { throw fault(.tooLarge, at: start) }
       } else {
         let member = try member(from: start)
         members.append(member.rule)
@@ -46,13 +50,13 @@ extension PatternParser {
       skipComments()
     }
     guard !members.isEmpty else { throw fault(.unfinished("a set"), at: start) }
-    return members.count == 1 ? members[0] : .union(members)
+    return .joining(members)
   }
 
   private static func combine(
     _ first: ScalarSet.Rule, _ second: ScalarSet.Rule, _ isDifference: Bool
   ) -> ScalarSet.Rule {
-    .intersection(first, isDifference ? .complement(second) : second)
+    first.intersection(with: isDifference ? .complement(second) : second)
   }
 
   /// One member of a set, and whether it is a set of its own.
@@ -80,12 +84,12 @@ extension PatternParser {
     }
     let lower = try setCharacter(from: start)
     guard isNext("-"), !isNext("--"), index + 1 < scalars.count, scalars[index + 1] != "]" else {
-      return (anyCase(.ranges([lower.value...lower.value])), false)
+      return (anyCase(.ranges(ScalarRanges([lower.value...lower.value]))), false)
     }
     index += 1
     let upper = try setCharacter(from: start)
     guard lower <= upper else { throw fault(.badRange, at: place) }
-    return (anyCase(.ranges([lower.value...upper.value])), false)
+    return (anyCase(.ranges(ScalarRanges([lower.value...upper.value]))), false)
   }
 
   private mutating func setCharacter(

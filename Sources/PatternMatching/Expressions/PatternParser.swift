@@ -3,8 +3,7 @@ struct PatternParser {
   /// The most characters of a pattern.
   private static let longest = 8_192
   /// The most groups, and sets, inside one another: few enough for a stack of 512 KiB, in a debug
-  /// build
-  /// and deep inside a predicate too.
+  /// build and deep inside a predicate too.
   static let deepest = 40
 
   let scalars: [Unicode.Scalar]
@@ -163,7 +162,7 @@ struct PatternParser {
   func character(_ scalar: Unicode.Scalar) -> PatternSyntax {
     let others = options.contains(.caseInsensitive) ? scalar.otherCases : []
     guard !others.isEmpty else { return .scalar(scalar) }
-    return .set(ScalarSet(.ranges((others + [scalar]).map { $0.value...$0.value })))
+    return .set(ScalarSet(.ranges(ScalarRanges((others + [scalar]).map { $0.value...$0.value }))))
   }
 
   /// What a rule describes, in any case if that does not matter.
@@ -171,7 +170,7 @@ struct PatternParser {
     options.contains(.caseInsensitive) ? .anyCase(rule) : rule
   }
 
-  private static let withoutBreaks = ScalarSet(.complement(.ranges(lineBreaks)))
+  private static let withoutBreaks = ScalarSet(.complement(.ranges(ScalarRanges(lineBreaks))))
 
   /// The characters that end a line.
   ///

@@ -32,11 +32,20 @@ struct PatternProgram: Sendable {
 
   private(set) var steps: [Step] = []
   private(set) var sets: [ScalarSet] = []
+  private var numbers: [ObjectIdentifier: Int] = [:]
 
   /// Compiles a pattern.
   init(_ syntax: PatternSyntax) throws(RegularExpressionError) {
     try add(syntax)
     try append(.match)
+  }
+
+  /// The number of a set, which is kept once however often it is repeated.
+  private mutating func number(of set: ScalarSet) -> Int {
+    if let known = numbers[ObjectIdentifier(set)] { return known }
+    numbers[ObjectIdentifier(set)] = sets.count
+    sets.append(set)
+    return sets.count - 1
   }
 
   private mutating func append(_ step: Step) throws(RegularExpressionError) {
@@ -49,8 +58,7 @@ struct PatternProgram: Sendable {
     case .empty: break
     case .scalar(let scalar): try append(.scalar(scalar))
     case .set(let set):
-      sets.append(set)
-      try append(.set(sets.count - 1))
+      try append(.set(number(of: set)))
     case .anything:
       try append(.anything)
       try append(.lineFeed)

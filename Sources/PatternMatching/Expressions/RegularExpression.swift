@@ -29,8 +29,11 @@ package struct RegularExpression: Sendable {
 
   let program: PatternProgram
 
-  /// How many steps its program has: the most work for one character of a text.
+  /// How many steps its program has: the work before the first character of a text.
   package var size: Int { program.steps.count }
+
+  /// How much work it was to read, with each set asked for the 128 characters of ASCII.
+  package let preparation: Int
 
   /// Reads a pattern.
   ///
@@ -41,6 +44,7 @@ package struct RegularExpression: Sendable {
   package init(_ pattern: String, options: Options = []) throws(RegularExpressionError) {
     var parser = try PatternParser(pattern, options)
     program = try PatternProgram(try parser.parse())
+    preparation = program.steps.count + program.sets.reduce(0) { $0 + 128 * $1.cost }
   }
 
   /// Whether the whole text matches.

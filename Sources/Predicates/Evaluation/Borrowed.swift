@@ -1,10 +1,8 @@
 /// A value in the storage of an array, looked at without counting a reference to it.
 ///
-/// What cannot be copied is only ever borrowed, so none of the methods retains anything. It has
-/// the layout of
-/// its one member, so an array of values is an array of these. (A generic type would be handed on
-/// by its
-/// address, and looking at its member would retain it.)
+/// What cannot be copied is only ever borrowed, so none of the methods retains anything. It has the
+/// layout of its one member, so an array of values is an array of these. (A generic type would be
+/// handed on by its address, and looking at its member would retain it.)
 struct BorrowedValue: ~Copyable {
   let value: PredicateValue
 }
@@ -13,8 +11,8 @@ struct BorrowedValue: ~Copyable {
 struct BorrowedText: ~Copyable {
   private let text: String
 
-  /// Whether it is the same as another, which takes no time if they share their storage.
-  func isEqual(to other: String) -> Bool { text == other }
+  /// Whether it has the same code points, which takes no time if they share their storage.
+  func isEqual(to other: String) -> Bool { text.isLiterallyEqual(to: other) }
 }
 
 extension [PredicateValue] {
@@ -24,11 +22,9 @@ extension [PredicateValue] {
     _ index: Int, _ look: (borrowing BorrowedValue) -> Result
   ) -> Result {
     precondition(indices.contains(index))
-    return unsafe withUnsafeBytes { bytes in
+    return unsafe withUnsafeBufferPointer { elements in
       // The two types have one layout, and the index is one of the array's.
-      unsafe look(
-        (bytes.baseAddress.unsafelyUnwrapped + index * MemoryLayout<Element>.stride)
-          .assumingMemoryBound(to: BorrowedValue.self).pointee)
+      unsafe elements.withMemoryRebound(to: BorrowedValue.self) { unsafe look($0[index]) }
     }
   }
 }
@@ -40,11 +36,9 @@ extension [String] {
     _ index: Int, _ look: (borrowing BorrowedText) -> Result
   ) -> Result {
     precondition(indices.contains(index))
-    return unsafe withUnsafeBytes { bytes in
+    return unsafe withUnsafeBufferPointer { elements in
       // The two types have one layout, and the index is one of the array's.
-      unsafe look(
-        (bytes.baseAddress.unsafelyUnwrapped + index * MemoryLayout<Element>.stride)
-          .assumingMemoryBound(to: BorrowedText.self).pointee)
+      unsafe elements.withMemoryRebound(to: BorrowedText.self) { unsafe look($0[index]) }
     }
   }
 }

@@ -11,8 +11,11 @@ final class CompiledAssignment: Sendable {
   let target: Target
   let value: CompiledValue
 
-  init(target: Target, value: CompiledValue) {
+  let range: Range<Int>
+
+  init(target: Target, value: CompiledValue, range: Range<Int>) {
     self.target = target
     self.value = value
+    self.range = range
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// The tree has the shape of the syntax that it was made from, so that a trace can follow both.
 enum CompiledCondition: Sendable {
-  case constant(Bool)
+  case constant(Bool, range: Range<Int>)
   case and([CompiledCondition])
   case or([CompiledCondition])
   indirect case not(CompiledCondition)

@@ -11,7 +11,7 @@ enum CompiledValue: Sendable {
   case subquery(CompiledSubquery)
   /// `SUBQUERY(...).@count`, for which no collection is made.
   case subqueryCount(CompiledSubquery)
-  case aggregate([CompiledValue])
+  case aggregate([CompiledValue], range: Range<Int>)
   /// A function, an operator between values, or a sign.
   case call(CompiledCall)
   case ternary(CompiledTernary)

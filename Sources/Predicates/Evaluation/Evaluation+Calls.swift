@@ -102,8 +102,38 @@ extension Evaluation {
 
   /// Sets a variable for what is evaluated after this; as a value it is what was assigned.
   mutating func assign(_ assignment: CompiledAssignment) throws(Stop) -> PredicateValue {
-    let result = try value(assignment.value)
-    set(assignment.target, to: result)
-    return result
+    try assign(try value(assignment.value), by: assignment)
+  }
+
+  /// Sets a variable to a value that is known.
+  ///
+  /// With variables a short text can build values of any depth, which would take a deep stack to
+  /// look at or to release. So the value is gone through first, a step for each element.
+  mutating func assign(
+    _ value: PredicateValue, by assignment: CompiledAssignment
+  ) throws(Stop) -> PredicateValue {
+    try checkDepth(of: value, depth: 0, at: assignment.range)
+    set(assignment.target, to: value)
+    return value
+  }
+
+  private mutating func checkDepth(
+    of value: PredicateValue, depth: Int, at range: Range<Int>
+  ) throws(Stop) {
+    guard depth < Self.maximumValueDepth else {
+      throw stop(.valueTooDeep(limit: Self.maximumValueDepth), at: range)
+    }
+    switch value {
+    case .array(let elements):
+      try spend(elements.count, at: range)
+      for element in elements { try checkDepth(of: element, depth: depth + 1, at: range) }
+    case .set(let elements):
+      try spend(elements.count, at: range)
+      for element in elements { try checkDepth(of: element, depth: depth + 1, at: range) }
+    case .dictionary(let object):
+      try spend(object.count, at: range)
+      for element in object.values { try checkDepth(of: element, depth: depth + 1, at: range) }
+    default: break
+    }
   }
 }

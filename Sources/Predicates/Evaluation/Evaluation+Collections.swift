@@ -7,6 +7,7 @@ extension Evaluation {
     var whole: Int64 = 0
     var real = 0.0
     var isWhole = true
+    var isPast = false
     for element in elements where !element.isNull {
       switch element.number {
       case nil: throw stop(.notNumber(element.kindName, for: name), at: range)
@@ -15,17 +16,18 @@ extension Evaluation {
         isWhole = false
       case .integer(let number):
         real += Double(number)
-        let (sum, isPast) = whole.addingReportingOverflow(number)
-        if isPast { throw stop(.overflow(for: name), at: range) }
+        let (sum, isOverflow) = whole.addingReportingOverflow(number)
+        isPast = isPast || isOverflow
         whole = sum
       }
     }
-    return isWhole ? .integer(whole) : .double(real)
+    guard isWhole else { return .double(real) }
+    if isPast { throw stop(.overflow(for: name), at: range) }
+    return .integer(whole)
   }
 
   /// The least or greatest of numbers, strings or dates; nulls are passed over, and of nothing it
-  /// is
-  /// `nil`.
+  /// is `nil`.
   mutating func extreme(
     _ wanted: ValueOrder, of elements: [PredicateValue], _ range: Range<Int>
   ) throws(Stop) -> PredicateValue {
@@ -47,7 +49,9 @@ extension Evaluation {
     _ first: PredicateValue, _ second: PredicateValue, at range: Range<Int>
   ) throws(Stop) -> ValueOrder? {
     switch (first, second) {
-    case (.string(let first), .string(let second)): return first.literalOrder(to: second)
+    case (.string(let first), .string(let second)):
+      try spend(min(first.utf8.count, second.utf8.count) / 32, at: range)
+      return first.literalOrder(to: second)
     case (.date(let first), .date(let second)): return ValueOrder(first, second)
     default:
       guard let first = first.number, let second = second.number else {
@@ -59,8 +63,8 @@ extension Evaluation {
 
   /// Each element once, in the order in which it first comes.
   ///
-  /// Numbers of different kinds are one if their values are. Numbers and texts are found by their
-  /// hashes, so only the rest is compared with each other.
+  /// Numbers of different kinds are one if their values are, and so are all that are none (NaN).
+  /// Numbers and texts are found by their hashes, so only the rest is compared with each other.
   mutating func distinct(
     _ elements: [PredicateValue], at range: Range<Int>
   ) throws(Stop) -> [PredicateValue] {
@@ -68,15 +72,22 @@ extension Evaluation {
     var others: [PredicateValue] = []
     var result: [PredicateValue] = []
     for element in elements {
-      try spend(1, at: range)
-      if let key = element.scalarKey {
-        if seen.insert(key).inserted { result.append(element) }
-      } else if try !isMember(element, of: others, range) {
+      try spend(1 + element.lookingSteps, at: range)
+      if element.isFoundByHash {
+        if seen.insert(element).inserted { result.append(element) }
+      } else if try !isElement(element, of: others, depth: 0, range) {
         others.append(element)
         result.append(element)
       }
     }
     return result
+  }
+
+  /// A set of elements; all pairs that a set would have to compare were compared before, in steps.
+  mutating func set(
+    of elements: [PredicateValue], at range: Range<Int>
+  ) throws(Stop) -> PredicateValue {
+    .set(Set(try distinct(elements, at: range)))
   }
 
   /// What a collection operator of a path comes to for the values of its key.
@@ -99,7 +110,7 @@ extension Evaluation {
     case .distinctUnionOfArrays:
       return .array(try distinct(try flattened(values, name, at: range), at: range))
     case .unionOfSets, .distinctUnionOfSets:
-      return .set(Set(try distinct(try flattened(values, name, at: range), at: range)))
+      return try set(of: try flattened(values, name, at: range), at: range)
     case .count: return .integer(Int64(values.count))
     }
   }
@@ -126,17 +137,21 @@ extension Evaluation {
 }
 
 extension PredicateValue {
-  /// A value that is equal for all that a predicate takes for equal, or `nil` if there is none.
-  fileprivate var scalarKey: PredicateValue? {
+  /// Whether the value is found by its hash, which is that of all it is; otherwise values of its
+  /// kind are compared one by one.
+  fileprivate var isFoundByHash: Bool {
     switch self {
-    case .null, .date, .data: return self
-    // Strings of one canonical form are equal to Swift, but not here.
-    case .string(let text):
-      return text.utf8Span.isKnownASCII ? self : .array([.data(Array(text.utf8))])
-    case .boolean(let flag): return .integer(flag ? 1 : 0)
-    case .integer: return self
-    case .double(let number): return Int64(exactly: number).map(PredicateValue.integer) ?? self
-    default: return nil
+    case .null, .boolean, .integer, .double, .string, .date, .data: true
+    case .array, .set, .dictionary, .object: false
+    }
+  }
+
+  /// How many steps it takes to look at all of a text or of data.
+  fileprivate var lookingSteps: Int {
+    switch self {
+    case .string(let text): text.utf8.count / 32
+    case .data(let bytes): bytes.count / 32
+    default: 0
     }
   }
 }

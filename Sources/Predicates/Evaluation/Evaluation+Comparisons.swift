@@ -71,9 +71,16 @@ extension Evaluation {
     }
     switch (left, right) {
     case (.null, .null): return true
-    case (.string(let first), .string(let second)): return first.isLiterallyEqual(to: second)
+    case (.string(let first), .string(let second)):
+      let count = first.utf8.count
+      guard count == second.utf8.count else { return false }
+      if count >= 32 { try spend(count / 32, at: range) }
+      return first.isLiterallyEqual(to: second)
     case (.date(let first), .date(let second)): return first == second
-    case (.data(let first), .data(let second)): return first == second
+    case (.data(let first), .data(let second)):
+      guard first.count == second.count else { return false }
+      try spend(first.count / 32, at: range)
+      return first == second
     case (.object(let first), .object(let second)): return first.isEqual(to: second)
     case (.array(let first), .array(let second)):
       guard first.count == second.count else { return false }
@@ -163,14 +170,8 @@ extension Evaluation {
     }
   }
 
-  /// Whether a value is an element of an array.
-  mutating func isMember(
-    _ value: PredicateValue, of elements: [PredicateValue], _ range: Range<Int>
-  ) throws(Stop) -> Bool {
-    try isElement(value, of: elements, depth: 0, range)
-  }
-
-  private mutating func isElement(
+  /// Whether a value equals one of some elements, in values that are so many levels deep.
+  mutating func isElement(
     _ value: PredicateValue, of elements: some Collection<PredicateValue>, depth: Int,
     _ range: Range<Int>
   ) throws(Stop) -> Bool {
@@ -229,8 +230,9 @@ extension Evaluation {
     } catch {
       throw stop(.invalidExpression(wanted, fault: error.description), at: comparison.range)
     }
-    let preparing = comparison.matchPattern == nil ? wanted.utf8.count + pattern.size : 0
-    try spend((preparing + text.utf8.count) / 32 + 1, at: comparison.range)
+    let preparing = comparison.matchPattern == nil ? wanted.utf8.count + pattern.preparation : 0
+    // A machine has two lists as long as its program.
+    try spend((preparing + text.utf8.count) / 32 + pattern.size / 16 + 1, at: comparison.range)
     var work = 0
     guard let isMatch = pattern.matches(text, work: &work, limit: workLimit) else {
       throw stop(.costExceeded(limit: maximumSteps), at: comparison.range)

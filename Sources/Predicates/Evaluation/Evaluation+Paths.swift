@@ -59,10 +59,18 @@ extension Evaluation {
   ) throws(Stop) -> PredicateValue {
     switch step {
     case .key(let key, let range): return try self.value(of: key, in: value, at: range)
-    case .count(let range): return try size(of: value, named: "@count", at: range)
-    case .size(let range): return try size(of: value, named: "[SIZE]", at: range)
-    case .first(let range): return try end(true, of: value, range)
-    case .last(let range): return try end(false, of: value, range)
+    case .count(let range):
+      try spend(1, at: range)
+      return try size(of: value, named: "@count", at: range)
+    case .size(let range):
+      try spend(1, at: range)
+      return try size(of: value, named: "[SIZE]", at: range)
+    case .first(let range):
+      try spend(1, at: range)
+      return try end(true, of: value, range)
+    case .last(let range):
+      try spend(1, at: range)
+      return try end(false, of: value, range)
     case .index(let index, let range):
       return try element(of: value, at: try self.value(index), range)
     case .aggregate(let collectionOperator, let rest, let range):
@@ -95,11 +103,12 @@ extension Evaluation {
       return .array(mapped)
     case .set(let elements):
       try spend(elements.count, at: range)
-      var mapped: Set<PredicateValue> = []
+      var mapped: [PredicateValue] = []
+      mapped.reserveCapacity(elements.count)
       for element in elements {
-        mapped.insert(try map(key, over: element, depth: depth + 1, at: range))
+        mapped.append(try map(key, over: element, depth: depth + 1, at: range))
       }
-      return .set(mapped)
+      return try set(of: mapped, at: range)
     default:
       throw stop(.undefinedKey(key, of: value.kindName), at: range)
     }

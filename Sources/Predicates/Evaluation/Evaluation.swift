@@ -61,7 +61,9 @@ struct Evaluation {
   /// Whether a condition holds; AND and OR stop at the first part that decides.
   mutating func holds(_ condition: CompiledCondition) throws(Stop) -> Bool {
     switch condition {
-    case .constant(let holds): return holds
+    case .constant(let holds, let range):
+      try spend(1, at: range)
+      return holds
     case .not(let inner): return try !holds(inner)
     case .comparison(let comparison): return try holds(comparison)
     case .and(let parts):
@@ -134,7 +136,7 @@ struct Evaluation {
     case .path(let path): return try follow(path)
     case .subqueryCount(let subquery): return try count(subquery)
     case .subquery(let subquery): return try elements(subquery)
-    case .aggregate(let elements): return try aggregate(elements)
+    case .aggregate(let elements, let range): return try aggregate(elements, at: range)
     case .call(let call): return try self.call(call)
     case .ternary(let ternary): return try choose(ternary)
     case .assignment(let assignment): return try assign(assignment)
@@ -152,8 +154,9 @@ struct Evaluation {
   }
 
   private mutating func aggregate(
-    _ elements: [CompiledValue]
+    _ elements: [CompiledValue], at range: Range<Int>
   ) throws(Stop) -> PredicateValue {
+    try spend(elements.count, at: range)
     var values: [PredicateValue] = []
     values.reserveCapacity(elements.count)
     for element in elements { values.append(try value(element)) }

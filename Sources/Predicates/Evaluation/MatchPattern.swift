@@ -12,7 +12,9 @@ struct MatchPattern: Sendable {
     let description: String
   }
 
-  /// How much work it is to compile and match the pattern, in steps for each character.
+  /// How much work it was to read the pattern, where a character of text is 1.
+  let preparation: Int
+  /// How much work it is to begin a match.
   let size: Int
   private let expression: RegularExpression?
   private let options: ComparisonOptions
@@ -24,7 +26,7 @@ struct MatchPattern: Sendable {
     self.isNormalized = isNormalized
     guard !text.isEmpty else {
       expression = nil
-      size = 1
+      (preparation, size) = (1, 1)
       return
     }
     var reading: RegularExpression.Options = [.dotMatchesLineBreaks, .anchorsMatchLines]
@@ -34,7 +36,7 @@ struct MatchPattern: Sendable {
     do throws(RegularExpressionError) {
       let read = try RegularExpression(pattern, options: reading)
       expression = read
-      size = read.size
+      (preparation, size) = (read.preparation, read.size)
     } catch {
       throw Fault(description: error.description)
     }

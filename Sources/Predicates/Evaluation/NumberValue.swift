@@ -1,5 +1,5 @@
 /// A number of either kind, so that both can be compared without loss.
-enum NumberValue {
+enum NumberValue: Equatable {
   case integer(Int64)
   case double(Double)
 
@@ -17,6 +17,11 @@ enum NumberValue {
     case .integer(let number): number
     case .double(let number): Int64(exactly: number)
     }
+  }
+
+  /// Whether both are one number, or both are none (NaN).
+  static func == (first: NumberValue, second: NumberValue) -> Bool {
+    first.order(to: second) == .equal || first.real.isNaN && second.real.isNaN
   }
 
   /// The order by value, or `nil` if one side is NaN.

@@ -36,10 +36,7 @@ extension PredicateCompiler {
     // A sign before a number that is known makes another such number.
     case (.minus, .constant(.integer(let number))) where number != .min:
       return .constant(.integer(-number))
-    case (.minus, .constant(.double(let number))):
-      // The least whole number has no positive one to be written from.
-      let isLeast = if case .double = inner.kind, number == 0x1p63 { true } else { false }
-      return .constant(isLeast ? .integer(.min) : .double(-number))
+    case (.minus, .constant(.double(let number))): return .constant(.double(-number))
     default:
       let function = operation == .minus ? PredicateFunction.negate : .complement
       return .call(

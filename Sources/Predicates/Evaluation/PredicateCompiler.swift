@@ -25,7 +25,7 @@ struct PredicateCompiler {
 
   mutating func compile(_ syntax: PredicateSyntax) -> CompiledCondition {
     switch syntax.kind {
-    case .constant(let holds): .constant(holds)
+    case .constant(let holds): .constant(holds, range: syntax.range)
     case .and(let parts): .and(compile(parts))
     case .or(let parts): .or(compile(parts))
     case .not(let inner): .not(compile(inner))
@@ -56,7 +56,7 @@ struct PredicateCompiler {
       return .path(CompiledPath(base: .root, steps: [.key(name, range: range)]))
     case .variable(let name): return variable(name, range)
     case .path(let base, let steps): return path(base, steps)
-    case .aggregate(let elements): return aggregate(elements)
+    case .aggregate(let elements): return aggregate(elements, range)
     case .subquery(let collection, let variable, let body):
       return .subquery(subquery(collection, variable, body, range))
     case .argument(let value): return .constant(value)
@@ -65,7 +65,7 @@ struct PredicateCompiler {
       return binary(operation, first, second, range)
     case .call(let name, let arguments): return call(name, arguments, range)
     case .ternary(let test, let first, let second): return ternary(test, first, second)
-    case .assignment(let name, let inner): return assignment(name, inner)
+    case .assignment(let name, let inner): return assignment(name, inner, range)
     case .anyKey:
       return .refused("ANYKEY", because: "it stands for a key that is not named", range: range)
     }
@@ -79,11 +79,13 @@ struct PredicateCompiler {
     return .ternary(CompiledTernary(test: test, first: first, second: compile(second)))
   }
 
-  private mutating func assignment(_ name: String, _ inner: ExpressionSyntax) -> CompiledValue {
+  private mutating func assignment(
+    _ name: String, _ inner: ExpressionSyntax, _ range: Range<Int>
+  ) -> CompiledValue {
     let value = compile(inner)
     let target: CompiledAssignment.Target =
       scope.lastIndex(of: name).map { .bound($0) } ?? .free(place(ofFree: name))
-    return .assignment(CompiledAssignment(target: target, value: value))
+    return .assignment(CompiledAssignment(target: target, value: value, range: range))
   }
 
   private mutating func variable(_ name: String, _ range: Range<Int>) -> CompiledValue {
@@ -111,7 +113,9 @@ struct PredicateCompiler {
       collection: collection, slot: slot, body: compile(body), bodySyntax: body, range: range)
   }
 
-  private mutating func aggregate(_ elements: [ExpressionSyntax]) -> CompiledValue {
+  private mutating func aggregate(
+    _ elements: [ExpressionSyntax], _ range: Range<Int>
+  ) -> CompiledValue {
     var compiled: [CompiledValue] = []
     var constants: [PredicateValue] = []
     for element in elements {
@@ -120,7 +124,7 @@ struct PredicateCompiler {
       compiled.append(value)
     }
     return constants.count == compiled.count
-      ? .constant(.array(constants)) : .aggregate(compiled)
+      ? .constant(.array(constants)) : .aggregate(compiled, range: range)
   }
 
   private mutating func path(

@@ -36,7 +36,7 @@ extension Evaluation {
   static let intersect: PredicateFunction.Body = { (evaluation, call, arguments) throws(Stop) in
     let (first, second) = try evaluation.bothElements(arguments, call)
     var kept: [PredicateValue] = []
-    for element in first where try evaluation.isMember(element, of: second, call.range) {
+    for element in first where try evaluation.isElement(element, of: second, depth: 0, call.range) {
       kept.append(element)
     }
     return try evaluation.setResult(kept, arguments, call)
@@ -45,7 +45,8 @@ extension Evaluation {
   static let minus: PredicateFunction.Body = { (evaluation, call, arguments) throws(Stop) in
     let (first, second) = try evaluation.bothElements(arguments, call)
     var kept: [PredicateValue] = []
-    for element in first where try !evaluation.isMember(element, of: second, call.range) {
+    for element in first where try !evaluation.isElement(element, of: second, depth: 0, call.range)
+    {
       kept.append(element)
     }
     return try evaluation.setResult(kept, arguments, call)
@@ -61,11 +62,10 @@ extension Evaluation {
   private mutating func setResult(
     _ elements: [PredicateValue], _ arguments: [PredicateValue], _ call: CompiledCall
   ) throws(Stop) -> PredicateValue {
-    let distinct = try distinct(elements, at: call.range)
     for argument in arguments {
-      if case .set = argument { return .set(Set(distinct)) }
+      if case .set = argument { return try set(of: elements, at: call.range) }
     }
-    return .array(distinct)
+    return .array(try distinct(elements, at: call.range))
   }
 
   /// The metres between two places over a sphere of the earth's mean radius.

@@ -1,10 +1,8 @@
 /// Functions of a collection of numbers.
 ///
-/// `min` and `max` also take strings or dates. Over nothing, `sum`, `average` and `count` are 0
-/// and the
-/// rest is `nil`. `mode` is the most frequent number, or an array where several are. `stddev` is
-/// that of a
-/// whole population.
+/// `min` and `max` also take strings or dates. Nulls are passed over, but `count` counts them. Over
+/// nothing, `sum`, `average` and `count` are 0 and the rest is `nil`. `mode` is the most frequent
+/// number, or an array where several are. `stddev` is that of a whole population.
 /// Source: Apple, `NSExpression`, for the names; what happens at the edges is inferred.
 extension PredicateFunction {
   static let statistics = [
@@ -22,7 +20,8 @@ extension PredicateFunction {
 extension Evaluation {
   static let sum: PredicateFunction.Body = {
     (evaluation, call, arguments) throws(Stop) in
-    try evaluation.sum(of: try evaluation.elements(arguments[0], call), call)
+    try evaluation.sum(
+      of: try evaluation.elements(arguments[0], call), name: call.name, at: call.range)
   }
 
   static let count: PredicateFunction.Body = {
@@ -59,16 +58,16 @@ extension Evaluation {
   static let mode: PredicateFunction.Body = {
     (evaluation, call, arguments) throws(Stop) in
     let elements = try evaluation.elements(arguments[0], call)
-    var counts: [Double: Int] = [:]
-    for element in elements { counts[try evaluation.number(element, call).real, default: 0] += 1 }
+    var counts: [PredicateValue: Int] = [:]
+    for element in elements where !element.isNull {
+      _ = try evaluation.number(element, call)
+      counts[element, default: 0] += 1
+    }
     let most = counts.values.max() ?? 0
     var modes: [PredicateValue] = []
-    for element in elements {
-      let number = try evaluation.number(element, call).real
-      if counts[number] == most {
-        modes.append(element)
-        counts[number] = 0
-      }
+    for element in elements where counts[element] == most {
+      modes.append(element)
+      counts[element] = 0
     }
     return modes.isEmpty ? .null : modes.count == 1 ? modes[0] : .array(modes)
   }
@@ -82,19 +81,14 @@ extension Evaluation {
     return .double((squares / Double(numbers.count)).squareRoot())
   }
 
-  /// A collection of numbers as real ones.
+  /// A collection of numbers as real ones, without its nulls.
   private mutating func realNumbers(
     _ value: PredicateValue, _ call: CompiledCall
   ) throws(Stop) -> [Double] {
     var numbers: [Double] = []
-    for element in try elements(value, call) { numbers.append(try number(element, call).real) }
+    for element in try elements(value, call) where !element.isNull {
+      numbers.append(try number(element, call).real)
+    }
     return numbers
-  }
-
-  /// The sum of numbers: whole if all are.
-  private mutating func sum(
-    of elements: [PredicateValue], _ call: CompiledCall
-  ) throws(Stop) -> PredicateValue {
-    try sum(of: elements, name: call.name, at: call.range)
   }
 }

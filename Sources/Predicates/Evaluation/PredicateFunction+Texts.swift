@@ -32,9 +32,8 @@ extension Evaluation {
   /// A value as another kind: `NSNumber`, `NSDecimalNumber`, `NSString` or `NSDate`.
   ///
   /// A date as a number counts the seconds since 1 January 2001, as `NSDate` does. A text is read
-  /// as a
-  /// number as a predicate writes one, with a sign. That a text which is no number raises is
-  /// inferred.
+  /// as a number as a predicate writes one, with at most one `-` before it. That a text which is no
+  /// number raises is inferred.
   static let cast: PredicateFunction.Body = {
     (evaluation, call, arguments) throws(Stop) in
     let type = try evaluation.text(arguments[1], call)
@@ -60,12 +59,8 @@ extension Evaluation {
     case .boolean, .integer, .double: return value
     case .date(let time): return .double(time - referenceDate)
     case .string(let text):
-      let isNegative = text.utf8.first == UInt8(ascii: "-")
-      switch NumberLiteral(isNegative ? String(text.dropFirst()) : text) {
-      case .integer(let number): return .integer(isNegative ? -number : number)
-      case .double(let number): return .double(isNegative ? -number : number)
-      case nil: return nil
-      }
+      guard text.utf8.first == UInt8(ascii: "-") else { return NumberLiteral(text)?.value }
+      return NumberLiteral(String(text.unicodeScalars.dropFirst()))?.negated
     default: return nil
     }
   }

@@ -11,6 +11,14 @@ extension String {
     return utf8Span.isKnownASCII || utf8.elementsEqual(other.utf8)
   }
 
+  /// Feeds the code points into a hasher, whatever they look like.
+  func hashLiterally(into hasher: inout Hasher) {
+    hasher.combine(utf8.count)
+    unsafe utf8.withContiguousStorageIfAvailable { bytes in
+      unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+    }
+  }
+
   /// The order by code points.
   func literalOrder(to other: String) -> ValueOrder {
     let (first, second) = (utf8Span.span, other.utf8Span.span)

@@ -88,8 +88,10 @@ extension TraceRecorder {
   ) -> (PredicateValue?, PredicateTrace) {
     remainingNodes -= 1
     let (value, child) = record(assignment.value, inner)
-    if let value { evaluation.set(assignment.target, to: value) }
-    return (value, node(range, child.outcome, [child]))
+    guard let value else { return (nil, node(range, child.outcome, [child])) }
+    return plain(range, [child]) { (evaluation) throws(Evaluation.Stop) in
+      try evaluation.assign(value, by: assignment)
+    }
   }
 
   /// A path; its base is a child if it is computed.

@@ -30,7 +30,7 @@ struct TraceRecorder {
     depth += 1
     defer { depth -= 1 }
     switch (condition, syntax.kind) {
-    case (.constant(let holds), _): return node(syntax.range, .truth(holds))
+    case (.constant, _): return node(syntax.range, answer(condition))
     case (.not(let inner), .not(let innerSyntax)):
       let child = record(inner, innerSyntax)
       return node(syntax.range, child.outcome.negated, [child])

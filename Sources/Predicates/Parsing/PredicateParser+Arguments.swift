@@ -48,12 +48,9 @@ extension PredicateParser {
     case .null: return try node(.null, height: 0, from: start)
     case .boolean(let flag): return try node(.boolean(flag), height: 0, from: start)
     case .string(let text): return try node(.string(text), height: 0, from: start)
-    case .integer(let number) where number >= 0:
+    case .integer(let number) where number >= 0 || number == .min:
       return try node(.integer(number), height: 0, from: start)
-    case .integer(let number):
-      let size: ExpressionSyntax.Kind =
-        number == .min ? .double(0x1p63) : .integer(-number)
-      return try signed(size, from: start)
+    case .integer(let number): return try signed(.integer(-number), from: start)
     case .double(let number) where number.isFinite:
       return number.sign == .minus
         ? try signed(.double(-number), from: start)

@@ -217,10 +217,10 @@ extension PredicateParser {
 
   /// The number that the token is.
   private mutating func number() throws(Stop) -> ExpressionSyntax.Kind {
-    switch NumberLiteral(tokenText) {
+    switch NumberLiteral(lexer.text(token.start..<token.end))?.value {
     case .integer(let value): .integer(value)
     case .double(let value): .double(value)
-    case nil: throw fault(.invalidNumber(tokenText), at: token.start)
+    default: throw fault(.invalidNumber(tokenText), at: token.start)
     }
   }
 

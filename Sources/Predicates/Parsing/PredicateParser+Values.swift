@@ -61,8 +61,13 @@ extension PredicateParser {
     try enter()
     try advance()
     let next = token.start
+    let isLeast =
+      operation == .minus && token.kind == .number && tokenText == NumberLiteral.leastMagnitude
     let inner = try value(try parseUnary(), from: next)
     depth -= 1
+    if isLeast, case .double = inner.kind {
+      return .value(try node(.integer(.min), height: 0, from: start))
+    }
     return .value(try node(.unary(operation, inner), height: inner.height, from: start))
   }
 

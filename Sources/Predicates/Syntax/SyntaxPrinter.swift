@@ -146,6 +146,7 @@ struct SyntaxPrinter {
   func needsParentheses(_ value: ExpressionSyntax, above precedence: Int) -> Bool {
     switch value.kind {
     case .assignment: true
+    case .integer(let number): number < 0 && precedence == .max
     case .unary: parentheses == .all || precedence == .max
     case .binary(let operation, _, _):
       parentheses == .all || operation.precedence < precedence
