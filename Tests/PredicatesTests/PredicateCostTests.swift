@@ -131,6 +131,19 @@ struct PredicateCostTests {
     }
   }
 
+  @Test(arguments: [
+    ("SELF LIKE '?*'", "e\u{301}"), ("SELF ==[cd] SELF", "É"), ("SELF MATCHES '.*'", "e\u{301}"),
+    ("SELF CONTAINS[c] 'x'", "\u{327}\u{301}"),
+  ])
+  func `folding a text is counted by its bytes`(text: String, part: String) throws {
+    let subject = PredicateValue.string(String(repeating: part, count: 100_000))
+    let predicate = try CompiledPredicate(text, limits: PredicateLimits(maximumSteps: 100_000))
+    let error = try #require(throws: PredicateEvaluationError.self) {
+      try predicate.evaluate(with: subject)
+    }
+    #expect(error.reason == .costExceeded(limit: 100_000))
+  }
+
   @Test func `a name of many letters is refused at once, and only its start is shown`() throws {
     let name = String(repeating: "x", count: 60_000)
     let cut = String(repeating: "x", count: 100) + "…"

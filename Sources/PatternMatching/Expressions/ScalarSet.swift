@@ -79,11 +79,7 @@ final class ScalarSet: Sendable {
     ascii = bits
   }
 
-  /// Whether a character is in the set.
-  ///
-  /// - Parameters:
-  ///   - scalar: The character.
-  ///   - cases: Its other cases, which count where case does not matter.
+  /// Whether a character is in the set, or where case does not matter one of its other cases.
   func contains(_ scalar: Unicode.Scalar, orOneOf cases: [Unicode.Scalar]) -> Bool {
     switch scalar.value {
     case 0..<64: ascii.0 >> scalar.value & 1 == 1

@@ -1,8 +1,8 @@
 extension Unicode.Scalar {
-  /// The character without regard to case.
+  /// The character without regard to case, where that is one character.
   ///
   /// Source: Unicode Standard Annex #44, "CaseFolding.txt", mappings of status C and S.
-  var folded: Unicode.Scalar {
+  package var folded: Unicode.Scalar {
     if isASCII {
       return value >= 65 && value <= 90 ? Unicode.Scalar(UInt8(value + 32)) : self
     }

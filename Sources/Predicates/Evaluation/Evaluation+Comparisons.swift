@@ -201,8 +201,12 @@ extension Evaluation {
     try spend(text.utf8.count / 32, at: comparison.range)
     let options = comparison.options
     let isNormalized = comparison.isNormalized
+    if !isNormalized { try spendForFolding(text, comparison) }
     let whole = LikePattern.folded(text, options, isNormalized: isNormalized)
-    if comparison.likePattern == nil { try spend(wanted.utf8.count / 32, at: comparison.range) }
+    if comparison.likePattern == nil {
+      try spend(wanted.utf8.count / 32, at: comparison.range)
+      if !isNormalized { try spendForFolding(wanted, comparison) }
+    }
     guard
       let pattern = comparison.likePattern
         ?? LikePattern(wanted, options, isNormalized: isNormalized)
@@ -219,6 +223,10 @@ extension Evaluation {
     _ left: PredicateValue, _ right: PredicateValue, _ comparison: CompiledComparison
   ) throws(Stop) -> Bool {
     let (text, wanted) = try strings(left, right, comparison)
+    if !comparison.isNormalized {
+      try spendForFolding(text, comparison)
+      if comparison.matchPattern == nil { try spendForFolding(wanted, comparison) }
+    }
     let pattern: MatchPattern
     do throws(MatchPattern.Fault) {
       if let known = comparison.matchPattern {
@@ -256,7 +264,17 @@ extension Evaluation {
   ) throws(Stop) -> String {
     if text.utf8.count >= 32 { try spend(text.utf8.count / 32, at: comparison.range) }
     guard !comparison.options.isEmpty else { return text }
+    try spendForFolding(text, comparison)
     return TextFolding.fold(text, comparison.options)
+  }
+
+  /// Counts what it takes to fold a text or to bring it to normal form: a step a byte, unless it is
+  /// ASCII.
+  private mutating func spendForFolding(
+    _ text: String, _ comparison: CompiledComparison
+  ) throws(Stop) {
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return }
+    try spend(text.utf8.count, at: comparison.range)
   }
 
   private mutating func strings(

@@ -14,8 +14,7 @@ struct LikePattern: Sendable {
   /// Reads a pattern, or returns `nil` if it ends in a lone backslash.
   ///
   /// The plain characters are normalized and folded as the options say, and the signs are read
-  /// before
-  /// that: a full-width `＊` is a plain one.
+  /// before that: a full-width `＊` is a plain one.
   init?(_ text: String, _ options: ComparisonOptions, isNormalized: Bool) {
     var pieces: [Piece] = []
     var plain = String.UnicodeScalarView()
@@ -50,7 +49,7 @@ struct LikePattern: Sendable {
   static func folded(
     _ text: String, _ options: ComparisonOptions, isNormalized: Bool
   ) -> String {
-    TextFolding.fold(isNormalized ? text : TextNormalization.compatible(text), options)
+    TextFolding.foldSingly(isNormalized ? text : TextNormalization.compatible(text), options)
   }
 
   /// Whether the whole text fits the pattern.
