@@ -63,6 +63,12 @@ struct PredicateMatchingTests {
         + "texts are matched in linear time (at byte 0 of the pattern)"
     ),
     (
+      #"name MATCHES '\\p{Greek}'"#,
+      #"the regular expression '\p{Greek}' cannot be used: the property 'Greek' is not supported; "#
+        + "categories and a few properties are, such as 'Lu' and 'Alphabetic', "
+        + "but scripts and blocks are not (at byte 0 of the pattern)"
+    ),
+    (
       "name MATCHES '('",
       "the regular expression '(' cannot be used: a group is not finished (at byte 0 of the pattern)"
     ),

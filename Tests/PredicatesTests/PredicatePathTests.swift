@@ -44,6 +44,34 @@ struct PredicatePathTests {
     #expect(predicate.trace(with: PredicateSamples.person).outcome == .truth(true))
   }
 
+  static let places: [String] = [
+    "(x.@distinctUnionOfObjects.a).b.@count == 2", "x.@distinctUnionOfObjects.a.b.@count == 1",
+    "(x.@unionOfObjects.a).b == {1, 1}", "(x.@count) == 2", "y.#self == 1", "y.self.#self == 1",
+    "#self == 2", "SELF.#self == 2", "y.self == y",
+    "noindex(o.@unionOfSets.items).b == noindex(o.@unionOfSets.items).c",
+    "noindex(o.@unionOfSets.items).c == noindex(o.@unionOfSets.items).b",
+    "noindex(p.@unionOfSets.items).b.@count == 1",
+    "distinct(noindex(p.@unionOfSets.items).b).@count == 1",
+    "o.@distinctUnionOfSets.n.@count == 2", "o.@distinctUnionOfArrays.n.@count == 2",
+    "d['\u{E9}'] == 1", "d['e\u{301}'] == nil",
+  ]
+
+  @Test(arguments: places)
+  func `parentheses, reserved names, sets and keys are taken as they are written`(
+    text: String
+  ) throws {
+    let root: PredicateValue = [
+      "x": [["a": ["b": 1]], ["a": ["b": 1, "c": 2]]], "y": ["self": 1], "self": 2,
+      "o": [
+        ["items": [["b": 1, "c": 1], ["b": true, "c": 1, "d": 0]], "n": ["\u{E9}", "e\u{301}"]]
+      ],
+      "p": [["items": [["b": 1], ["b": true, "c": 1]]]], "d": ["\u{E9}": 1],
+    ]
+    let predicate = try CompiledPredicate(text)
+    #expect(try predicate.evaluate(with: root))
+    #expect(predicate.trace(with: root).outcome == .truth(true))
+  }
+
   static let errors: [(String, String, String?)] = [
     ("colors[2] == 1", "the array has 2 elements, and none at index 2", "indexes count from 0"),
     ("{1}[-1] == 1", "the array has 1 element, and none at index -1", "indexes count from 0"),

@@ -43,6 +43,13 @@ struct PredicateSyntaxTests {
     ("a IN {1,2.0,yes}", "a IN { 1, 2.0, TRUE }"),
     ("subquery(a,$x,$x==1).@count>0", "SUBQUERY(a, $x, $x == 1).@count > 0"),
     ("@count == 1", "SELF.@count == 1"),
+    ("(x.@max.a).b == 1", "(x.@max.a).b == 1"), ("(x.a).b == 1", "x.a.b == 1"),
+    ("((x.@max.a).b).c[0] == 1", "(x.@max.a).b.c[0] == 1"),
+    ("(x.@max.a).@count == 1", "(x.@max.a).@count == 1"), ("-(x.@max.a) == 1", "-x.@max.a == 1"),
+    ("a.#self.SELF == 1", "a.#self.self == 1"), ("#self.a == 1", "#self.a == 1"),
+    ("-9223372036854775808 == 1", "-9223372036854775808 == 1"),
+    ("--9223372036854775808 == 1", "-(-9223372036854775808) == 1"),
+    ("(-9223372036854775808).a == 1", "(-9223372036854775808).a == 1"),
   ]
 
   @Test(arguments: prints)

@@ -41,7 +41,8 @@ struct TypeConditionTests {
   @Test func `the quick form takes as many steps`() throws {
     let root: PredicateValue = .array(
       Array(repeating: ["types": ["public.pdf", "public.png"]], count: 50))
-    for steps in 0..<400 {
+    var answers = 0
+    for steps in 0..<460 {
       let predicate = try CompiledPredicate(
         "SUBQUERY(SELF, $a, \(Self.bodies[3])).@count == 50", types: PredicateSamples.types,
         limits: PredicateLimits(maximumSteps: steps, maximumTraceNodes: 10_000))
@@ -52,6 +53,34 @@ struct TypeConditionTests {
         outcome = .error(error)
       }
       #expect(predicate.trace(with: root).outcome == outcome)
+      if outcome == .truth(true) { answers += 1 }
     }
+    #expect(answers > 0)
+  }
+
+  @Test(arguments: bodies.prefix(6))
+  func `the quick form of any body takes as many steps, whatever the elements`(
+    body: String
+  ) throws {
+    let root: PredicateValue = .array(Self.elements + Self.elements)
+    var outcomes: Set<PredicateTrace.Outcome> = []
+    for count in 1...Self.elements.count {
+      let part = PredicateValue.array(Array(Self.elements.prefix(count)))
+      for (steps, object) in (0..<60).flatMap({ [($0, part), ($0, root)] }) {
+        let predicate = try CompiledPredicate(
+          "SUBQUERY(SELF, $a, \(body)).@count >= 0", types: PredicateSamples.types,
+          limits: PredicateLimits(maximumSteps: steps, maximumTraceNodes: 10_000))
+        let outcome: PredicateTrace.Outcome
+        do throws(PredicateEvaluationError) {
+          outcome = .truth(try predicate.evaluate(with: object))
+        } catch {
+          outcome = .error(error)
+        }
+        #expect(predicate.trace(with: object).outcome == outcome)
+        outcomes.insert(outcome)
+      }
+    }
+    // Some had too few steps, some enough, and an element of the wrong kind raised in some.
+    #expect(outcomes.count >= 3)
   }
 }

@@ -21,7 +21,10 @@ extension PatternParser {
       index += 1
       return .lineBreak
     case "1"..."9", "k": throw fault(.unsupported("a back reference"), at: start)
-    case "X": throw fault(.unsupported("'\\X'"), at: start)
+    case "X":
+      throw fault(
+        .notOffered("'\\X'", instead: "a pattern takes single characters, and marks by '\\p{M}*'"),
+        at: start)
     default:
       if let rule = try classRule(from: start) { return .set(ScalarSet(rule)) }
       return character(try escapedCharacter(from: start))
@@ -77,7 +80,11 @@ extension PatternParser {
     named name: String, from start: Int
   ) throws(RegularExpressionError) -> ScalarSet.Rule {
     guard let property = ScalarProperty(named: name) else {
-      throw fault(.unknown("the property '\(name)'"), at: start)
+      throw fault(
+        .notOffered(
+          "the property '\(name.prefix(40))'",
+          instead: "categories and a few properties are, such as 'Lu' and 'Alphabetic', "
+            + "but scripts and blocks are not"), at: start)
     }
     return anyCase(.property(property))
   }
@@ -116,7 +123,10 @@ extension PatternParser {
       let scalar = try numbered(radix: 16, digits: 1...6, from: start)
       guard take("}") else { throw fault(.unfinished("an escape"), at: start) }
       return scalar
-    case "N": throw fault(.unsupported("'\\N'"), at: start)
+    case "N":
+      throw fault(
+        .notOffered("'\\N'", instead: "write the number of the character, such as '\\u00E9'"),
+        at: start)
     default:
       // Letters without a meaning are likelier mistakes; every other character stands for itself.
       guard !letter.isASCII || !letter.properties.isAlphabetic else {

@@ -69,7 +69,9 @@ extension PatternParser {
       case "s": flag = .dotMatchesLineBreaks
       case "m": flag = .anchorsMatchLines
       case "x": flag = .comments
-      case "w": throw fault(.unsupported("the flag 'w'"), at: index - 1)
+      case "w":
+        throw fault(
+          .notOffered("the flag 'w'", instead: "words are what '\\w' takes"), at: index - 1)
       default: throw fault(.unknown("the flag '\(scalar)'"), at: index - 1)
       }
       if isOn { options.insert(flag) } else { options.remove(flag) }

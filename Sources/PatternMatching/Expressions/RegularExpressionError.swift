@@ -14,8 +14,10 @@ package struct RegularExpressionError: Error, Hashable, Sendable {
     case unknown(String)
     /// The two ends of a range of a set are in the wrong order, or no characters.
     case badRange
-    /// What cannot be matched in linear time, or is not supported.
+    /// What cannot be matched in linear time.
     case unsupported(String)
+    /// What is not offered, although it could be matched, and what to write instead.
+    case notOffered(String, instead: String)
     /// The pattern, or what its repetitions make of it, is too large, or nested too deeply.
     case tooLarge
   }
@@ -47,6 +49,7 @@ extension RegularExpressionError: CustomStringConvertible {
     case .badRange: "a range of a set goes from a lower to a higher character"
     case .unsupported(let what):
       "\(what) is not supported: texts are matched in linear time"
+    case .notOffered(let what, let instead): "\(what) is not supported; \(instead)"
     case .tooLarge: "the pattern is too large; shorten it, or its repetitions"
     }
   }

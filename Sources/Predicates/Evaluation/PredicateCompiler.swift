@@ -151,7 +151,7 @@ struct PredicateCompiler {
     var remaining = steps
     while let step = remaining.popFirst() {
       switch step.kind {
-      case .key("self"): continue
+      case .itself: continue
       case .key(let name): compiled.append(.key(name, range: step.range))
       case .collectionOperator(let name):
         compiled.append(aggregate(name, &remaining, step.range))
@@ -176,7 +176,7 @@ struct PredicateCompiler {
     guard found != .count else { return .count(range: range) }
     let end = remaining.firstIndex { step in
       switch step.kind {
-      case .key: false
+      case .key, .itself: false
       case .collectionOperator: found.makesCollection
       default: true
       }

@@ -14,11 +14,6 @@ struct PredicateLexer {
     self.takesArguments = takesArguments
   }
 
-  /// Whether the next token is `%K`.
-  var isAtKeyPathArgument: Bool {
-    takesArguments && peek(0) == UInt8(ascii: "%") && peek(1) == UInt8(ascii: "K")
-  }
-
   /// The next token; at the end, the end again and again.
   mutating func next() throws(PredicateSyntaxError) -> Token {
     while let byte = peek(0), Self.isSpace(byte) { position += 1 }

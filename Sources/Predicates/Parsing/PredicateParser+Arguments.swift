@@ -85,9 +85,12 @@ extension PredicateParser {
     let range = start..<previousEnd
     var steps = kinds.map { ExpressionSyntax.PathStep(kind: $0, range: range) }
     var base = try node(.root, height: 0, from: start)
-    if case .key(let name) = kinds[0] {
+    switch kinds[0] {
+    case .key(let name):
       steps.removeFirst()
-      if name != "self" { base = try node(.key(name), height: 0, from: start) }
+      base = try node(.key(name), height: 0, from: start)
+    case .itself: steps.removeFirst()
+    default: break
     }
     guard !steps.isEmpty else { return base }
     let operators = steps.count { if case .collectionOperator = $0.kind { true } else { false } }
@@ -106,7 +109,11 @@ extension PredicateParser {
             found: "no key path"),
           at: token.start)
       }
-      kinds.append(part.first == "@" ? .collectionOperator(String(name)) : .key(String(name)))
+      if part.first == "@" {
+        kinds.append(.collectionOperator(String(name)))
+      } else {
+        kinds.append(name == "self" ? .itself : .key(String(name)))
+      }
     }
     return kinds
   }

@@ -85,7 +85,12 @@ extension PredicateParser {
   ) throws(Stop) -> ExpressionSyntax {
     var base = base
     var steps: [ExpressionSyntax.PathStep] = []
-    if case .path(let inner, let first) = base.kind { (base, steps) = (inner, first) }
+    // Parentheses end what a collection operator takes as its own.
+    if case .path(let inner, let first) = base.kind,
+      base.range.lowerBound == start || !first.contains(where: \.isCollectionOperator)
+    {
+      (base, steps) = (inner, first)
+    }
     var height = base.height
     while token.startsPathStep {
       if try parseArgumentSteps(into: &steps, &height) { continue }
@@ -101,11 +106,17 @@ extension PredicateParser {
     return try node(.path(base, steps), height: height, from: start)
   }
 
+  /// Whether the token after this one is `%K`.
+  private var isBeforeKeyPathArgument: Bool {
+    var ahead = lexer
+    return (try? ahead.next())?.kind == .argument(.keyPath)
+  }
+
   /// The steps of a key path that was handed in, if the next step is `.%K`.
   private mutating func parseArgumentSteps(
     into steps: inout [ExpressionSyntax.PathStep], _ height: inout Int
   ) throws(Stop) -> Bool {
-    guard token.kind == .sign(.period), lexer.isAtKeyPathArgument else { return false }
+    guard token.kind == .sign(.period), isBeforeKeyPathArgument else { return false }
     let start = token.start
     try advance()
     guard case .string(let path) = try argument(.keyPath) else { return false }
@@ -145,7 +156,7 @@ extension PredicateParser {
       }
       kind = .collectionOperator(tokenName)
     case .word(.root):
-      kind = .key("self")
+      kind = .itself
     case .word: throw fault(.reservedWord(tokenText), at: token.start)
     default: throw unexpected("a key")
     }

@@ -46,6 +46,8 @@ public struct ExpressionSyntax: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
       /// `.name`.
       case key(String)
+      /// `.self`: what the value is so far.
+      case itself
       /// `.@name`, without the `@`.
       case collectionOperator(String)
       /// `[value]`.
@@ -63,6 +65,11 @@ public struct ExpressionSyntax: Hashable, Sendable {
 
     /// Where it stands, in UTF-8 bytes from 0, with its period or brackets.
     public let range: Range<Int>
+
+    /// Whether it takes keys after it as its own.
+    var isCollectionOperator: Bool {
+      if case .collectionOperator = kind { true } else { false }
+    }
   }
 
   /// What the value consists of.

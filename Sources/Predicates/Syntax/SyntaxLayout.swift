@@ -82,7 +82,11 @@ struct SyntaxLayout {
     case .ternary(let test, let first, let second): writeTernary(test, first, second)
     case .unary(let operation, let inner):
       append(operation.rawValue)
-      if case .unary = inner.kind { write(inner) } else { writeOperand(inner, above: .max) }
+      if case .unary = inner.kind {
+        write(inner)
+      } else {
+        writeOperand(inner, above: SyntaxPrinter.signPrecedence)
+      }
     case .binary(let operation, let first, let second): writeBinary(operation, first, second)
     case .assignment(let variable, let inner): writeAssignment(variable, inner, reserve)
     default: append(printer.text)
@@ -92,7 +96,7 @@ struct SyntaxLayout {
   private mutating func writePath(
     _ base: ExpressionSyntax, _ steps: [ExpressionSyntax.PathStep]
   ) {
-    writeOperand(base, above: .max)
+    writeOperand(base, above: SyntaxPrinter.pathPrecedence)
     var printer = SyntaxPrinter(.needed)
     for step in steps { printer.write(step) }
     append(printer.text)

@@ -51,8 +51,8 @@ struct SyntaxOutline {
     write(base)
     for step in steps {
       switch step.kind {
-      case .key(let name):
-        add("key \(name == "self" ? name : SyntaxPrinter.name(name))", step.range)
+      case .key(let name): add("key \(SyntaxPrinter.name(name))", step.range)
+      case .itself: add("key self", step.range)
       case .collectionOperator(let name): add("collection operator @\(name)", step.range)
       case .index(let index): write("index", step.range, [index])
       case .first: add("index FIRST", step.range)

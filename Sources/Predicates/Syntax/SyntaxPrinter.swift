@@ -8,6 +8,11 @@ struct SyntaxPrinter {
     case needed
   }
 
+  /// How tightly a sign binds what follows it.
+  static let signPrecedence = Int.max - 1
+  /// How tightly a path binds what it starts from.
+  static let pathPrecedence = Int.max
+
   private(set) var text = ""
   private let parentheses: Parentheses
 
@@ -42,7 +47,7 @@ struct SyntaxPrinter {
       text += "$"
       writeName(name)
     case .path(let base, let steps):
-      writeOperand(base)
+      writeOperand(base, above: Self.pathPrecedence)
       for step in steps { write(step) }
     case .aggregate(let elements):
       text += elements.isEmpty ? "{" : "{ "
@@ -129,11 +134,15 @@ struct SyntaxPrinter {
 
   /// A value after a sign, which needs no parentheses if it has a sign itself.
   private mutating func writeSigned(_ value: ExpressionSyntax) {
-    if case .unary = value.kind { write(value) } else { writeOperand(value) }
+    if case .unary = value.kind {
+      write(value)
+    } else {
+      writeOperand(value, above: Self.signPrecedence)
+    }
   }
 
   /// A value as part of another, which takes operators of this precedence and above as they are.
-  private mutating func writeOperand(_ value: ExpressionSyntax, above precedence: Int = .max) {
+  private mutating func writeOperand(_ value: ExpressionSyntax, above precedence: Int) {
     if needsParentheses(value, above: precedence) {
       text += "("
       write(value)
@@ -146,8 +155,9 @@ struct SyntaxPrinter {
   func needsParentheses(_ value: ExpressionSyntax, above precedence: Int) -> Bool {
     switch value.kind {
     case .assignment: true
-    case .integer(let number): number < 0 && precedence == .max
-    case .unary: parentheses == .all || precedence == .max
+    case .path: precedence == Self.pathPrecedence
+    case .integer(let number): number < 0 && precedence >= Self.signPrecedence
+    case .unary: parentheses == .all || precedence >= Self.signPrecedence
     case .binary(let operation, _, _):
       parentheses == .all || operation.precedence < precedence
     default: false
@@ -156,7 +166,7 @@ struct SyntaxPrinter {
 
   mutating func write(_ step: ExpressionSyntax.PathStep) {
     switch step.kind {
-    case .key("self"): text += ".self"
+    case .itself: text += ".self"
     case .key(let name):
       text += "."
       writeName(name)

@@ -3,6 +3,10 @@ import Testing
 
 struct PatternParserTests {
   /// A pattern, what is wrong with it, and at which byte.
+  private static let properties =
+    "categories and a few properties are, such as 'Lu' and 'Alphabetic', "
+    + "but scripts and blocks are not"
+
   static let faults: [(String, RegularExpressionError.Reason, Int)] = [
     ("(", .unfinished("a group"), 0), ("a(b", .unfinished("a group"), 1),
     ("é(b", .unfinished("a group"), 2), ("(?:", .unfinished("a group"), 0),
@@ -26,8 +30,10 @@ struct PatternParserTests {
     ("a{1001}", .badRepetition, 1), ("a{1,1001}", .badRepetition, 1), ("a{2", .badRepetition, 1),
     ("a{9999999}", .badRepetition, 1), ("a{-1}", .badRepetition, 1), ("a{ 2}", .badRepetition, 1),
     ("\\q", .unknown("'\\q'"), 0), ("a\\E", .unknown("'\\E'"), 1), ("[\\y]", .unknown("'\\y'"), 1),
-    ("\\p{nope}", .unknown("the property 'nope'"), 0),
-    ("[[:nope:]]", .unknown("the property 'nope'"), 1),
+    ("\\p{nope}", .notOffered("the property 'nope'", instead: properties), 0),
+    ("\\p{Greek}", .notOffered("the property 'Greek'", instead: properties), 0),
+    ("[\\P{script=Latin}]", .notOffered("the property 'script=Latin'", instead: properties), 1),
+    ("[[:nope:]]", .notOffered("the property 'nope'", instead: properties), 1),
     ("(?z)a", .unknown("the flag 'z'"), 2), ("(?i-s-m)", .unknown("the flag '-'"), 5),
     ("(?)a", .unknown("this kind of group"), 0), ("(?P<n>a)", .unknown("the flag 'P'"), 2),
     ("(?'n'a)", .unknown("the flag '''"), 2), ("(?<>a)", .unknown("the name of a group"), 3),
@@ -45,8 +51,16 @@ struct PatternParserTests {
     ("(?>a)", .unsupported("an atomic group"), 0), ("(a)\\1", .unsupported("a back reference"), 3),
     ("\\k<a>", .unsupported("a back reference"), 0),
     ("a*+", .unsupported("a possessive quantifier"), 2),
-    ("a{2}+", .unsupported("a possessive quantifier"), 4), ("\\X", .unsupported("'\\X'"), 0),
-    ("\\N{DIGIT ONE}", .unsupported("'\\N'"), 0), ("(?w)a", .unsupported("the flag 'w'"), 2),
+    ("a{2}+", .unsupported("a possessive quantifier"), 4),
+    (
+      "\\X",
+      .notOffered("'\\X'", instead: "a pattern takes single characters, and marks by '\\p{M}*'"), 0
+    ),
+    (
+      "\\N{DIGIT ONE}",
+      .notOffered("'\\N'", instead: "write the number of the character, such as '\\u00E9'"), 0
+    ),
+    ("(?w)a", .notOffered("the flag 'w'", instead: "words are what '\\w' takes"), 2),
   ]
 
   @Test(arguments: faults)
