@@ -13,7 +13,7 @@ struct PredicatesBenchmark {
   private static let types = TypeOperators(
     conforms: { TypeCatalogue.builtIn.conforms($0, to: $1) },
     equal: { TypeCatalogue.builtIn.areEqual($0, $1) },
-    conformsTo: { TypeCatalogue.builtIn.conformanceTest(to: $0) })
+    conformanceTest: { TypeCatalogue.builtIn.conformanceTest(to: $0) })
 
   static func main() throws {
     let rounds = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 1 : 1

@@ -29,10 +29,8 @@ public struct CompiledPredicate: Sendable {
   /// Parses and compiles a text with arguments, as `NSPredicate(format:)` takes them.
   ///
   /// `%@` stands for a value and `%K` for a key path, which is a string. `%d`, `%i`, `%u`, `%x`,
-  /// `%o` and
-  /// `%c` with or without a length such as `l` take a whole number, `%f`, `%e`, `%g` and `%a` any
-  /// number,
-  /// `%s` and `%S` a string. Inside quotes they are plain text.
+  /// `%o` and `%c` with or without a length such as `l` take a whole number, `%f`, `%e`, `%g` and
+  /// `%a` any number, `%s` and `%S` a string. Inside quotes they are plain text.
   ///
   /// ```swift
   /// try CompiledPredicate("%K BEGINSWITH[c] %@ AND age > %d", arguments: ["name", "m", 18])
@@ -119,6 +117,20 @@ public struct CompiledPredicate: Sendable {
     environment: PredicateEnvironment = .system
   ) throws(PredicateEvaluationError) -> Bool {
     try evaluate(with: .object(object), variables: variables, environment: environment)
+  }
+
+  /// Judges an object of the program, and tells how.
+  ///
+  /// - Parameters:
+  ///   - object: The object whose keys the predicate names, and its SELF.
+  ///   - variables: Values for `$names` that no SUBQUERY binds, without the `$`.
+  ///   - environment: What `now()` and `random()` give.
+  /// - Returns: The tree of answers. The root node's outcome is what `evaluate` returns or throws.
+  public func trace(
+    with object: some PredicateObject, variables: [String: PredicateValue] = [:],
+    environment: PredicateEnvironment = .system
+  ) -> PredicateTrace {
+    trace(with: .object(object), variables: variables, environment: environment)
   }
 
   private func evaluation(

@@ -1,8 +1,7 @@
 /// Why a predicate has no answer for an object.
 ///
 /// It is the third outcome beside true and false. Apple's sharing sheet treats a rule that raises
-/// as
-/// one that does not apply.
+/// as one that does not apply.
 public struct PredicateEvaluationError: Error, Hashable, Sendable {
   /// What went wrong; operators and kinds are named as in a message, such as `a number`.
   public enum Reason: Hashable, Sendable {

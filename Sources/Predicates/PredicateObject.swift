@@ -2,8 +2,7 @@
 ///
 /// It stands wherever a ``PredicateValue`` does: as the object that is judged, as an element of a
 /// collection, or as the value of a key or variable. Two objects are equal if they have the same
-/// type
-/// and `==` says so.
+/// type and `==` says so.
 ///
 /// ```swift
 /// struct Person: PredicateObject {

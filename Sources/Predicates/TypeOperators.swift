@@ -11,7 +11,8 @@ public struct TypeOperators: Sendable {
   /// A test whether types conform to one that is known beforehand.
   ///
   /// A rule names the wider type as a constant, so this is what most evaluations ask.
-  public let conformsTo: @Sendable (_ supertype: String) -> @Sendable (_ identifier: String) -> Bool
+  public let conformanceTest:
+    @Sendable (_ supertype: String) -> @Sendable (_ identifier: String) -> Bool
 
   /// Operators for which every type conforms to itself alone; the case of letters does not matter.
   ///
@@ -31,7 +32,8 @@ public struct TypeOperators: Sendable {
     equal: @escaping @Sendable (String, String) -> Bool
   ) {
     self.init(
-      conforms: conforms, equal: equal, conformsTo: { supertype in { conforms($0, supertype) } })
+      conforms: conforms, equal: equal,
+      conformanceTest: { supertype in { conforms($0, supertype) } })
   }
 
   /// Creates operators from their meaning, with a quicker test for a type that is known beforehand.
@@ -40,17 +42,16 @@ public struct TypeOperators: Sendable {
   ///   - conforms: Whether the first identifier is, or conforms to, the second. Both may be any
   ///     text, also text that is no identifier.
   ///   - equal: Whether both identifiers name one type.
-  ///   - conformsTo: A test whether identifiers conform to the one that is given; it must say the
-  ///     same as
-  ///     `conforms`.
+  ///   - conformanceTest: A test whether identifiers conform to the one that is given; it must say
+  ///     the same as `conforms`.
   public init(
     conforms: @escaping @Sendable (String, String) -> Bool,
     equal: @escaping @Sendable (String, String) -> Bool,
-    conformsTo: @escaping @Sendable (String) -> @Sendable (String) -> Bool
+    conformanceTest: @escaping @Sendable (String) -> @Sendable (String) -> Bool
   ) {
     self.conforms = conforms
     self.equal = equal
-    self.conformsTo = conformsTo
+    self.conformanceTest = conformanceTest
   }
 }
 

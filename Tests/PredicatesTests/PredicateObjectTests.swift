@@ -40,6 +40,7 @@ struct PredicateObjectTests {
     let error = try #require(throws: PredicateEvaluationError.self) {
       try predicate.evaluate(with: Self.mia)
     }
+    #expect(predicate.trace(with: Self.mia).outcome == .error(error))
     #expect(error.description == "an object of type 'Person' has no key 'age'")
     #expect(error.range == 11..<15)
   }

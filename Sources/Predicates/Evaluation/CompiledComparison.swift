@@ -42,7 +42,7 @@ final class CompiledComparison: Sendable {
         } catch {
           matchPattern = .failure(error)
         }
-      case .conformsTo: typeTest = TypeTest(passes: types.conformsTo(text))
+      case .conformsTo: typeTest = TypeTest(passes: types.conformanceTest(text))
       case .typeEquals:
         let equal = types.equal
         typeTest = TypeTest { equal($0, text) }

@@ -1,14 +1,12 @@
 /// What the comparison operators mean.
 ///
 /// Source for `nil` and for wrong kinds: observed behaviour of Apple's implementation; that a
-/// number
-/// and a string have no order is inferred.
+/// number and a string have no order is inferred.
 extension Evaluation {
   /// Whether a comparison holds for two values, without its qualifier.
   ///
   /// A null is `nil`, but on the left side it is a value of its own when it is an element under
-  /// ANY,
-  /// ALL or NONE.
+  /// ANY, ALL or NONE.
   mutating func compare(
     _ left: PredicateValue, _ right: PredicateValue, by comparison: CompiledComparison,
     isElement: Bool

@@ -1,8 +1,7 @@
 /// How `[n]`, `[FIRST]`, `[LAST]`, `[SIZE]` and `['key']` are answered; of `nil` each is `nil`.
 ///
-/// Source: Apple, "Predicate Format String Syntax"; that an index past the end raises, and that
-/// the first
-/// and last of nothing are `nil`, is inferred.
+/// Source: Apple, "Predicate Format String Syntax"; that an index past the end raises, and that the
+/// first and last of nothing are `nil`, is inferred.
 extension Evaluation {
   /// An element of an array by its place from 0, or the value of a key.
   mutating func element(

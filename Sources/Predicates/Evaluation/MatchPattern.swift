@@ -3,8 +3,8 @@ internal import PatternMatching
 /// The pattern of MATCHES, ready to be matched against whole texts.
 ///
 /// A period matches line breaks too, and `^` and `$` also match at line breaks; an empty pattern
-/// matches
-/// nothing. Without the option `n` pattern and text are brought to compatibility normal form.
+/// matches nothing. Without the option `n` pattern and text are brought to compatibility normal
+/// form.
 /// Source: observed behaviour of Apple's implementation.
 struct MatchPattern: Sendable {
   /// Why a text is no pattern.

@@ -3,9 +3,8 @@ internal import Glibc
 /// Arithmetic and bits.
 ///
 /// Two whole numbers give a whole number, and a result past 64 bits is an error; with a real number
-/// among the two, both count as real, and the rules of IEEE 754 hold. A power past 64 bits, or
-/// with a
-/// negative exponent, is real. A whole number divided by 0 is an error.
+/// among the two, both count as real, and the rules of IEEE 754 hold. A power past 64 bits, or with
+/// a negative exponent, is real. A whole number divided by 0 is an error.
 /// Source: public bug reports for the division of whole numbers; the rest is inferred.
 extension PredicateFunction {
   static let add = PredicateFunction(

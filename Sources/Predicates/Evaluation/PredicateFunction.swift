@@ -1,10 +1,8 @@
 /// A function that a predicate can call by name.
 ///
 /// All are in ``all``, a table. The name is a selector: each colon takes one argument. A function
-/// of
-/// one argument may be called with or without its colon, as `sum(a)` or `sum:(a)`. An argument
-/// that is
-/// `nil` makes the result `nil`.
+/// of one argument may be called with or without its colon, as `sum(a)` or `sum:(a)`. An argument
+/// that is `nil` makes the result `nil`.
 ///
 /// Source: Apple, `NSExpression`, `init(forFunction:arguments:)`, for the names and most meanings;
 /// that `nil` goes on as `nil` is inferred.

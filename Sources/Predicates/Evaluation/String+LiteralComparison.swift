@@ -43,10 +43,9 @@ extension String {
 
   /// Whether this text stands somewhere in the other; never so for an empty one.
   ///
-  /// The table of Knuth, Morris and Pratt keeps it linear in both lengths.
-  /// `work` grows by the number of bytes looked at. Of several places the first that is accepted
-  /// counts;
-  /// it is given in bytes.
+  /// The table of Knuth, Morris and Pratt keeps it linear in both lengths. `work` grows by the
+  /// number of bytes looked at. Of several places the first that is accepted counts; it is given in
+  /// bytes.
   func isPart(
     of whole: String, work: inout Int, accepting isAccepted: (Range<Int>) -> Bool
   ) -> Bool {

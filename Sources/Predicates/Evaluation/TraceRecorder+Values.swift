@@ -3,9 +3,8 @@ extension TraceRecorder {
   /// A value and its trace; no value if it raised.
   ///
   /// What a value is computed from are its children: the arguments of a function, the sides of an
-  /// operator,
-  /// the base of a path that is no key or variable, the condition of TERNARY and the value that it
-  /// chose.
+  /// operator, the base of a path that is no key or variable, the condition of TERNARY and the
+  /// value that it chose.
   mutating func record(
     _ value: CompiledValue, _ syntax: ExpressionSyntax
   ) -> (PredicateValue?, PredicateTrace) {

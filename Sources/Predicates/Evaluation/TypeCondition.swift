@@ -1,12 +1,9 @@
 /// A condition on the types of one element, in the form in which it is quickest to test.
 ///
-/// This is what the body of the inner SUBQUERY of nearly every activation rule is: ANY, ALL or
-/// NONE of
-/// `$attachment.registeredTypeIdentifiers` with a UTI operator and a constant, once or several
-/// times joined
-/// by OR or by AND. An element that is not built as expected is left to the evaluation, which
-/// knows what
-/// to raise.
+/// This is what the body of the inner SUBQUERY of nearly every activation rule is: ANY, ALL or NONE
+/// of `$attachment.registeredTypeIdentifiers` with a UTI operator and a constant, once or several
+/// times joined by OR or by AND. An element that is not built as expected is left to the
+/// evaluation, which knows what to raise.
 final class TypeCondition: Sendable {
   /// The key of the types.
   let key: String

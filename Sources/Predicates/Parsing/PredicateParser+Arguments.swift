@@ -1,8 +1,7 @@
 /// How arguments become part of the tree.
 ///
-/// A value that can be written becomes what it would be if it were: the tree of `a == %@` with 1
-/// is that
-/// of `a == 1`.
+/// A value that can be written becomes what it would be if it were: the tree of `a == %@` with 1 is
+/// that of `a == 1`.
 extension PredicateParser {
   /// The argument for the conversion that the token is.
   mutating func argument(_ conversion: ArgumentConversion) throws(Stop) -> PredicateValue {

@@ -1,8 +1,8 @@
 /// Writes trees as text for people: in lines of a limited width, indented by two spaces a level.
 ///
 /// What fits in a line stays in one. Otherwise each part of AND and OR, of a SUBQUERY, of a
-/// function and
-/// of an aggregate has a line of its own. A string is never broken, so a line may still be longer.
+/// function and of an aggregate has a line of its own. A string is never broken, so a line may
+/// still be longer.
 struct SyntaxLayout {
   private(set) var text = ""
   private let width: Int

@@ -143,6 +143,6 @@ extension TypeOperators {
   package init(_ catalogue: TypeCatalogue) {
     self.init(
       conforms: { catalogue.conforms($0, to: $1) }, equal: { catalogue.areEqual($0, $1) },
-      conformsTo: { catalogue.conformanceTest(to: $0) })
+      conformanceTest: { catalogue.conformanceTest(to: $0) })
   }
 }

@@ -1,9 +1,9 @@
 /// The places of type identifiers in a list, found by their bytes without regard to ASCII case.
 ///
 /// A table of open addresses with a hash of eight bytes a step: an identifier comes from a rule or
-/// an
-/// attachment, and is looked up more often than anything else. Nothing is allocated or retained
-/// for that.
+/// an attachment, and is looked up more often than anything else. Nothing is allocated or retained
+/// for that. Declarations come from foreign bundles and may be made to collide, so what finds no
+/// place after a few steps is kept in a dictionary, whose hash nobody can foresee.
 struct IdentifierPositions: Sendable {
   /// Where an identifier is kept, and its place in the list, which is -1 for none.
   private struct Entry: Sendable {
@@ -17,6 +17,11 @@ struct IdentifierPositions: Sendable {
   private let bytes: [UInt8]
   private let entries: [Entry]
   private let mask: Int
+  /// What found no place in the table; hardly ever anything.
+  private let crowded: [TypeIdentifier: Int]
+
+  /// The most entries that are looked at for one identifier.
+  private static let mostProbes = 32
 
   /// Places identifiers, each of which is there once.
   init(_ identifiers: [String]) {
@@ -24,10 +29,19 @@ struct IdentifierPositions: Sendable {
     while capacity < identifiers.count * 4 { capacity *= 2 }
     var entries = [Entry](repeating: Entry(), count: capacity)
     var bytes: [UInt8] = []
+    var crowded: [TypeIdentifier: Int] = [:]
     for (position, identifier) in identifiers.enumerated() {
       let hash = unsafe Self.hash(identifier.utf8.span.bytes)
       var slot = Int(truncatingIfNeeded: hash) & (capacity - 1)
-      while entries[slot].position >= 0 { slot = (slot + 1) & (capacity - 1) }
+      var probes = 1
+      while entries[slot].position >= 0, probes < Self.mostProbes {
+        slot = (slot + 1) & (capacity - 1)
+        probes += 1
+      }
+      guard entries[slot].position < 0 else {
+        crowded[TypeIdentifier(unchecked: identifier)] = position
+        continue
+      }
       entries[slot] = Entry(
         position: Int32(position), tag: UInt32(truncatingIfNeeded: hash >> 32),
         start: Int32(bytes.count), length: Int32(identifier.utf8.count))
@@ -35,6 +49,7 @@ struct IdentifierPositions: Sendable {
     }
     self.bytes = bytes
     self.entries = entries
+    self.crowded = crowded
     mask = capacity - 1
   }
 
@@ -44,12 +59,21 @@ struct IdentifierPositions: Sendable {
     let hash = Self.hash(text)
     let tag = UInt32(truncatingIfNeeded: hash >> 32)
     var slot = Int(truncatingIfNeeded: hash) & mask
-    while true {
+    for _ in 0..<Self.mostProbes {
       let entry = entries[slot]
       guard entry.position >= 0 else { return nil }
       if entry.tag == tag, isSame(entry, text) { return Int(entry.position) }
       slot = (slot + 1) & mask
     }
+    return crowded.isEmpty ? nil : crowded[TypeIdentifier(unchecked: identifier)]
+  }
+
+  /// How many identifiers are not in the table.
+  var crowdedCount: Int { crowded.count }
+
+  /// Where in a table of any size an identifier is looked for first, before the size cuts it.
+  static func place(of identifier: String) -> UInt64 {
+    unsafe hash(identifier.utf8.span.bytes)
   }
 
   /// Whether an identifier is that of an entry: first as they are, then without regard to case.
@@ -97,8 +121,7 @@ struct IdentifierPositions: Sendable {
   /// The next eight bytes, or those that are left.
   ///
   /// The rest is read in halves, quarters and eighths, which never lie across the two words in
-  /// which a
-  /// short string was just written: reading that back would wait.
+  /// which a short string was just written: reading that back would wait.
   @inline(__always)
   private static func word(
     _ bytes: borrowing RawSpan, at offset: Int, before end: Int

@@ -183,6 +183,7 @@ struct RuleReading {
     while let step = steps.popFirst() {
       switch step.kind {
       case .key(let name): shape = shape.below(name)
+      case .itself: continue
       case .collectionOperator("count"):
         return steps.isEmpty && rest.isEmpty && shape.isCollection ? .count : .unknown
       case .collectionOperator("unionOfArrays"), .collectionOperator("distinctUnionOfArrays"):
