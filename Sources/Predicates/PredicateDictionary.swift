@@ -82,10 +82,13 @@ extension PredicateDictionary {
     let values: [PredicateValue]
     /// The places of the keys, if they are many.
     private let places: [String: Int]
+    /// Whether all keys are known to be ASCII.
+    private let hasPlainKeys: Bool
 
     init(_ keys: [String], _ values: [PredicateValue]) {
       self.keys = keys
       self.values = values
+      hasPlainKeys = keys.allSatisfy { $0.utf8Span.isKnownASCII }
       places =
         keys.count <= Self.fewKeys
         ? [:] : Dictionary(zip(keys, keys.indices)) { first, _ in first }
@@ -94,16 +97,19 @@ extension PredicateDictionary {
     /// Not inlined, so that the object holds its arrays and nothing else needs to.
     @inline(never)
     func satisfies(_ condition: TypeCondition, key: String, steps: inout Int) -> Bool? {
-      guard let place = place(of: key) else { return nil }
+      guard hasPlainKeys, let place = place(thatLooksLike: key) else { return nil }
       return values.withBorrowed(place) { condition.holds(for: $0, steps: &steps) }
     }
 
     func place(of key: String) -> Int? {
-      guard keys.count <= Self.fewKeys else {
-        // Of two spellings that look alike, the dictionary that they came from kept one.
-        return places[key].flatMap { keys[$0].isLiterallyEqual(to: key) ? $0 : nil }
-      }
-      for index in keys.indices where keys.withBorrowed(index, { $0.isEqual(to: key) }) {
+      // A dictionary has no two keys that look alike.
+      place(thatLooksLike: key).flatMap { keys[$0].isLiterallyEqual(to: key) ? $0 : nil }
+    }
+
+    /// The place of the key of one canonical form with this; if both are ASCII, they are the same.
+    private func place(thatLooksLike key: String) -> Int? {
+      guard keys.count <= Self.fewKeys else { return places[key] }
+      for index in keys.indices where keys.withBorrowed(index, { $0.looksEqual(to: key) }) {
         return index
       }
       return nil

@@ -11,8 +11,8 @@ struct BorrowedValue: ~Copyable {
 struct BorrowedText: ~Copyable {
   private let text: String
 
-  /// Whether it has the same code points, which takes no time if they share their storage.
-  func isEqual(to other: String) -> Bool { text.isLiterallyEqual(to: other) }
+  /// Whether it has the same canonical form, which takes no time if both share their storage.
+  func looksEqual(to other: String) -> Bool { text == other }
 }
 
 extension [PredicateValue] {

@@ -5,7 +5,7 @@
 /// times joined by OR or by AND. An element that is not built as expected is left to the
 /// evaluation, which knows what to raise.
 final class TypeCondition: Sendable {
-  /// The key of the types.
+  /// The key of the types, which is ASCII.
   let key: String
   private let first: TypeClause
   /// What the join of the clauses comes to as soon as one of them comes to it: true for OR.
@@ -31,7 +31,8 @@ final class TypeCondition: Sendable {
       key = name
       clause = TypeClause(qualifier: qualifier, test: test, next: clause)
     }
-    guard let key, let clause, parts.count <= Self.mostClauses else { return nil }
+    guard let key, key.utf8Span.isKnownASCII, let clause, parts.count <= Self.mostClauses
+    else { return nil }
     self.key = key
     first = clause
   }
@@ -42,7 +43,7 @@ final class TypeCondition: Sendable {
   /// The key as the first of some elements has it, because the others mostly share it.
   func key(in elements: [PredicateValue]) -> String {
     guard case .dictionary(let object) = elements.first else { return key }
-    return object.keys.first { $0 == key } ?? key
+    return object.keys.first { $0.isLiterallyEqual(to: key) } ?? key
   }
 
   /// Whether the clauses hold for an array of types; `nil` if it is none.

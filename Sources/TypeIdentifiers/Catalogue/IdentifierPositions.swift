@@ -2,8 +2,8 @@
 ///
 /// A table of open addresses with a hash of eight bytes a step: an identifier comes from a rule or
 /// an attachment, and is looked up more often than anything else. Nothing is allocated or retained
-/// for that. Declarations come from foreign bundles and may be made to collide, so what finds no
-/// place after a few steps is kept in a dictionary, whose hash nobody can foresee.
+/// for that. Declarations come from foreign bundles and may be made to collide: then all are kept in a
+/// dictionary, whose hash nobody can foresee.
 struct IdentifierPositions: Sendable {
   /// Where an identifier is kept, and its place in the list, which is -1 for none.
   private struct Entry: Sendable {
@@ -17,11 +17,11 @@ struct IdentifierPositions: Sendable {
   private let bytes: [UInt8]
   private let entries: [Entry]
   private let mask: Int
-  /// What found no place in the table; hardly ever anything.
+  /// The places of all identifiers if they crowd the table, which is empty then.
   private let crowded: [TypeIdentifier: Int]
 
-  /// The most entries that are looked at for one identifier.
-  private static let mostProbes = 32
+  /// The longest run of entries that is gone through for one identifier.
+  private static let longestRun = 64
 
   /// Places identifiers, each of which is there once.
   init(_ identifiers: [String]) {
@@ -29,28 +29,49 @@ struct IdentifierPositions: Sendable {
     while capacity < identifiers.count * 4 { capacity *= 2 }
     var entries = [Entry](repeating: Entry(), count: capacity)
     var bytes: [UInt8] = []
-    var crowded: [TypeIdentifier: Int] = [:]
-    for (position, identifier) in identifiers.enumerated() {
+    var run = 0
+    for (position, identifier) in identifiers.enumerated() where run <= Self.longestRun {
       let hash = unsafe Self.hash(identifier.utf8.span.bytes)
       var slot = Int(truncatingIfNeeded: hash) & (capacity - 1)
-      var probes = 1
-      while entries[slot].position >= 0, probes < Self.mostProbes {
+      run = 1
+      while entries[slot].position >= 0, run <= Self.longestRun {
         slot = (slot + 1) & (capacity - 1)
-        probes += 1
-      }
-      guard entries[slot].position < 0 else {
-        crowded[TypeIdentifier(unchecked: identifier)] = position
-        continue
+        run += 1
       }
       entries[slot] = Entry(
         position: Int32(position), tag: UInt32(truncatingIfNeeded: hash >> 32),
         start: Int32(bytes.count), length: Int32(identifier.utf8.count))
       bytes += identifier.utf8
     }
+    if run <= Self.longestRun, Self.hasShortRuns(entries) {
+      crowded = [:]
+    } else {
+      entries = [Entry()]
+      bytes = []
+      crowded = Dictionary(
+        zip(identifiers.map(TypeIdentifier.init(unchecked:)), identifiers.indices),
+        uniquingKeysWith: min)
+    }
     self.bytes = bytes
     self.entries = entries
-    self.crowded = crowded
-    mask = capacity - 1
+    mask = entries.count - 1
+  }
+
+  private static func hasShortRuns(_ entries: [Entry]) -> Bool {
+    var run = 0
+    for entry in entries {
+      run = entry.position >= 0 ? run + 1 : 0
+      if run > longestRun { return false }
+    }
+    return true
+  }
+
+  /// Whether the identifiers crowd the table.
+  var isCrowded: Bool { !crowded.isEmpty }
+
+  /// Where in a table of any size an identifier is looked for first, before the size cuts it.
+  static func place(of identifier: String) -> UInt64 {
+    unsafe hash(identifier.utf8.span.bytes)
   }
 
   /// The place of an identifier, or `nil` if it has none.
@@ -59,21 +80,18 @@ struct IdentifierPositions: Sendable {
     let hash = Self.hash(text)
     let tag = UInt32(truncatingIfNeeded: hash >> 32)
     var slot = Int(truncatingIfNeeded: hash) & mask
-    for _ in 0..<Self.mostProbes {
+    while true {
       let entry = entries[slot]
-      guard entry.position >= 0 else { return nil }
+      guard entry.position >= 0 else { return crowdedPosition(of: identifier) }
       if entry.tag == tag, isSame(entry, text) { return Int(entry.position) }
       slot = (slot + 1) & mask
     }
-    return crowded.isEmpty ? nil : crowded[TypeIdentifier(unchecked: identifier)]
   }
 
-  /// How many identifiers are not in the table.
-  var crowdedCount: Int { crowded.count }
-
-  /// Where in a table of any size an identifier is looked for first, before the size cuts it.
-  static func place(of identifier: String) -> UInt64 {
-    unsafe hash(identifier.utf8.span.bytes)
+  /// Not inlined, because what is asked for is mostly found before.
+  @inline(never)
+  private func crowdedPosition(of identifier: String) -> Int? {
+    crowded.isEmpty ? nil : crowded[TypeIdentifier(unchecked: identifier)]
   }
 
   /// Whether an identifier is that of an entry: first as they are, then without regard to case.
