@@ -19,8 +19,10 @@ struct PredicateTruthTests {
       case 0: "BETWEEN {\(number), \(Int.random(in: 0...3, using: &random))}"
       default: "\(comparators.randomElement(using: &random) ?? "==") \(number)"
       }
+    let step =
+      ["[0]", "[1]", "[FIRST]", "[LAST]", "[SIZE]", ""].randomElement(using: &random) ?? ""
     let inner = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(type)\""
-    switch Int.random(in: 0..<(depth < 3 ? 12 : 9), using: &random) {
+    switch Int.random(in: 0..<(depth < 3 ? 16 : 13), using: &random) {
     case 0: return "extensionItems.@count \(count)"
     case 1: return "SUBQUERY(extensionItems, $i, $i.attachments.@count \(count)).@count > 0"
     case 2, 3:
@@ -34,9 +36,25 @@ struct PredicateTruthTests {
         ?? ""
     case 8:
       return "\(number) \(comparators.randomElement(using: &random) ?? "==") extensionItems.@count"
-    case 9: return "NOT (\(rule(&random, depth: depth + 1)))"
+    case 9: return "extensionItems\(step).attachments.@count \(count)"
+    case 10:
+      return
+        "SUBQUERY(extensionItems, $i, $i.attachments\(step).registeredTypeIdentifiers.@count \(count))"
+        + ".@count \(comparators.randomElement(using: &random) ?? "==") 1"
+    case 11:
+      return
+        "SUBQUERY(SUBQUERY(extensionItems\(step), $i, $i.attachments != nil), $j, TRUEPREDICATE).@count \(count)"
+    case 12:
+      return [
+        "extensionItems == nil", "extensionItems != nil", "extensionItems.@count == -1",
+        "extensionItems.@count == '1'", "SUBQUERY(extensionItems, $i, TRUEPREDICATE) == 1",
+        "extensionItems\(step).missing == 1", "extensionItems\(step).title == 'x'",
+        "SUBQUERY(extensionItems\(step).attachments, $a, TRUEPREDICATE).@count \(count)",
+        "extensionItems.@unionOfArrays.attachments.@count \(count)",
+      ].randomElement(using: &random) ?? ""
+    case 13: return "NOT (\(rule(&random, depth: depth + 1)))"
     case let other:
-      let word = other == 10 ? "AND" : "OR"
+      let word = other == 14 ? "AND" : "OR"
       return "(\(rule(&random, depth: depth + 1))) \(word) (\(rule(&random, depth: depth + 1)))"
     }
   }
@@ -50,8 +68,9 @@ struct PredicateTruthTests {
       let text = Self.rule(&random)
       let predicate = try CompiledPredicate(text, types: TypeOperators(.builtIn))
       let truth = PredicateTruthReading.truth(of: predicate.syntax)
-      for index in stride(from: 0, to: probes.count, by: 7) {
-        let root = probes[index].root(items: Array(probes[index].items.indices))
+      let some = stride(from: 0, to: probes.count, by: 7).map { probes[$0] }
+      for probe in ProbePayloads.bare + some {
+        let root = probe.root(items: Array(probe.items.indices))
         let answer: PredicateTruth =
           (try? predicate.evaluate(with: root)).map { .known($0) } ?? .canRaise
         #expect(truth.isSuperset(of: answer), "\(text)")
@@ -70,6 +89,10 @@ struct PredicateTruthTests {
     ("extensionItems.@count > 1 AND extensionItems.@count < 2", .canFail),
     ("1 <= extensionItems.@count", .canHold), ("0 == extensionItems.@count", .canFail),
     ("1 == extensionItems.@count", [.canHold, .canFail]),
+    ("extensionItems[0].attachments.@count >= 1", .open),
+    ("extensionItems[FIRST].attachments.@count == 0", .open),
+    ("extensionItems.@count == -1", .canFail), ("extensionItems.@count != 0", .canHold),
+    ("extensionItems == nil", .canFail), ("extensionItems != nil", .canHold),
     ("extensionItems.@count BETWEEN {1, 4}", [.canHold, .canFail]),
     ("extensionItems.@count BETWEEN {2, 1}", [.canHold, .canFail]),
     ("extensionItems.@count BETWEEN {0, 0}", .canFail),

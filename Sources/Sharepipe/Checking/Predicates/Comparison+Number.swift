@@ -6,8 +6,8 @@ extension PredicateSyntax.Comparison {
   var withNumberOnTheRight:
     (value: ExpressionSyntax, comparator: ComparisonOperator, number: Int64)?
   {
-    if case .integer(let number) = right.kind { return (left, comparator, number) }
-    guard case .integer(let number) = left.kind else { return nil }
+    if let number = right.wholeNumber { return (left, comparator, number) }
+    guard let number = left.wholeNumber else { return nil }
     let turned: ComparisonOperator
     switch comparator {
     case .equal, .notEqual: turned = comparator
@@ -18,5 +18,16 @@ extension PredicateSyntax.Comparison {
     default: return nil
     }
     return (right, turned, number)
+  }
+}
+
+extension ExpressionSyntax {
+  /// The whole number that is written out, with its sign; `nil` if there is none.
+  var wholeNumber: Int64? {
+    switch kind {
+    case .integer(let number): number
+    case .unary(.minus, let inner): inner.wholeNumber.map { 0 &- $0 }
+    default: nil
+    }
   }
 }

@@ -21,10 +21,17 @@ struct CountBound {
       expression = comparison.left
     } else {
       guard let form = comparison.withNumberOnTheRight else { return nil }
-      holds = Self.counts(form.comparator, form.number)
       expression = form.value
+      if form.comparator == .notEqual, form.number == 0 {
+        // Any other count may be nil, which is not equal to 0 either.
+        holds = Self.counted(expression, scope) == .items ? 1..<Int64.max : nil
+      } else {
+        holds = Self.counts(form.comparator, form.number)
+      }
     }
-    guard let holds, RuleReading.shape(expression, scope) == .count else { return nil }
+    guard let holds, expression.isPlainCount, RuleReading.shape(expression, scope) == .count else {
+      return nil
+    }
     self.holds = holds
     subject = expression.description
     self.scope = scope
@@ -36,16 +43,13 @@ struct CountBound {
       ? !holds.contains(0) && holds != 1..<Int64.max : holds.contains(0) && holds.count > 1
   }
 
-  /// What a count counts.
+  /// What a count counts, a SUBQUERY around it left out.
   private static func counted(
     _ value: ExpressionSyntax, _ scope: [String: PayloadShape]
   ) -> PayloadShape {
     guard case .path(let base, let steps) = value.kind else { return .unknown }
     var shape = RuleReading.shape(base, scope)
-    for step in steps {
-      guard case .key(let name) = step.kind else { return shape }
-      shape = shape.below(name)
-    }
+    for case .key(let name) in steps.map(\.kind) { shape = shape.below(name) }
     return shape
   }
 
@@ -58,7 +62,14 @@ struct CountBound {
   }
 
   private static func counts(_ comparator: ComparisonOperator, _ number: Int64) -> Range<Int64>? {
-    guard number >= 0, number < .max - 1 else { return nil }
+    guard number < .max - 1 else { return nil }
+    if number < 0 {
+      switch comparator {
+      case .equal, .less, .lessOrEqual: return 0..<0
+      case .greater, .greaterOrEqual: return 0..<Int64.max
+      default: return nil
+      }
+    }
     switch comparator {
     case .equal: return number..<(number + 1)
     case .less: return 0..<number
@@ -78,6 +89,8 @@ struct CountBound {
     let shape: PayloadShape
     var body: PredicateTruth?
     if case .subquery(let collection, let variable, let condition) = base.kind {
+      // What was filtered may be empty, and an index may be one that is not there.
+      guard collection.isPlainPath else { return .open }
       shape = RuleReading.shape(collection, scope)
       var inner = scope
       inner[variable] = shape.element

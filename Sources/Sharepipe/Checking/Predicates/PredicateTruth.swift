@@ -66,6 +66,20 @@ enum PredicateTruthReading {
     let right = comparison.right
     if comparison.qualifier == nil, let answer = constantAnswer(comparison) { return answer }
     let leftShape = RuleReading.shape(left, scope)
+    if comparison.comparator == .equal, comparison.qualifier == nil {
+      // A list is no number, and a count is no text.
+      if case .subquery = left.kind, right.wholeNumber != nil { return [.canFail, .canRaise] }
+      if case .string = right.kind, leftShape == .count { return [.canFail, .canRaise] }
+    }
+    // An element that is asked for by its position may not be there.
+    guard left.isPlainPath || left.isPlainCount || left.isLiteral else { return .open }
+    if leftShape == .items, right.isNull, comparison.qualifier == nil {
+      switch comparison.comparator {
+      case .equal: return .canFail
+      case .notEqual: return .canHold
+      default: return .open
+      }
+    }
     if leftShape == .absent, right.isLiteral, !right.isNull {
       switch comparison.qualifier {
       case .any: return .canFail

@@ -26,7 +26,9 @@ struct WholeRuleCheck {
     guard truth == .canHold || !truth.contains(.canHold) else { return }
     let isAlways = truth == .canHold
     guard isAlways || !isExplained else { return }
-    guard let probes, probes.payloads.allSatisfy({ rule.isActive($0) == isAlways }) else { return }
+    guard let probes,
+      (probes.payloads + ProbePayloads.bare).allSatisfy({ rule.isActive($0) == isAlways })
+    else { return }
     if isAlways {
       found.report(
         .alwaysTrue, "the rule is true for everything that is shared", at: reading.syntax.range,

@@ -58,6 +58,13 @@ struct ProbePayloads: Sendable {
     self.payloads = payloads
   }
 
+  /// Items of which little is left: attachments whose only type is taken away, and no attachments.
+  static let bare =
+    [
+      [[[]]], [[["com.apple.group-activities.activity"]]], [[[], ["public.jpeg"]]], [[[]], []],
+      [[], []],
+    ].flatMap(payloads)
+
   /// What Safari shares: a page alone, and a page with its archive.
   static let pages =
     payloads([[["public.url", "com.apple.active-webpage"]]])
