@@ -74,6 +74,24 @@ struct CheckerTests {
       ])
   }
 
+  static let families = [
+    "NOT (ANY $a.registeredTypeIdentifiers BEGINSWITH 'dyn.')",
+    "ANY $a.registeredTypeIdentifiers BEGINSWITH 'com.mycompany.'",
+    "ANY $a.registeredTypeIdentifiers LIKE 'com.mycompany.*'",
+    #"ANY $a.registeredTypeIdentifiers MATCHES 'com\\.mycompany\\..*'"#,
+  ]
+
+  @Test(arguments: families)
+  func `what asks for the start of a name has a note that fits`(condition: String) {
+    let found = Self.findings(Self.some(condition))
+    #expect(found.count == 1)
+    #expect(
+      found.first?.contains(" note type-compared-as-text: ") == true
+        && found.first?.hasSuffix(
+          "keep it if the start of the name is meant, which no UTI operator can ask for") == true
+    )
+  }
+
   // MARK: Messages
 
   static let messages: [(String, [String])] = [

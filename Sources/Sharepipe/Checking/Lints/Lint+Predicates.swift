@@ -198,7 +198,7 @@ extension Lint {
     explanation: """
       ==, IN, CONTAINS, LIKE and MATCHES compare the letters: a JPEG image is then no public.image, and \
       the case counts, which it does not for types. Use UTI-CONFORMS-TO, or UTI-EQUALS for \
-      exactly one type.
+      exactly one type. What asks for the start of a name, such as BEGINSWITH "dyn.", is a note.
       """,
     source: rules,
     refused: some(#"ANY $attachment.registeredTypeIdentifiers == "public.image""#),

@@ -33,7 +33,7 @@ struct TypeNameCheck {
       return report(
         .misspeltType, "'\(name.excerpt)' is no type identifier", meant, at: range, &found)
     }
-    guard !catalogue.isDeclared(type) else { return }
+    guard !catalogue.isDeclared(type), !Self.seen.contains(name.lowercased()) else { return }
     if name.lowercased().hasPrefix("dyn.") {
       return found.report(
         .undeclaredType,
@@ -52,6 +52,14 @@ struct TypeNameCheck {
       at: range,
       of: reading.text, hint: "declare it in the app if it is a file format")
   }
+
+  /// What the system registers and nobody declares, or takes away from each attachment.
+  ///
+  /// Source: ``SeenTypes`` and ``ActivationKey``.
+  private static let seen: Set<String> = [
+    "com.apple.group-activities.activity", "com.apple.active-webpage",
+    "com.apple.mapkit.map-item", "com.apple.property-list",
+  ]
 
   /// What password managers are asked by, and what managed apps share among themselves.
   ///
@@ -100,7 +108,9 @@ struct TypeNameCheck {
     let parts = (folded.split(separator: "."), found.lowercased().split(separator: "."))
     let isSameOwner = parts.0.first == parts.1.first
     guard isSameOwner || distance == 1 else { return nil }
-    guard distance <= (isOfSystem ? 2 : 1) else { return nil }
+    // Of a short word two letters are so many that another one was meant.
+    let isShort = folded.split(separator: ".").last.map { $0.count <= 5 } ?? true
+    guard distance <= (isOfSystem && !isShort ? 2 : 1) else { return nil }
     // A name that ends in a filename extension means the type of that extension.
     if let last = folded.split(separator: ".").last,
       let type = catalogue.declaredType(forFilenameExtension: String(last)),

@@ -41,11 +41,41 @@ struct TypeUseCheck {
     guard isLeft != isRight else { return }
     let names = Self.strings(in: isLeft ? syntax.right : syntax.left)
     guard !names.isEmpty else { return }
+    if isLeft, isAboutFamily(syntax, names) {
+      return found.report(
+        .typeComparedAsText,
+        "\(syntax.comparator.rawValue) compares the letters of a type, and case counts",
+        at: comparison.range, of: reading.text,
+        hint: "keep it if the start of the name is meant, which no UTI operator can ask for",
+        severity: .note)
+    }
     found.report(
       .typeComparedAsText,
       "\(syntax.comparator.rawValue) compares the letters of a type, not the type",
       at: comparison.range, of: reading.text, hint: "use UTI-CONFORMS-TO, or UTI-EQUALS",
       severity: severity(of: comparison, names), edits: edits(of: comparison))
+  }
+
+  /// Whether the start of names is asked for, such as `dyn.` or that of a company, not a type.
+  private func isAboutFamily(
+    _ syntax: PredicateSyntax.Comparison, _ names: [String]
+  ) -> Bool {
+    names.allSatisfy { name in
+      let start: Substring
+      switch syntax.comparator {
+      case .beginsWith: start = name[...]
+      case .like where name.hasSuffix("*"): start = name.dropLast()
+      case .matches where name.hasSuffix(".*") || name.hasSuffix(".+"): start = name.dropLast(2)
+      default: return false
+      }
+      let plain = start.filter { $0 != "\\" && $0 != "^" }
+      guard plain.unicodeScalars.allSatisfy(isOfName) else { return false }
+      return plain.hasSuffix(".") || plain.hasPrefix("dyn")
+    }
+  }
+
+  private func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar == "." || scalar == "-" || ("0"..."9").contains(scalar)
   }
 
   /// A note where exactly the types of that name can be meant, and the letters find them.
