@@ -147,7 +147,8 @@ extension Lint {
     summary: "Attachments are counted, but no kind is named, so any content is accepted.",
     explanation: """
       The keys for the number of attachments carry no kind. With them alone the extension is offered \
-      for everything, as with TRUEPREDICATE. Name the kinds that it can handle.
+      for everything, as with TRUEPREDICATE. Under version 2, a dictionary in which every kind is 0 is \
+      offered for everything but those kinds. Name the kinds that it can handle.
       """,
     source: "Inferred: the keys have no type in Apple's documentation",
     refused: rule(("SupportsAttachmentsWithMaxCount", "<integer>10</integer>")),

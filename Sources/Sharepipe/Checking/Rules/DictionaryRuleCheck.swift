@@ -145,7 +145,20 @@ struct DictionaryRuleCheck {
       found.report(
         .minimumAboveMaximum, message, at: place.appending(name), hint: "lower the minimum")
     }
+    if let limit = values.first(where: { $0.key.subject == .maximumOfAll }), limit.value == 0,
+      isNeverTrue(compiled)
+    {
+      return found.report(
+        .neverTrue, "at most 0 attachments are accepted, so it never activates",
+        at: place.appending(limit.key.name), hint: "write a number above 0, or remove the key")
+    }
     let accepted = values.filter { $0.value >= 1 }.map(\.key)
+    if accepted.isEmpty, !values.isEmpty, !isNeverTrue(compiled) {
+      return found.report(
+        .anyContent, "0 only shuts kinds out, and no kind is named, so it activates for any other",
+        at: place, hint: "write a value above 0 for each kind that it can handle",
+        severity: .warning)
+    }
     if !accepted.isEmpty, accepted.allSatisfy({ $0.types.isEmpty }) {
       found.report(
         .anyContent,
