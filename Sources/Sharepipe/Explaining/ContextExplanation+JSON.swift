@@ -29,16 +29,7 @@ extension AttachmentExplanation {
       json.member("registered", registered.map(\.rawValue))
       json.member("seen", seen.types.map(\.rawValue))
       json.member("differences", seen.differences.map(\.description))
-      json.key("found")
-      if let facts {
-        json.object { json in
-          json.member("mime", facts.mimeType)
-          json.member("identifier", facts.identifier.rawValue)
-          json.member("agreement", facts.agreement.rawValue)
-        }
-      } else {
-        json.null()
-      }
+      json.found(facts)
     }
   }
 }

@@ -53,22 +53,26 @@ extension ContextRecord {
   }
 }
 
+extension JSONWriter {
+  /// Writes the member `found`: what the bytes of an attachment say, or null if they were not read.
+  mutating func found(_ facts: ContentFacts?) {
+    key("found")
+    guard let facts else { return null() }
+    object { json in
+      json.member("mime", facts.mimeType)
+      json.member("identifier", facts.identifier.rawValue)
+      json.member("agreement", facts.agreement.rawValue)
+    }
+  }
+}
+
 extension ExaminedAttachment {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("label", label)
       json.member("registered", attachment.registeredTypeIdentifiers.map(\.rawValue))
       json.member("claimed", claimed?.rawValue)
-      json.key("found")
-      if let facts {
-        json.object { json in
-          json.member("mime", facts.mimeType)
-          json.member("identifier", facts.identifier.rawValue)
-          json.member("agreement", facts.agreement.rawValue)
-        }
-      } else {
-        json.null()
-      }
+      json.found(facts)
       json.member("bytes", byteCount)
       if let hash = facts?.sha256 { json.member("sha256", hash) }
     }
