@@ -74,11 +74,11 @@ public struct ActivationExplanation: Sendable {
     }
     self.changes = changes
     self.remarks =
-      remarks + Self.remarks(answer, context: context, hiding: hiding, isActive: isActive)
+      remarks + Self.remarks(answer, context: context, isActive: isActive)
   }
 
   private static func remarks(
-    _ answer: ActivationAnswer, context: ShareContext, hiding: [String],
+    _ answer: ActivationAnswer, context: ShareContext,
     isActive: (ShareContext) -> Bool
   ) -> [String] {
     guard answer.isActive else { return [] }

@@ -2,8 +2,9 @@ import TypeIdentifiers
 
 /// Finds the smallest change of a rule dictionary that makes it activate.
 ///
-/// Each key that stands in the way, or that could let something in, has one value that mends it. All
-/// choices of these keys are tried, the small ones first.
+/// Each key that stands in the way, or that could let something in, has one value that mends it.
+/// Choices of these keys are tried, those of fewest keys first; where there are too many, all keys
+/// together are taken, and those left out that are not needed.
 struct DictionaryChanges {
   /// The most types that are named as unacceptable.
   private static let maximumTold = 4

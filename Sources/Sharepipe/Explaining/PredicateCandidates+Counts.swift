@@ -53,18 +53,19 @@ extension PredicateCandidates {
     guard case .aggregate(let elements) = comparison.right.kind, !elements.isEmpty else { return }
     let limits = elements.compactMap(Self.whole)
     guard limits.count == elements.count else { return }
+    let name = isCount(comparison.left) ? "count" : "value"
     let written = limits.map { "\($0)" }.joined(separator: ", ")
     for number in numbers[comparison.left.range, default: []] where number > 0 {
       switch comparison.comparator {
       case .isIn where !limits.contains(number):
         let end = elements[elements.count - 1].range.upperBound
-        add(1, end..<end, ", \(number)", "the count is \(number), none of \(written)")
+        add(1, end..<end, ", \(number)", "the \(name) is \(number), none of \(written)")
       case .between where limits.count == 2:
         let index = number < min(limits[0], limits[1]) ? 0 : 1
         let isLow = limits[0] <= limits[1] ? index : 1 - index
         add(
           1, elements[isLow].range, "\(number)",
-          "the count is \(number), not between \(limits[0]) and \(limits[1])")
+          "the \(name) is \(number), not between \(limits[0]) and \(limits[1])")
       default: break
       }
     }

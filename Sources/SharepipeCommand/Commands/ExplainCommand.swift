@@ -209,7 +209,6 @@ private struct Explanation {
     before.append("by the rules of today, from the types that were recorded:")
     let explanation = explainer.explain(ShareContext(recorded: context))
     try report.write(
-      context.entry, explanation,
-      before: before.flatMap { $0.split(separator: "\n").map(String.init) })
+      context.entry, explanation, before: before)
   }
 }

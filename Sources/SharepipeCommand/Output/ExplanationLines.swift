@@ -152,8 +152,13 @@ struct ExplanationLines {
       let syntax = activation.syntax, showsEveryTree || !activation.answer.isActive
     else { return [] }
     let outline = TraceOutline(text: text, syntax: syntax, ink: ink)
-    let title = isDictionary ? "as a predicate:" : "clause by clause:"
-    return [title] + outline.lines(of: trace, meaning: activation.meanings).map { "  " + $0 }
+    var lines: [String] = []
+    if isDictionary, showsEveryTree {
+      let laidOut = syntax.formatted(width: 100).split(separator: "\n").map(String.init)
+      lines = ["as a predicate:"] + laidOut.map { "  " + TerminalText.line($0) }
+    }
+    lines.append("clause by clause:")
+    return lines + outline.lines(of: trace, meaning: activation.meanings).map { "  " + $0 }
   }
 
   private func validation(_ one: ExtensionExplanation) -> [String] {

@@ -1,0 +1,111 @@
+import AppLinks
+import Foundation
+import SystemPackage
+import Testing
+
+@testable import Sharepipe
+
+/// Shares with URLs in them, and shares that wait for a person as URLs do.
+struct SharedLinkProcessingTests {
+  private let fixture: PipelineFixture
+
+  init() throws { fixture = try .withApps() }
+
+  @Test func `a URL that is shared is opened if the policy says so, once for one content`()
+    async throws
+  {
+    try fixture.add("a.url", "[InternetShortcut]\nURL=notes:create?text=a\n")
+    #expect(try await fixture.run().map(\.line) == ["a.url, unclaimed"])
+    fixture.policy.links.opensShared = true
+    let first = try await fixture.run()
+    #expect(first.map(\.line) == ["a.url, done"])
+    #expect(first[0].following.map(\.line) == ["notes:create, done, org.notes.create returned"])
+    #expect(first[0].opened == first[0].following.map(\.identifier))
+    let second = try await fixture.run()
+    #expect(second.map(\.line) == ["a.url, done"])
+    #expect(second.flatMap(\.following).isEmpty && second[0].opened == first[0].opened)
+    #expect(fixture.ledger("org.notes.create") == ["made"])
+  }
+
+  @Test func `a shared URL that failed is opened once more`() async throws {
+    try fixture.add("a.url", "[InternetShortcut]\nURL=notes:create?text=a\n")
+    fixture.policy.links.opensShared = true
+    try fixture.rewrite("org.notes.create", "exit 3\n")
+    #expect(try await fixture.run().flatMap(\.following).map(\.end) == [.failed])
+    try fixture.rewrite("org.notes.create", PipelineFixture.creating)
+    #expect(try await fixture.run().flatMap(\.following).map(\.end) == [.done])
+    #expect(try await fixture.run().flatMap(\.following).isEmpty)
+  }
+
+  @Test func `a share that waits for a person opens nothing before`() async throws {
+    fixture.policy.links.opensShared = true
+    fixture.policy.extensions = ["org.notes.post"]
+    fixture.options.after = .move
+    try fixture.add("a.url", "[InternetShortcut]\nURL=notes:create?text=a\n")
+    let held = try #require(try await fixture.run().first)
+    #expect(held.end == .held && held.following.isEmpty)
+    let after = try await fixture.answer(.approved, to: held.identifier)
+    #expect(after.flatMap(\.following).map(\.end) == [.done])
+    #expect(fixture.ledger("org.notes.create") == ["made"])
+  }
+
+  @Test func `the source that a manifest claims is no sender`() async throws {
+    fixture.apps[0].receiver.allowedSenders = ["org.friend"]
+    fixture.policy.links.opensShared = true
+    try fixture.add(
+      "a.share.json",
+      #"{"version":1,"source":"org.friend","items":[{"attachments":[{"registeredTypeIdentifiers":"#
+        + #"["public.url"],"url":"notes:create?text=a"}]}]}"#)
+    let record = try #require(try await fixture.run().first?.following.first)
+    #expect(record.link?.verdict.reason == .senderNotAllowed)
+    #expect(fixture.ledger("org.notes.create").isEmpty)
+  }
+
+  @Test func `a share that is held is answered like a URL`() async throws {
+    fixture.policy.extensions = ["org.notes.post"]
+    try fixture.add("a.txt")
+    fixture.options.after = .move
+    let held = try #require(try await fixture.run().first)
+    #expect(held.line == "a.txt, held, org.notes.post held")
+    #expect(try fixture.ends() == ["held/a.txt", "held/a.txt.reason.json"])
+    let after = try await fixture.answer(.approved, to: held.identifier)
+    #expect(after.map(\.line) == ["a.txt, done, org.notes.post delivered"])
+    #expect(try fixture.ends() == ["done/a.txt"])
+  }
+
+  @Test func `what has vanished can still be denied`() async throws {
+    fixture.policy.extensions = ["org.notes.post"]
+    try fixture.add("a.txt")
+    let held = try #require(try await fixture.run().first)
+    try FileManager.default.removeItem(
+      atPath: fixture.inbox.root.appending("inbox/a.txt").string)
+    await #expect(throws: ContextAnswer.Fault.self) {
+      try await fixture.answer(.approved, to: held.identifier)
+    }
+    let after = try await fixture.answer(.denied, to: held.identifier)
+    #expect(after.map(\.end) == [.failed])
+    #expect(after.first?.problems.map(\.code) == [.entryVanished])
+  }
+
+  @Test func `a share that stays in the inbox is answered there`() async throws {
+    fixture.policy.extensions = ["org.notes.post"]
+    try fixture.add("a.txt")
+    let held = try #require(try await fixture.run().first)
+    let after = try await fixture.answer(.approved, to: held.identifier)
+    #expect(after.map(\.line) == ["a.txt, done, org.notes.post delivered"])
+    #expect(
+      try await fixture.run().map(\.line) == ["a.txt, done, org.notes.post already-delivered"])
+    #expect(fixture.ledger("org.notes.post").count == 1)
+  }
+
+  @Test func `a yes does not hold for other content`() async throws {
+    fixture.policy.extensions = ["org.notes.post"]
+    try fixture.add("a.txt", "one")
+    let held = try #require(try await fixture.run().first)
+    try fixture.add("a.txt", "two")
+    let after = try await fixture.answer(.approved, to: held.identifier)
+    #expect(after.map(\.line) == ["a.txt, held, org.notes.post held"])
+    #expect(after.first?.notes.map(\.code) == [.changedSinceApproval])
+    #expect(fixture.ledger("org.notes.post").isEmpty)
+  }
+}
