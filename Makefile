@@ -12,7 +12,7 @@ export SWIFT
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-release setup-integration run test crash-test torture sanitize test-integration fuzz lint bench record-samples install clean
+.PHONY: help setup setup-release setup-integration run test crash-test torture sanitize test-integration fuzz lint docs bench record-samples install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) \
@@ -68,6 +68,9 @@ lint: setup ## Check the format of the sources, the imports of the targets, and 
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	@.make/check-files
 	@echo "make lint: nothing found"
+
+docs: setup ## Make the pages of the libraries in .build/docs; a link that leads nowhere is an error
+	@.make/docs
 
 bench: setup-release ## Measure throughput against file(1), the journal, latency, memory, isolation, batches, links, predicates
 	$(SWIFT) build $(RELEASE) --product sharepipe
