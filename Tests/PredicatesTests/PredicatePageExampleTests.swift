@@ -1,8 +1,7 @@
-import Foundation
 import Predicates
 import Testing
 
-// README: begin
+// Page: Sources/Predicates/Predicates.docc/Predicates.md
 struct Photo: PredicateObject {
   let name: String
   let bytes: Int64
@@ -21,21 +20,24 @@ func largePhotos(_ photos: [Photo]) throws -> [Photo] {
     "name MATCHES[c] %@ AND bytes > $limit", arguments: [#".*\.(jpe?g|heic)"#])
   return try photos.filter { try isLarge.evaluate(with: $0, variables: ["limit": 1_000_000]) }
 }
-// README: end
+// Page: end
 
-struct ReadmePredicateTests {
-  @Test func `the README shows this example`() throws {
-    let file = URL(filePath: #filePath)
-    let source = try String(contentsOf: file, encoding: .utf8)
-    let readme = try String(
-      contentsOf: file.deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "README.md"), encoding: .utf8)
-    let begin = try #require(source.range(of: "// README: begin\n"))
-    let end = try #require(source.range(of: "// README: end"))
-    let example = source[begin.upperBound..<end.lowerBound]
-    #expect(readme.contains("```swift\nimport Predicates\n\n\(example)```\n"))
-  }
+private func membership() throws {
+  // Page: Sources/Predicates/Predicates.docc/Predicates.md
+  let isAdult = try CompiledPredicate("age >= 18 AND ANY tags ==[c] 'member'")
+  let mia: PredicateValue = ["name": "Mia", "age": 41, "tags": ["member", "admin"]]
+  print(try isAdult.evaluate(with: mia))  // true
+  // Page: end
+}
 
+private func arguments(_ name: String) throws {
+  // Page: Sources/Predicates/Predicates.docc/Predicates.md
+  let hasName = try CompiledPredicate("name == %@", arguments: [.string(name)])
+  // Page: end
+  #expect(try hasName.evaluate(with: ["name": .string(name)]))
+}
+
+struct PredicatePageExampleTests {
   @Test func `the example finds large photos`() throws {
     let photos = [
       Photo(name: "IMG_1.JPG", bytes: 2_000_000), Photo(name: "a.heic", bytes: 10),

@@ -1,9 +1,8 @@
-import Foundation
 import Sharepipe
 import SystemPackage
 import Testing
 
-// README: begin
+// Page: Sources/Sharepipe/Sharepipe.docc/Sharepipe.md
 /// Counts the words of every text that is shared.
 struct WordCount: InProcessExtension {
   func didSelectPost(_ request: ExtensionRequest) async throws -> ExtensionAnswer {
@@ -28,22 +27,9 @@ func processInbox(_ inbox: FilePath, rules folder: FilePath) async throws -> [Co
   }
   return ends
 }
-// README: end
+// Page: end
 
-struct ReadmeExampleTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  @Test func `the README shows this example`() throws {
-    let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
-    let readme = try String(
-      contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
-    let begin = try #require(source.range(of: "// README: begin\n"))
-    let end = try #require(source.range(of: "// README: end"))
-    let example = source[begin.upperBound..<end.lowerBound]
-    #expect(readme.contains("```swift\nimport Sharepipe\nimport SystemPackage\n\n\(example)```\n"))
-  }
-
+struct WordCountExampleTests {
   @Test func `the example runs an extension that is a Swift type`() async throws {
     let folder = try TemporaryFolder()
     try folder.write("Rules/host.yaml", "extensions: []\n")
