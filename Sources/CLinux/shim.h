@@ -14,8 +14,10 @@
 #include <linux/openat2.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
@@ -181,4 +183,43 @@ static inline int clinux_refuses_calls(void) {
 /* Answers how many bytes of a pipe nobody has read yet. See FIONREAD in ioctl_tty(2), pipe(7). */
 static inline int clinux_bytes_to_read(int descriptor, int *count) {
   return ioctl(descriptor, FIONREAD, count);
+}
+
+/* The most descriptors that one parcel holds. */
+enum { clinux_most_in_parcel = 64 };
+
+/*
+ * Puts descriptors into a new socket and answers the end from which they can be received with one
+ * byte; it is closed in other programs. The descriptors stay open here; what nobody receives is
+ * closed by the kernel together with the socket. See socketpair(2), unix(7) for SCM_RIGHTS.
+ */
+static inline int clinux_parcel(const int *descriptors, size_t count) {
+  union {
+    struct cmsghdr header;
+    char bytes[CMSG_SPACE(clinux_most_in_parcel * sizeof(int))];
+  } control;
+  if (count == 0 || count > clinux_most_in_parcel) {
+    errno = EINVAL;
+    return -1;
+  }
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return -1;
+  char letter = 'd';
+  struct iovec part = {&letter, 1};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  memset(&control, 0, sizeof control);
+  message.msg_control = &control;
+  message.msg_controllen = CMSG_SPACE(count * sizeof(int));
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  header->cmsg_level = SOL_SOCKET;
+  header->cmsg_type = SCM_RIGHTS;
+  header->cmsg_len = CMSG_LEN(count * sizeof(int));
+  memcpy(CMSG_DATA(header), descriptors, count * sizeof(int));
+  ssize_t sent = sendmsg(ends[1], &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+  int error = errno;
+  close(ends[1]);
+  if (sent == 1) return ends[0];
+  close(ends[0]);
+  errno = sent < 0 ? error : EIO;
+  return -1;
 }

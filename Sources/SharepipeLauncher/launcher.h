@@ -14,6 +14,9 @@ enum { STATUS_FAILED = 125, STATUS_NOT_EXECUTABLE = 126, STATUS_NOT_FOUND = 127 
 /* The most paths that one run may name. */
 enum { MOST_PATHS = 256 };
 
+/* The most descriptors that are handed over, the standard input among them. */
+enum { MOST_DESCRIPTORS = 64 };
+
 /* What a path that was given may be used for. */
 enum use { USE_READ, USE_EXECUTE, USE_WRITE, USE_HIDE };
 
@@ -37,6 +40,8 @@ struct wishes {
   struct named_path paths[MOST_PATHS];
   size_t path_count;
   bool has_network;
+  bool is_unrestricted;
+  uint64_t descriptors;
   unsigned requirements;
   uint64_t data_bytes;
   uint64_t processor_seconds;
@@ -49,6 +54,12 @@ struct wishes {
 
 /* Reads the arguments; ends the launcher if they are wrong. */
 void read_wishes(int count, char **words, struct wishes *wishes);
+
+/* Closes everything but the standard descriptors. */
+void close_descriptors(void);
+
+/* Takes what was handed over out of the socket that is the standard input. */
+void take_descriptors(const struct wishes *wishes);
 
 /* Joins the control group, whose limits then hold for the program and all that it starts. */
 void join_control_group(const struct wishes *wishes);

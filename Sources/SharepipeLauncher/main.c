@@ -39,13 +39,6 @@ void fail(int status, const char *what, const char *detail, int error) {
   _exit(status);
 }
 
-/* Closes everything but the standard descriptors. See close_range(2); Linux 5.9. */
-static void close_descriptors(void) {
-  if (syscall(SYS_close_range, 3U, ~0U, 0U) == 0) return;
-  long most = sysconf(_SC_OPEN_MAX);
-  for (int descriptor = 3; descriptor < (most > 0 ? most : 1024); descriptor++) close(descriptor);
-}
-
 /* Gives every signal its default action and lets all of them through. */
 static void reset_signals(void) {
   for (int number = 1; number < _NSIG; number++) signal(number, SIG_DFL);
@@ -64,6 +57,16 @@ static void offer_to_end_first(void) {
   close(file);
 }
 
+/* Becomes the program, or fails. */
+_Noreturn static void execute(const struct wishes *wishes) {
+  execve(wishes->program[0], wishes->program, environ);
+  int error = errno;
+  bool is_missing = error == ENOENT || error == ENOTDIR;
+  fail(
+      is_missing ? STATUS_NOT_FOUND : STATUS_NOT_EXECUTABLE, "cannot execute", wishes->program[0],
+      error);
+}
+
 int main(int count, char **words) {
   if (count == 2 && strcmp(words[1], "--probe") == 0) {
     print_probe();
@@ -72,6 +75,8 @@ int main(int count, char **words) {
   static struct wishes wishes;
   read_wishes(count, words, &wishes);
   close_descriptors();
+  take_descriptors(&wishes);
+  if (wishes.is_unrestricted) execute(&wishes);
   reset_signals();
   umask(077);
   // A session of its own has no terminal that input could be put into.
@@ -84,10 +89,5 @@ int main(int count, char **words) {
   restrict_files(&wishes);
   set_limits(&wishes);
   restrict_calls(&wishes);
-  execve(wishes.program[0], wishes.program, environ);
-  int error = errno;
-  bool is_missing = error == ENOENT || error == ENOTDIR;
-  fail(
-      is_missing ? STATUS_NOT_FOUND : STATUS_NOT_EXECUTABLE, "cannot execute", wishes.program[0],
-      error);
+  execute(&wishes);
 }

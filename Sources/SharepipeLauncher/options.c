@@ -6,6 +6,9 @@
  *   --write PATH       it may read and change it
  *   --hide PATH        a place that stays hidden although a directory of the system holds it
  *   --network          it may use the network
+ *   --descriptors N    N descriptors for the program, and then its standard input, lie in the socket
+ *                      that is the launcher's own standard input
+ *   --unrestricted     nothing is restricted: what it may do with the descriptors is its own matter
  *   --data N           the most bytes of data (RLIMIT_DATA)
  *   --cpu N            the most seconds of processor time (RLIMIT_CPU)
  *   --processes N      the most processes of its user (RLIMIT_NPROC)
@@ -75,6 +78,12 @@ void read_wishes(int count, char **words, struct wishes *wishes) {
       add_path(wishes, USE_HIDE, option, words, &index);
     } else if (strcmp(option, "--network") == 0) {
       wishes->has_network = true;
+    } else if (strcmp(option, "--unrestricted") == 0) {
+      wishes->is_unrestricted = true;
+    } else if (strcmp(option, "--descriptors") == 0) {
+      wishes->descriptors = number_of(option, words, &index);
+      if (wishes->descriptors == 0 || wishes->descriptors >= MOST_DESCRIPTORS)
+        fail(STATUS_FAILED, "too few or too many", option, 0);
     } else if (strcmp(option, "--data") == 0) {
       wishes->data_bytes = number_of(option, words, &index);
     } else if (strcmp(option, "--cpu") == 0) {
