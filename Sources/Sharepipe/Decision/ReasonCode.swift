@@ -49,6 +49,7 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case expired
   case changedSinceApproval = "changed-since-approval"
   case programMissing = "program-missing"
+  case secretFileUnusable = "secret-file-unusable"
   case stoppedByEarlier = "stopped-by-earlier"
   case dryRun = "dry-run"
   case assumedUnchanged = "assumed-unchanged"

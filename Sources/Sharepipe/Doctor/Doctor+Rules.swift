@@ -28,6 +28,10 @@ extension Doctor {
       ? "writes its container alone"
       : "writes its container and " + settings.writes.map(\.string).joined(separator: ", ")
     let network = settings.network ? "uses the network" : "no network"
-    return "\(settings.effect.rawValue); \(writes); \(network)"
+    let secrets =
+      settings.secretFiles.isEmpty
+      ? ""
+      : "; is handed the secrets in " + settings.secretFiles.map(\.string).joined(separator: ", ")
+    return "\(settings.effect.rawValue); \(writes); \(network)\(secrets)"
   }
 }

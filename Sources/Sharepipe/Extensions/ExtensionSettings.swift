@@ -62,7 +62,10 @@ public struct ExtensionSettings: Hashable, Sendable {
   public var requiredPrograms: [String]
   /// The options handed over in each request.
   public var options: [String: DocumentValue]
-  /// Files whose content is handed over on a descriptor and never logged.
+  /// Files whose content is handed over on descriptors and never logged, absolute.
+  ///
+  /// Each is for its owner alone, lies outside the rules, and has at most 64 KiB. In a ``RuleSet`` it
+  /// is the host's list where the host has one.
   public var secretFiles: [FilePath]
   /// What the content must be like.
   public var contentRequirements: ContentRequirements

@@ -15,6 +15,7 @@ extension HostPolicy {
     looseFiles = fields.choice("looseFiles") ?? looseFiles
     unnamedFiles = fields.choice("unnamedFiles") ?? unnamedFiles
     readOptions(&fields)
+    readSecretFiles(&fields)
     readLimits(&fields)
     readService(&fields)
     links = fields.nested("links") { LinksPolicy(&$0) } ?? links
@@ -89,6 +90,15 @@ extension HostPolicy {
     var inner = DocumentFields(members, at: "options")
     for identifier in members.keys.sorted() {
       if let dictionary = inner.dictionary(identifier) { options[identifier] = dictionary }
+    }
+    for problem in inner.problems { fields.report(problem) }
+  }
+
+  private mutating func readSecretFiles(_ fields: inout DocumentFields) {
+    guard let members = fields.dictionary("secretFiles") else { return }
+    var inner = DocumentFields(members, at: "secretFiles")
+    for identifier in members.keys.sorted() {
+      if let files = inner.secretFiles(identifier) { secretFiles[identifier] = files }
     }
     for problem in inner.problems { fields.report(problem) }
   }

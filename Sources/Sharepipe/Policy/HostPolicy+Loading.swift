@@ -7,7 +7,7 @@ extension HostPolicy {
     public let policy: HostPolicy
 
     /// What has no effect as it is written, each with its place: exclusions and denials that name
-    /// nothing known, and options of extensions that are not listed.
+    /// nothing known, and options and secret files of extensions that are not listed.
     public let warnings: [Reason]
   }
 

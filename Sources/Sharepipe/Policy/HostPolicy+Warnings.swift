@@ -24,7 +24,8 @@ extension HostPolicy {
       }
     }
     result += unknownPoints(document)
-    result += unlistedOptions(document)
+    result += unlisted(options.keys, under: "options", document)
+    result += unlisted(secretFiles.keys, under: "secretFiles", document)
     return result
   }
 
@@ -41,12 +42,14 @@ extension HostPolicy {
     }
   }
 
-  /// Options of extensions that are not on the list.
-  private func unlistedOptions(_ document: String) -> [Reason] {
-    options.keys.sorted().filter { !extensions.contains($0) }.map { identifier in
+  /// What is said of extensions that are not on the list.
+  private func unlisted(
+    _ identifiers: some Sequence<String>, under key: String, _ document: String
+  ) -> [Reason] {
+    identifiers.sorted().filter { !extensions.contains($0) }.map { identifier in
       let suggestion = NearestName.suggestion(for: identifier, among: extensions)
       let message =
-        "\(document): options.\(identifier.excerpt): the extension is not listed under "
+        "\(document): \(key).\(identifier.excerpt): the extension is not listed under "
         + "'extensions'" + Self.question(suggestion)
       return Reason(.policyUnknownKey, message)
     }

@@ -1,3 +1,5 @@
+public import SystemPackage
+
 /// What the host that shares allows: the file `host.yaml`.
 ///
 /// The host owns the list of extensions that are on, the activity types that it excludes, and the
@@ -61,6 +63,8 @@ public struct HostPolicy: Hashable, Sendable {
   public var unnamedFiles: UnnamedFiles
   /// Options by bundle identifier, which override those of the bundle key by key.
   public var options: [String: [String: DocumentValue]]
+  /// Secret files by bundle identifier, absolute, which take the place of those of the bundle.
+  public var secretFiles: [String: [FilePath]]
   /// Bounds that the host sets.
   public var limits: HostLimits
   /// Who is told of what must be looked at; `nil` for nobody.
@@ -89,6 +93,7 @@ public struct HostPolicy: Hashable, Sendable {
     looseFiles = .files
     unnamedFiles = .bytes
     options = [:]
+    secretFiles = [:]
     limits = HostLimits()
     retention = RetentionPolicy()
     quota = OwnerQuota()

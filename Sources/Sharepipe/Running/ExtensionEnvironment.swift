@@ -15,6 +15,7 @@ import SystemPackage
 /// | `SHAREPIPE_OUTPUT` | where returned files are put |
 /// | `SHAREPIPE_CONTAINER` | the directory that the extension keeps between runs |
 /// | `SHAREPIPE_OPTIONS` | the options as a JSON object, with the interface `argv` only |
+/// | `SHAREPIPE_SECRETS` | `{"NAME":DESCRIPTOR,…}` for its secret files, absent if it has none |
 /// | `SHAREPIPE_RUN` | a mark of this run; a child without it may outlive the run |
 struct ExtensionEnvironment {
   /// The search path of programs.
@@ -63,6 +64,7 @@ struct ExtensionEnvironment {
       json.value(.dictionary(request.options))
       variables["SHAREPIPE_OPTIONS"] = String(decoding: json.bytes, as: UTF8.self)
     }
+    variables[RunSecrets.variable] = RunSecrets.value(for: request.bundle.settings.secretFiles)
     for (name, value) in variables {
       guard name.utf8.count + value.utf8.count + 2 <= Self.longestVariable else {
         throw LaunchFault(

@@ -4,8 +4,8 @@ public import TypeIdentifiers
 
 /// Runs extensions that are programs, each in a process of its own.
 ///
-/// A program gets a clean environment, a working directory of its own and nothing but its standard
-/// descriptors. Its standard output is its answer, within a limit; its standard error is the log.
+/// A program gets a clean environment, a working directory of its own, and nothing but its standard
+/// descriptors and those of its secrets. Its standard output is its answer, within a limit; its standard error is the log.
 /// When its time is over it is asked to end, and two seconds later it is ended. In any case its
 /// process group, its session, and every process that still carries the run's mark in its
 /// environment are killed before ``run(_:)`` returns. A process that leaves the session *and*
@@ -36,9 +36,10 @@ public struct ProcessRunner: ExtensionRunner {
 
   /// Runs an extension's program once and waits for its end.
   public func run(_ request: ExtensionRequest) async -> ExtensionRun {
-    let child = await launch(request, executable: request.bundle.executable)
+    let (child, redaction) = await launch(request, executable: request.bundle.executable)
     return ExtensionRun(
-      answer: answer(of: child, to: request), attempt: request.attempt,
+      answer: redaction.redacted(answer(of: child, to: request, redaction)),
+      attempt: request.attempt,
       exitStatus: child.exitStatus, duration: child.duration, log: child.log.text)
   }
 
@@ -54,20 +55,25 @@ public struct ProcessRunner: ExtensionRunner {
         "cannot be asked about content with the interface argv; name a program as its Validator")
       return .notExamined(fault.reason(for: request.bundle))
     }
-    let child = await launch(request, executable: program(for: validator, of: request.bundle))
+    let (child, redaction) = await launch(
+      request, executable: program(for: validator, of: request.bundle))
     do {
       try child.check()
-      return try AnswerReader.validation(child.output)
+      return redaction.redacted(
+        try redaction.reading(child.output, AnswerReader.validation))
     } catch {
-      return .notExamined(error.reason(for: request.bundle, log: child.log, child.bounds))
+      return redaction.redacted(
+        .notExamined(error.reason(for: request.bundle, log: child.log, child.bounds)))
     }
   }
 
-  private func answer(of child: ChildOutcome, to request: ExtensionRequest) -> ExtensionAnswer {
+  private func answer(
+    of child: ChildOutcome, to request: ExtensionRequest, _ redaction: SecretRedaction
+  ) -> ExtensionAnswer {
     do {
       try child.check()
       guard request.bundle.settings.interface != .arguments else { return .completed(nil) }
-      switch try AnswerReader.run(child.output) {
+      switch try redaction.reading(child.output, AnswerReader.run) {
       case .completed(nil):
         return .completed(nil)
       case .completed(let items?):
@@ -99,14 +105,17 @@ public struct ProcessRunner: ExtensionRunner {
     }
   }
 
-  private func launch(_ request: ExtensionRequest, executable: FilePath?) async -> ChildOutcome {
+  private func launch(
+    _ request: ExtensionRequest, executable: FilePath?
+  ) async -> (ChildOutcome, SecretRedaction) {
     guard let executable else {
-      return ChildOutcome(end: .notLaunched("its bundle names no program to run"))
+      return (ChildOutcome(end: .notLaunched("its bundle names no program to run")), .none)
     }
     do throws(LaunchFault) {
-      return await ChildProcess.run(try command(for: request, executable: executable))
+      let command = try command(for: request, executable: executable)
+      return (await ChildProcess.run(command), command.secrets?.redaction ?? .none)
     } catch {
-      return ChildOutcome(end: .notLaunched(error.why))
+      return (ChildOutcome(end: .notLaunched(error.why)), .none)
     }
   }
 
@@ -126,9 +135,11 @@ public struct ProcessRunner: ExtensionRunner {
       workingDirectory: directory,
       timeLimit: min(settings.timeLimit, limits.timeLimit ?? settings.timeLimit), grace: grace,
       outputLimit: min(settings.outputLimit, limits.outputLimit ?? settings.outputLimit))
+    command.secrets = try RunSecrets.read(settings.secretFiles)
     command.isolation = try isolation.launch(
       IsolationProfile(
-        request, executable: executable, workingDirectory: directory, limits: limits))
+        request, executable: executable, workingDirectory: directory, limits: limits),
+      handingOver: command.secrets?.count ?? 0)
     if settings.interface == .arguments, request.kind == .run {
       let words = ArgumentList(request.context)
       command.arguments = words.arguments

@@ -102,9 +102,13 @@ struct ExtensionSettingsTests {
       "<key>Options</key><array/>", "Options: expected a dictionary, found an array"
     ),
     (
-      "<key>SecretFiles</key><array/>",
-      "SecretFiles: not supported by this version, which would not hand the secrets over; "
-        + "remove it"
+      "<key>SecretFiles</key><array><string>token</string></array>",
+      "SecretFiles[0]: expected the path of a file, absolute or beginning with '~/', without "
+        + "'..', found the string 'token'"
+    ),
+    (
+      "<key>SecretFiles</key><array><string>/a/t</string><string>/b/t</string></array>",
+      "SecretFiles: two files have the name 't', by which the extension finds them; rename one"
     ),
     (
       "<key>ContentValidation</key><dict><key>MaxBytes</key><integer>1</integer></dict>",

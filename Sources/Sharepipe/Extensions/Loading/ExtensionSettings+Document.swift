@@ -26,11 +26,7 @@ extension ExtensionSettings {
     retries = fields.integer("Retries", in: 0...100) ?? retries
     requiredPrograms = fields.programNames("RequiredPrograms") ?? requiredPrograms
     options = fields.dictionary("Options") ?? options
-    if fields.has("SecretFiles") {
-      fields.report(
-        "SecretFiles",
-        .other("not supported by this version, which would not hand the secrets over; remove it"))
-    }
+    secretFiles = fields.secretFiles("SecretFiles") ?? secretFiles
     contentRequirements =
       fields.nested("ContentValidation") { ContentRequirements(&$0) }
       ?? contentRequirements

@@ -10,6 +10,7 @@ extension RuleSet {
   /// - Returns: The rules with the extension.
   public func adding(_ value: any InProcessExtension, as bundle: ExtensionBundle) -> RuleSet {
     var result = self
+    let bundle = policy.applyingSecretFiles(to: bundle)
     let key = BundleIdentifier.folded(bundle.identifier)
     if let index = extensions.firstIndex(where: { BundleIdentifier.folded($0.identifier) == key }) {
       result.inProcess[extensions[index].identifier] = nil
@@ -23,7 +24,8 @@ extension RuleSet {
     }
     result.extensions = policy.order.arranged(result.extensions, by: \.point)
     result.inProcess[bundle.identifier] = value
-    result.unavailable[bundle.identifier] = programs.missingPrograms(of: bundle)
+    result.unavailable[bundle.identifier] = Self.obstacle(
+      for: bundle, programs: programs, directory: directory)
     if links.isNamed(bundle.identifier) { result.links.extensions[key] = bundle }
     let listed = result.extensions.map { LoadedBundle(bundle: $0) }
     let routed = result.links.extensions.values.map { LoadedBundle(bundle: $0) }

@@ -26,7 +26,8 @@ public struct RuleSet: Sendable {
   /// What is wrong with the rules, in the order in which it was found.
   public internal(set) var problems: [RuleProblem]
 
-  /// Why an extension that is on cannot be run here, by its identifier: its programs are missing.
+  /// Why an extension that is on cannot be run here, by its identifier: its programs are missing, or
+  /// its secret files cannot be used.
   public internal(set) var unavailable: [String: Reason]
 
   /// The extensions that are Swift values, by their identifier.
@@ -66,6 +67,13 @@ public struct RuleSet: Sendable {
     leftOut: [String] = [], problems: [RuleProblem] = [], programs: ProgramSearch = .system,
     links: LinkRules = LinkRules()
   ) {
+    let bundles = bundles.map { loaded in
+      var loaded = loaded
+      loaded.bundle = policy.applyingSecretFiles(to: loaded.bundle)
+      return loaded
+    }
+    var links = links
+    links.extensions = links.extensions.mapValues { policy.applyingSecretFiles(to: $0) }
     var selection = ExtensionSelection(
       bundles, policy: policy, directory: directory, leftOut: leftOut,
       routed: Set(links.extensions.keys))
@@ -81,7 +89,8 @@ public struct RuleSet: Sendable {
     self.problems = problems + selection.problems + types.problems
     unavailable = [:]
     for bundle in extensions + links.extensions.values {
-      unavailable[bundle.identifier] = programs.missingPrograms(of: bundle)
+      unavailable[bundle.identifier] = Self.obstacle(
+        for: bundle, programs: programs, directory: directory)
     }
   }
 

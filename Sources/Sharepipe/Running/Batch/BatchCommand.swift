@@ -6,6 +6,8 @@ struct BatchCommand: Sendable {
   var executable: FilePath
   /// What isolates it, or `nil` if it is not isolated.
   var isolation: ChildIsolation?
+  /// What it is handed besides, or `nil` if nothing is; then `isolation` says that they come.
+  var secrets: RunSecrets?
   /// The whole environment: nothing is inherited.
   var environment: [String: String]
   /// Where it starts, absolute.

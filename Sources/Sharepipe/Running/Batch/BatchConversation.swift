@@ -15,6 +15,7 @@ struct BatchConversation {
   private var output: OutputStream
   private var errors: OutputStream
   private var log: CappedLog
+  private let redaction: SecretRedaction
   private var rest: ArraySlice<UInt8>
   private var written = 0
   private var said: [UInt8] = []
@@ -28,10 +29,11 @@ struct BatchConversation {
   ///   - wakeup: A descriptor that is readable when the request is cancelled.
   ///   - timeLimit: The longest time for the answer.
   ///   - outputLimit: The most bytes of the answer.
+  ///   - redaction: Takes the worker's secrets out of what it logs.
   ///   - logLimit: The bytes of its standard error that are kept.
   init(
     _ line: [UInt8], streams: BatchStreams, exit: CInt, wakeup: CInt, timeLimit: Duration,
-    outputLimit: Int, logLimit: Int = 64 << 10
+    outputLimit: Int, redaction: SecretRedaction = .none, logLimit: Int = 64 << 10
   ) {
     rest = line[...]
     self.exit = exit
@@ -41,7 +43,8 @@ struct BatchConversation {
     errors = OutputStream(descriptor: streams.errors)
     deadline = .now + timeLimit
     self.outputLimit = outputLimit
-    log = CappedLog(limit: logLimit)
+    self.redaction = redaction
+    log = CappedLog(limit: logLimit, margin: redaction.longest)
   }
 
   /// Asks, and waits for the answer.
@@ -60,7 +63,7 @@ struct BatchConversation {
 
   private mutating func reply(_ end: BatchReply.End) -> BatchReply {
     for _ in 0..<16 where errors.isOpen { if !readErrors() { break } }
-    return BatchReply(end: end, log: log)
+    return BatchReply(end: end, log: redaction.redacted(log))
   }
 
   /// Waits for the next thing to happen and deals with it; returns how it came out, once it has.

@@ -66,7 +66,8 @@ struct BatchRunner: Sendable {
       answer = .failed(error.reason(for: request.bundle, log: exchange.log, exchange.bounds))
     }
     return ExtensionRun(
-      answer: answer, attempt: request.attempt, exitStatus: exchange.exitStatus,
+      answer: exchange.redaction.redacted(answer), attempt: request.attempt,
+      exitStatus: exchange.exitStatus,
       duration: .now - start, log: exchange.log.text)
   }
 
@@ -78,9 +79,10 @@ struct BatchRunner: Sendable {
       try AnswerReader.validation(line)
     }
     do throws(RunFault) {
-      return try exchange.answer.get()
+      return exchange.redaction.redacted(try exchange.answer.get())
     } catch {
-      return .notExamined(error.reason(for: request.bundle, log: exchange.log, exchange.bounds))
+      return exchange.redaction.redacted(
+        .notExamined(error.reason(for: request.bundle, log: exchange.log, exchange.bounds)))
     }
   }
 
@@ -97,6 +99,8 @@ extension BatchRunner {
     var log = CappedLog(limit: 0)
     var bounds = RunBounds()
     var exitStatus: Int?
+    /// What takes secrets out of the answer.
+    var redaction = SecretRedaction.none
   }
 
   private func exchange<Answer: Staging>(
@@ -142,10 +146,14 @@ extension BatchRunner {
     let reply = await worker.ask(
       line, timeLimit: min(settings.timeLimit, limits.timeLimit ?? settings.timeLimit),
       outputLimit: min(settings.outputLimit, limits.outputLimit ?? settings.outputLimit))
-    var exchange = Exchange<Answer>(answer: .failure(.interrupted), log: reply.log)
+    let redaction = worker.redaction
+    var exchange = Exchange<Answer>(
+      answer: .failure(.interrupted), log: reply.log, redaction: redaction)
     if case .answered(let line) = reply.end {
       do throws(RunFault) {
-        let answer = try read(line, staged)
+        let answer = try redaction.reading(line) { (line) throws(RunFault) in
+          try read(line, staged)
+        }
         try directory.unstage(staged)
         await pool.put(worker, key)
         exchange.answer = .success(answer.unstaged(by: directory, staged))
@@ -167,10 +175,12 @@ extension BatchRunner {
       exchange.answer = .failure(fault ?? Self.fault(of: end))
       if fault == nil, case .exited(let status) = end { exchange.exitStatus = status }
     case .spokeUnasked(let said):
-      exchange.answer = .failure(.answerMalformed("it wrote before it was asked", said: said))
+      exchange.answer = .failure(
+        redaction.redacted(
+          .answerMalformed("it wrote before it was asked", said: said)))
     case .tooManyLines(let said):
       let why = "it wrote more than one line for one request"
-      exchange.answer = .failure(.answerMalformed(why, said: said))
+      exchange.answer = .failure(redaction.redacted(.answerMalformed(why, said: said)))
     case .outputLimitExceeded: exchange.answer = .failure(.outputLimitExceeded)
     case .timeLimitExceeded: exchange.answer = .failure(.timeLimitExceeded)
     case .cancelled: exchange.answer = .failure(.interrupted)
@@ -203,8 +213,10 @@ extension BatchRunner {
     profile.writes.append(directory.path)
     // It lives on; each request has its time limit.
     profile.processorSeconds = nil
+    let secrets = try RunSecrets.read(request.bundle.settings.secretFiles)
     return BatchCommand(
-      executable: executable, isolation: try isolation.launch(profile),
+      executable: executable,
+      isolation: try isolation.launch(profile, handingOver: secrets?.count ?? 0), secrets: secrets,
       environment: try ExtensionEnvironment(
         batchOf: request, workingDirectory: directory.work
       ).variables,

@@ -27,7 +27,7 @@ final class BatchWorker: Sendable {
   private let exit: CInt
   private let mark: String
   /// What it wrote to standard error while its end was waited for.
-  private let lastWords = Mutex(CappedLog(limit: 4096))
+  private let lastWords: Mutex<CappedLog>
   private let input: Mutex<FileDescriptor?>
   private let output: Pipe
   private let errors: Pipe
@@ -44,6 +44,8 @@ final class BatchWorker: Sendable {
     self.command = command
     self.directory = directory
     self.mark = mark
+    lastWords = Mutex(
+      CappedLog(limit: 4096, margin: command.secrets?.redaction.longest ?? 0))
     self.input = Mutex(input)
     self.output = output
     self.errors = errors
@@ -59,6 +61,9 @@ final class BatchWorker: Sendable {
     }
     release.finish()
   }
+
+  /// What takes its secrets out of what it says.
+  var redaction: SecretRedaction { command.secrets?.redaction ?? .none }
 
   /// Asks the worker about one context, and waits for its answer.
   ///
@@ -78,10 +83,10 @@ final class BatchWorker: Sendable {
     let streams = BatchStreams(
       input: input, output: output.reading.rawValue, errors: errors.reading.rawValue)
     return await withTaskCancellationHandler {
-      await BlockingThread.run { [exit] in
+      await BlockingThread.run { [exit, redaction] in
         var conversation = BatchConversation(
           line, streams: streams, exit: exit, wakeup: wakeup.number, timeLimit: timeLimit,
-          outputLimit: outputLimit)
+          outputLimit: outputLimit, redaction: redaction)
         return conversation.hold()
       }
     } onCancel: {
@@ -134,7 +139,7 @@ final class BatchWorker: Sendable {
   func launchFault(_ end: ChildOutcome.End, log: CappedLog) -> String? {
     guard case .exited(let status) = end else { return nil }
     // Who ends before anybody asks is heard only while it is waited for.
-    let said = log.head.isEmpty ? lastWords.withLock { $0 } : log
+    let said = log.head.isEmpty ? redaction.redacted(lastWords.withLock { $0 }) : log
     guard let isolation = command.isolation else { return nil }
     if said.head.isEmpty, status == 126 || status == 127 {
       return "\(command.executable) is not there, or may not be executed"
@@ -203,7 +208,10 @@ extension BatchWorker {
         throw error
       }
       _ = fcntl(input.writeEnd.rawValue, F_SETFL, O_NONBLOCK)
-      let ends = (input.readEnd, output.writing, errors.writing)
+      let ends = (
+        try handingOver(command.secrets, input: input, output, errors), output.writing,
+        errors.writing
+      )
       // The launching library waits for the process in the same call that starts it. The task ends
       // with the worker, whose owner waits for it.
       let life = Task {
@@ -225,6 +233,24 @@ extension BatchWorker {
       }
     } catch {
       throw error as? LaunchFault ?? LaunchFault(why: "\(error)")
+    }
+  }
+
+  /// What stands in the place of its standard input: that, or a socket in which it lies beside the
+  /// secrets.
+  ///
+  /// - Throws: The error of the system; then all ends that were to be handed over are closed.
+  private static func handingOver(
+    _ secrets: RunSecrets?, input: (readEnd: FileDescriptor, writeEnd: FileDescriptor),
+    _ output: borrowing Pipe, _ errors: borrowing Pipe
+  ) throws -> FileDescriptor {
+    guard let secrets else { return input.readEnd }
+    defer { try? input.readEnd.close() }
+    do throws(Errno) {
+      return try secrets.parcel(with: input.readEnd)
+    } catch {
+      for end in [input.writeEnd, output.writing, errors.writing] { try? end.close() }
+      throw error
     }
   }
 

@@ -13,7 +13,7 @@ extension ExtensionEnvironment {
   ) throws(LaunchFault) {
     do throws(UnspeakablePath) {
       let directory = try workingDirectory.spelled()
-      variables = [
+      var variables = [
         "PATH": Self.searchPath,
         "LANG": "C.UTF-8",
         "HOME": directory,
@@ -21,6 +21,8 @@ extension ExtensionEnvironment {
         "SHAREPIPE_EXTENSION": request.bundle.identifier,
         "SHAREPIPE_CONTAINER": try request.container.spelled(),
       ]
+      variables[RunSecrets.variable] = RunSecrets.value(for: request.bundle.settings.secretFiles)
+      self.variables = variables
     } catch {
       throw LaunchFault(why: "\(error)")
     }

@@ -21,8 +21,8 @@ struct ChildIsolation: Sendable {
   /// Whether no process of the run can leave the control group: the files by which the kernel is
   /// told so are out of its reach.
   let keepsInControlGroup: Bool
-  /// The limits.
-  let limits: Limits
+  /// The limits, or `nil` if nothing is limited.
+  let limits: Limits?
 
   /// The arguments of the launcher: its options, the program, and the program's arguments.
   ///

@@ -57,13 +57,34 @@ public struct Isolation: Sendable {
 
   /// The launcher, its options and the control group of one run.
   ///
-  /// - Parameter profile: What the program may reach and use.
-  /// - Returns: What is put before the program, or `nil` if it is not isolated.
+  /// - Parameters:
+  ///   - profile: What the program may reach and use.
+  ///   - secrets: The number of secrets, which the launcher hands over.
+  /// - Returns: What is put before the program, or `nil` if it is not isolated and gets no secrets.
   /// - Throws: A fault if what is required cannot be had.
-  func launch(_ profile: IsolationProfile) throws(LaunchFault) -> ChildIsolation? {
+  func launch(
+    _ profile: IsolationProfile, handingOver secrets: Int = 0
+  ) throws(LaunchFault) -> ChildIsolation? {
     if let fault { throw LaunchFault(why: fault) }
-    guard mode != .off, let launcher = report.launcher else { return nil }
+    guard let launcher = report.launcher else {
+      guard secrets == 0 else {
+        throw LaunchFault(
+          why: "its secrets are handed over by sharepipe-launcher, which is not there; install "
+            + "sharepipe as a whole")
+      }
+      return nil
+    }
+    guard mode != .off else {
+      guard secrets > 0 else { return nil }
+      var options = LauncherOptions()
+      options.addFlag("--unrestricted")
+      options.add("--descriptors", secrets)
+      return ChildIsolation(
+        launcher: launcher, options: options.words, controlGroup: nil, keepsInControlGroup: false,
+        limits: nil)
+    }
     var options = LauncherOptions(profile)
+    if secrets > 0 { options.add("--descriptors", secrets) }
     var group: ControlGroup?
     if let controlGroups = support.controlGroups {
       do throws(Errno) {

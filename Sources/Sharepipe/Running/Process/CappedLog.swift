@@ -5,7 +5,7 @@ struct CappedLog: Hashable, Sendable {
   /// The bytes of the end that are kept besides the start.
   private static let tailLimit = 2048
 
-  /// The start, at most the limit.
+  /// The start, at most the limit and the margin.
   private(set) var head: [UInt8] = []
 
   /// Whether more was written than is kept in ``head``.
@@ -13,19 +13,39 @@ struct CappedLog: Hashable, Sendable {
 
   private var tail: [UInt8] = []
   private let limit: Int
+  private let margin: Int
 
   /// Creates an empty log that keeps `limit` bytes of the start.
-  init(limit: Int) {
+  ///
+  /// - Parameters:
+  ///   - limit: The bytes of the start.
+  ///   - margin: Bytes that are kept besides, until secrets of that length are taken out.
+  init(limit: Int, margin: Int = 0) {
     self.limit = limit
+    self.margin = margin
   }
 
   /// Takes in what was written next.
   mutating func append(_ bytes: some RandomAccessCollection<UInt8>) {
-    let room = max(0, limit - head.count)
-    head.append(contentsOf: bytes.prefix(room))
-    if bytes.count > room { isTruncated = true }
-    tail.append(contentsOf: bytes.suffix(Self.tailLimit))
-    if tail.count > 2 * Self.tailLimit { tail.removeFirst(tail.count - Self.tailLimit) }
+    if bytes.count > max(0, limit - head.count) { isTruncated = true }
+    head.append(contentsOf: bytes.prefix(max(0, limit + margin - head.count)))
+    let most = Self.tailLimit + margin
+    tail.append(contentsOf: bytes.suffix(most))
+    if tail.count > 2 * most { tail.removeFirst(tail.count - most) }
+  }
+
+  /// The log without secrets and without its margin.
+  ///
+  /// - Parameter redaction: Takes the secrets out; none is longer than the margin.
+  /// - Returns: A log to which nothing is added any more.
+  func cut(by redaction: SecretRedaction) -> CappedLog {
+    guard margin > 0 else { return self }
+    var log = CappedLog(limit: limit)
+    log.head = redaction.redacted(head, keeping: 0..<min(limit, head.count))
+    log.tail = redaction.redacted(
+      tail, keeping: max(0, tail.count - Self.tailLimit)..<tail.count)
+    log.isTruncated = isTruncated
+    return log
   }
 
   /// The start as text; bytes that are not UTF-8 become U+FFFD.

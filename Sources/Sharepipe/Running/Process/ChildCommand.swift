@@ -22,4 +22,6 @@ struct ChildCommand: Sendable {
   var logLimit: Int = 64 << 10
   /// What isolates it, or `nil` if it runs with all rights of the user.
   var isolation: ChildIsolation?
+  /// What it is handed besides, or `nil` if nothing is; then `isolation` says that they come.
+  var secrets: RunSecrets?
 }

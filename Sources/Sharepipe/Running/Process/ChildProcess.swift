@@ -51,7 +51,7 @@ enum ChildProcess {
       }
       let input: FileDescriptor
       do {
-        input = try MemoryFile.create(holding: command.input)
+        input = try standardInput(of: command)
       } catch {
         try? output.writing.close()
         try? errors.writing.close()
@@ -64,6 +64,14 @@ enum ChildProcess {
     } catch {
       return ChildOutcome(end: .notLaunched("\(error)"))
     }
+  }
+
+  /// The input of a program; with secrets, the socket in which it lies beside them.
+  private static func standardInput(of command: ChildCommand) throws(Errno) -> FileDescriptor {
+    let input = try MemoryFile.create(holding: command.input)
+    guard let secrets = command.secrets else { return input }
+    defer { try? input.close() }
+    return try secrets.parcel(with: input)
   }
 
   private static func launch(

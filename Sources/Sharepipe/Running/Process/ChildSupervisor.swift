@@ -56,7 +56,7 @@ struct ChildSupervisor {
     self.errors = OutputStream(descriptor: errors)
     self.mark = mark
     self.command = command
-    log = CappedLog(limit: command.logLimit)
+    log = CappedLog(limit: command.logLimit, margin: command.secrets?.redaction.longest ?? 0)
     phase = .running(until: .now + command.timeLimit)
   }
 
@@ -72,7 +72,9 @@ struct ChildSupervisor {
     // somebody who was not found goes on writing.
     for _ in 0..<16 where output.isOpen { readOutput() }
     for _ in 0..<16 where errors.isOpen { readErrors() }
-    return Report(endedFor: endedFor, output: written, log: log)
+    return Report(
+      endedFor: endedFor, output: written,
+      log: command.secrets?.redaction.redacted(log) ?? log)
   }
 
   /// Waits for the next thing to happen and deals with it.
