@@ -21,6 +21,20 @@ struct DoctorCommandTests {
         == "note: extension org.example.a: additive; writes its container alone; no network")
   }
 
+  @Test func `a bundle that is not switched on is named here, and nowhere else`() async throws {
+    let folder = try CommandFolder()
+    try await processed(folder)
+    try folder.write("host.yaml", "extensions: []\n", under: "Rules")
+    let run = try await Tool.run("process", folder.inbox, "--rules", folder.rules)
+    #expect(run.errors == "")
+    let outcome = try await Tool.run("doctor", folder.inbox, "--rules", folder.rules)
+    #expect(
+      outcome.lines.contains(
+        "note: rules: \(folder.rules)/Extensions/A.appex: note: 'org.example.a' is not listed "
+          + "under 'extensions' and is not run"), "\(outcome)")
+    #expect(outcome.errors == "")
+  }
+
   @Test func `what is wrong is an exit status and a line each`() async throws {
     let folder = try CommandFolder()
     try await processed(folder)

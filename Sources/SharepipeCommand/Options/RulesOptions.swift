@@ -51,7 +51,8 @@ struct RulesOptions: ParsableArguments {
       throw CommandFailure(error.description, status)
     }
     let errors = StandardStream.error()
-    for problem in rules.problems {
+    // Notes, such as of bundles that are not switched on, are for `sharepipe doctor`.
+    for problem in rules.problems where problem.severity != .note {
       try errors.write(line: "sharepipe: " + TerminalText.lines("\(problem)"))
     }
     return rules
