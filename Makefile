@@ -57,6 +57,7 @@ test-integration: setup-integration ## Schemas of others, and the quick faults o
 	$(SWIFT) build --product sharepipe-sniffer
 	Tests/Schemas/validate
 	Tests/Torture/torture --quick
+	Tests/Sending/webhook
 	@echo "make test-integration: what is printed fits its schemas, and every fault that could be tried was survived"
 
 fuzz: setup ## Feed the readers of links and predicates with what nobody would write, 60 s each (FUZZ_SECONDS)
