@@ -56,6 +56,8 @@ test-integration: setup-integration ## Schemas of others, and the quick faults o
 	$(SWIFT) build --product sharepipe-launcher
 	$(SWIFT) build --product sharepipe-sniffer
 	Tests/Schemas/validate
+	Tests/Sending/mail
+	Tests/Sending/print
 	Tests/Torture/torture --quick
 	Tests/Sending/webhook
 	@echo "make test-integration: what is printed fits its schemas, and every fault that could be tried was survived"
