@@ -24,6 +24,8 @@ enum DebianPackage {
     "identify": "imagemagick",
     "jpegoptim": "jpegoptim",
     "jq": "jq",
+    "lp": "cups-client",
+    "lpstat": "cups-client",
     "msmtp": "msmtp",
     "ocrmypdf": "ocrmypdf",
     "pandoc": "pandoc",
