@@ -1,15 +1,21 @@
 """Servers that speak SMTP on loopback: a real one, and one that misbehaves as it is told."""
 
 import contextlib
+import logging
 import socket
 import ssl
 import struct
 import subprocess
 import threading
 import time
+import warnings
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult
+
+# What the server says of clients that go away, and of settings that are meant, helps nobody.
+logging.getLogger("mail.log").setLevel(logging.CRITICAL + 1)
+warnings.filterwarnings("ignore", module="aiosmtpd")
 
 PASSWORD = "correct horse, battery staple"
 
