@@ -33,8 +33,9 @@ def certificate(directory):
 class Mailbox:
     """Keeps what comes in, and answers recipients and mails as it is told."""
 
-    def __init__(self, recipients=None, data=None, delay=0):
-        self.received, self.recipients, self.data, self.delay = [], recipients or {}, data, delay
+    def __init__(self, recipients=None, data=None):
+        self.received, self.recipients, self.data = [], recipients or {}, data
+        self.asked = 0
 
     async def handle_RCPT(self, server, session, envelope, recipient, options):
         answer = self.recipients.get(recipient)
@@ -44,6 +45,7 @@ class Mailbox:
         return "250 OK"
 
     async def handle_DATA(self, server, session, envelope):
+        self.asked += 1
         if self.data:
             return self.data
         self.received.append(envelope)

@@ -24,12 +24,12 @@ def extension(name):
     return ROOT / "Rules/Extensions" / f"{name}.appex"
 
 
-def ask(options, items, kind="run", key="key", secret=None, environment=None):
+def ask(options, items, kind="run", key="key", secret=None):
     """Speaks to Mail as sharepipe does. Returns its exit status, answer and log."""
     request = {"version": 1, "request": kind, "id": "1", "idempotencyKey": key, "attempt": 1,
                "extension": "org.sharepipe.mail", "options": options,
                "context": {"version": 1, "items": items}, "output": "/nowhere"}
-    variables = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": "/nowhere", **(environment or {})}
+    variables = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": "/nowhere"}
     descriptors = []
     if secret is not None:
         descriptors.append(os.memfd_create("secret"))
@@ -71,6 +71,17 @@ class Scene:
         """Runs a command of sharepipe. Returns its exit status, what it printed, and its log."""
         result = subprocess.run([TOOL, *words], capture_output=True, text=True, timeout=120)
         return result.returncode, result.stdout, result.stderr
+
+    @contextlib.contextmanager
+    def watching(self):
+        """Watches the inbox meanwhile."""
+        process = subprocess.Popen([TOOL, "watch", self.inbox, "--rules", self.rules],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            yield
+        finally:
+            process.terminate()
+            process.wait(30)
 
     def process(self, *words):
         """Processes the inbox. Returns the exit status, the records of the contexts, and the log."""
