@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "Predicates", targets: ["Predicates"]),
     .library(name: "TypeIdentifiers", targets: ["TypeIdentifiers"]),
     .library(name: "AppLinks", targets: ["AppLinks"]),
+    .library(name: "SharepipeExtension", targets: ["SharepipeExtension"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -75,6 +76,10 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(name: "SharepipeLauncher"),
+    .target(name: "SharepipeExtension", swiftSettings: settings),
+    .executableTarget(
+      name: "WordCount", dependencies: ["SharepipeExtension"],
+      path: "Samples/extensions/WordCount/Sources", swiftSettings: settings),
     .executableTarget(
       name: "SharepipeCommand",
       dependencies: [
@@ -122,11 +127,18 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings),
+    .executableTarget(
+      name: "ExtensionWitness", dependencies: ["SharepipeExtension"],
+      path: "Tests/ExtensionWitness", swiftSettings: settings),
+    .testTarget(
+      name: "SharepipeExtensionTests", dependencies: ["ExtensionWitness", "SharepipeExtension"],
+      swiftSettings: settings),
     .executableTarget(name: "CrashWitness", path: "Tests/CrashWitness"),
     .testTarget(
       name: "SharepipeCommandTests",
       dependencies: [
-        "CrashWitness", "SeededRandom", "Sharepipe", "SharepipeCommand", "TypeIdentifiers",
+        "CrashWitness", "ExtensionWitness", "SeededRandom", "Sharepipe", "SharepipeCommand",
+        "TypeIdentifiers", "WordCount",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -1,0 +1,96 @@
+public import Foundation
+
+/// What one share hands to an extension, and where the extension may put things.
+///
+/// Apple's name is `NSExtensionContext`; its `inputItems` are ``items`` here.
+public struct ExtensionContext: Sendable {
+  /// The identifier of the context, the same as in the records of `sharepipe`.
+  public let identifier: String
+  /// The same for every attempt to run this extension with this content.
+  ///
+  /// An extension that sets `Idempotent` uses it to see that the work is done already.
+  public let idempotencyKey: String
+  /// The number of this attempt, from 1.
+  public let attempt: Int
+  /// The bundle identifier of the extension.
+  public let extensionIdentifier: String
+  /// The options of the extension's `Info.plist`, with those of `host.yaml` over them.
+  public let options: [String: OptionValue]
+  /// The bundle identifier that the sender gives as its own, or `nil`. It is a claim.
+  public let source: String?
+  /// The destination that the sender chose, or `nil` for all of them.
+  public let activityType: String?
+  /// What is shared, in order.
+  public let items: [ExtensionItem]
+  /// A directory of this run's own, empty at first, for files that an action returns.
+  public let output: URL
+  /// The directory that the extension keeps between runs.
+  public let container: URL
+
+  let secrets: ExtensionSecrets
+
+  /// Creates a context, for tests of an extension.
+  public init(
+    identifier: String = "test", idempotencyKey: String = "test", attempt: Int = 1,
+    extensionIdentifier: String = "test", options: [String: OptionValue] = [:],
+    source: String? = nil, activityType: String? = nil, items: [ExtensionItem],
+    output: URL = FileManager.default.temporaryDirectory,
+    container: URL = FileManager.default.temporaryDirectory
+  ) {
+    self.init(
+      identifier: identifier, idempotencyKey: idempotencyKey, attempt: attempt,
+      extensionIdentifier: extensionIdentifier, options: options, source: source,
+      activityType: activityType, items: items, output: output, container: container,
+      secrets: ExtensionSecrets(descriptors: [:]))
+  }
+
+  init(
+    identifier: String, idempotencyKey: String, attempt: Int, extensionIdentifier: String,
+    options: [String: OptionValue], source: String?, activityType: String?,
+    items: [ExtensionItem], output: URL, container: URL, secrets: ExtensionSecrets
+  ) {
+    self.identifier = identifier
+    self.idempotencyKey = idempotencyKey
+    self.attempt = attempt
+    self.extensionIdentifier = extensionIdentifier
+    self.options = options
+    self.source = source
+    self.activityType = activityType
+    self.items = items
+    self.output = output
+    self.container = container
+    self.secrets = secrets
+  }
+
+  /// The attachments of all items, in order.
+  public var attachments: [ItemProvider] { items.flatMap(\.attachments) }
+
+  /// Names a new file in ``output``.
+  ///
+  /// - Parameter name: The wanted name. What cannot be in the name of a file becomes `_`.
+  /// - Returns: A file that is not there yet: the name, or the name with a number before its
+  ///   extension.
+  public func outputFile(named name: String) -> URL {
+    let safe = String(name.map { $0 == "/" || $0 == "\0" || $0.isNewline ? "_" : $0 })
+    let wanted = safe.isEmpty || safe.hasPrefix(".") ? "_" + safe : safe
+    let first = output.appending(path: wanted)
+    let stem = first.deletingPathExtension().lastPathComponent
+    let suffix = first.pathExtension.isEmpty ? "" : "." + first.pathExtension
+    var candidate = first
+    var number = 2
+    while FileManager.default.fileExists(atPath: candidate.path) {
+      candidate = output.appending(path: "\(stem) \(number)\(suffix)")
+      number += 1
+    }
+    return candidate
+  }
+
+  /// The content of a secret file that was handed over.
+  ///
+  /// - Parameter name: The last component of a path of `SecretFiles`.
+  /// - Returns: The content, as often as it is asked for.
+  /// - Throws: ``SecretError`` if there is no such secret, or it cannot be read.
+  public func secret(named name: String) throws(SecretError) -> Data {
+    try secrets.content(named: name)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+
+/// One line of JSON that asks for something, version 1.
+///
+/// Keys that are not known are ignored, so that a later `sharepipe` may say more.
+struct RequestLine {
+  /// What is asked.
+  enum Kind: String, Decodable {
+    case run
+    case validate
+  }
+
+  /// What is asked.
+  let kind: Kind
+  /// What it is about.
+  let context: ExtensionContext
+
+  /// Reads a line.
+  ///
+  /// - Parameters:
+  ///   - line: The bytes, without the line feed.
+  ///   - environment: The variables of the process, which name the container and the secrets.
+  /// - Throws: ``RequestFault`` if it is no request.
+  init(_ line: Data, environment: [String: String]) throws(RequestFault) {
+    let document: Document
+    do {
+      document = try JSONDecoder().decode(Document.self, from: line)
+    } catch {
+      throw RequestFault("the request is no request: " + Self.words(for: error))
+    }
+    guard document.version == 1 else {
+      throw RequestFault(
+        "the request has version \(document.version), and this program understands version 1")
+    }
+    kind = document.request
+    let output = URL(filePath: document.output, directoryHint: .isDirectory)
+    context = ExtensionContext(
+      identifier: document.id, idempotencyKey: document.idempotencyKey, attempt: document.attempt,
+      extensionIdentifier: document.extension, options: document.options ?? [:],
+      source: document.context.source, activityType: document.context.activityType,
+      items: document.context.items.map(\.item), output: output,
+      container: environment["SHAREPIPE_CONTAINER"].map {
+        URL(filePath: $0, directoryHint: .isDirectory)
+      } ?? output,
+      secrets: try ExtensionSecrets(environment: environment))
+  }
+
+  private static func words(for error: any Error) -> String {
+    func place(_ path: [any CodingKey]) -> String {
+      path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+        .drop { $0 == "." }.description
+    }
+    switch error as? DecodingError {
+    case .keyNotFound(let key, let context)?:
+      return place(context.codingPath + [key]) + " is missing"
+    case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?:
+      return place(context.codingPath) + " is of another kind than expected"
+    case .dataCorrupted(let context)? where !context.codingPath.isEmpty:
+      return place(context.codingPath) + " has no value that is known"
+    default: return "it is no JSON object"
+    }
+  }
+}
+
+extension RequestLine {
+  private struct Document: Decodable {
+    let version: Int
+    let request: Kind
+    let id: String
+    let idempotencyKey: String
+    let attempt: Int
+    let `extension`: String
+    let options: [String: OptionValue]?
+    let context: Context
+    let output: String
+  }
+
+  private struct Context: Decodable {
+    let source: String?
+    let activityType: String?
+    let items: [Item]
+  }
+
+  private struct Item: Decodable {
+    let attributedTitle: String?
+    let attributedContentText: String?
+    let attachments: [Piece]
+
+    var item: ExtensionItem {
+      ExtensionItem(
+        attributedTitle: attributedTitle, attributedContentText: attributedContentText,
+        attachments: attachments.map(\.provider))
+    }
+  }
+
+  private struct Piece: Decodable {
+    let registeredTypeIdentifiers: [String]
+    let suggestedName: String?
+    let file: String?
+    let text: String?
+    let url: String?
+    let data: Data?
+
+    var provider: ItemProvider {
+      let content: ItemProvider.Content =
+        if let file {
+          .file(URL(filePath: file))
+        } else if let text {
+          .text(text)
+        } else if let url {
+          .url(url)
+        } else {
+          .data(data ?? Data())
+        }
+      return ItemProvider(
+        registeredTypeIdentifiers: registeredTypeIdentifiers, suggestedName: suggestedName,
+        content: content)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import SharepipeExtension
+
+struct AnswerLineTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "sharepipe-answer-\(UUID().uuidString)")
+
+  private func text(_ line: Data) -> String { String(decoding: line, as: UTF8.self) }
+
+  @Test func `what is not said is left out`() throws {
+    let context = ExtensionContext(items: [], output: folder)
+    #expect(text(try AnswerLine.completed(nil, of: context)) == "{\"completed\":{}}\n")
+    #expect(text(try AnswerLine.completed([], of: context)) == "{\"completed\":{\"items\":[]}}\n")
+    #expect(text(try AnswerLine.validity(true)) == "{\"valid\":true}\n")
+    #expect(text(try AnswerLine.validity(false)) == "{\"reasons\":[],\"valid\":false}\n")
+    #expect(
+      text(try AnswerLine.validity(.invalid(reasons: ["a\nb"])))
+        == "{\"reasons\":[\"a\\nb\"],\"valid\":false}\n")
+    let cancellation = ExtensionCancellation(domain: "d", code: 3, message: "m")
+    #expect(
+      text(try AnswerLine.cancelled(cancellation))
+        == "{\"cancelled\":{\"code\":3,\"domain\":\"d\",\"message\":\"m\"}}\n")
+  }
+
+  @Test func `a file that lies elsewhere is copied to the output, one that is there stays`() throws
+  {
+    let output = folder.appending(path: "output")
+    try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let elsewhere = folder.appending(path: "0.txt")
+    try Data("elsewhere".utf8).write(to: elsewhere)
+    let context = ExtensionContext(items: [], output: output)
+    let mine = context.outputFile(named: "0.txt")
+    try Data("mine".utf8).write(to: mine)
+    func provider(_ file: URL) -> ItemProvider {
+      ItemProvider(registeredTypeIdentifiers: ["public.text"], content: .file(file))
+    }
+    let item = ExtensionItem(attachments: [provider(mine), provider(elsewhere)])
+    let answer = text(try AnswerLine.completed([item], of: context))
+    #expect(answer.contains("\"file\":\"\(output.path)/0.txt\""))
+    #expect(answer.contains("\"file\":\"\(output.path)/0 2.txt\""))
+    #expect(
+      try String(contentsOf: output.appending(path: "0 2.txt"), encoding: .utf8) == "elsewhere")
+  }
+
+  @Test(arguments: [("a/b.txt", "a_b.txt"), ("", "_"), ("..", "_.."), ("line\nline", "line_line")])
+  func `the name of a new file stays in its directory`(wanted: String, name: String) {
+    let context = ExtensionContext(items: [], output: folder)
+    #expect(context.outputFile(named: wanted).lastPathComponent == name)
+    #expect(context.outputFile(named: wanted).deletingLastPathComponent().path == folder.path)
+  }
+
+  @Test func `a type is registered letter case aside, and others that conform to it are not`() {
+    let provider = ItemProvider(
+      registeredTypeIdentifiers: ["public.JPEG"], content: .text(""))
+    #expect(provider.hasRegistered("public.jpeg"))
+    #expect(!provider.hasRegistered("public.image"))
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+/// The whole program of an extension, as a process.
+struct ProgramTests {
+  private struct Outcome {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  private static func line(_ title: String, request: String = "run", output: String) -> String {
+    """
+    {"version":1,"request":"\(request)","id":"c","idempotencyKey":"k","attempt":1,\
+    "extension":"com.example.witness","options":{},"context":{"version":1,"items":[\
+    {"attributedTitle":"\(title)","attachments":[]}]},"output":"\(output)"}
+
+    """
+  }
+
+  /// Runs the program over a text, which is its standard input.
+  private static func run(
+    _ input: String, environment: [String: String] = [:],
+    meanwhile: (Process, URL) async throws -> Void = { _, _ in }
+  ) async throws -> Outcome {
+    let program = try #require(Self.program, "no program 'ExtensionWitness' beside the tests")
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "sharepipe-witness-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in [("input", input), ("output", ""), ("errors", "")] {
+      try Data(text.utf8).write(to: folder.appending(path: name))
+    }
+    let process = Process()
+    process.executableURL = program
+    process.environment = environment
+    process.standardInput = try FileHandle(forReadingFrom: folder.appending(path: "input"))
+    process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "output"))
+    process.standardError = try FileHandle(forWritingTo: folder.appending(path: "errors"))
+    try process.run()
+    try await meanwhile(process, folder)
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus,
+      output: try String(contentsOf: folder.appending(path: "output"), encoding: .utf8),
+      errors: try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8))
+  }
+
+  private static let program: URL? = {
+    let places =
+      CommandLine.arguments.map { URL(filePath: $0).deletingLastPathComponent() }
+      + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+      + [URL(filePath: ".build/debug")]
+    return places.map { $0.appending(path: "ExtensionWitness") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }()
+
+  static let answers: [(String, String, Int32, String, String)] = [
+    ("plain", "run", 0, "{\"completed\":{}}\n", ""),
+    (
+      "decline", "run", 0,
+      "{\"cancelled\":{\"code\":7,\"domain\":\"witness\",\"message\":\"not today\"}}\n", ""
+    ),
+    ("later", "run", 75, "", "the server sleeps\n"),
+    ("fail", "run", 1, "", "OwnError()\n"),
+    ("plain", "validate", 0, "{\"valid\":true}\n", ""),
+    ("refuse", "validate", 0, "{\"reasons\":[\"one\",\"two\"],\"valid\":false}\n", ""),
+    ("fail", "validate", 1, "", "OwnError()\n"),
+    (
+      "return", "run", 0,
+      "{\"completed\":{\"items\":[{\"attachments\":[],\"attributedTitle\":\"return\"}]}}\n", ""
+    ),
+    ("print", "run", 0, "{\"completed\":{}}\n", "nor is this\nthis is no answer\n"),
+  ]
+
+  @Test(arguments: answers)
+  func `what the type does is what the program answers`(
+    title: String, request: String, status: Int32, output: String, errors: String
+  ) async throws {
+    let outcome = try await Self.run(Self.line(title, request: request, output: "/tmp"))
+    #expect(outcome.status == status)
+    #expect(outcome.output == output)
+    #expect(outcome.errors == errors)
+  }
+
+  @Test func `many lines are answered in order`() async throws {
+    let lines = ["plain", "decline", "return"].map { Self.line($0, output: "/tmp") }
+    let outcome = try await Self.run(lines.joined())
+    #expect(outcome.status == 0)
+    let answers = outcome.output.split(separator: "\n")
+    #expect(answers.count == 3)
+    #expect(answers.first == "{\"completed\":{}}")
+    #expect(answers.dropFirst().first?.hasPrefix("{\"cancelled\"") == true)
+    #expect(answers.last?.contains("\"return\"") == true)
+  }
+
+  static let bad: [(String, String)] = [
+    ("", "there is no request on standard input\n"),
+    ("\n\n", "there is no request on standard input\n"),
+    ("{\"version\":1,\"requ", "the request is no request: it is no JSON object\n"),
+  ]
+
+  @Test(arguments: bad)
+  func `what is no request is wrong use, and nothing is answered`(
+    input: String, message: String
+  ) async throws {
+    let outcome = try await Self.run(input)
+    #expect(outcome.status == 64)
+    #expect(outcome.output == "")
+    #expect(outcome.errors == message)
+  }
+
+  @Test func `a program that is asked to end cancels its work and answers nothing`() async throws {
+    let outcome = try await Self.run(Self.line("wait", output: "/tmp")) { process, folder in
+      let errors = folder.appending(path: "errors")
+      for _ in 0..<3000 {
+        if try String(contentsOf: errors, encoding: .utf8).contains("waiting") { break }
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      process.terminate()
+    }
+    #expect(outcome.status == 143)
+    #expect(outcome.output == "")
+    #expect(outcome.errors == "waiting\ncleaned up\n")
+  }
+
+  @Test func `a secret that was not handed over is named in the failure`() async throws {
+    let outcome = try await Self.run(Self.line("secret", output: "/tmp"))
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors == "no secret 'token' was handed over, nor any other; name its file in "
+        + "SecretFiles of the Info.plist, or in secretFiles of host.yaml\n")
+  }
+}
