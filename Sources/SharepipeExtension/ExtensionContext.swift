@@ -16,7 +16,7 @@ public struct ExtensionContext: Sendable {
   public let extensionIdentifier: String
   /// The options of the extension's `Info.plist`, with those of `host.yaml` over them.
   public let options: [String: OptionValue]
-  /// The bundle identifier that the sender gives as its own, or `nil`. It is a claim.
+  /// The bundle identifier that the sender gives as its own, which is a claim, or `nil`.
   public let source: String?
   /// The destination that the sender chose, or `nil` for all of them.
   public let activityType: String?

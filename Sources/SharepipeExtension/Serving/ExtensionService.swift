@@ -5,7 +5,9 @@ import Foundation
 /// The same loop serves both lifetimes: with `context` there is one line, with `batch` there are
 /// many.
 struct ExtensionService: Sendable {
-  /// The exit statuses. Source: sysexits.h, and the project's design, "What an extension is told".
+  /// The exit statuses.
+  ///
+  /// Source: sysexits.h, and the project's design, "What an extension is told".
   enum Status: Int32 {
     case done = 0
     case failed = 1
