@@ -5,7 +5,7 @@ import Foundation
 /// What the author prints, and what programs print that the author starts, goes to standard error;
 /// they find nothing on standard input. So the one line of the answer is alone on standard output.
 final class ProgramStreams {
-  private let requests: FileHandle
+  private let requests: CInt
   private let answers: FileHandle
   private var pending = Data()
   private var isAtEnd = false
@@ -22,7 +22,7 @@ final class ProgramStreams {
       dup2(STDERR_FILENO, STDOUT_FILENO) >= 0
     else { throw RequestFault("standard input and output cannot be used") }
     close(nothing)
-    requests = FileHandle(fileDescriptor: input)
+    requests = input
     answers = FileHandle(fileDescriptor: output)
   }
 
@@ -39,11 +39,26 @@ final class ProgramStreams {
         continue
       }
       guard !isAtEnd else { break }
-      let chunk = (try? requests.read(upToCount: 1 << 16)) ?? Data()
+      let chunk = read()
       if chunk.isEmpty { isAtEnd = true } else { pending.append(chunk) }
     }
     defer { pending = Data() }
     return pending.isEmpty ? nil : pending
+  }
+
+  /// What there is, at most 64 KiB; nothing at the end.
+  ///
+  /// `FileHandle` waits until it has as much as it was asked for, and so would never see the first of
+  /// many lines.
+  private func read() -> Data {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe Foundation.read(requests, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      return Data(buffer.prefix(max(0, count)))
+    }
   }
 
   /// Writes an answer.
