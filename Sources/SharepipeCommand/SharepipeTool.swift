@@ -23,7 +23,7 @@ struct SharepipeTool: AsyncParsableCommand {
       ProcessCommand.self, WatchCommand.self, HistoryCommand.self, ShowCommand.self,
       RetryCommand.self, DoctorCommand.self, ExplainCommand.self, TypesCommand.self,
       PredicateCommand.self, TestCommand.self, CheckCommand.self, LinksCommand.self,
-      OpenCommand.self,
+      OpenCommand.self, NewCommand.self,
       ApproveCommand.self, DenyCommand.self,
     ])
 

@@ -1,0 +1,98 @@
+extension ExtensionTemplate {
+  /// The `Info.plist`.
+  var information: String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+    <dict>
+    \t<key>CFBundleDisplayName</key>
+    \t<string>\(name)</string>
+    \t<!-- The program, a file beside this one. -->
+    \t<key>CFBundleExecutable</key>
+    \t<string>\(name)</string>
+    \t<!-- By this name host.yaml switches the extension on. -->
+    \t<key>CFBundleIdentifier</key>
+    \t<string>\(identifier)</string>
+    \t<key>CFBundleName</key>
+    \t<string>\(name)</string>
+    \t<key>NSExtension</key>
+    \t<dict>
+    \t\t<key>NSExtensionAttributes</key>
+    \t\t<dict>
+    \t\t\t<!-- When the extension is offered: texts, and at most ten web addresses. Everything that is
+    \t\t\t     shared must be one of these; 'sharepipe explain' tells why a share is not taken. -->
+    \t\t\t<key>NSExtensionActivationRule</key>
+    \t\t\t<dict>
+    \t\t\t\t<key>NSExtensionActivationSupportsText</key>
+    \t\t\t\t<true/>
+    \t\t\t\t<key>NSExtensionActivationSupportsWebURLWithMaxCount</key>
+    \t\t\t\t<integer>10</integer>
+    \t\t\t</dict>
+    \t\t</dict>
+    \t\t<!-- \(pointComment) -->
+    \t\t<key>NSExtensionPointIdentifier</key>
+    \t\t<string>\(kind == .share ? "com.apple.share-services" : "com.apple.services")</string>
+    \t</dict>
+    \t<!-- What only sharepipe reads. -->
+    \t<key>SharepipeExtension</key>
+    \t<dict>
+    \t\t<!-- json: one line of JSON in, one out. argv: paths as arguments, text on standard input. -->
+    \t\t<key>Interface</key>
+    \t\t<string>\(isSpokenToInJSON ? "json" : "argv")</string>
+    \t\t<!-- It only adds something of its own, so that nobody has to agree. Say external-post,
+    \t\t     destructive or privacy if that changes. -->
+    \t\t<key>Effect</key>
+    \t\t<string>additive</string>
+    \t\t<!-- The same request twice does no more than once. -->
+    \t\t<key>Idempotent</key>
+    \t\t<true/>
+    \t\t<!-- Seconds for one run. -->
+    \t\t<key>TimeLimit</key>
+    \t\t<integer>30</integer>\(requiredPrograms)
+    \t\t<!-- The content is also asked for, not only its declared types. -->
+    \t\t<key>ContentValidation</key>
+    \t\t<dict>
+    \t\t\t<key>MaximumTotalBytes</key>
+    \t\t\t<integer>1048576</integer>\(validator)
+    \t\t</dict>
+    \t</dict>
+    </dict>
+    </plist>
+
+    """
+  }
+
+  private var pointComment: String {
+    kind == .share
+      ? "A share sends content away, or keeps it. What it returns is ignored."
+      : "An action works on content, and may return other items in its place."
+  }
+
+  private var requiredPrograms: String {
+    let program: String
+    switch (language, kind) {
+    case (.python, _): program = "python3"
+    case (.shell, .action): program = "jq"
+    default: return ""
+    }
+    return """
+
+      \t\t<!-- Looked up when the extension is loaded; where it is missing, that is said then. -->
+      \t\t<key>RequiredPrograms</key>
+      \t\t<array>
+      \t\t\t<string>\(program)</string>
+      \t\t</array>
+      """
+  }
+
+  private var validator: String {
+    guard hasValidator else { return "" }
+    return """
+
+      \t\t\t<!-- The program itself is asked, with "request":"validate". -->
+      \t\t\t<key>Validator</key>
+      \t\t\t<string>self</string>
+      """
+  }
+}

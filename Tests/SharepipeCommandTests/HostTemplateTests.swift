@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import Sharepipe
+@testable import SharepipeCommand
+
+struct HostTemplateTests {
+  /// The template with every key switched on.
+  private var everything: String {
+    HostTemplate.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in
+        let isKey = line.hasPrefix("#") && !line.hasPrefix("# ") || line.hasPrefix("#  ")
+        return isKey ? String(line.dropFirst()) : String(line)
+      }.joined(separator: "\n")
+  }
+
+  @Test func `as it is written it lists nothing, and all else is the default`() throws {
+    let loaded = try HostPolicy.read(yaml: Array(HostTemplate.text.utf8), named: "host.yaml")
+    #expect(loaded.policy == HostPolicy())
+    #expect(loaded.warnings == [])
+  }
+
+  @Test func `with every key switched on it loads without a warning`() throws {
+    let loaded = try HostPolicy.read(yaml: Array(everything.utf8), named: "host.yaml")
+    #expect(loaded.warnings == [])
+    #expect(loaded.policy.bundleIdentifier == "org.example.host")
+    #expect(loaded.policy.quota.contexts == 5000)
+    #expect(loaded.policy.notify != nil)
+    // What is said to be the default is.
+    let standard = HostPolicy()
+    #expect(loaded.policy.order == standard.order)
+    #expect(loaded.policy.deniedExtensionPoints == standard.deniedExtensionPoints)
+    #expect(loaded.policy.confirm == standard.confirm)
+    #expect(loaded.policy.looseFiles == standard.looseFiles)
+    #expect(loaded.policy.unnamedFiles == standard.unnamedFiles)
+    #expect(loaded.policy.options == standard.options)
+    #expect(loaded.policy.limits.manifestBytes == standard.limits.manifestBytes)
+    #expect(loaded.policy.limits.attachments == standard.limits.attachments)
+    #expect(loaded.policy.limits.returnedBytes == standard.limits.returnedBytes)
+    #expect(loaded.policy.limits.processes == standard.limits.processes)
+    #expect(loaded.policy.limits.fileBytes == standard.limits.fileBytes)
+    #expect(loaded.policy.links == standard.links)
+    #expect(loaded.policy.retries == standard.retries)
+    #expect(loaded.policy.crashBudget == standard.crashBudget)
+    #expect(loaded.policy.freeSpace == standard.freeSpace)
+  }
+}
