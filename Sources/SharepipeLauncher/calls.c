@@ -230,7 +230,7 @@ static uint32_t refused[] = {
 #endif
 };
 
-static void build(bool has_network) {
+static void build(bool has_network, bool network_ends) {
   add(LOAD, 0, 0, offsetof(struct seccomp_data, arch));
   add(EQUAL, 1, 0, ARCHITECTURE);
   add(ANSWER, 0, 0, SECCOMP_RET_KILL_PROCESS);
@@ -280,6 +280,14 @@ static void build(bool has_network) {
   add(EQUAL, 0, 1, 0x541C /* TIOCLINUX */);
   add(ANSWER, 0, 0, REFUSAL(EPERM));
   add(ANSWER, 0, 0, SECCOMP_RET_ALLOW);
+  if (network_ends) {
+    add(EQUAL, 0, 4, SYS_socket);
+    load_argument(0);
+    add(EQUAL, 1, 0, AF_INET);
+    add(EQUAL, 0, 1, AF_INET6);
+    add(ANSWER, 0, 0, SECCOMP_RET_KILL_PROCESS);
+    load_number();
+  }
   if (has_network) {
     // The internet and local services; no raw access to links, no virtual machines, no radio.
     add(EQUAL, 0, 7, SYS_socket);
@@ -308,7 +316,7 @@ void restrict_calls(const struct wishes *wishes) {
   if (wishes->requirements & REQUIRE_SYSTEM_CALLS)
     fail(STATUS_FAILED, "system calls cannot be filtered on this architecture", NULL, 0);
 #else
-  build(wishes->has_network);
+  build(wishes->has_network, wishes->network_ends);
   struct sock_fprog program = {.len = instruction_count, .filter = instructions};
   if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) == 0) return;
   int error = errno;

@@ -42,6 +42,7 @@ struct wishes {
   bool has_network;
   bool is_unrestricted;
   uint64_t descriptors;
+  bool network_ends;
   unsigned requirements;
   uint64_t data_bytes;
   uint64_t processor_seconds;

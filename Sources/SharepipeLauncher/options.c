@@ -9,6 +9,7 @@
  *   --descriptors N    N descriptors for the program, and then its standard input, lie in the socket
  *                      that is the launcher's own standard input
  *   --unrestricted     nothing is restricted: what it may do with the descriptors is its own matter
+ *   --network-ends     whatever tries to use the internet is ended, so that it is seen
  *   --data N           the most bytes of data (RLIMIT_DATA)
  *   --cpu N            the most seconds of processor time (RLIMIT_CPU)
  *   --processes N      the most processes of its user (RLIMIT_NPROC)
@@ -84,6 +85,8 @@ void read_wishes(int count, char **words, struct wishes *wishes) {
       wishes->descriptors = number_of(option, words, &index);
       if (wishes->descriptors == 0 || wishes->descriptors >= MOST_DESCRIPTORS)
         fail(STATUS_FAILED, "too few or too many", option, 0);
+    } else if (strcmp(option, "--network-ends") == 0) {
+      wishes->network_ends = true;
     } else if (strcmp(option, "--data") == 0) {
       wishes->data_bytes = number_of(option, words, &index);
     } else if (strcmp(option, "--cpu") == 0) {

@@ -119,7 +119,8 @@ public struct ProcessRunner: ExtensionRunner {
     }
   }
 
-  private func command(
+  /// What is run for a request.
+  func command(
     for request: ExtensionRequest, executable: FilePath
   ) throws(LaunchFault) -> ChildCommand {
     let settings = request.bundle.settings

@@ -6,7 +6,7 @@ import SystemPackage
 struct TestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Try activation rules on contexts, and compare with what is expected.",
+    abstract: "Try activation rules on contexts, or the program of an extension.",
     discussion: """
       A test file names an extension or holds a rule, and lists cases:
 
@@ -22,19 +22,36 @@ struct TestCommand: AsyncParsableCommand {
       inbox) or a host shape ('as'); it expects 'activates', 'not', 'error', 'valid' or 'invalid'. \
       Nothing is run. Paths begin at the folder of the test file.
 
+      With --extension the program of an extension is driven through the protocol instead, under the \
+      isolation and the limits of a real run, and each fault is told with what to do about it: \
+      requests of every size and shape, validation, repetition, SIGTERM, what it leaves running. The \
+      program does its real work: try a copy that may.
+
+        sharepipe test --extension Rules/Extensions/Diary.appex
         sharepipe test Tests/Share.yaml
         sharepipe test Tests --junit results.xml
         sharepipe test Tests --tap
 
       The host shapes: \(HostShape.all.map(\.usage).joined(separator: ", ")).
 
-      Exit status: 0 every case passed; 1 one failed; 64 wrong use; 65 a file is no test file; 66 \
-      there is no such file, or no such case; 74 a file or directory cannot be read, or the results \
+      Exit status: 0 every case passed; 1 one failed; 64 wrong use; 65 a file is no test file, or the extension cannot be read; 66 \
+      there is no such file or case, or no context to try an extension with; 74 a file or directory cannot be read, or the results \
       cannot be written.
       """)
 
   @Argument(help: "Test files (YAML), or directories that hold some.")
-  var paths: [String]
+  var paths: [String] = []
+
+  @Option(
+    name: .customLong("extension"),
+    help: ArgumentHelp("Try the program of an extension.", valueName: "appex"))
+  var bundle: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the extension is tried with: a context.json, or an entry as in an inbox. Else a context "
+        + "is made up that its rule takes.", valueName: "file"))
+  var context: String?
 
   @Option(help: ArgumentHelp("Write the results as JUnit XML.", valueName: "file"))
   var junit: String?
@@ -50,24 +67,48 @@ struct TestCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard !(tap && json) else { throw ValidationError("Give --tap or --json, not both.") }
+    guard paths.isEmpty != (bundle == nil) else {
+      throw ValidationError("Give test files, or --extension, and not both.")
+    }
+    guard context == nil || bundle != nil else {
+      throw ValidationError("--context is for --extension.")
+    }
+    guard filter == nil || bundle == nil else {
+      throw ValidationError("--filter chooses cases of test files; --extension has none.")
+    }
   }
 
   func run() async throws {
+    if let bundle {
+      let path = FilePath(bundle)
+      let results = try await ExtensionTrial(bundle: path, context: context).results()
+      let listing = TestListing(results, of: path)
+      try write(listing) { ConformanceJSON(results: results, bundle: path).bytes }
+      if listing.failures > 0 { throw ExitStatus.attention.exitCode }
+      return
+    }
     let report = try await report()
+    try write(TestListing(report)) { RuleTestJSON(report: report).bytes }
+    let faults = report.files.compactMap(\.fault).map { ExitStatus($0) }
+    if let status = ExitStatus.worst(of: faults) { throw status.exitCode }
+    if report.failures > 0 { throw ExitStatus.attention.exitCode }
+  }
+
+  /// Writes what became of the tests in the form that was asked for.
+  private func write(
+    _ listing: TestListing, lines: () -> [UInt8]
+  ) throws(CommandFailure) {
     let output = StandardStream.output()
     if json {
-      try output.write(RuleTestJSON(report: report).bytes)
+      try output.write(lines())
     } else {
-      let lines = tap ? RuleTestTAP(report: report).lines : RuleTestList(report: report).lines
+      let lines = tap ? RuleTestTAP(listing: listing).lines : RuleTestList(listing: listing).lines
       for line in lines { try output.write(line: line) }
     }
     try output.flush()
     if let junit {
-      try OutputFile.write(RuleTestJUnit(report: report).text.utf8, to: FilePath(junit))
+      try OutputFile.write(RuleTestJUnit(listing: listing).text.utf8, to: FilePath(junit))
     }
-    let faults = report.files.compactMap(\.fault).map { ExitStatus($0) }
-    if let status = ExitStatus.worst(of: faults) { throw status.exitCode }
-    if report.failures > 0 { throw ExitStatus.attention.exitCode }
   }
 
   private func report() async throws(CommandFailure) -> RuleTestReport {

@@ -1,35 +1,30 @@
-import Sharepipe
-import SystemPackage
-
 /// What `sharepipe test --junit` writes: XML as systems of continuous integration read it.
 ///
 /// Only elements and attributes are used that the schemas of Jenkins and of Maven Surefire share.
 struct RuleTestJUnit {
-  let report: RuleTestReport
+  let listing: TestListing
 
   /// The document.
   var text: String {
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
-    let results = report.files.flatMap(\.results)
     lines.append(
-      "<testsuites name=\"sharepipe test\" tests=\"\(report.count + report.unreadableFiles)\""
-        + " failures=\"\(report.failures)\" errors=\"\(report.unreadableFiles)\""
-        + " time=\"\(Self.seconds(results))\">")
-    for file in report.files { lines += Self.suite(file) }
+      "<testsuites name=\"sharepipe test\" tests=\"\(listing.count + listing.faults)\""
+        + " failures=\"\(listing.failures)\" errors=\"\(listing.faults)\""
+        + " time=\"\(Self.seconds(listing.suites.flatMap(\.cases)))\">")
+    for suite in listing.suites { lines += Self.lines(of: suite) }
     lines.append("</testsuites>")
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func suite(_ file: RuleTestReport.File) -> [String] {
-    let path = attribute(file.path.string)
-    let isUnreadable = file.fault != nil
+  private static func lines(of suite: TestListing.Suite) -> [String] {
+    let path = attribute(suite.path)
+    let isUnreadable = suite.fault != nil
     var lines = [
-      "  <testsuite name=\"\(path)\" tests=\"\(file.results.count + (isUnreadable ? 1 : 0))\""
-        + " failures=\"\(file.results.count { !$0.isPassed })\" errors=\"\(isUnreadable ? 1 : 0)\""
-        + " skipped=\"0\" time=\"\(seconds(file.results))\">"
+      "  <testsuite name=\"\(path)\" tests=\"\(suite.cases.count + (isUnreadable ? 1 : 0))\""
+        + " failures=\"\(suite.failures)\" errors=\"\(isUnreadable ? 1 : 0)\""
+        + " skipped=\"\(suite.skipped)\" time=\"\(seconds(suite.cases))\">"
     ]
-    if let fault = file.fault {
-      let fault = fault.description
+    if let fault = suite.fault {
       let first = String(fault.prefix { $0 != "\n" })
       lines.append("    <testcase name=\"the file\" classname=\"\(path)\" time=\"0\">")
       lines.append(
@@ -37,25 +32,28 @@ struct RuleTestJUnit {
       )
       lines.append("    </testcase>")
     }
-    for result in file.results {
+    for result in suite.cases {
       let open =
-        "    <testcase name=\"\(attribute(result.testCase.name))\" classname=\"\(path)\""
+        "    <testcase name=\"\(attribute(result.name))\" classname=\"\(path)\""
         + " time=\"\(seconds([result]))\""
-      guard let first = result.explanation.first else {
-        lines.append(open + "/>")
-        continue
+      let first = attribute(result.explanation.first ?? "")
+      switch result.verdict {
+      case .passed: lines.append(open + "/>")
+      case .skipped:
+        lines += [open + ">", "      <skipped message=\"\(first)\"/>", "    </testcase>"]
+      case .failed:
+        lines.append(open + ">")
+        lines.append(
+          "      <failure message=\"\(first)\" type=\"\(result.found)\">"
+            + content(result.explanation.joined(separator: "\n")) + "</failure>")
+        lines.append("    </testcase>")
       }
-      lines.append(open + ">")
-      lines.append(
-        "      <failure message=\"\(attribute(first))\" type=\"\(result.found)\">"
-          + content(result.explanation.joined(separator: "\n")) + "</failure>")
-      lines.append("    </testcase>")
     }
     return lines + ["  </testsuite>"]
   }
 
   /// The time of results in seconds, to a thousandth: the schema of Surefire allows no more.
-  private static func seconds(_ results: [RuleTestResult]) -> String {
+  private static func seconds(_ results: [TestListing.Case]) -> String {
     let time = results.reduce(Duration.zero) { $0 + $1.duration }
     let (seconds, rest) = time.components
     let fraction = String(rest / 1_000_000_000_000_000)

@@ -1,5 +1,4 @@
 import Sharepipe
-import SystemPackage
 
 /// What `sharepipe test --tap` prints.
 ///
@@ -9,34 +8,40 @@ import SystemPackage
 ///
 /// Source: Test Anything Protocol, versions 13 and 14.
 struct RuleTestTAP {
-  let report: RuleTestReport
+  let listing: TestListing
 
   /// The lines.
   var lines: [String] {
-    var lines = ["TAP version 13", "1..\(report.count + report.unreadableFiles)"]
+    var lines = ["TAP version 13", "1..\(listing.count + listing.faults)"]
     var number = 0
-    for file in report.files {
-      if let fault = file.fault {
+    for suite in listing.suites {
+      if let fault = suite.fault {
         number += 1
-        let words = if case .folder = fault { "cannot be searched" } else { "is no test file" }
-        lines.append("not ok \(number) - \(Self.description("\(file.path): \(words)"))")
-        lines += Self.diagnostics([("message", fault.description)])
+        let name = Self.description("\(suite.path): \(suite.faultWords)")
+        lines.append("not ok \(number) - \(name)")
+        lines += Self.diagnostics([("message", fault)])
       }
-      for result in file.results {
+      for result in suite.cases {
         number += 1
-        let mark = result.isPassed ? "ok" : "not ok"
-        let name = Self.description("\(file.path): \(result.testCase.name)")
-        lines.append("\(mark) \(number) - \(name)")
-        guard !result.isPassed else { continue }
-        lines += Self.diagnostics(
-          [
-            ("message", result.explanation.first ?? ""), ("severity", "fail"),
-            ("expect", result.testCase.expectation.rawValue), ("found", result.found),
-            ("explanation", result.explanation.joined(separator: "\n")),
-          ])
+        let mark = result.verdict == .failed ? "not ok" : "ok"
+        let name = Self.description("\(suite.path): \(result.name)")
+        let skip =
+          result.verdict == .skipped
+          ? " # SKIP " + Self.description(result.explanation.joined(separator: "; ")) : ""
+        lines.append("\(mark) \(number) - \(name)\(skip)")
+        if result.verdict == .failed { lines += Self.diagnostics(of: result) }
       }
     }
     return lines
+  }
+
+  private static func diagnostics(of result: TestListing.Case) -> [String] {
+    var members = [("message", result.explanation.first ?? ""), ("severity", "fail")]
+    if let expected = result.expected { members.append(("expect", expected)) }
+    members += [
+      ("found", result.found), ("explanation", result.explanation.joined(separator: "\n")),
+    ]
+    return diagnostics(members)
   }
 
   /// The escaper for a description: one line, nothing in it is a directive.
@@ -55,7 +60,7 @@ struct RuleTestTAP {
   }
 
   /// Each value is one line: harnesses read only a part of YAML.
-  private static func diagnostics(_ members: [(key: String, value: String)]) -> [String] {
-    ["  ---"] + members.map { "  \($0.key): \(quoted($0.value))" } + ["  ..."]
+  private static func diagnostics(_ members: [(String, String)]) -> [String] {
+    ["  ---"] + members.map { "  \($0): \(quoted($1))" } + ["  ..."]
   }
 }

@@ -15,7 +15,7 @@ struct ChildIsolation: Sendable {
   /// The launcher.
   let launcher: FilePath
   /// Its options.
-  let options: [[UInt8]]
+  var options: [[UInt8]]
   /// The control group of the run, which the launcher joins.
   let controlGroup: ControlGroup?
   /// Whether no process of the run can leave the control group: the files by which the kernel is

@@ -20,6 +20,11 @@ struct ChildCommand: Sendable {
   var outputLimit: Int
   /// The bytes of its standard error that are kept; more are read and dropped.
   var logLimit: Int = 64 << 10
+  /// Whether there is more to come on its standard input as far as it can tell, though nothing does;
+  /// then ``input`` is short.
+  var isInputKeptOpen = false
+  /// Whether the processes are counted that it leaves behind.
+  var countsLeftBehind = false
   /// What isolates it, or `nil` if it runs with all rights of the user.
   var isolation: ChildIsolation?
   /// What it is handed besides, or `nil` if nothing is; then `isolation` says that they come.

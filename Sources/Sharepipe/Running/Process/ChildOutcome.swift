@@ -26,6 +26,8 @@ struct ChildOutcome: Hashable, Sendable {
   var limits: ChildIsolation.Limits?
   /// Whether it was refused a process because it had as many as it may.
   var hasReachedProcessLimit = false
+  /// How many of its processes ran on when it had ended, if they were counted.
+  var leftBehind = 0
   /// The time from launch to end.
   var duration: Duration = .zero
 }

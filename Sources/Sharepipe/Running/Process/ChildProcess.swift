@@ -50,8 +50,10 @@ enum ChildProcess {
         throw error
       }
       let input: FileDescriptor
+      var kept: FileDescriptor?
+      defer { try? kept?.close() }
       do {
-        input = try standardInput(of: command)
+        input = try standardInput(of: command, kept: &kept)
       } catch {
         try? output.writing.close()
         try? errors.writing.close()
@@ -67,8 +69,22 @@ enum ChildProcess {
   }
 
   /// The input of a program; with secrets, the socket in which it lies beside them.
-  private static func standardInput(of command: ChildCommand) throws(Errno) -> FileDescriptor {
-    let input = try MemoryFile.create(holding: command.input)
+  ///
+  /// - Parameters:
+  ///   - command: The program.
+  ///   - kept: The other end of the input if it stays open while the program runs.
+  private static func standardInput(
+    of command: ChildCommand, kept: inout FileDescriptor?
+  ) throws -> FileDescriptor {
+    let input: FileDescriptor
+    if command.isInputKeptOpen {
+      let ends = try FileDescriptor.pipe(options: .closeOnExec)
+      kept = ends.writeEnd
+      input = ends.readEnd
+      try ends.writeEnd.writeAll(command.input)
+    } else {
+      input = try MemoryFile.create(holding: command.input)
+    }
     guard let secrets = command.secrets else { return input }
     defer { try? input.close() }
     return try secrets.parcel(with: input)
@@ -119,7 +135,8 @@ enum ChildProcess {
       end = .signalled(Int(signal))
     }
     return ChildOutcome(
-      end: report.endedFor ?? end, output: report.output, log: report.log)
+      end: report.endedFor ?? end, output: report.output, log: report.log,
+      leftBehind: report.leftBehind)
   }
 
   /// Why the program could not be launched.

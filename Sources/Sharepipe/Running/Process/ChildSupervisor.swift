@@ -15,6 +15,8 @@ struct ChildSupervisor {
     var output: [UInt8]
     /// What it wrote to its standard error.
     var log: CappedLog
+    /// How many processes it left behind, if they were counted.
+    var leftBehind = 0
   }
 
   private enum Phase {
@@ -65,16 +67,17 @@ struct ChildSupervisor {
   /// - Returns: What was read, and why it was ended.
   mutating func supervise() -> Report {
     while !waitForEvents() {}
-    SessionKiller(
-      leader: process, mark: EnvironmentMark(mark.utf8), isolation: command.isolation
-    ).killAll()
+    let killer = SessionKiller(
+      leader: process, mark: EnvironmentMark(mark.utf8), isolation: command.isolation)
+    let leftBehind = command.countsLeftBehind ? killer.count() : 0
+    killer.killAll()
     // A pipe holds at most 1 MiB, so this takes in what the dead have left and then ends, even if
     // somebody who was not found goes on writing.
     for _ in 0..<16 where output.isOpen { readOutput() }
     for _ in 0..<16 where errors.isOpen { readErrors() }
     return Report(
       endedFor: endedFor, output: written,
-      log: command.secrets?.redaction.redacted(log) ?? log)
+      log: command.secrets?.redaction.redacted(log) ?? log, leftBehind: leftBehind)
   }
 
   /// Waits for the next thing to happen and deals with it.

@@ -30,6 +30,11 @@ struct SessionKiller {
     ProcessSearch.killAll { survivors(bornSince: born) }
   }
 
+  /// How many of them there are; the leader itself does not count.
+  func count() -> Int {
+    ProcessStatus(of: leader).map { survivors(bornSince: $0.startTime).found.count } ?? 0
+  }
+
   /// The processes of the session, or with the mark, that are not dead yet.
   ///
   /// Nobody can join a session of others. So a session whose leader is older than the run has none

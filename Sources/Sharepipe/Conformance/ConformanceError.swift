@@ -1,0 +1,24 @@
+package import SystemPackage
+
+/// Why an extension cannot be checked at all.
+package enum ConformanceError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// It has no program: it is built into sharepipe.
+  case noProgram
+  /// No context is known that its rule takes and whose content can be made up.
+  case noContext
+  /// The context that was named cannot be used, for these reasons.
+  case context([String])
+  /// A place for the runs cannot be made, or be used.
+  case place(FilePath, String)
+
+  /// What is wrong and what to do.
+  package var description: String {
+    switch self {
+    case .noProgram: "the extension has no program of its own that could be tried"
+    case .noContext:
+      "no context can be made up that its rule takes; name one with --context, such as a context.json"
+    case .context(let reasons): reasons.joined(separator: "\n")
+    case .place(let path, let why): "\(path): cannot be used for trying the extension: \(why)"
+    }
+  }
+}

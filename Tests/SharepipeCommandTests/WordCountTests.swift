@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// The sample extension in Swift, run by the tool.
+struct WordCountTests {
+  @Test func `it counts what it is given, and says what is too little`() async throws {
+    let folder = try CommandFolder()
+    let program = try #require(Tool.built("WordCount"), "no program 'WordCount' beside the tests")
+    let sample = Tool.package.appending(path: "Samples/extensions/WordCount/WordCount.appex")
+    try folder.write(
+      "Extensions/WordCount.appex/Info.plist",
+      String(contentsOf: sample.appending(path: "Info.plist"), encoding: .utf8), under: "Rules")
+    let bundle = folder.rules + "/Extensions/WordCount.appex"
+    try FileManager.default.copyItem(atPath: program.path, toPath: bundle + "/WordCount")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: bundle + "/WordCount")
+    try folder.write("host.yaml", "extensions: [org.sharepipe.word-count]\n", under: "Rules")
+    try folder.write("a.txt", "one two three")
+    try folder.write("b.txt", "Don't count — this as more than eight words")
+    try folder.write("c.txt", "— …")
+
+    let outcome = try await Tool.run("process", folder.inbox, "--rules", folder.rules)
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("it has 0 words, and the least is 1"))
+    let list = try String(
+      contentsOfFile: folder.inbox + ".sharepipe/containers/org.sharepipe.word-count/words.tsv",
+      encoding: .utf8)
+    #expect(
+      list.split(separator: "\n").compactMap { $0.split(separator: "\t").first }.sorted()
+        == ["3", "8"])
+  }
+}
