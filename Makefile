@@ -58,8 +58,9 @@ test-integration: setup-integration ## Schemas of others, and the quick faults o
 	Tests/Schemas/validate
 	Tests/Sending/mail
 	Tests/Sending/print
-	Tests/Torture/torture --quick
 	Tests/Sending/webhook
+	Tests/Torture/torture --quick
+	Tests/Authoring/swift
 	@echo "make test-integration: what is printed fits its schemas, and every fault that could be tried was survived"
 
 fuzz: setup ## Feed the readers of links and predicates with what nobody would write, 60 s each (FUZZ_SECONDS)

@@ -13,7 +13,7 @@ struct NewCommandTests {
     #expect(made.status == 0)
     let new = folder.path + "/My-Diary"
     #expect(made.lines.last == "\(new)/README.md says how to try it")
-    let bundle = new + "/Extensions/My-Diary.appex"
+    let bundle = new + "/Rules/Extensions/My-Diary.appex"
 
     let check = try await Tool.run("check", new)
     #expect(check.status == 0)
@@ -24,7 +24,7 @@ struct NewCommandTests {
     let trial = try await Tool.run(
       "test", "--extension", bundle, "--context", new + "/inbox/Sample.share/context.json")
     #expect(trial.status == 0, "\(trial.output)")
-    let run = try await Tool.run("process", new + "/inbox", "--rules", new)
+    let run = try await Tool.run("process", new + "/inbox", "--rules", new + "/Rules")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.contains(kind == "--share" ? "\tdelivered\t" : "\treturned\t"))
     let list = new + "/inbox.sharepipe/containers/org.example.my-diary/list.txt"
@@ -37,17 +37,17 @@ struct NewCommandTests {
     let new = folder.path + "/Note"
     #expect(
       made.lines.map { $0.replacing("wrote \(new)/", with: "") } == [
-        "README.md", "host.yaml", "Extensions/Note.appex/Info.plist",
+        "README.md", "Rules/host.yaml", "Rules/Extensions/Note.appex/Info.plist",
         "inbox/Sample.share/context.json", "inbox/Sample.share/note.txt", "tests/Note.yaml",
-        "Extensions/Note.appex/Note", "\(new)/README.md says how to try it",
+        "Rules/Extensions/Note.appex/Note", "\(new)/README.md says how to try it",
       ])
     let readme = try String(contentsOfFile: new + "/README.md", encoding: .utf8)
     #expect(
       readme.contains(
         """
         sharepipe test tests
-        sharepipe test --extension Extensions/Note.appex --context inbox/Sample.share/context.json
-        sharepipe process inbox --rules .
+        sharepipe test --extension Rules/Extensions/Note.appex --context inbox/Sample.share/context.json
+        sharepipe process inbox --rules Rules
 
         """))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)

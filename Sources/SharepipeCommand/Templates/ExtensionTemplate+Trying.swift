@@ -79,14 +79,14 @@ extension ExtensionTemplate {
     \(programRows)
     | `tests/\(name).yaml` | cases for the rule |
     | `inbox/Sample.share/` | a share to try it with |
-    | `host.yaml` | the policy under which this folder is a rules directory of its own |
+    | `Rules/host.yaml` | the policy that switches it on, so that `Rules` can be used as it is |
 
     ## Try it
 
     ```
     \(language == .swift ? "make\n" : "")sharepipe test tests
     sharepipe test --extension \(bundle) --context inbox/Sample.share/context.json
-    sharepipe process inbox --rules .
+    sharepipe process inbox --rules Rules
     ```
 
     The first\(language == .swift ? " builds it, the next" : "") says whether the rule is true when it should be; the next drives the program through the

@@ -47,7 +47,7 @@ struct ExtensionTemplate {
   }
 
   /// The folder of the bundle, below the new folder.
-  var bundle: String { "Extensions/\(name).appex" }
+  var bundle: String { "Rules/Extensions/\(name).appex" }
 
   /// How the program is spoken to: a share in the shell gets paths, which is all that it needs.
   var isSpokenToInJSON: Bool { !(language == .shell && kind == .share) }
@@ -59,7 +59,7 @@ struct ExtensionTemplate {
   var files: [TemplateFile] {
     var files = [
       TemplateFile("README.md", readme),
-      TemplateFile("host.yaml", policy),
+      TemplateFile("Rules/host.yaml", policy),
       TemplateFile("\(bundle)/Info.plist", information),
       TemplateFile("inbox/Sample.share/context.json", sampleContext),
       TemplateFile("inbox/Sample.share/note.txt", "Bring the umbrella.\n"),
