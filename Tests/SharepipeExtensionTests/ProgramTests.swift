@@ -20,7 +20,7 @@ struct ProgramTests {
 
   /// Runs the program over a text, which is its standard input.
   private static func run(
-    _ input: String, environment: [String: String] = [:],
+    _ input: String, environment: [String: String] = [:], by shell: String? = nil,
     meanwhile: (Process, URL) async throws -> Void = { _, _ in }
   ) async throws -> Outcome {
     let program = try #require(Self.program, "no program 'ExtensionWitness' beside the tests")
@@ -32,7 +32,8 @@ struct ProgramTests {
       try Data(text.utf8).write(to: folder.appending(path: name))
     }
     let process = Process()
-    process.executableURL = program
+    process.executableURL = shell == nil ? program : URL(filePath: "/bin/sh")
+    if let shell { process.arguments = ["-c", shell, program.path] }
     process.environment = environment
     process.standardInput = try FileHandle(forReadingFrom: folder.appending(path: "input"))
     process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "output"))
@@ -122,6 +123,19 @@ struct ProgramTests {
     #expect(outcome.status == 143)
     #expect(outcome.output == "")
     #expect(outcome.errors == "waiting\ncleaned up\n")
+  }
+
+  @Test func `a secret is read from its descriptor, as often as it is asked for`() async throws {
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "sharepipe-secret-\(UUID().uuidString)")
+    try Data("xyzzy".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let outcome = try await Self.run(
+      Self.line("secret", output: "/tmp"),
+      environment: ["SHAREPIPE_SECRETS": "{\"token\":7}", "SECRET": file.path],
+      by: "exec 7<\"$SECRET\"; exec \"$0\"")
+    #expect(outcome.errors == "")
+    #expect(outcome.output.contains("\"attributedTitle\":\"xyzzyxyzzy\""))
   }
 
   @Test func `a secret that was not handed over is named in the failure`() async throws {
