@@ -79,6 +79,10 @@ struct JSONLinesTests {
         + #"so it is never offered","error":null,"trace":null,"payload":[]}"#
     ),
     (
+      #"{"id":4,"rule":"TRUEPREDICATE","rawTypes":1}"#,
+      #"{"id":4,"error":"input","message":"rawTypes: expected true or false, found a number"}"#
+    ),
+    (
       #"{"id":3,"rule":"TRUEPREDICATE","context":[]}"#,
       #"{"id":3,"error":"input","message":"expected a dictionary, found an array"}"#
     ),
@@ -143,22 +147,75 @@ struct JSONLinesTests {
     #expect(Set(members.keys) == keys)
   }
 
-  @Test(arguments: ["predicate", "types", "explain"])
-  func `a line that is no object is answered and the next goes on`(command: String) async throws {
-    let good = #"{"id":"last","predicate":"TRUEPREDICATE","identifier":"public.png"}"#
+  /// Every command that judges.
+  static let filters: [[String]] = [
+    ["predicate"], ["types"], ["explain"], ["check"], ["links", "judge", "--rules", "Rules"],
+    ["links", "redirect"], ["links", "match"], ["links", "claims"], ["links", "diff"],
+  ]
+
+  /// A question that every filter can answer; what it does not know it ignores.
+  private static let good =
+    #""predicate":"TRUEPREDICATE","identifier":"public.png","url":"a:b","app":"a","details":{},"#
+    + #""old":{},"new":{}}"#
+
+  private func ask(_ filter: [String], _ input: String) async throws -> [String] {
+    try Tool.makeRulesTrusted()
+    let outcome = try await Tool.run(filter + ["--json-lines"], input: input)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.errors.isEmpty)
+    return outcome.lines
+  }
+
+  @Test(arguments: filters)
+  func `a line that is no object is answered and the next goes on`(filter: [String]) async throws {
     let deep = String(repeating: "[", count: 100_000)
     let bad = [
       "[1]", "{", "nonsense", "\"text\"", "5", "null", deep, #"{"a":1,"a":2}"#, "\u{1}", "", "  ",
     ]
-    let outcome = try await Tool.run(
-      command, "--json-lines", input: (bad + [good]).joined(separator: "\r\n"))
-    #expect(outcome.status == 0)
-    try #require(outcome.lines.count == bad.count + 1, "\(outcome.output.prefix(2000))")
-    for (number, line) in outcome.lines.dropLast().enumerated() {
+    let last = #"{"id":"last","# + Self.good
+    let lines = try await ask(filter, (bad + [last]).joined(separator: "\r\n"))
+    try #require(lines.count == bad.count + 1, "\(lines)")
+    for (number, line) in lines.dropLast().enumerated() {
       #expect(
         line.hasPrefix(#"{"id":null,"error":"input","message":"line \#(number + 1):"#), "\(line)")
     }
-    #expect(outcome.lines.last?.hasPrefix(#"{"id":"last","#) == true)
+    #expect(lines.last?.hasPrefix(#"{"id":"last","#) == true)
+    #expect(lines.last?.contains(#""error":"input""#) == false, "\(lines.last ?? "")")
+  }
+
+  @Test(arguments: filters)
+  func `a line may be huge, begin with a byte order mark, and end without a line end`(
+    filter: [String]
+  ) async throws {
+    let long = String(repeating: "x", count: 10 << 20)
+    let tooLong = String(repeating: "x", count: 17 << 20)
+    let lines = try await ask(
+      filter,
+      "\u{FEFF}{\"id\":1," + Self.good + "\n{\"id\":2,\"unknown\":\"\(long)\"," + Self.good + "\n"
+        + tooLong + "\n{\"id\":4," + Self.good)
+    try #require(lines.count == 4)
+    for (index, identifier) in [(0, 1), (1, 2), (3, 4)] {
+      #expect(lines[index].hasPrefix(#"{"id":\#(identifier),"#), "\(lines[index].prefix(200))")
+      #expect(!lines[index].contains(#""error":"input""#), "\(lines[index].prefix(200))")
+    }
+    #expect(lines[0].replacing(#"{"id":1,"#, with: #"{"id":4,"#) == lines[3])
+    #expect(
+      lines[2]
+        == #"{"id":null,"error":"input","message":"line 3: is larger than 16777216 bytes"}"#)
+  }
+
+  @Test(arguments: filters)
+  func `an id of any kind comes back as it was`(filter: [String]) async throws {
+    let identifiers = [
+      "null", "true", "false", "0", "-1", "1.5", #""""#, #""\u0000\u001b""#, "[]", "{}",
+      #"[1,{"k":null}]"#,
+    ]
+    let lines = try await ask(
+      filter, identifiers.map { #"{"id":\#($0),"# + Self.good }.joined(separator: "\n"))
+    try #require(lines.count == identifiers.count)
+    for (line, identifier) in zip(lines, identifiers) {
+      #expect(line.hasPrefix(#"{"id":\#(identifier),"#), "\(line)")
+    }
   }
 
   @Test func `no input is no output`() async throws {

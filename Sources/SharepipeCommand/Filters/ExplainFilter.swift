@@ -16,7 +16,7 @@ enum ExplainFilter {
     } catch {
       throw .init(error.description)
     }
-    let types: MatchingPayload.Types = fields["rawTypes"]?.boolean == true ? .raw : .reduced
+    let types: MatchingPayload.Types = try fields.boolean("rawTypes") == true ? .raw : .reduced
     let rule = ActivationRule(fields["rule"], catalogue: catalogue)
     let answer = rule.evaluate(MatchingPayload(context, types: types), isTraced: true)
     json.member("active", answer.isActive)

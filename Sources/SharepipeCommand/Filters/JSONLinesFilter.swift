@@ -97,7 +97,9 @@ struct JSONLinesFilter {
     do throws(DocumentError) {
       let limits = DocumentLimits(bytes: maximumLine)
       let fields = try JSONReader.readDictionary(bytes, named: "line \(number)", limits: limits)
-      return (fields, bytes)
+      // Whoever reads the line again need not know of the mark that stands before the text.
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      return (fields, bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes)
     } catch {
       throw Fault(error.description)
     }
@@ -118,6 +120,15 @@ extension [String: DocumentValue] {
   func requiredText(_ key: String) throws(JSONLinesFilter.Fault) -> String {
     guard let text = try text(key) else { throw .init("\(key): is missing") }
     return text
+  }
+
+  /// The truth under a key, or `nil` if the key is missing or null.
+  func boolean(_ key: String) throws(JSONLinesFilter.Fault) -> Bool? {
+    switch self[key] {
+    case nil, .null: return nil
+    case .boolean(let value): return value
+    case .some(let other): throw .init("\(key): expected true or false, found \(other.kind)")
+    }
   }
 
   /// The texts under a key, or `nil` if the key is missing or null.
