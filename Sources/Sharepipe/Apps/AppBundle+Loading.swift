@@ -21,7 +21,7 @@ extension AppBundle {
       }
       app = read
       if let file = try layout.entitlements() {
-        var fields = DocumentFields(try members(of: file))
+        var fields = DocumentFields(try members(of: file), keys: .entitlements)
         app.entitlements = AppEntitlements(&fields, of: app.identifier)
         guard fields.problems.isEmpty else {
           throw DocumentError(file.string, .problems(fields.problems))

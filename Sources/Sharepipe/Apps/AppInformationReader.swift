@@ -15,7 +15,9 @@ struct AppInformationReader {
   /// Creates a reader.
   ///
   /// - Parameter members: The top level of the property list.
-  init(_ members: [String: DocumentValue]) { fields = DocumentFields(members) }
+  init(_ members: [String: DocumentValue]) {
+    fields = DocumentFields(members, keys: .appInformation)
+  }
 
   /// What is wrong, and keeps the rules from being used.
   var problems: [DocumentProblem] { fields.problems }

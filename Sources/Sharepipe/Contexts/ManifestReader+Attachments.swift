@@ -10,7 +10,7 @@ extension ManifestReader {
       report(rules.codes.malformed, "\(place): expected a dictionary, found \(value.kind)")
       return []
     }
-    var fields = DocumentFields(members, at: place)
+    var fields = DocumentFields(members, at: place, keys: .contextAttachment)
     let types = registeredTypeIdentifiers(in: &fields)
     let suggestedName = fields.text("suggestedName")
     let content = content(in: &fields)

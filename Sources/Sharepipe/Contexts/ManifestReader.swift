@@ -42,7 +42,7 @@ struct ManifestReader {
       report(rules.codes.malformed, "expected a dictionary, found \(manifest.kind)")
       return context
     }
-    var fields = DocumentFields(members)
+    var fields = DocumentFields(members, keys: .context)
     checkVersion(in: &fields)
     context.source = fields.string("source")
     context.activityType = fields.string("activityType")
@@ -82,7 +82,7 @@ struct ManifestReader {
       report(rules.codes.malformed, "\(place): expected a dictionary, found \(value.kind)")
       return ShareItem(attachments: [])
     }
-    var fields = DocumentFields(members, at: place)
+    var fields = DocumentFields(members, at: place, keys: .contextItem)
     var item = ShareItem(
       attributedTitle: fields.text("attributedTitle"),
       attributedContentText: fields.text("attributedContentText"),

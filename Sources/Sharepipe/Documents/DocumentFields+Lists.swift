@@ -17,7 +17,8 @@ extension DocumentFields {
         report("\(key)[\(index)]", .wrongKind(expected: "a dictionary", found: value.found))
         continue
       }
-      var fields = DocumentFields(members, at: place(of: "\(key)[\(index)]"))
+      var fields = DocumentFields(
+        members, at: place(of: "\(key)[\(index)]"), keys: keys(of: key))
       if let element = read(&fields) { result.append(element) }
       if isStrict { fields.reportUnknownKeys() }
       for problem in fields.problems { report(problem) }

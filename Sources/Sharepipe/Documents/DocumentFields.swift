@@ -19,6 +19,9 @@ package struct DocumentFields: Sendable {
   /// The members.
   private let members: [String: DocumentValue]
 
+  /// The keys that may be read; `nil` for any.
+  private let keys: KeyTable?
+
   /// The keys that were asked for, in order.
   private var knownKeys: [String] = []
 
@@ -27,10 +30,17 @@ package struct DocumentFields: Sendable {
   /// - Parameters:
   ///   - members: The dictionary.
   ///   - place: Where it is in its document, such as `NSExtension.NSExtensionAttributes`.
-  package init(_ members: [String: DocumentValue], at place: String = "") {
+  ///   - keys: The keys that may be read; any other counts as unknown, though it is asked for.
+  package init(
+    _ members: [String: DocumentValue], at place: String = "", keys: KeyTable? = nil
+  ) {
     self.members = members
     self.place = place
+    self.keys = keys
   }
+
+  /// The keys of the dictionaries that a key holds, or `nil` if they are not listed.
+  package func keys(of key: String) -> KeyTable? { keys?[key]?.members }
 
   /// The place of a member.
   package func place(of key: String) -> String { place.isEmpty ? key : "\(place).\(key)" }
@@ -40,6 +50,7 @@ package struct DocumentFields: Sendable {
 
   /// The value of a key, of any kind, or `nil` if it is absent or null.
   package mutating func value(_ key: String) -> DocumentValue? {
+    if let keys, keys[key] == nil { return nil }
     knownKeys.append(key)
     guard let value = members[key], value != .null else { return nil }
     return value
@@ -68,7 +79,7 @@ package struct DocumentFields: Sendable {
     _ key: String, _ read: (inout DocumentFields) -> Result
   ) -> Result? {
     guard let members = dictionary(key) else { return nil }
-    var fields = DocumentFields(members, at: place(of: key))
+    var fields = DocumentFields(members, at: place(of: key), keys: keys(of: key))
     let result = read(&fields)
     fields.reportUnknownKeys()
     problems += fields.problems

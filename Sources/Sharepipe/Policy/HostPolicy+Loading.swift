@@ -42,7 +42,7 @@ extension HostPolicy {
   ) throws(DocumentError) -> Loaded {
     let value = try YAMLReader.read(bytes, named: name, limits: DocumentLimits(bytes: maximumBytes))
     let members = value == .null ? [:] : try value.members(of: name)
-    var fields = DocumentFields(members)
+    var fields = DocumentFields(members, keys: .hostPolicy)
     var policy = HostPolicy()
     policy.read(&fields)
     try fields.finish(document: name)

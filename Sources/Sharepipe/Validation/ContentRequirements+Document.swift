@@ -9,7 +9,7 @@ extension ContentRequirements {
     case policy
 
     /// A key in this style.
-    fileprivate func key(_ name: String) -> String {
+    func key(_ name: String) -> String {
       switch self {
       case .propertyList: name
       case .policy where name.hasPrefix("URL"): "url" + name.dropFirst(3)

@@ -71,7 +71,7 @@ public struct WatchConfiguration: Hashable, Sendable {
   ) throws(DocumentError) -> WatchConfiguration {
     let members = try YAMLReader.readDictionary(
       bytes, named: name, limits: DocumentLimits(bytes: maximumBytes))
-    var fields = DocumentFields(members)
+    var fields = DocumentFields(members, keys: .watch)
     var configuration = WatchConfiguration(inboxes: fields.inboxes(relativeTo: folder))
     configuration.status = fields.path("status", relativeTo: folder)
     configuration.grace = fields.time("grace") ?? configuration.grace
@@ -124,7 +124,7 @@ extension DocumentFields {
         report(key, .wrongKind(expected: "a dictionary", found: element.found))
         continue
       }
-      var fields = DocumentFields(members, at: key)
+      var fields = DocumentFields(members, at: key, keys: keys(of: "inboxes"))
       if let settings = WatchSettings(&fields, relativeTo: folder) { result.append(settings) }
       fields.reportUnknownKeys()
       for problem in fields.problems { report(problem) }

@@ -23,7 +23,7 @@ struct BundleInformationReader {
   /// - Parameter members: The top level of the property list.
   init(_ members: [String: DocumentValue]) {
     self.members = members
-    fields = DocumentFields(members)
+    fields = DocumentFields(members, keys: .extensionInformation)
   }
 
   /// Reads everything once.
@@ -65,7 +65,8 @@ struct BundleInformationReader {
     }
     fields.require("NSExtension", "a dictionary")
     guard let members = fields.dictionary("NSExtension") else { return (nil, nil) }
-    var extensionFields = DocumentFields(members, at: "NSExtension")
+    var extensionFields = DocumentFields(
+      members, at: "NSExtension", keys: fields.keys(of: "NSExtension"))
     let point = extensionFields.extensionPoint("NSExtensionPointIdentifier")
     noteMisplacedRules(in: members, at: "NSExtension.")
     let attributes = extensionFields.dictionary("NSExtensionAttributes") ?? [:]
@@ -92,7 +93,7 @@ struct BundleInformationReader {
 
   /// Reads declared types; problems become notes.
   private mutating func readTypes(_ key: String) -> [TypeDeclaration] {
-    var fields = DocumentFields(members)
+    var fields = DocumentFields(members, keys: .extensionInformation)
     let declarations = TypeDeclaration.list(key, in: &fields)
     notes += fields.problems.map { problem in
       Reason(.typeDeclarationMalformed, "\(problem); it is left out")

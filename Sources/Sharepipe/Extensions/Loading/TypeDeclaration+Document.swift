@@ -41,7 +41,8 @@ extension TypeDeclaration {
           "\(key)[\(index)]", .wrongKind(expected: "a dictionary", found: value.found))
         continue
       }
-      var declaration = DocumentFields(members, at: fields.place(of: "\(key)[\(index)]"))
+      var declaration = DocumentFields(
+        members, at: fields.place(of: "\(key)[\(index)]"), keys: fields.keys(of: key))
       if let type = reading(&declaration) { result.append(type) }
       for problem in declaration.problems { fields.report(problem) }
     }
@@ -59,7 +60,7 @@ private struct TypeTags {
   init(reading fields: inout DocumentFields) {
     let key = "UTTypeTagSpecification"
     guard let members = fields.dictionary(key) else { return }
-    var tags = DocumentFields(members, at: fields.place(of: key))
+    var tags = DocumentFields(members, at: fields.place(of: key), keys: fields.keys(of: key))
     filenameExtensions = tags.oneOrMore(
       "public.filename-extension", "a filename extension without its period"
     ) { text in

@@ -1,0 +1,37 @@
+import SystemPackage
+
+extension KeyTable {
+  /// The keys of the file of `watch --config`.
+  package static let watch = KeyTable([
+    DocumentKey("inboxes", listOf: watchedInbox, "the inboxes; at least one"),
+    DocumentKey(
+      "status", "path", default: "none", "a file that always holds how the watch goes"),
+    DocumentKey(
+      "grace", "time with its unit", default: time(WatchConfiguration.standardGrace),
+      "how long what runs may go on after SIGTERM"),
+    DocumentKey(
+      "requireIsolation", "true or false", default: "false",
+      "whether it is an error if the kernel cannot isolate extensions"),
+  ])
+
+  private static let settings = WatchSettings(inbox: "/")
+
+  /// The keys of one inbox.
+  static let watchedInbox = KeyTable([
+    DocumentKey("inbox", "path", default: "must be there", "the directory that is watched"),
+    DocumentKey("rules", "path", default: "those of the command line", "its rules"),
+    DocumentKey("state", "path", default: "NAME.sharepipe beside the inbox", "its state"),
+    DocumentKey(
+      "after", "`move` or `remove`", default: settings.after.rawValue,
+      "what becomes of an entry that has ended"),
+    DocumentKey(
+      "settle", "time with its unit", default: time(settings.settle),
+      "how long an entry must be quiet where nothing else tells that it is whole"),
+    DocumentKey(
+      "rescan", "time with its unit", default: time(settings.rescan),
+      "how often everything is looked at anyway"),
+    DocumentKey(
+      "jobs", "whole number from 1 to 1024", default: "that of the command line",
+      "contexts at once"),
+  ])
+}
