@@ -137,8 +137,8 @@ let package = Package(
     .testTarget(
       name: "SharepipeCommandTests",
       dependencies: [
-        "CrashWitness", "ExtensionWitness", "SeededRandom", "Sharepipe", "SharepipeCommand",
-        "TypeIdentifiers", "WordCount",
+        "AppLinks", "ContentSniffing", "CrashWitness", "ExtensionWitness", "SeededRandom",
+        "Sharepipe", "SharepipeCommand", "TypeIdentifiers", "WordCount",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),

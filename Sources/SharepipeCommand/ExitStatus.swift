@@ -19,6 +19,28 @@ enum ExitStatus: Int32, CaseIterable {
   /// The policy or the rules are bad or not to be trusted.
   case configuration = 78
 
+  /// What it means, in one line without a capital letter and a period.
+  var meaning: String {
+    switch self {
+    case .fine: "all is well: done, unclaimed, or nothing was found"
+    case .attention: "something needs to be looked at, was found, or did not pass"
+    case .usage: "wrong use of the command line"
+    case .badData: "a predicate, property list or test file that was given is bad"
+    case .noInput: "there is no such input"
+    case .inputOutput: "input or output failed"
+    case .busy: "another process works on this inbox"
+    case .configuration: "bad or untrusted policy or rules"
+    }
+  }
+
+  /// All statuses with their meaning, for help.
+  static var list: String {
+    allCases.map { status in
+      let number = "\(status.rawValue)"
+      return String(repeating: " ", count: 4 - number.count) + "\(number)  \(status.meaning)"
+    }.joined(separator: "\n")
+  }
+
   /// The status as an error that ends the command.
   var exitCode: ExitCode { ExitCode(rawValue) }
 }

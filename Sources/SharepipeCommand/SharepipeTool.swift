@@ -14,9 +14,9 @@ struct SharepipeTool: AsyncParsableCommand {
       and action extensions may have it, checks that the content is what it claims to be, runs the
       extensions, and tells what was decided and why.
 
-      Exit status: 0 all is well; 1 something needs to be looked at; 64 wrong use; 65 bad data as an
-      argument; 66 no such input; 74 input or output failed; 75 another
-      process works on this inbox; 78 bad or untrusted policy or rules.
+      Exit status:
+
+      \(ExitStatus.list)
       """,
     version: "0.1.0",
     subcommands: [

@@ -1,0 +1,34 @@
+/// A variable in the environment of an extension's program; there are no others.
+package enum ExtensionVariable: String, Hashable, Sendable, CaseIterable {
+  case path = "PATH"
+  case language = "LANG"
+  case home = "HOME"
+  case temporaryDirectory = "TMPDIR"
+  case `extension` = "SHAREPIPE_EXTENSION"
+  case container = "SHAREPIPE_CONTAINER"
+  case request = "SHAREPIPE_REQUEST"
+  case identifier = "SHAREPIPE_ID"
+  case idempotencyKey = "SHAREPIPE_IDEMPOTENCY_KEY"
+  case attempt = "SHAREPIPE_ATTEMPT"
+  case output = "SHAREPIPE_OUTPUT"
+  case options = "SHAREPIPE_OPTIONS"
+  case run = "SHAREPIPE_RUN"
+
+  /// What it holds, without a capital letter and a period.
+  package var meaning: String {
+    switch self {
+    case .path: "the folders in which programs are looked up"
+    case .language: "`C.UTF-8`"
+    case .home, .temporaryDirectory: "the working directory of the run"
+    case .extension: "the bundle identifier"
+    case .container: "the directory that the extension keeps between runs"
+    case .request: "`run` or `validate`; not with the lifetime `batch`"
+    case .identifier: "the identifier of the context; not with `batch`"
+    case .idempotencyKey: "the same for every attempt with this content; not with `batch`"
+    case .attempt: "the number of the attempt, from 1; not with `batch`"
+    case .output: "where returned files are put; not with `batch`"
+    case .options: "the options as a JSON object; with the interface `argv` only"
+    case .run: "a mark of this run; a child without it may outlive the run"
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Sharepipe
+import Testing
+
+/// `Keys.md`: made from the tables by which documents are read.
+struct KeysPageTests {
+  private static let documents: [(title: String, words: String, keys: KeyTable, skipped: String)] =
+    [
+      (
+        "host.yaml",
+        "The policy of the host; an unknown key is an error. <doc:HostPolicy> explains it.",
+        .hostPolicy, ""
+      ),
+      (
+        "Info.plist of an extension",
+        "Keys of Apple's that are not listed are passed over; an unknown key of `SharepipeExtension` is"
+          + " an error.", .extensionInformation, "SharepipeExtension"
+      ),
+      (
+        "SharepipeExtension", "How an extension is run, in its `Info.plist`.", .extensionSettings,
+        "ContentValidation"
+      ),
+      (
+        "ContentValidation",
+        "What the content must be like. In `host.yaml` the keys begin with a small letter"
+          + " (`contentValidation: {maximumBytes: …}`), and the stricter of the two holds.",
+        .contentValidation, ""
+      ),
+      (
+        "Info.plist of an app", "Keys of Apple's that are not listed are passed over.",
+        .appInformation,
+        "SharepipeLinks"
+      ),
+      (
+        "SharepipeLinks",
+        "What URLs may ask of an app, in its `Info.plist`. <doc:AppLinks> explains it.", .links, ""
+      ),
+      (
+        "Entitlements of an app", "The file `NAME.entitlements` beside its `Info.plist`.",
+        .entitlements, ""
+      ),
+      (
+        "context.json",
+        "A context; an unknown key is ignored. Lines of `process -` and items that an"
+          + " action returns have the same form.", .context, ""
+      ),
+      (
+        "watch.yaml", "The file of `sharepipe watch --config`. <doc:Watching> explains it.", .watch,
+        ""
+      ),
+    ]
+
+  @Test func `the page of keys says what the tables say`() throws {
+    var page = ReferencePage("Keys")
+    page.add(
+      "# Every key", "",
+      "What may be written into the files that sharepipe reads, and what holds where nothing is written.",
+      "", "## Overview", "",
+      "This page is made from the tables by which the files are read: a key that is not here is not"
+        + " read. The keys of test files are in",
+      "<doc:RuleTests>, those of what sharepipe prints in the JSON Schema files of `Samples/schemas`,"
+        + " and codes in <doc:Codes>.", "",
+      "A time or a size *with its unit* is such as `30 s`, `5 minutes`, `30 days`, `512 MiB` or `10 GB`;"
+        + " seconds, bytes, characters and pixels are plain numbers.")
+    for document in Self.documents {
+      page.heading(document.title)
+      page.add(document.words, "")
+      page.table(
+        ["key", "holds", "without it", "means"],
+        Self.rows(document.keys, prefix: "", skipping: document.skipped))
+    }
+    page.heading("Environment of an extension's program")
+    page.add("Nothing else is in it.", "")
+    page.table(
+      ["variable", "holds"], ExtensionVariable.allCases.map { ["`\($0.rawValue)`", $0.meaning] })
+    try page.check()
+  }
+
+  private static func rows(
+    _ table: KeyTable, prefix: String, skipping skipped: String
+  ) -> [[String]] {
+    table.keys.flatMap { key in
+      let name = prefix + key.name
+      let row = ["`\(name)`", key.kind, key.standard, key.meaning]
+      guard let members = key.members, key.name != skipped, key.name != "contentValidation" else {
+        return [row]
+      }
+      return [row] + rows(members, prefix: name + (key.isList ? "[]." : "."), skipping: skipped)
+    }
+  }
+
+  @Test func `a program has the variables that are listed, and no others`() async throws {
+    let folder = try CommandFolder()
+    try folder.add("org.example.a", #"env > "$SHAREPIPE_CONTAINER/ledger""#)
+    try folder.write("a.txt", "hello\n")
+    let outcome = try await Tool.run("process", folder.inbox, "--rules", folder.rules)
+    #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    // The last four are the shell's.
+    let names = Set(folder.ledger("org.example.a").map { String($0.prefix { $0 != "=" }) })
+      .subtracting(["PWD", "OLDPWD", "SHLVL", "_"])
+    #expect(names == Set(ExtensionVariable.allCases.map(\.rawValue)))
+  }
+}
