@@ -170,13 +170,13 @@ struct ExplainCommandTests {
     #expect(ignored["ignored"] as? String == "*.part")
     let explained = try #require(objects.first { $0["extensions"] != nil })
     let schema = try Self.object(
-      Data(contentsOf: Tool.package.appending(path: "Samples/explain/explain.schema.json")))
-    let known = try #require(schema["properties"] as? [String: Any])
+      Data(contentsOf: Tool.package.appending(path: "Samples/schemas/explanation.schema.json")))
+    let kinds = try #require(schema["$defs"] as? [String: [String: Any]])
+    let known = try #require(kinds["explanation"]?["properties"] as? [String: Any])
     #expect(
       Set(explained.keys) == Set(known.keys).subtracting(["nameBytes", "refused", "before"]))
     #expect(Set(ignored.keys).isSubset(of: known.keys))
     let one = try #require((explained["extensions"] as? [[String: Any]])?.first)
-    let kinds = try #require(schema["$defs"] as? [String: [String: Any]])
     #expect(Set(one.keys) == Set(kinds["extension"]?["required"] as? [String] ?? []))
     #expect(one["outcome"] as? String == "inactive")
     let change = try #require((one["changes"] as? [[String: Any]])?.first)

@@ -23,28 +23,6 @@ struct LinksCommandTests {
     for (line, known) in zip(outcome.lines, lines) { #expect(line == known) }
   }
 
-  @Test(arguments: ["judge", "redirect", "match", "claims", "diff"])
-  func `the answers have the keys of the schema`(name: String) throws {
-    func object(_ data: Data) throws -> [String: Any] {
-      try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    }
-    let schema = try object(
-      Data(contentsOf: Self.samples.appending(path: "links.schema.json")))
-    let kinds = try #require(schema["$defs"] as? [String: [String: Any]])
-    let expected = try String(
-      contentsOf: Self.samples.appending(path: "\(name).expected.jsonl"), encoding: .utf8)
-    for line in expected.split(separator: "\n") {
-      let answer = try object(Data(line.utf8))
-      let kind = try #require(kinds[answer["error"] == nil ? name : "error"])
-      #expect(Set(answer.keys) == Set(kind["required"] as? [String] ?? []))
-      let properties = try #require(kind["properties"] as? [String: [String: Any]])
-      let verdicts = properties["verdict"]?["enum"] as? [String]
-      if let verdict = answer["verdict"] as? String {
-        #expect(verdicts?.contains(verdict) == true, "\(verdict)")
-      }
-    }
-  }
-
   static let people: [(arguments: [String], status: Int32, output: String)] = [
     (
       ["judge", "sharepipe-drafts:create?text=a&x=1", "--rules", "Rules"], 0,

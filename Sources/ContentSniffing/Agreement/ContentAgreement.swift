@@ -20,7 +20,7 @@ package import TypeIdentifiers
 /// ``ContentMatch/lenient`` says *differs* for active content alone, and *agrees* to all else.
 package struct ContentAgreement: Hashable, Sendable {
   /// The answer.
-  package enum Verdict: String, Hashable, Sendable {
+  package enum Verdict: String, Hashable, Sendable, CaseIterable {
     /// Nothing speaks against the name.
     case agrees
     /// The bytes are something other than what the name says.
