@@ -6,7 +6,7 @@ extension Doctor {
   /// The names in a state that are ours.
   private static let known: Set<String> = [
     "journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm", "journal.sqlite-journal", "work",
-    "containers", "lock", "report.html", "told", "wake", "workers",
+    "containers", "lock", ReportFile.name, ReportFile.unfinishedName, "told", "wake", "workers",
   ]
 
   /// The directories in a state.

@@ -329,4 +329,15 @@ package final class Journal: Sendable {
 
   /// Everything else that can be asked.
   package var contents: JournalReader { reader }
+
+  /// A reader of its own, for what reads long and must not keep others waiting.
+  ///
+  /// It is opened by SQLite alone: a descriptor of ours on the file would take SQLite's locks away
+  /// when it is closed. Source: SQLite, "How To Corrupt An SQLite Database File", section 2.2.
+  ///
+  /// - Returns: The reader, which is to be closed.
+  /// - Throws: ``JournalError``.
+  package func anotherReader() throws(JournalError) -> JournalReader {
+    try JournalReader(JournalConnection(reader.path, isReadOnly: true))
+  }
 }

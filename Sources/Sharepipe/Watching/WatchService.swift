@@ -41,6 +41,7 @@ package final class WatchService: Sendable {
     let watch: InboxWatch
     let notifier: Notifier?
     let retention: Retention
+    let keeper: ReportKeeper
 
     /// Uses another policy for what is not done by the watch.
     func use(_ policy: HostPolicy, _ logger: Logger) async {
@@ -96,9 +97,11 @@ package final class WatchService: Sendable {
     let notifier = rules.policy.notify.map {
       Notifier($0, state: state, mark: NoticeMark(state: state), logger: logger)
     }
+    let keeper = ReportKeeper(state, logger: logger)
     let observer = InboxWatch.Observer(
       record: { [logger] record in
         logger.log(record)
+        await keeper.note()
         await notifier?.add(Notice(record))
       },
       status: { change in
@@ -109,7 +112,8 @@ package final class WatchService: Sendable {
     return Desk(
       settings: settings, watch: watch, notifier: notifier,
       retention: Retention(
-        rules.policy.retention, state: watch.directory, journal: watch.journal, logger: logger))
+        rules.policy.retention, state: watch.directory, journal: watch.journal, logger: logger),
+      keeper: keeper)
   }
 
   /// What was put in order when the states were opened, inbox by inbox.
@@ -164,6 +168,7 @@ package final class WatchService: Sendable {
             await notifier.takeIn(from: desk.watch.journal.contents)
             group.addTask { await notifier.run() }
           }
+          group.addTask { await desk.keeper.run(from: desk.watch.journal) }
           group.addTask {
             await desk.retention.run(under: { desk.watch.rules.policy.retention })
           }

@@ -1,0 +1,105 @@
+/// The escaper for HTML: text from outside makes no element, no attribute and no entity, starts no
+/// line, is not invisible, and does not turn the direction of what stands beside it.
+///
+/// What ``EntryName/label`` shows as an escape is shown so here too: controls, characters that
+/// change the direction of text, line and paragraph separators, and bytes that are not UTF-8. More
+/// is shown as `\u{…}` than on a terminal, since a page is copied from: characters without a glyph
+/// (but for the joiners U+200C and U+200D and the variation selectors, which scripts and emoji
+/// need), those that Unicode has not assigned or keeps for private use, and every combining mark
+/// after the fourth in a row, which would be drawn over other lines.
+///
+/// Source: HTML Standard, sections 13.1.2.3 and 13.1.4; Unicode, UAX #44,
+/// `Default_Ignorable_Code_Point`.
+enum HTMLText {
+  /// The most characters that are shown of a name.
+  static let nameLimit = 200
+  /// The most characters that are shown of a sentence.
+  static let sentenceLimit = 2000
+  /// The most combining marks in a row.
+  private static let mostMarks = 4
+
+  /// Appends a text, on one line.
+  ///
+  /// - Parameters:
+  ///   - text: The text, as it came.
+  ///   - limit: The most characters; what is longer is cut, and how long it is stands behind it.
+  ///   - bytes: Where to.
+  static func append(_ text: String, limit: Int = .max, to bytes: inout [UInt8]) {
+    guard !isPlain(text) else { return appendPlain(text.utf8, limit: limit, to: &bytes) }
+    append(visible: EntryName(text).label, limit: limit, to: &bytes)
+  }
+
+  /// Appends a name that need not be UTF-8.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - limit: The most characters; what is longer is cut, and how long it is stands behind it.
+  ///   - bytes: Where to.
+  static func append(_ name: EntryName, limit: Int = .max, to bytes: inout [UInt8]) {
+    if let text = name.text, isPlain(text) {
+      return appendPlain(text.utf8, limit: limit, to: &bytes)
+    }
+    append(visible: name.label, limit: limit, to: &bytes)
+  }
+
+  /// Whether a text has only printable ASCII.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+  }
+
+  private static func appendPlain(
+    _ text: String.UTF8View, limit: Int, to bytes: inout [UInt8]
+  ) {
+    for byte in text.prefix(limit) { append(byte, to: &bytes) }
+    if text.count > limit { appendLength(text.count, to: &bytes) }
+  }
+
+  /// Appends a text whose controls are escapes already.
+  private static func append(visible text: String, limit: Int, to bytes: inout [UInt8]) {
+    var marks = 0
+    var count = 0
+    for scalar in text.unicodeScalars {
+      count += 1
+      guard count <= limit else { continue }
+      let category = scalar.properties.generalCategory
+      let isMark = category == .nonspacingMark || category == .enclosingMark
+      marks = isMark ? marks + 1 : 0
+      if marks > mostMarks || isHidden(scalar, category) {
+        bytes += Array(("\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}").utf8)
+      } else if scalar.isASCII {
+        append(UInt8(truncatingIfNeeded: scalar.value), to: &bytes)
+      } else {
+        bytes += Array(String(scalar).utf8)
+      }
+    }
+    if count > limit { appendLength(count, to: &bytes) }
+  }
+
+  private static func isHidden(
+    _ scalar: Unicode.Scalar, _ category: Unicode.GeneralCategory
+  ) -> Bool {
+    switch scalar {
+    case "\u{200C}", "\u{200D}", "\u{FE00}"..."\u{FE0F}": false
+    // The blank of Braille has no glyph either.
+    case "\u{2800}": true
+    default:
+      category == .unassigned || category == .privateUse
+        || scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "&"): bytes += Array("&amp;".utf8)
+    case UInt8(ascii: "<"): bytes += Array("&lt;".utf8)
+    case UInt8(ascii: ">"): bytes += Array("&gt;".utf8)
+    case UInt8(ascii: "\""): bytes += Array("&quot;".utf8)
+    case UInt8(ascii: "'"): bytes += Array("&#39;".utf8)
+    default: bytes.append(byte)
+    }
+  }
+
+  private static func appendLength(_ count: Int, to bytes: inout [UInt8]) {
+    bytes += Array("… (\(count) characters in all)".utf8)
+  }
+}

@@ -1,0 +1,93 @@
+/// Writes HTML by appending to bytes.
+///
+/// Markup is a `StaticString`, so that nothing that is known only at run time can become markup;
+/// every other text goes through ``HTMLText``.
+///
+/// ```swift
+/// var html = HTMLWriter()
+/// html.element("p", "lead") { html in html.name(entry) }
+/// ```
+struct HTMLWriter {
+  /// What was written so far, UTF-8.
+  private(set) var bytes: [UInt8] = []
+
+  /// Writes markup of ours.
+  mutating func markup(_ markup: StaticString) {
+    markup.withUTF8Buffer { buffer in unsafe bytes.append(contentsOf: buffer) }
+  }
+
+  /// Writes an element with what the closure writes.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the element.
+  ///   - kind: Its classes; empty for none.
+  ///   - body: Writes what is in it.
+  mutating func element(
+    _ name: StaticString, _ kind: StaticString = "", _ body: (inout HTMLWriter) -> Void
+  ) {
+    markup("<")
+    markup(name)
+    if kind.utf8CodeUnitCount > 0 {
+      markup(" class=\"")
+      markup(kind)
+      markup("\"")
+    }
+    markup(">")
+    body(&self)
+    markup("</")
+    markup(name)
+    markup(">")
+  }
+
+  /// Writes an element with words of ours.
+  mutating func element(_ name: StaticString, _ kind: StaticString = "", _ words: String) {
+    element(name, kind) { $0.words(words) }
+  }
+
+  /// Writes words of ours, which may hold numbers; they are escaped all the same.
+  mutating func words(_ words: String) { HTMLText.append(words, to: &bytes) }
+
+  /// Writes a name from outside, isolated from the direction of the text around it.
+  mutating func name(_ name: EntryName) {
+    markup("<bdi>")
+    HTMLText.append(name, limit: HTMLText.nameLimit, to: &bytes)
+    markup("</bdi>")
+  }
+
+  /// Writes a text from outside, isolated from the direction of the text around it.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - limit: The most characters that are shown.
+  mutating func outside(_ text: String, limit: Int = HTMLText.nameLimit) {
+    markup("<bdi>")
+    HTMLText.append(text, limit: limit, to: &bytes)
+    markup("</bdi>")
+  }
+
+  /// Writes a sentence that may show a place in a rule on the lines below it.
+  mutating func sentence(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    outside(lines.first.map(String.init) ?? "", limit: HTMLText.sentenceLimit)
+    guard lines.count > 1 else { return }
+    element("pre") { html in
+      for (number, line) in lines.dropFirst().prefix(8).enumerated() {
+        if number > 0 { html.markup("\n") }
+        html.outside(String(line), limit: HTMLText.nameLimit)
+      }
+    }
+  }
+
+  /// Writes a moment: the day and the time to the second, in UTC.
+  ///
+  /// - Parameter microseconds: Microseconds since 1970.
+  mutating func moment(_ microseconds: Int64) {
+    let seconds = (Double(microseconds) / 1_000_000).rounded(.down)
+    guard let text = Timestamp.text(seconds) else { return words("an unknown time") }
+    markup("<time datetime=\"")
+    words(text)
+    markup("\">")
+    words(String(text.prefix(10)) + " " + String(text.dropFirst(11).dropLast()))
+    markup("</time>")
+  }
+}

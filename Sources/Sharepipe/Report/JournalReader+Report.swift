@@ -1,0 +1,157 @@
+import GRDB
+package import SystemPackage
+
+extension JournalReader {
+  /// Reads what a report says, as it is at one moment.
+  ///
+  /// - Parameters:
+  ///   - bounds: What the report is about, and how much of it is told in full.
+  ///   - state: The directory of the state, absolute.
+  ///   - time: The time now, in microseconds since 1970.
+  /// - Returns: The report.
+  /// - Throws: ``JournalError`` if the journal cannot be read.
+  package func report(
+    _ bounds: ReportBounds = ReportBounds(), of state: FilePath, at time: Int64
+  ) throws(JournalError) -> Report {
+    let path = path
+    return try connection.use { database in
+      // All in one transaction, so that the totals are those of what is listed.
+      try database.beginTransaction(.deferred)
+      defer { try? database.commit() }
+      var report = Report(state: state, time: time, bounds: bounds)
+      let reading = ReportReading(database: database, path: path, bounds: bounds)
+      report.totals = try reading.totals()
+      report.attention = try reading.contexts(reading.attention())
+      // What is told above already need not be read again.
+      let told = Dictionary(report.attention.map { ($0.identifier, $0) }) { first, _ in first }
+      report.latest = try reading.contexts(reading.latest(), known: told)
+      return report
+    }
+  }
+}
+
+/// The questions of one report to a journal, inside one transaction.
+private struct ReportReading {
+  let database: Database
+  let path: FilePath
+  let bounds: ReportBounds
+
+  /// A condition that only contexts of the report meet, with what goes before it.
+  private func condition(_ word: String) -> String {
+    var conditions: [String] = []
+    if let since = bounds.since { conditions.append("created >= \(since)") }
+    if let until = bounds.until { conditions.append("created < \(until)") }
+    return conditions.isEmpty ? "" : "\(word) " + conditions.joined(separator: " AND ")
+  }
+
+  private func rows<Value>(
+    _ sql: String, _ arguments: StatementArguments = [],
+    _ read: (inout JournalRow) throws(JournalError) -> Value
+  ) throws -> [Value] {
+    try Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map { row in
+      var values = JournalRow(row, at: path)
+      return try read(&values)
+    }
+  }
+
+  func totals() throws -> ReportTotals {
+    var totals = ReportTotals()
+    totals.contexts =
+      try rows("SELECT count(*) FROM contexts \(condition("WHERE"))") {
+        row throws(JournalError) in Int(try row.integer())
+      }.first ?? 0
+    let ends = try rows(
+      """
+      SELECT "end", count(*) FROM contexts WHERE "end" IS NOT NULL \(condition("AND")) GROUP BY 1
+      """
+    ) { row throws(JournalError) -> (ContextEnd, Int) in (try row.name(), Int(try row.integer())) }
+    totals.ends = Dictionary(ends) { $0 + $1 }
+    let states = try rows(
+      """
+      SELECT state, count(*) FROM contexts
+      WHERE state NOT IN ('placed', 'abandoned') \(condition("AND")) GROUP BY 1
+      """
+    ) { row throws(JournalError) -> (JournalContext.State, Int) in
+      (try row.name(), Int(try row.integer()))
+    }
+    totals.unfinished = Dictionary(states) { $0 + $1 }
+    totals.outcomes = try outcomes()
+    totals.counted = min(totals.contexts, bounds.counted)
+    return totals
+  }
+
+  /// Counts the outcomes in the records; what is no record, or no outcome, is passed over.
+  private func outcomes() throws -> [ExtensionOutcome: Int] {
+    let counts = try rows(
+      """
+      SELECT json_extract(CASE decision.type WHEN 'object' THEN decision.value END, '$.outcome'),
+        count(*)
+      FROM (SELECT number FROM contexts \(condition("WHERE")) ORDER BY number DESC LIMIT ?) newest
+      JOIN records ON records.context = newest.number,
+        json_each(CASE WHEN length(record) <= \(ReportContext.longestRecord) AND json_valid(record)
+          THEN record ELSE '{}' END, '$.decisions') decision
+      GROUP BY 1
+      """, [bounds.counted]
+    ) { row throws(JournalError) -> (ExtensionOutcome?, Int) in
+      (try row.outcomeIfAny(), Int(try row.integer()))
+    }
+    return Dictionary(counts.compactMap { outcome, count in outcome.map { ($0, count) } }) {
+      $0 + $1
+    }
+  }
+
+  /// The numbers of the contexts that ended badly, newest first.
+  func attention() throws -> [Int64] {
+    var numbers: [Int64] = []
+    for end in Report.badEnds {
+      // One end at a time, so that the index of ends gives them in order.
+      numbers += try rows(
+        """
+        SELECT number FROM contexts WHERE "end" = ? \(condition("AND"))
+        ORDER BY number DESC LIMIT ?
+        """, [end.rawValue, bounds.attention]
+      ) { row throws(JournalError) in try row.integer() }
+    }
+    return Array(numbers.sorted(by: >).prefix(bounds.attention))
+  }
+
+  /// The numbers of the newest contexts, newest first.
+  func latest() throws -> [Int64] {
+    try rows(
+      "SELECT number FROM contexts \(condition("WHERE")) ORDER BY number DESC LIMIT ?",
+      [bounds.latest]
+    ) { row throws(JournalError) in try row.integer() }
+  }
+
+  /// The contexts with numbers, one read after the other: their records may be long.
+  func contexts(
+    _ numbers: [Int64], known: [String: ReportContext] = [:]
+  ) throws -> [ReportContext] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT \(JournalContext.columns) FROM contexts WHERE number = ?")
+    let name = try database.cachedStatement(
+      sql: "SELECT identifier FROM contexts WHERE number = ?")
+    return try numbers.compactMap { number in
+      if !known.isEmpty, let identifier = try String.fetchOne(name, arguments: [number]),
+        let context = known[identifier]
+      {
+        return context
+      }
+      guard let row = try Row.fetchOne(statement, arguments: [number]) else { return nil }
+      var values = JournalRow(row, at: path)
+      return ReportContext(try JournalContext(&values))
+    }
+  }
+}
+
+extension JournalRow {
+  /// The next value, an outcome; `nil` for anything else, which a record of a newer program may
+  /// have.
+  fileprivate mutating func outcomeIfAny() throws(JournalError) -> ExtensionOutcome? {
+    do throws(JournalError) {
+      return try textIfAny().flatMap { ExtensionOutcome(rawValue: $0) }
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// What a report is about, and how much of it is told in full.
+package struct ReportBounds: Hashable, Sendable {
+  /// The first moment at which a context may have been seen, in microseconds since 1970; `nil` for
+  /// the beginning of the journal.
+  package var since: Int64?
+  /// The moment before which a context must have been seen, in microseconds since 1970; `nil` for
+  /// now.
+  package var until: Int64?
+  /// The most of the newest contexts.
+  package var latest = 500
+  /// The most contexts that ended badly.
+  package var attention = 200
+  /// Of how many of the newest contexts the outcomes are counted: the records have to be read for
+  /// that.
+  package var counted = 5000
+
+  /// The most of the newest contexts that can be asked for.
+  package static let mostLatest = 10_000
+
+  /// Creates the bounds of a report over the whole journal.
+  package init() {}
+}

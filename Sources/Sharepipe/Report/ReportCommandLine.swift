@@ -1,0 +1,49 @@
+internal import SystemPackage
+
+/// The command lines that a report shows, as a shell takes them.
+struct ReportCommandLine: Hashable, Sendable {
+  /// The directory of the state.
+  let state: FilePath
+
+  /// A command at the state.
+  ///
+  /// - Parameters:
+  ///   - command: The command and its arguments before the state, words of ours.
+  ///   - rest: What follows the state, words of ours.
+  /// - Returns: The line; text from outside in it is still to be escaped.
+  func text(_ command: String, _ rest: String = "") -> String {
+    "sharepipe \(command) --state \(Self.quoted(state.string))" + (rest.isEmpty ? "" : " " + rest)
+  }
+
+  /// The commands with which a person goes on with a context.
+  func lines(for context: ReportContext) -> [String] {
+    let identifier = Self.quoted(context.identifier)
+    let answers =
+      switch context.end {
+      case .held?: ["approve \(identifier)", "deny \(identifier)"]
+      case .failed?, .rejected?, .blocked?: ["retry \(identifier)"]
+      default: [String]()
+      }
+    return (answers + ["show \(identifier)"]).map { text($0) }
+  }
+
+  /// A word as a shell takes it for one.
+  ///
+  /// Source: POSIX, Shell Command Language, section 2.2.2.
+  static func quoted(_ word: String) -> String {
+    let plain = word.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ","),
+        UInt8(ascii: "@"), UInt8(ascii: ":"):
+        true
+      default: false
+      }
+    }
+    if plain, !word.isEmpty { return word }
+    return "'"
+      + word.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: #"'\''"#) + "'"
+  }
+}

@@ -1,0 +1,141 @@
+/// One context, as a report tells of it.
+package struct ReportContext: Hashable, Sendable {
+  /// What is known besides the columns of the journal.
+  package enum Knowledge: Hashable, Sendable {
+    /// Its record was read.
+    case record
+    /// It has no record, since it has not ended.
+    case none
+    /// Its record is longer than a report reads.
+    case tooLong
+    /// Its record is not what was ever written.
+    case damaged
+  }
+
+  /// The longest record that is read, in bytes.
+  static let longestRecord = 1 << 20
+  /// The most identifiers of extensions that did not apply, and facts of a URL.
+  static let mostNames = 100
+
+  /// The identifier.
+  package var identifier: String
+  /// The name of the entry.
+  package var entry: EntryName
+  /// The bundle identifier that the sender claims, or `nil`.
+  package var source: String?
+  /// The user who owns the entry.
+  package var owner: UInt32
+  /// How far it has come.
+  package var progress: JournalContext.State
+  /// How it ended; `nil` before that.
+  package var end: ContextEnd?
+  /// When it was first seen, in microseconds since 1970.
+  package var seen: Int64
+  /// When the journal last heard of it, in microseconds since 1970.
+  package var updated: Int64
+  /// When it is tried again, or nobody is waited for any more if it is held; `nil` for neither.
+  package var due: Int64?
+  /// How often work on it began.
+  package var begun: Int
+  /// How often the process that worked on it was killed meanwhile.
+  package var crashes: Int
+  /// SHA-256 over the rules that judged it last; `nil` if the journal does not say.
+  package var rules: String?
+  /// SHA-256 over the content as it came in; `nil` if the journal does not say.
+  package var contentHash: String?
+  /// The size of what came in, in bytes; `nil` if the journal does not say.
+  package var bytes: Int64?
+  /// Where the entry is now, below the state, escaped; `nil` if it is in no folder of an end.
+  package var place: String?
+  /// Where the entry was taken from, escaped.
+  package var origins: [String]
+
+  /// What is known besides.
+  package var knowledge: Knowledge
+  /// What came in.
+  package var attachments = ReportAttachments(items: [])
+  /// The decisions, in order.
+  package var decisions: [ReportDecision] = []
+  /// How many decisions there are.
+  package var decisionCount = 0
+  /// The identifiers of the extensions that did not apply.
+  package var inactive: [String] = []
+  /// What else a person should know.
+  package var problems: [ReportReason] = []
+  /// What a URL asked for and what was decided, as names and values; empty for a share.
+  package var link: [LinkFact] = []
+
+  /// One thing that is known of a URL that was opened.
+  package struct LinkFact: Hashable, Sendable {
+    /// What it is.
+    package var name: String
+    /// Its value.
+    package var value: String
+  }
+
+  /// Takes what the journal knows of a context.
+  ///
+  /// - Parameter context: The context with its record.
+  package init(_ context: JournalContext) {
+    identifier = context.identifier
+    entry = context.entry
+    owner = context.owner
+    progress = context.state
+    end = context.end
+    seen = context.created
+    updated = context.updated
+    due = context.due
+    begun = context.begun
+    crashes = context.crashes
+    rules = context.rules.isEmpty ? nil : context.rules
+    contentHash = context.contentHash
+    bytes = context.bytes
+    place = context.placeLabel
+    origins = context.claims.prefix(ReportAttachment.most).map(\.label)
+    guard let record = context.record else {
+      knowledge = .none
+      return
+    }
+    guard record.utf8.count <= Self.longestRecord else {
+      knowledge = .tooLong
+      return
+    }
+    let members = context.recordMembers
+    knowledge = members.isEmpty ? .damaged : .record
+    read(members)
+  }
+
+  /// Whether somebody has to look at it.
+  package var isBad: Bool { end.map(Report.badEnds.contains) ?? false }
+}
+
+extension ReportContext {
+  /// Takes what a record knows; what is missing or of another kind counts as not known.
+  private mutating func read(_ members: [String: DocumentValue]) {
+    source = members["source"]?.string
+    attachments = ReportAttachments(items: members["items"]?.array ?? [])
+    let decisions = members["decisions"]?.array ?? []
+    decisionCount = decisions.count
+    self.decisions = decisions.prefix(ReportDecision.most).compactMap(\.dictionary)
+      .map(ReportDecision.init)
+    inactive = (members["inactive"]?.array ?? []).prefix(Self.mostNames).compactMap(\.string)
+    problems = ReportReason.list(members["problems"])
+    if let link = members["link"]?.dictionary { read(link: link) }
+  }
+
+  private mutating func read(link: [String: DocumentValue]) {
+    let answer = link["answer"]?.dictionary
+    let facts: [(String, String?)] = [
+      ("URL", link["url"]?.string), ("asked by", link["sender"]?.string),
+      ("verdict", link["verdict"]?.string), ("because", link["message"]?.string),
+      ("answer", answer?["url"]?.string), ("answered in", answer?["context"]?.string),
+    ]
+    let parameters = (link["parameters"]?.dictionary ?? [:]).sorted { $0.key < $1.key }
+    let given = parameters.map { name, value in
+      ("parameter " + name, value.string ?? value.integer.map { "\($0)" })
+    }
+    self.link = (facts + given).prefix(Self.mostNames).compactMap { name, value in
+      value.map { LinkFact(name: name, value: $0) }
+    }
+  }
+}

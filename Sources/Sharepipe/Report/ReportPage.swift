@@ -1,0 +1,250 @@
+/// The page of a report: one file of HTML that needs no script, no network and no image.
+///
+/// Source: DESIGN.md, "Output".
+package struct ReportPage: Sendable {
+  /// What the page says.
+  let report: Report
+  /// How many bytes are written before contexts are told in one line each, so that nothing that
+  /// comes in makes a page that no browser opens.
+  private let detailLimit: Int
+  /// How many of the contexts that ended badly are unfolded.
+  private static let mostOpen = 50
+
+  /// Creates a page.
+  ///
+  /// - Parameters:
+  ///   - report: What it says.
+  ///   - detailLimit: The bytes after which contexts are told in one line each.
+  package init(_ report: Report, detailLimit: Int = 8 << 20) {
+    self.report = report
+    self.detailLimit = detailLimit
+  }
+
+  /// The page, UTF-8.
+  package var bytes: [UInt8] {
+    var html = HTMLWriter()
+    html.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+    html.markup("<meta http-equiv=\"Content-Security-Policy\" content=\"")
+    html.words(ReportStyle.policy)
+    html.markup("\">\n<meta name=\"referrer\" content=\"no-referrer\">\n")
+    html.markup("<meta name=\"robots\" content=\"noindex\">\n")
+    html.markup("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+    html.markup("<meta name=\"color-scheme\" content=\"light dark\">\n<title>")
+    HTMLTitle.write(report.subject, to: &html)
+    html.markup("</title>\n<style>")
+    html.markup(ReportStyle.sheet)
+    html.markup("</style>\n</head>\n<body>\n<div class=\"page\">\n")
+    writeHeader(to: &html)
+    html.markup("<main>\n")
+    writeTotals(to: &html)
+    writeAttention(to: &html)
+    writeLatest(to: &html)
+    html.markup("</main>\n")
+    html.element("footer") { html in
+      html.element(
+        "p", "", "Written by sharepipe from the journal of this state. Times are in UTC.")
+    }
+    html.markup("\n</div>\n</body>\n</html>\n")
+    return html.bytes
+  }
+
+  // MARK: Header
+
+  private func writeHeader(to html: inout HTMLWriter) {
+    html.markup("<header>\n")
+    html.element("p", "eyebrow", "sharepipe report")
+    html.element("h1") { $0.outside(report.subject) }
+    html.element("p", "lead", lead)
+    html.element("dl", "facts") { html in
+      Self.fact("Written", to: &html) { $0.moment(report.time) }
+      Self.fact("State", to: &html) { $0.outside(report.state.label, limit: 1000) }
+      if let since = report.bounds.since {
+        Self.fact("Seen since", to: &html) { $0.moment(since) }
+      }
+      if let until = report.bounds.until {
+        Self.fact("Seen before", to: &html) { $0.moment(until) }
+      }
+      if !report.latest.isEmpty {
+        Self.fact("Rules", to: &html) { html in Self.rules(report.rules, to: &html) }
+      }
+    }
+    html.markup("\n</header>\n")
+  }
+
+  private var lead: String {
+    let totals = report.totals
+    guard totals.contexts > 0 else { return "Nothing was processed yet." }
+    let all = ReportNumbers.count(totals.contexts, "context", "contexts")
+    guard totals.attention > 0 else { return "\(all), and nothing that somebody must look at." }
+    let parts = Report.badEnds.compactMap { end in
+      totals.ends[end].map { "\(ReportNumbers.grouped($0)) \(end.rawValue)" }
+    }
+    let need = totals.attention == 1 ? "needs" : "need"
+    return "\(ReportNumbers.grouped(totals.attention)) of \(all) \(need) a look: "
+      + parts.joined(separator: ", ") + "."
+  }
+
+  /// Writes a name and what the closure writes for it.
+  static func fact(
+    _ name: String, to html: inout HTMLWriter, _ value: (inout HTMLWriter) -> Void
+  ) {
+    html.element("dt", "", name)
+    html.element("dd", "", value)
+  }
+
+  /// Writes the hash of rules, or that it is not known.
+  static func rules(_ hash: String?, to html: inout HTMLWriter) {
+    guard let hash else { return html.words("not known: the journal does not say") }
+    html.element("span", "hash") { html in
+      html.words("sha256 ")
+      html.outside(hash)
+    }
+  }
+
+  // MARK: Totals
+
+  private func writeTotals(to html: inout HTMLWriter) {
+    html.markup("<section aria-labelledby=\"totals\">\n<h2 id=\"totals\">Totals</h2>\n")
+    html.element("ul", "tiles") { html in
+      for end in ContextEnd.allTiles {
+        let count = report.totals.ends[end] ?? 0
+        guard count > 0 || end != .notYet else { continue }
+        let words = ReportWords(end)
+        Self.tile(count, words, count == 0 ? "none" : ReportWords.kind(end), to: &html)
+      }
+      for state in [JournalContext.State.waiting, .working, .ended] {
+        guard let count = report.totals.unfinished[state], count > 0 else { continue }
+        Self.tile(count, ReportWords(state), "open", to: &html)
+      }
+    }
+    writeOutcomes(to: &html)
+    html.markup("</section>\n")
+  }
+
+  private static func tile(
+    _ count: Int, _ words: ReportWords, _ kind: StaticString, to html: inout HTMLWriter
+  ) {
+    html.markup("<li class=\"tile ")
+    html.markup(kind)
+    html.markup("\">")
+    html.element("b", "", ReportNumbers.grouped(count))
+    html.element("span", "", words.word)
+    html.element("small", "", words.meaning)
+    html.markup("</li>\n")
+  }
+
+  private func writeOutcomes(to html: inout HTMLWriter) {
+    let outcomes = report.totals.outcomes
+    guard !outcomes.isEmpty else { return }
+    html.element("table", "counts") { html in
+      let isAll = report.totals.counted >= report.totals.contexts
+      html.element("caption") { html in
+        html.words("What came of it at the extensions that applied or were blocked")
+        if !isAll {
+          let counted = ReportNumbers.grouped(report.totals.counted)
+          html.words(", of the newest \(counted) contexts")
+        }
+      }
+      html.markup(
+        """
+        <thead><tr><th scope="col">Outcome</th><th scope="col" class="number">Times</th>\
+        <th scope="col">Means</th></tr></thead><tbody>
+        """)
+      for outcome in ExtensionOutcome.allCases {
+        guard let count = outcomes[outcome] else { continue }
+        html.markup("<tr><th scope=\"row\">")
+        Self.badge(outcome.rawValue, ReportWords.kind(outcome: outcome.rawValue), to: &html)
+        html.markup("</th>")
+        html.element("td", "number", ReportNumbers.grouped(count))
+        html.element("td", "", ReportWords.meaning(of: outcome))
+        html.markup("</tr>\n")
+      }
+      html.markup("</tbody>")
+    }
+  }
+
+  /// Writes a word in the colour of what it means.
+  static func badge(_ word: String, _ kind: StaticString, to html: inout HTMLWriter) {
+    html.markup("<span class=\"badge ")
+    html.markup(kind)
+    html.markup("\">")
+    html.words(word)
+    html.markup("</span>")
+  }
+
+  // MARK: Contexts
+
+  private func writeAttention(to html: inout HTMLWriter) {
+    html.markup("<section aria-labelledby=\"attention\">\n")
+    html.markup("<h2 id=\"attention\">What needs a look</h2>\n")
+    defer { html.markup("</section>\n") }
+    guard !report.attention.isEmpty else {
+      return html.element("p", "note", "Nothing failed, is held, or was rejected or blocked.")
+    }
+    let more = report.totals.attention - report.attention.count
+    if more > 0 { writeMore(more, shown: report.attention.count, to: &html) }
+    html.element("div", "list") { html in
+      for (number, context) in report.attention.enumerated() {
+        let hasRoom = html.bytes.count < detailLimit
+        write(context, as: hasRoom ? .story(isOpen: number < Self.mostOpen) : .line, to: &html)
+      }
+    }
+  }
+
+  private func writeMore(_ more: Int, shown: Int, to html: inout HTMLWriter) {
+    let ends = Report.badEnds.map { "--end \($0.rawValue)" }.joined(separator: " ")
+    html.element("p", "note") { html in
+      html.words(
+        "These are the newest \(ReportNumbers.grouped(shown)). "
+          + "\(ReportNumbers.grouped(more)) more are listed by ")
+      html.element("code") {
+        $0.outside(commands.text("history", "\(ends) --limit 0"), limit: 1000)
+      }
+    }
+  }
+
+  private func writeLatest(to html: inout HTMLWriter) {
+    guard !report.latest.isEmpty else { return }
+    let isAll = report.latest.count >= report.totals.contexts
+    html.markup("<section aria-labelledby=\"latest\">\n<h2 id=\"latest\">")
+    html.words(
+      isAll ? "All contexts" : "The last \(ReportNumbers.grouped(report.latest.count)) contexts")
+    html.markup("</h2>\n")
+    if !isAll {
+      html.element("p", "note") { html in
+        let left = report.totals.contexts - report.latest.count
+        html.words(
+          "\(ReportNumbers.count(left, "earlier one is", "earlier ones are")) listed by ")
+        html.element("code") { $0.outside(commands.text("history", "--limit 0"), limit: 1000) }
+      }
+    }
+    let told = Set(report.attention.map(\.identifier))
+    html.element("div", "list") { html in
+      for context in report.latest {
+        if told.contains(context.identifier) {
+          write(context, as: .toldAbove, to: &html)
+        } else {
+          let hasRoom = html.bytes.count < detailLimit
+          write(context, as: hasRoom ? .story(isOpen: false) : .line, to: &html)
+        }
+      }
+    }
+    html.markup("</section>\n")
+  }
+
+  /// The command lines of this report.
+  var commands: ReportCommandLine { ReportCommandLine(state: report.state) }
+}
+
+/// The title of the page, in which no element can be.
+private enum HTMLTitle {
+  static func write(_ subject: String, to html: inout HTMLWriter) {
+    let short = subject.count > 60 ? String(subject.prefix(60)) + "…" : subject
+    html.words("\(short) – sharepipe report")
+  }
+}
+
+extension ContextEnd {
+  /// The ends in the order in which a report tells of them.
+  fileprivate static let allTiles: [Self] = Report.badEnds + [.done, .unclaimed, .notYet]
+}

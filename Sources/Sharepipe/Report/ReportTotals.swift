@@ -1,0 +1,20 @@
+/// The numbers of a report.
+package struct ReportTotals: Hashable, Sendable {
+  /// The number of contexts.
+  package var contexts = 0
+  /// How many contexts ended in each way.
+  package var ends: [ContextEnd: Int] = [:]
+  /// How many contexts have not come to an end that is put where it belongs: `working`, `waiting`
+  /// and `ended`.
+  package var unfinished: [JournalContext.State: Int] = [:]
+  /// How many outcomes of each kind there were at all extensions.
+  package var outcomes: [ExtensionOutcome: Int] = [:]
+  /// Of how many contexts, the newest ones, the outcomes were counted.
+  package var counted = 0
+
+  /// Creates totals of nothing.
+  package init() {}
+
+  /// How many contexts ended so that somebody has to look at them.
+  package var attention: Int { Report.badEnds.reduce(0) { $0 + ends[$1, default: 0] } }
+}

@@ -1,0 +1,82 @@
+/// The words and the colour of how a context stands: each end has both, so that neither is needed
+/// to tell them apart.
+struct ReportWords: Hashable, Sendable {
+  /// The word, as `--json` has it.
+  let word: String
+  /// What it means, in a few words.
+  let meaning: String
+
+  /// The words for a context.
+  init(of context: ReportContext) {
+    self = context.end.map { Self($0) } ?? Self(context.progress)
+  }
+
+  /// The words for an end.
+  init(_ end: ContextEnd) {
+    word = end.rawValue
+    meaning =
+      switch end {
+      case .done: "an extension took it, and none failed"
+      case .rejected: "refused, or its content was not shown to be valid"
+      case .blocked: "the host or the sender excludes the extension"
+      case .held: "a person must agree first"
+      case .failed: "an extension did not do its work"
+      case .unclaimed: "no extension wanted it"
+      case .notYet: "it was still being written and was left alone"
+      }
+  }
+
+  /// The words for a context that has no end.
+  init(_ progress: JournalContext.State) {
+    word = progress.rawValue
+    meaning =
+      switch progress {
+      case .working: "it is worked on, or was when a process was killed"
+      case .waiting: "it is tried again later"
+      case .ended: "its entry is still to be put where it belongs"
+      case .placed: "everything is done"
+      case .abandoned: "the work was given up, and the entry is in the inbox"
+      }
+  }
+
+  /// What an outcome means, in a few words.
+  static func meaning(of outcome: ExtensionOutcome) -> String {
+    switch outcome {
+    case .blocked: "excluded by the host or the sender"
+    case .invalid: "the content was not shown to be valid for it"
+    case .held: "a person must agree first"
+    case .delivered: "took the content"
+    case .returned: "took the content and gave items back, which took its place"
+    case .cancelled: "declined"
+    case .failed: "did not do its work"
+    case .stopped: "was not asked, since an earlier extension did not complete"
+    case .alreadyDelivered: "took the same content in an earlier run"
+    case .unavailable: "a program that it needs is missing"
+    }
+  }
+
+  /// The class of an end.
+  static func kind(_ end: ContextEnd?) -> StaticString {
+    switch end {
+    case .failed?: "failed"
+    case .held?: "held"
+    case .rejected?: "rejected"
+    case .blocked?: "blocked"
+    case .done?: "done"
+    case .unclaimed?, .notYet?: "plain"
+    case nil: "open"
+    }
+  }
+
+  /// The class of an outcome, by its name in a record.
+  static func kind(outcome: String) -> StaticString {
+    switch ExtensionOutcome(rawValue: outcome) {
+    case .failed?, .unavailable?: "failed"
+    case .held?: "held"
+    case .invalid?: "rejected"
+    case .blocked?: "blocked"
+    case .delivered?, .returned?, .alreadyDelivered?: "done"
+    case .cancelled?, .stopped?, nil: "plain"
+    }
+  }
+}

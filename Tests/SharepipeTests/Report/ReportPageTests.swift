@@ -1,0 +1,131 @@
+import Foundation
+import SystemPackage
+import Testing
+
+@testable import Sharepipe
+
+/// `Samples/report/history.jsonl`, as `history --json` prints it, and the page that comes of it.
+///
+/// `UPDATE_GOLDEN=1` writes the page anew; read the difference before committing it.
+struct ReportPageTests {
+  private static let samples = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Samples/report")
+
+  @Test func `the page of a run is as it was`() async throws {
+    let history = try String(
+      contentsOf: Self.samples.appending(path: "history.jsonl"), encoding: .utf8)
+    let contexts = try history.split(separator: "\n").map { try Self.context(String($0)) }
+    var report = try await ReportSample().report(of: contexts)
+    // The journal itself notes when it heard of them.
+    let times = Dictionary(uniqueKeysWithValues: contexts.map { ($0.identifier, $0.updated) })
+    func settle(_ context: inout ReportContext) {
+      context.updated = times[context.identifier] ?? 0
+    }
+    for index in report.attention.indices { settle(&report.attention[index]) }
+    for index in report.latest.indices { settle(&report.latest[index]) }
+    let page = ReportPage(report).bytes
+    let golden = Self.samples.appending(path: "report.html")
+    if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
+      try Data(page).write(to: golden)
+    }
+    let lines = String(decoding: page, as: UTF8.self).split(separator: "\n")
+    let expected = try String(contentsOf: golden, encoding: .utf8).split(separator: "\n")
+    for (line, wanted) in zip(lines, expected) where line != wanted {
+      Issue.record("\(line)\n is not\n\(wanted)")
+      return
+    }
+    #expect(lines.count == expected.count)
+  }
+
+  /// A context of the journal, of a line of `history --json`.
+  private static func context(_ line: String) throws -> JournalContext {
+    let members = try JSONReader.readDictionary(Array(line.utf8), named: "history.jsonl")
+    func time(_ name: String) throws -> Int64? {
+      guard let text = members[name]?.string else { return nil }
+      return Int64(try Date(text, strategy: .iso8601).timeIntervalSince1970) * 1_000_000
+    }
+    let end = members["end"]?.string.flatMap { ContextEnd(rawValue: $0) }
+    let name = try #require(members["entry"]?.string)
+    let bytes = members["nameBytes"]?.string.flatMap { Base64.bytes($0) }
+    return JournalContext(
+      identifier: try #require(members["id"]?.string),
+      entry: EntryName(bytes: bytes ?? Array(name.utf8)),
+      claims: (members["claims"]?.array ?? []).compactMap(\.dictionary).map {
+        JournalContext.Claim(
+          inbox: FilePath($0["inbox"]?.string ?? ""), path: FilePath($0["path"]?.string ?? ""))
+      },
+      owner: UInt32(try #require(members["owner"]?.integer)),
+      rules: try #require(members["rules"]?.string),
+      state: try #require(members["state"]?.string.flatMap { JournalContext.State(rawValue: $0) }),
+      end: end, begun: Int(try #require(members["begun"]?.integer)),
+      crashes: Int(try #require(members["crashes"]?.integer)), due: try time("due"),
+      created: try #require(try time("created")), updated: try #require(try time("updated")),
+      contentHash: members["contentHash"]?.string, record: end == nil ? nil : line,
+      place: members["place"]?.string.map { FilePath($0) }, bytes: members["bytes"]?.integer)
+  }
+
+  @Test func `an empty journal is a page that says so`() async throws {
+    let page = Self.page(try await ReportSample().report(of: []))
+    #expect(page.contains("<p class=\"lead\">Nothing was processed yet.</p>"))
+    #expect(
+      page.contains("<p class=\"note\">Nothing failed, is held, or was rejected or blocked.</p>"))
+    #expect(!page.contains("id=\"latest\""))
+    #expect(!page.contains("<dt>Rules</dt>"))
+  }
+
+  @Test func `a journal that does not know the rules says so`() async throws {
+    var context = ReportSample.context(1, .done)
+    context.rules = ""
+    let page = Self.page(try await ReportSample().report(of: [context]))
+    #expect(
+      page.ranges(of: "<dt>Rules</dt><dd>not known: the journal does not say</dd>").count == 2)
+  }
+
+  @Test func `ten thousand contexts make a page of bounded size`() async throws {
+    let long = String(repeating: "<", count: 3000)
+    let record =
+      #"{"type":"context","items":[{"attachments":[\#(Array(repeating: #"{"label":"\#(long)"}"#, count: 100).joined(separator: ","))]}],"decisions":[]}"#
+    var contexts = (1...9_700).map { ReportSample.context($0, .done) }
+    contexts += (9_701...10_000).map { ReportSample.context($0, .failed, record: record) }
+    let report = try await ReportSample().report(of: contexts)
+    #expect(report.totals.ends == [.done: 9_700, .failed: 300])
+    let page = ReportPage(report).bytes
+    #expect(page.count < 9 << 20)
+    let text = String(decoding: page, as: UTF8.self)
+    #expect(text.contains("These are the newest 200. 100 more are listed by "))
+    #expect(
+      text.contains(
+        "sharepipe history --state /srv/scans.sharepipe --end failed --end held --end rejected "
+          + "--end blocked --limit 0"))
+    #expect(text.contains("The last 500 contexts"))
+    #expect(text.contains("9,500 earlier ones are listed by "))
+    #expect(text.contains("Too long to be told here; see &#39;sharepipe show&#39;"))
+    #expect(text.contains("<p class=\"soft\">50 more attachments</p>"))
+    #expect(text.contains("of the newest 5,000 contexts"))
+    #expect(text.hasSuffix("</html>\n"))
+  }
+
+  @Test func `the one-line form takes over where a page would become too long`() async throws {
+    let report = try await ReportSample().report(of: [
+      ReportSample.context(1, .failed), ReportSample.context(2, .done),
+    ])
+    let page = String(decoding: ReportPage(report, detailLimit: 0).bytes, as: UTF8.self)
+    #expect(!page.contains("<details"))
+    #expect(page.contains("entry 1"))
+    #expect(page.contains("entry 2"))
+  }
+
+  @Test func `the summary counts what ended and what has not`() async throws {
+    let report = try await ReportSample().report(of: [
+      ReportSample.context(1, .failed), ReportSample.context(2, .done),
+      ReportSample.context(3, nil),
+    ])
+    #expect(report.summary == "3 contexts: 1 done, 1 failed, 1 waiting")
+    #expect(try await ReportSample().report(of: []).summary == "0 contexts")
+  }
+
+  private static func page(_ report: Report) -> String {
+    String(decoding: ReportPage(report).bytes, as: UTF8.self)
+  }
+}

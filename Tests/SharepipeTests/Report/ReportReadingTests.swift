@@ -1,0 +1,101 @@
+import GRDB
+import SystemPackage
+import Testing
+
+@testable import Sharepipe
+
+struct ReportReadingTests {
+  @Test func `totals, what ended badly and the newest come from one journal`() async throws {
+    let report = try await ReportSample().report(of: [
+      ReportSample.context(1, .done), ReportSample.context(2, .failed, outcome: "failed"),
+      ReportSample.context(3, .done, outcome: "returned"),
+      ReportSample.context(4, .held, outcome: "held"),
+      ReportSample.context(5, .unclaimed), ReportSample.context(6, nil),
+      ReportSample.context(7, .blocked, outcome: "blocked"),
+      ReportSample.context(8, .rejected, outcome: "invalid"),
+    ])
+    #expect(report.totals.contexts == 8)
+    #expect(
+      report.totals.ends
+        == [.done: 2, .failed: 1, .held: 1, .unclaimed: 1, .blocked: 1, .rejected: 1])
+    #expect(report.totals.unfinished == [.waiting: 1])
+    #expect(
+      report.totals.outcomes
+        == [.delivered: 2, .failed: 1, .returned: 1, .held: 1, .blocked: 1, .invalid: 1])
+    #expect(report.totals.counted == 8)
+    #expect(report.totals.attention == 4)
+    #expect(report.attention.map(\.identifier) == ["id8", "id7", "id4", "id2"])
+    #expect(report.latest.map(\.identifier) == (1...8).reversed().map { "id\($0)" })
+    #expect(report.rules == "5f")
+  }
+
+  @Test func `bounds in time hold for the totals as well`() async throws {
+    var bounds = ReportBounds()
+    bounds.since = 2_000_000
+    bounds.until = 4_000_000
+    let report = try await ReportSample().report(
+      of: (1...5).map { ReportSample.context($0, $0 == 3 ? .failed : .done) }, bounds)
+    #expect(report.totals.contexts == 2)
+    #expect(report.totals.ends == [.done: 1, .failed: 1])
+    #expect(report.totals.outcomes == [.delivered: 2])
+    #expect(report.latest.map(\.identifier) == ["id3", "id2"])
+    #expect(report.attention.map(\.identifier) == ["id3"])
+  }
+
+  @Test func `lists are cut at their bounds, and the totals are not`() async throws {
+    var bounds = ReportBounds()
+    bounds.latest = 3
+    bounds.attention = 2
+    bounds.counted = 4
+    let report = try await ReportSample().report(
+      of: (1...10).map { ReportSample.context($0, $0.isMultiple(of: 2) ? .failed : .held) }, bounds)
+    #expect(report.totals.contexts == 10)
+    #expect(report.totals.attention == 10)
+    #expect(report.totals.counted == 4)
+    #expect(report.totals.outcomes == [.delivered: 4])
+    #expect(report.attention.map(\.identifier) == ["id10", "id9"])
+    #expect(report.latest.map(\.identifier) == ["id10", "id9", "id8"])
+  }
+
+  static let records: [(String, ReportContext.Knowledge)] = [
+    ("no JSON", .damaged), ("[]", .damaged), ("{}", .damaged), (#"{"type":1}"#, .record),
+    (#"{"decisions":"x","items":{},"problems":[1,{"message":2}],"inactive":[1]}"#, .record),
+    (#"{"decisions":["x",1,null,{}],"items":[[],1,{"attachments":[1,{}]}]}"#, .record),
+    (#"{"decisions":[{"outcome":"of-tomorrow","reasons":[{}],"run":[],"returned":[]}]}"#, .record),
+    (String(repeating: " ", count: ReportContext.longestRecord + 1), .tooLong),
+  ]
+
+  @Test(arguments: records)
+  func `a record that is not what was ever written harms nothing`(
+    record: String, knowledge: ReportContext.Knowledge
+  ) async throws {
+    let report = try await ReportSample().report(of: [
+      ReportSample.context(1, .failed, record: record),
+      ReportSample.context(2, .done),
+    ])
+    #expect(report.totals.outcomes == [.delivered: 1])
+    #expect(report.attention.map(\.knowledge) == [knowledge])
+    let page = String(decoding: ReportPage(report).bytes, as: UTF8.self)
+    #expect(page.hasSuffix("</html>\n"))
+    let words =
+      switch knowledge {
+      case .damaged: "Its record in the journal cannot be read; what was decided is not known."
+      case .tooLong: "Its record is too long to be told here."
+      default: "From one extension to the next"
+      }
+    #expect(page.contains(words))
+  }
+
+  @Test func `a journal with a value that was never written is an error`() async throws {
+    let sample = try ReportSample()
+    _ = try await sample.report(of: [ReportSample.context(1, .done)])
+    let path = sample.state.appending("journal.sqlite").string
+    try await DatabaseQueue(path: path).write { database in
+      try database.execute(sql: "UPDATE contexts SET \"end\" = 'nonsense'")
+    }
+    let reader = try Journal.openForReading(state: sample.state)
+    defer { reader.close() }
+    let fault = #expect(throws: JournalError.self) { try reader.report(of: sample.state, at: 0) }
+    #expect(fault?.kind == .damaged)
+  }
+}
