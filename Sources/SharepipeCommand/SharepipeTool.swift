@@ -21,6 +21,7 @@ struct SharepipeTool: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       ProcessCommand.self, WatchCommand.self, HistoryCommand.self, ShowCommand.self,
+      ReportCommand.self,
       RetryCommand.self, DoctorCommand.self, ExplainCommand.self, TypesCommand.self,
       PredicateCommand.self, TestCommand.self, CheckCommand.self, LinksCommand.self,
       OpenCommand.self, NewCommand.self,

@@ -128,6 +128,7 @@ struct ProcessCommand: AsyncParsableCommand {
     summary.ignored = records.ignored
     summary.duration = .now - start
     try report.end(summary, isDryRun: dryRun)
+    if !dryRun, summary.contexts > 0 { await ReportWarnings.write(reportsOf: pipeline) }
     if interruption.isRequested {
       throw CommandFailure(
         "interrupted: what was running was ended, and what was not reached is still in the inbox",

@@ -20,21 +20,27 @@ struct JournalOptions: ParsableArguments {
   func open(
     inbox: String?, orOwn usesOwn: Bool = false
   ) throws(CommandFailure) -> JournalReader {
-    let directory: FilePath
-    if let state {
-      directory = FilePath(state)
-    } else if let inbox, let beside = StateDirectory.path(beside: FilePath(inbox)) {
-      directory = beside
-    } else if usesOwn {
-      directory = OwnState.directory
-    } else {
-      throw CommandFailure("name an inbox, or its state with --state", .usage)
-    }
-    return try Self.open(state: directory)
+    try Self.open(state: directory(of: inbox, orOwn: usesOwn))
+  }
+
+  /// The directory of the state that is named, or of the state of an inbox.
+  ///
+  /// - Parameters:
+  ///   - inbox: The inbox; `nil` if the state is named.
+  ///   - usesOwn: Whether the state of contexts without an inbox is meant if nothing is named.
+  /// - Returns: The directory, as it was named.
+  /// - Throws: ``CommandFailure``.
+  func directory(
+    of inbox: String?, orOwn usesOwn: Bool = false
+  ) throws(CommandFailure) -> FilePath {
+    if let state { return FilePath(state) }
+    if let inbox, let beside = StateDirectory.path(beside: FilePath(inbox)) { return beside }
+    if usesOwn { return OwnState.directory }
+    throw CommandFailure("name an inbox, or its state with --state", .usage)
   }
 
   /// Opens the journal of a state for reading.
-  private static func open(state directory: FilePath) throws(CommandFailure) -> JournalReader {
+  static func open(state directory: FilePath) throws(CommandFailure) -> JournalReader {
     do throws(JournalError) {
       return try Journal.openForReading(state: directory)
     } catch {

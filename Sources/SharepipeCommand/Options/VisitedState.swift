@@ -60,7 +60,10 @@ struct VisitedState: ParsableArguments {
     var tries = 20
     while true {
       do {
-        return try await report(try pipeline.retry(identifiers, in: state, inboxes: inboxes))
+        let isFine = try await report(
+          try pipeline.retry(identifiers, in: state, inboxes: inboxes))
+        await ReportWarnings.write(reportsOf: pipeline)
+        return isFine
       } catch let error as StateError {
         guard case .busy(_, let holder) = error else {
           throw CommandFailure(error.description, ExitStatus(error))

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Sharepipe
+import SystemPackage
+
+/// `sharepipe report`: what became of the contexts of an inbox, as a page.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Write a page that shows what became of the contexts of an inbox.",
+    discussion: """
+      The page is report.html in the state, for its owner alone: totals, what ended badly, and the
+      newest contexts, each with what came in, what each extension made of it, and why. It needs no
+      script and no network. process and watch keep it current; this command writes it now, also
+      while they run. Times are in UTC; WHEN is a time ago, such as 30m, 2h, 3d or 1w, or a date
+      such as 2026-11-21 or 2026-11-21T10:45.
+
+        sharepipe report ./inbox
+        sharepipe report ./inbox --since 1w --output week.html
+        sharepipe report --state /var/lib/sharepipe --json
+      """)
+
+  @Argument(help: "The inbox; its state is NAME.sharepipe beside it.")
+  var inbox: String?
+
+  @OptionGroup var journal: JournalOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the page is written; - prints it. Else report.html in the state.", valueName: "file"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("Only what was seen since then.", valueName: "when"))
+  var since: PointInTime?
+
+  @Option(help: ArgumentHelp("Only what was seen before then.", valueName: "when"))
+  var until: PointInTime?
+
+  @Option(
+    help: ArgumentHelp(
+      "So many of the newest contexts; 500 by default, 10000 at most.", valueName: "n"))
+  var limit: Int?
+
+  @Flag(help: "Print the totals as one JSON object.")
+  var json = false
+
+  func validate() throws {
+    guard inbox == nil || journal.state == nil else {
+      throw ValidationError("Give an inbox, or its state with --state, not both.")
+    }
+    guard inbox != nil || journal.state != nil else {
+      throw ValidationError("Give an inbox, or its state with --state.")
+    }
+    guard inbox != "", journal.state != "", output != "" else {
+      throw ValidationError("A path is empty.")
+    }
+    guard limit.map({ (1...ReportBounds.mostLatest).contains($0) }) ?? true else {
+      throw ValidationError("--limit is a number from 1 to \(ReportBounds.mostLatest).")
+    }
+    guard output != "-" || !json else {
+      throw ValidationError("--output - prints the page, and --json the totals; give one of them.")
+    }
+  }
+
+  func run() throws {
+    let state = try journal.directory(of: inbox).absolute.lexicallyNormalized()
+    let reader = try JournalOptions.open(state: state)
+    let report = try JournalOptions.reading { () throws(JournalError) in
+      try reader.report(bounds, of: state, at: JournalClock.now())
+    }
+    reader.close()
+    let page = ReportPage(report).bytes
+    let stream = StandardStream.output()
+    if output == "-" {
+      try stream.write(page)
+      return try stream.flush()
+    }
+    let file = try write(page, in: state)
+    if json {
+      var line = JSONWriter()
+      report.write(to: &line, file: file)
+      try stream.write(line.bytes)
+    } else {
+      try stream.write(line: TerminalText.line(file.string))
+      try stream.write(line: report.summary)
+    }
+    try stream.flush()
+  }
+
+  /// Writes the page where it belongs.
+  private func write(_ page: [UInt8], in state: FilePath) throws(CommandFailure) -> FilePath {
+    let file: FilePath
+    if let output {
+      file = FilePath(output).absolute.lexicallyNormalized()
+    } else {
+      do throws(TrustError) { try TrustCheck().check(state) } catch {
+        throw CommandFailure(error.description, .configuration)
+      }
+      file = state.appending(ReportFile.name)
+    }
+    do throws(ReportFile.Fault) { try ReportFile.write(page, to: file) } catch {
+      throw CommandFailure(error.description, .inputOutput)
+    }
+    return file
+  }
+
+  private var bounds: ReportBounds {
+    var bounds = ReportBounds()
+    bounds.since = since?.microseconds
+    bounds.until = until?.microseconds
+    if let limit { bounds.latest = limit }
+    return bounds
+  }
+}
