@@ -51,17 +51,18 @@ sanitize: setup ## Run the tests with the thread sanitizer and then the address 
 setup-integration: setup
 	@.make/setup integration
 
-test-integration: setup-integration ## Schemas of others, and the quick faults of a watched folder; some need root
+test-integration: setup-integration ## Schemas of others, the report in a browser, and the quick faults of a watched folder; some need root
 	$(SWIFT) build --product sharepipe
 	$(SWIFT) build --product sharepipe-launcher
 	$(SWIFT) build --product sharepipe-sniffer
 	Tests/Schemas/validate
+	Tests/Report/look --require-browser
 	Tests/Sending/mail
 	Tests/Sending/print
 	Tests/Sending/webhook
-	Tests/Torture/torture --quick
 	Tests/Authoring/swift
-	@echo "make test-integration: what is printed fits its schemas, and every fault that could be tried was survived"
+	Tests/Torture/torture --quick
+	@echo "make test-integration: what is printed fits its schemas, the report holds in a browser, mail, print and web servers got what they were sent, and every fault that could be tried was survived"
 
 fuzz: setup ## Feed the readers of links and predicates with what nobody would write, 60 s each (FUZZ_SECONDS)
 	Tests/Fuzzing/fuzz $(or $(FUZZ_SECONDS),60)
