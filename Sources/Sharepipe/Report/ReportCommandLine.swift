@@ -21,7 +21,10 @@ struct ReportCommandLine: Hashable, Sendable {
     let answers =
       switch context.end {
       case .held?: ["approve \(identifier)", "deny \(identifier)"]
-      case .failed?, .rejected?, .blocked?: ["retry \(identifier)"]
+      // What is still in the inbox is tried by processing the inbox again.
+      case .failed? where context.place != nil, .rejected? where context.place != nil,
+        .blocked? where context.place != nil:
+        ["retry \(identifier)"]
       default: [String]()
       }
     return (answers + ["show \(identifier)"]).map { text($0) }

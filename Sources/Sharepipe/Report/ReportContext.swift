@@ -47,6 +47,8 @@ package struct ReportContext: Hashable, Sendable {
   package var bytes: Int64?
   /// Where the entry is now, below the state, escaped; `nil` if it is in no folder of an end.
   package var place: String?
+  /// Whether the entry stays in the inbox.
+  package var isKept: Bool
   /// Where the entry was taken from, escaped.
   package var origins: [String]
 
@@ -91,6 +93,7 @@ package struct ReportContext: Hashable, Sendable {
     contentHash = context.contentHash
     bytes = context.bytes
     place = context.placeLabel
+    isKept = context.after == .keep
     origins = context.claims.prefix(ReportAttachment.most).map(\.label)
     guard let record = context.record else {
       knowledge = .none

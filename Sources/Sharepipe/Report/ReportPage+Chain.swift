@@ -10,6 +10,9 @@ extension ReportPage {
       return html.element(
         "p", "note", "Its record in the journal cannot be read; what was decided is not known.")
     }
+    guard context.decisionCount > 0 || context.attachments.count > 0 else {
+      return html.element("p", "note", "No extension was asked.")
+    }
     html.element("h4", "", "From one extension to the next")
     html.element("ol", "chain") { html in
       html.element("li") { html in
@@ -33,7 +36,7 @@ extension ReportPage {
       let more = context.decisionCount - context.decisions.count
       if more > 0 { html.element("li", "soft", "\(ReportNumbers.grouped(more)) more") }
       if context.decisionCount == 0 {
-        html.element("li", "soft", "No extension was asked, or none applied.")
+        html.element("li", "soft", "No extension applied.")
       }
     }
     guard !context.inactive.isEmpty else { return }

@@ -77,12 +77,16 @@ extension ReportPage {
         }
       }
     }
+    let isRefused = context.decisionCount == 0 && context.isBad
+    if isRefused { Self.write(context.problems, under: "Why", to: &html) }
     writeChain(of: context, to: &html)
-    if !context.problems.isEmpty {
-      html.element("h4", "", "What else to know")
-      Self.write(context.problems, to: &html)
-    }
+    if !isRefused { Self.write(context.problems, under: "What else to know", to: &html) }
     html.element("h4", "", context.isBad ? "What to do" : "More")
+    if context.isBad, context.isKept, context.end != .held {
+      html.element(
+        "p", "reasons",
+        "The entry is still in the inbox: 'sharepipe process' tries it again once it is mended.")
+    }
     html.element("ul", "commands") { html in
       for line in commands.lines(for: context) {
         html.element("li") { html in
@@ -150,6 +154,15 @@ extension ReportPage {
     let times = context.begun == 1 ? "once" : "\(ReportNumbers.grouped(context.begun)) times"
     guard context.crashes > 0 else { return times }
     return times + ", of which \(ReportNumbers.grouped(context.crashes)) were interrupted"
+  }
+
+  /// Writes reasons under a heading, if there are any.
+  private static func write(
+    _ reasons: [ReportReason], under heading: String, to html: inout HTMLWriter
+  ) {
+    guard !reasons.isEmpty else { return }
+    html.element("h4", "", heading)
+    write(reasons, to: &html)
   }
 
   /// Writes reasons: the sentence, and the code behind it.

@@ -130,6 +130,7 @@ enum ReportStyle {
     .reasons { margin-top: .25rem; font-size: .9375rem; }
     .reasons > li + li { margin-top: .375rem; }
     .version { margin-top: .625rem; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .5rem; }
+    .reasons + .commands { margin-top: .375rem; }
     .commands { display: grid; grid-template-columns: minmax(0, 1fr); gap: .375rem; }
     .commands code { display: inline-block; }
     .note code { display: inline-block; }

@@ -116,6 +116,54 @@ struct ReportPageTests {
     #expect(page.contains("entry 2"))
   }
 
+  static let commands: [(ContextEnd, FilePath?, [String])] = [
+    (.failed, "failed/a", ["retry id1", "show id1"]), (.failed, nil, ["show id1"]),
+    (.rejected, "rejected/a", ["retry id1", "show id1"]), (.blocked, nil, ["show id1"]),
+    (.held, nil, ["approve id1", "deny id1", "show id1"]), (.done, "done/a", ["show id1"]),
+  ]
+
+  @Test(arguments: commands)
+  func `the commands beside a context are those that do something`(
+    end: ContextEnd, place: FilePath?, commands: [String]
+  ) {
+    var context = ReportSample.context(1, end)
+    context.place = place
+    #expect(
+      ReportCommandLine(state: "/a").lines(for: ReportContext(context))
+        == commands.map { "sharepipe \($0) --state /a" })
+  }
+
+  static let knowledge: [(ContextEnd, String, [String], [String])] = [
+    (
+      .rejected, #"{"problems":[{"code":"link-to-file","message":"no\n ^"}]}"#,
+      [
+        "<h4>Why</h4>",
+        "<bdi>no</bdi><pre><bdi> ^</bdi></pre> <small><bdi>link-to-file</bdi></small>",
+        "No extension was asked.", "tries it again once it is mended",
+      ], ["From one extension to the next"]
+    ),
+    (
+      .unclaimed, #"{"items":[{"attachments":[{"label":"a"}]}],"problems":[]}"#,
+      ["From one extension to the next", "No extension applied."], ["<h4>Why</h4>", "mended"]
+    ),
+    (
+      .done,
+      #"{"decisions":[{"extension":"a","outcome":"of-tomorrow"}],"problems":[{"message":"x"}]}"#,
+      ["<span class=\"badge plain\">unknown</span>", "What else to know"], ["<h4>Why</h4>"]
+    ),
+  ]
+
+  @Test(arguments: knowledge)
+  func `a context tells what is known of it, and nothing else`(
+    end: ContextEnd, record: String, shown: [String], hidden: [String]
+  ) async throws {
+    var context = ReportSample.context(1, end, record: record)
+    context.after = .keep
+    let page = Self.page(try await ReportSample().report(of: [context]))
+    for words in shown { #expect(page.contains(words)) }
+    for words in hidden { #expect(!page.contains(words)) }
+  }
+
   @Test func `the summary counts what ended and what has not`() async throws {
     let report = try await ReportSample().report(of: [
       ReportSample.context(1, .failed), ReportSample.context(2, .done),

@@ -81,7 +81,7 @@ struct ReportReadingTests {
       switch knowledge {
       case .damaged: "Its record in the journal cannot be read; what was decided is not known."
       case .tooLong: "Its record is too long to be told here."
-      default: "From one extension to the next"
+      default: "<h4>What to do</h4>"
       }
     #expect(page.contains(words))
   }
