@@ -81,6 +81,11 @@ final class CommandFolder {
     try write(bundle + "run", "#!/bin/sh\n" + script, under: "Rules", mode: 0o755)
   }
 
+  /// The text of a file below the folder.
+  func read(_ name: String) throws -> String {
+    try String(contentsOfFile: path + "/" + name, encoding: .utf8)
+  }
+
   /// Whether something is at a path below the folder.
   func isThere(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: path + "/" + name)
