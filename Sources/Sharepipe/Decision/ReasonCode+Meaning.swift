@@ -123,6 +123,8 @@ extension ReasonCode {
     case .changedSinceApproval:
       Entry(.run, [.held], "the content or the rules are not those to which a person agreed")
     case .programMissing: Entry(.run, [.unavailable], "a program that it needs is not installed")
+    case .secretFileUnusable:
+      Entry(.run, [.unavailable], "a file of 'SecretFiles' is not there, or not its owner's alone")
     case .stoppedByEarlier:
       Entry(.run, [.stopped], "an extension before it did not complete and is not 'Optional'")
     case .dryRun: Entry(.run, [.delivered, .returned], "it would run; nothing was run")

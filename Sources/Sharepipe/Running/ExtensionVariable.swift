@@ -12,6 +12,7 @@ package enum ExtensionVariable: String, Hashable, Sendable, CaseIterable {
   case attempt = "SHAREPIPE_ATTEMPT"
   case output = "SHAREPIPE_OUTPUT"
   case options = "SHAREPIPE_OPTIONS"
+  case secrets = "SHAREPIPE_SECRETS"
   case run = "SHAREPIPE_RUN"
 
   /// What it holds, without a capital letter and a period.
@@ -28,6 +29,8 @@ package enum ExtensionVariable: String, Hashable, Sendable, CaseIterable {
     case .attempt: "the number of the attempt, from 1; not with `batch`"
     case .output: "where returned files are put; not with `batch`"
     case .options: "the options as a JSON object; with the interface `argv` only"
+    case .secrets:
+      "the descriptors of its secret files as a JSON object, by file name; absent without any"
     case .run: "a mark of this run; a child without it may outlive the run"
     }
   }
