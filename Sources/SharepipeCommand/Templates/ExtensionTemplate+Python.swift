@@ -21,6 +21,7 @@ extension ExtensionTemplate {
         return [] if attachments else ["there is nothing in it"]
 
 
+
     """#
   }
 
@@ -86,6 +87,7 @@ extension ExtensionTemplate {
           return " ".join(next((word for word in words if word), "untitled").split())
 
 
+
       """# + pythonEnd
   }
 
@@ -117,6 +119,7 @@ extension ExtensionTemplate {
               file.write(old.read().upper())
           # Returned files must lie beneath the directory 'output'.
           return new
+
 
 
       """# + pythonEnd
