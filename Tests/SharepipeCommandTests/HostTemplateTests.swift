@@ -20,6 +20,31 @@ struct HostTemplateTests {
     #expect(loaded.warnings == [])
   }
 
+  /// The keys that exclude others which are there, or that are always refused.
+  private static let alternatives: Set<String> = [
+    "activities.allowedOnly", "contentValidation.contentMatch", "notify.address", "notify.sendmail",
+    "retention.ends.held",
+  ]
+
+  /// The keys of a table that a value does not have, with those of the dictionaries in it.
+  private func missing(
+    _ table: KeyTable, in members: [String: DocumentValue], at place: String = ""
+  ) -> [String] {
+    table.keys.flatMap { key -> [String] in
+      let path = place + key.name
+      guard !Self.alternatives.contains(path) else { return [] }
+      guard let value = members[key.name] else { return [path] }
+      guard let inner = key.members else { return [] }
+      return missing(inner, in: value.dictionary ?? [:], at: path + ".")
+    }
+  }
+
+  @Test func `every key of the policy is there`() throws {
+    let members = try YAMLReader.readDictionary(Array(everything.utf8), named: "host.yaml")
+    let ends = Set(["blocked", "unclaimed"].map { "retention.ends.\($0)" })
+    #expect(Set(missing(.hostPolicy, in: members)).subtracting(ends) == [])
+  }
+
   @Test func `with every key switched on it loads without a warning`() throws {
     let loaded = try HostPolicy.read(yaml: Array(everything.utf8), named: "host.yaml")
     #expect(loaded.warnings == [])

@@ -62,6 +62,10 @@ enum HostTemplate {
     # Options of extensions, by bundle identifier; they go over those of the Info.plist.
     #options: {}
 
+    # Files with passwords and keys, by bundle identifier: [/etc/secrets/token]. They take the place of
+    # SecretFiles in the Info.plist; the program gets their content and not their paths.
+    #secretFiles: {}
+
     # Bounds on what comes in and on what runs. 'timeLimit' (seconds) and 'outputLimit' (bytes) narrow
     # what each extension says of itself. (These two are examples.)
     #limits:
