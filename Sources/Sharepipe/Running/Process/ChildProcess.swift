@@ -73,6 +73,8 @@ enum ChildProcess {
   /// - Parameters:
   ///   - command: The program.
   ///   - kept: The other end of the input if it stays open while the program runs.
+  /// - Returns: The descriptor, which the caller closes.
+  /// - Throws: The error of the system.
   private static func standardInput(
     of command: ChildCommand, kept: inout FileDescriptor?
   ) throws -> FileDescriptor {
