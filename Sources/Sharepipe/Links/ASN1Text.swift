@@ -1,4 +1,5 @@
 internal import CCrypto
+import Glibc
 
 /// Takes bytes and names out of objects of libcrypto, by copying them.
 enum ASN1Text {
