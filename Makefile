@@ -55,13 +55,7 @@ test-integration: setup-integration ## Schemas of others, the report in a browse
 	$(SWIFT) build --product sharepipe
 	$(SWIFT) build --product sharepipe-launcher
 	$(SWIFT) build --product sharepipe-sniffer
-	Tests/Schemas/validate
-	Tests/Report/look --require-browser
-	Tests/Sending/mail
-	Tests/Sending/print
-	Tests/Sending/webhook
-	Tests/Authoring/swift
-	Tests/Torture/torture --quick
+	@.make/integration
 	@echo "make test-integration: what is printed fits its schemas, the report holds in a browser, mail, print and web servers got what they were sent, and every fault that could be tried was survived"
 
 fuzz: setup ## Feed the readers of links and predicates with what nobody would write, 60 s each (FUZZ_SECONDS)

@@ -113,6 +113,13 @@ def fill(inbox):
     for name in HOSTILE:
         with open(root + b"/" + name, "wb") as file:
             file.write(b"A text with a hostile name.\n")
+    for number, text in enumerate(json.loads((ROOT / "Samples/hostile/texts.json").read_bytes())):
+        words = text["text"] * text.get("repeat", 1)
+        (inbox / f"Fixture {number}.share.json").write_text(json.dumps({
+            "version": 1, "source": words, "items": [{
+                "attributedTitle": words, "attributedContentText": words, "attachments": [
+                    {"registeredTypeIdentifiers": ["public.plain-text"], "text": words,
+                     "suggestedName": words}]}]}))
     (inbox / "\U0001F468\u200D\U0001F469\u200D\U0001F467 family.txt").write_text("A family.\n")
     context = {
         "version": 1, "source": "org.example.reader", "items": [{

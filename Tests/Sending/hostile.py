@@ -1,13 +1,25 @@
 """What nobody honest would call a file, or write."""
 
+import json
 import re
 import unicodedata
+from pathlib import Path
 
 # Characters that no label may show: controls, marks of direction, what ends a line.
 UNSAFE = set(map(chr, [*range(32), *range(127, 160), 0x61C, 0x200E, 0x200F, 0x2028, 0x2029,
                        *range(0x202A, 0x202F), *range(0x2066, 0x206A), 0xFEFF]))
 
-LABELS = [
+def fixture():
+    """The texts that go through every sink of sharepipe, each with its name."""
+    path = Path(__file__).resolve().parent.parent.parent / "Samples" / "hostile" / "texts.json"
+    for text in json.loads(path.read_bytes()):
+        yield f"{text['id']} of the fixture", text["text"] * text.get("repeat", 1)
+
+
+FIXTURE = list(fixture())
+
+# The fixture, and what is hostile to mails and printers in particular.
+LABELS = FIXTURE + [
     ("a header field", "Trip\r\nBcc: eve@example.org"),
     ("a body", "Trip\r\n\r\nBody"),
     ("a line feed alone", "a\nTo: eve@example.org"),
@@ -39,7 +51,7 @@ LABELS = [
     ("scripts of the world", "Übersicht \u65e5\u672c\u8a9e \u05e9\u05dc\u05d5\u05dd"),
 ]
 
-TEXTS = [
+TEXTS = FIXTURE + [
     ("dots", ".\n..\n.\r\n.x\r\n\r\n.\r\nMAIL FROM:<eve@example.org>\r\n"),
     ("the end of the data", "a\r\n.\r\nQUIT\r\n"),
     ("line feeds and dots", "a\n.\nb\r.\rc\r\n.\rd\n.\r\n"),
