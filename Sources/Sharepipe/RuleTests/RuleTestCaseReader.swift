@@ -111,7 +111,7 @@ struct RuleTestCaseReader {
     switch source {
     case .shape(let request): request.label.excerpt
     case .file(let path): (path.lastComponent?.string ?? path.string).excerpt
-    case .inline(let value): RuleTestExplanation.label(ofManifest: value)
+    case .inline(let value): RuleTestLabel.text(ofManifest: value)
     }
   }
 }

@@ -1,0 +1,26 @@
+extension ChildOutcome {
+  /// The exit status, or `nil` if it did not end by itself.
+  var exitStatus: Int? {
+    if case .exited(let status) = end { status } else { nil }
+  }
+
+  /// The bounds of the run.
+  var bounds: RunBounds {
+    RunBounds(limits: limits, hasReachedProcessLimit: hasReachedProcessLimit)
+  }
+
+  /// Makes sure that the program ended by itself with status 0.
+  ///
+  /// - Throws: What happened instead. Any answer that the program gave does not count then.
+  func check() throws(RunFault) {
+    switch end {
+    case .exited(0): return
+    case .exited(let status): throw .exited(status)
+    case .signalled(let signal): throw .signalled(signal)
+    case .timeLimitExceeded: throw .timeLimitExceeded
+    case .outputLimitExceeded: throw .outputLimitExceeded
+    case .cancelled: throw .interrupted
+    case .notLaunched(let why): throw .notLaunched(why)
+    }
+  }
+}
