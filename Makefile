@@ -12,7 +12,7 @@ export SWIFT
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-release setup-integration run test crash-test torture sanitize test-integration fuzz lint docs bench record-samples install clean
+.PHONY: help setup setup-release setup-integration run test crash-test torture sanitize test-integration fuzz fuzz-smoke lint docs bench record-samples install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) \
@@ -58,12 +58,17 @@ test-integration: setup-integration ## Schemas of others, the report in a browse
 	@.make/integration
 	@echo "make test-integration: what is printed fits its schemas, the report holds in a browser, mail, print and web servers got what they were sent, and every fault that could be tried was survived"
 
-fuzz: setup ## Feed the readers of links and predicates with what nobody would write, 60 s each (FUZZ_SECONDS)
-	Tests/Fuzzing/fuzz $(or $(FUZZ_SECONDS),60)
+fuzz: setup ## Feed what reads from outside with what nobody would write, 60 s each (SECONDS, TARGETS)
+	Fuzz/fuzz $(or $(SECONDS),60) $(TARGETS)
 	@echo "make fuzz: nothing was found that breaks a promise"
 
+fuzz-smoke: setup ## The same for 60 s in all, as each change is tried
+	Fuzz/fuzz --total $(or $(SECONDS),60) $(TARGETS)
+	@echo "make fuzz-smoke: nothing was found that breaks a promise"
+
 lint: setup ## Check the format of the sources, the imports of the targets, and the files
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests \
+	  Fuzz/Package.swift Fuzz/Sources Fuzz/Seeds
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	@.make/check-files
 	@echo "make lint: nothing found"
