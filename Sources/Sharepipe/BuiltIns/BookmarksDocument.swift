@@ -87,13 +87,19 @@ struct BookmarksDocument: Hashable {
         continue
       }
       rest = rest.dropFirst(key.count)
-      guard let end = rest.firstIndex(of: UInt8(ascii: "\"")) else { break }
+      // Where the quotation mark at the end is missing, the next entry is not taken for an address.
+      guard let end = rest.firstIndex(where: Self.endsAddress) else { break }
+      guard rest[end] == UInt8(ascii: "\"") else { continue }
       if let address = Substring(rest[..<end]) as Substring? {
         found.insert(MarkupText.unescaped(address))
       }
       rest = rest[end...]
     }
     return found
+  }
+
+  private static func endsAddress(_ byte: UInt8) -> Bool {
+    [UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: "\n")].contains(byte)
   }
 }
 

@@ -13,6 +13,7 @@ struct XMLPropertyListScan {
   private let bytes: [UInt8]
   private let limits: DocumentLimits
   private var open: [Element] = []
+  private var levels = 0
   private var members = 0
   private var values = 0
   private var isOver = false
@@ -98,16 +99,21 @@ struct XMLPropertyListScan {
     guard values <= limits.values else {
       throw DocumentFault(.tooManyValues(limit: limits.values), at: start)
     }
+    // What holds others is a level, also if it is empty. The rest is bounded too, whatever it is:
+    // the element `plist`, and a scalar at the bottom.
+    let isLevel = Self.isLevel(name)
+    guard levels + (isLevel ? 1 : 0) <= limits.depth, open.count < limits.depth + 2 else {
+      throw DocumentFault(.tooDeep(limit: limits.depth), at: start)
+    }
     if tag.last == UInt8(ascii: "/") {
       isOver = open.isEmpty
       return
     }
+    if isLevel { levels += 1 }
     open.append(Element(name: name, offset: start))
-    // The element `plist` and a scalar at the bottom are no levels.
-    guard open.count <= limits.depth + 2 else {
-      throw DocumentFault(.tooDeep(limit: limits.depth), at: start)
-    }
   }
+
+  private static func isLevel(_ name: String) -> Bool { name == "dict" || name == "array" }
 
   /// Takes a closing tag.
   private mutating func close(_ tag: ArraySlice<UInt8>, at start: Int) throws(DocumentFault) {
@@ -115,6 +121,7 @@ struct XMLPropertyListScan {
     guard let last = open.popLast(), last.name == name else {
       throw malformed("</\(name)> closes nothing that is open", at: start)
     }
+    if Self.isLevel(name) { levels -= 1 }
     isOver = open.isEmpty
   }
 

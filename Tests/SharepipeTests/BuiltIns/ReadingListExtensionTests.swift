@@ -66,6 +66,16 @@ struct ReadingListExtensionTests {
     #expect(fixture.names(in: "container") == [])
   }
 
+  @Test func `an address behind a quotation mark that is not closed is found again`() throws {
+    let damaged = "<DL><p>\n    <DT><A HREF=\"https://example.com/a\n</DL><p>\n"
+    var list = try #require(BookmarksDocument(Array(damaged.utf8)))
+    let entry = BookmarksDocument.Entry(url: "https://example.com/b", title: "b", added: 1)
+    _ = list.add(entry)
+    var again = try #require(BookmarksDocument(Array(list.text.utf8)))
+    let isAdded = again.add(entry)
+    #expect(!isAdded)
+  }
+
   @Test
   func `runs at the same time lose nothing`() async throws {
     let fixture = try ContentFixture()

@@ -120,8 +120,17 @@ struct PropertyListReaderTests {
 
   @Test(arguments: [1_000, 100_000])
   func `deep XML is refused at once`(levels: Int) {
-    let fault = DocumentError("Info.plist", at: .line(1, column: 911), .tooDeep(limit: 128))
+    let fault = DocumentError("Info.plist", at: .line(1, column: 904), .tooDeep(limit: 128))
     let text = "<plist>" + String(repeating: "<array>", count: levels)
+    #expect(throws: fault) { try read(Array(text.utf8)) }
+  }
+
+  @Test(arguments: ["", "<true/>", "<array/>", "<string>a</string>"])
+  func `129 levels are too many, whatever is in the last`(content: String) {
+    let fault = DocumentError("Info.plist", at: .line(1, column: 904), .tooDeep(limit: 128))
+    let text =
+      "<plist>" + String(repeating: "<array>", count: 129) + content
+      + String(repeating: "</array>", count: 129) + "</plist>"
     #expect(throws: fault) { try read(Array(text.utf8)) }
   }
 
