@@ -26,7 +26,8 @@ let readers = [
   "Decision/ContextEnd.swift", "Decision/Reason.swift", "Decision/ReasonCode.swift", "Documents",
   "Extensions/BundleError.swift", "Extensions/BundleIdentifier.swift",
   "Extensions/BundleProgramFault.swift", "Extensions/ExtensionBundle.swift",
-  "Extensions/ExtensionPoint.swift", "Extensions/ExtensionSettings.swift",
+  "Extensions/ExtensionPoint.swift", "Extensions/ExtensionSettings+Keys.swift",
+  "Extensions/ExtensionSettings.swift",
   "Extensions/KnownExtensionPoint.swift", "Extensions/Loading",
   "HostShapes/HostShape+Context.swift", "HostShapes/HostShape+Table.swift",
   "HostShapes/HostShape.swift", "HostShapes/HostShapeError.swift",
@@ -39,8 +40,10 @@ let readers = [
   "RuleTests/RuleTestLabel.swift", "RuleTests/RuleTestFile.swift",
   "RuleTests/RuleTestReader.swift", "RuleTests/RuleTestTypes.swift",
   "Running/Answers/AnswerReader.swift", "Running/Answers/RunFault.swift",
-  "Running/ExtensionAnswer.swift", "Secrets",
+  "Running/ExtensionAnswer.swift", "SecretFiles/DocumentFields+SecretFiles.swift",
+  "Secrets",
   "Validation/ContentRequirements.swift", "Validation/ContentRequirements+Document.swift",
+  "Validation/ContentRequirements+Keys.swift",
   "Validation/ContentRequirements+Stricter.swift",
 ]
 

@@ -2,6 +2,9 @@ import Glibc
 import SystemPackage
 
 extension DocumentFields {
+  /// The most secret files of one extension.
+  private static let mostSecretFiles = 16
+
   /// The secret files of a key: absolute paths, or such that begin with `~/`, with unlike names.
   ///
   /// - Parameter key: The key.
@@ -19,8 +22,8 @@ extension DocumentFields {
           "two files have the name '\(name.string.excerpt)', by which the extension finds them; "
             + "rename one"))
     }
-    if files.count > SecretFile.most {
-      report(key, .other("more than \(SecretFile.most) files; put secrets together"))
+    if files.count > Self.mostSecretFiles {
+      report(key, .other("more than \(Self.mostSecretFiles) files; put secrets together"))
     }
     return files
   }

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import SystemPackage
 
@@ -5,9 +6,6 @@ import SystemPackage
 enum SecretFile {
   /// The most bytes.
   static let limit = 64 << 10
-
-  /// The most files of one extension.
-  static let most = 16
 
   /// Makes sure that a file can be used, and reads nothing of it.
   ///
