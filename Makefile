@@ -51,7 +51,7 @@ sanitize: setup ## Run the tests with the thread sanitizer and then the address 
 setup-integration: setup
 	@.make/setup integration
 
-test-integration: setup-integration ## Schemas of others, the report in a browser, and the quick faults of a watched folder; some need root
+test-integration: setup-integration ## Schemas, the report in a browser, mail, print and web servers, new extensions, quick faults; some need root
 	$(SWIFT) build --product sharepipe
 	$(SWIFT) build --product sharepipe-launcher
 	$(SWIFT) build --product sharepipe-sniffer
