@@ -2,21 +2,7 @@ import SystemPackage
 
 /// The whole environment of an extension's program.
 ///
-/// Nothing of ours is inherited.
-///
-/// | variable | value |
-/// |---|---|
-/// | `PATH` | the folders in which required programs are looked up |
-/// | `LANG` | `C.UTF-8` |
-/// | `HOME`, `TMPDIR` | the working directory of the run |
-/// | `SHAREPIPE_REQUEST` | `run` or `validate` |
-/// | `SHAREPIPE_ID`, `SHAREPIPE_IDEMPOTENCY_KEY`, `SHAREPIPE_ATTEMPT` | as in the request line |
-/// | `SHAREPIPE_EXTENSION` | the bundle identifier |
-/// | `SHAREPIPE_OUTPUT` | where returned files are put |
-/// | `SHAREPIPE_CONTAINER` | the directory that the extension keeps between runs |
-/// | `SHAREPIPE_OPTIONS` | the options as a JSON object, with the interface `argv` only |
-/// | `SHAREPIPE_SECRETS` | `{"NAME":DESCRIPTOR,…}` for its secret files, absent if it has none |
-/// | `SHAREPIPE_RUN` | a mark of this run; a child without it may outlive the run |
+/// Nothing of ours is inherited: ``ExtensionVariable`` lists every variable and what it holds.
 struct ExtensionEnvironment {
   /// The search path of programs.
   static let searchPath = ProgramSearch.system.searchPath
