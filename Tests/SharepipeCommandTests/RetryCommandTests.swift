@@ -65,6 +65,10 @@ struct RetryCommandTests {
     let none = try await Tool.run(all)
     #expect(none.status == 0)
     #expect(none.output == "nothing is to be tried again\n")
+    let noObjects = try await Tool.run(all + ["--json"])
+    #expect(noObjects.status == 0)
+    #expect(noObjects.output == "")
+    #expect(noObjects.errors == "nothing is to be tried again\n")
   }
 
   @Test func `while somebody watches, the watch does it`() async throws {

@@ -44,7 +44,7 @@ struct RetryCommand: AsyncParsableCommand {
     await journal.flush()
     journal.close()
     guard !requested.taken.isEmpty else {
-      if requested.isWhole { try VisitedState.say("nothing is to be tried again") }
+      if requested.isWhole { try place.say("nothing is to be tried again") }
       if !requested.isWhole { throw ExitStatus.attention.exitCode }
       return
     }

@@ -69,11 +69,11 @@ struct VisitedState: ParsableArguments {
           throw CommandFailure(error.description, ExitStatus(error))
         }
         if try isTakenUp(identifiers, in: state) {
-          try Self.say("\(identifiers.count) are taken up by \(holder)")
+          try say("\(identifiers.count) are taken up by \(holder)")
           return true
         }
         guard tries > 0 else {
-          try Self.say(
+          try say(
             "\(holder) works there; \(identifiers.count) are taken up when sharepipe next runs there"
           )
           return true
@@ -106,9 +106,9 @@ struct VisitedState: ParsableArguments {
     return !summary.needsAttention
   }
 
-  /// Prints a line.
-  static func say(_ line: String) throws(CommandFailure) {
-    let output = StandardStream.output()
+  /// Prints a line for people: where objects are printed, not among them.
+  func say(_ line: String) throws(CommandFailure) {
+    let output = json ? StandardStream.error() : StandardStream.output()
     try output.write(line: TerminalText.lines(line))
     try output.flush()
   }
