@@ -1,7 +1,7 @@
 /// What became of one check of an extension.
 package struct ConformanceResult: Hashable, Sendable {
   /// How it came out.
-  package enum Verdict: String, Hashable, Sendable {
+  package enum Verdict: String, Hashable, Sendable, CaseIterable {
     /// It does what it should.
     case passed
     /// It does not.

@@ -21,6 +21,9 @@ struct Schema {
     ).map { $0.replacing(".schema.json", with: "") }.sorted()
   }
 
+  /// The commands and options whose output it describes, in words.
+  var title: String { document["title"] as? String ?? "" }
+
   /// A part of `$defs`.
   func part(_ name: String) -> [String: Any]? {
     (document["$defs"] as? [String: Any])?[name] as? [String: Any]

@@ -40,6 +40,14 @@ struct SchemaTests {
     (
       "test", "case/properties/found/enum", names(RuleTestExpectation.self).union(["unusable"])
     ),
+    ("test", "check/properties/check/enum", names(ConformanceCheck.self)),
+    ("test", "check/properties/verdict/enum", names(ConformanceResult.Verdict.self)),
+    ("report", "end/enum", names(ContextEnd.self)),
+    (
+      "report", "unfinished/enum",
+      names(JournalContext.State.self).subtracting(["placed", "abandoned"])
+    ),
+    ("report", "outcome/enum", names(ExtensionOutcome.self)),
     ("check", "finding/properties/severity/enum", names(FindingSeverity.self)),
     ("check", "reportedFinding/properties/severity/enum", names(FindingSeverity.self)),
     ("doctor", "finding/properties/severity/enum", names(DoctorFinding.Severity.self)),
@@ -71,15 +79,39 @@ struct SchemaTests {
   }
 
   @Test func `every schema names itself and says what it describes`() throws {
-    let names = try Schema.names()
-    #expect(names.count >= 17)
-    for name in names {
+    for name in try Schema.names() {
       let file = Tool.package.appending(path: "Samples/schemas/\(name).schema.json")
       let object = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
       let members = try #require(object as? [String: Any])
       #expect(members["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
       #expect(members["$id"] as? String == "urn:sharepipe:schema:1:\(name)")
       #expect((members["title"] as? String)?.isEmpty == false)
+    }
+  }
+
+  /// The options of the commands below one, each with the words of its command.
+  private func options(of command: [String: Any], _ words: [String] = []) -> [[String]] {
+    let arguments = command["arguments"] as? [[String: Any]] ?? []
+    let names = arguments.flatMap { $0["names"] as? [[String: Any]] ?? [] }
+      .filter { $0["kind"] as? String == "long" }
+    let own = names.compactMap { $0["name"] as? String }.map { words + ["--" + $0] }
+    return (command["subcommands"] as? [[String: Any]] ?? []).reduce(own) { options, below in
+      options + self.options(of: below, words + [below["commandName"] as? String ?? ""])
+    }
+  }
+
+  @Test func `whatever prints JSON is in the title of a schema`() async throws {
+    let help = try await Tool.run("--experimental-dump-help")
+    let object = try JSONSerialization.jsonObject(with: Data(help.output.utf8)) as? [String: Any]
+    let command = try #require(object?["command"] as? [String: Any])
+    let printing = options(of: command).filter { ["--json", "--json-lines"].contains($0.last) }
+    #expect(printing.contains(["report", "--json"]))
+    #expect(printing.contains(["links", "judge", "--json-lines"]))
+    let titles = try Schema.names().map { try Schema($0).title.split { " ,".contains($0) } }
+    for words in printing {
+      #expect(
+        titles.contains { title in words.allSatisfy { title.contains($0[...]) } },
+        "no schema is about '\(words.joined(separator: " "))'")
     }
   }
 
@@ -123,6 +155,34 @@ struct SchemaTests {
     {
       #expect(doctor.faults(line, "finding") == [])
     }
+  }
+
+  @Test func `what report prints is what the schema says`() async throws {
+    let folder = try JournalFolder()
+    try await folder.fill()
+    let schema = try Schema("report")
+    for bounds in [[], ["--since", "1970-01-01T01:00", "--until", "1970-01-02"]] {
+      let reports = try objects(await Tool.run(["report", folder.inbox, "--json"] + bounds))
+      try #require(reports.count == 1)
+      #expect(schema.faults(reports[0], "report") == [])
+    }
+  }
+
+  @Test func `what is printed of a tried extension is what the schema says`() async throws {
+    let folder = try CommandFolder()
+    try folder.add("org.example.a", "exit 3")
+    let checks = try objects(
+      await Tool.run(
+        "test", "--extension", folder.rules + "/Extensions/org.example.a.appex", "--json"))
+    let schema = try Schema("test")
+    for check in checks {
+      let isCheck = check["type"] as? String == "check"
+      #expect(schema.faults(check, isCheck ? "check" : "checkSummary") == [])
+    }
+    #expect(
+      Set(checks.compactMap { $0["verdict"] as? String })
+        == Self.names(ConformanceResult.Verdict.self))
+    #expect(checks.last?["type"] as? String == "summary")
   }
 
   /// A filter, a question, and the part of its schema that the answer is.
