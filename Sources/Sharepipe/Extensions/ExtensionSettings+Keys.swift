@@ -44,7 +44,7 @@ extension KeyTable {
       "programs without which it counts as not available"),
     DocumentKey("Options", "dictionary", default: "empty", "is handed over in each request"),
     DocumentKey(
-      "SecretFiles", "array of absolute paths", default: "none",
+      "SecretFiles", "array of paths, absolute or with `~/`", default: "none",
       "files whose content is handed over on descriptors and never logged"),
     DocumentKey(
       "ContentValidation", dictionary: .contentValidation, "what the content must be like"),

@@ -49,7 +49,7 @@ extension KeyTable {
       "options", "dictionary of dictionaries, by bundle identifier", default: "none",
       "options of extensions, which override those of their Info.plist key by key"),
     DocumentKey(
-      "secretFiles", "dictionary of arrays of absolute paths, by bundle identifier",
+      "secretFiles", "dictionary of arrays of paths, absolute or with `~/`, by bundle identifier",
       default: "those of each extension",
       "files whose content is handed over on descriptors, in the place of `SecretFiles`"),
     DocumentKey("limits", dictionary: limits, "bounds on what comes in and on what runs"),

@@ -23,7 +23,8 @@ struct KeysPageTests {
       (
         "ContentValidation",
         "What the content must be like. In `host.yaml` the keys begin with a small letter"
-          + " (`contentValidation: {maximumBytes: …}`), and the stricter of the two holds.",
+          + " (`contentValidation: {maximumBytes: …}`), `Validator` is not among them, and the stricter of the"
+          + " two holds.",
         .contentValidation, ""
       ),
       (
@@ -87,6 +88,27 @@ struct KeysPageTests {
       }
       return [row] + rows(members, prefix: name + (key.isList ? "[]." : "."), skipping: skipped)
     }
+  }
+
+  @Test func `the page about the policy has every key, and no other`() throws {
+    let file = Tool.package.appending(
+      path: "Sources/Sharepipe/Sharepipe.docc/TheHostPolicy.md")
+    let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+    // Tables under one key leave it out, and so do further keys of a row.
+    let shown = lines.filter { $0.hasPrefix("| `") }.flatMap { line in
+      line.split(separator: "|")[0].split { " `,".contains($0) }
+    }.map { Self.lastName(String($0)) }
+    let keys = Self.rows(.hostPolicy, prefix: "", skipping: "ends").map { row in
+      row[0].replacing("`", with: "")
+    }
+    let holders = Set(keys.map { String($0.prefix(upTo: $0.lastIndex(of: ".") ?? $0.startIndex)) })
+    let leaves = Set(keys.filter { !holders.contains($0) }.map(Self.lastName))
+    #expect(leaves.subtracting(shown).sorted() == [], "the page lacks these")
+    #expect(Set(shown).subtracting(leaves).sorted() == [], "nothing reads these")
+  }
+
+  private static func lastName(_ path: String) -> String {
+    String(path.split(separator: ".").last ?? "")
   }
 
   @Test func `a program has the variables that are listed, and no others`() async throws {
