@@ -95,6 +95,29 @@ struct ProgramTests {
     #expect(answers.last?.contains("\"return\"") == true)
   }
 
+  /// As large as a manifest may be by default, in the time that a run has by default.
+  @Test(.timeLimit(.minutes(1)))
+  func `a request of many megabytes is read in time`() async throws {
+    let data = Data(count: 12_000_000).base64EncodedString()
+    let line = Self.line("plain", output: "/tmp").replacing(
+      "\"attachments\":[]",
+      with:
+        "\"attachments\":[{\"registeredTypeIdentifiers\":[\"public.data\"],\"data\":\"\(data)\"}]")
+    #expect(line.utf8.count > 16_000_000)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let outcome = try await Self.run(line + line)
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "{\"completed\":{}}\n{\"completed\":{}}\n")
+    #expect(clock.now - start < .seconds(30))
+  }
+
+  @Test func `an input that cannot be read is no end of the requests`() async throws {
+    let outcome = try await Self.run("", by: "exec \"$0\" </")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors == "standard input cannot be read: Is a directory\n")
+  }
+
   static let bad: [(String, String)] = [
     ("", "there is no request on standard input\n"),
     ("\n\n", "there is no request on standard input\n"),

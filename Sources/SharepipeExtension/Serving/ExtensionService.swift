@@ -32,7 +32,7 @@ struct ExtensionService: Sendable {
       let environment = ProcessInfo.processInfo.environment
       let streams = try ProgramStreams()
       var count = 0
-      while let line = streams.nextLine() {
+      while let line = try streams.nextLine() {
         let request = try RequestLine(line, environment: environment)
         try streams.write(try await termination.guarding { try await answer(request) })
         count += 1

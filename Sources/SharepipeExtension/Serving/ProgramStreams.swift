@@ -7,7 +7,10 @@ import Foundation
 final class ProgramStreams {
   private let requests: CInt
   private let answers: FileHandle
-  private var pending = Data()
+  // The next line begins at `start`, and there is no line feed before `searched`.
+  private var pending: [UInt8] = []
+  private var start = 0
+  private var searched = 0
   private var isAtEnd = false
 
   /// Takes both streams.
@@ -28,36 +31,59 @@ final class ProgramStreams {
 
   /// Waits for the next line.
   ///
+  /// Each byte is searched once, however long a line is and however many there are.
+  ///
   /// - Returns: Its bytes without the line feed, or `nil` at the end of the input. Lines of nothing
   ///   are left out.
-  func nextLine() -> Data? {
+  /// - Throws: ``RequestFault`` if the input cannot be read.
+  func nextLine() throws(RequestFault) -> Data? {
     while true {
-      if let end = pending.firstIndex(of: 0x0A) {
-        let line = Data(pending[..<end])
-        pending = Data(pending[(end + 1)...])
+      if let end = nextLineFeed() {
+        let line = Data(pending[start..<end])
+        (start, searched) = (end + 1, end + 1)
         if !line.isEmpty { return line }
         continue
       }
       guard !isAtEnd else { break }
-      let chunk = read()
-      if chunk.isEmpty { isAtEnd = true } else { pending.append(chunk) }
+      pending.removeSubrange(..<start)
+      (start, searched) = (0, pending.count)
+      try read()
     }
-    defer { pending = Data() }
-    return pending.isEmpty ? nil : pending
+    defer { (pending, start, searched) = ([], 0, 0) }
+    return start < pending.count ? Data(pending[start...]) : nil
   }
 
-  /// What there is, at most 64 KiB; nothing at the end.
+  /// Where the next line ends, as far as it was read.
+  private func nextLineFeed() -> Int? {
+    let offset = unsafe pending.withUnsafeBytes { bytes -> Int? in
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[searched...])
+      guard let base = rest.baseAddress, let found = unsafe memchr(base, 0x0A, rest.count) else {
+        return nil
+      }
+      return unsafe UnsafeRawPointer(found) - base
+    }
+    return offset.map { searched + $0 }
+  }
+
+  /// Reads what there is, at most 64 KiB.
   ///
   /// `FileHandle` waits until it has as much as it was asked for, and so would never see the first of
   /// many lines.
-  private func read() -> Data {
+  private func read() throws(RequestFault) {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes {
         unsafe Foundation.read(requests, $0.baseAddress, $0.count)
       }
-      if count < 0, errno == EINTR { continue }
-      return Data(buffer.prefix(max(0, count)))
+      guard count < 0 else {
+        isAtEnd = count == 0
+        pending.append(contentsOf: buffer.prefix(count))
+        return
+      }
+      guard errno == EINTR else {
+        let reason = unsafe String(cString: strerror(errno))
+        throw RequestFault("standard input cannot be read: \(reason)")
+      }
     }
   }
 
