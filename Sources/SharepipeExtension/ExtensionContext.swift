@@ -22,6 +22,8 @@ public struct ExtensionContext: Sendable {
   public let activityType: String?
   /// What is shared, in order.
   public let items: [ExtensionItem]
+  /// The URL for which the extension runs, or `nil` for a share.
+  public let link: ExtensionLink?
   /// A directory of this run's own, empty at first, for files that an action returns.
   public let output: URL
   /// The directory that the extension keeps between runs.
@@ -34,20 +36,21 @@ public struct ExtensionContext: Sendable {
     identifier: String = "test", idempotencyKey: String = "test", attempt: Int = 1,
     extensionIdentifier: String = "test", options: [String: OptionValue] = [:],
     source: String? = nil, activityType: String? = nil, items: [ExtensionItem],
-    output: URL = FileManager.default.temporaryDirectory,
+    link: ExtensionLink? = nil, output: URL = FileManager.default.temporaryDirectory,
     container: URL = FileManager.default.temporaryDirectory
   ) {
     self.init(
       identifier: identifier, idempotencyKey: idempotencyKey, attempt: attempt,
       extensionIdentifier: extensionIdentifier, options: options, source: source,
-      activityType: activityType, items: items, output: output, container: container,
+      activityType: activityType, items: items, link: link, output: output, container: container,
       secrets: ExtensionSecrets(descriptors: [:]))
   }
 
   init(
     identifier: String, idempotencyKey: String, attempt: Int, extensionIdentifier: String,
     options: [String: OptionValue], source: String?, activityType: String?,
-    items: [ExtensionItem], output: URL, container: URL, secrets: ExtensionSecrets
+    items: [ExtensionItem], link: ExtensionLink?, output: URL, container: URL,
+    secrets: ExtensionSecrets
   ) {
     self.identifier = identifier
     self.idempotencyKey = idempotencyKey
@@ -57,6 +60,7 @@ public struct ExtensionContext: Sendable {
     self.source = source
     self.activityType = activityType
     self.items = items
+    self.link = link
     self.output = output
     self.container = container
     self.secrets = secrets

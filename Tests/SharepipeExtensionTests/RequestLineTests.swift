@@ -50,6 +50,22 @@ struct RequestLineTests {
       ])
   }
 
+  @Test func `the URL for which a route runs is handed on, and a share has none`() throws {
+    let link = """
+      "link":{"url":"drafts://create?text=a","app":"org.example.drafts","route":"create",\
+      "parameters":{"text":"a","count":2},"sender":"org.example.other","source":null},"output"
+      """
+    let line = Self.whole.replacing("\"output\"", with: link)
+    let request = try RequestLine(Data(line.utf8), environment: [:])
+    #expect(
+      request.context.link
+        == ExtensionLink(
+          url: "drafts://create?text=a", app: "org.example.drafts", route: "create",
+          parameters: ["text": .string("a"), "count": .integer(2)], sender: "org.example.other"))
+    let share = try RequestLine(Data(Self.whole.utf8), environment: [:])
+    #expect(share.context.link == nil)
+  }
+
   static let faults: [(String, String)] = [
     ("{\"version\":1,", "the request is no request: it is no JSON object"),
     ("{}", "the request is no request: version is missing"),
@@ -64,6 +80,10 @@ struct RequestLineTests {
     (
       whole.replacing("\"registeredTypeIdentifiers\":[\"public.url\"],", with: ""),
       "the request is no request: context.items[0].attachments[2].registeredTypeIdentifiers is missing"
+    ),
+    (
+      whole.replacing("\"url\":\"https", with: "\"movie\":\"https"),
+      "the request is no request: context.items[0].attachments[2] has no content that is known"
     ),
     (
       whole.replacing("{\"version\":1,\"request\"", with: "{\"version\":2,\"request\""),

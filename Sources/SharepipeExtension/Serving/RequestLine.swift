@@ -38,18 +38,26 @@ struct RequestLine {
       identifier: document.id, idempotencyKey: document.idempotencyKey, attempt: document.attempt,
       extensionIdentifier: document.extension, options: document.options ?? [:],
       source: document.context.source, activityType: document.context.activityType,
-      items: document.context.items.map(\.item), output: output,
+      items: document.context.items.map(\.item), link: document.link, output: output,
       container: environment["SHAREPIPE_CONTAINER"].map {
         URL(filePath: $0, directoryHint: .isDirectory)
       } ?? output,
       secrets: try ExtensionSecrets(environment: environment))
   }
 
+  /// A place in the request, as in `context.items[0]`.
+  private static func place(_ path: [any CodingKey]) -> String {
+    path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+      .drop { $0 == "." }.description
+  }
+
+  /// An attachment that says of nothing what it is made of.
+  private struct NoContent: Error {
+    let place: String
+  }
+
   private static func words(for error: any Error) -> String {
-    func place(_ path: [any CodingKey]) -> String {
-      path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
-        .drop { $0 == "." }.description
-    }
+    if let error = error as? NoContent { return error.place + " has no content that is known" }
     switch error as? DecodingError {
     case .keyNotFound(let key, let context)?:
       return place(context.codingPath + [key]) + " is missing"
@@ -72,6 +80,7 @@ extension RequestLine {
     let `extension`: String
     let options: [String: OptionValue]?
     let context: Context
+    let link: ExtensionLink?
     let output: String
   }
 
@@ -94,26 +103,35 @@ extension RequestLine {
   }
 
   private struct Piece: Decodable {
-    let registeredTypeIdentifiers: [String]
-    let suggestedName: String?
-    let file: String?
-    let text: String?
-    let url: String?
-    let data: Data?
+    let provider: ItemProvider
 
-    var provider: ItemProvider {
-      let content: ItemProvider.Content =
-        if let file {
-          .file(URL(filePath: file))
-        } else if let text {
-          .text(text)
-        } else if let url {
-          .url(url)
-        } else {
-          .data(data ?? Data())
-        }
-      return ItemProvider(
-        registeredTypeIdentifiers: registeredTypeIdentifiers, suggestedName: suggestedName,
+    enum CodingKeys: String, CodingKey {
+      case registeredTypeIdentifiers
+      case suggestedName
+      case file
+      case text
+      case url
+      case data
+    }
+
+    init(from decoder: any Decoder) throws {
+      let piece = try decoder.container(keyedBy: CodingKeys.self)
+      let content: ItemProvider.Content
+      if let file = try piece.decodeIfPresent(String.self, forKey: .file) {
+        content = .file(URL(filePath: file))
+      } else if let text = try piece.decodeIfPresent(String.self, forKey: .text) {
+        content = .text(text)
+      } else if let url = try piece.decodeIfPresent(String.self, forKey: .url) {
+        content = .url(url)
+      } else if let data = try piece.decodeIfPresent(Data.self, forKey: .data) {
+        content = .data(data)
+      } else {
+        throw NoContent(place: RequestLine.place(decoder.codingPath))
+      }
+      provider = ItemProvider(
+        registeredTypeIdentifiers: try piece.decode(
+          [String].self, forKey: .registeredTypeIdentifiers),
+        suggestedName: try piece.decodeIfPresent(String.self, forKey: .suggestedName),
         content: content)
     }
   }
