@@ -20,7 +20,9 @@ public protocol ActionExtension: ContentValidating {
   ///
   /// - Parameter context: What is shared.
   /// - Returns: The items that take the place of the context's, or `nil` to leave it as it is. Files
-  ///   in ``ExtensionContext/output`` are returned as they are; others are copied to it.
+  ///   in ``ExtensionContext/output`` are returned as they are; others are copied to it. Each item
+  ///   needs an attachment, and each attachment a type; no items at all are a failure, since nothing
+  ///   can take the place of something: throw ``ExtensionCancellation`` to stop the share here.
   /// - Throws: ``ExtensionCancellation`` to decline, ``TemporaryFailure`` to be asked again later,
   ///   anything else to fail.
   func run(_ context: ExtensionContext) async throws -> [ExtensionItem]?

@@ -12,7 +12,6 @@ struct AnswerLineTests {
   @Test func `what is not said is left out`() throws {
     let context = ExtensionContext(items: [], output: folder)
     #expect(text(try AnswerLine.completed(nil, of: context)) == "{\"completed\":{}}\n")
-    #expect(text(try AnswerLine.completed([], of: context)) == "{\"completed\":{\"items\":[]}}\n")
     #expect(text(try AnswerLine.validity(true)) == "{\"valid\":true}\n")
     #expect(text(try AnswerLine.validity(false)) == "{\"reasons\":[],\"valid\":false}\n")
     #expect(
@@ -43,6 +42,15 @@ struct AnswerLineTests {
     #expect(answer.contains("\"file\":\"\(output.path)/0 2.txt\""))
     #expect(
       try String(contentsOf: output.appending(path: "0 2.txt"), encoding: .utf8) == "elsewhere")
+  }
+
+  @Test func `an empty list of items is no way to stop a share`() {
+    let context = ExtensionContext(items: [], output: folder)
+    #expect(throws: AnswerFault.noItems) { try AnswerLine.completed([], of: context) }
+    #expect(
+      "\(AnswerFault.noItems)"
+        == "the list of returned items is empty; return nil to leave the context as it is, or throw "
+        + "ExtensionCancellation to stop the share here")
   }
 
   @Test(arguments: [("a/b.txt", "a_b.txt"), ("", "_"), ("..", "_.."), ("line\nline", "line_line")])

@@ -32,8 +32,11 @@ struct PlainRun: Sendable {
     do throws(RunFault) {
       let read = try AnswerReader.run(outcome.output)
       switch read {
+      case .completed(nil) where outcome.output.isEmpty:
+        answer = .passed("nothing, which is enough")
       case .completed(nil):
-        answer = .passed(outcome.output.isEmpty ? "nothing, which is enough" : "completed")
+        let leaves = kit.bundle.point.isAction ? "; without items the context stays as it is" : ""
+        answer = .passed("completed" + leaves)
       case .completed(.some): answer = .passed("completed, with items")
       case .cancelled(_, _, let message): answer = .passed("cancelled: \(message.capped)")
       }

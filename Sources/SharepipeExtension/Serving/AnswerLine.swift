@@ -8,8 +8,10 @@ enum AnswerLine {
   ///   - items: What is returned, or `nil` for nothing.
   ///   - context: The context of the run. Files that are not in its output are copied to it.
   /// - Returns: The line, with its line feed.
-  /// - Throws: What Foundation throws, if a file cannot be copied.
+  /// - Throws: ``AnswerFault`` if there are no items in the list, which `sharepipe` would take for
+  ///   leaving the context as it is; what Foundation throws, if a file cannot be copied.
   static func completed(_ items: [ExtensionItem]?, of context: ExtensionContext) throws -> Data {
+    guard items?.isEmpty != true else { throw AnswerFault.noItems }
     let items = try items?.map { item in
       Item(
         attributedTitle: item.attributedTitle, attributedContentText: item.attributedContentText,
