@@ -71,19 +71,16 @@ public struct ExtensionContext: Sendable {
 
   /// Names a new file in ``output``.
   ///
-  /// - Parameter name: The wanted name. What cannot be in the name of a file becomes `_`.
+  /// - Parameter name: The wanted name. What cannot be in the name of a file becomes `_`, and what is
+  ///   too long for one is cut off.
   /// - Returns: A file that is not there yet: the name, or the name with a number before its
   ///   extension.
   public func outputFile(named name: String) -> URL {
-    let safe = String(name.map { $0 == "/" || $0 == "\0" || $0.isNewline ? "_" : $0 })
-    let wanted = safe.isEmpty || safe.hasPrefix(".") ? "_" + safe : safe
-    let first = output.appending(path: wanted)
-    let stem = first.deletingPathExtension().lastPathComponent
-    let suffix = first.pathExtension.isEmpty ? "" : "." + first.pathExtension
-    var candidate = first
+    let wanted = OutputFileName(name)
+    var candidate = output.appending(path: wanted.text(numbered: nil))
     var number = 2
     while FileManager.default.fileExists(atPath: candidate.path) {
-      candidate = output.appending(path: "\(stem) \(number)\(suffix)")
+      candidate = output.appending(path: wanted.text(numbered: number))
       number += 1
     }
     return candidate

@@ -21,6 +21,15 @@ public enum OptionValue: Hashable, Sendable {
   /// The whole number, or `nil` if it is none.
   public var integer: Int? { if case .integer(let number) = self { number } else { nil } }
 
+  /// The number, whole or not, or `nil` if it is none.
+  public var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
   /// The truth value, or `nil` if it is none.
   public var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
 

@@ -53,11 +53,35 @@ struct AnswerLineTests {
         + "ExtensionCancellation to stop the share here")
   }
 
-  @Test(arguments: [("a/b.txt", "a_b.txt"), ("", "_"), ("..", "_.."), ("line\nline", "line_line")])
-  func `the name of a new file stays in its directory`(wanted: String, name: String) {
+  static let names: [(String, String)] = [
+    ("a/b.txt", "a_b.txt"), ("", "_"), ("..", "_.."), ("line\nline", "line_line"),
+    ("a/\u{301}b", "a_\u{301}b"), ("x/\u{200D}y", "x_\u{200D}y"), ("/\u{FE0F}", "_\u{FE0F}"),
+    (".\u{301}", "_.\u{301}"), ("two\r\nlines", "two__lines"), ("a.tar.gz", "a.tar.gz"),
+    (
+      String(repeating: "e\u{301}", count: 200) + ".txt",
+      String(repeating: "e\u{301}", count: 83) + ".txt"
+    ),
+    ("a." + String(repeating: "x", count: 300), "a." + String(repeating: "x", count: 253)),
+  ]
+
+  @Test(arguments: names)
+  func `the name of a new file stays in its directory`(wanted: String, name: String) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
     let context = ExtensionContext(items: [], output: folder)
-    #expect(context.outputFile(named: wanted).lastPathComponent == name)
-    #expect(context.outputFile(named: wanted).deletingLastPathComponent().path == folder.path)
+    let file = context.outputFile(named: wanted)
+    #expect(Array(file.path.utf8) == Array((folder.path + "/" + name).utf8))
+    try Data().write(to: file)
+    let next = context.outputFile(named: wanted)
+    #expect(next != file)
+    try Data().write(to: next)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+  }
+
+  @Test func `a number of options is one, whole or not`() {
+    #expect(OptionValue.integer(2).number == 2)
+    #expect(OptionValue.number(2.5).number == 2.5)
+    #expect(OptionValue.string("2").number == nil)
   }
 
   @Test func `a type is registered letter case aside, and others that conform to it are not`() {

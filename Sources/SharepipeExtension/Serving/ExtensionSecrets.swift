@@ -37,7 +37,7 @@ struct ExtensionSecrets: Hashable, Sendable {
       try file.seek(toOffset: 0)
       return try file.readToEnd() ?? Data()
     } catch {
-      throw .unreadable(name, reason: "\(error)")
+      throw .unreadable(name, reason: error.localizedDescription)
     }
   }
 }
