@@ -27,7 +27,9 @@ extension ExtensionTemplate {
 
       func didSelectPost(_ context: ExtensionContext) async throws {
         let list = context.container.appending(path: "list.txt")
-        var lines = (try? String(contentsOf: list, encoding: .utf8)) ?? ""
+        // A list that is there and cannot be read must not be replaced by an empty one.
+        let isThere = FileManager.default.fileExists(atPath: list.path)
+        var lines = isThere ? try String(contentsOf: list, encoding: .utf8) : ""
         // A run that was interrupted comes again with the same key: it must be in the list once.
         let key = context.idempotencyKey
         guard !"\\n\\(lines)".contains("\\n\\(key)\\t") else { return }
