@@ -3,6 +3,13 @@ import Testing
 
 /// The sample extension in Swift, run by the tool.
 struct WordCountTests {
+  @Test func `the tests of its rule pass before it is built`() async throws {
+    let tests = Tool.package.appending(path: "Samples/extensions/WordCount/tests").path
+    let outcome = try await Tool.run("test", tests)
+    #expect(outcome.status == 0, "\(outcome.output)")
+    #expect(outcome.lines.last == "5 passed")
+  }
+
   @Test func `a list that cannot be read is left as it is`() async throws {
     let folder = try CommandFolder()
     try Self.install(in: folder)

@@ -52,7 +52,7 @@ struct RuleTestSubject: Sendable {
       value = rule
       requirements = ContentRequirements()
     case .bundle(let path):
-      let bundle = try ExtensionBundle.load(at: path).bundle
+      let bundle = try ExtensionBundle.loadRule(at: path)
       value = bundle.activationRule
       requirements = bundle.settings.contentRequirements
       known = DeclaredTypes(of: [LoadedBundle(bundle: bundle)]).catalogue

@@ -14,6 +14,21 @@ extension ExtensionBundle {
   public static func load(
     at path: FilePath
   ) throws(BundleError) -> (bundle: ExtensionBundle, notes: [Reason]) {
+    try load(at: path, withPrograms: true)
+  }
+
+  /// Reads the bundle of an extension of which nothing is run, so that it need not be built yet.
+  ///
+  /// - Parameter path: The folder.
+  /// - Returns: The extension, without its program.
+  /// - Throws: What is wrong with the folder or its `Info.plist`.
+  static func loadRule(at path: FilePath) throws(BundleError) -> ExtensionBundle {
+    try load(at: path, withPrograms: false).bundle
+  }
+
+  private static func load(
+    at path: FilePath, withPrograms: Bool
+  ) throws(BundleError) -> (bundle: ExtensionBundle, notes: [Reason]) {
     let layout = try BundleLayout(of: path)
     let document = layout.information.string
     var reader: BundleInformationReader
@@ -31,7 +46,7 @@ extension ExtensionBundle {
         .information(DocumentError(document, .problems(reader.problems))))
     }
     do throws(BundleProgramFault) {
-      return (try ExtensionBundle(information, layout), reader.notes)
+      return (try ExtensionBundle(information, layout, withPrograms), reader.notes)
     } catch {
       throw BundleError(path: path, identifier: information.identifier, .program(error))
     }
@@ -39,13 +54,14 @@ extension ExtensionBundle {
 
   /// Joins what the `Info.plist` says with what is in the folder.
   private init(
-    _ information: BundleInformation, _ layout: BundleLayout
+    _ information: BundleInformation, _ layout: BundleLayout, _ withPrograms: Bool
   ) throws(BundleProgramFault) {
     var executable: FilePath?
-    if let name = information.executableName {
+    if withPrograms, let name = information.executableName {
       executable = try layout.program(name, namedBy: "CFBundleExecutable")
     }
-    if case .program(let text) = information.settings.contentRequirements.validator,
+    if withPrograms,
+      case .program(let text) = information.settings.contentRequirements.validator,
       let name = FilePath.Component(fileName: text)
     {
       _ = try layout.program(name, namedBy: "SharepipeExtension.ContentValidation.Validator")
