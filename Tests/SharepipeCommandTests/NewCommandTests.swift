@@ -76,6 +76,22 @@ struct NewCommandTests {
     #expect(far.contains("package: \"sharepipe\")"))
   }
 
+  /// The name of the type must be none of the library, whatever the extension is called.
+  @Test(arguments: [("Share", "--share"), ("Action", "--action"), ("My-Diary", "--share")])
+  func `a type in Swift does not refer to itself`(name: String, kind: String) async throws {
+    let folder = try CommandFolder()
+    let made = try await Tool.run(
+      "new", name, kind, "--language", "swift", "--directory", folder.path, "--package",
+      Tool.package.path)
+    #expect(made.status == 0)
+    let program = try String(
+      contentsOfFile: folder.path + "/\(name)/Sources/\(name)/\(name).swift", encoding: .utf8)
+    let library = kind == "--share" ? "ShareExtension" : "ActionExtension"
+    #expect(
+      program.contains("\nstruct \(name.replacing("-", with: ""))Program: \(library) {\n"))
+    #expect(!program.contains("try?"))
+  }
+
   static let wrong: [([String], Int32, String)] = [
     ([], 64, "Error: Give the name of the extension, or --host.\n"),
     (["A", "--share", "--action"], 64, "Error: Give --share or --action, not both.\n"),
@@ -89,10 +105,8 @@ struct NewCommandTests {
       "Error: 'A\\u{1B}[31m': a name has at most 64 letters, digits, '-' and '_' of ASCII, and"
         + " begins with a letter.\n"
     ),
-    (
-      ["Foundation"], 64,
-      "Error: 'Foundation': a module of Swift has this name; choose another.\n"
-    ),
+    (["Foundation"], 64, "Error: 'Foundation': Swift uses this name itself; choose another.\n"),
+    (["main"], 64, "Error: 'main': Swift uses this name itself; choose another.\n"),
     (
       ["A", "--identifier", "org..a"], 64,
       "Error: --identifier has an empty part; periods stand between parts, as in"

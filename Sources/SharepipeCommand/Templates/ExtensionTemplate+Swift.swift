@@ -4,7 +4,7 @@ extension ExtensionTemplate {
 
   /// The name of the type, which no type of a library has.
   private var type: String {
-    name.filter { $0.isLetter || $0.isNumber } + "Extension"
+    name.filter { $0.isLetter || $0.isNumber } + "Program"
   }
 
   private var swiftValidation: String {

@@ -34,9 +34,12 @@ struct ExtensionTemplate {
     guard isSound, let first = name.first, first.isLetter, name.utf8.count <= 64 else {
       return "a name has at most 64 letters, digits, '-' and '_' of ASCII, and begins with a letter"
     }
-    let modules = ["swift", "foundation", "glibc", "sharepipeextension", "synchronization"]
+    // A file 'main.swift' is a program without a type.
+    let modules = [
+      "swift", "foundation", "glibc", "sharepipeextension", "synchronization", "main",
+    ]
     guard !modules.contains(name.lowercased()) else {
-      return "a module of Swift has this name; choose another"
+      return "Swift uses this name itself; choose another"
     }
     return nil
   }

@@ -3,6 +3,8 @@ import Glibc
 import SystemPackage
 
 /// A place for new files, where nothing that is there is ever replaced.
+///
+/// What is written is for its owner alone, as everything that the tool makes.
 enum TemplateFolder {
   /// Writes a new folder, whole or not at all.
   ///
@@ -67,14 +69,12 @@ enum TemplateFolder {
       atPath: path.removingLastComponent().string, withIntermediateDirectories: true)
     let handle = try FileDescriptor.open(
       path, .writeOnly, options: [.create, .exclusiveCreate, .noFollow, .closeOnExec],
-      permissions: file.isExecutable
-        ? [.ownerReadWriteExecute, .groupReadExecute, .otherReadExecute]
-        : [.ownerReadWrite, .groupRead, .otherRead])
+      permissions: file.isExecutable ? .ownerReadWriteExecute : .ownerReadWrite)
     _ = try handle.closeAfter { try handle.writeAll(file.text.utf8) }
   }
 
   private static func make(_ folder: FilePath) throws(Errno) {
-    guard unsafe mkdir(folder.string, 0o755) == 0 else { throw Errno(rawValue: errno) }
+    guard unsafe mkdir(folder.string, 0o700) == 0 else { throw Errno(rawValue: errno) }
   }
 
   private static func failure(_ path: FilePath, _ error: any Error) -> CommandFailure {
