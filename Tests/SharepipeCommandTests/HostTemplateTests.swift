@@ -54,7 +54,11 @@ struct HostTemplateTests {
     // What is said to be the default is.
     let standard = HostPolicy()
     #expect(loaded.policy.order == standard.order)
-    #expect(loaded.policy.deniedExtensionPoints == standard.deniedExtensionPoints)
+    #expect(loaded.policy.deniedExtensionPoints == ["com.apple.keyboard-service"])
+    #expect(loaded.policy.unknownActivities == .deny)
+    #expect(loaded.policy.contentRequirements.contentMatch == .strict)
+    #expect(loaded.policy.contentRequirements.allowsUserInfo == false)
+    #expect(loaded.policy.contentRequirements.safeFileNames == true)
     #expect(loaded.policy.confirm == standard.confirm)
     #expect(loaded.policy.looseFiles == standard.looseFiles)
     #expect(loaded.policy.unnamedFiles == standard.unnamedFiles)

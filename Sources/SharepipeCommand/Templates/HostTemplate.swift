@@ -22,13 +22,14 @@ enum HostTemplate {
 
     # Destinations that get nothing: short names such as airDrop, Apple's raw identifiers, and bundle
     # identifiers of extensions. (Examples; nothing is excluded by default.) 'allowedOnly' is a list of the only
-    # ones that get something; 'unknown' says what happens to types that nobody knows: allow or deny.
+    # ones that get something; 'unknown' says what happens then to types that nobody knows: deny or allow.
     #activities:
     #  excluded: [airDrop, postToFacebook]
-    #  unknown: allow
+    #  unknown: deny
 
-    # Kinds of extensions that none may be of: keyboards, notification-service, or an identifier of Apple.
-    #deniedExtensionPoints: []
+    # Kinds of extensions that none may be of: share, action, service, keyboard, or an identifier of Apple.
+    # (Example; none is denied by default.)
+    #deniedExtensionPoints: [keyboard]
 
     # How closely the bytes must agree with the type that the name claims: strict, lenient or off.
     #contentMatch: strict
