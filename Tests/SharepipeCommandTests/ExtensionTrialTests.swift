@@ -175,13 +175,50 @@ struct ExtensionTrialTests {
     #expect(made.status == 66)
     #expect(
       made.errors.hasSuffix(
-        "sharepipe: no context can be made up that its rule takes; name one with --context, such as"
+        "sharepipe: \(bundle): no context can be made up that its rule takes; name one with --context, such as"
           + " a context.json\n"))
     try folder.write("note.txt", "hello")
     let named = try await Tool.run(
       "test", "--extension", bundle, "--context", folder.inbox + "/note.txt")
     #expect(named.status == 1)
     #expect(named.output.contains("  ✗ its rule takes the context\n      it does not apply: "))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `who interrupts it leaves nothing behind`(signal: Int32) async throws {
+    let folder = try Self.folder(
+      "#!/bin/sh\nread -r line || exit 64\n: >\"$SHAREPIPE_CONTAINER/begun\"\nsleep 30\n"
+        + Self.done,
+      "")
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/tmp", withIntermediateDirectories: false)
+    let process = Process()
+    process.executableURL = Tool.built("sharepipe")
+    process.arguments = ["test", "--extension", folder.path + "/Extensions/A.appex"]
+    process.environment = ["TMPDIR": folder.path + "/tmp", "PATH": "/usr/bin:/bin"]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    func names() throws -> [String] {
+      try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/tmp")
+    }
+    for _ in 0..<3000 {
+      if try names().contains(where: { $0.hasSuffix("/begun") }) { break }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(try names().contains { $0.hasSuffix("/begun") })
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 1)
+    #expect(try names() == [])
+    let program = folder.path + "/Extensions/A.appex/run"
+    let running = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
+      let line = try? Data(contentsOf: URL(filePath: "/proc/\(name)/cmdline"))
+      return Int32(name) != nil && line?.range(of: Data(program.utf8)) != nil
+        && line?.range(of: Data("--extension".utf8)) == nil
+    }
+    #expect(running == [])
   }
 
   static let wrongUses: [([String], String)] = [
@@ -206,7 +243,7 @@ struct ExtensionTrialTests {
     #expect(builtIn.status == 65)
     #expect(
       builtIn.errors
-        == "sharepipe: the extension has no program of its own that could be tried\n")
+        == "sharepipe: Rules/Extensions/Archive.appex: the extension has no program of its own that could be tried\n")
     #expect(try await Tool.run("test", "--extension", "/nowhere/A.appex").status == 66)
   }
 }

@@ -8,6 +8,8 @@ package enum ConformanceError: Error, Hashable, Sendable, CustomStringConvertibl
   case noContext
   /// The context that was named cannot be used, for these reasons.
   case context([String])
+  /// The task was cancelled before the last check.
+  case interrupted
   /// A place for the runs cannot be made, or be used.
   case place(FilePath, String)
 
@@ -17,6 +19,7 @@ package enum ConformanceError: Error, Hashable, Sendable, CustomStringConvertibl
     case .noProgram: "the extension has no program of its own that could be tried"
     case .noContext:
       "no context can be made up that its rule takes; name one with --context, such as a context.json"
+    case .interrupted: "interrupted: its program was ended, and nothing of the checks is kept"
     case .context(let reasons): reasons.joined(separator: "\n")
     case .place(let path, let why): "\(path): cannot be used for trying the extension: \(why)"
     }

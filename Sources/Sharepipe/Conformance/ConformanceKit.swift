@@ -37,6 +37,8 @@ package struct ConformanceKit: Sendable {
 
   /// Checks the extension.
   ///
+  /// When its task is cancelled, the program is ended and what the checks made is removed.
+  ///
   /// - Parameter path: A `context.json`, or an entry as in an inbox; `nil` to make a context up that
   ///   the rule takes.
   /// - Returns: A result for each check, in the order of ``ConformanceCheck/allCases``.
@@ -67,6 +69,7 @@ package struct ConformanceKit: Sendable {
     var shared = context
     shared.items = activation.items.map { context.items[$0] }
     let plain = try await PlainRun(self, shared)
+    guard !Task.isCancelled else { throw .interrupted }
     add(.request, plain.request)
     guard case .passed = plain.request else {
       for check in ConformanceCheck.allCases.dropFirst(2) {
@@ -75,8 +78,10 @@ package struct ConformanceKit: Sendable {
       return results
     }
     for check in ConformanceCheck.allCases.dropFirst(2) {
+      guard !Task.isCancelled else { throw .interrupted }
       add(check, try await finding(of: check, plain))
     }
+    guard !Task.isCancelled else { throw .interrupted }
     return results
   }
 

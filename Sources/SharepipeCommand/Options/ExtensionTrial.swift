@@ -6,6 +6,8 @@ struct ExtensionTrial {
   let bundle: FilePath
   let context: String?
 
+  private typealias Outcome = Result<[ConformanceResult], ConformanceError>
+
   /// Tries the extension.
   ///
   /// - Returns: A result for each check.
@@ -27,16 +29,24 @@ struct ExtensionTrial {
     for note in kit.notes {
       try StandardStream.error().write(line: "sharepipe: " + TerminalText.lines(note))
     }
+    let path = context.map { FilePath($0) }
+    let outcome = await Interruption().cancelling { () async -> Outcome in
+      do throws(ConformanceError) {
+        return .success(try await kit.check(with: path))
+      } catch {
+        return .failure(error)
+      }
+    }
     do throws(ConformanceError) {
-      return try await kit.check(with: context.map { FilePath($0) })
+      return try outcome.get()
     } catch {
-      let status: ExitStatus =
-        switch error {
-        case .noProgram: .badData
-        case .noContext, .context: .noInput
-        case .place: .inputOutput
-        }
-      throw CommandFailure(error.description, status)
+      switch error {
+      case .noProgram: throw CommandFailure("\(bundle): \(error)", .badData)
+      case .noContext: throw CommandFailure("\(bundle): \(error)", .noInput)
+      case .context: throw CommandFailure("\(error)", .noInput)
+      case .interrupted: throw CommandFailure("\(error)", .attention)
+      case .place: throw CommandFailure("\(error)", .inputOutput)
+      }
     }
   }
 }

@@ -32,6 +32,14 @@ final class Interruption: Sendable {
     return isRequested ? nil : await iterator.next()
   }
 
+  /// Does work that is cancelled when a signal comes, and waits until it has come to an end.
+  func cancelling<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value {
+    let task = Task { await work() }
+    state.withLock { $0.cancel = { task.cancel() } }
+    if isRequested { task.cancel() }
+    return await task.value
+  }
+
   private func request() {
     let cancel = state.withLock { state in
       state.isRequested = true
