@@ -60,6 +60,25 @@ struct ExtensionTrialTests {
     (
       """
       #!/bin/sh
+      read -r line || { [ -z "$line" ] || kill -SEGV $$; exit 64; }
+      echo '{"completed":{}}'
+      """, "", ["half-line"]
+    ),
+    (
+      "#!/bin/sh\nread -r line || { [ -n \"$line\" ] || kill -ABRT $$; exit 64; }\n" + done, "",
+      ["empty-input"]
+    ),
+    (
+      python + """
+        if len(request['context']['items'][0]['attachments']) > 15: sys.exit(1)
+        print('{"completed":{}}')
+        """,
+      "<key>ContentValidation</key><dict><key>MaximumTotalBytes</key><integer>150</integer></dict>",
+      []
+    ),
+    (
+      """
+      #!/bin/sh
       read -r line
       [ -z "$line" ] && exit 0
       case $line in *}) ;; *) exit 64 ;; esac
@@ -101,6 +120,18 @@ struct ExtensionTrialTests {
     ),
   ]
 
+  /// What a batch does that goes on until the input ends.
+  static let batch: (program: String, settings: String, failed: [String]) = (
+    """
+    #!/usr/bin/python3
+    import json, sys
+    for line in sys.stdin:
+        request = json.loads(line)
+        int(request['id'], 16), int(request['idempotencyKey'], 16)
+        print('{"completed":{}}', flush=True)
+    """, "<key>Lifetime</key><string>batch</string>", []
+  )
+
   private static func folder(_ program: String, _ settings: String, rule: String = "TRUEPREDICATE")
     throws -> CommandFolder
   {
@@ -123,7 +154,7 @@ struct ExtensionTrialTests {
     return folder
   }
 
-  @Test(arguments: programs)
+  @Test(arguments: programs + [batch])
   func `what is wrong is found, and nothing else`(
     program: String, settings: String, failed: [String]
   ) async throws {
@@ -151,7 +182,7 @@ struct ExtensionTrialTests {
       outcome.lines.prefix(7) == [
         bundle, "  ✓ its rule takes the context", "  ✗ it answers a request and ends with status 0",
         "      A: failed with exit status 3; it said: oops",
-        "      read its log above; end with 0 when the work is done, with 75 to be asked later",
+        "      read what it said; end with 0 when the work is done, with 75 to be asked later",
         "  - it writes one line, and nothing else, to standard output",
         "      it does not answer a plain request",
       ])
@@ -175,8 +206,8 @@ struct ExtensionTrialTests {
     #expect(made.status == 66)
     #expect(
       made.errors.hasSuffix(
-        "sharepipe: \(bundle): no context can be made up that its rule takes; name one with --context, such as"
-          + " a context.json\n"))
+        "sharepipe: \(bundle): no context can be made up that its rule and its ContentValidation take;"
+          + " name one with --context, such as a context.json\n"))
     try folder.write("note.txt", "hello")
     let named = try await Tool.run(
       "test", "--extension", bundle, "--context", folder.inbox + "/note.txt")
@@ -221,6 +252,38 @@ struct ExtensionTrialTests {
     #expect(running == [])
   }
 
+  @Test func `content that would be refused is not sent`() async throws {
+    let folder = try Self.folder(
+      "#!/bin/sh\nread -r line || exit 64\n" + Self.done,
+      "<key>ContentValidation</key><dict><key>MinimumTextLength</key><integer>1000</integer></dict>"
+    )
+    let bundle = folder.path + "/Extensions/A.appex"
+    let made = try await Tool.run("test", "--extension", bundle)
+    #expect(made.status == 66)
+    try folder.write("note.txt", "hello")
+    let named = try await Tool.run(
+      "test", "--extension", bundle, "--context", folder.inbox + "/note.txt")
+    #expect(named.status == 1)
+    #expect(
+      named.output.contains(
+        "      its ContentValidation refuses it: 'note.txt': 5 characters, 995 under the minimum\n")
+    )
+    #expect(named.lines.last == "0 passed, 1 failed, 14 do not apply")
+  }
+
+  @Test func `who tries to use the network is told so`() async throws {
+    let folder = try Self.folder(
+      Self.python + """
+        import socket
+        try: socket.socket(socket.AF_INET)
+        except OSError: pass
+        print('{"completed":{}}')
+        """, "")
+    let outcome = try await Tool.run(
+      "test", "--extension", folder.path + "/Extensions/A.appex")
+    #expect(outcome.lines.contains("      it tried to use the network"))
+  }
+
   static let wrongUses: [([String], String)] = [
     ([], "Give test files, or --extension, and not both."),
     (["a.yaml", "--extension", "A.appex"], "Give test files, or --extension, and not both."),
@@ -243,7 +306,8 @@ struct ExtensionTrialTests {
     #expect(builtIn.status == 65)
     #expect(
       builtIn.errors
-        == "sharepipe: Rules/Extensions/Archive.appex: the extension has no program of its own that could be tried\n")
+        == "sharepipe: Rules/Extensions/Archive.appex: the extension has no program of its own that could be tried\n"
+    )
     #expect(try await Tool.run("test", "--extension", "/nowhere/A.appex").status == 66)
   }
 }

@@ -58,7 +58,7 @@ package enum ConformanceCheck: String, Hashable, Sendable, CaseIterable {
   package var advice: String {
     switch self {
     case .rule: "name a context that the rule takes with --context, or change the rule"
-    case .request: "read its log above; end with 0 when the work is done, with 75 to be asked later"
+    case .request: "read what it said; end with 0 when the work is done, with 75 to be asked later"
     case .answer:
       "write one line such as {\"completed\":{}} to standard output, and all else to standard error"
     case .returnedItems: "write returned files to the directory 'output' of the request"

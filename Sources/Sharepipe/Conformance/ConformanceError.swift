@@ -4,7 +4,7 @@ package import SystemPackage
 package enum ConformanceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// It has no program: it is built into sharepipe.
   case noProgram
-  /// No context is known that its rule takes and whose content can be made up.
+  /// No context is known that its rule and its `ContentValidation` take and whose content can be made up.
   case noContext
   /// The context that was named cannot be used, for these reasons.
   case context([String])
@@ -18,7 +18,7 @@ package enum ConformanceError: Error, Hashable, Sendable, CustomStringConvertibl
     switch self {
     case .noProgram: "the extension has no program of its own that could be tried"
     case .noContext:
-      "no context can be made up that its rule takes; name one with --context, such as a context.json"
+      "no context can be made up that its rule and its ContentValidation take; name one with --context, such as a context.json"
     case .interrupted: "interrupted: its program was ended, and nothing of the checks is kept"
     case .context(let reasons): reasons.joined(separator: "\n")
     case .place(let path, let why): "\(path): cannot be used for trying the extension: \(why)"

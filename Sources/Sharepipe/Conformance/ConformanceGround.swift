@@ -9,6 +9,10 @@ struct ConformanceGround: Sendable {
   let context: ShareContext
   private let space: WorkSpace
 
+  /// An identifier and a key of the form that real ones have.
+  private static let identifier = String(repeating: "5a", count: 12)
+  private static let key = String(repeating: "c0", count: 32)
+
   /// Makes the place.
   ///
   /// - Parameters:
@@ -45,7 +49,7 @@ struct ConformanceGround: Sendable {
       let input = run.output.removingLastComponent().appending("input")
       try WorkSpace.make(input)
       return ExtensionRequest(
-        contextIdentifier: "context", idempotencyKey: "conformance", attempt: attempt,
+        contextIdentifier: Self.identifier, idempotencyKey: Self.key, attempt: attempt,
         bundle: bundle, options: bundle.settings.options,
         context: try copied(other ?? context, to: input), output: run.output,
         container: try space.container(for: bundle.identifier))

@@ -1,3 +1,5 @@
+import Glibc
+
 extension ConformanceKit {
   /// The longest that a program may think about what is no request.
   private static let patience = Duration.seconds(10)
@@ -24,29 +26,17 @@ extension ConformanceKit {
       command.timeLimit = min(command.timeLimit, Self.patience)
     }
     switch outcome.end {
+    case .exited(0) where check == .emptyInput && bundle.settings.lifetime == .batch:
+      // For a batch the end of the input is its end, also before the first line.
+      guard outcome.output.isEmpty else {
+        return .failed("it answered a request although there was none")
+      }
+      return .passed("it ended with status 0, as a batch does, and answered nothing")
     case .exited(0): return .failed("it ended with status 0, as if the work were done")
     case .exited(let status): return .passed("it ended with status \(status)")
-    case .signalled: return .passed("a signal ended it")
+    case .signalled(let number) where number == Int(SIGTERM) || number == Int(SIGPIPE):
+      return .passed("a signal ended it")
     default: return .failed(fault(of: outcome) ?? "")
     }
-  }
-
-  /// A request to end, while the program waits for the rest of its input.
-  func termination(_ plain: PlainRun) async throws(ConformanceError) -> ConformanceFinding {
-    let request = try ground(.termination, plain.context).request()
-    let limit = min(bundle.settings.timeLimit, .seconds(2))
-    let outcome = await runner.conduct(request) { command in
-      command.isInputKeptOpen = true
-      command.input = Array(command.input.prefix(min(command.input.count / 2, 1024)))
-      command.timeLimit = limit
-    }
-    guard outcome.end == ChildOutcome.End.timeLimitExceeded else {
-      return .notApplicable("it had ended before it could be asked to")
-    }
-    let rest = outcome.duration - limit
-    guard rest < Self.grace - .milliseconds(100) else {
-      return .failed("it still ran two seconds after SIGTERM, and was killed")
-    }
-    return .passed("it ended when it got SIGTERM")
   }
 }

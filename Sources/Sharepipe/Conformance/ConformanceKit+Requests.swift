@@ -1,3 +1,5 @@
+import Glibc
+
 extension ConformanceKit {
   /// A request that says more than version 1 does.
   func furtherKeys(_ plain: PlainRun) async throws(ConformanceError) -> ConformanceFinding {
@@ -18,24 +20,40 @@ extension ConformanceKit {
     guard rule.evaluate(MatchingPayload(context)).isActive else {
       return .notApplicable("its rule does not take \(context.items.count) items")
     }
+    guard try await passes(plain.context, times: 3) else {
+      return .notApplicable(
+        "its ContentValidation does not take the content of \(context.items.count) items")
+    }
     let request = try ground(.severalItems, context).request()
     return judge(await runner.conduct(request), plain)
   }
 
-  /// A text of half a megabyte, and a thousand attachments if the rule takes them.
+  /// A text of half a megabyte, and as many attachments, up to a thousand, as the rule and the
+  /// `ContentValidation` take.
   func largeRequest(_ plain: PlainRun) async throws(ConformanceError) -> ConformanceFinding {
     var context = plain.context
     guard let first = context.items.first, let attachment = first.attachments.first else {
       return .notApplicable("nothing in its context can be repeated")
     }
-    var many = first
-    many.attachments = Array(repeating: attachment, count: 1000)
-    context.items = [many]
-    let takesMany = rule.evaluate(MatchingPayload(context)).isActive
-    if !takesMany { context = plain.context }
+    for count in [1000, 100, 10] {
+      var many = plain.context
+      many.items = [first]
+      many.items[0].attachments = [attachment]
+      guard try await passes(many, times: count) else { continue }
+      many.items[0].attachments = Array(repeating: attachment, count: count)
+      guard rule.evaluate(MatchingPayload(many)).isActive else { continue }
+      context = many
+      break
+    }
     context.items[0].attributedContentText = String(repeating: "A long text. ", count: 40_000)
     let request = try ground(.largeRequest, context).request()
-    return judge(await runner.conduct(request), plain)
+    let count = context.attachments.count
+    let sent = count == 1 ? "1 attachment" : "\(count) attachments"
+    switch judge(await runner.conduct(request), plain) {
+    case .passed(let seen): return .passed("\(sent) and half a megabyte of text: \(seen)")
+    case .failed(let seen): return .failed("\(sent) and half a megabyte of text: \(seen)")
+    case .notApplicable(let why): return .notApplicable(why)
+    }
   }
 
   /// Whether the program says what it thinks of content, and leaves its container as it is.
@@ -66,6 +84,7 @@ extension ConformanceKit {
       command.isolation?.options.append(Array("--network-ends".utf8))
     }
     guard let fault = fault(of: outcome) else { return .passed("it did not try") }
+    if outcome.end == .signalled(Int(SIGSYS)) { return .failed("it tried to use the network") }
     return .failed("where an attempt ends a process, it no longer works: \(fault)")
   }
 

@@ -65,9 +65,19 @@ package struct ConformanceKit: Sendable {
       }
       return results
     }
-    add(.rule, .passed("it applies"))
     var shared = context
     shared.items = activation.items.map { context.items[$0] }
+    let refusals = try await refusals(of: shared)
+    guard refusals.isEmpty else {
+      guard path != nil else { throw .noContext }
+      let reasons = refusals.map(\.message).joined(separator: "; ")
+      add(.rule, .failed("its ContentValidation refuses it: \(reasons)"))
+      for check in ConformanceCheck.allCases.dropFirst() {
+        add(check, .notApplicable("its ContentValidation does not take the context"))
+      }
+      return results
+    }
+    add(.rule, .passed("it applies"))
     let plain = try await PlainRun(self, shared)
     guard !Task.isCancelled else { throw .interrupted }
     add(.request, plain.request)
