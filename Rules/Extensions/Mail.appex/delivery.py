@@ -22,10 +22,11 @@ class Late(Exception):
 
 
 class Progress:
-    """Whether the server may have the mail."""
+    """Whether the server may have the mail, and what it said when it took it."""
 
     def __init__(self):
         self.may_have_mail = False
+        self.taken = None
 
 
 @contextlib.contextmanager
@@ -59,6 +60,8 @@ def send(message, options, password):
     except Stop:
         raise
     except (Late, OSError, smtplib.SMTPException) as fault:
+        if progress.taken is not None:
+            return progress.taken
         if progress.may_have_mail:
             raise Stop(
                 ending.UNCERTAIN,
@@ -167,14 +170,21 @@ def _transfer(connection, message, options, progress):
     progress.may_have_mail = True
     connection.send(b".\r\n")
     code, answer = connection.getreply()
-    progress.may_have_mail = False
-    if code != 250:
+    if 200 <= code < 300:
+        progress.taken = printable(answer, 200)
+    elif 400 <= code < 600:
+        progress.may_have_mail = False
         raise _refusal("the mail", code, answer)
+    else:
+        words = f"{code} {printable(answer, 200)}" if code >= 100 else "no code of SMTP"
+        raise Stop(ending.UNCERTAIN, f"the server answered the whole mail with {words}, which neither "
+                                     "takes nor refuses it; it may have been sent as "
+                                     f"{message.identifier}, so look before it is sent again")
     try:
         connection.quit()
     except (Late, OSError, smtplib.SMTPException):
         pass  # The server has the mail, and said so.
-    return printable(answer, 200)
+    return progress.taken
 
 
 def _mail_words(connection, message, options):
