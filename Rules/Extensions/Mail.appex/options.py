@@ -123,7 +123,7 @@ def _server(dictionary, faults):
                        lambda value: is_text(value) and (HOST.fullmatch(value) is not None
                                                          or is_loopback(value) or ":" in value))
     security = members.get("security", "'starttls', 'tls' or 'none'",
-                           lambda value: value in PORTS, "starttls")
+                           lambda value: isinstance(value, str) and value in PORTS, "starttls")
     server = Server(
         host=host or "", security=security,
         port=members.get("port", "a number from 1 to 65535", in_range(1, 65535), PORTS[security]),
@@ -131,7 +131,7 @@ def _server(dictionary, faults):
         secret=members.get("secret", "the name of a file of secretFiles", is_text),
         authorities=members.get("authorities", "an absolute path", is_path))
     members.finish()
-    if "host" not in dictionary:
+    if dictionary.get("host") is None:
         members.report("host", "is missing; name the server that takes the mail")
     if server.user and server.security == "none" and host and not is_loopback(host):
         members.report("security", "is 'none', by which the password could be read on its way; "
@@ -162,11 +162,11 @@ def read(dictionary):
                           in_range(1, 280, (int, float)), 120)
     members.finish()
     server = _server(smtp, faults) if smtp is not None else None
-    if not to and "to" not in dictionary:
+    if dictionary.get("to") is None:
         members.report("to", "is missing; name who gets the mail under options in host.yaml")
     elif not to and not faults:
         members.report("to", "is empty; name who gets the mail")
-    if senders is None and "from" not in dictionary:
+    if dictionary.get("from") is None:
         members.report("from", "is missing; name the address that sends")
     if (smtp is None) == (sendmail is None):
         members.report("smtp", "or 'sendmail' says how to send; give one of them")
