@@ -69,7 +69,7 @@ class Scene:
 
     def run(self, *words):
         """Runs a command of sharepipe. Returns its exit status, what it printed, and its log."""
-        result = subprocess.run([TOOL, *words], capture_output=True, text=True, timeout=120)
+        result = subprocess.run([TOOL, *words], capture_output=True, text=True, timeout=300)
         return result.returncode, result.stdout, result.stderr
 
     @contextlib.contextmanager
@@ -81,7 +81,12 @@ class Scene:
             yield
         finally:
             process.terminate()
-            process.wait(30)
+            try:
+                process.wait(60)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+                raise
 
     def process(self, *words):
         """Processes the inbox. Returns the exit status, the records of the contexts, and the log."""

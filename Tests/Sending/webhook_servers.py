@@ -121,6 +121,21 @@ def raw(behave):
             listener.shutdown(socket.SHUT_RDWR)
 
 
+@contextlib.contextmanager
+def unanswered(*hosts):
+    """Addresses at which no connection is taken up, for others wait there already; gives the port."""
+    with contextlib.ExitStack() as stack:
+        port = 0
+        for host in hosts:
+            listener = stack.enter_context(socket.create_server((host, port), backlog=1))
+            port = listener.getsockname()[1]
+            for _ in range(4):
+                waiting = stack.enter_context(socket.socket())
+                waiting.setblocking(False)
+                waiting.connect_ex((host, port))
+        yield port
+
+
 def silent(peer):
     """Takes everything and never answers."""
     while peer.recv(1 << 16):

@@ -1,72 +1,52 @@
-"""Rules with Webhook switched on, an inbox, and the tool that processes it."""
+"""Rules with Webhook switched on, an inbox, and secrets."""
 
 import json
-import os
-import shutil
-import subprocess
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+import stage
+from trial import same
+
 TOKEN, SIGNING_KEY = "swordfish-token-0123456789", "whsec_another-secret-of-ours"
 NAME = "org.sharepipe.webhook"
 
 
-def same(found, expected, what):
-    if found != expected:
-        raise AssertionError(f"{what}: expected {expected!r}, found {found!r}")
+class Stage(stage.Scene):
+    """A scene of Webhook whose secrets are looked for in all that is printed and kept."""
 
-
-class Stage:
-    """Rules with Webhook switched on, an inbox, and secrets."""
-
-    def __init__(self, tool, folder):
-        self.tool, self.folder = tool, folder
-        self.inbox = folder / "inbox"
-        self.rules = folder / "Rules"
-        bundle = self.rules / "Extensions/Webhook.appex"
-        bundle.mkdir(parents=True, mode=0o755)
-        for name in ("Info.plist", "webhook"):
-            shutil.copy(ROOT / "Rules/Extensions/Webhook.appex" / name, bundle / name)
-            os.chmod(bundle / name, 0o755 if name == "webhook" else 0o644)
-        self.inbox.mkdir()
-        self.secrets = {}
+    def __init__(self, directory):
+        self.directory, self.secrets, self.printed = directory, {}, ""
+        super().__init__(directory, "Webhook", NAME, {})
         self.secret("token", TOKEN + "\n")
         self.secret("signing", SIGNING_KEY + "\n")
 
     def secret(self, name, text):
-        path = self.folder / name
+        path = self.directory / name
         path.write_text(text)
         path.chmod(0o600)
         self.secrets[name] = str(path)
 
-    def share(self, items, name="a.share.json", **more):
-        (self.inbox / name).write_text(json.dumps({"version": 1, "items": items, **more}))
+    def configure(self, options, policy="confirm: none\n"):
+        super().configure(options, f"{policy}limits: {{manifestBytes: {1 << 27}}}\nsecretFiles: "
+                                   f"{json.dumps({NAME: list(self.secrets.values())})}\n")
+
+    def put(self, items, name="a", **more):
+        self.share(name, {"version": 1, "items": items, **more})
 
     def text(self, text="See you\n", **item):
-        self.share([{**item, "attachments": [
+        self.put([{**item, "attachments": [
             {"registeredTypeIdentifiers": ["public.plain-text"], "text": text}]}])
 
-    def policy(self, options, **more):
-        policy = {"extensions": [NAME], "confirm": "none", "options": {NAME: options},
-                  "secretFiles": {NAME: list(self.secrets.values())},
-                  "limits": {"manifestBytes": 1 << 27}, **more}
-        (self.rules / "host.yaml").write_text(json.dumps(policy))
-
-    def run(self, options):
-        """Processes the inbox; gives the records of the contexts and what was printed."""
-        self.policy(options)
-        done = subprocess.run(
-            [self.tool, "process", self.inbox, "--rules", self.rules, "--json", "--again"],
-            capture_output=True, text=True, timeout=300)
-        records = [json.loads(line) for line in done.stdout.splitlines()]
-        self.printed = done.stdout + done.stderr
+    def records(self, options):
+        """Processes the inbox; gives the records of the contexts."""
+        self.configure(options)
+        _, records, log = self.process("--again")
+        self.printed = json.dumps(records) + log
         self.check_secrets()
-        return [record for record in records if record["type"] == "context"]
+        return records
 
     def check_secrets(self):
         """Makes sure that no secret is in what was printed or in the state."""
         texts = [("printed", self.printed.encode())]
-        state = Path(f"{self.inbox}.sharepipe")
+        state = self.directory / "inbox.sharepipe"
         texts += [(str(path), path.read_bytes()) for path in state.rglob("*") if path.is_file()]
         for secret in (TOKEN, SIGNING_KEY):
             for where, content in texts:
@@ -75,7 +55,7 @@ class Stage:
 
     def outcome(self, options):
         """The outcome of the one context: its word, the code, and the message."""
-        records = self.run(options)
+        records = self.records(options)
         same(len(records), 1, f"contexts; {self.printed}")
         decision = records[0]["decisions"][0]
         reason = (decision["reasons"] or [{"code": "", "message": ""}])[0]
