@@ -7,17 +7,11 @@ passed = failed = 0
 unavailable = []
 
 
-class Untried(Exception):
-    """Why a trial cannot be made here."""
-
-
 def attempt(name, run, *arguments):
     """Runs one trial; one that goes wrong stops no other."""
     global passed, failed
     try:
         run(*arguments)
-    except Untried as reason:
-        lacks(name, reason)
     except Exception as fault:
         failed += 1
         print(f"BROKEN  {name}: {fault}", flush=True)
