@@ -17,7 +17,10 @@ struct ShippedExtensionTests {
     return loaded.bundle
   }
 
-  @Test(arguments: [("Mail", "org.sharepipe.mail"), ("Print", "org.sharepipe.print")])
+  @Test(arguments: [
+    ("Mail", "org.sharepipe.mail"), ("Print", "org.sharepipe.print"),
+    ("Webhook", "org.sharepipe.webhook"),
+  ])
   func `what sends is there and switched off`(name: String, identifier: String) throws {
     let rules = try RuleSet.load(from: Self.rules, trust: nil)
     #expect(rules.bundle(identifiedBy: identifier) == nil)
@@ -28,7 +31,7 @@ struct ShippedExtensionTests {
       ])
   }
 
-  @Test(arguments: ["Mail", "Print"])
+  @Test(arguments: ["Mail", "Print", "Webhook"])
   func `what sends waits for a person, has no options of its own, and is never repeated blindly`(
     name: String
   ) throws {
@@ -46,19 +49,21 @@ struct ShippedExtensionTests {
     #expect(try Self.bundle(name).activityType == ActivityType.named(activity)?.identifier)
   }
 
-  static let shapes: [(shape: String, mail: Bool, print: Bool)] = [
-    ("files report.pdf", true, true), ("files photo.jpg", true, true),
-    ("files notes.txt", true, true), ("files trip.zip", true, false),
-    ("files page.html", true, false), ("files drawing.ps", true, false),
-    ("photos 3", true, true), ("photos-video", true, false), ("contacts", true, false),
-    ("safari-pdf", true, true), ("firefox-page", true, false), ("gmail", true, true),
+  static let shapes: [(shape: String, mail: Bool, print: Bool, webhook: Bool)] = [
+    ("files report.pdf", true, true, true), ("files photo.jpg", true, true, true),
+    ("files notes.txt", true, true, true), ("files trip.zip", true, false, true),
+    ("files page.html", true, false, true), ("files drawing.ps", true, false, true),
+    ("photos 3", true, true, true), ("photos-video", true, false, true),
+    // A PDF in memory is no file, and to a dictionary rule nothing else.
+    ("contacts", true, false, true), ("safari-pdf", true, true, false),
+    ("firefox-page", true, false, true), ("gmail", true, true, true),
   ]
 
   @Test(arguments: shapes)
-  func `what hosts share activates Mail, and Print only if all of it can be printed`(
-    shape: String, mail: Bool, print: Bool
+  func `what hosts share activates Mail and Webhook, and Print only if all of it can be printed`(
+    shape: String, mail: Bool, print: Bool, webhook: Bool
   ) throws {
-    for (name, expected) in [("Mail", mail), ("Print", print)] {
+    for (name, expected) in [("Mail", mail), ("Print", print), ("Webhook", webhook)] {
       let rule = try #require(try Self.bundle(name).activationRule)
       #expect(try HostShapeActivationTests.isActive(rule, shape) == expected, "\(name)")
     }
