@@ -150,7 +150,10 @@ extension ReasonCode {
     case .interrupted: Entry(.run, [.failed, .notYet], "sharepipe was asked to end meanwhile")
     case .postponed: Entry(.run, [.failed, .notYet], "it is tried again later")
     case .runUncertain:
-      Entry(.run, [.held], "a run was cut off and may have done its work; a person must look")
+      Entry(
+        .run, [.held],
+        "a run was cut off, or ended with exit status 70, and may have done its work; a person must "
+          + "look")
     case .deliveredBefore:
       Entry(
         .run, [.alreadyDelivered],

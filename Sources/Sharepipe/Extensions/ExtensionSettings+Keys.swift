@@ -35,7 +35,8 @@ extension KeyTable {
       "whether the later ones are asked when this one does not complete"),
     DocumentKey(
       "Idempotent", "true or false", default: "\(settings.isIdempotent)",
-      "whether it may be run again when it was cut off"),
+      "whether it may be run again when it may have done its work: after a time limit, a signal or "
+        + "exit status 70"),
     DocumentKey(
       "Retries", "whole number up to 100", default: "\(settings.retries)",
       "how often a run is tried again"),

@@ -54,7 +54,8 @@ public struct ExtensionSettings: Hashable, Sendable {
   public var effect: Effect
   /// Whether the chain goes on when this extension does not complete.
   public var isOptional: Bool
-  /// Whether it may be run again after a timeout or a crash.
+  /// Whether it may be run again when it may have done its work: after a time limit, a signal or exit
+  /// status 70.
   public var isIdempotent: Bool
   /// How often a run is tried again.
   public var retries: Int

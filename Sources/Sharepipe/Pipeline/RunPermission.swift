@@ -1,7 +1,8 @@
 /// Whether an extension may be run with content for which it may have been run before.
 ///
-/// A run may be repeated after a crash of ours, after exit status 75, and — only if the extension
-/// is additive or idempotent — after a time limit or a signal. Everything else needs a person.
+/// A run may be repeated after a crash of ours, after it failed by itself, and — only if the
+/// extension is additive or idempotent — after a time limit, a signal or exit status 70. Everything
+/// else needs a person.
 enum RunPermission: Hashable {
   /// It may be run.
   case run
@@ -40,6 +41,10 @@ extension ExtensionBundle {
 }
 
 extension JournalRun.End {
+  /// The exit status of a program that may have done its work and cannot tell, such as one that sent
+  /// something and got no answer.
+  private static let mayHaveDoneItsWork = 70
+
   /// How a run ended, as far as repeating it goes; `nil` if we ended it ourselves.
   init?(_ run: ExtensionRun) {
     switch run.answer {
@@ -50,6 +55,7 @@ extension JournalRun.End {
       case .interrupted: return nil
       case .temporaryFailure, .noSpace: self = .temporary
       case .timeLimitExceeded, .endedBySignal, .outputLimitExceeded: self = .uncertain
+      case .exitStatus where run.exitStatus == Self.mayHaveDoneItsWork: self = .uncertain
       default: self = .failed
       }
     }

@@ -158,6 +158,18 @@ struct ContextProcessorTests {
     #expect(runs(fixture).attempts.count == 1)
   }
 
+  @Test func `a program that cannot tell whether it did its work is not run again by itself`()
+    async throws
+  {
+    let fixture = try PipelineFixture()
+    fixture.policy.confirm = []
+    try fixture.script("org.example.a", effect: .externalPost, Self.note + "\nexit 70\n")
+    try fixture.add("a.txt")
+    #expect(try await fixture.run().map(\.codes) == [[.exitStatus]])
+    #expect(try await fixture.run().map(\.codes) == [[.runUncertain]])
+    #expect(runs(fixture).attempts == ["1"])
+  }
+
   @Test func `an action runs again for a share that did not get what it returned`() async throws {
     let fixture = try PipelineFixture()
     try fixture.script(

@@ -103,4 +103,14 @@ struct RunPermissionTests {
   func `an answer says how the run ended`(answer: ExtensionAnswer, end: JournalRun.End?) {
     #expect(JournalRun.End(ExtensionRun(answer: answer)) == end)
   }
+
+  static let statuses: [(Int, JournalRun.End)] = [
+    (1, .failed), (65, .failed), (69, .failed), (70, .uncertain), (71, .failed),
+  ]
+
+  @Test(arguments: statuses)
+  func `an exit status says whether the work may be done`(status: Int, end: JournalRun.End) {
+    let answer = ExtensionAnswer.failed(Reason(.exitStatus, ""))
+    #expect(JournalRun.End(ExtensionRun(answer: answer, exitStatus: status)) == end)
+  }
 }
