@@ -23,13 +23,15 @@ class Request:
 class Receiver:
     """Answers as it is told to, and keeps what it was given."""
 
-    def __init__(self, status=200, headers=None, answer=b"", repeat=1):
+    def __init__(self, status=200, headers=None, answer=b"", repeat=1, lag=0):
         self.status, self.headers, self.answer, self.repeat = status, headers or {}, answer, repeat
+        self.lag = lag
         self.requests = []
 
     def take(self, handler):
         length = int(handler.headers.get("Content-Length", 0))
         self.requests.append(Request(handler, handler.rfile.read(length)))
+        time.sleep(self.lag)
         handler.send_response(self.status)
         for name, value in self.headers.items():
             handler.send_header(name, value)
@@ -142,6 +144,19 @@ def silent(peer):
         pass
 
 
+def unread(peer):
+    """Reads nothing, until the other side has given up."""
+    time.sleep(5)
+
+
+def early_hints(peer):
+    """Says something on the way, and then takes it."""
+    peer.recv(1 << 16)
+    peer.sendall(b"HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n"
+                 b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+    peer.recv(1 << 16)
+
+
 def slow(peer):
     """Answers with a byte each second."""
     peer.recv(1 << 16)
@@ -151,8 +166,10 @@ def slow(peer):
 
 
 def reset(peer):
-    """Reads a part and resets the connection."""
-    peer.recv(64)
+    """Reads all of it and resets the connection."""
+    taken = b""
+    while not taken.endswith(b"}\n"):
+        taken += peer.recv(1 << 16)
     peer.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
 
 
