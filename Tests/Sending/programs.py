@@ -32,7 +32,7 @@ def by_a_program_of(body, meant, words, timeout=20, *, directory):
     program.write_text("#!/bin/sh\n" + body)
     program.chmod(0o755)
     status, _, log = stage.ask(
-        {"to": TO, "from": FROM, "sendmail": str(program), "timeout": timeout}, TEXT)
+        {"to": TO, "from": FROM, "sendmail": str(program), "timeout": timeout}, TEXT, secret=b"secret")
     same(status, meant, f"status; {log}")
     holds(words in log, log)
 
@@ -40,6 +40,8 @@ def by_a_program_of(body, meant, words, timeout=20, *, directory):
 PROGRAMS = [
     ("its arguments", 'echo "$*" >&2; cat >/dev/null; exit 69\n', 69,
      f"failed with exit status 69: -i -f {FROM} -- {TO}"),
+    ("its environment", 'echo "secrets: $SHAREPIPE_SECRETS." >&2; cat >/dev/null; exit 69\n', 69,
+     "exit status 69: secrets: ."),
     ("one that asks for later", "exit 75\n", 75, "asks to be run again later"),
     ("one that is late", "sleep 5\n", 70, "it may have sent", 1),
     ("one that is killed", "kill -9 $$\n", 70, "it may have sent"),

@@ -134,8 +134,13 @@ COURSES = [
      "550"),
     ("an answer of 100 kB", (*GREETING, None, b"550 " + b"x" * 100_000 + b"\r\n"), 69,
      "500 Line too long"),
-    ("an answer without an end", ((b"220-" + b"y" * 300 + b"\r\n") * 3000, 8), 75, "nothing was sent",
-     1),
+    ("an answer without an end", ((b"220-" + b"y" * 300 + b"\r\n") * 3000, 8), 69,
+     "answers without an end; nothing was sent", 5),
+    ("an answer without an end after the data",
+     (*GREETING, *ENVELOPE, "data", (b"250-" + b"y" * 300 + b"\r\n") * 3000, 8), 70,
+     "may have been sent", 5),
+    ("dropped with words of ours", (b"220 here\r\n", None, b""), 75,
+     "Connection unexpectedly closed; nothing was sent"),
 ]
 
 
@@ -145,6 +150,31 @@ def an_echoed_password():
     a_course((b"220 here\r\n", None, mechanism, None, b"535 " + PASSWORD.encode() + plain + b"\r\n",
               None, b"535 " + PASSWORD.encode() + b"\r\n", 2),
              77, "does not accept the user or the password", user="ada")
+
+
+def an_unknown_mechanism():
+    a_course((b"220 here\r\n", None, b"250-here\r\n250 AUTH GSSAPI\r\n", 2), 69,
+             "mail: the server offers no way to log in that is known here; nothing was sent", user="ada")
+
+
+def a_password_repeated_later():
+    """A server that was sent the password may say it at any time, in any form, and is cut."""
+    plain = base64.b64encode(b"\0ada\0" + PASSWORD.encode())
+    login = (b"220 here\r\n", None, b"250-here\r\n250 AUTH PLAIN\r\n", None, b"235 come in\r\n")
+    said = b"550 5.7.1 " + b"x" * 90 + PASSWORD.encode() + plain + b"\r\n"
+    for steps, status, words in [
+            ((None, said), 69, "mail: the sender host@example.org: 550 5.7.1; nothing was sent\n"),
+            ((None, said.replace(b" 5.7.1", b"")), 69,
+             "mail: the sender host@example.org: 550; nothing was sent\n"),
+            ((None, b"250 ok\r\n", None, said), 69,
+             "1 of 1 recipients refused, nothing was sent: ada@example.org: 550 5.7.1\n"),
+            ((*ENVELOPE, "data", said), 69, "mail: the mail: 550 5.7.1; nothing was sent\n"),
+            ((*ENVELOPE, "data", said.replace(b"550", b"250")), 0, "recipients: 5.7.1\n")]:
+        with script(*login, *steps) as (port, heard):
+            found, _, log = stage.ask(options(port, smtp={"user": "ada"}), TEXT,
+                                      secret=PASSWORD.encode())
+        same(found, status, f"status; {log}")
+        holds(log.endswith(words), f"{words}; {log}")
 
 
 def commands_before_tls(certificates):

@@ -21,6 +21,47 @@ class Late(Exception):
     """The time for the whole sending is over."""
 
 
+class Endless(Exception):
+    """An answer of the server is longer than any that is meant."""
+
+
+class BoundedReader:
+    """What a server says, up to a bound for each answer: an answer may have lines without end."""
+
+    MOST = 64 << 10
+
+    def __init__(self, file):
+        self.file, self.left = file, self.MOST
+
+    def readline(self, limit):
+        line = self.file.readline(limit)
+        self.left -= len(line)
+        if self.left < 0:
+            raise Endless
+        return line
+
+    def close(self):
+        self.file.close()
+
+
+class BoundedAnswers:
+    """What a connection needs to read through a BoundedReader."""
+
+    def getreply(self):
+        if self.file is None:
+            self.file = BoundedReader(self.sock.makefile("rb"))
+        self.file.left = BoundedReader.MOST
+        return super().getreply()
+
+
+class PlainConnection(BoundedAnswers, smtplib.SMTP):
+    """A connection that begins without TLS."""
+
+
+class TLSConnection(BoundedAnswers, smtplib.SMTP_SSL):
+    """A connection that begins with TLS."""
+
+
 class Progress:
     """Whether the server may have the mail, and what it said when it took it."""
 
@@ -59,7 +100,7 @@ def send(message, options, password):
                 connection.close()
     except Stop:
         raise
-    except (Late, OSError, smtplib.SMTPException) as fault:
+    except (Late, Endless, OSError) as fault:  # What smtplib raises is an OSError.
         if progress.taken is not None:
             return progress.taken
         if progress.may_have_mail:
@@ -85,23 +126,34 @@ def _stop(fault, place, options):
         status = ending.TRY_AGAIN if fault.errno == socket.EAI_AGAIN else ending.REFUSED
         return Stop(status, f"{place}: {printable(fault.strerror)}; nothing was sent")
     if isinstance(fault, smtplib.SMTPResponseException):
-        return _refusal(place, fault.smtp_code, fault.smtp_error)
-    words = printable(fault.strerror or "" if isinstance(fault, OSError) else str(fault))
+        return _refusal(place, fault.smtp_code, printable(fault.smtp_error, 200))
+    if isinstance(fault, Endless):
+        return Stop(ending.REFUSED, f"{place} answers without an end; nothing was sent")
+    words = printable(fault.strerror or str(fault))
     return Stop(ending.TRY_AGAIN, f"{place}: {words or 'the connection broke'}; nothing was sent")
 
 
-def _refusal(what, code, words):
+def _refusal(what, code, said):
     """How the run ends for an answer of the server that is no consent."""
     status = ending.TRY_AGAIN if 400 <= code < 500 else ending.REFUSED
-    return Stop(status, f"{what}: {code} {printable(words, 200)}; nothing was sent")
+    return Stop(status, f"{what}: {code} {said}".rstrip() + "; nothing was sent")
+
+
+def _said(answer, server, limit=200):
+    """The words of an answer. Of a server that was sent the password, which they may repeat in any
+    form, only the enhanced status code. Source: RFC 3463, section 2."""
+    if not server.user:
+        return printable(answer, limit)
+    code = re.match(rb"[245]\.[0-9]{1,3}\.[0-9]{1,3}(?= |$)", answer)
+    return code[0].decode() if code else ""
 
 
 def _connect(server, seconds):
     # A name of our own is not looked up: that could take long, and tell the server too much.
     if server.security == "tls":
-        return smtplib.SMTP_SSL(server.host, server.port, local_hostname="localhost",
+        return TLSConnection(server.host, server.port, local_hostname="localhost",
                                 timeout=seconds, context=_trust(server))
-    return smtplib.SMTP(server.host, server.port, local_hostname="localhost", timeout=seconds)
+    return PlainConnection(server.host, server.port, local_hostname="localhost", timeout=seconds)
 
 
 def _trust(server):
@@ -143,6 +195,11 @@ def _log_in(connection, server, password):
                    f"{fault.smtp_code}); nothing was sent") from None
     except smtplib.SMTPNotSupportedError:
         raise Stop(ending.REFUSED, "the server offers no way to log in; nothing was sent") from None
+    except (smtplib.SMTPServerDisconnected, smtplib.SMTPResponseException):
+        raise
+    except smtplib.SMTPException:
+        raise Stop(ending.REFUSED, "the server offers no way to log in that is known here; nothing "
+                                   "was sent") from None
     except UnicodeEncodeError:
         raise Stop(ending.BAD_OPTIONS, "the user or the password is not ASCII") from None
 
@@ -153,36 +210,37 @@ def _is_local(connection):
 
 def _transfer(connection, message, options, progress):
     words = _mail_words(connection, message, options)
+    server = options.server
     code, answer = connection.mail(options.sender.text, words)
     if code != 250:
-        raise _refusal(f"the sender {options.sender.text}", code, answer)
+        raise _refusal(f"the sender {options.sender.text}", code, _said(answer, server))
     refused = []
     for recipient in options.recipients:
         code, answer = connection.rcpt(recipient.text)
         if code not in (250, 251):
             refused.append((recipient, code, answer))
     if refused:
-        raise _refused_recipients(refused, len(options.recipients))
+        raise _refused_recipients(refused, options)
     code, answer = connection.docmd("DATA")
     if code != 354:
-        raise _refusal("the mail", code, answer)
+        raise _refusal("the mail", code, _said(answer, server))
     connection.send(re.sub(rb"(?m)^\.", b"..", message.data))
     progress.may_have_mail = True
     connection.send(b".\r\n")
     code, answer = connection.getreply()
     if 200 <= code < 300:
-        progress.taken = printable(answer, 200)
+        progress.taken = _said(answer, server)
     elif 400 <= code < 600:
         progress.may_have_mail = False
-        raise _refusal("the mail", code, answer)
+        raise _refusal("the mail", code, _said(answer, server))
     else:
-        words = f"{code} {printable(answer, 200)}" if code >= 100 else "no code of SMTP"
+        words = f"{code} {_said(answer, server)}".rstrip() if code >= 100 else "no code of SMTP"
         raise Stop(ending.UNCERTAIN, f"the server answered the whole mail with {words}, which neither "
                                      "takes nor refuses it; it may have been sent as "
                                      f"{message.identifier}, so look before it is sent again")
     try:
         connection.quit()
-    except (Late, OSError, smtplib.SMTPException):
+    except (Late, Endless, OSError):
         pass  # The server has the mail, and said so.
     return progress.taken
 
@@ -203,10 +261,11 @@ def _mail_words(connection, message, options):
     return words
 
 
-def _refused_recipients(refused, count):
+def _refused_recipients(refused, options):
     """Nobody gets the mail then: what some have and others not can be neither sent nor left."""
     status = ending.TRY_AGAIN if all(400 <= code < 500 for _, code, _ in refused) else ending.REFUSED
     each = 200 // len(refused) + 20
-    names = "; ".join(f"{recipient.text}: {code} {printable(answer, each)}"
+    names = "; ".join(f"{recipient.text}: {code} {_said(answer, options.server, each)}".rstrip()
                       for recipient, code, answer in refused[:5])
-    return Stop(status, f"{len(refused)} of {count} recipients refused, nothing was sent: {names}")
+    return Stop(status, f"{len(refused)} of {len(options.recipients)} recipients refused, nothing was "
+                        f"sent: {names}")

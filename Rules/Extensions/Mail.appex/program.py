@@ -19,11 +19,13 @@ def send(message, options):
     command = [*options.sendmail, "-i", "-f", options.sender.text, "--",
                *(recipient.text for recipient in options.recipients)]
     name = printable(command[0], 100)
+    # It is handed no descriptor, so that the names of secrets would be of no use to it.
+    environment = {key: value for key, value in os.environ.items() if key != "SHAREPIPE_SECRETS"}
     with tempfile.TemporaryFile() as log:
         try:
             result = subprocess.run(
                 command, input=message.data.replace(b"\r\n", b"\n"), stdout=log, stderr=log,
-                timeout=options.timeout)
+                timeout=options.timeout, env=environment)
         except subprocess.TimeoutExpired:
             raise Stop(
                 ending.UNCERTAIN,
