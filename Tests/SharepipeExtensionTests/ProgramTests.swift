@@ -95,21 +95,16 @@ struct ProgramTests {
     #expect(answers.last?.contains("\"return\"") == true)
   }
 
-  /// As large as a manifest may be by default, in the time that a run has by default.
-  @Test(.timeLimit(.minutes(1)))
-  func `a request of many megabytes is read in time`() async throws {
+  /// As large as a manifest may be by default, in less processor time than a run has time by default.
+  @Test func `a request of many megabytes is read in time`() async throws {
     let data = Data(count: 12_000_000).base64EncodedString()
+    let piece = "{\"registeredTypeIdentifiers\":[\"public.data\"],\"data\":\"\(data)\"}"
     let line = Self.line("plain", output: "/tmp").replacing(
-      "\"attachments\":[]",
-      with:
-        "\"attachments\":[{\"registeredTypeIdentifiers\":[\"public.data\"],\"data\":\"\(data)\"}]")
+      "\"attachments\":[]", with: "\"attachments\":[\(piece)]")
     #expect(line.utf8.count > 16_000_000)
-    let clock = ContinuousClock()
-    let start = clock.now
-    let outcome = try await Self.run(line + line)
+    let outcome = try await Self.run(line + line, by: "ulimit -t 20; exec \"$0\"")
     #expect(outcome.status == 0)
     #expect(outcome.output == "{\"completed\":{}}\n{\"completed\":{}}\n")
-    #expect(clock.now - start < .seconds(30))
   }
 
   @Test func `an input that cannot be read is no end of the requests`() async throws {
