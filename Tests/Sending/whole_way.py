@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import hostile
+import sending
 import smtp_servers
 import stage
 from mailing import HEADERS, TEXT, TO, digest, options, read
@@ -145,6 +146,20 @@ def tried_again_by_a_watch(directory):
     same(len(mailbox.received), 1, f"mails after {mailbox.asked} attempts; {story} {log}")
     holds(mailbox.asked >= 3, f"{mailbox.asked} attempts")
     same(json.loads(story.splitlines()[0])["end"], "done", "end")
+
+
+def not_sent_blindly(directory):
+    """What may have been sent is held until a person says so, and sent again then."""
+    steps = (*sending.GREETING, *sending.ENVELOPE, "data", "drop")
+    with smtp_servers.script(*steps) as (port, heard):
+        scene = stage.Scene(directory, "Mail", "org.sharepipe.mail", options(port))
+        scene.share("note", manifest())
+        ends = [scene.process()[1][0] for _ in range(3)]
+        mails = heard.count(b".\r\n")
+        status, again, log = scene.process("--again")
+    same([(end["end"], end["decisions"][0]["reasons"][0]["code"]) for end in ends],
+         [("failed", "exit-status"), ("held", "run-uncertain"), ("held", "run-uncertain")], "ends")
+    same((mails, heard.count(b".\r\n")), (1, 2), f"mails before and after --again; {log}")
 
 
 def for_good(directory):
