@@ -36,6 +36,9 @@ private struct ReportReading {
   let path: FilePath
   let bounds: ReportBounds
 
+  /// The condition that the end of a context is not that of an earlier try.
+  private static let isAtItsEnd = "state NOT IN ('waiting', 'working')"
+
   /// A condition that only contexts of the report meet, with what goes before it.
   private func condition(_ word: String) -> String {
     var conditions: [String] = []
@@ -62,7 +65,8 @@ private struct ReportReading {
       }.first ?? 0
     let ends = try rows(
       """
-      SELECT "end", count(*) FROM contexts WHERE "end" IS NOT NULL \(condition("AND")) GROUP BY 1
+      SELECT "end", count(*) FROM contexts WHERE "end" IS NOT NULL AND \(Self.isAtItsEnd)
+        \(condition("AND")) GROUP BY 1
       """
     ) { row throws(JournalError) -> (ContextEnd, Int) in (try row.name(), Int(try row.integer())) }
     totals.ends = Dictionary(ends) { $0 + $1 }
@@ -107,7 +111,7 @@ private struct ReportReading {
       // One end at a time, so that the index of ends gives them in order.
       numbers += try rows(
         """
-        SELECT number FROM contexts WHERE "end" = ? \(condition("AND"))
+        SELECT number FROM contexts WHERE "end" = ? AND \(Self.isAtItsEnd) \(condition("AND"))
         ORDER BY number DESC LIMIT ?
         """, [end.rawValue, bounds.attention]
       ) { row throws(JournalError) in try row.integer() }

@@ -49,7 +49,8 @@ extension Report {
     let ends = ContextEnd.allCases.compactMap { end in
       totals.ends[end].map { "\($0) \(end.rawValue)" }
     }
-    let open = JournalContext.State.allCases.compactMap { state in
+    // What is `ended` is among the ends.
+    let open = [JournalContext.State.working, .waiting].compactMap { state in
       totals.unfinished[state].map { "\($0) \(state.rawValue)" }
     }
     let parts = ends + open

@@ -27,7 +27,7 @@ package struct ReportContext: Hashable, Sendable {
   package var owner: UInt32
   /// How far it has come.
   package var progress: JournalContext.State
-  /// How it ended; `nil` before that.
+  /// How it ended; `nil` before that, and while it is tried again or goes on after an answer.
   package var end: ContextEnd?
   /// When it was first seen, in microseconds since 1970.
   package var seen: Int64
@@ -83,7 +83,8 @@ package struct ReportContext: Hashable, Sendable {
     entry = context.entry
     owner = context.owner
     progress = context.state
-    end = context.end
+    // The journal keeps the former end while a context is worked on once more.
+    end = context.state == .waiting || context.state == .working ? nil : context.end
     seen = context.created
     updated = context.updated
     due = context.due

@@ -29,6 +29,34 @@ struct ReportReadingTests {
     #expect(report.rules == "5f")
   }
 
+  @Test func `what is tried again has no end until it has come to one once more`() async throws {
+    var contexts = [(JournalContext.State.waiting, ContextEnd.failed), (.working, .held)]
+      .enumerated().map { number, standing in
+        var context = ReportSample.context(number + 1, standing.1)
+        context.state = standing.0
+        context.place = FilePath("\(standing.1.rawValue)/a")
+        return context
+      }
+    contexts.append(ReportSample.context(3, .done))
+    contexts.append(ReportSample.context(4, .blocked))
+    contexts[3].state = .ended
+    let report = try await ReportSample().report(of: contexts)
+    #expect(report.totals.ends == [.done: 1, .blocked: 1])
+    #expect(report.totals.unfinished == [.waiting: 1, .working: 1, .ended: 1])
+    #expect(report.attention.map(\.identifier) == ["id4"])
+    #expect(report.latest.map(\.end) == [.blocked, .done, nil, nil])
+    // They add up: what is 'ended' is among the ends.
+    #expect(report.summary == "4 contexts: 1 done, 1 blocked, 1 working, 1 waiting")
+    let commands = ReportCommandLine(state: "/a")
+    for context in report.latest.suffix(2) {
+      #expect(
+        commands.lines(for: context) == ["sharepipe show \(context.identifier) --state /a"])
+    }
+    let page = String(decoding: ReportPage(report).bytes, as: UTF8.self)
+    #expect(page.contains("1 of 4 contexts needs a look: 1 blocked."))
+    #expect(page.contains("<dd>waiting: it is tried again later</dd>"))
+  }
+
   @Test func `bounds in time hold for the totals as well`() async throws {
     var bounds = ReportBounds()
     bounds.since = 2_000_000
