@@ -3,13 +3,20 @@ import SystemPackage
 
 extension JournalContext {
   /// The columns of a context and its record, in the order in which ``init(_:)`` reads them.
-  static let columns = """
+  static let columns = columns(
+    record: "(SELECT record FROM records WHERE records.context = contexts.number)")
+
+  /// The columns of a context, its record left out, in the same order.
+  static let columnsWithoutRecord = columns(record: "NULL")
+
+  private static func columns(record: String) -> String {
+    """
     contexts.identifier, contexts.entry, contexts.claims, contexts.after, contexts.owner,
     contexts.rules, contexts.state, contexts."end", contexts.begun, contexts.crashes, contexts.due,
-    contexts.created, contexts.updated, contexts.content_hash,
-    (SELECT record FROM records WHERE records.context = contexts.number), contexts.place,
+    contexts.created, contexts.updated, contexts.content_hash, \(record), contexts.place,
     contexts.bytes, contexts.request
     """
+  }
 
   /// Reads a row of ``columns``.
   ///

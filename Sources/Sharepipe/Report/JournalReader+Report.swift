@@ -19,7 +19,8 @@ extension JournalReader {
       try database.beginTransaction(.deferred)
       defer { try? database.commit() }
       var report = Report(state: state, time: time, bounds: bounds)
-      let reading = ReportReading(database: database, path: path, bounds: bounds)
+      var reading = ReportReading(
+        database: database, path: path, bounds: bounds, room: bounds.told)
       report.totals = try reading.totals()
       report.attention = try reading.contexts(reading.attention())
       // What is told above already need not be read again.
@@ -35,6 +36,8 @@ private struct ReportReading {
   let database: Database
   let path: FilePath
   let bounds: ReportBounds
+  /// How many bytes of records may still be read to be told.
+  var room: Int
 
   /// The condition that the end of a context is not that of an earlier try.
   private static let isAtItsEnd = "state NOT IN ('waiting', 'working')"
@@ -79,23 +82,51 @@ private struct ReportReading {
       (try row.name(), Int(try row.integer()))
     }
     totals.unfinished = Dictionary(states) { $0 + $1 }
-    totals.outcomes = try outcomes()
-    totals.counted = min(totals.contexts, bounds.counted)
+    let counted = try counted()
+    totals.counted = counted.contexts
+    totals.outcomes = try outcomes(from: counted.first)
     return totals
   }
 
+  /// In how many of the newest contexts the outcomes are counted, and the number of the earliest of
+  /// them; `nil` for none.
+  private func counted() throws -> (contexts: Int, first: Int64?) {
+    let rows = try Row.fetchCursor(
+      database.cachedStatement(
+        sql: """
+          SELECT number, (SELECT length(CAST(record AS BLOB)) FROM records WHERE context = number)
+          FROM contexts \(condition("WHERE")) ORDER BY number DESC LIMIT ?
+          """), arguments: [bounds.counted])
+    var result: (contexts: Int, first: Int64?) = (0, nil)
+    var length = 0
+    // Nothing more is read once it is enough: to know the length of a record, all of it is read.
+    while let row = try rows.next() {
+      var values = JournalRow(row, at: path)
+      let number = try values.integer()
+      length += Int(try values.integerIfAny() ?? 0)
+      guard length <= bounds.countedBytes else { break }
+      result = (result.contexts + 1, number)
+    }
+    return result
+  }
+
   /// Counts the outcomes in the records; what is no record, or no outcome, is passed over.
-  private func outcomes() throws -> [ExtensionOutcome: Int] {
+  ///
+  /// - Parameter first: The number of the earliest context that counts; `nil` if none does.
+  /// - Returns: How many there are of each.
+  /// - Throws: What the journal says.
+  private func outcomes(from first: Int64?) throws -> [ExtensionOutcome: Int] {
+    guard let first else { return [:] }
     let counts = try rows(
       """
       SELECT json_extract(CASE decision.type WHEN 'object' THEN decision.value END, '$.outcome'),
         count(*)
-      FROM (SELECT number FROM contexts \(condition("WHERE")) ORDER BY number DESC LIMIT ?) newest
+      FROM (SELECT number FROM contexts WHERE number >= ? \(condition("AND"))) newest
       JOIN records ON records.context = newest.number,
         json_each(CASE WHEN length(record) <= \(ReportContext.longestRecord) AND json_valid(record)
           THEN record ELSE '{}' END, '$.decisions') decision
       GROUP BY 1
-      """, [bounds.counted]
+      """, [first]
     ) { row throws(JournalError) -> (ExtensionOutcome?, Int) in
       (try row.outcomeIfAny(), Int(try row.integer()))
     }
@@ -127,24 +158,47 @@ private struct ReportReading {
     ) { row throws(JournalError) in try row.integer() }
   }
 
+  /// Why the record of a context is not to be read, or `nil` if it is; then it takes its room.
+  ///
+  /// The less room there is, the shorter a record must be, so that many short ones are told beside
+  /// a few long ones.
+  private mutating func obstacle(of number: Int64) throws -> ReportContext.Knowledge? {
+    let length = try Int.fetchOne(
+      database.cachedStatement(
+        sql: "SELECT length(CAST(record AS BLOB)) FROM records WHERE context = ?"),
+      arguments: [number])
+    guard let length else { return nil }
+    if length > ReportContext.longestRecord { return .tooLong }
+    guard length <= room / 8 else { return .leftOut }
+    room -= length
+    return nil
+  }
+
   /// The contexts with numbers, one read after the other: their records may be long.
-  func contexts(
+  mutating func contexts(
     _ numbers: [Int64], known: [String: ReportContext] = [:]
   ) throws -> [ReportContext] {
     let statement = try database.cachedStatement(
       sql: "SELECT \(JournalContext.columns) FROM contexts WHERE number = ?")
+    let short = try database.cachedStatement(
+      sql: "SELECT \(JournalContext.columnsWithoutRecord) FROM contexts WHERE number = ?")
     let name = try database.cachedStatement(
       sql: "SELECT identifier FROM contexts WHERE number = ?")
-    return try numbers.compactMap { number in
+    var contexts: [ReportContext] = []
+    for number in numbers {
       if !known.isEmpty, let identifier = try String.fetchOne(name, arguments: [number]),
         let context = known[identifier]
       {
-        return context
+        contexts.append(context)
+        continue
       }
-      guard let row = try Row.fetchOne(statement, arguments: [number]) else { return nil }
+      let obstacle = try obstacle(of: number)
+      let row = try Row.fetchOne(obstacle == nil ? statement : short, arguments: [number])
+      guard let row else { continue }
       var values = JournalRow(row, at: path)
-      return ReportContext(try JournalContext(&values))
+      contexts.append(ReportContext(try JournalContext(&values), without: obstacle))
     }
+    return contexts
   }
 }
 

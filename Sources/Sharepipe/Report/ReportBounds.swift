@@ -14,6 +14,12 @@ package struct ReportBounds: Hashable, Sendable {
   /// that.
   package var counted = 5000
 
+  /// The most bytes of records that are told, all together: whoever fills the inbox decides how long
+  /// they are.
+  package var told = 32 << 20
+  /// The most bytes of records in which the outcomes are counted.
+  package var countedBytes = 64 << 20
+
   /// The most of the newest contexts that can be asked for.
   package static let mostLatest = 10_000
 

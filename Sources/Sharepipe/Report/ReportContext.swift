@@ -8,6 +8,8 @@ package struct ReportContext: Hashable, Sendable {
     case none
     /// Its record is longer than a report reads.
     case tooLong
+    /// Its record was not read, since those of a report would be too long together.
+    case leftOut
     /// Its record is not what was ever written.
     case damaged
   }
@@ -77,8 +79,10 @@ package struct ReportContext: Hashable, Sendable {
 
   /// Takes what the journal knows of a context.
   ///
-  /// - Parameter context: The context with its record.
-  package init(_ context: JournalContext) {
+  /// - Parameters:
+  ///   - context: The context with its record.
+  ///   - obstacle: Why its record was not read; `nil` if the context has it.
+  package init(_ context: JournalContext, without obstacle: Knowledge? = nil) {
     identifier = context.identifier
     entry = context.entry
     owner = context.owner
@@ -97,7 +101,7 @@ package struct ReportContext: Hashable, Sendable {
     isKept = context.after == .keep
     origins = context.claims.prefix(ReportAttachment.most).map(\.label)
     guard let record = context.record else {
-      knowledge = .none
+      knowledge = obstacle ?? .none
       return
     }
     guard record.utf8.count <= Self.longestRecord else {

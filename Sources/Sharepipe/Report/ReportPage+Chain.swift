@@ -6,6 +6,9 @@ extension ReportPage {
     case .none: return html.element("p", "note", "Nothing was decided yet.")
     case .tooLong:
       return html.element("p", "note", "Its record is too long to be told here.")
+    case .leftOut:
+      return html.element(
+        "p", "note", "The records of this page are too long together for all to be told here.")
     case .damaged:
       return html.element(
         "p", "note", "Its record in the journal cannot be read; what was decided is not known.")

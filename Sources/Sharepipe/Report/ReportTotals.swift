@@ -5,7 +5,9 @@ package struct ReportTotals: Hashable, Sendable {
   /// How many contexts ended in each way; one that is tried again has no end meanwhile.
   package var ends: [ContextEnd: Int] = [:]
   /// How many contexts have not come to an end that is put where it belongs: `working`, `waiting`
-  /// and `ended`. Those that are `ended` are counted in ``ends`` as well.
+  /// and `ended`.
+  ///
+  /// Those that are `ended` are counted in ``ends`` as well.
   package var unfinished: [JournalContext.State: Int] = [:]
   /// How many outcomes of each kind there were at all extensions.
   package var outcomes: [ExtensionOutcome: Int] = [:]

@@ -85,6 +85,34 @@ struct ReportReadingTests {
     #expect(report.latest.map(\.identifier) == ["id10", "id9", "id8"])
   }
 
+  @Test func `records that are too long together are left out, and short ones still told`()
+    async throws
+  {
+    let padding = String(repeating: " ", count: 900)
+    let long = #"{"type":"context","decisions":[{"extension":"a","outcome":"failed"}]\#(padding)}"#
+    var bounds = ReportBounds()
+    bounds.told = 16_000
+    bounds.countedBytes = 5 * long.utf8.count
+    var contexts = (1...40).map { ReportSample.context($0, .failed, record: long) }
+    contexts.insert(ReportSample.context(41, .done), at: 0)
+    let report = try await ReportSample().report(of: contexts, bounds)
+    let told = report.attention.filter { $0.knowledge == .record }
+    #expect(told.count == 9)
+    #expect(report.attention.count == 40)
+    #expect(report.attention.prefix(9).allSatisfy { $0.knowledge == .record })
+    #expect(report.attention.suffix(31).allSatisfy { $0.knowledge == .leftOut })
+    #expect(report.attention.suffix(31).allSatisfy { $0.decisions.isEmpty && $0.end == .failed })
+    #expect(report.latest.last?.knowledge == .record)
+    #expect(report.totals.contexts == 41)
+    #expect(report.totals.counted == 5)
+    #expect(report.totals.outcomes == [.failed: 5])
+    let page = String(decoding: ReportPage(report).bytes, as: UTF8.self)
+    #expect(
+      page.ranges(of: "The records of this page are too long together for all to be told here.")
+        .count == 31)
+    #expect(page.contains("of the newest 5 contexts"))
+  }
+
   static let records: [(String, ReportContext.Knowledge)] = [
     ("no JSON", .damaged), ("[]", .damaged), ("{}", .damaged), (#"{"type":1}"#, .record),
     (#"{"decisions":"x","items":{},"problems":[1,{"message":2}],"inactive":[1]}"#, .record),
