@@ -27,7 +27,8 @@ extension ReportPage {
         html.element("li") { html in
           Self.write(decision, to: &html)
           guard let returned = decision.returned else { return }
-          version = max(version, decision.stage) + 1
+          // A damaged record may have any number.
+          version = max(version, decision.stage) &+ 1
           html.element("div", "version") { html in
             let before = decision.stage == 0 ? "what came in" : "version \(decision.stage)"
             html.element("strong", "", "Version \(version)")

@@ -118,6 +118,7 @@ struct ReportReadingTests {
     (#"{"decisions":"x","items":{},"problems":[1,{"message":2}],"inactive":[1]}"#, .record),
     (#"{"decisions":["x",1,null,{}],"items":[[],1,{"attachments":[1,{}]}]}"#, .record),
     (#"{"decisions":[{"outcome":"of-tomorrow","reasons":[{}],"run":[],"returned":[]}]}"#, .record),
+    (#"{"decisions":[{"stage":9223372036854775807,"returned":[]},{"stage":-1}]}"#, .record),
     (String(repeating: " ", count: ReportContext.longestRecord + 1), .tooLong),
   ]
 
