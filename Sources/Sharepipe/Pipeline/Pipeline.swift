@@ -179,7 +179,7 @@ public struct Pipeline: Sendable {
   package func retry(
     _ identifiers: [String], in directory: FilePath, inboxes: [FilePath]
   ) throws(StateError) -> ContextRecords {
-    let state = try states.state(at: directory, inboxes: inboxes)
+    let state = try states.state(at: directory, inboxes: inboxes, isNewAttempt: true)
     do throws(JournalError) {
       var contexts: [JournalContext] = []
       for identifier in identifiers {

@@ -15,12 +15,20 @@ final class StateRegistry: Sendable {
   /// - Parameters:
   ///   - path: The directory of the state, absolute.
   ///   - inboxes: The inboxes that are locked with it.
+  ///   - isNewAttempt: Whether a state that somebody else held is tried again; within one run it is
+  ///     not, so that all its entries fare alike.
   /// - Returns: The state.
-  /// - Throws: ``StateError``; a state that could not be opened once is not tried again.
-  func state(at path: FilePath, inboxes: [FilePath]) throws(StateError) -> LockedState {
+  /// - Throws: ``StateError``; a state that could not be opened for another reason is not tried
+  ///   again.
+  func state(
+    at path: FilePath, inboxes: [FilePath], isNewAttempt: Bool = false
+  ) throws(StateError) -> LockedState {
     let result = open.withLock { open -> Result<LockedState, StateError> in
       if let state = open.states[path] { return .success(state) }
-      if let failure = open.failures[path] { return .failure(failure) }
+      if let failure = open.failures[path] {
+        guard isNewAttempt, case .busy = failure else { return .failure(failure) }
+        open.failures[path] = nil
+      }
       do throws(StateError) {
         let state = try LockedState(at: path, inboxes: inboxes)
         open.states[path] = state

@@ -66,6 +66,20 @@ struct LockedStateTests {
     #expect(another.all.isEmpty)
   }
 
+  @Test func `a registry tries a state that somebody held again only when it is asked to`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("inbox/a.txt")
+    let inbox = folder.path.appending("inbox")
+    let state = folder.path.appending("state")
+    let holder = try LockedState(at: state, inboxes: [inbox])
+    let registry = StateRegistry()
+    #expect(throws: StateError.self) { try registry.state(at: state, inboxes: [inbox]) }
+    holder.close()
+    #expect(throws: StateError.self) { try registry.state(at: state, inboxes: [inbox]) }
+    let opened = try registry.state(at: state, inboxes: [inbox], isNewAttempt: true)
+    #expect(try registry.state(at: state, inboxes: [inbox]) === opened)
+  }
+
   @Test func `what was left is given out once`() async throws {
     let scene = try RecoveryScene()
     for identifier in ["1", "2"] {
