@@ -72,6 +72,8 @@ package actor ReportKeeper {
     }
     if let fault, !isFailing { logger.warning("\(fault)") }
     isFailing = fault != nil
+    // The last write, at the end, tries again.
+    if isFailing { isChanged = true }
   }
 
   /// Writes off the actor, on the threads for what takes long.

@@ -1,5 +1,4 @@
 import Foundation
-import Logging
 import SystemPackage
 import Testing
 
@@ -54,35 +53,5 @@ struct ReportFileTests {
     #expect(
       fault?.description
         == "/nonexistent/report.html: the report cannot be written: No such file or directory")
-  }
-
-  @Test(.timeLimit(.minutes(1)))
-  func `a keeper writes soon after a change and at the end`() async throws {
-    let sample = try ReportSample()
-    let journal = try Journal(state: sample.state)
-    defer { journal.close() }
-    let keeper = ReportKeeper(sample.state, interval: .milliseconds(20), logger: Logger(label: "t"))
-    let file = sample.state.appending("report.html").string
-    func waits(for words: String) async throws -> Bool {
-      for _ in 0..<1000 {
-        let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-        if text.contains(words) { return true }
-        try await Task.sleep(for: .milliseconds(20))
-      }
-      return false
-    }
-    let running = Task { await keeper.run(from: journal) }
-    #expect(try await waits(for: "Nothing was processed yet."))
-    try await journal.begin(ReportSample.context(1, .done), [])
-    await keeper.note()
-    #expect(try await waits(for: "entry 1"))
-    running.cancel()
-    await running.value
-    try await journal.begin(ReportSample.context(2, .done), [])
-    await keeper.note()
-    let ending = Task { await keeper.run(from: journal) }
-    ending.cancel()
-    await ending.value
-    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("entry 2"))
   }
 }

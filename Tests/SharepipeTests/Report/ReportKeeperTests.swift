@@ -1,0 +1,82 @@
+import Foundation
+import Logging
+import SystemPackage
+import Testing
+
+@testable import Sharepipe
+
+struct ReportKeeperTests {
+  @Test(.timeLimit(.minutes(1)))
+  func `a keeper writes soon after a change and at the end`() async throws {
+    let sample = try ReportSample()
+    let journal = try Journal(state: sample.state)
+    defer { journal.close() }
+    let keeper = ReportKeeper(sample.state, interval: .milliseconds(20), logger: Logger(label: "t"))
+    let file = sample.state.appending("report.html").string
+    func waits(for words: String) async throws -> Bool {
+      for _ in 0..<1000 {
+        let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+        if text.contains(words) { return true }
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      return false
+    }
+    let running = Task { await keeper.run(from: journal) }
+    #expect(try await waits(for: "Nothing was processed yet."))
+    try await journal.begin(ReportSample.context(1, .done), [])
+    await keeper.note()
+    #expect(try await waits(for: "entry 1"))
+    running.cancel()
+    await running.value
+    try await journal.begin(ReportSample.context(2, .done), [])
+    await keeper.note()
+    let ending = Task { await keeper.run(from: journal) }
+    ending.cancel()
+    await ending.value
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("entry 2"))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a keeper writes at most once in its time, and the rest at the end`() async throws {
+    let sample = try ReportSample()
+    let journal = try Journal(state: sample.state)
+    defer { journal.close() }
+    let keeper = ReportKeeper(sample.state, interval: .seconds(60), logger: Logger(label: "t"))
+    let file = sample.state.appending("report.html").string
+    let running = Task { await keeper.run(from: journal) }
+    while !FileManager.default.fileExists(atPath: file) {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    try await journal.begin(ReportSample.context(1, .done), [])
+    await keeper.note()
+    // Longer than others are waited for, and shorter than its time.
+    try await Task.sleep(for: .milliseconds(1500))
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8).contains("Nothing was processed yet."))
+    running.cancel()
+    await running.value
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("entry 1"))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `what could not be written is written at the end`() async throws {
+    let sample = try ReportSample()
+    let journal = try Journal(state: sample.state)
+    defer { journal.close() }
+    let log = RecordedLog()
+    let keeper = ReportKeeper(sample.state, interval: .milliseconds(20), logger: log.logger)
+    let file = sample.state.appending("report.html").string
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+    let running = Task { await keeper.run(from: journal) }
+    while log.lines.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(
+      log.lines == [
+        "warning: \(file): is a directory, which is not written through; move it away"
+      ])
+    try FileManager.default.removeItem(atPath: file)
+    running.cancel()
+    await running.value
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8).contains("Nothing was processed yet."))
+  }
+}
