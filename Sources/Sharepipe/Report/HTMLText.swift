@@ -20,13 +20,31 @@ enum HTMLText {
 
   /// Appends a text, on one line.
   ///
+  /// A backslash in it is doubled, so that two texts never look the same by escaping.
+  ///
   /// - Parameters:
   ///   - text: The text, as it came.
   ///   - limit: The most characters; what is longer is cut, and how long it is stands behind it.
   ///   - bytes: Where to.
   static func append(_ text: String, limit: Int = .max, to bytes: inout [UInt8]) {
     guard !isPlain(text) else { return appendPlain(text.utf8, limit: limit, to: &bytes) }
-    append(visible: EntryName(text).label, limit: limit, to: &bytes)
+    append(label: EntryName(text).label, limit: limit, to: &bytes)
+  }
+
+  /// Appends a sentence, on one line.
+  ///
+  /// A backslash in one that has nothing else to escape stays as it is, as on a terminal, so that a
+  /// caret in the line below stands under what it means.
+  ///
+  /// - Parameters:
+  ///   - sentence: The sentence; text from outside in it is not escaped.
+  ///   - limit: The most characters; what is longer is cut, and how long it is stands behind it.
+  ///   - bytes: Where to.
+  static func append(sentence: String, limit: Int = .max, to bytes: inout [UInt8]) {
+    guard sentence.utf8.allSatisfy(isPrintable) else {
+      return append(sentence, limit: limit, to: &bytes)
+    }
+    appendPlain(sentence.utf8, limit: limit, to: &bytes)
   }
 
   /// Appends a name that need not be UTF-8.
@@ -39,13 +57,21 @@ enum HTMLText {
     if let text = name.text, isPlain(text) {
       return appendPlain(text.utf8, limit: limit, to: &bytes)
     }
-    append(visible: name.label, limit: limit, to: &bytes)
+    append(label: name.label, limit: limit, to: &bytes)
   }
 
-  /// Whether a text has only printable ASCII.
-  private static func isPlain(_ text: String) -> Bool {
-    text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+  /// Whether ``append(label:limit:to:)`` shows a text as it is, but for what HTML writes as entities.
+  static func isShownAsIs(_ text: String) -> Bool {
+    var marks = 0
+    return text.unicodeScalars.allSatisfy { !isEscaped($0, after: &marks) }
   }
+
+  /// Whether a text has only printable ASCII, and no backslash.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { isPrintable($0) && $0 != UInt8(ascii: "\\") }
+  }
+
+  private static func isPrintable(_ byte: UInt8) -> Bool { (0x20...0x7E).contains(byte) }
 
   private static func appendPlain(
     _ text: String.UTF8View, limit: Int, to bytes: inout [UInt8]
@@ -54,17 +80,19 @@ enum HTMLText {
     if text.count > limit { appendLength(text.count, to: &bytes) }
   }
 
-  /// Appends a text whose controls are escapes already.
-  private static func append(visible text: String, limit: Int, to bytes: inout [UInt8]) {
+  /// Appends a text in which a backslash begins an escape already, such as ``EntryName/label``.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - limit: The most characters; what is longer is cut, and how long it is stands behind it.
+  ///   - bytes: Where to.
+  static func append(label text: String, limit: Int = .max, to bytes: inout [UInt8]) {
     var marks = 0
     var count = 0
     for scalar in text.unicodeScalars {
       count += 1
       guard count <= limit else { continue }
-      let category = scalar.properties.generalCategory
-      let isMark = category == .nonspacingMark || category == .enclosingMark
-      marks = isMark ? marks + 1 : 0
-      if marks > mostMarks || isHidden(scalar, category) {
+      if isEscaped(scalar, after: &marks) {
         bytes += Array(("\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}").utf8)
       } else if scalar.isASCII {
         append(UInt8(truncatingIfNeeded: scalar.value), to: &bytes)
@@ -75,6 +103,13 @@ enum HTMLText {
     if count > limit { appendLength(count, to: &bytes) }
   }
 
+  private static func isEscaped(_ scalar: Unicode.Scalar, after marks: inout Int) -> Bool {
+    let category = scalar.properties.generalCategory
+    let isMark = category == .nonspacingMark || category == .enclosingMark
+    marks = isMark ? marks + 1 : 0
+    return marks > mostMarks || isHidden(scalar, category)
+  }
+
   private static func isHidden(
     _ scalar: Unicode.Scalar, _ category: Unicode.GeneralCategory
   ) -> Bool {
@@ -83,8 +118,10 @@ enum HTMLText {
     // The blank of Braille has no glyph either.
     case "\u{2800}": true
     default:
-      category == .unassigned || category == .privateUse
-        || scalar.properties.isDefaultIgnorableCodePoint
+      switch category {
+      case .unassigned, .privateUse, .control, .format, .lineSeparator, .paragraphSeparator: true
+      default: scalar.properties.isDefaultIgnorableCodePoint
+      }
     }
   }
 

@@ -47,6 +47,9 @@ struct HTMLWriter {
   /// Writes words of ours, which may hold numbers; they are escaped all the same.
   mutating func words(_ words: String) { HTMLText.append(words, to: &bytes) }
 
+  /// Writes what is escaped already, where no element can be.
+  mutating func text(label: String) { HTMLText.append(label: label, to: &bytes) }
+
   /// Writes a name from outside, isolated from the direction of the text around it.
   mutating func name(_ name: EntryName) {
     markup("<bdi>")
@@ -65,15 +68,37 @@ struct HTMLWriter {
     markup("</bdi>")
   }
 
+  /// Writes what is escaped already, isolated from the direction of the text around it.
+  ///
+  /// - Parameters:
+  ///   - label: The text, such as ``EntryName/label``.
+  ///   - limit: The most characters that are shown.
+  mutating func label(_ label: String, limit: Int = HTMLText.nameLimit) {
+    markup("<bdi>")
+    HTMLText.append(label: label, limit: limit, to: &bytes)
+    markup("</bdi>")
+  }
+
+  /// Writes one line of a sentence, isolated from the direction of the text around it.
+  ///
+  /// - Parameters:
+  ///   - line: The line; text from outside in it is not escaped.
+  ///   - limit: The most characters that are shown.
+  mutating func line(_ line: String, limit: Int = HTMLText.nameLimit) {
+    markup("<bdi>")
+    HTMLText.append(sentence: line, limit: limit, to: &bytes)
+    markup("</bdi>")
+  }
+
   /// Writes a sentence that may show a place in a rule on the lines below it.
   mutating func sentence(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    outside(lines.first.map(String.init) ?? "", limit: HTMLText.sentenceLimit)
+    line(lines.first.map(String.init) ?? "", limit: HTMLText.sentenceLimit)
     guard lines.count > 1 else { return }
     element("pre") { html in
       for (number, line) in lines.dropFirst().prefix(8).enumerated() {
         if number > 0 { html.markup("\n") }
-        html.outside(String(line), limit: HTMLText.nameLimit)
+        html.line(String(line))
       }
     }
   }

@@ -38,7 +38,7 @@ extension ReportPage {
     guard !why.isEmpty else { return }
     html.element("span", "why") { html in
       for (text, isOutside) in why {
-        if isOutside { html.outside(text) } else { html.words(text) }
+        if isOutside { html.line(text) } else { html.words(text) }
       }
     }
   }
@@ -124,10 +124,10 @@ extension ReportPage {
         Self.fact("Worked on", to: &html) { $0.words(Self.times(context)) }
       }
       for origin in context.origins {
-        Self.fact("Came from", to: &html) { $0.outside(origin, limit: 1000) }
+        Self.fact("Came from", to: &html) { $0.label(origin, limit: 1000) }
       }
       if let place = context.place {
-        Self.fact("Is in", to: &html) { $0.outside(place, limit: 1000) }
+        Self.fact("Is in", to: &html) { $0.label(place, limit: 1000) }
       }
       if let bytes = context.bytes {
         Self.fact("Content", to: &html) { html in

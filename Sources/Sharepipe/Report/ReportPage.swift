@@ -53,11 +53,11 @@ package struct ReportPage: Sendable {
   private func writeHeader(to html: inout HTMLWriter) {
     html.markup("<header>\n")
     html.element("p", "eyebrow", "sharepipe report")
-    html.element("h1") { $0.outside(report.subject) }
+    html.element("h1") { $0.label(report.subject) }
     html.element("p", "lead", lead)
     html.element("dl", "facts") { html in
       Self.fact("Written", to: &html) { $0.moment(report.time) }
-      Self.fact("State", to: &html) { $0.outside(report.state.label, limit: 1000) }
+      Self.fact("State", to: &html) { $0.label(report.state.label, limit: 1000) }
       if let since = report.bounds.since {
         Self.fact("Seen since", to: &html) { $0.moment(since) }
       }
@@ -240,7 +240,7 @@ package struct ReportPage: Sendable {
 private enum HTMLTitle {
   static func write(_ subject: String, to html: inout HTMLWriter) {
     let short = subject.count > 60 ? String(subject.prefix(60)) + "…" : subject
-    html.words("\(short) – sharepipe report")
+    html.text(label: "\(short) – sharepipe report")
   }
 }
 

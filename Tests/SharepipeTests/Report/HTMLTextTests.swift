@@ -31,6 +31,7 @@ struct HTMLTextTests {
       "a\u{300}\u{301}\u{302}\u{303}\\u{304}\\u{305}b"
     ),
     ("\u{E9}\\<", "\u{E9}\\\\&lt;"),
+    ("\\u{1B}[31m", "\\\\u{1B}[31m"),
   ]
 
   @Test(arguments: texts)
@@ -48,13 +49,39 @@ struct HTMLTextTests {
     ([0xED, 0xA0, 0x80], "\\xED\\xA0\\x80"),
     ([0xF4, 0x90, 0x80, 0x80], "\\xF4\\x90\\x80\\x80"),
     ([0x0A], "\\u{A}"),
-    ([0x5C, 0x78], "\\x"),
+    ([0x5C, 0x78], "\\\\x"),
   ]
 
   @Test(arguments: names)
   func `a name that is not UTF-8 shows its bytes`(name: [UInt8], expected: String) {
     var bytes: [UInt8] = []
     HTMLText.append(EntryName(bytes: name), to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == expected)
+  }
+
+  static let labels: [(String, String)] = [
+    ("a\\u{1B}\\\\", "a\\u{1B}\\\\"), ("\u{E9}\\u{1B}", "\u{E9}\\u{1B}"),
+    ("<&", "&lt;&amp;"),
+    ("\u{E9}\u{1B}\u{202E}\u{2028}\u{3164}", "\u{E9}\\u{1B}\\u{202E}\\u{2028}\\u{3164}"),
+  ]
+
+  @Test(arguments: labels)
+  func `what is escaped already is not escaped once more`(label: String, expected: String) {
+    var bytes: [UInt8] = []
+    HTMLText.append(label: label, to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == expected)
+  }
+
+  static let sentences: [(String, String)] = [
+    (#"MATCHES "\.pdf""#, #"MATCHES &quot;\.pdf&quot;"#), ("\\\u{1B}", "\\\\\\u{1B}"),
+  ]
+
+  @Test(arguments: sentences)
+  func `a sentence keeps its columns unless something in it must be escaped`(
+    sentence: String, expected: String
+  ) {
+    var bytes: [UInt8] = []
+    HTMLText.append(sentence: sentence, to: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == expected)
   }
 
@@ -72,11 +99,11 @@ struct HTMLTextTests {
     #expect(String(decoding: bytes, as: UTF8.self) == expected)
   }
 
-  @Test func `every byte of markup and every control of ASCII is escaped`() {
+  @Test func `every byte of markup, every control of ASCII and a backslash is escaped`() {
     for value in UInt8.min...0x7F {
       var bytes: [UInt8] = []
       HTMLText.append(EntryName(bytes: [value]), to: &bytes)
-      let isPlain = (0x20...0x7E).contains(value) && !Array("&<>\"'".utf8).contains(value)
+      let isPlain = (0x20...0x7E).contains(value) && !Array("&<>\"'\\".utf8).contains(value)
       #expect((bytes == [value]) == isPlain, "\(value)")
     }
   }
