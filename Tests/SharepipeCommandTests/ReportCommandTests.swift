@@ -96,7 +96,7 @@ struct ReportCommandTests {
 
   @Test(arguments: [
     [], ["a", "--state", "b"], ["a", "--limit", "0"], ["a", "--limit", "10001"],
-    ["a", "--since", "never"], ["a", "--output", ""], ["a", "--output", "-", "--json"], [""],
+    ["a", "--since", "never"], ["a", "--since", "1h", "--until", "2h"], ["a", "--output", ""], ["a", "--output", "-", "--json"], [""],
   ])
   func `wrong use is refused`(arguments: [String]) async throws {
     #expect(try await Tool.run(["report"] + arguments).status == 64)

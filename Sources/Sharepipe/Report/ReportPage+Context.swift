@@ -90,7 +90,7 @@ extension ReportPage {
     html.element("ul", "commands") { html in
       for line in commands.lines(for: context) {
         html.element("li") { html in
-          html.element("code") { $0.outside(line, limit: 1000) }
+          html.element("code") { $0.label(line, limit: .max) }
         }
       }
     }

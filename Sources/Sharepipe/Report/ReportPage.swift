@@ -58,6 +58,13 @@ package struct ReportPage: Sendable {
     html.element("dl", "facts") { html in
       Self.fact("Written", to: &html) { $0.moment(report.time) }
       Self.fact("State", to: &html) { $0.label(report.state.label, limit: 1000) }
+      if commands.hasPlaceholder {
+        Self.fact("In commands", to: &html) { html in
+          html.words(
+            "\(ReportCommandLine.placeholder) stands for the state, whose name cannot be shown as "
+              + "a shell takes it")
+        }
+      }
       if let since = report.bounds.since {
         Self.fact("Seen since", to: &html) { $0.moment(since) }
       }
@@ -73,7 +80,10 @@ package struct ReportPage: Sendable {
 
   private var lead: String {
     let totals = report.totals
-    guard totals.contexts > 0 else { return "Nothing was processed yet." }
+    guard totals.contexts > 0 else {
+      let isBounded = report.bounds.since != nil || report.bounds.until != nil
+      return isBounded ? "Nothing was seen in this time." : "Nothing was processed yet."
+    }
     let all = ReportNumbers.count(totals.contexts, "context", "contexts")
     guard totals.attention > 0 else { return "\(all), and nothing that somebody must look at." }
     let parts = Report.badEnds.compactMap { end in
@@ -183,6 +193,9 @@ package struct ReportPage: Sendable {
     }
     let more = report.totals.attention - report.attention.count
     if more > 0 { writeMore(more, shown: report.attention.count, to: &html) }
+    html.element(
+      "p", "note",
+      "Add '--rules DIR' to 'retry' and 'approve', unless the rules are where they look for them.")
     html.element("div", "list") { html in
       for (number, context) in report.attention.enumerated() {
         let hasRoom = html.bytes.count < detailLimit
@@ -198,9 +211,19 @@ package struct ReportPage: Sendable {
         "These are the newest \(ReportNumbers.grouped(shown)). "
           + "\(ReportNumbers.grouped(more)) more are listed by ")
       html.element("code") {
-        $0.outside(commands.text("history", "\(ends) --limit 0"), limit: 1000)
+        $0.label(commands.text("history", "\(ends) --limit 0\(historyBounds)"), limit: .max)
       }
     }
+  }
+
+  /// The bounds of the report in time as options of `history`, to the second that they are in.
+  private var historyBounds: String {
+    let second: Int64 = 1_000_000
+    let since = report.bounds.since.map { $0 / second * second }
+    let until = report.bounds.until.map { ($0 + second - 1) / second * second }
+    return [("since", since), ("until", until)].compactMap { name, time in
+      time.flatMap(JournalContext.time).map { " --\(name) \($0)" }
+    }.joined()
   }
 
   private func writeLatest(to html: inout HTMLWriter) {
@@ -215,7 +238,9 @@ package struct ReportPage: Sendable {
         let left = report.totals.contexts - report.latest.count
         html.words(
           "\(ReportNumbers.count(left, "earlier one is", "earlier ones are")) listed by ")
-        html.element("code") { $0.outside(commands.text("history", "--limit 0"), limit: 1000) }
+        html.element("code") {
+          $0.label(commands.text("history", "--limit 0\(historyBounds)"), limit: .max)
+        }
       }
     }
     let told = Set(report.attention.map(\.identifier))

@@ -12,7 +12,8 @@ struct ReportCommand: ParsableCommand {
       newest contexts, each with what came in, what each extension made of it, and why. It needs no
       script and no network. process and watch keep it current; this command writes it now, also
       while they run. Times are in UTC; WHEN is a time ago, such as 30m, 2h, 3d or 1w, or a date
-      such as 2026-11-21 or 2026-11-21T10:45.
+      such as 2026-11-21 or 2026-11-21T10:45. A page of some contexts alone takes the place of
+      report.html, too, until that is next written; --output leaves report.html as it is.
 
         sharepipe report ./inbox
         sharepipe report ./inbox --since 1w --output week.html
@@ -52,6 +53,9 @@ struct ReportCommand: ParsableCommand {
     }
     guard inbox != "", journal.state != "", output != "" else {
       throw ValidationError("A path is empty.")
+    }
+    if let since, let until, since.microseconds >= until.microseconds {
+      throw ValidationError("--since is not before --until.")
     }
     guard limit.map({ (1...ReportBounds.mostLatest).contains($0) }) ?? true else {
       throw ValidationError("--limit is a number from 1 to \(ReportBounds.mostLatest).")

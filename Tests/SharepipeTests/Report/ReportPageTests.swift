@@ -133,6 +133,43 @@ struct ReportPageTests {
         == commands.map { "sharepipe \($0) --state /a" })
   }
 
+  static let states: [(FilePath, String)] = [
+    ("/srv/it's caf\u{E9}", #"sharepipe show id1 --state '/srv/it'\''s caf\#u{E9}'"#),
+    ("/srv/a\\b", #"sharepipe show id1 --state '/srv/a\b'"#),
+    ("/srv/a\u{202E}b", "sharepipe show id1 --state DIRECTORY"),
+    (FilePath(bytes: Array("/srv/".utf8) + [0xFF]), "sharepipe show id1 --state DIRECTORY"),
+  ]
+
+  @Test(arguments: states)
+  func `a command on the page is what a shell takes, or says what to put in`(
+    state: FilePath, line: String
+  ) async throws {
+    var report = try await ReportSample().report(of: [ReportSample.context(1, .done)])
+    report.state = state
+    let page = Self.page(report)
+    let shown = line.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "&#39;")
+    #expect(page.contains("<code><bdi>\(shown)</bdi></code>"))
+    #expect(
+      page.contains(
+        "<dd>DIRECTORY stands for the state, whose name cannot be shown as a shell takes it</dd>")
+        == line.hasSuffix("DIRECTORY"))
+  }
+
+  @Test func `the commands that list the rest keep to the time of the report`() async throws {
+    var bounds = ReportBounds()
+    bounds.since = 1_500_000
+    bounds.until = 8_000_001
+    bounds.attention = 1
+    bounds.latest = 2
+    let contexts = (1...9).map { ReportSample.context($0, .failed) }
+    let page = Self.page(try await ReportSample().report(of: contexts, bounds))
+    let time = "--since 1970-01-01T00:00:01Z --until 1970-01-01T00:00:09Z</bdi>"
+    #expect(page.ranges(of: "--limit 0 \(time)").count == 2)
+    let none = Self.page(try await ReportSample().report(of: [], bounds))
+    #expect(none.contains("<p class=\"lead\">Nothing was seen in this time.</p>"))
+  }
+
   static let knowledge: [(ContextEnd, String, [String], [String])] = [
     (
       .rejected, #"{"problems":[{"code":"link-to-file","message":"no\n ^"}]}"#,
