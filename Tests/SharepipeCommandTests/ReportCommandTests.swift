@@ -60,6 +60,37 @@ struct ReportCommandTests {
     #expect(mode == 0o600)
   }
 
+  @Test func `a page takes the place of a page, and of nothing else`() async throws {
+    let folder = try JournalFolder()
+    try await folder.fill()
+    let notes = folder.inbox + ".notes"
+    try Data("mine".utf8).write(to: URL(filePath: notes))
+    try FileManager.default.createDirectory(
+      atPath: folder.inbox, withIntermediateDirectories: true)
+    let files = [
+      (folder.state + "/journal.sqlite", "lies in the state; name a file elsewhere"),
+      (folder.state + "/new.html", "lies in the state; name a file elsewhere"),
+      (
+        folder.inbox + "/new.html",
+        "lies in the inbox, where it would be shared; name a file elsewhere"
+      ),
+      (notes, "is no page that sharepipe wrote; name another file, or move it away"),
+    ]
+    for (file, words) in files {
+      let outcome = try await Tool.run("report", folder.inbox, "--output", file)
+      #expect(outcome.status == 74)
+      #expect(outcome.errors == "sharepipe: \(file): \(words)\n")
+    }
+    #expect(try String(contentsOfFile: notes, encoding: .utf8) == "mine")
+    #expect(!FileManager.default.fileExists(atPath: folder.inbox + "/new.html"))
+    for file in [folder.state + "/report.html", folder.inbox + ".html"] {
+      for _ in 0..<2 {
+        let outcome = try await Tool.run("report", folder.inbox, "--output", file)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+      }
+    }
+  }
+
   @Test func `a link in the place of the page is not written through`() async throws {
     let folder = try JournalFolder()
     try await folder.fill()
@@ -96,7 +127,8 @@ struct ReportCommandTests {
 
   @Test(arguments: [
     [], ["a", "--state", "b"], ["a", "--limit", "0"], ["a", "--limit", "10001"],
-    ["a", "--since", "never"], ["a", "--since", "1h", "--until", "2h"], ["a", "--output", ""], ["a", "--output", "-", "--json"], [""],
+    ["a", "--since", "never"], ["a", "--since", "1h", "--until", "2h"], ["a", "--output", ""],
+    ["a", "--output", "-", "--json"], [""],
   ])
   func `wrong use is refused`(arguments: [String]) async throws {
     #expect(try await Tool.run(["report"] + arguments).status == 64)

@@ -19,31 +19,15 @@ enum FileReplacement {
     _ name: String, in directory: FilePath, through temporary: String, permissions: mode_t = 0o600,
     with bytes: [UInt8]
   ) throws(BuiltInError) {
-    let path = directory.appending(temporary)
-    _ = unsafe path.withPlatformString { unsafe unlink($0) }
-    do {
-      let file = try FileDescriptor.open(
-        path, .writeOnly, options: [.create, .exclusiveCreate, .noFollow, .closeOnExec],
-        permissions: .ownerReadWrite)
-      try file.closeAfter {
-        fchmod(file.rawValue, permissions)
-        try file.writeAll(bytes)
-        guard fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }
-      }
-      let target = directory.appending(name)
-      let result = unsafe path.withPlatformString { old in
-        unsafe target.withPlatformString { new in unsafe rename(old, new) }
-      }
-      guard result == 0 else { throw Errno(rawValue: errno) }
-      let folder = try FileDescriptor.open(
-        directory, .readOnly, options: [.directory, .closeOnExec])
-      _ = try folder.closeAfter { fsync(folder.rawValue) }
+    do throws(Errno) {
+      guard let component = FilePath.Component(temporary) else { throw .invalidArgument }
+      try AtomicWrite.write(
+        bytes, to: directory.appending(name), through: component, mode: permissions,
+        isDurable: true)
     } catch {
-      _ = unsafe path.withPlatformString { unsafe unlink($0) }
-      let errno = (error as? Errno) ?? .ioError
       let place = directory.appending(name).string
-      throw errno.isNoSpace
-        ? .noSpace(path: place) : .file(path: place, why: "cannot be written: \(errno)")
+      throw error.isNoSpace
+        ? .noSpace(path: place) : .file(path: place, why: "cannot be written: \(error)")
     }
   }
 }

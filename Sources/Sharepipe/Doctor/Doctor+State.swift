@@ -68,6 +68,11 @@ extension Doctor {
           .warning, .journal,
           "\(state.appending(name)): a damaged journal was set aside; what it knew is not known "
             + "any more. Remove it when you do not need it")
+      } else if name.string.hasPrefix(ReportFile.visitorPrefix), name.string.hasSuffix(".tmp") {
+        findings.add(
+          .note, .state,
+          "\(state.appending(name)): a report that was not written to its end; remove it when no "
+            + "'sharepipe report' is running")
       } else {
         findings.add(
           .note, .state, "\(state.appending(name)): is not sharepipe's, and is left alone")

@@ -1,4 +1,3 @@
-internal import CLinux
 internal import Glibc
 package import SystemPackage
 
@@ -8,18 +7,24 @@ package enum ReportFile {
   package struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file.
     package let path: FilePath
-    /// What is there instead of a file, or `nil` if the system refused.
-    fileprivate let obstacle: String?
-    /// What the system says.
-    fileprivate let errno: Errno
+    /// What is wrong, and what to do.
+    fileprivate let words: String
+
+    fileprivate init(path: FilePath, _ words: String) {
+      self.path = path
+      self.words = words
+    }
+
+    fileprivate init(path: FilePath, obstacle: String) {
+      self.init(path: path, "is \(obstacle), which is not written through; move it away")
+    }
+
+    fileprivate init(path: FilePath, _ errno: Errno) {
+      self.init(path: path, "the report cannot be written: \(errno)")
+    }
 
     /// What is wrong and what to do.
-    package var description: String {
-      if let obstacle {
-        return "\(path.label): is \(obstacle), which is not written through; move it away"
-      }
-      return "\(path.label): the report cannot be written: \(errno)"
-    }
+    package var description: String { "\(path.label): \(words)" }
   }
 
   /// The name of the report in a state.
@@ -27,6 +32,9 @@ package enum ReportFile {
   /// What the report of a state is called while whoever holds the state writes it; what a killed
   /// process left is replaced by the next.
   static let unfinishedName = ".report.html.new"
+
+  /// How the name begins that a report has while somebody else writes it, such as `sharepipe report`.
+  static let visitorPrefix = ".report.html."
 
   /// Writes the report of a state that this process holds.
   static func write(_ bytes: [UInt8], inState state: FilePath) throws(Fault) {
@@ -41,14 +49,55 @@ package enum ReportFile {
   ///     place is left alone.
   /// - Throws: ``Fault``; then the old file is as it was.
   package static func write(_ bytes: [UInt8], to path: FilePath) throws(Fault) {
-    try write(bytes, to: path, by: ".report.html.\(getpid()).tmp")
+    try write(bytes, to: path, by: "\(visitorPrefix)\(getpid()).tmp")
+  }
+
+  /// Makes sure that a file that a person named may become a report.
+  ///
+  /// - Parameters:
+  ///   - path: The file, absolute.
+  ///   - state: The directory of the state, of whose files only the report is replaced.
+  ///   - inbox: The inbox, where a page would be taken for something shared; `nil` if it was not
+  ///     named.
+  /// - Throws: ``Fault`` if the file lies there, or is one that sharepipe did not write.
+  package static func check(
+    _ path: FilePath, outside state: FilePath, and inbox: FilePath?
+  ) throws(Fault) {
+    let directory = path.removingLastComponent()
+    let place = directory.resolved ?? directory
+    func lies(in folder: FilePath) -> Bool { place.starts(with: folder.resolved ?? folder) }
+    if lies(in: state), path.lastComponent?.string != name || place != (state.resolved ?? state) {
+      throw Fault(path: path, "lies in the state; name a file elsewhere")
+    }
+    if let inbox, lies(in: inbox) {
+      throw Fault(path: path, "lies in the inbox, where it would be shared; name a file elsewhere")
+    }
+    guard let facts = try? FileFacts(at: path, followingLinks: false), facts.kind == .regular,
+      facts.size > 0
+    else { return }
+    guard (try? start(of: path, ReportPage.opening.count)) == ReportPage.opening else {
+      throw Fault(
+        path: path, "is no page that sharepipe wrote; name another file, or move it away")
+    }
+  }
+
+  /// The first bytes of a file, or all if it has fewer.
+  private static func start(of path: FilePath, _ count: Int) throws -> [UInt8] {
+    let file = try FileDescriptor.open(
+      path, .readOnly, options: [.noFollow, .nonBlocking, .closeOnExec])
+    defer { try? file.close() }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = try unsafe bytes.withUnsafeMutableBytes { buffer in
+      try unsafe file.read(fromAbsoluteOffset: 0, into: buffer)
+    }
+    return Array(bytes.prefix(read))
   }
 
   private static func write(
     _ bytes: [UInt8], to path: FilePath, by temporary: String
   ) throws(Fault) {
     guard let name = path.lastComponent, name.kind == .regular else {
-      throw Fault(path: path, obstacle: "no name of a file", errno: .invalidArgument)
+      throw Fault(path: path, obstacle: "no name of a file")
     }
     let kind: FileFacts.Kind?
     do throws(Errno) {
@@ -56,39 +105,17 @@ package enum ReportFile {
     } catch .noSuchFileOrDirectory {
       kind = nil
     } catch {
-      throw Fault(path: path, obstacle: nil, errno: error)
+      throw Fault(path: path, error)
     }
     guard kind == nil || kind == .regular else {
       let obstacle = kind == .directory ? "a directory" : "a link or a special file"
-      throw Fault(path: path, obstacle: obstacle, errno: .fileExists)
+      throw Fault(path: path, obstacle: obstacle)
     }
-    do {
-      try replace(path, with: bytes, by: temporary)
+    do throws(Errno) {
+      guard let temporary = FilePath.Component(temporary) else { throw .invalidArgument }
+      try AtomicWrite.write(bytes, to: path, through: temporary, mode: 0o600, isDurable: true)
     } catch {
-      throw Fault(path: path, obstacle: nil, errno: error as? Errno ?? .ioError)
-    }
-  }
-
-  private static func replace(
-    _ path: FilePath, with bytes: [UInt8], by temporary: String
-  ) throws {
-    let temporary = path.removingLastComponent().appending(temporary)
-    _ = unsafe temporary.withPlatformString { unsafe unlink($0) }
-    let file = try FileDescriptor.open(
-      temporary, .writeOnly, options: [.create, .exclusiveCreate, .noFollow, .closeOnExec],
-      permissions: .ownerReadWrite)
-    do {
-      try file.closeAfter {
-        try file.writeAll(bytes)
-        guard fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }
-      }
-      let result = unsafe temporary.withPlatformString { old in
-        unsafe path.withPlatformString { unsafe rename(old, $0) }
-      }
-      guard result == 0 else { throw Errno(rawValue: errno) }
-    } catch {
-      _ = unsafe temporary.withPlatformString { unsafe unlink($0) }
-      throw error
+      throw Fault(path: path, error)
     }
   }
 }

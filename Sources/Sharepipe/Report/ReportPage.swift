@@ -20,11 +20,22 @@ package struct ReportPage: Sendable {
     self.detailLimit = detailLimit
   }
 
+  /// What each page begins with.
+  private static let beginning: StaticString = """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="
+    """
+
+  /// The bytes that each page begins with, by which it is known.
+  static let opening = Array(beginning.description.utf8)
+
   /// The page, UTF-8.
   package var bytes: [UInt8] {
     var html = HTMLWriter()
-    html.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-    html.markup("<meta http-equiv=\"Content-Security-Policy\" content=\"")
+    html.markup(Self.beginning)
     html.words(ReportStyle.policy)
     html.markup("\">\n<meta name=\"referrer\" content=\"no-referrer\">\n")
     html.markup("<meta name=\"robots\" content=\"noindex\">\n")

@@ -102,25 +102,6 @@ package actor StatusFile {
     guard let name = path.lastComponent,
       let component = FilePath.Component(bytes: [46] + name.bytes + Array(".\(getpid()).tmp".utf8))
     else { throw Errno.invalidArgument }
-    let temporary = path.removingLastComponent().appending(component)
-    _ = unsafe temporary.withPlatformString { unsafe unlink($0) }
-    let file = try FileDescriptor.open(
-      temporary, .writeOnly, options: [.create, .exclusiveCreate, .noFollow, .closeOnExec],
-      permissions: .ownerReadWrite)
-    do {
-      try file.closeAfter {
-        try file.writeAll(bytes)
-        guard fchmod(file.rawValue, mode) == 0, !isDurable || fsync(file.rawValue) == 0 else {
-          throw Errno(rawValue: errno)
-        }
-      }
-      let result = unsafe temporary.withPlatformString { old in
-        unsafe path.withPlatformString { unsafe rename(old, $0) }
-      }
-      guard result == 0 else { throw Errno(rawValue: errno) }
-    } catch {
-      _ = unsafe temporary.withPlatformString { unsafe unlink($0) }
-      throw error
-    }
+    try AtomicWrite.write(bytes, to: path, through: component, mode: mode, isDurable: isDurable)
   }
 }

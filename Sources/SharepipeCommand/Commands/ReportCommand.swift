@@ -95,6 +95,12 @@ struct ReportCommand: ParsableCommand {
     let file: FilePath
     if let output {
       file = FilePath(output).absolute.lexicallyNormalized()
+      let folder = inbox.map { FilePath($0).absolute.lexicallyNormalized() }
+      do throws(ReportFile.Fault) {
+        try ReportFile.check(file, outside: state, and: folder)
+      } catch {
+        throw CommandFailure(error.description, .inputOutput)
+      }
     } else {
       do throws(TrustError) { try TrustCheck().check(state) } catch {
         throw CommandFailure(error.description, .configuration)

@@ -82,6 +82,16 @@ struct DoctorTests {
     #expect(examined() == [])
   }
 
+  @Test func `a report that was not written to its end is known, and told`() async throws {
+    try await make()
+    try write(".report.html.42.tmp")
+    #expect(
+      examined() == [
+        "note state: in.sharepipe/.report.html.42.tmp: a report that was not written to its end; "
+          + "remove it when no 'sharepipe report' is running"
+      ])
+  }
+
   @Test func `it changes nothing`() async throws {
     try await make([context("c1", .working), context("c2", .ended, .done)])
     try write("work/c2/claims/0/a.txt")
