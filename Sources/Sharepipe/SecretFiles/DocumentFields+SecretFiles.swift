@@ -7,13 +7,23 @@ extension DocumentFields {
 
   /// The secret files of a key: absolute paths, or such that begin with `~/`, with unlike names.
   ///
-  /// - Parameter key: The key.
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - home: What `~` stands for; `nil` if the user has no home directory.
   /// - Returns: Absolute paths, or `nil` if there is no array.
-  mutating func secretFiles(_ key: String) -> [FilePath]? {
+  mutating func secretFiles(_ key: String, home: FilePath? = .home) -> [FilePath]? {
     let files = elements(
       key, expecting: "an array of paths",
-      of: "the path of a file, absolute or beginning with '~/', without '..'", Self.secretFile)
-    guard let files else { return nil }
+      of: "the path of a file, absolute or beginning with '~/', without '..'"
+    ) { Self.secretFile($0, home: home) }
+    guard var files else { return nil }
+    for path in files where !path.isAbsolute {
+      report(
+        key,
+        .other(
+          "'\(path.string.excerpt)': the user has no home directory; write the path in full"))
+    }
+    files.removeAll { !$0.isAbsolute }
     var seen: Set<FilePath.Component> = []
     for name in files.compactMap(\.lastComponent) where !seen.insert(name).inserted {
       report(
@@ -28,16 +38,13 @@ extension DocumentFields {
     return files
   }
 
-  private static func secretFile(_ text: String) -> FilePath? {
+  /// The path of a file; as it is written if it begins with a home directory that is not there.
+  private static func secretFile(_ text: String, home: FilePath?) -> FilePath? {
     guard !text.utf8.contains(0), !text.hasSuffix("/") else { return nil }
-    let path: FilePath
-    if text.hasPrefix("~/") {
-      guard let home = FilePath.home else { return nil }
-      path = home.appending(FilePath(String(text.dropFirst(2))).components)
-    } else {
-      path = FilePath(text)
-    }
-    guard path.isAbsolute, path.lastComponent?.kind == .regular else { return nil }
+    var path = FilePath(text)
+    let isAtHome = text.hasPrefix("~/")
+    if isAtHome, let home { path = home.appending(path.components.dropFirst()) }
+    guard path.isAbsolute || isAtHome, path.lastComponent?.kind == .regular else { return nil }
     return path.components.contains { $0.kind != .regular } ? nil : path
   }
 }
@@ -46,7 +53,7 @@ extension FilePath {
   /// The home directory that the system has for the user we run as, or `nil` if it has none.
   ///
   /// The environment is not asked: with sudo it may name somebody else's. Source: getpwuid_r(3).
-  fileprivate static var home: FilePath? {
+  static var home: FilePath? {
     var entry = unsafe passwd()
     var found: UnsafeMutablePointer<passwd>?
     var buffer = [CChar](repeating: 0, count: 16 << 10)

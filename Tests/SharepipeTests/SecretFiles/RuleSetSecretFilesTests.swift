@@ -100,6 +100,15 @@ struct RuleSetSecretFilesTests {
     #expect(error?.description == "host.yaml: \(message)")
   }
 
+  @Test func `without a home directory a path that begins with it says so`() {
+    var fields = DocumentFields(["a": .array([.string("~/token"), .string("/b")])])
+    #expect(fields.secretFiles("a", home: nil) == ["/b"])
+    #expect(
+      fields.problems.map { "\($0)" } == [
+        "a: '~/token': the user has no home directory; write the path in full"
+      ])
+  }
+
   @Test func `a path may begin with the home directory of the user`() throws {
     let loaded = try HostPolicy.read(
       yaml: Array("secretFiles: {a: [~/.config/token]}".utf8), named: "host.yaml")
