@@ -83,7 +83,16 @@ enum ChildProcess {
       let ends = try FileDescriptor.pipe(options: .closeOnExec)
       kept = ends.writeEnd
       input = ends.readEnd
-      try ends.writeEnd.writeAll(command.input)
+      do {
+        // The program does not read yet: what a pipe does not hold is an error, not a wait.
+        guard fcntl(ends.writeEnd.rawValue, F_SETFL, O_NONBLOCK) == 0 else {
+          throw Errno(rawValue: errno)
+        }
+        try ends.writeEnd.writeAll(command.input)
+      } catch {
+        try? input.close()
+        throw error
+      }
     } else {
       input = try MemoryFile.create(holding: command.input)
     }
