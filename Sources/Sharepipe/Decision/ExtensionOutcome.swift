@@ -21,7 +21,7 @@ public enum ExtensionOutcome: String, Hashable, Sendable, CaseIterable {
   case stopped
   /// It took the same content in an earlier run.
   case alreadyDelivered = "already-delivered"
-  /// A program that it needs is missing.
+  /// Something that it needs, a program or a secret file, is missing or cannot be used.
   case unavailable
 
   /// Whether the extensions after it must not see the content, unless this one is optional.

@@ -43,7 +43,10 @@ package final class Journal: Sendable {
     writer = try JournalWriter(connection)
   }
 
-  /// Opens the journal of a state to read it, in any process and also while another one writes.
+  /// Opens the journal of a state to read it, also while another process writes.
+  ///
+  /// A process that has it open otherwise takes ``anotherReader()``: this looks at the file with a
+  /// descriptor of ours, and to close that would take SQLite's locks away.
   ///
   /// - Parameter state: The directory of the state, absolute.
   /// - Returns: The journal.

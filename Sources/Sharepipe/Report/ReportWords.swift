@@ -51,7 +51,7 @@ struct ReportWords: Hashable, Sendable {
     case .failed: "did not do its work"
     case .stopped: "was not asked, since an earlier extension did not complete"
     case .alreadyDelivered: "took the same content in an earlier run"
-    case .unavailable: "a program that it needs is missing"
+    case .unavailable: "a program or secret file that it needs cannot be used"
     }
   }
 
