@@ -100,9 +100,9 @@ struct ReportPageTests {
           + "--end blocked --limit 0"))
     #expect(text.contains("The last 500 contexts"))
     #expect(text.contains("9,500 earlier ones are listed by "))
-    #expect(text.contains("Too long to be told here; see &#39;sharepipe show&#39;"))
+    #expect(text.contains("The records of this page are too long together"))
     #expect(text.contains("<p class=\"soft\">50 more attachments</p>"))
-    #expect(text.contains("of the newest 5,000 contexts"))
+    #expect(report.totals.counted < 300)
     #expect(text.hasSuffix("</html>\n"))
   }
 
