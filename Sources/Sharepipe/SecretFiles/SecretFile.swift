@@ -20,6 +20,9 @@ enum SecretFile {
         || path.resolved?.starts(with: rules.resolved ?? rules) == true
       guard !isAmong else { throw SecretFileError(path: path, .amongRules) }
     }
+    if let place = systemPlace(of: path) {
+      throw SecretFileError(path: path, .readByExtensions(place))
+    }
     let file = try open(path)
     try? file.close()
   }

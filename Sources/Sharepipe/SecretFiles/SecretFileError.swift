@@ -12,6 +12,8 @@ public struct SecretFileError: Error, Hashable, Sendable {
     case readableByOthers(mode: UInt16)
     /// It lies among the rules.
     case amongRules
+    /// It lies in a directory of the system that every extension may read.
+    case readByExtensions(FilePath)
     /// It has nothing in it.
     case empty
     /// It has more bytes than are handed over.
@@ -49,6 +51,9 @@ extension SecretFileError: CustomStringConvertible {
         + "on it"
     case .amongRules:
       "\(path): lies among the rules, which are shared; move it elsewhere"
+    case .readByExtensions(let place):
+      "\(path): lies in \(place), which every extension may read; move it elsewhere, such as to "
+        + "/etc/sharepipe"
     case .empty: "\(path): is empty; write the secret into it"
     case .tooLarge(let limit):
       "\(path): has more than the \(limit) bytes of a secret; name the file with the secret alone"

@@ -80,6 +80,29 @@ struct SecretFileTests {
     #expect(fault(of: path, rules: folder.path.appending("Alias")) == "T/Rules/f: " + words)
   }
 
+  @Test(arguments: [
+    ("/usr/local/etc/token", "/usr"), ("/opt/mail/password", "/opt"),
+    ("/var/../etc/ssl/certs/key", "/etc/ssl/certs"),
+  ])
+  func `a file that every extension may read is refused`(path: String, place: String) {
+    let error = #expect(throws: SecretFileError.self) {
+      try SecretFile.check(FilePath(path), outside: nil)
+    }
+    #expect(
+      error?.description == "\(path): lies in \(place), which every extension may read; move it "
+        + "elsewhere, such as to /etc/sharepipe")
+  }
+
+  @Test func `the places of the system are those that the launcher opens`() throws {
+    let header = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../Sources/SharepipeLauncher/system_places.h"), encoding: .utf8)
+    let directories = try #require(
+      header.components(separatedBy: "/* Files that are read. */").first)
+    let places = directories.matches(of: /"(\/[^"]+)"/).map { FilePath(String($0.1)) }
+    #expect(places == SecretFile.systemPlaces)
+  }
+
   @Test func `a Swift value asks for a secret by the name of its file`() throws {
     let path = try folder.write("token", "one\n", mode: 0o600)
     var settings = ExtensionSettings()
