@@ -15,9 +15,10 @@ extension SecretFile {
     "/var/lib/texmf",
   ]
 
-  /// The directory in which a file lies that every extension may read, or `nil` if it is in none.
+  /// Finds the directory in which a file lies that every extension may read.
   ///
   /// - Parameter path: The file, absolute.
+  /// - Returns: The directory, or `nil` if it is in none.
   static func systemPlace(of path: FilePath) -> FilePath? {
     let paths = [path.lexicallyNormalized(), path.resolved].compactMap(\.self)
     return systemPlaces.first { place in paths.contains { $0.starts(with: place) } }
