@@ -215,6 +215,17 @@ struct ExtensionTrialTests {
     #expect(named.output.contains("  ✗ its rule takes the context\n      it does not apply: "))
   }
 
+  @Test func `a program that it needs and that is not there is named`() async throws {
+    let folder = try Self.folder(
+      "#!/bin/sh\n", "<key>RequiredPrograms</key><array><string>no-such-program</string></array>")
+    let bundle = folder.path + "/Extensions/A.appex"
+    let outcome = try await Tool.run("test", "--extension", bundle)
+    #expect(outcome.status == 1)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.errors.contains("\(bundle): needs the program 'no-such-program', not found in "))
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func `who interrupts it leaves nothing behind`(signal: Int32) async throws {
     let folder = try Self.folder(

@@ -47,6 +47,9 @@ package struct ConformanceKit: Sendable {
     with path: FilePath?
   ) async throws(ConformanceError) -> [ConformanceResult] {
     guard bundle.executable != nil, !bundle.settings.interface.isBuiltIn else { throw .noProgram }
+    if let missing = ProgramSearch.system.missingPrograms(of: bundle) {
+      throw .unavailable(missing.message)
+    }
     try makeRoot()
     defer { try? FileManager.default.removeItem(atPath: root.string) }
     let context = try context(from: path)

@@ -42,6 +42,7 @@ struct ExtensionTrial {
     } catch {
       switch error {
       case .noProgram: throw CommandFailure("\(bundle): \(error)", .badData)
+      case .unavailable: throw CommandFailure("\(bundle): \(error)", .attention)
       case .noContext: throw CommandFailure("\(bundle): \(error)", .noInput)
       case .context: throw CommandFailure("\(error)", .noInput)
       case .interrupted: throw CommandFailure("\(error)", .attention)

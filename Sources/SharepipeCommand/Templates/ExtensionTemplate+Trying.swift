@@ -90,13 +90,24 @@ extension ExtensionTemplate {
     ```
 
     The first\(language == .swift ? " builds it, the next" : "") says whether the rule is true when it should be; the next drives the program through the
-    protocol and tells what it does wrong; the last runs it, and what it keeps is in `inbox.sharepipe/containers/\(identifier)`.
+    protocol and tells what it does wrong; the last runs it\(ending)
 
     ## Use it
 
     Copy `\(bundle)` into `Extensions` of your rules, and list `\(identifier)` in your `host.yaml`.
 
     """
+  }
+
+  private var ending: String {
+    guard kind == .action else {
+      return ", and what it keeps is in `inbox.sharepipe/containers/\(identifier)`."
+    }
+    let needs =
+      language == .shell ? " The program needs `jq`, as `RequiredPrograms` says." : ""
+    return
+      ", and says `returned`: what it gives back goes to the extensions after it, and there is "
+      + "none yet." + needs
   }
 
   private var programRows: String {
