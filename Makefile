@@ -4,6 +4,9 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 
+# The targets of Fuzz that each change is tried with: they build in half the time of all.
+SMOKE = PredicatesParsing PropertyLists Manifests LinkFiles DynamicIdentifiers TypeTags
+
 RELEASE = -c release --static-swift-stdlib
 BIN = $(DESTDIR)$(PREFIX)/bin
 SHARE = $(DESTDIR)$(PREFIX)/share
@@ -62,8 +65,8 @@ fuzz: setup ## Feed what reads from outside with what nobody would write, 60 s e
 	Fuzz/fuzz $(or $(SECONDS),60) $(TARGETS)
 	@echo "make fuzz: nothing was found that breaks a promise"
 
-fuzz-smoke: setup ## The same for 60 s in all, as each change is tried
-	Fuzz/fuzz --total $(or $(SECONDS),60) $(TARGETS)
+fuzz-smoke: setup ## The same for 60 s in all over what is read most, as each change is tried
+	Fuzz/fuzz --total $(or $(SECONDS),60) $(or $(TARGETS),$(SMOKE))
 	@echo "make fuzz-smoke: nothing was found that breaks a promise"
 
 lint: setup ## Check the format of the sources, the imports of the targets, and the files
