@@ -121,4 +121,6 @@ def script(*steps):
     try:
         yield listener.getsockname()[1], heard
     finally:
+        # Closing alone does not wake the thread that waits for a connection.
+        listener.shutdown(socket.SHUT_RDWR)
         listener.close()

@@ -160,6 +160,8 @@ def not_sent_blindly(directory):
     same([(end["end"], end["decisions"][0]["reasons"][0]["code"]) for end in ends],
          [("failed", "exit-status"), ("held", "run-uncertain"), ("held", "run-uncertain")], "ends")
     same((mails, heard.count(b".\r\n")), (1, 2), f"mails before and after --again; {log}")
+    run = again[0]["decisions"][0]["run"]
+    same((status, run["attempt"], run["exit"]), (1, 2, 70), f"what --again did; {log}")
 
 
 def for_good(directory):
