@@ -10,7 +10,7 @@ extension ExtensionTemplate {
 
 
     def stop(status, message):
-        """Ends with a message in the log: 75 asks to be run again later, any other has failed."""
+        """Ends with a message in the log: 75 asks to be run again later, 70 it may be done."""
         print(message, file=sys.stderr)
         sys.exit(status)
 

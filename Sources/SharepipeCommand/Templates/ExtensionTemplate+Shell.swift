@@ -8,7 +8,7 @@ extension ExtensionTemplate {
     # \(name): keeps a list of what was shared, in list.txt of its container.
     #
     # The paths of files are the arguments; texts and web addresses are lines of standard input. The exit
-    # status is the answer: 0 it is done, 75 try again later, any other it has failed. What is printed is
+    # status is the answer: 0 it is done, 75 try again later, 70 it may be done, else it failed. What is printed is
     # thrown away; write to standard error, which is the log.
 
 
@@ -44,7 +44,7 @@ extension ExtensionTemplate {
     # \(name): returns what was shared with its text in capital letters. It needs jq.
     #
     # One line of JSON on standard input is one share; one line of JSON on standard output answers it. The log
-    # is standard error. The exit status 75 asks to be run again later; any other but 0 has failed.
+    # is standard error. The exit status 75 asks to be run again later, 70 it may be done; else but 0 it failed.
 
 
     """ + #"""
