@@ -6,6 +6,10 @@ public struct CompiledPredicate: Sendable {
   /// The text as a tree.
   public let syntax: PredicateSyntax
 
+  /// Whether the answer depends on nothing but the object and the variables: neither on the time
+  /// nor on chance.
+  package let isRepeatable: Bool
+
   private let condition: CompiledCondition
   private let freeNames: [String]
   private let slotCount: Int
@@ -60,6 +64,7 @@ public struct CompiledPredicate: Sendable {
     self.limits = limits
     var compiler = PredicateCompiler(types: types)
     condition = compiler.compile(syntax)
+    isRepeatable = compiler.isRepeatable
     freeNames = compiler.freeNames
     slotCount = compiler.slotCount
     if let fault = compiler.fault { throw fault }

@@ -199,4 +199,15 @@ struct CompiledPredicateTests {
       #expect(try !predicate.evaluate(with: .null, variables: ["x": .double(.nan)]))
     }
   }
+
+  @Test(arguments: [
+    ("a == 1", true), ("now() > a", false), ("a.@count == 1 OR random() > 1", false),
+    ("SUBQUERY(a, $x, randomn(3) == $x).@count > 0", false), ("a == 'now()'", true),
+    ("uppercase(a) == 'A' AND sqrt(4) == 2", true), ("NOT (a IN {1, now()})", false),
+  ])
+  func `only time and chance make an answer that cannot be repeated`(
+    text: String, isRepeatable: Bool
+  ) throws {
+    #expect(try CompiledPredicate(text).isRepeatable == isRepeatable)
+  }
 }

@@ -17,6 +17,7 @@ extension PredicateCompiler {
           function: name, expected: function.argumentCount, found: arguments.count),
         at: range)
     }
+    if !function.isRepeatable { isRepeatable = false }
     var compiled: [CompiledValue] = []
     for argument in arguments { compiled.append(compile(argument)) }
     return .call(CompiledCall(function, name: name, arguments: compiled, range: range))

@@ -7,6 +7,8 @@ struct PredicateCompiler {
   private(set) var slotCount = 0
   /// The first thing that the text says wrongly, although it can be read.
   private(set) var fault: PredicateSyntaxError?
+  /// Whether no function was met that asks for the time or for a random number.
+  var isRepeatable = true
   /// The variables that are bound here, outermost first.
   private var scope: [String] = []
   private let types: TypeOperators

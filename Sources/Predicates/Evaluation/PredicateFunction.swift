@@ -39,6 +39,10 @@ struct PredicateFunction: Sendable {
   /// The name as it is called in a message: without the colon of a single argument.
   var shortName: String { argumentCount == 1 ? String(name.dropLast()) : name }
 
+  /// Whether it gives the same for the same arguments each time: it asks neither for the time nor
+  /// for a random number.
+  var isRepeatable: Bool { !["now", "random", "randomn:"].contains(name) }
+
   init(_ name: String, _ implementation: Implementation) {
     self.name = name
     self.implementation = implementation
