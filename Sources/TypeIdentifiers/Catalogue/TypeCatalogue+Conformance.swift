@@ -12,8 +12,8 @@ extension TypeCatalogue {
   ///   - supertype: The type that may be the wider one.
   /// - Returns: Whether it conforms.
   public func conforms(_ type: TypeIdentifier, to supertype: TypeIdentifier) -> Bool {
-    if let position = index.positions[type] {
-      guard let target = index.positions[supertype] else { return false }
+    if let position = index.textPositions.position(of: type.rawValue) {
+      guard let target = index.textPositions.position(of: supertype.rawValue) else { return false }
       return index.conformance.conforms(position, to: target)
     }
     if type == supertype { return true }
