@@ -3,36 +3,55 @@ extension [UInt8] {
   ///
   /// Escaped are quotation marks, backslashes, and what must not reach a terminal: the control
   /// characters U+0000–1F and U+007F–9F, the line separators U+2028 and U+2029, and the characters
-  /// that steer the direction of text (U+061C, U+200E–F, U+202A–E, U+2066–F).
+  /// that steer the direction of text (U+061C, U+200E–F, U+202A–E, U+2066–F). All else is appended
+  /// in as long pieces as there are.
   mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
     let utf8 = text.utf8.span
-    var index = 0
-    while index < utf8.count {
-      let byte = utf8[index]
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        append(UInt8(ascii: "\\"))
-        append(byte)
-      case UInt8(ascii: "\n"): append(contentsOf: #"\n"#.utf8)
-      case UInt8(ascii: "\r"): append(contentsOf: #"\r"#.utf8)
-      case UInt8(ascii: "\t"): append(contentsOf: #"\t"#.utf8)
-      case 0..<0x20, 0x7F: appendEscape(UInt16(byte))
-      case 0xC2 where utf8[index + 1] < 0xA0:
-        appendEscape(UInt16(utf8[index + 1]))
-        index += 1
-      case 0xD8 where utf8[index + 1] == 0x9C:
-        appendEscape(0x061C)
-        index += 1
-      case 0xE2 where Self.isUnsafe(utf8[index + 1], utf8[index + 2]):
-        let high = UInt16(utf8[index + 1] & 0x3F) << 6
-        appendEscape(0x2000 | high | UInt16(utf8[index + 2] & 0x3F))
-        index += 2
-      default: append(byte)
+    unsafe utf8.withUnsafeBufferPointer { utf8 in
+      var start = 0
+      var index = unsafe PlainText.end(of: utf8, from: 0)
+      while index < utf8.count {
+        let length = unsafe escapedLength(in: utf8, at: index)
+        if length > 0 {
+          unsafe append(contentsOf: utf8[start..<index])
+          unsafe appendEscaped(utf8, at: index)
+          start = index + length
+        }
+        index = unsafe PlainText.end(of: utf8, from: index + Swift.max(length, 1))
       }
-      index += 1
+      unsafe append(contentsOf: utf8[start...])
     }
     append(UInt8(ascii: "\""))
+  }
+
+  /// How many bytes at a place are written as an escape; 0 for none.
+  private func escapedLength(in utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    switch unsafe utf8[index] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0..<0x20, 0x7F: 1
+    case 0xC2 where unsafe utf8[index + 1] < 0xA0: 2
+    case 0xD8 where unsafe utf8[index + 1] == 0x9C: 2
+    case 0xE2 where unsafe Self.isUnsafe(utf8[index + 1], utf8[index + 2]): 3
+    default: 0
+    }
+  }
+
+  private mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) {
+    let byte = unsafe utf8[index]
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+      append(UInt8(ascii: "\\"))
+      append(byte)
+    case UInt8(ascii: "\n"): append(contentsOf: #"\n"#.utf8)
+    case UInt8(ascii: "\r"): append(contentsOf: #"\r"#.utf8)
+    case UInt8(ascii: "\t"): append(contentsOf: #"\t"#.utf8)
+    case 0xC2: appendEscape(UInt16(unsafe utf8[index + 1]))
+    case 0xD8: appendEscape(0x061C)
+    case 0xE2:
+      let high = UInt16(unsafe utf8[index + 1] & 0x3F) << 6
+      appendEscape(0x2000 | high | UInt16(unsafe utf8[index + 2] & 0x3F))
+    default: appendEscape(UInt16(byte))
+    }
   }
 
   /// Whether U+2000–2FFF with these bytes after 0xE2 is escaped.

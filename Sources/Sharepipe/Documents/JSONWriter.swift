@@ -94,7 +94,19 @@ package struct JSONWriter: Sendable {
 
   /// Writes a whole number.
   package mutating func integer(_ value: some BinaryInteger) {
-    raw(String(value))
+    guard let digit = UInt8(exactly: value), digit < 10 else { return raw(String(value)) }
+    separate()
+    bytes.append(UInt8(ascii: "0") + digit)
+    needsComma = true
+  }
+
+  /// Writes a value that is JSON already.
+  ///
+  /// - Parameter json: The value, in UTF-8 and on one line.
+  mutating func fragment(_ json: [UInt8]) {
+    separate()
+    bytes += json
+    needsComma = true
   }
 
   /// Writes a number in the shortest form that reads back as the same.
