@@ -77,7 +77,10 @@ struct DirectoryWalk: IteratorProtocol {
       let entryKind = classifier.kind(of: name.bytes, kind) {
         (try? SafeOpen.facts(of: reference.appending("context.json"))) != nil
       }
-      if let entryKind { return .entry(InboxEntry(reference: reference, kind: entryKind)) }
+      if let entryKind {
+        return .entry(
+          InboxEntry(reference: reference, kind: entryKind, name: EntryName(bytes: path)))
+      }
       try enter(name.bytes, from: level)
       return nil
     } catch {

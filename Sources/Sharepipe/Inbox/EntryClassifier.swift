@@ -41,6 +41,8 @@ struct EntryClassifier: Sendable {
   }
 
   private static func isContextFile(_ name: [UInt8]) -> Bool {
+    // Few names end in an n.
+    guard let last = name.last, last | 0x20 == UInt8(ascii: "n") else { return false }
     let ending = Array(".share.json".utf8)
     return name.count > ending.count
       && GlobPattern.matches(Array(name.suffix(ending.count)), ending, ignoringCase: true)

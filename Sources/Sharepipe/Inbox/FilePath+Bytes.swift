@@ -3,7 +3,17 @@ internal import SystemPackage
 extension FilePath {
   /// Creates a path from its bytes; a NUL ends it.
   init(bytes: some Collection<UInt8>) {
-    unsafe self.init(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
+    self = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { text in
+      var end = 0
+      for byte in bytes {
+        unsafe text[end] = CChar(bitPattern: byte)
+        end += 1
+      }
+      unsafe text[end] = 0
+      // There is room for the terminator at least, so there is a first byte.
+      guard let start = text.baseAddress else { preconditionFailure("no room for a path") }
+      return unsafe FilePath(platformString: UnsafePointer(start))
+    }
   }
 
   /// The bytes of the path, without the NUL at its end.
@@ -13,6 +23,18 @@ extension FilePath {
 
   /// The path as text for messages, escaped as in ``EntryName/label``.
   var label: String { EntryName(bytes: bytes).label }
+}
+
+extension FileReference {
+  /// The bytes of the last part of the path; empty for an empty path.
+  var nameBytes: [UInt8] {
+    let length = path.length
+    return unsafe path.withPlatformString { text in
+      let bytes = unsafe UnsafeRawBufferPointer(start: text, count: length)
+      let start = unsafe bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+      return unsafe Array(bytes[start...])
+    }
+  }
 }
 
 extension FilePath.Component {

@@ -67,7 +67,7 @@ public enum IgnoredNames {
   /// - Returns: The first pattern that fits, or `nil` if the name is not passed over.
   public static func pattern(hiding name: [UInt8], isDirectory: Bool = false) -> String? {
     entries.first { entry in
-      (isDirectory || !entry.directoriesOnly)
+      (isDirectory || !entry.directoriesOnly) && entry.mayFit(name)
         && GlobPattern.matches(name, entry.bytes, ignoringCase: entry.ignoresCase)
     }?.text
   }
@@ -77,6 +77,18 @@ public enum IgnoredNames {
     let bytes: [UInt8]
     let directoriesOnly: Bool
     let ignoresCase: Bool
+
+    /// Whether the first and the last byte fit, which is quick to tell and mostly not so.
+    func mayFit(_ name: [UInt8]) -> Bool {
+      guard let first = name.first, let last = name.last, let start = bytes.first,
+        let end = bytes.last
+      else { return true }
+      return Self.mayFit(first, start) && Self.mayFit(last, end)
+    }
+
+    private static func mayFit(_ byte: UInt8, _ pattern: UInt8) -> Bool {
+      pattern == UInt8(ascii: "*") || pattern == UInt8(ascii: "?") || byte | 0x20 == pattern | 0x20
+    }
   }
 
   private static let entries = table.map {

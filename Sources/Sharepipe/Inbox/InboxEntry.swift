@@ -41,6 +41,13 @@ public struct InboxEntry: Hashable, Sendable {
     name = EntryName(bytes: reference.path.bytes)
   }
 
+  /// Creates the entry of something on disk whose name, the path below the root, is at hand.
+  init(reference: FileReference, kind: Kind, name: EntryName) {
+    self.reference = reference
+    self.kind = kind
+    self.name = name
+  }
+
   /// Creates the entry of a line on standard input.
   ///
   /// - Parameters:

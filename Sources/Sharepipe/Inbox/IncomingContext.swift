@@ -28,9 +28,15 @@ public struct IncomingContext: Hashable, Sendable {
   /// What the sender may want to know, though nothing is refused for it.
   public let notes: [Reason]
 
+  /// Whether its files were seen as regular files when their directory was read.
+  let isListed: Bool
+
   /// Creates an incoming context.
-  init(_ context: ShareContext, untyped: [Place] = [], notes: [Reason] = []) {
+  init(
+    _ context: ShareContext, untyped: [Place] = [], notes: [Reason] = [], isListed: Bool = false
+  ) {
     self.context = context
+    self.isListed = isListed
     self.untyped = untyped
     self.notes = notes
   }

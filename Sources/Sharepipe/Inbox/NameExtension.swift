@@ -11,8 +11,14 @@ struct NameExtension {
 
   /// Finds the extension, or returns `nil` if there is none.
   init?(of name: [UInt8]) {
-    guard let period = name.lastIndex(of: UInt8(ascii: ".")), period > 0,
-      let text = String(validating: name[(period + 1)...], as: UTF8.self), !text.isEmpty,
+    guard let period = name.lastIndex(of: UInt8(ascii: ".")), period > 0 else { return nil }
+    let bytes = name[(period + 1)...]
+    // Nearly all extensions are of letters that are neither refused nor long in UTF-8.
+    if !bytes.isEmpty, bytes.allSatisfy({ (0x21...0x7E).contains($0) }) {
+      text = String(decoding: bytes, as: UTF8.self)
+      return
+    }
+    guard let text = String(validating: bytes, as: UTF8.self), !text.isEmpty,
       !text.unicodeScalars.contains(where: Self.isRefused)
     else { return nil }
     self.text = text

@@ -70,6 +70,36 @@ package enum SafeOpen {
       })
   }
 
+  /// Takes hold of the directory in which a file is, without opening it.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the directory below the root; an empty path means the root itself.
+  ///   - root: The root, absolute.
+  /// - Returns: The hold.
+  /// - Throws: A fault if it is no directory, or not beneath its root.
+  static func holdDirectory(
+    _ path: FilePath, below root: FilePath
+  ) throws(FileFault) -> OwnedDescriptor {
+    let flags = clinux_o_path | O_DIRECTORY | O_CLOEXEC
+    guard !path.isEmpty else { return try openRoot(root, flags: flags) }
+    return try descend(FileReference(root: root, path: path), flags: flags)
+  }
+
+  /// Opens a file by its name in a directory that is held.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - directory: The directory.
+  /// - Returns: The descriptor, which nobody owns, or -1.
+  static func open(
+    _ name: UnsafePointer<CChar>, in directory: borrowing OwnedDescriptor
+  ) -> CInt {
+    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW
+    let resolve = UInt64(RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS)
+    return unsafe clinux_openat2(
+      directory.descriptor.rawValue, name, UInt64(UInt32(bitPattern: flags)), 0, resolve)
+  }
+
   private static func hold(_ reference: FileReference) throws(FileFault) -> OwnedDescriptor {
     try descend(reference, flags: clinux_o_path | O_NOFOLLOW | O_CLOEXEC)
   }
@@ -144,10 +174,15 @@ package enum SafeOpen {
 extension Collection<UInt8> {
   /// Calls a function with the bytes as a C string.
   func withTerminatedBytes<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    let terminated = map { CChar(bitPattern: $0) } + [0]
-    return unsafe terminated.withUnsafeBufferPointer { buffer in
-      // The array holds at least the terminator, so there is a first element.
-      guard let start = buffer.baseAddress else { preconditionFailure("an empty C string") }
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { text in
+      var end = 0
+      for byte in self {
+        unsafe text[end] = CChar(bitPattern: byte)
+        end += 1
+      }
+      unsafe text[end] = 0
+      // There is room for the terminator at least, so there is a first byte.
+      guard let start = text.baseAddress else { preconditionFailure("an empty C string") }
       return unsafe body(start)
     }
   }
