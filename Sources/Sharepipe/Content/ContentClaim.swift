@@ -17,16 +17,17 @@ struct ContentClaim: Hashable, Sendable {
   /// The first registered type that is not a URL counts. Where there is none, as for a file that is
   /// shared by its URL alone, the type of the file's name does.
   init(of attachment: Attachment, catalogue: TypeCatalogue) {
-    let name: FilePath.Component? =
+    let name: [UInt8]? =
       switch attachment.content {
-      case .file(let file), .package(let file): file.name
+      case .file(let file), .package(let file): file.nameBytes
       case .typesOnly, .url, .text, .data: nil
       }
-    filenameExtension = name?.extension
+    filenameExtension = name.flatMap(Self.filenameExtension)
     let registered = attachment.registeredTypeIdentifiers
     let content = registered.first { !catalogue.conforms($0, to: .url) && $0 != .data }
     label =
-      name?.string ?? attachment.suggestedName ?? registered.first?.rawValue ?? "attachment"
+      name.flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) } ?? attachment
+      .suggestedName ?? registered.first?.rawValue ?? "attachment"
     let isLink = if case .url = attachment.content { true } else { false }
     type =
       if let content {
@@ -38,6 +39,15 @@ struct ContentClaim: Hashable, Sendable {
       } else {
         nil
       }
+  }
+
+  /// What follows the last period of a name, unless that is the first byte.
+  private static func filenameExtension(of name: [UInt8]) -> String? {
+    let period = UInt8(ascii: ".")
+    guard let place = name.lastIndex(of: period), place > 0, name != [period, period] else {
+      return nil
+    }
+    return String(decoding: name[(place + 1)...], as: UTF8.self)
   }
 
   /// An extension that is safe in a path: that of the name if it is plain, else the preferred one

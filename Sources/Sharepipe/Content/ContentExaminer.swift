@@ -24,6 +24,9 @@ struct ContentExaminer: ~Copyable {
   private let catalogue: TypeCatalogue
   private let questions: Questions
   private let enoughCharacters: Int
+  private let agreements: AgreementMemo
+  /// Opens the files that are only glanced at.
+  let nearby = NearbyFiles()
 
   /// Creates an examiner.
   ///
@@ -42,6 +45,8 @@ struct ContentExaminer: ~Copyable {
     self.catalogue = catalogue
     self.questions = questions
     self.enoughCharacters = enoughCharacters
+    agreements = AgreementMemo(
+      catalogue: catalogue, isLeniencyAsked: questions.contains(.leniency))
   }
 
   /// How the files of a context are read.
@@ -62,18 +67,20 @@ struct ContentExaminer: ~Copyable {
   /// - Parameters:
   ///   - context: The context. If files are copied, its files are the copies afterwards.
   ///   - reading: How its files are read.
+  ///   - isListed: Whether its files were seen as regular files a moment ago.
   /// - Returns: What the attachments are.
   func examine(
-    _ context: inout ShareContext, _ reading: Reading
+    _ context: inout ShareContext, _ reading: Reading, isListed: Bool = false
   ) async -> [[ExaminedAttachment]] {
-    guard reading != .glance, context.isLarge else { return examineAll(of: &context, reading) }
+    if reading == .glance { return examineAll(of: &context, reading, isListed) }
+    guard context.isLarge else { return examineAll(of: &context, reading, isListed) }
     return await withTaskExecutorPreference(WorkThreads.reading) {
-      examineAll(of: &context, reading)
+      examineAll(of: &context, reading, isListed)
     }
   }
 
   private func examineAll(
-    of context: inout ShareContext, _ reading: Reading
+    of context: inout ShareContext, _ reading: Reading, _ isListed: Bool
   ) -> [[ExaminedAttachment]] {
     var number = 0
     var result: [[ExaminedAttachment]] = []
@@ -82,8 +89,8 @@ struct ContentExaminer: ~Copyable {
       var examined: [ExaminedAttachment] = []
       for index in context.items[item].attachments.indices {
         let attachment = context.items[item].attachments[index]
-        let one = examine(attachment, reading, number: number)
-        context.items[item].attachments[index] = one.attachment
+        let one = examine(attachment, reading, number: number, isListed)
+        if reading != .glance { context.items[item].attachments[index] = one.attachment }
         examined.append(one)
         number += 1
       }
@@ -93,7 +100,7 @@ struct ContentExaminer: ~Copyable {
   }
 
   private func examine(
-    _ attachment: Attachment, _ reading: Reading, number: Int
+    _ attachment: Attachment, _ reading: Reading, number: Int, _ isListed: Bool
   ) -> ExaminedAttachment {
     let claim = ContentClaim(of: attachment, catalogue: catalogue)
     var examined = ExaminedAttachment(
@@ -113,17 +120,18 @@ struct ContentExaminer: ~Copyable {
         }
       let place = copies.map { PrivateCopyPlace(directory: $0, number: number) }
       examinePackage(reference, claim, copyingTo: place, &examined)
-    case .file(let reference): examineFile(reference, claim, reading, number, &examined)
+    case .file(let reference): examineFile(reference, claim, reading, number, isListed, &examined)
     }
     return examined
   }
 
   private func examineFile(
     _ reference: FileReference, _ claim: ContentClaim, _ reading: Reading, _ number: Int,
-    _ examined: inout ExaminedAttachment
+    _ isListed: Bool, _ examined: inout ExaminedAttachment
   ) {
     do {
-      let file = try SafeOpen.open(reference)
+      let file =
+        reading == .glance && isListed ? try nearby.open(reference) : try SafeOpen.open(reference)
       guard ReadLease.of(file.descriptor) != .refused else { throw FileFault.beingWritten }
       switch reading {
       case .glance:
@@ -265,28 +273,10 @@ struct ContentExaminer: ~Copyable {
   private func facts(
     _ found: SniffedContent, bytes: Int, _ claim: ContentClaim
   ) -> ContentFacts {
-    let strict = ContentAgreement(
-      of: found, claimedType: claim.type, filenameExtension: claim.filenameExtension,
-      match: .strict, catalogue: catalogue)
-    let lenient =
-      questions.contains(.leniency)
-      ? ContentAgreement(
-        of: found, claimedType: claim.type, filenameExtension: claim.filenameExtension,
-        match: .lenient, catalogue: catalogue) : strict
+    let agreement = agreements.agreement(of: found, with: claim)
     return ContentFacts(
       bytes: bytes, mimeType: found.mimeType, encoding: found.encoding,
-      identifier: strict.identifier, agreement: ContentFacts.Agreement(strict.verdict),
-      lenientAgreement: ContentFacts.Agreement(lenient.verdict))
-  }
-}
-
-extension ContentFacts.Agreement {
-  /// The answer of the comparison of name and bytes.
-  init(_ verdict: ContentAgreement.Verdict) {
-    switch verdict {
-    case .agrees: self = .agrees
-    case .differs: self = .differs
-    case .notExamined: self = .notExamined
-    }
+      identifier: agreement.identifier, agreement: agreement.strict,
+      lenientAgreement: agreement.lenient)
   }
 }
