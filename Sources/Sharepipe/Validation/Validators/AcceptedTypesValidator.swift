@@ -6,6 +6,9 @@ struct AcceptedTypesValidator: ContentValidator {
     for attachment: ExaminedAttachment, asked requirements: ContentRequirements,
     catalogue: TypeCatalogue
   ) -> [ContentFinding] {
+    guard requirements.acceptedTypes != nil || !requirements.furtherAcceptedTypes.isEmpty else {
+      return []
+    }
     // Host and extension may each give a list; the type must be in every one of them.
     let lists = [requirements.acceptedTypes].compactMap(\.self) + requirements.furtherAcceptedTypes
     let type: TypeIdentifier

@@ -10,13 +10,12 @@ struct ContentKindValidator: ContentValidator {
     catalogue: TypeCatalogue
   ) -> [ContentFinding] {
     let types = attachment.attachment.registeredTypeIdentifiers
-    let urls = types.filter { catalogue.conforms($0, to: .url) }
     switch attachment.content {
-    case .url where urls.isEmpty:
+    case .url where !types.contains { catalogue.conforms($0, to: .url) }:
       return [mismatch(attachment, "is a URL, but registers no type of URL")]
-    case .bytes where !urls.isEmpty && urls.count == types.count:
+    case .bytes where !types.isEmpty && types.allSatisfy { catalogue.conforms($0, to: .url) }:
       // A file URL announces a file; it announces neither a text nor inline data.
-      if urls.contains(where: { catalogue.conforms($0, to: .fileURL) }), isFile(attachment) {
+      if types.contains(where: { catalogue.conforms($0, to: .fileURL) }), isFile(attachment) {
         return []
       }
       return [mismatch(attachment, "registers a URL and nothing else, but its content is none")]

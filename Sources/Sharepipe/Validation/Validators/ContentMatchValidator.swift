@@ -13,16 +13,21 @@ struct ContentMatchValidator: ContentValidator {
     case .strict: agreement = facts.agreement
     case .lenient: agreement = facts.lenientAgreement
     }
-    let claim = attachment.claimed?.rawValue ?? "nothing"
-    let detail = "\(attachment.label): claims \(claim), the bytes are \(facts.mimeType)"
     switch agreement {
     case .agrees: return []
-    case .differs: return [.rejected(Reason(.contentMismatch, detail))]
+    case .differs:
+      return [.rejected(Reason(.contentMismatch, Self.comparison(attachment, facts)))]
     case .notExamined:
-      return [
-        .notExamined(
-          Reason(.contentNotExamined, detail + "; nobody can tell whether that agrees"))
-      ]
+      let detail = Self.comparison(attachment, facts) + "; nobody can tell whether that agrees"
+      return [.notExamined(Reason(.contentNotExamined, detail))]
     }
+  }
+
+  /// The claim and the bytes in words.
+  private static func comparison(
+    _ attachment: ExaminedAttachment, _ facts: ContentFacts
+  ) -> String {
+    let claim = attachment.claimed?.rawValue ?? "nothing"
+    return "\(attachment.label): claims \(claim), the bytes are \(facts.mimeType)"
   }
 }

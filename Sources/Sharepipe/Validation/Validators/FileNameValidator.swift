@@ -17,9 +17,10 @@ struct FileNameValidator: ContentValidator {
     catalogue: TypeCatalogue
   ) -> [ContentFinding] {
     guard requirements.safeFileNames ?? true else { return [] }
-    var names = [attachment.label]
-    if let name = attachment.attachment.suggestedName { names.append(name) }
-    let tricks = names.compactMap(Self.trick)
+    let tricks = [
+      Self.trick(attachment.label), attachment.attachment.suggestedName.flatMap(Self.trick),
+    ].compactMap(\.self)
+    guard !tricks.isEmpty else { return [] }
     return Set(tricks).sorted().map {
       .rejected(Reason(.unsafeFileName, "\(attachment.label): the name has \($0)"))
     }
