@@ -88,6 +88,9 @@ public struct ActivationRule: Sendable {
     if case .failure(let fault) = form { fault } else { nil }
   }
 
+  /// Whether the answer to a payload is the same each time it is asked for.
+  var isRepeatable: Bool { (try? form.get().isRepeatable) ?? true }
+
   /// The text of the predicate, also for a dictionary; `nil` if there is none.
   public var predicateText: String? { try? form.get().text }
 

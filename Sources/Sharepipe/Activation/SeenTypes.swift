@@ -72,7 +72,7 @@ public struct SeenTypes: Hashable, Sendable {
   private static let groupActivity = TypeIdentifier("com.apple.group-activities.activity")
 
   /// Whether the content is a page on the web; content that is not given is taken to be one.
-  private static func isWebAddress(_ content: AttachmentContent) -> Bool {
+  static func isWebAddress(_ content: AttachmentContent) -> Bool {
     switch content {
     case .typesOnly: true
     case .url(let url):

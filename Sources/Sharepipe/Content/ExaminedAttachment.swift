@@ -60,13 +60,37 @@ public struct ExaminedContext: Hashable, Sendable {
   /// Its attachments, item by item.
   public var items: [[ExaminedAttachment]]
 
-  /// The context as activation rules see it.
-  public var payload: MatchingPayload
+  /// The context as activation rules see it; made anew each time it is asked for if none was given.
+  public var payload: MatchingPayload {
+    get { given ?? MatchingPayload(context) }
+    set { given = newValue }
+  }
+
+  private var given: MatchingPayload?
 
   /// Creates an examined context.
-  public init(context: ShareContext, items: [[ExaminedAttachment]], payload: MatchingPayload) {
+  ///
+  /// - Parameters:
+  ///   - context: The context.
+  ///   - items: Its attachments, item by item.
+  ///   - payload: The context as activation rules see it, or `nil` to make that when it is needed.
+  public init(
+    context: ShareContext, items: [[ExaminedAttachment]], payload: MatchingPayload? = nil
+  ) {
     self.context = context
     self.items = items
-    self.payload = payload
+    given = payload
+  }
+
+  /// Whether context, attachments and payload are the same.
+  public static func == (first: Self, second: Self) -> Bool {
+    first.context == second.context && first.items == second.items
+      && first.payload == second.payload
+  }
+
+  /// Hashes the context and the attachments.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(context)
+    hasher.combine(items)
   }
 }

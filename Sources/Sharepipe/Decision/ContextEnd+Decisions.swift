@@ -1,23 +1,31 @@
 extension ContextEnd {
+  /// The ends in the order in which one outcome outweighs the others, the weightiest first.
+  private static let order: [ContextEnd] = [
+    .failed, .held, .done, .rejected, .blocked, .done, .unclaimed,
+  ]
+
   /// Follows from the outcomes at all extensions: the first of these lines that fits.
   init(of decisions: [ExtensionDecision]) {
-    let outcomes = Set(decisions.map(\.outcome))
+    var place = Self.order.count - 1
+    for index in decisions.indices {
+      place = min(
+        place, Self.place(of: decisions[index].outcome, isOptional: decisions[index].isOptional))
+    }
+    self = Self.order[place]
+  }
+
+  /// The place of an outcome in the order.
+  private static func place(of outcome: ExtensionOutcome, isOptional: Bool) -> Int {
+    switch outcome {
+    case .failed: 0
     // An extension whose program is missing did not do its work; an optional one may be missing.
-    let isMissing = decisions.contains { $0.outcome == .unavailable && !$0.isOptional }
-    if outcomes.contains(.failed) || isMissing {
-      self = .failed
-    } else if outcomes.contains(.held) {
-      self = .held
-    } else if !outcomes.isDisjoint(with: [.delivered, .returned, .alreadyDelivered]) {
-      self = .done
-    } else if outcomes.contains(.invalid) {
-      self = .rejected
-    } else if outcomes.contains(.blocked) {
-      self = .blocked
-    } else if outcomes.contains(.cancelled) {
-      self = .done
-    } else {
-      self = .unclaimed
+    case .unavailable: isOptional ? 6 : 0
+    case .held: 1
+    case .delivered, .returned, .alreadyDelivered: 2
+    case .invalid: 3
+    case .blocked: 4
+    case .cancelled: 5
+    case .stopped: 6
     }
   }
 }

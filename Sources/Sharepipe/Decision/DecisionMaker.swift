@@ -4,8 +4,6 @@ import TypeIdentifiers
 struct DecisionMaker: Sendable {
   let policy: HostPolicy
   let catalogue: TypeCatalogue
-  /// What a person said to the context, or `nil`.
-  var answer: PersonAnswer?
 
   /// Judges a context for an extension.
   ///
@@ -16,11 +14,15 @@ struct DecisionMaker: Sendable {
   ///   - context: The context, with what its bytes say.
   ///   - listed: The extension.
   ///   - blocker: An earlier extension that applied, did not complete, and is not optional.
+  ///   - answer: What a person said to the context, or `nil`.
   ///   - hasRun: Whether it has done its work for this very context, so that nobody is asked again.
+  ///   - blocks: Why it is kept from being offered, if that is known; empty if it is not.
+  ///   - activation: What its rule says, if that is known.
   /// - Returns: What is to be done.
   func judge(
     _ context: ExaminedContext, for listed: ListedExtension, stoppedBy blocker: String? = nil,
-    hasRun: Bool = false
+    answer: PersonAnswer? = nil, hasRun: Bool = false, blocks: [Reason]? = nil,
+    activation: ActivationAnswer? = nil
   ) -> Judgement {
     let bundle = listed.bundle
     if bundle.point == .share, let chosen = context.context.activityType,
@@ -28,17 +30,19 @@ struct DecisionMaker: Sendable {
     {
       return .inactive(Reason(.notChosen, "the sender chose \(chosen)"))
     }
-    let blocks = policy.blocks(bundle, for: context.context)
+    let blocks = blocks ?? policy.blocks(bundle, for: context.context)
     guard blocks.isEmpty else { return .ended(.blocked, blocks) }
 
-    let activation = listed.rule.evaluate(context.payload)
+    let activation = activation ?? listed.rule.evaluate(context.payload)
     guard activation.isActive else { return .inactive(activation.reason) }
 
     if let blocker {
       return .ended(.stopped, [Reason(.stoppedByEarlier, "\(blocker) did not complete")])
     }
 
-    let attachments = activation.items.flatMap { context.items[$0] }
+    let attachments =
+      activation.items.count == 1
+      ? context.items[activation.items[0]] : activation.items.flatMap { context.items[$0] }
     let validation = ContentValidation(requirements: listed.requirements, catalogue: catalogue)
     let charactersRemaining: Int?
     switch validation.verdict(on: attachments) {
@@ -47,14 +51,14 @@ struct DecisionMaker: Sendable {
     }
 
     if let missing = listed.missing { return .ended(.unavailable, [missing]) }
-    if !hasRun, let judgement = consent(to: bundle) { return judgement }
+    if !hasRun, let judgement = consent(to: bundle, answer) { return judgement }
     return .run(items: activation.items, charactersRemaining: charactersRemaining)
   }
 
   /// What a person has said, or has to say, to an extension; `nil` if it may run.
   ///
   /// A no holds whatever the rules ask for by now.
-  private func consent(to bundle: ExtensionBundle) -> Judgement? {
+  private func consent(to bundle: ExtensionBundle, _ answer: PersonAnswer?) -> Judgement? {
     if let answer, answer.extensions.contains(bundle.identifier) {
       switch answer.kind {
       case .approved: return nil

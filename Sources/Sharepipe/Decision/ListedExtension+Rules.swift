@@ -4,7 +4,7 @@ extension ListedExtension {
   /// - Parameters:
   ///   - bundle: The extension.
   ///   - rules: The rules.
-  init(_ bundle: ExtensionBundle, of rules: RuleSet) {
+  convenience init(_ bundle: ExtensionBundle, of rules: RuleSet) {
     let own = rules.policy.options[bundle.identifier] ?? [:]
     let options = bundle.settings.options.merging(own) { _, host in host }
     self.init(
@@ -12,6 +12,7 @@ extension ListedExtension {
       requirements: rules.policy.contentRequirements.stricter(
         with: bundle.settings.contentRequirements),
       options: options, fingerprint: BundleFingerprint.of(bundle, options: options),
+      blocksByHost: rules.policy.blocks(bundle, for: ShareContext(items: [])),
       missing: rules.unavailable[bundle.identifier])
   }
 
@@ -21,6 +22,6 @@ extension ListedExtension {
     bundle.settings.effect = effect
     return ListedExtension(
       bundle: bundle, rule: rule, requirements: requirements, options: options,
-      fingerprint: fingerprint, missing: missing)
+      fingerprint: fingerprint, blocksByHost: blocksByHost, missing: missing)
   }
 }

@@ -1,7 +1,9 @@
 import TypeIdentifiers
 
 /// An extension that is on, with everything that the decision needs to know of it.
-struct ListedExtension: Sendable {
+///
+/// It is looked at for every context, so that it is shared and not copied.
+final class ListedExtension: Sendable {
   /// The extension.
   let bundle: ExtensionBundle
   /// Its activation rule, ready to be evaluated.
@@ -12,6 +14,22 @@ struct ListedExtension: Sendable {
   let options: [String: DocumentValue]
   /// SHA-256 over its bundle and its options.
   let fingerprint: String
+  /// Why the host keeps it from being offered, whatever is shared; empty if it does not.
+  let blocksByHost: [Reason]
   /// Why it cannot be run here, or `nil` if it can.
   let missing: Reason?
+
+  init(
+    bundle: ExtensionBundle, rule: ActivationRule, requirements: ContentRequirements,
+    options: [String: DocumentValue], fingerprint: String, blocksByHost: [Reason] = [],
+    missing: Reason?
+  ) {
+    self.bundle = bundle
+    self.rule = rule
+    self.requirements = requirements
+    self.options = options
+    self.fingerprint = fingerprint
+    self.blocksByHost = blocksByHost
+    self.missing = missing
+  }
 }

@@ -58,9 +58,9 @@ final class ContextLog {
   }
 
   /// Notes a step; it is written with the next thing that must be.
-  func note(_ kind: JournalStep.Kind, _ details: [String: DocumentValue] = [:]) {
+  func note(_ kind: JournalStep.Kind, _ details: @autoclosure () -> [String: DocumentValue] = [:]) {
     guard state != nil else { return }
-    steps.append(JournalStep(kind, details))
+    steps.append(JournalStep(kind, details()))
   }
 
   /// Makes the context known before anything is done to its entry.

@@ -90,7 +90,7 @@ extension ContextProcessor {
         log.answer?.extensions.formUnion(carriers.extensions.map(\.bundle.identifier))
       }
       var chain = ExtensionChain(
-        examined, pipeline: pipeline, log: log, name: opening.name ?? log.row.identifier,
+        examined, processor: self, log: log, name: opening.name ?? log.row.identifier,
         workPlace: place,
         slot: slot, extensions: carriers.extensions, link: handOver)
       await chain.process(examiner: examiner, into: &record)

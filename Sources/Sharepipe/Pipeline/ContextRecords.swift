@@ -49,6 +49,16 @@ public struct ContextRecords: AsyncSequence, Sendable {
 
     let queue: RecordQueue
     let lifetime: Lifetime
+    /// Records that were taken from the queue, the next one last.
+    private var taken: [ContextRecord] = []
+
+    init(queue: RecordQueue, lifetime: Lifetime) {
+      self.queue = queue
+      self.lifetime = lifetime
+    }
+
+    /// The next record if it is there without waiting, else `nil`.
+    package mutating func nextAtHand() -> ContextRecord? { taken.popLast() }
 
     /// Ends the work early when it is called, from whatever task or thread.
     public var cancellation: @Sendable () -> Void {
@@ -73,14 +83,21 @@ public struct ContextRecords: AsyncSequence, Sendable {
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async -> ContextRecord? {
+      if !Task.isCancelled, let record = nextAtHand() { return record }
+      taken = []
       let lifetime = lifetime
-      let record = await withTaskCancellationHandler {
+      let records = await withTaskCancellationHandler {
         await queue.take()
       } onCancel: {
         lifetime.cancel()
       }
-      if record == nil { await lifetime.end() }
-      return record
+      guard var records else {
+        await lifetime.end()
+        return nil
+      }
+      records.reverse()
+      taken = records
+      return taken.popLast()
     }
   }
 }

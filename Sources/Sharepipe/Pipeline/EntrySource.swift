@@ -2,12 +2,12 @@ import Synchronization
 
 /// Hands the entries of a run to many workers, each entry to one of them.
 final class EntrySource: Sendable {
-  /// One piece of work.
+  /// Pieces of work that one worker does, one after the other.
   struct Work: Sendable {
-    /// Its place in the order of the run, from 0.
+    /// The number of the batch in the order of the run, from 0.
     let index: Int
-    /// What is to be done.
-    let task: Task
+    /// What is to be done, in order; at least one thing.
+    var tasks: [Task]
 
     enum Task: Sendable {
       /// A context.
@@ -68,59 +68,62 @@ final class EntrySource: Sendable {
     self.state.withLock { $0.retries += contexts.map { ($0, state) } }
   }
 
-  /// The next piece of work, or `nil` at the end.
-  func next() async -> Work? {
+  /// The next pieces of work, or `nil` at the end.
+  ///
+  /// - Parameter most: How many pieces are taken together at most. The first batches have fewer, so
+  ///   that all workers have something to do when there is little.
+  /// - Returns: The work.
+  func next(atMost most: Int = 1) async -> Work? {
     // Whoever waits for somebody outside must not keep a thread from those who work.
-    isSlow ? await BlockingThread.run { self.take() } : take()
+    isSlow ? await BlockingThread.run { self.take(1) } : take(most)
   }
 
-  private func take() -> Work? {
+  private func take(_ most: Int) -> Work? {
     state.withLock { state in
-      if let work = Self.nextLeftover(&state) { return work }
-      return isTogether ? Self.nextTogether(&state) : Self.nextEntry(&state)
+      guard let first = nextTask(&state) else { return nil }
+      var work = Work(index: state.index, tasks: [first])
+      let count = min(most, 1 + state.index / 4)
+      state.index += 1
+      if count > 1 { work.tasks.reserveCapacity(count) }
+      while work.tasks.count < count, let task = nextTask(&state) { work.tasks.append(task) }
+      return work
     }
+  }
+
+  private func nextTask(_ state: inout State) -> Work.Task? {
+    if let task = Self.nextLeftover(&state) { return task }
+    return isTogether ? Self.nextTogether(&state) : Self.nextEntry(&state)
   }
 
   /// How many entries were ignored so far, by pattern.
   var ignored: [String: Int] { state.withLock { $0.ignored } }
 
-  private static func nextLeftover(_ state: inout State) -> Work? {
+  private static func nextLeftover(_ state: inout State) -> Work.Task? {
     if !state.retries.isEmpty {
       let (context, locked) = state.retries.removeFirst()
-      defer { state.index += 1 }
-      return Work(index: state.index, task: .resumed(context, locked))
+      return .resumed(context, locked)
     }
     while let locked = state.leftovers.first {
-      if let context = locked.nextLeftover() {
-        defer { state.index += 1 }
-        return Work(index: state.index, task: .resumed(context, locked))
-      }
+      if let context = locked.nextLeftover() { return .resumed(context, locked) }
       state.leftovers.removeFirst()
     }
     return nil
   }
 
-  private static func nextEntry(_ state: inout State) -> Work? {
+  private static func nextEntry(_ state: inout State) -> Work.Task? {
     while let step = state.nextStep() {
-      let task: Work.Task
       switch step {
-      case .ignored(_, let pattern):
-        state.ignored[pattern, default: 0] += 1
-        continue
-      case .entry(let entry): task = .entry(entry)
-      case .problem(let entry, let reason): task = .problem(entry, reason)
+      case .ignored(_, let pattern): state.ignored[pattern, default: 0] += 1
+      case .entry(let entry): return .entry(entry)
+      case .problem(let entry, let reason): return .problem(entry, reason)
       }
-      defer { state.index += 1 }
-      return Work(index: state.index, task: task)
     }
     return nil
   }
 
-  private static func nextTogether(_ state: inout State) -> Work? {
-    defer { state.index += 1 }
+  private static func nextTogether(_ state: inout State) -> Work.Task? {
     if state.isTogetherDone {
-      return state.problems.isEmpty
-        ? nil : Work(index: state.index, task: state.problems.removeFirst())
+      return state.problems.isEmpty ? nil : state.problems.removeFirst()
     }
     var entries: [InboxEntry] = []
     while let step = state.nextStep() {
@@ -133,9 +136,8 @@ final class EntrySource: Sendable {
     }
     state.isTogetherDone = true
     if entries.isEmpty {
-      return state.problems.isEmpty
-        ? nil : Work(index: state.index, task: state.problems.removeFirst())
+      return state.problems.isEmpty ? nil : state.problems.removeFirst()
     }
-    return Work(index: state.index, task: .together(entries))
+    return .together(entries)
   }
 }

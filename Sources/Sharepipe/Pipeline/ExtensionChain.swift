@@ -7,7 +7,7 @@ import TypeIdentifiers
 /// are examined and judged afresh. An extension that applied and did not complete stops the later
 /// ones, unless it is optional.
 struct ExtensionChain {
-  let pipeline: Pipeline
+  let processor: ContextProcessor
   let log: ContextLog
   /// What the runs of this context are known by: its entry and content, or its identifier.
   let name: String
@@ -24,34 +24,38 @@ struct ExtensionChain {
   /// The context as the last action left it.
   private(set) var current: ExaminedContext
   private let extensions: [ListedExtension]
-  private let link: LinkHandOver?
-  private var stage = 0
-  private var runs = 0
+  let link: LinkHandOver?
+  private let activations: ActivationMemo?
+  var stage = 0
+  var runs = 0
   private var blocker: String?
   private var isAssumed = false
   /// What the versions of the context were made by: the fingerprints of the actions.
-  private var lineage: [String] = []
+  var lineage: [String] = []
 
   /// Starts a chain.
   ///
   /// - Parameters:
   ///   - context: The context as it came in.
-  ///   - pipeline: The rules and the options.
+  ///   - processor: The worker, with the rules and the options.
   ///   - log: What the journal knows and is told of the context.
   ///   - name: What the runs of this context are known by.
   ///   - workPlace: The directories of this context, or `nil` if nothing is run.
   ///   - slot: The place among those who work.
   ///   - extensions: The extensions that are asked, in order.
+  ///   - activations: What the extensions answered to contexts of the same shape, or `nil` to ask
+  ///     them anew.
   ///   - link: The URL for which they run, or `nil` for a share.
   init(
-    _ context: ExaminedContext, pipeline: Pipeline, log: ContextLog, name: String,
+    _ context: ExaminedContext, processor: ContextProcessor, log: ContextLog, name: String,
     workPlace: WorkPlace?, slot: WorkSlot, extensions: [ListedExtension],
-    link: LinkHandOver? = nil
+    activations: ActivationMemo? = nil, link: LinkHandOver? = nil
   ) {
     current = context
+    self.activations = activations
     self.extensions = extensions
     self.link = link
-    self.pipeline = pipeline
+    self.processor = processor
     self.log = log
     self.name = name
     self.workPlace = workPlace
@@ -66,35 +70,74 @@ struct ExtensionChain {
   mutating func process(
     examiner: borrowing ContentExaminer, into record: inout ContextRecord
   ) async {
-    let maker = DecisionMaker(
-      policy: pipeline.rules.policy, catalogue: pipeline.rules.catalogue, answer: log.answer)
-    for listed in extensions where postponement == nil {
-      var decision: ExtensionDecision
-      let hasRun = log.finished(listed.bundle.identifier, stage: stage) != nil
-      switch maker.judge(current, for: listed, stoppedBy: blocker, hasRun: hasRun) {
-      case .inactive(let reason):
-        record.inactive.append(
-          InactiveExtension(identifier: listed.bundle.identifier, reason: reason))
-        if reason.code == .ruleEvaluation { record.problems.append(reason) }
-        continue
-      case .ended(let outcome, let reasons):
-        decision = self.decision(listed, outcome, reasons)
-      case .run(let items, let charactersRemaining):
-        decision = await run(listed, items: items, examiner: examiner)
-        decision.charactersRemaining = charactersRemaining
+    var known = knownAnswers()
+    if processor.pipeline.options.isDryRun, isUndirected, let undirected = known?.undirected {
+      record.inactive = undirected.inactive
+      record.problems += undirected.problems
+      for place in undirected.asked {
+        await ask(place, known?.all[place], examiner: examiner, into: &record)
       }
-      if isAssumed && decision.outcome != .blocked {
-        decision.reasons.append(
-          Reason(.assumedUnchanged, "an earlier action was not run; its input is judged here"))
-      }
-      if pipeline.options.isDryRun, decision.outcome == .returned { isAssumed = true }
-      if decision.outcome.stopsLater && !decision.isOptional && blocker == nil {
-        blocker = listed.bundle.identifier
-      }
-      FailPoint.hit(.decided)
-      log.note(.decided, decision.steps)
-      record.decisions.append(decision)
+      return
     }
+    var knownStage = stage
+    for place in extensions.indices where postponement == nil {
+      if stage != knownStage {
+        known = knownAnswers()
+        knownStage = stage
+      }
+      await ask(place, known?.all[place], examiner: examiner, into: &record)
+    }
+  }
+
+  /// What the rules answer to the context as it is now, or `nil` to ask them.
+  private mutating func knownAnswers() -> ActivationMemo.Answers? {
+    if let answers = activations?.answers(to: current), answers.all.count == extensions.count {
+      return answers
+    }
+    // All rules are asked about one payload.
+    current.payload = current.payload
+    return nil
+  }
+
+  /// Whether the sender neither chooses nor excludes any destination.
+  private var isUndirected: Bool {
+    current.context.activityType == nil && current.context.excludedActivityTypes.isEmpty
+  }
+
+  private mutating func ask(
+    _ place: Int, _ activation: ActivationAnswer?,
+    examiner: borrowing ContentExaminer, into record: inout ContextRecord
+  ) async {
+    let listed = extensions[place]
+    var decision: ExtensionDecision
+    let hasRun = log.finished(listed.bundle.identifier, stage: stage) != nil
+    let judgement = processor.maker.judge(
+      current, for: listed, stoppedBy: blocker, answer: log.answer, hasRun: hasRun,
+      blocks: current.context.excludedActivityTypes.isEmpty ? listed.blocksByHost : nil,
+      activation: activation)
+    switch judgement {
+    case .inactive(let reason):
+      record.inactive.append(
+        InactiveExtension(identifier: listed.bundle.identifier, reason: reason))
+      if reason.code == .ruleEvaluation { record.problems.append(reason) }
+      return
+    case .ended(let outcome, let reasons):
+      decision = self.decision(listed, outcome, reasons)
+    case .run(let items, let charactersRemaining):
+      decision = await run(listed, items: items, examiner: examiner)
+      decision.charactersRemaining = charactersRemaining
+    }
+    if isAssumed && decision.outcome != .blocked {
+      decision.reasons.append(
+        Reason(.assumedUnchanged, "an earlier action was not run; its input is judged here"))
+    }
+    if processor.pipeline.options.isDryRun, decision.outcome == .returned { isAssumed = true }
+    if decision.outcome.stopsLater && !decision.isOptional && blocker == nil {
+      blocker = listed.bundle.identifier
+    }
+    FailPoint.hit(.decided)
+    log.note(.decided, decision.steps)
+    record.decisions.append(decision)
   }
 
   private func decision(
@@ -108,7 +151,7 @@ struct ExtensionChain {
   private mutating func run(
     _ listed: ListedExtension, items: [Int], examiner: borrowing ContentExaminer
   ) async -> ExtensionDecision {
-    guard !pipeline.options.isDryRun else {
+    guard !processor.pipeline.options.isDryRun else {
       let outcome: ExtensionOutcome = listed.bundle.point.isAction ? .returned : .delivered
       return decision(listed, outcome, [Reason(.dryRun, "would run; nothing was run")])
     }
@@ -123,13 +166,13 @@ struct ExtensionChain {
       return decision
     }
     let line = listed.bundle.identifier
-    let limit = pipeline.lineLimit(of: listed.bundle, isRetried: log.row.begun > 1)
-    var hasJoined = pipeline.lines.join(line, limit: limit ?? .max)
+    let limit = processor.pipeline.lineLimit(of: listed.bundle, isRetried: log.row.begun > 1)
+    var hasJoined = processor.pipeline.lines.join(line, limit: limit ?? .max)
     // Where others come out soon, waiting costs less than coming again.
     let patience = ContinuousClock.now + .seconds(1)
-    while !hasJoined, pipeline.lines.isMoving(line), .now < patience, !Task.isCancelled {
+    while !hasJoined, processor.pipeline.lines.isMoving(line), .now < patience, !Task.isCancelled {
       await log.whileWaiting { try? await Task.sleep(for: .milliseconds(5)) }
-      hasJoined = pipeline.lines.join(line, limit: limit ?? .max)
+      hasJoined = processor.pipeline.lines.join(line, limit: limit ?? .max)
     }
     guard hasJoined else {
       let reason = Reason(
@@ -137,7 +180,7 @@ struct ExtensionChain {
       postponement = Postponement(delay: log.parkingTime, reason: reason)
       return decision(listed, .failed, [reason])
     }
-    defer { pipeline.lines.leave(line) }
+    defer { processor.pipeline.lines.leave(line) }
     let request: ExtensionRequest
     let attempt: Int
     do {
@@ -181,7 +224,7 @@ struct ExtensionChain {
       prepared.attempt = attempt
       request = prepared
     } catch {
-      if error.reason.code == .noSpace, pipeline.options.postpones {
+      if error.reason.code == .noSpace, processor.pipeline.options.postpones {
         postponement = Postponement(delay: .seconds(10), reason: error.reason)
       } else if error.reason.code == .interrupted, log.row.isResumable {
         postponement = Postponement(delay: .zero, reason: error.reason)
@@ -191,7 +234,7 @@ struct ExtensionChain {
     FailPoint.hit(.spawned)
     hasRun = true
     let output = DirectoryIdentity(of: request.output)
-    var run = await log.whileWaiting { await pipeline.runner.run(request) }
+    var run = await log.whileWaiting { await processor.pipeline.runner.run(request) }
     FailPoint.hit(.exited)
     run.attempt = attempt
     var decision = decision(listed, .delivered, [])
@@ -240,10 +283,11 @@ struct ExtensionChain {
     }
     if decision.outcome == .failed, end == .returned { end = .failed }
     log.end(run, of: decision, key: key, as: end)
-    guard pipeline.options.postpones, decision.outcome == .failed else { return }
+    guard processor.pipeline.options.postpones, decision.outcome == .failed else { return }
     let age = Duration.microseconds(JournalClock.now() - log.row.created)
     postponement = Postponement.after(
-      end, attempt: run.attempt, of: listed.bundle, policy: pipeline.rules.policy.retries, age: age)
+      end, attempt: run.attempt, of: listed.bundle, policy: processor.pipeline.rules.policy.retries,
+      age: age)
     if let postponement { decision.reasons.append(postponement.reason) }
   }
 
@@ -263,7 +307,8 @@ struct ExtensionChain {
     let directory = workPlace.stageDirectory(stage + 1)
     guard
       var context = StageDocument.read(
-        from: directory, policy: pipeline.rules.policy, catalogue: pipeline.rules.catalogue)
+        from: directory, policy: processor.pipeline.rules.policy,
+        catalogue: processor.pipeline.rules.catalogue)
     else { return nil }
     let examined = await examiner.examine(&context, .inPlace(copies: directory))
     guard earlier.hashes == examined.joined().map({ $0.facts?.sha256 }) else { return nil }
@@ -280,7 +325,7 @@ struct ExtensionChain {
     var context = current.context
     context.items = items
     do throws(PipelineFault) {
-      try ReturnedSize.check(items, limit: pipeline.rules.policy.limits.returnedBytes)
+      try ReturnedSize.check(items, limit: processor.pipeline.rules.policy.limits.returnedBytes)
       let copies = try workPlace.stage(stage + 1)
       let examined = await examiner.examine(&context, .copies(copies))
       if let reason = examined.joined().lazy.compactMap(\.unreadableReason).first {
@@ -303,56 +348,7 @@ struct ExtensionChain {
   ) {
     stage += 1
     lineage.append(listed.fingerprint)
-    current = ExaminedContext(context: context, items: examined, payload: MatchingPayload(context))
-  }
-
-  /// The reasons of the extension's own validator for refusing the content, or `nil` if it accepts
-  /// it.
-  private func refusal(
-    by validator: ContentRequirements.Validator, _ question: ExtensionRequest
-  ) async -> [Reason]? {
-    switch await pipeline.runner.validate(question, by: validator) {
-    case .valid: return nil
-    case .invalid(let reasons):
-      return reasons.isEmpty
-        ? [Reason(.validatorRejected, "the validator gives no reason")]
-        : reasons.map { Reason(.validatorRejected, $0) }
-    case .notExamined(let reason): return [reason]
-    }
-  }
-
-  private mutating func request(
-    for listed: ListedExtension, items: [Int], key: String, in workPlace: WorkPlace
-  ) throws(PipelineFault) -> ExtensionRequest {
-    var context = current.context
-    context.items = items.map { current.context.items[$0] }
-    let examined = items.map { current.items[$0] }
-    runs += 1
-    // Whatever is not ours gets copies of its own: what it does to them, no later extension sees.
-    let isForeign =
-      listed.bundle.executable != nil || listed.requirements.validator != nil
-      || pipeline.rules.inProcess[listed.bundle.identifier] != nil
-    let directories = try workPlace.run(runs, isMade: isForeign || listed.bundle.point.isAction)
-    if isForeign {
-      try HandOver.copy(
-        &context, examined, into: directories.input, catalogue: pipeline.rules.catalogue,
-        writingData: listed.bundle.settings.interface == .arguments)
-    }
-    var request = ExtensionRequest(
-      contextIdentifier: log.row.identifier, idempotencyKey: key,
-      bundle: listed.bundle, options: listed.options, context: context,
-      output: directories.output,
-      container: try workPlace.container(of: listed.bundle))
-    request.link = link
-    request.isLarge = ExaminedAttachment.areLarge(examined.joined())
-    request.protected = pipeline.states.all.flatMap(\.inboxes) + pipeline.options.protected
-    return request
-  }
-
-  /// A key that is the same for every run of this extension, as it is now, with this content.
-  private func key(for listed: ListedExtension) -> String {
-    let parts = [name, listed.bundle.identifier, listed.fingerprint, "\(stage)"] + lineage
-    return BundleFingerprint.hash(of: Array(parts.joined(separator: "\u{0}").utf8))
+    current = ExaminedContext(context: context, items: examined)
   }
 }
 

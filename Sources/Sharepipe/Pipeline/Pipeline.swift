@@ -200,6 +200,7 @@ public struct Pipeline: Sendable {
     let workers = options.isDryRun ? jobs : jobs + Self.waiting
     let expected = ExpectedWork(options.isDryRun || source.isSlow ? [] : states.all)
     return ContextRecords(source: source, workers: workers) { [self] source, queue in
+      guard !options.isDryRun else { return await decide(source, into: queue) }
       var processor: Result<ContextProcessor, any Error>?
       while true {
         await slots.take()
@@ -210,19 +211,44 @@ public struct Pipeline: Sendable {
         }
         let ready = processor ?? Result { try ContextProcessor(pipeline: self) }
         processor = ready
+        let task = work.tasks[0]
         let record = await WorkSlot(slots, isLent: !source.isSlow).whileTaken { slot in
           switch ready {
-          case .success(let processor): await processor.process(work.task, slot: slot)
+          case .success(let processor): await processor.process(task, slot: slot)
           case .failure(let error):
-            failure(of: work.task, Reason(.contentUnreadable, "\(error)"))
+            failure(of: task, Reason(.contentUnreadable, "\(error)"))
           }
         }
-        await queue.put(record, at: work.index)
+        await queue.put([record], at: work.index)
       }
     } finish: { [self] in
       await runner.finish()
     }
   }
+
+  /// Decides about contexts, many at a time, without running or writing anything.
+  ///
+  /// Nobody waits for a journal then, so that no slots are needed.
+  private func decide(_ source: EntrySource, into queue: RecordQueue) async {
+    var processor: Result<ContextProcessor, any Error>?
+    while !Task.isCancelled, let work = await source.next(atMost: Self.batch) {
+      let ready = processor ?? Result { try ContextProcessor(pipeline: self) }
+      processor = ready
+      var records: [ContextRecord] = []
+      records.reserveCapacity(work.tasks.count)
+      for task in work.tasks where !Task.isCancelled {
+        switch ready {
+        case .success(let processor): records.append(await processor.process(task))
+        case .failure(let error):
+          records.append(failure(of: task, Reason(.contentUnreadable, "\(error)")))
+        }
+      }
+      await queue.put(records, at: work.index)
+    }
+  }
+
+  /// How many contexts a worker takes at once to decide about them.
+  private static let batch = 32
 
   /// How many contexts may wait for the journal's sync at once.
   private static let waiting = 192
@@ -264,13 +290,24 @@ public struct Pipeline: Sendable {
   /// Whether an extension may get the context, so that it needs a private copy.
   ///
   /// It is asked before the bytes are looked at, and so errs on the side of a copy.
-  func mayRun(_ incoming: IncomingContext) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - incoming: The context.
+  ///   - activations: What the listed extensions answered to contexts of the same shape.
+  /// - Returns: Whether one may.
+  func mayRun(_ incoming: IncomingContext, _ activations: ActivationMemo) -> Bool {
     guard !options.isDryRun else { return false }
     guard incoming.untyped.isEmpty else { return true }
-    let payload = MatchingPayload(incoming.context)
-    return listed.contains { listed in
-      rules.policy.blocks(listed.bundle, for: incoming.context).isEmpty
-        && listed.rule.evaluate(payload).isActive
+    var context = ExaminedContext(context: incoming.context, items: [])
+    let known = activations.answers(to: context)
+    if known == nil { context.payload = context.payload }
+    let isDirected = !incoming.context.excludedActivityTypes.isEmpty
+    return listed.indices.contains { place in
+      let one = listed[place]
+      let blocks =
+        isDirected ? rules.policy.blocks(one.bundle, for: incoming.context) : one.blocksByHost
+      return blocks.isEmpty
+        && (known?.all[place] ?? one.rule.evaluate(context.payload)).isActive
     }
   }
 
@@ -286,21 +323,4 @@ public struct Pipeline: Sendable {
 
   /// The number of processors that are online.
   private static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
-}
-
-/// Makes identifiers of contexts: unique across runs, and in the order of time.
-struct ContextIdentifiers: Sendable {
-  /// A new identifier: the time in microseconds and a random number, both in hexadecimal.
-  func next() -> String {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    let microseconds = UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
-    return Self.hexadecimal(microseconds, digits: 14)
-      + Self.hexadecimal(UInt64.random(in: 0..<(1 << 40)), digits: 10)
-  }
-
-  private static func hexadecimal(_ value: UInt64, digits: Int) -> String {
-    let text = String(value, radix: 16)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
-  }
 }

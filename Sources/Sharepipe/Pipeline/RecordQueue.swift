@@ -1,11 +1,11 @@
 /// Hands records from many workers to one reader, in the order of the entries.
 ///
-/// A worker that is too far ahead of the reader waits, so that memory stays the same however many
+/// Records come and go in batches, so that nobody waits for a turn for each of them. A worker that is too far ahead of the reader waits, so that memory stays the same however many
 /// entries there are.
 actor RecordQueue {
   private let window: Int
   private var next = 0
-  private var ready: [Int: ContextRecord?] = [:]
+  private var ready: [Int: [ContextRecord]] = [:]
   private var isFinished = false
   private var isCancelled = false
   private var reader: CheckedContinuation<Void, Never>?
@@ -13,19 +13,19 @@ actor RecordQueue {
 
   /// Creates a queue.
   ///
-  /// - Parameter window: The most records that are held, at least 1.
+  /// - Parameter window: The most batches that are held, at least 1.
   init(window: Int) { self.window = max(1, window) }
 
-  /// Puts the record of an entry, and waits while it is too far ahead of the reader.
+  /// Puts records, and waits while they are too far ahead of the reader.
   ///
   /// - Parameters:
-  ///   - record: The record, or `nil` for an entry that has none.
-  ///   - index: The number of the entry. Every number from 0 on is put exactly once.
-  func put(_ record: ContextRecord?, at index: Int) async {
+  ///   - records: The records of a batch of entries, in order.
+  ///   - index: The number of the batch. Every number from 0 on is put exactly once.
+  func put(_ records: [ContextRecord], at index: Int) async {
     while index >= next + window && !isCancelled {
       await withCheckedContinuation { workers.append((index, $0)) }
     }
-    ready[index] = .some(record)
+    ready[index] = records
     if index == next { wakeReader() }
   }
 
@@ -43,15 +43,15 @@ actor RecordQueue {
     workers = []
   }
 
-  /// Takes the next record, and waits for it.
+  /// Takes the next records, and waits for them.
   ///
-  /// - Returns: The record, or `nil` after the last one.
-  func take() async -> ContextRecord? {
+  /// - Returns: The records of a batch, at least one, or `nil` after the last batch.
+  func take() async -> [ContextRecord]? {
     while !isCancelled {
-      if let slot = ready.removeValue(forKey: next) {
+      if let records = ready.removeValue(forKey: next) {
         next += 1
         wakeWorkers()
-        if let record = slot { return record }
+        if !records.isEmpty { return records }
       } else if isFinished {
         return nil
       } else {

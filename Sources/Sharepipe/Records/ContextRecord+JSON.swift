@@ -5,27 +5,48 @@ extension ContextRecord {
   ///
   /// - Parameter json: Where to.
   package func write(to json: inout JSONWriter) {
+    var fragments = InactiveFragments()
+    write(to: &json, &fragments)
+  }
+
+  /// Writes the record as one line of JSON, after others.
+  ///
+  /// - Parameters:
+  ///   - json: Where to.
+  ///   - fragments: What was written of the others.
+  package func write(to json: inout JSONWriter, _ fragments: inout InactiveFragments) {
     json.object { json in
       json.member("type", "context")
       json.member("schema", 1)
       json.member("id", identifier)
-      json.member("entry", entry.text ?? entry.label)
-      if !entry.isUTF8 { json.member("nameBytes", .data(entry.bytes)) }
+      if let text = entry.text {
+        json.member("entry", text)
+      } else {
+        json.member("entry", entry.label)
+        json.member("nameBytes", .data(entry.bytes))
+      }
       if let source { json.member("source", source) }
       json.member("owner", owner)
       json.member("end", end.rawValue)
       json.key("items")
       Self.write(items, to: &json)
       json.key("decisions")
-      json.array { json in for decision in decisions { decision.write(to: &json) } }
-      json.member("inactive", inactive.map(\.identifier))
+      json.array { json in
+        for index in decisions.indices { decisions[index].write(to: &json) }
+      }
+      json.key("inactive")
+      if inactive.count < 8 {
+        json.strings(inactive.lazy.map(\.identifier))
+      } else {
+        json.fragment(fragments.json(of: inactive))
+      }
       if let link {
         json.key("link")
         link.write(to: &json)
       }
       if !opened.isEmpty { json.member("opened", opened) }
       json.key("problems")
-      Self.write(problems + notes, to: &json)
+      Self.write(notes.isEmpty ? problems : problems + notes, to: &json)
     }
     json.endLine()
   }
@@ -70,7 +91,7 @@ extension ExaminedAttachment {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("label", label)
-      json.member("registered", attachment.registeredTypeIdentifiers.map(\.rawValue))
+      json.member("registered", attachment.registeredTypeIdentifiers.lazy.map(\.rawValue))
       json.member("claimed", claimed?.rawValue)
       json.found(facts)
       json.member("bytes", byteCount)

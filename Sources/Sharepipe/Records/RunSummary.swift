@@ -25,10 +25,16 @@ public struct RunSummary: Hashable, Sendable {
   public mutating func add(_ record: ContextRecord) {
     contexts += 1
     ends[record.end, default: 0] += 1
-    for decision in record.decisions { outcomes[decision.outcome, default: 0] += 1 }
     if !record.isFine { needsAttention = true }
-    let reasons = record.problems + record.decisions.flatMap(\.reasons)
-    if reasons.contains(where: { $0.code == .noSpace }) { lacksSpace = true }
+    if Self.lacksSpace(record.problems) { lacksSpace = true }
+    for index in record.decisions.indices {
+      outcomes[record.decisions[index].outcome, default: 0] += 1
+      if Self.lacksSpace(record.decisions[index].reasons) { lacksSpace = true }
+    }
     for next in record.following { add(next) }
+  }
+
+  private static func lacksSpace(_ reasons: [Reason]) -> Bool {
+    reasons.contains { $0.code == .noSpace }
   }
 }

@@ -27,6 +27,8 @@ final class Interruption: Sendable {
 
   /// The next record; `nil` after the last one, or when a signal comes.
   func next(of iterator: inout ContextRecords.Iterator) async -> ContextRecord? {
+    if isRequested { return nil }
+    if let record = iterator.nextAtHand() { return record }
     let cancel = iterator.cancellation
     state.withLock { $0.cancel = cancel }
     return isRequested ? nil : await iterator.next()

@@ -14,6 +14,7 @@ final class ProcessReport {
   private let output = StandardStream.output()
   private let errors = StandardStream.error()
   private var json = JSONWriter()
+  private var fragments = InactiveFragments()
   private var table: ResultTable?
   private var bar: ProgressBar
 
@@ -57,7 +58,7 @@ final class ProcessReport {
     if let line = bar.advance(expected: expected) { try errors.write(line.utf8) }
     guard style != .json else {
       json.removeAll()
-      record.write(to: &json)
+      record.write(to: &json, &fragments)
       return try output.write(json.bytes)
     }
     guard style != .quiet || !record.isFine else { return }

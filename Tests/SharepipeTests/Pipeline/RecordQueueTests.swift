@@ -29,7 +29,7 @@ struct RecordQueueTests {
   /// Everything that is left in a queue.
   static func drain(_ queue: RecordQueue) async -> [String] {
     var result: [String] = []
-    while let record = await queue.take() { result.append(record.identifier) }
+    while let records = await queue.take() { result += records.map(\.identifier) }
     return result
   }
 
@@ -40,17 +40,21 @@ struct RecordQueueTests {
   @Test(arguments: orders)
   func `records come out in order, however they went in`(order: [Int]) async {
     let queue = RecordQueue(window: 8)
-    for index in order { await queue.put(Self.record(index), at: index) }
+    for index in order { await queue.put([Self.record(index)], at: index) }
     await queue.finish()
     #expect(await Self.drain(queue) == order.sorted().map { "\($0)" })
     #expect(await queue.take() == nil)
   }
 
-  @Test func `an entry without a record is passed over`() async {
+  @Test func `a batch without records is passed over, and another stays whole`() async {
     let queue = RecordQueue(window: 8)
-    for index in 0..<5 { await queue.put(index % 2 == 0 ? nil : Self.record(index), at: index) }
+    for index in 0..<5 {
+      let batch = [[], [Self.record(index), Self.record(index + 10)]][index % 2]
+      await queue.put(batch, at: index)
+    }
     await queue.finish()
-    #expect(await Self.drain(queue) == ["1", "3"])
+    #expect(await queue.take()?.map(\.identifier) == ["1", "11"])
+    #expect(await Self.drain(queue) == ["3", "13"])
   }
 
   @Test func `many workers and a slow reader keep the order`() async {
@@ -63,7 +67,7 @@ struct RecordQueueTests {
             let index = counter.next()
             guard index < 500 else { return }
             if index % 7 == 0 { await Task.yield() }
-            await queue.put(Self.record(index), at: index)
+            await queue.put([Self.record(index)], at: index)
           }
         }
       }
@@ -80,7 +84,7 @@ struct RecordQueueTests {
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
         for index in 0..<6 {
-          await queue.put(Self.record(index), at: index)
+          await queue.put([Self.record(index)], at: index)
           _ = counter.next()
         }
         await queue.finish()
@@ -97,18 +101,18 @@ struct RecordQueueTests {
   @Test func `cancelling lets nobody wait`() async {
     let queue = RecordQueue(window: 1)
     await withTaskGroup(of: Void.self) { group in
-      for index in 1..<5 { group.addTask { await queue.put(Self.record(index), at: index) } }
+      for index in 1..<5 { group.addTask { await queue.put([Self.record(index)], at: index) } }
       group.addTask { #expect(await queue.take() == nil) }
       try? await Task.sleep(for: .milliseconds(20))
       await queue.cancel()
     }
-    await queue.put(Self.record(9), at: 9)
+    await queue.put([Self.record(9)], at: 9)
     #expect(await queue.take() == nil)
   }
 
   @Test func `a window holds at least one record`() async {
     let queue = RecordQueue(window: 0)
-    await queue.put(Self.record(0), at: 0)
-    #expect(await queue.take()?.identifier == "0")
+    await queue.put([Self.record(0)], at: 0)
+    #expect(await queue.take()?.map(\.identifier) == ["0"])
   }
 }

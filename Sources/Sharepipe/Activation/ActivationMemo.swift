@@ -1,0 +1,97 @@
+import TypeIdentifiers
+
+/// What extensions answered to contexts, by the shape of the context.
+///
+/// A rule sees nothing of a context but the types that are registered, and titles and texts. Of
+/// contexts without title and text, as those of files are, most have one of a few shapes, so that
+/// each rule is evaluated once for each shape. It serves one worker at a time.
+final class ActivationMemo {
+  /// The answers to contexts of one shape.
+  final class Answers {
+    /// What each extension answers; `nil` if its answer may be another one the next time.
+    let all: [ActivationAnswer?]
+    /// What follows where the sender neither chooses nor excludes anything; `nil` if an answer may be
+    /// another one the next time.
+    let undirected: Undirected?
+
+    init(_ all: [ActivationAnswer?], of extensions: [ListedExtension]) {
+      self.all = all
+      undirected = Undirected(all, of: extensions)
+    }
+  }
+
+  /// What follows from the answers where the sender neither chooses nor excludes anything.
+  struct Undirected {
+    /// The places of the extensions that apply or are blocked.
+    var asked: [Int] = []
+    /// The others, in order.
+    var inactive: [InactiveExtension] = []
+    /// The rules that raised.
+    var problems: [Reason] = []
+
+    init?(_ answers: [ActivationAnswer?], of extensions: [ListedExtension]) {
+      for (place, listed) in extensions.enumerated() {
+        guard let answer = answers[place] else { return nil }
+        guard listed.blocksByHost.isEmpty, !answer.isActive else {
+          asked.append(place)
+          continue
+        }
+        inactive.append(
+          InactiveExtension(identifier: listed.bundle.identifier, reason: answer.reason))
+        if answer.reason.code == .ruleEvaluation { problems.append(answer.reason) }
+      }
+    }
+  }
+
+  /// The most shapes that are kept; then it starts anew.
+  private static let most = 256
+
+  private let extensions: [ListedExtension]
+  private var answers: [[String]: Answers] = [:]
+
+  /// Creates an empty memory.
+  ///
+  /// - Parameter extensions: The extensions.
+  init(_ extensions: [ListedExtension]) { self.extensions = extensions }
+
+  /// What the extensions answer to a context.
+  ///
+  /// - Parameter context: The context.
+  /// - Returns: The answers; `nil` for a context that is like no other.
+  func answers(to context: ExaminedContext) -> Answers? {
+    guard let shape = context.context.shape else { return nil }
+    if let known = answers[shape] { return known }
+    let payload = context.payload
+    let new = Answers(
+      extensions.map { $0.rule.isRepeatable ? $0.rule.evaluate(payload) : nil }, of: extensions)
+    if answers.count >= Self.most { answers = [:] }
+    answers[shape] = new
+    return new
+  }
+}
+
+extension ShareContext {
+  /// The most types of a context whose shape is remembered.
+  private static let mostTypes = 32
+
+  /// Everything of the context that its ``MatchingPayload`` is made from; `nil` if it has a title or
+  /// a text, or many types.
+  ///
+  /// No type has a control character, so that a mark before each item and each attachment divides
+  /// them.
+  fileprivate var shape: [String]? {
+    var shape: [String] = []
+    shape.reserveCapacity(8)
+    for item in items {
+      guard item.attributedTitle == nil, item.attributedContentText == nil else { return nil }
+      shape.append(item.supportsJavaScript ? "\u{1}s" : "\u{1}")
+      for attachment in item.attachments {
+        let isPage = item.supportsJavaScript && SeenTypes.isWebAddress(attachment.content)
+        shape.append(isPage ? "\u{2}p" : "\u{2}")
+        for type in attachment.registeredTypeIdentifiers { shape.append(type.rawValue) }
+        guard shape.count <= Self.mostTypes else { return nil }
+      }
+    }
+    return shape
+  }
+}
