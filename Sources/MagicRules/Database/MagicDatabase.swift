@@ -1,0 +1,65 @@
+/// The magic database that libmagic itself uses, asked without libmagic.
+///
+/// It answers exactly as libmagic 5.44 does in MIME mode, or says that it cannot.
+package final class MagicDatabase: Sendable {
+  /// A pass of libmagic over its entries.
+  package enum Pass: Sendable {
+    /// Over the bytes of a file.
+    case binary
+    /// Over the text of a file.
+    case text
+  }
+
+  /// What the entries of a pass say.
+  package enum Answer: Equatable, Sendable {
+    /// The MIME type, as libmagic prints it.
+    case type(String)
+    /// No entry matches, or one that has no type: libmagic goes on with what comes next.
+    case none
+    /// Only libmagic can say.
+    case inDoubt
+    /// The first so many bytes must be in memory.
+    case needs(Int)
+  }
+
+  private let file: MagicFile
+  private let index: MagicIndex
+
+  /// Opens a compiled database.
+  ///
+  /// Returns `nil` if there is none at the path, or one that is not whole or of another version.
+  ///
+  /// - Parameter path: The path of the database, with its extension `mgc`.
+  package init?(path: String) {
+    guard let file = MagicFile(path: path) else { return nil }
+    self.file = file
+    index = MagicIndex(file)
+  }
+
+  /// Asks the entries of a pass about content.
+  ///
+  /// - Parameters:
+  ///   - content: The content.
+  ///   - pass: The pass.
+  ///   - looksText: Whether libmagic takes the bytes for text.
+  ///   - scratch: Memory to work with.
+  /// - Returns: What they say.
+  package func answer(
+    _ content: MagicContent, pass: Pass, looksText: Bool, scratch: MagicScratch
+  ) -> Answer {
+    scratch.reset()
+    var matcher = MagicMatcher(
+      file: file, index: index, content: content, pass: pass == .binary ? .binary : .text,
+      looksText: looksText, scratch: scratch)
+    do throws(MagicStop) {
+      var whole = MagicSpan(count: content.count)
+      guard try matcher.matchEntries(in: &whole, pass: matcher.pass) else { return .none }
+      return .type(String(decoding: scratch.output, as: UTF8.self))
+    } catch {
+      guard case .needs(let count) = error, unsafe count > content.loaded.count,
+        count <= content.count
+      else { return .inDoubt }
+      return .needs(count)
+    }
+  }
+}
