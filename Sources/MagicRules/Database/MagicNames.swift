@@ -30,7 +30,9 @@ struct MagicNames {
 
   private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for unsafebyte in unsafe name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for place in 0..<name.count {
+      hash = unsafe (hash ^ UInt64(name[place])) &* 0x100_0000_01B3
+    }
     return hash
   }
 }

@@ -8,7 +8,7 @@ extension MagicMatcher {
   mutating func matchExpression(_ line: MagicRecord, _ record: Int, in span: MagicSpan)
     throws(MagicStop) -> Bool
   {
-    let expression: LineExpression?
+    let expression: LineAutomaton?
     if let known = scratch.expressions[record] {
       expression = known
     } else {
@@ -19,7 +19,8 @@ extension MagicMatcher {
       }
       expression =
         isPlain
-        ? LineExpression(pattern, ignoresCase: !line.textFlags.isDisjoint(with: .anyCase)) : nil
+        ? LineExpression(pattern, ignoresCase: !line.textFlags.isDisjoint(with: .anyCase))
+          .map(LineAutomaton.init) : nil
       scratch.expressions[record] = .some(expression)
     }
     guard let expression else { throw .doubt }
@@ -29,10 +30,10 @@ extension MagicMatcher {
       count = unsafe UnsafeRawPointer(zero) - start
     }
     try spend(1)
-    var steps = budget * 2
-    let match = unsafe scratch.threads.firstMatch(
-      of: expression, in: UnsafeRawBufferPointer(start: start, count: count), budget: &steps)
-    budget = steps / 2
+    var steps = budget * 20
+    let match = unsafe expression.firstMatch(
+      in: UnsafeRawBufferPointer(start: start, count: count), budget: &steps)
+    budget = steps / 20
     if steps < 0 { throw .doubt }
     guard let match else { return false }
     searchStart += match.lowerBound

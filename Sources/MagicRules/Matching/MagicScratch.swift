@@ -16,9 +16,7 @@ package final class MagicScratch {
   /// Whether each literal of the text index has been found.
   var seen: [Bool] = []
   /// The regular expressions that were needed so far, by their record; `nil`: not understood.
-  var expressions: [Int: LineExpression?] = [:]
-  /// The memory of a regular expression at work.
-  var threads = ExpressionThreads()
+  var expressions: [Int: LineAutomaton?] = [:]
 
   private let windows: UnsafeMutableRawPointer
   private var places: [(start: Int, count: Int)]
