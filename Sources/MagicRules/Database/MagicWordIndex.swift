@@ -17,10 +17,10 @@ struct MagicWordIndex {
   private var bytes: [UInt8] = []
   /// Where the words for each first byte start; 257 places.
   private var firstPlaces = [Int32](repeating: 0, count: 257)
-  /// A bit for each pair of bytes that starts a word.
-  private var pairs = [UInt64](repeating: 0, count: 1024)
+  /// A bit for each hash of the three bytes that a word starts with.
+  private var near = [UInt64](repeating: 0, count: 1024)
   /// The same for the words that may start behind the near part.
-  private var farPairs = [UInt64](repeating: 0, count: 1024)
+  private var far = [UInt64](repeating: 0, count: 1024)
   private var lastFar = 0
 
   /// Most words must start before this place.
@@ -47,11 +47,8 @@ struct MagicWordIndex {
               starts: word.starts, record: word.record, number: number)
           ))
         for second in seconds {
-          let pair = Int(first) << 8 | Int(second)
-          pairs[pair >> 6] |= 1 << UInt64(pair & 63)
-          guard word.starts.upperBound >= Self.nearCount else { continue }
-          farPairs[pair >> 6] |= 1 << UInt64(pair & 63)
-          lastFar = max(lastFar, word.starts.upperBound)
+          let thirds = word.bytes.count > 2 ? cases(word.bytes[2]) : Array(UInt8.min...UInt8.max)
+          for third in thirds { insert((first, second, third), lastStart: word.starts.upperBound) }
         }
       }
     }
@@ -59,6 +56,20 @@ struct MagicWordIndex {
     for (first, _) in listed { firstPlaces[Int(first) + 1] += 1 }
     for byte in 1...256 { firstPlaces[byte] += firstPlaces[byte - 1] }
     self.words = listed.map(\.word)
+  }
+
+  private mutating func insert(_ bytes: (UInt8, UInt8, UInt8), lastStart: Int) {
+    let hash = Self.hash(UInt32(bytes.0) << 16 | UInt32(bytes.1) << 8 | UInt32(bytes.2))
+    near[hash >> 6] |= 1 << UInt64(hash & 63)
+    guard lastStart >= Self.nearCount else { return }
+    far[hash >> 6] |= 1 << UInt64(hash & 63)
+    lastFar = max(lastFar, lastStart)
+  }
+
+  /// The hash of three bytes: 16 bits.
+  @inline(__always)
+  private static func hash(_ bytes: UInt32) -> Int {
+    Int(((bytes & 0xFF_FFFF) &* 0x9E37_79B1) >> 16)
   }
 
   /// Finds the entries whose words a text has.
@@ -71,34 +82,37 @@ struct MagicWordIndex {
     in text: UnsafeRawBufferPointer, seen: inout [Bool], into candidates: inout [UInt32]
   ) {
     guard text.count >= 2 else { return }
-    let near = min(text.count - 1, Self.nearCount)
-    unsafe scan(pairs, text, 0..<near, &seen, &candidates)
+    let nearEnd = min(text.count - 1, Self.nearCount)
+    unsafe scan(near, text, 0..<nearEnd, &seen, &candidates)
     let end = min(text.count - 1, lastFar == Int.max ? Int.max : lastFar + 1)
-    if near < end { unsafe scan(farPairs, text, near..<end, &seen, &candidates) }
+    if nearEnd < end { unsafe scan(far, text, nearEnd..<end, &seen, &candidates) }
   }
 
   private func scan(
-    _ pairs: [UInt64], _ text: UnsafeRawBufferPointer, _ places: Range<Int>, _ seen: inout [Bool],
+    _ bits: [UInt64], _ text: UnsafeRawBufferPointer, _ places: Range<Int>, _ seen: inout [Bool],
     _ candidates: inout [UInt32]
   ) {
-    unsafe pairs.withUnsafeBufferPointer { pairs in
-      var first = unsafe Int(text[places.lowerBound])
+    unsafe bits.withUnsafeBufferPointer { bits in
+      let start = places.lowerBound
+      var bytes = unsafe UInt32(text[start]) << 8 | UInt32(text[start + 1])
       for place in places {
-        let second = unsafe Int(text[place + 1])
-        let pair = first << 8 | second
-        if unsafe pairs[pair >> 6] >> UInt64(pair & 63) & 1 != 0 {
-          unsafe check(first, UInt8(second), text, place, &seen, &candidates)
+        // A NUL stands for what follows the last byte; two-byte words go with every byte.
+        let third = unsafe place + 2 < text.count ? text[place + 2] : 0
+        bytes = bytes << 8 | UInt32(third)
+        let hash = Self.hash(bytes)
+        if unsafe bits[hash >> 6] >> UInt64(hash & 63) & 1 != 0 {
+          unsafe check(Int(bytes >> 16 & 0xFF), text, place, &seen, &candidates)
         }
-        first = second
       }
     }
   }
 
   @inline(never)
   private func check(
-    _ first: Int, _ second: UInt8, _ text: UnsafeRawBufferPointer, _ place: Int,
-    _ seen: inout [Bool], _ candidates: inout [UInt32]
+    _ first: Int, _ text: UnsafeRawBufferPointer, _ place: Int, _ seen: inout [Bool],
+    _ candidates: inout [UInt32]
   ) {
+    let second = unsafe text[place + 1]
     for number in Int(firstPlaces[first])..<Int(firstPlaces[first + 1]) {
       let word = words[number]
       guard word.second.0 == second || word.second.1 == second, !seen[word.number],

@@ -30,9 +30,16 @@ extension MagicMatcher {
       count = unsafe UnsafeRawPointer(zero) - start
     }
     try spend(1)
+    let text = unsafe UnsafeRawBufferPointer(start: start, count: count)
+    if expression.expression.startsLine, !expression.expression.canBeEmpty,
+      !span.isTail, span.origin == 0, searchStart == 0,
+      try !startsSomeLine(expression.expression.firstBytes)
+    {
+      return false
+    }
     var steps = budget * 20
     let match = unsafe expression.firstMatch(
-      in: UnsafeRawBufferPointer(start: start, count: count), budget: &steps)
+      in: text, budget: &steps)
     budget = steps / 20
     if steps < 0 { throw .doubt }
     guard let match else { return false }
@@ -40,5 +47,23 @@ extension MagicMatcher {
     searchOffset += match.lowerBound
     foundCount = match.count
     return true
+  }
+
+  /// Whether a line of the first 8 KiB of the content starts with one of some bytes.
+  ///
+  /// Most expressions want something at the start of a line, which is found out once for all.
+  private mutating func startsSomeLine(_ bytes: ByteSet) throws(MagicStop) -> Bool {
+    if let lineStarts { return !lineStarts.isDisjoint(with: bytes) }
+    let count = min(content.count, 8192)
+    let start = unsafe try self.bytes(of: MagicSpan(count: content.count), at: 0, count: count)
+    var (starts, place) = (ByteSet(), 0)
+    while place < count {
+      unsafe starts.insert(start.load(fromByteOffset: place, as: UInt8.self))
+      guard let feed = unsafe memchr(start + place, 10, count - place) else { break }
+      place = unsafe UnsafeRawPointer(feed) - start + 1
+    }
+    lineStarts = starts
+    try spend(20)
+    return !starts.isDisjoint(with: bytes)
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 extension MagicMatcher {
   /// Looks for a line's value.
   ///
@@ -24,7 +26,21 @@ extension MagicMatcher {
     let skips = !first.isSpace
     let places = min(range == 0 ? available : range, available - length + 1)
     try spend(min(places, inMemory) / 32)
-    for place in 0..<places {
+    var place = -1
+    while place + 1 < places {
+      place += 1
+      if skips, first == second {
+        let rest = min(places, inMemory) - place
+        if rest > 0 {
+          if let next = unsafe memchr(start + place, Int32(first), rest) {
+            place = unsafe UnsafeRawPointer(next) - start
+          } else if places <= inMemory {
+            return nil
+          } else {
+            place = inMemory
+          }
+        }
+      }
       if !isWhole, place + MagicRecord.valueSize > inMemory {
         throw .needs(span.origin + searchStart + min(available, places + 4096))
       }

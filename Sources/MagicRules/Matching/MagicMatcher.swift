@@ -34,6 +34,9 @@ struct MagicMatcher: ~Copyable {
   /// How many of the bytes in the scratch value were there in the file for sure.
   var sureCount = 0
 
+  /// The bytes that start lines in the first 8 KiB of the content, once they are known.
+  var lineStarts: ByteSet?
+
   var hasPrinted = false
   var isFirstLine = true
   var indirections = 0

@@ -38,6 +38,12 @@ struct ByteSet: Equatable {
     words.3 |= other.words.3
   }
 
+  /// Whether two sets have no byte in common.
+  func isDisjoint(with other: ByteSet) -> Bool {
+    (words.0 & other.words.0) | (words.1 & other.words.1) | (words.2 & other.words.2)
+      | (words.3 & other.words.3) == 0
+  }
+
   /// The bytes that the set does not have.
   var inverted: ByteSet {
     var set = self

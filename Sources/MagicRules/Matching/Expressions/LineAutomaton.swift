@@ -5,14 +5,15 @@ import Glibc
 /// It holds what it has learnt from earlier texts; one thread at a time may use it.
 @safe
 final class LineAutomaton {
-  private let expression: LineExpression
+  /// The expression.
+  let expression: LineExpression
   /// The class of each byte: bytes of a class lead to the same states.
   private let classes: UnsafeMutablePointer<UInt8>
   /// Whether a match can start with each byte.
   private let starts: UnsafeMutablePointer<Bool>
   private var examples: [UInt8] = []
-  /// The next state for each state and class, times two, plus 1 if a match ends before the byte;
-  /// -1 if it is not known yet.
+  /// The next state for each state and class, times four, plus 1 if a match ends before the byte
+  /// and 2 if one ends after it; -1 if it is not known yet.
   private var table: UnsafeMutablePointer<Int32>
   private var tableStates = 16
   private var states: [State] = []
@@ -67,18 +68,20 @@ final class LineAutomaton {
   /// - Returns: Where the match is, or `nil` if there is none.
   func firstMatch(in text: UnsafeRawBufferPointer, budget: inout Int) -> Range<Int>? {
     let (starts, count) = unsafe (self.starts, text.count)
+    let startsLine = expression.startsLine
+    let canBeEmpty = expression.canBeEmpty
     var start = 0
     while start <= count {
-      if expression.startsLine, start > 0, unsafe text[start - 1] != UInt8(ascii: "\n") {
+      if startsLine, start > 0, unsafe text[start - 1] != UInt8(ascii: "\n") {
         guard let base = text.baseAddress,
           let feed = unsafe memchr(base + start, 10, count - start)
         else { return nil }
         budget -= 4
         start = unsafe UnsafeRawPointer(feed) - base + 1
       }
-      if !expression.canBeEmpty {
+      if !canBeEmpty {
         let first = start
-        if expression.startsLine {
+        if startsLine {
           if unsafe start < count && !starts[Int(text[start])] {
             start += 1
             continue
@@ -111,11 +114,11 @@ final class LineAutomaton {
       var next = unsafe table[state * width + kind]
       if next < 0 { next = makeNext(of: state, kind) }
       if next & 1 != 0 { end = place }
-      state = Int(next >> 1)
+      state = Int(next >> 2)
       place += 1
+      if next & 2 != 0 { end = place }
       // State 0 has no steps: nothing can match any more.
       if state == 0 { break }
-      if states[state].accepts { end = place }
     }
     budget -= place - start
     if place == text.count, states[state].acceptsAtEnd { end = place }
@@ -156,12 +159,12 @@ final class LineAutomaton {
       following.append(step + 1)
     }
     let (next, accepts) = close(following, isAtLine: isEnd, isBeforeEnd: false)
+    let flags: Int32 = (acceptsBefore ? 1 : 0) | (accepts ? 2 : 0)
     if states.count >= Self.maximumStates {
       forget()
-      let number = Int32(number(of: next, accepts: accepts))
-      return number << 1 | (acceptsBefore ? 1 : 0)
+      return Int32(number(of: next, accepts: accepts)) << 2 | flags
     }
-    let result = Int32(number(of: next, accepts: accepts)) << 1 | (acceptsBefore ? 1 : 0)
+    let result = Int32(number(of: next, accepts: accepts)) << 2 | flags
     unsafe table[state * examples.count + kind] = result
     return result
   }
