@@ -2,8 +2,6 @@ import Synchronization
 
 /// The entries of a database, by what they demand of a file.
 final class MagicIndex: Sendable {
-  /// The entries that others use.
-  let names: MagicNames
   /// The entries of the pass over the bytes.
   let binary: MagicPassIndex
   /// The first entry of that pass that counts from the end of the file.
@@ -12,11 +10,11 @@ final class MagicIndex: Sendable {
   private let file: MagicFile
   private let textEntries: [UInt32]
   private let textIndex = Mutex<MagicTextIndex?>(nil)
+  private let nameIndex = Mutex<MagicNames?>(nil)
 
-  /// Sorts the entries of a database; those for text when the first text comes.
+  /// Sorts the entries of a database; those for text and those with names when they are needed.
   init(_ file: MagicFile) {
     self.file = file
-    names = MagicNames(file)
     var probes: [MagicProbe] = []
     probes.reserveCapacity(4096)
     var always: [UInt32] = []
@@ -36,6 +34,16 @@ final class MagicIndex: Sendable {
     binary = MagicPassIndex(probes, always: always)
     textEntries = texts
     self.firstFromEnd = firstFromEnd
+  }
+
+  /// The entries that others use.
+  var names: MagicNames {
+    nameIndex.withLock { index in
+      if let index { return index }
+      let made = MagicNames(file)
+      index = made
+      return made
+    }
   }
 
   /// The entries of the pass over the text.

@@ -12,31 +12,41 @@ struct MagicPassIndex {
   /// Bytes beyond this offset are looked at only when an entry's turn has come.
   static let nearOffset = 4000
 
-  /// Collects entries, each with its probe.
+  /// Collects entries.
+  ///
+  /// - Parameters:
+  ///   - probes: The probes of entries, in the order of their records.
+  ///   - always: The entries without a probe, in their order.
   init(_ probes: [MagicProbe], always: [UInt32]) {
     self.always = always
-    for probe in probes {
+    var counts = [Int32](repeating: 0, count: 257)
+    var order: [UInt64] = []
+    for (place, probe) in probes.enumerated() {
       if probe.offset > Self.nearOffset {
         self.always.append(probe.record)
-      } else if probe.offset == 0, probe.mask & 0xFF == 0xFF {
-        first.append(probe)
-      } else if probe.offset == 0, probe.mask & 0xFF == 0xDF {
-        first.append(probe)
-        var lower = probe
-        lower.key |= 0x20
-        first.append(lower)
+      } else if let (one, other) = probe.firstBytes {
+        counts[Int(one) + 1] += 1
+        if other != one { counts[Int(other) + 1] += 1 }
       } else {
-        further.append(probe)
+        order.append(UInt64(probe.offset) << 32 | UInt64(place))
       }
     }
     self.always.sort()
-    first.sort { ($0.key & 0xFF, $0.record) < ($1.key & 0xFF, $1.record) }
-    further.sort { ($0.offset, $0.record) < ($1.offset, $1.record) }
-    var counts = [Int32](repeating: 0, count: 257)
-    for probe in first { counts[Int(probe.key & 0xFF) + 1] += 1 }
+    order.sort()
+    further = order.map { probes[Int($0 & 0xFFFF_FFFF)] }
     for byte in 1...256 { counts[byte] += counts[byte - 1] }
     firstPlaces = counts
-    for place in first.indices { first[place].key &= first[place].mask }
+    guard let any = probes.first else { return }
+    first = Array(repeating: any, count: Int(counts[256]))
+    for probe in probes {
+      guard let (one, other) = probe.firstBytes else { continue }
+      first[Int(counts[Int(one)])] = probe
+      counts[Int(one)] += 1
+      if other != one {
+        first[Int(counts[Int(other)])] = probe
+        counts[Int(other)] += 1
+      }
+    }
   }
 
   /// Finds the entries that may match.
@@ -44,6 +54,7 @@ struct MagicPassIndex {
   /// - Parameters:
   ///   - candidates: Gets the records of the entries, in no order, some perhaps twice.
   ///   - load: Gives the eight bytes at an offset, with zeros past the end.
+  /// - Throws: What `load` throws.
   func find(
     into candidates: inout [UInt32], load: (Int) throws(MagicStop) -> UInt64
   ) throws(MagicStop) {
@@ -60,6 +71,20 @@ struct MagicPassIndex {
         bytes = try load(offset)
       }
       if (bytes ^ probe.key) & probe.mask == 0 { candidates.append(probe.record) }
+    }
+  }
+}
+
+extension MagicProbe {
+  /// The byte that a file must start with, and the same letter in the other case if that will do;
+  /// `nil` if the probe is not of that kind.
+  fileprivate var firstBytes: (UInt8, UInt8)? {
+    guard offset == 0 else { return nil }
+    let byte = UInt8(truncatingIfNeeded: key)
+    return switch mask & 0xFF {
+    case 0xFF: (byte, byte)
+    case 0xDF: (byte, byte | 0x20)
+    default: nil
     }
   }
 }

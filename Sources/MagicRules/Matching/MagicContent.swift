@@ -3,9 +3,9 @@
 /// It is a view that is made for one call; what it points to must live as long as the call.
 @safe
 package struct MagicContent {
-  /// The bytes from the start that are in memory. In the text pass: the whole text in UTF-8.
+  /// The bytes from the start that are in memory; in the text pass the whole text in UTF-8.
   package var loaded: UnsafeRawBufferPointer
-  /// The bytes that libmagic looks at: at most 7 MiB. In the text pass: those of the text.
+  /// The bytes that libmagic looks at, at most 7 MiB; in the text pass those of the text.
   package var count: Int
   /// Where single bytes further on are read, without moving its place; -1 for bytes in memory.
   package var descriptor: CInt

@@ -88,7 +88,9 @@ extension MagicMatcher {
       unsafe name = UnsafeBufferPointer(rebasing: name.dropFirst())
       swaps.toggle()
     }
-    guard let record = unsafe index.names.record(named: name, in: file),
+    let names = self.names ?? index.names
+    self.names = names
+    guard let record = unsafe names.record(named: name, in: file),
       frame + 1 < MagicScratch.frameCount
     else { throw .doubt }
     let outer = unsafe levels

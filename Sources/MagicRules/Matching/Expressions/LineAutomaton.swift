@@ -40,13 +40,19 @@ final class LineAutomaton {
     unsafe classes = .allocate(capacity: 256)
     unsafe starts = .allocate(capacity: 256)
     marks = Array(repeating: false, count: expression.steps.count)
-    var known: [[Bool]: UInt8] = [:]
+    var known: [UInt64] = []
     for byte in UInt8.min...UInt8.max {
-      var membership = expression.sets.map { $0.contains(byte) }
-      membership.append(byte == UInt8(ascii: "\n"))
-      let number = known[membership] ?? UInt8(known.count & 0xFF)
-      if known.updateValue(number, forKey: membership) == nil { examples.append(byte) }
-      unsafe (classes + Int(byte)).initialize(to: number)
+      // A bit for each set that has the byte; there are at most 62 sets.
+      var membership: UInt64 = byte == UInt8(ascii: "\n") ? 1 : 0
+      for (number, set) in expression.sets.enumerated() where set.contains(byte) {
+        membership |= 2 << UInt64(number)
+      }
+      let number = known.firstIndex(of: membership) ?? known.count
+      if number == known.count {
+        known.append(membership)
+        examples.append(byte)
+      }
+      unsafe (classes + Int(byte)).initialize(to: UInt8(truncatingIfNeeded: number))
       unsafe (starts + Int(byte)).initialize(
         to: expression.canBeEmpty || expression.firstBytes.contains(byte))
     }

@@ -29,6 +29,7 @@ struct LineExpression {
     guard let syntax = LineExpressionSyntax(pattern, ignoresCase: ignoresCase),
       add(syntax)
     else { return nil }
+    guard sets.count <= 62 else { return nil }
     steps.append(.accept)
     findFirstBytes()
     startsLine = Self.startsLine(syntax)
