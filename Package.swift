@@ -44,10 +44,11 @@ let package = Package(
     .target(name: "PatternMatching", swiftSettings: settings),
     .target(name: "Predicates", dependencies: ["PatternMatching"], swiftSettings: settings),
     .target(name: "AppLinks", dependencies: ["PatternMatching"], swiftSettings: settings),
+    .target(name: "MagicRules", swiftSettings: settings),
     .target(
       name: "ContentSniffing",
       dependencies: [
-        "CLinux", "CMagic", "CWorkers", "TypeIdentifiers",
+        "CLinux", "CMagic", "CWorkers", "MagicRules", "TypeIdentifiers",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings),
@@ -103,6 +104,20 @@ let package = Package(
     .testTarget(
       name: "PredicatesTests", dependencies: ["Predicates", "SeededRandom"],
       swiftSettings: settings),
+    .testTarget(
+      name: "MagicRulesTests",
+      dependencies: [
+        "ContentSniffing", "MagicRules", "RecognitionWitness", "SeededRandom",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "RecognitionWitness",
+      dependencies: [
+        "CLinux", "ContentSniffing", "MagicRules", "SeededRandom",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      path: "Tests/RecognitionWitness", swiftSettings: settings),
     .testTarget(
       name: "ContentSniffingTests",
       dependencies: [

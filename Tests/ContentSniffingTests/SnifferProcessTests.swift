@@ -20,7 +20,7 @@ struct SnifferProcessTests {
   @Test func `a worker that is killed leaves its content unexamined, and the next one serves`()
     throws
   {
-    let service = SniffingService(deadline: .seconds(60))
+    let service = SniffingService(recognition: .libmagic, deadline: .seconds(60))
     let worker = try Self.onlyWorker(of: service)
     #expect(WorkerObservation.wait { WorkerObservation.state(of: worker) == "S" })
     let question = Question(Samples.repeated("\n", count: 56 << 20), to: service)
@@ -32,7 +32,7 @@ struct SnifferProcessTests {
   }
 
   @Test func `a worker that takes too long is ended, and the next one serves`() throws {
-    let service = SniffingService(deadline: .milliseconds(30))
+    let service = SniffingService(recognition: .libmagic, deadline: .milliseconds(30))
     let worker = try Self.onlyWorker(of: service)
     #expect(throws: SniffingError.workerTimedOut) { try service.sniff(Self.slow) }
     // On a busy machine one that was killed may take a while to die; it is waited for later then.
@@ -41,7 +41,7 @@ struct SnifferProcessTests {
   }
 
   @Test func `a worker that is stopped is ended, and the next one serves`() throws {
-    let service = SniffingService(deadline: .milliseconds(200))
+    let service = SniffingService(recognition: .libmagic, deadline: .milliseconds(200))
     let worker = try Self.onlyWorker(of: service)
     kill(worker, SIGSTOP)
     #expect(WorkerObservation.wait { WorkerObservation.state(of: worker) == "T" })
@@ -50,7 +50,7 @@ struct SnifferProcessTests {
   }
 
   @Test func `a worker that died before it took the content has harmed nothing`() throws {
-    let service = SniffingService()
+    let service = SniffingService(recognition: .libmagic)
     let worker = try Self.onlyWorker(of: service)
     kill(worker, SIGKILL)
     #expect(WorkerObservation.wait { WorkerObservation.state(of: worker) == "Z" })
@@ -58,7 +58,7 @@ struct SnifferProcessTests {
   }
 
   @Test func `the offset of a file is put back by us when a worker dies`() throws {
-    let service = SniffingService(deadline: .milliseconds(30))
+    let service = SniffingService(recognition: .libmagic, deadline: .milliseconds(30))
     let file = try MemoryFile(Self.slow)
     _ = try file.descriptor.seek(offset: 7, from: .start)
     #expect(throws: SniffingError.workerTimedOut) { try service.sniff(file.descriptor) }
@@ -69,7 +69,7 @@ struct SnifferProcessTests {
   @Test(.timeLimit(.minutes(3)))
   func `a thousand deaths leave no zombie and no descriptor`() async {
     await #expect(processExitsWith: .success) {
-      let service = SniffingService(deadline: .milliseconds(20))
+      let service = SniffingService(recognition: .libmagic, deadline: .milliseconds(20))
       try service.start()
       let before = try WorkerObservation.openDescriptors()
       for number in 0..<1000 {
@@ -89,7 +89,7 @@ struct SnifferProcessTests {
   }
 
   @Test func `a worker ends with its service`() throws {
-    var service: SniffingService? = SniffingService()
+    var service: SniffingService? = SniffingService(recognition: .libmagic)
     let worker = try Self.onlyWorker(of: #require(service))
     service = nil
     #expect(WorkerObservation.wait { WorkerObservation.state(of: worker) == nil })
@@ -97,7 +97,7 @@ struct SnifferProcessTests {
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func `a worker outlives the signals that ask its owner to finish`(signal: CInt) throws {
-    let service = SniffingService()
+    let service = SniffingService(recognition: .libmagic)
     let worker = try Self.onlyWorker(of: service)
     #expect(getsid(worker) == worker)
     kill(worker, signal)
@@ -146,7 +146,7 @@ struct SnifferProcessTests {
   @Test func `a worker holds nothing but its socket and the null device`() throws {
     let inherited = unsafe open("/etc/passwd", O_RDONLY)  // without O_CLOEXEC
     defer { close(inherited) }
-    let service = SniffingService()
+    let service = SniffingService(recognition: .libmagic)
     let worker = try Self.onlyWorker(of: service)
     guard getuid() == 0 else { return }
     let folder = "/proc/\(worker)/fd"

@@ -7,14 +7,14 @@ import Testing
 
 struct SniffingServiceTests {
   @Test func `content is examined in a restricted process`() throws {
-    let service = SniffingService()
+    let service = SniffingService(recognition: .libmagic)
     #expect(try service.start() == .full)
     #expect(service.idleWorkers.count == 1)
   }
 
   @Test(arguments: ContentSnifferTests.samples)
   func `content is named by its bytes`(name: String, bytes: [UInt8], answer: String) throws {
-    let service = SniffingService()
+    let service = SniffingService(recognition: .libmagic)
     #expect(try service.sniff(bytes).description == answer)
     let file = try MemoryFile(bytes)
     #expect(try service.sniff(file.descriptor).description == answer)
@@ -24,7 +24,7 @@ struct SniffingServiceTests {
 
   @Test(arguments: folders)
   func `the answers for real files are those of this process`(folder: String) throws {
-    let service = SniffingService()
+    let service = SniffingService(recognition: .libmagic)
     let sniffer = try ContentSniffer()
     var count = 0
     let names = try #require(FileManager.default.enumerator(atPath: folder))
@@ -43,7 +43,7 @@ struct SniffingServiceTests {
   }
 
   @Test func `the answers for broken bytes are those of this process`() throws {
-    let service = SniffingService()
+    let service = SniffingService(recognition: .libmagic)
     let sniffer = try ContentSniffer()
     var random = SeededGenerator(seed: 12)
     for sample in ContentSnifferTests.samples where !sample.bytes.isEmpty {
@@ -64,7 +64,7 @@ struct SniffingServiceTests {
   func `bytes of any number arrive whole`(count: Int) throws {
     // The end of a gzip file is no part of its format; of a text, it is.
     var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: count)
-    let service = SniffingService()
+    let service = SniffingService(recognition: .libmagic)
     let sniffer = try ContentSniffer()
     #expect(try service.sniff(bytes) == sniffer.sniff(bytes))
     bytes[count - 1] = 0
@@ -73,7 +73,7 @@ struct SniffingServiceTests {
 
   @Test(arguments: [0, 1, 5, 10_000])
   func `the offset of the file neither counts nor changes`(offset: Int64) throws {
-    let service = SniffingService()
+    let service = SniffingService(recognition: .libmagic)
     let file = try MemoryFile(Samples.png)
     _ = try file.descriptor.seek(offset: offset, from: .start)
     #expect(try service.sniff(file.descriptor).mimeType == "image/png")
@@ -81,7 +81,7 @@ struct SniffingServiceTests {
   }
 
   @Test func `what is no regular file is refused`() throws {
-    let service = SniffingService()
+    let service = SniffingService(recognition: .libmagic)
     let directory = try FileDescriptor.open(FilePath("/"), .readOnly)
     #expect(throws: SniffingError.notARegularFile) { try service.sniff(directory) }
     try directory.close()
@@ -97,7 +97,7 @@ struct SniffingServiceTests {
     defer { try? file.close() }
     try FileManager.default.removeItem(atPath: path.string)
     _ = try file.writeAll(Samples.png)
-    let service = SniffingService()
+    let service = SniffingService(recognition: .libmagic)
     #expect {
       try service.sniff(file)
     } throws: { error in
@@ -108,7 +108,7 @@ struct SniffingServiceTests {
   }
 
   @Test func `as many workers as are asked at once, up to the limit`() async throws {
-    let service = SniffingService(workers: 3)
+    let service = SniffingService(recognition: .libmagic, workers: 3)
     let expected = ContentSnifferTests.samples.map(\.answer)
     let answers = try await withThrowingTaskGroup(of: [String].self) { group in
       for _ in 0..<8 {
@@ -125,7 +125,7 @@ struct SniffingServiceTests {
   }
 
   @Test func `where there is no helper, libmagic runs in this process, which says so`() throws {
-    let service = SniffingService(helper: "/nowhere/sharepipe-sniffer")
+    let service = SniffingService(recognition: .libmagic, helper: "/nowhere/sharepipe-sniffer")
     let isolation = try service.start()
     #expect(
       isolation == .none(reason: "/nowhere/sharepipe-sniffer: No such file or directory"))
@@ -139,13 +139,13 @@ struct SniffingServiceTests {
 
   @Test(arguments: ["/bin/true", "/bin/cat"])
   func `a program that is no helper is not used`(program: String) throws {
-    let service = SniffingService(helper: FilePath(program))
+    let service = SniffingService(recognition: .libmagic, helper: FilePath(program))
     #expect(try service.start() == .none(reason: "\(program) ended at once"))
     #expect(try service.sniff(Samples.png).mimeType == "image/png")
   }
 
   @Test func `isolation can be switched off`() throws {
-    let service = SniffingService(mode: .inProcess)
+    let service = SniffingService(mode: .inProcess, recognition: .libmagic)
     #expect(try service.start() == .none(reason: "it was switched off"))
     #expect(try service.sniff(Samples.png).mimeType == "image/png")
   }

@@ -16,18 +16,27 @@ enum FileStart {
   static func examine(
     _ descriptor: FileDescriptor, _ name: () throws(SniffingError) -> SniffedContent
   ) throws(SniffingError) -> SniffedContent {
-    var status = stat()
-    guard unsafe fstat(descriptor.rawValue, &status) == 0 else {
-      throw .cannotRead(Errno(rawValue: errno))
-    }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile }
-    guard status.st_size > 0 else { return .empty }
+    guard try status(of: descriptor).st_size > 0 else { return .empty }
     let offset = try position(of: descriptor, .current, 0)
     if offset != 0 { try position(of: descriptor, .start, 0) }
     let found: Result<SniffedContent, SniffingError>
     do throws(SniffingError) { found = .success(try name()) } catch { found = .failure(error) }
     try position(of: descriptor, .start, offset)
     return try found.get()
+  }
+
+  /// What the system says of an open file.
+  ///
+  /// - Parameter descriptor: The file.
+  /// - Returns: Its status.
+  /// - Throws: ``SniffingError/notARegularFile`` or ``SniffingError/cannotRead(_:)``.
+  static func status(of descriptor: FileDescriptor) throws(SniffingError) -> stat {
+    var status = stat()
+    guard unsafe fstat(descriptor.rawValue, &status) == 0 else {
+      throw .cannotRead(Errno(rawValue: errno))
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile }
+    return status
   }
 
   @discardableResult

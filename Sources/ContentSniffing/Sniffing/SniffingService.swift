@@ -1,5 +1,7 @@
+import CLinux
 import Dispatch
 import Glibc
+import MagicRules
 import Synchronization
 package import SystemPackage
 
@@ -23,6 +25,14 @@ package final class SniffingService: Sendable {
     case inProcess
   }
 
+  /// How the type of content is found.
+  package enum Recognition: Hashable, Sendable {
+    /// By ``SystemRecognizer`` where it is sure, else by libmagic.
+    case fast
+    /// By libmagic alone.
+    case libmagic
+  }
+
   /// How far hostile content is kept away from everything else.
   package enum Isolation: Hashable, Sendable {
     /// Workers, with all restrictions.
@@ -39,6 +49,7 @@ package final class SniffingService: Sendable {
   }
 
   private let mode: Mode
+  private let recognition: Recognition
   private let helper: FilePath?
   private let deadline: Duration
   private let turns: DispatchSemaphore
@@ -48,19 +59,36 @@ package final class SniffingService: Sendable {
   ///
   /// - Parameters:
   ///   - mode: Where libmagic runs.
+  ///   - recognition: Whether libmagic is asked about everything.
   ///   - helper: The program of the workers, absolute; `nil` to look for it.
   ///   - deadline: The longest time for one piece of content. It does not bound work in this
   ///     process.
   ///   - workers: The most workers; `nil` for one more than there are processors.
   package init(
-    mode: Mode = .isolated, helper: FilePath? = nil, deadline: Duration = .seconds(10),
-    workers: Int? = nil
+    mode: Mode = .isolated, recognition: Recognition = .fast, helper: FilePath? = nil,
+    deadline: Duration = .seconds(10), workers: Int? = nil
   ) {
     self.mode = mode
+    self.recognition = recognition
     self.helper = helper ?? HelperProgram.find(named: "sharepipe-sniffer")
     self.deadline = deadline
     let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     turns = DispatchSemaphore(value: max(1, workers ?? processors + 1))
+  }
+
+  /// Makes sure that content can be examined.
+  ///
+  /// That starts the first worker, unless most content is recognized without one: then it starts
+  /// when it is needed.
+  ///
+  /// - Throws: ``SniffingError`` if libmagic or its database cannot be used.
+  package func prepare() throws(SniffingError) {
+    if recognizer == nil { try start() }
+  }
+
+  /// What recognizes content without libmagic, or `nil` if nothing does.
+  private var recognizer: ContentRecognizer? {
+    recognition == .fast ? SystemRecognizer.shared : nil
   }
 
   /// Starts the first worker, if none was started yet.
@@ -91,7 +119,14 @@ package final class SniffingService: Sendable {
   /// - Returns: The finding; ``SniffedContent/empty`` for a file without bytes.
   /// - Throws: A ``SniffingError``.
   package func sniff(_ descriptor: FileDescriptor) throws(SniffingError) -> SniffedContent {
-    try FileStart.examine(descriptor) { () throws(SniffingError) in
+    let status = try FileStart.status(of: descriptor)
+    guard status.st_size > 0 else { return .empty }
+    if let found = recognizer?.recognize(
+      descriptor.rawValue, size: Int(status.st_size), mode: status.st_mode)
+    {
+      return SniffedContent(found)
+    }
+    return try FileStart.examine(descriptor) { () throws(SniffingError) in
       try unsafe ask(about: .file(descriptor))
     }
   }
@@ -104,7 +139,10 @@ package final class SniffingService: Sendable {
   package func sniff(_ bytes: [UInt8]) throws(SniffingError) -> SniffedContent {
     guard !bytes.isEmpty else { return .empty }
     return try unsafe bytes.withUnsafeBytes { buffer in
-      Result { () throws(SniffingError) in try unsafe ask(about: .bytes(buffer)) }
+      Result { () throws(SniffingError) in
+        if let found = unsafe recognizer?.recognize(buffer) { return SniffedContent(found) }
+        return try unsafe ask(about: .bytes(buffer))
+      }
     }.get()
   }
 

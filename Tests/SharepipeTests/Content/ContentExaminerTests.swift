@@ -19,7 +19,7 @@ struct ContentExaminerTests {
   }
 
   @Test func `content that its sniffer did not survive is not examined`() async throws {
-    let service = SniffingService(deadline: .milliseconds(20))
+    let service = SniffingService(recognition: .libmagic, deadline: .milliseconds(20))
     guard case .none = try service.start() else {
       let examiner = try ContentExaminer(sniffing: service, catalogue: .builtIn, questions: [])
       let slow = [UInt8](repeating: 0x0A, count: 7 << 20)

@@ -1,0 +1,70 @@
+import Glibc
+import Synchronization
+
+/// Names the type of content exactly as libmagic would, without libmagic, where it is sure to.
+///
+/// It follows the database that libmagic loads. Where libmagic would do something that is not done
+/// here, there is no answer, and libmagic is to be asked. Any number of threads may ask at once.
+package final class ContentRecognizer: Sendable {
+  /// The versions of libmagic whose answers are given, as `magic_version` numbers them.
+  static let knownVersions: Set<Int> = [544]
+
+  private let database: MagicDatabase
+  private let pool = Mutex<[RecognitionScratch]>([])
+
+  /// Opens the database that libmagic would load.
+  ///
+  /// - Parameters:
+  ///   - path: Where libmagic looks for databases: what `magic_getpath` answers.
+  ///   - version: What `magic_version` answers.
+  /// - Throws: A ``RecognizerFault`` if libmagic would not load just one database that is known.
+  package init(path: String, version: Int) throws(RecognizerFault) {
+    guard Self.knownVersions.contains(version) else { throw .unknownVersion(version) }
+    let file = try DatabaseLocation.find(in: path)
+    guard let database = MagicDatabase(path: file) else { throw .unknownDatabase(file) }
+    self.database = database
+  }
+
+  /// Names the type of a regular file, whose offset stays where it is.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The file, open for reading.
+  ///   - size: Its size: one byte at least.
+  ///   - mode: Its type and permissions, as stat(2) has them.
+  /// - Returns: The finding; `nil` if only libmagic can say.
+  package func recognize(
+    _ descriptor: CInt, size: Int, mode: UInt32
+  ) -> RecognizedContent? {
+    guard size > 1 else { return size == 1 ? .unknown : nil }
+    return withScratch { scratch in
+      scratch.window.open(descriptor, size: size, mode: mode)
+      return Recognition(database: database, scratch: scratch).run()
+    }
+  }
+
+  /// Names the type of bytes in memory.
+  ///
+  /// - Parameter bytes: The content: one byte at least.
+  /// - Returns: The finding; `nil` if only libmagic can say.
+  package func recognize(_ bytes: UnsafeRawBufferPointer) -> RecognizedContent? {
+    guard bytes.count > 1 else { return bytes.count == 1 ? .unknown : nil }
+    return withScratch { scratch in
+      unsafe bytes.withMemoryRebound(to: UInt8.self) { unsafe scratch.window.open($0) }
+      defer { scratch.window.close() }
+      return Recognition(database: database, scratch: scratch).run()
+    }
+  }
+
+  private func withScratch(
+    _ run: (RecognitionScratch) -> RecognizedContent?
+  ) -> RecognizedContent? {
+    let scratch = pool.withLock { $0.popLast() } ?? RecognitionScratch()
+    defer { pool.withLock { $0.append(scratch) } }
+    return run(scratch)
+  }
+}
+
+extension RecognizedContent {
+  /// The finding for content of which nothing is known.
+  static let unknown = RecognizedContent(mimeType: "application/octet-stream", encoding: nil)
+}

@@ -1,0 +1,73 @@
+extension TextForm {
+  /// The most bytes from which libmagic tells the encoding.
+  static let examinedBytes = 65_536
+
+  /// Tells the encoding from the bytes, in the order in which libmagic tries.
+  ///
+  /// - Parameter bytes: The first bytes, ``examinedBytes`` at most.
+  /// - Returns: The encoding; `nil` if the bytes are no text. If the bytes are not all that libmagic
+  ///   looks at, `nil` is as true of all as of these, unless ``hasWideMark(_:)``.
+  static func detect(_ bytes: Span<UInt8>) -> TextForm? {
+    if let form = unicode(bytes) { return form }
+    if let isBigEndian = wideMark(bytes, unit: 4), isUTF32(bytes, isBigEndian) {
+      return .utf32(isBigEndian: isBigEndian)
+    }
+    if let isBigEndian = wideMark(bytes, unit: 2), isUTF16(bytes, isBigEndian) {
+      return .utf16(isBigEndian: isBigEndian)
+    }
+    return eightBits(bytes) ?? (isEBCDIC(bytes) ? .ebcdic : nil)
+  }
+
+  /// Whether the bytes begin with a mark of UTF-16 or UTF-32, so that only all of them tell.
+  ///
+  /// - Parameter bytes: The first bytes.
+  /// - Returns: Whether they do.
+  static func hasWideMark(_ bytes: Span<UInt8>) -> Bool {
+    wideMark(bytes, unit: 2) != nil || wideMark(bytes, unit: 4) != nil
+  }
+
+  /// ASCII, UTF-7 or UTF-8.
+  private static func unicode(_ bytes: Span<UInt8>) -> TextForm? {
+    let scan = UTF8Scan(bytes)
+    guard let end = scan.end else { return nil }
+    let hasMark = bytes.count > 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+    if hasMark { return .utf8(3..<end) }
+    if scan.hasOthers { return .utf8(0..<end) }
+    // A character that is cut off at the end is as good as none, but it is no ASCII either.
+    guard end == bytes.count else { return nil }
+    return isUTF7(bytes) ? .utf7 : .ascii(hasNextLine: false)
+  }
+
+  /// Whether the text begins with the mark of UTF-7: `+/v` and one of four characters.
+  private static func isUTF7(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes.count > 4, bytes[0] == UInt8(ascii: "+"), bytes[1] == UInt8(ascii: "/"),
+      bytes[2] == UInt8(ascii: "v")
+    else { return false }
+    return "89+/".utf8.contains(bytes[3])
+  }
+
+  /// ASCII with "next line", ISO 8859 or another set.
+  private static func eightBits(_ bytes: Span<UInt8>) -> TextForm? {
+    var hasLatin = false
+    var hasExtended = false
+    for index in bytes.indices {
+      switch ByteClass(bytes[index]) {
+      case .never: return nil
+      case .ascii: continue
+      case .latin: hasLatin = true
+      case .extended: hasExtended = true
+      }
+    }
+    return hasExtended ? .extended : hasLatin ? .latin : .ascii(hasNextLine: true)
+  }
+
+  private static func isEBCDIC(_ bytes: Span<UInt8>) -> Bool {
+    for index in bytes.indices {
+      switch ByteClass(EBCDIC.character(bytes[index])) {
+      case .never, .extended: return false
+      case .ascii, .latin: continue
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import MagicRules
+
+struct TextFormTests {
+  static let forms: [([UInt8], TextForm?)] = [
+    (Array("plain\ttext\r\n".utf8), .ascii(hasNextLine: false)),
+    ([0x41, 0x85, 0x42], .ascii(hasNextLine: true)),
+    (Array("+/v8-text".utf8), .utf7),
+    (Array("+/v8".utf8), .ascii(hasNextLine: false)),
+    (Array("naïve café".utf8), .utf8(0..<12)),
+    ([0xEF, 0xBB, 0xBF, 0x41], .utf8(3..<4)),
+    ([0xEF, 0xBB, 0xBF], .utf8(0..<3)),
+    ([0x41, 0xC3, 0xA9, 0xC3], .utf8(0..<3)),
+    ([0x41, 0xC3], .latin),
+    ([0x41, 0xE9, 0x42], .latin),
+    ([0x41, 0x93, 0xE9], .extended),
+    ([0xED, 0xA0, 0x80], .extended),
+    ([0xFF, 0xFE, 0x41, 0], .utf16(isBigEndian: false)),
+    ([0xFE, 0xFF, 0, 0x41], .utf16(isBigEndian: true)),
+    ([0xFF, 0xFE, 0x3D, 0xD8, 0, 0xDE], .utf16(isBigEndian: false)),
+    ([0xFF, 0xFE, 0, 0xDE], nil),
+    ([0xFF, 0xFE, 0, 0, 0x41, 0, 0, 0], .utf32(isBigEndian: false)),
+    ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x41], .utf32(isBigEndian: true)),
+    ([0xC8, 0x85, 0x93, 0x93, 0x96], .extended),
+    ([0xC8, 0x85, 0x93, 0x25, 0x15, 0x40], .ebcdic),
+    ([0x41, 0, 0x42], nil),
+    ([0x41, 0x7F], .ebcdic),
+    ([0x41, 0x7F, 0], nil),
+    ([0x0E], nil),
+  ]
+
+  @Test(arguments: forms)
+  func `the bytes tell the encoding`(bytes: [UInt8], form: TextForm?) {
+    let found = TextForm.detect(bytes.span)
+    #expect(found == form)
+  }
+
+  @Test func `what is no text at its start is none as a whole`() {
+    for byte in UInt8.min...UInt8.max {
+      let bytes = [UInt8](repeating: 0x61, count: 40) + [byte] + Array("and more é text".utf8)
+      let start = TextForm.detect(bytes.span.extracting(first: 41))
+      let whole = TextForm.detect(bytes.span)
+      if start == nil { #expect(whole == nil) }
+    }
+  }
+
+  static let conversions: [([UInt8], TextForm, [UInt8]?)] = [
+    ([0x41, 0x85], .ascii(hasNextLine: true), [0x41, 0xC2, 0x85]),
+    ([0x41, 0xE9], .latin, [0x41, 0xC3, 0xA9]),
+    ([0xFF, 0xFE, 0xAC, 0x20, 0x41], .utf16(isBigEndian: false), [0xE2, 0x82, 0xAC]),
+    (
+      [0xFF, 0xFE, 0x3D, 0xD8, 0, 0xDE], .utf16(isBigEndian: false),
+      [0xED, 0xA0, 0xBD, 0xF0, 0x9F, 0x98, 0x80]
+    ),
+    (
+      [0, 0, 0xFE, 0xFF, 0x7F, 0, 0, 0], .utf32(isBigEndian: true),
+      [0xFD, 0xBF, 0x80, 0x80, 0x80, 0x80]
+    ),
+    ([0, 0, 0xFE, 0xFF, 0x80, 0, 0, 0], .utf32(isBigEndian: true), nil),
+    ([0xC8, 0x89], .ebcdic, [0x48, 0x69]),
+  ]
+
+  @Test(arguments: conversions)
+  func `a text becomes the bytes that the database is asked about`(
+    bytes: [UInt8], form: TextForm, result: [UInt8]?
+  ) {
+    let target = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: TextConversion.largestResult)
+    defer { unsafe target.deallocate() }
+    let count = unsafe TextConversion.convert(bytes.span, form, into: target)
+    let found = count.map { unsafe Array(target[..<$0]) }
+    #expect(found == result)
+  }
+}
