@@ -40,7 +40,7 @@ struct ContentExaminer: ~Copyable {
     sniffing: SniffingService = SniffingService(), catalogue: TypeCatalogue, questions: Questions,
     enoughCharacters: Int = 0
   ) throws(SniffingError) {
-    try sniffing.start()
+    try sniffing.prepare()
     self.sniffing = sniffing
     self.catalogue = catalogue
     self.questions = questions

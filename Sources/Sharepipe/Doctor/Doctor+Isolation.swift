@@ -13,6 +13,7 @@ extension Doctor {
     if let note = (try? SniffingService().start())?.note {
       findings.add(.warning, .isolation, note)
     }
+    findings.add(.note, .isolation, SystemRecognizer.note)
     return findings.all
   }
 }

@@ -60,7 +60,7 @@ public struct Pipeline: Sendable {
         values: rules.inProcess, builtIns: BuiltInExtensions(catalogue: rules.catalogue),
         catalogue: rules.catalogue, limits: rules.policy.limits, isolation: isolation,
         after: former?.runner as? StandardRunner)
-    sniffing = former?.sniffing ?? SniffingService(mode: options.sniffingMode)
+    sniffing = former?.sniffing ?? options.sniffing
     identifiers = ContextIdentifiers()
     let only = options.only.map { Set($0.map { $0.lowercased() }) }
     listed = rules.extensions.filter { only?.contains($0.identifier.lowercased()) ?? true }

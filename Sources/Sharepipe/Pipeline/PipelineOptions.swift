@@ -20,6 +20,14 @@ public struct PipelineOptions: Hashable, Sendable {
     case inProcess
   }
 
+  /// How the type of content is found; the answers are the same.
+  public enum Recognition: String, Hashable, Sendable, CaseIterable {
+    /// By what libmagic would answer, where that is sure; libmagic is asked about the rest.
+    case fast
+    /// By libmagic alone.
+    case libmagic
+  }
+
   /// What becomes of an entry.
   public var after: Disposal = .keep
 
@@ -54,6 +62,9 @@ public struct PipelineOptions: Hashable, Sendable {
 
   /// Where libmagic runs.
   public var sniffer: Sniffer = .isolated
+
+  /// How the type of content is found.
+  public var recognition: Recognition = .fast
 
   /// How much it matters that the programs of extensions are isolated.
   public var isolation = IsolationMode.available

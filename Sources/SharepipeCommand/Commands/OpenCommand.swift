@@ -50,6 +50,8 @@ struct OpenCommand: AsyncParsableCommand {
   @Flag(help: "Print what happened as a JSON object.")
   var json = false
 
+  @OptionGroup var sniffing: SnifferOptions
+
   func validate() throws {
     guard !(from?.isEmpty ?? false) else { throw ValidationError("--from is empty.") }
   }
@@ -59,6 +61,7 @@ struct OpenCommand: AsyncParsableCommand {
     if let document = DocumentArgument(url) { return try await open(document, rules) }
     var options = PipelineOptions()
     options.isDryRun = dryRun
+    options.recognition = sniffing.sniffer
     options.state = state.map { FilePath($0).absolute } ?? OwnState.directory
     let pipeline = Pipeline(rules: rules, options: options)
     try open(pipeline)
@@ -102,6 +105,7 @@ struct OpenCommand: AsyncParsableCommand {
     }
     var options = PipelineOptions()
     options.isDryRun = dryRun
+    options.recognition = sniffing.sniffer
     options.state = state.map { FilePath($0).absolute } ?? OwnState.directory
     options.opensDocuments = true
     options.again = true

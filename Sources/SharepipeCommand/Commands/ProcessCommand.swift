@@ -56,6 +56,8 @@ struct ProcessCommand: AsyncParsableCommand {
   @Flag(help: "Run nothing if extensions cannot be isolated as far as they should be.")
   var requireIsolation = false
 
+  @OptionGroup var sniffing: SnifferOptions
+
   @Flag(help: "Print a JSON object per context, and a summary.")
   var json = false
 
@@ -148,6 +150,7 @@ struct ProcessCommand: AsyncParsableCommand {
     options.again = again
     options.allowsPaths = allowPaths
     options.isolation = requireIsolation ? .required : .available
+    options.recognition = sniffing.sniffer
     guard !only.isEmpty else { return options }
     for identifier in only where rules.bundle(identifiedBy: identifier) == nil {
       let known = rules.extensions.map(\.identifier)

@@ -27,6 +27,8 @@ struct RetryCommand: AsyncParsableCommand {
 
   @OptionGroup var place: VisitedState
 
+  @OptionGroup var sniffing: SnifferOptions
+
   func validate() throws {
     guard identifiers.isEmpty == allFailed else {
       throw ValidationError("Name contexts, or give --all-failed.")
@@ -50,6 +52,7 @@ struct RetryCommand: AsyncParsableCommand {
     }
     var options = PipelineOptions()
     options.state = state
+    options.recognition = sniffing.sniffer
     let pipeline = Pipeline(rules: try place.rules.load(), options: options)
     let isFine = try await place.goOn(with: requested.taken, pipeline, in: state, inboxes)
     if !isFine || !requested.isWhole { throw ExitStatus.attention.exitCode }

@@ -70,6 +70,8 @@ struct WatchCommand: AsyncParsableCommand {
   @Flag(help: "Make it an error if the kernel cannot isolate extensions.")
   var requireIsolation = false
 
+  @OptionGroup var sniffing: SnifferOptions
+
   @Flag(name: [.short, .long], help: "Log only what has to be looked at.")
   var quiet = false
 
@@ -101,6 +103,7 @@ struct WatchCommand: AsyncParsableCommand {
     var options = PipelineOptions()
     options.isolation =
       requireIsolation || configuration.requiresIsolation ? .required : .available
+    options.recognition = sniffing.sniffer
     let environment = ProcessInfo.processInfo.environment
     let setting = WatchService.Setting(
       version: SharepipeTool.configuration.version, options: options,

@@ -13,6 +13,8 @@ struct AnswerOptions: ParsableArguments {
   @Flag(help: "Show what is asked, and answer nothing.")
   var dryRun = false
 
+  @OptionGroup var sniffing: SnifferOptions
+
   /// Gives an answer, and goes on with what was answered, unless somebody else does.
   ///
   /// - Parameters:
@@ -24,6 +26,7 @@ struct AnswerOptions: ParsableArguments {
     let journal = try place.journal(of: state)
     var options = PipelineOptions()
     options.state = state
+    options.recognition = sniffing.sniffer
     let pipeline = Pipeline(rules: try place.rules.load(), options: options)
     let session = AnswerSession(
       kind, pipeline, ContextAnswer(state: state, journal: journal), isDryRun: dryRun)

@@ -1,0 +1,13 @@
+import ArgumentParser
+import Sharepipe
+
+/// How the type of content is found.
+struct SnifferOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How content is examined: fast, or by libmagic alone.",
+      discussion: "The answers are the same; fast asks libmagic only where it is in doubt."))
+  var sniffer: PipelineOptions.Recognition = .fast
+}
+
+extension PipelineOptions.Recognition: ExpressibleByArgument {}
