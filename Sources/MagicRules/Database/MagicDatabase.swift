@@ -47,10 +47,29 @@ package final class MagicDatabase: Sendable {
   package func answer(
     _ content: MagicContent, pass: Pass, looksText: Bool, scratch: MagicScratch
   ) -> Answer {
+    answer(
+      content, pass: pass, looksText: looksText, scratch: scratch, entries: nil,
+      budget: MagicMatcher.budget)
+  }
+
+  /// The first records of all entries.
+  var entries: [UInt32] {
+    (0..<file.entryCount).filter { file[$0].level == 0 }.map(UInt32.init)
+  }
+
+  /// Asks entries of a pass about content: those given, or else those that may match.
+  ///
+  /// What all entries say is the measure of the index.
+  func answer(
+    _ content: MagicContent, pass: Pass, looksText: Bool, scratch: MagicScratch,
+    entries: [UInt32]?, budget: Int
+  ) -> Answer {
     scratch.reset()
     var matcher = MagicMatcher(
       file: file, index: index, content: content, pass: pass == .binary ? .binary : .text,
       looksText: looksText, scratch: scratch)
+    matcher.entries = entries
+    matcher.budget = budget
     do throws(MagicStop) {
       var whole = MagicSpan(count: content.count)
       guard try matcher.matchEntries(in: &whole, pass: matcher.pass) else { return .none }

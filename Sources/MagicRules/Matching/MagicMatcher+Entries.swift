@@ -9,7 +9,9 @@ extension MagicMatcher {
     let start = scratch.candidates.count
     defer { scratch.candidates.removeSubrange(start...) }
     let always: [UInt32]
-    if pass == .text {
+    if let entries {
+      always = entries
+    } else if pass == .text {
       let text = index.text
       try find(text.places, in: span)
       try findWords(text.words, in: span)

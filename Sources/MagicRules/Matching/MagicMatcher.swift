@@ -34,6 +34,8 @@ struct MagicMatcher: ~Copyable {
   /// How many of the bytes in the scratch value were there in the file for sure.
   var sureCount = 0
 
+  /// The entries that are asked instead of those that may match.
+  var entries: [UInt32]?
   /// The entries that others use, once they were needed.
   var names: MagicNames?
   /// The bytes that start lines in the first 8 KiB of the content, once they are known.
