@@ -78,10 +78,11 @@ package struct MIMETypeMapping: Hashable, Sendable {
 
   private static let table: [String: Self] = {
     var table: [String: Self] = [:]
-    for row in MIMETypeTable.rows.split(separator: "\n") {
-      let words = row.split(separator: " ")
+    // Bytes, since every command that looks at content pays for this at its start.
+    for row in MIMETypeTable.rows.utf8.split(separator: UInt8(ascii: "\n")) {
+      let words = row.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
       guard let name = words.first else { continue }
-      let type = words.dropFirst().last.flatMap { TypeIdentifier(String($0)) }
+      let type = words.dropFirst().last.flatMap { TypeIdentifier($0) }
       table[name.lowercased()] =
         switch (words.count, type) {
         case (2, let type?): Self(identifier: type, exactness: .exact, hint: nil)

@@ -65,7 +65,12 @@ struct YAMLConversion {
     _ scalar: Node.Scalar, _ node: Node
   ) throws(DocumentFault) -> DocumentValue {
     let written = Tag.Name(rawValue: scalar.tag.rawValue)
-    if written == .implicit, Self.isPlainlyText(scalar.string) { return .string(scalar.string) }
+    if written == .implicit {
+      if Self.isPlainlyText(scalar.string) { return .string(scalar.string) }
+      // The patterns of Yams cost more than all else at the start of a command.
+      if scalar.style == .plain, scalar.string == "true" { return .boolean(true) }
+      if scalar.style == .plain, scalar.string == "false" { return .boolean(false) }
+    }
     let tag = written == .implicit ? Resolver.default.resolveTag(of: node) : written
     let value: DocumentValue?
     switch tag {
@@ -88,12 +93,15 @@ struct YAMLConversion {
     return value
   }
 
-  /// Whether a scalar is text by its first character, which spares the patterns of Yams.
+  /// Whether a scalar is text by its letters, which spares the patterns of Yams.
   private static func isPlainlyText(_ text: String) -> Bool {
     guard let first = text.utf8.first else { return false }
     let isLetter = (65...90).contains(first) || (97...122).contains(first) || first >= 0x80
-    return isLetter && !"yYnNtTfFoO".utf8.contains(first)
+    return isLetter && !words.contains(text.lowercased())
   }
+
+  /// The words that YAML 1.1 takes for something else than text.
+  private static let words: Set = ["y", "n", "yes", "no", "true", "false", "on", "off", "null"]
 
   /// A whole number, or a number if it does not fit in 64 bits.
   private func integer(_ scalar: Node.Scalar) -> DocumentValue? {

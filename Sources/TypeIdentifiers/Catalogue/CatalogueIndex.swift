@@ -5,8 +5,6 @@ final class CatalogueIndex: Sendable {
   /// How many of them were added as exported ones; they come first.
   let addedExportedCount: Int
   /// The place of each type in ``declarations``.
-  let positions: [TypeIdentifier: Int]
-  /// The same for text, quicker.
   let textPositions: IdentifierPositions
   /// For each type the places of its direct supertypes.
   let supertypes: [[Int]]
@@ -19,21 +17,21 @@ final class CatalogueIndex: Sendable {
 
   /// Indexes declarations that are known to be sound: no name twice, no cycle.
   init(_ declarations: [TypeDeclaration], addedExportedCount: Int = 0) {
-    var positions: [TypeIdentifier: Int] = [:]
-    positions.reserveCapacity(declarations.count)
-    for (position, declaration) in declarations.enumerated() {
-      positions[declaration.identifier] = position
+    let positions = IdentifierPositions(declarations.map(\.identifier.rawValue))
+    let supertypes = declarations.map {
+      $0.conformsTo.compactMap { positions.position(of: $0.rawValue) }
     }
-    let supertypes = declarations.map { $0.conformsTo.compactMap { positions[$0] } }
     self.declarations = declarations
     self.addedExportedCount = addedExportedCount
-    self.positions = positions
-    textPositions = IdentifierPositions(declarations.map(\.identifier.rawValue))
+    textPositions = positions
     self.supertypes = supertypes
     conformance = ConformanceMatrix(supertypes: supertypes)
     byFilenameExtension = Self.claims(of: declarations, for: \.filenameExtensions)
     byMIMEType = Self.claims(of: declarations, for: \.mimeTypes)
   }
+
+  /// The place of a type in ``declarations``; `nil` if it is not declared.
+  func position(of type: TypeIdentifier) -> Int? { textPositions.position(of: type.rawValue) }
 
   /// Who carries which tag.
   ///

@@ -12,14 +12,14 @@ extension TypeCatalogue {
   ///   - supertype: The type that may be the wider one.
   /// - Returns: Whether it conforms.
   public func conforms(_ type: TypeIdentifier, to supertype: TypeIdentifier) -> Bool {
-    if let position = index.textPositions.position(of: type.rawValue) {
-      guard let target = index.textPositions.position(of: supertype.rawValue) else { return false }
+    if let position = index.position(of: type) {
+      guard let target = index.position(of: supertype) else { return false }
       return index.conformance.conforms(position, to: target)
     }
     if type == supertype { return true }
     guard let dynamic = DynamicType(decoding: type) else { return false }
     return dynamic.conformsTo.contains { carried in
-      if let position = index.positions[carried], let target = index.positions[supertype] {
+      if let position = index.position(of: carried), let target = index.position(of: supertype) {
         index.conformance.conforms(position, to: target)
       } else {
         carried == supertype
@@ -123,7 +123,7 @@ extension TypeCatalogue {
   }
 
   private func directSupertypesOfDeclared(_ type: TypeIdentifier) -> [TypeIdentifier] {
-    index.positions[type].map { position in
+    index.position(of: type).map { position in
       index.supertypes[position].map { index.declarations[$0].identifier }
     } ?? []
   }

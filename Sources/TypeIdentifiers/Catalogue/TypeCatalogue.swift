@@ -37,7 +37,7 @@ public struct TypeCatalogue: Sendable {
   /// - Parameter type: The type to look up.
   /// - Returns: The declaration, or `nil`.
   public func declaration(of type: TypeIdentifier) -> TypeDeclaration? {
-    index.positions[type].map { index.declarations[$0] }
+    index.position(of: type).map { index.declarations[$0] }
   }
 
   /// Tells whether a type is declared; a dynamic type never is.
@@ -45,6 +45,6 @@ public struct TypeCatalogue: Sendable {
   /// - Parameter type: The type to look up.
   /// - Returns: Whether the catalogue has a declaration of it.
   public func isDeclared(_ type: TypeIdentifier) -> Bool {
-    index.positions[type] != nil
+    index.position(of: type) != nil
   }
 }

@@ -11,6 +11,8 @@ struct YAMLReaderTests {
 
   static let values: [(String, DocumentValue)] = [
     ("", .null), ("# nothing\n", .null), ("a", .string("a")), ("~", .null), ("yes", .boolean(true)),
+    ("true", .boolean(true)), ("'true'", .string("true")), ("False", .boolean(false)),
+    ("notes", .string("notes")), ("org.example", .string("org.example")), ("NULL", .null),
     ("off", .boolean(false)), ("'off'", .string("off")), ("12", .integer(12)),
     ("0x1F", .integer(31)), ("1_000", .integer(1000)), ("-5", .integer(-5)), ("1.5", .number(1.5)),
     ("9223372036854775807", .integer(.max)), ("9223372036854775808", .number(0x1p63)),
