@@ -47,16 +47,21 @@ struct ArchiveExtension: InProcessExtension {
     let request: ExtensionRequest
     let root: FilePath
     let day: CalendarDay
-    var staged: [(section: ArchiveSection, content: ArchiveFolder.Staged)] = []
+    var staged: [(folder: ArchiveFolder, content: ArchiveFolder.Staged)] = []
+    /// The folders that are open.
+    private var folders: [ArchiveSection: ArchiveFolder] = [:]
+
+    init(request: ExtensionRequest, root: FilePath, day: CalendarDay) {
+      self.request = request
+      self.root = root
+      self.day = day
+    }
 
     mutating func stage(
       _ attachment: Attachment, section: ArchiveSection, named name: ArchiveName
     ) throws(BuiltInError) {
       let folder = try folder(section)
-      if request.attempt > 1, !staged.contains(where: { $0.section == section }) {
-        folder.discardAll(of: run)
-      }
-      staged.append((section, try folder.stage(attachment.content, named: name, for: run)))
+      staged.append((folder, try folder.stage(attachment.content, named: name, for: run)))
     }
 
     /// What the hidden names of all attempts begin with.
@@ -66,18 +71,22 @@ struct ArchiveExtension: InProcessExtension {
     }
 
     mutating func placeAll() throws(BuiltInError) {
-      for (section, content) in staged {
-        _ = try folder(section).place(content)
+      for (folder, content) in staged {
+        _ = try folder.place(content)
         staged.removeFirst()
       }
     }
 
     func discardAll() {
-      for (section, content) in staged { try? folder(section).discard(content) }
+      for (folder, content) in staged { folder.discard(content) }
     }
 
-    private func folder(_ section: ArchiveSection) throws(BuiltInError) -> ArchiveFolder {
-      try ArchiveFolder(root: root, folders: day.folders + [section.rawValue])
+    private mutating func folder(_ section: ArchiveSection) throws(BuiltInError) -> ArchiveFolder {
+      if let folder = folders[section] { return folder }
+      let folder = try ArchiveFolder(root: root, folders: day.folders + [section.rawValue])
+      folders[section] = folder
+      if request.attempt > 1 { folder.discardAll(of: run) }
+      return folder
     }
   }
 }

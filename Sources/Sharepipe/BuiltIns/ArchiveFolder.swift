@@ -6,7 +6,9 @@ import SystemPackage
 ///
 /// Content is first written in full under a hidden name of its own, made to last, and then given
 /// its name in one step that fails if the name is taken.
-struct ArchiveFolder: ~Copyable {
+///
+/// It stays open as long as the value lives.
+final class ArchiveFolder: Sendable {
   /// Content that is written, and has not got its name yet.
   struct Staged: Sendable {
     let temporary: FilePath.Component
@@ -134,8 +136,9 @@ struct ArchiveFolder: ~Copyable {
     switch content {
     case .file(let file):
       let source = try SafeOpen.open(file)
-      _ = try PrivateCopy.make(
-        of: source.descriptor, in: path, named: name, permissions: .ownerReadWrite)
+      try make(name) { copy in
+        try PrivateCopy.fill(copy, from: source.descriptor, isHashed: false)
+      }
     case .package(let package):
       _ = try TreeCopy.make(of: package, in: path, named: name)
     case .url(let url): try write(WeblocDocument(url: url).bytes, to: name)
@@ -146,10 +149,21 @@ struct ArchiveFolder: ~Copyable {
   }
 
   private func write(_ bytes: [UInt8], to name: FilePath.Component) throws {
-    let file = try FileDescriptor.open(
-      path.appending(name), .writeOnly,
-      options: [.create, .exclusiveCreate, .noFollow, .closeOnExec], permissions: [.ownerReadWrite])
-    _ = try file.closeAfter { try file.writeAll(bytes) }
+    try make(name) { file in try file.writeAll(bytes) }
+  }
+
+  /// Makes a file of the folder, and fills it.
+  private func make<Ignored>(
+    _ name: FilePath.Component, _ fill: (FileDescriptor) throws -> Ignored
+  ) throws {
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let number = directory.descriptor.rawValue
+    let result = unsafe name.bytes.withTerminatedBytes {
+      unsafe openat(number, $0, flags, 0o600)
+    }
+    guard result >= 0 else { throw Errno(rawValue: errno) }
+    let file = FileDescriptor(rawValue: result)
+    _ = try file.closeAfter { try fill(file) }
   }
 
   /// Renames unless the name is taken.

@@ -45,7 +45,7 @@ package struct PrivateCopy: Hashable, Sendable {
     }
     defer { try? copy.close() }
     do throws(PrivateCopyFault) {
-      let (bytes, sha256) = try fill(copy, from: file)
+      let (bytes, sha256) = try fill(copy, from: file, isHashed: true)
       return PrivateCopy(path: path, bytes: bytes, sha256: sha256)
     } catch {
       _ = unsafe path.withPlatformString { unsafe unlink($0) }
@@ -53,9 +53,18 @@ package struct PrivateCopy: Hashable, Sendable {
     }
   }
 
-  /// Copies the content and takes its hash.
-  private static func fill(
-    _ copy: FileDescriptor, from file: FileDescriptor
+  /// Copies the content of a file into an empty one.
+  ///
+  /// - Parameters:
+  ///   - copy: The empty file, open for reading and writing.
+  ///   - file: The file, open for reading. Its offset does not matter and is not kept.
+  ///   - isHashed: Whether the hash of the content is wanted.
+  /// - Returns: The number of bytes, and the hash; it is empty if it is not wanted.
+  /// - Throws: ``PrivateCopyFault``.
+  @discardableResult
+  static func fill(
+    _ copy: FileDescriptor, from file: FileDescriptor,
+    isHashed: Bool
   ) throws(PrivateCopyFault) -> (bytes: Int64, sha256: String) {
     let before = try facts(of: file)
     switch before.kind {
@@ -65,17 +74,20 @@ package struct PrivateCopy: Hashable, Sendable {
     }
     let isClone = clinux_ficlone(copy.rawValue, file.rawValue) == 0
     var hash: ContentHash
-    var bytes: Int64 = 0
     do throws(ContentHashError) { hash = try ContentHash() } catch { throw .hash(error) }
-    var buffer = [UInt8](repeating: 0, count: chunk)
-    while true {
+    var bytes: Int64 = 0
+    // One byte more than the file has, so that a file that grew shows itself.
+    var buffer = [UInt8](repeating: 0, count: Int(min(max(before.size + 1, 1), Int64(chunk))))
+    while !isClone || isHashed {
       let count = try read(from: isClone ? copy : file, at: bytes, into: &buffer)
       guard count > 0 else { break }
       if !isClone { try write(buffer[..<count], to: copy) }
-      do throws(ContentHashError) {
-        try unsafe hash.update(buffer.span.extracting(..<count).bytes)
-      } catch {
-        throw .hash(error)
+      if isHashed {
+        do throws(ContentHashError) {
+          try unsafe hash.update(buffer.span.extracting(..<count).bytes)
+        } catch {
+          throw .hash(error)
+        }
       }
       bytes += Int64(count)
       // A file that grows as fast as it is read would otherwise never end.
@@ -83,9 +95,11 @@ package struct PrivateCopy: Hashable, Sendable {
       // A large file takes longer than anybody waits who wants us to end.
       guard !Task.isCancelled else { throw .interrupted }
     }
+    if isClone, !isHashed { bytes = try facts(of: copy).size }
     guard bytes == before.size, try facts(of: file).isUnchanged(since: before) else {
       throw .changed
     }
+    guard isHashed else { return (bytes, "") }
     do throws(ContentHashError) { return (bytes, try hash.finish()) } catch { throw .hash(error) }
   }
 
