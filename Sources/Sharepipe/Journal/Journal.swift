@@ -113,15 +113,16 @@ package final class Journal: Sendable {
 
   /// Notes how a run ended.
   ///
-  /// Does not wait; it is carried out before anything that is put in line later, and at once: a run
-  /// of which the end is not known is repeated after a crash.
+  /// Does not wait; it is carried out before anything that is put in line later. A run of which the
+  /// end is not known is repeated after a crash, or a person is asked.
   ///
   /// - Parameters:
   ///   - run: The run with its attempt number.
   ///   - steps: What happened since the last write.
-  package func end(_ run: JournalRun, _ steps: [JournalStep]) {
+  ///   - isUrgent: Whether it is carried out at once, without company.
+  package func end(_ run: JournalRun, _ steps: [JournalStep], isUrgent: Bool = true) {
     writer.add(
-      JournalWrite(isUrgent: true) { tables in
+      JournalWrite(isUrgent: isUrgent) { tables in
         try tables.end(run)
         try tables.add(steps, to: tables.requireNumber(of: run.context))
         return {}

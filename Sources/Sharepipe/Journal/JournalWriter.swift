@@ -15,11 +15,11 @@ import SystemPackage
 /// log is written back.
 final class JournalWriter: Sendable {
   /// How many hard writes wait at most before they are carried out.
-  static let mostHard = 128
+  static let mostHard = 256
   /// How long a hard write waits at most for company.
   static let longestWait: Duration = .milliseconds(250)
   /// How many soft writes wait at most that somebody waits for.
-  static let mostSoft = 16
+  static let mostSoft = 64
   /// How long a soft write waits at most for company.
   static let longestSoftWait: Duration = .milliseconds(3)
   /// How many writes that nobody waits for are kept when they cannot be carried out.

@@ -122,8 +122,11 @@ final class ContextLog {
   }
 
   /// Notes how a run ended, before anything else is done for the context.
+  ///
+  /// Where a run may be repeated, its end waits for company in the journal.
   func end(
-    _ run: ExtensionRun, of decision: ExtensionDecision, key: String, as end: JournalRun.End
+    _ run: ExtensionRun, of decision: ExtensionDecision, key: String, as end: JournalRun.End,
+    mayRepeat: Bool
   ) {
     guard let state else { return }
     var details: [String: DocumentValue] = [
@@ -139,7 +142,7 @@ final class ContextLog {
         attempt: run.attempt, end: end, exitStatus: run.exitStatus,
         microseconds: Int64(run.duration / .microseconds(1)),
         decision: String(decoding: json.bytes, as: UTF8.self)),
-      takeSteps())
+      takeSteps(), isUrgent: !mayRepeat)
   }
 
   /// Makes durable how the context ended, or that it waits.

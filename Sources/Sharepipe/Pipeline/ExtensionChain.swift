@@ -273,7 +273,7 @@ struct ExtensionChain {
       // be done twice may have been done; of anything else, or what never began, the journal is left
       // with a run that never ended, as after a crash.
       if !listed.bundle.mayRepeat, run.duration > .zero {
-        log.end(run, of: decision, key: key, as: .uncertain)
+        log.end(run, of: decision, key: key, as: .uncertain, mayRepeat: false)
       }
       if log.row.isResumable {
         let words = "it goes on when sharepipe runs again"
@@ -282,7 +282,7 @@ struct ExtensionChain {
       return
     }
     if decision.outcome == .failed, end == .returned { end = .failed }
-    log.end(run, of: decision, key: key, as: end)
+    log.end(run, of: decision, key: key, as: end, mayRepeat: listed.bundle.mayRepeat)
     guard processor.pipeline.options.postpones, decision.outcome == .failed else { return }
     let age = Duration.microseconds(JournalClock.now() - log.row.created)
     postponement = Postponement.after(

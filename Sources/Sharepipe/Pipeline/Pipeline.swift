@@ -251,9 +251,9 @@ public struct Pipeline: Sendable {
   private static let batch = 32
 
   /// How many contexts may wait for the journal's sync at once.
-  private static let waiting = 192
+  private static let waiting = 512
   /// How many contexts for each that is worked on may wait for the journal to note something.
-  private static let loans = 15
+  private static let loans = 63
 
   /// The record of an entry that nobody was asked about.
   func refusal(
