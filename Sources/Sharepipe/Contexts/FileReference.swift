@@ -11,6 +11,11 @@ public struct FileReference: Hashable, Sendable {
   /// The path of the file below `root`, relative, without `..`.
   public let path: FilePath
 
+  /// The file, if it is open already: then nobody looks for it by its name again.
+  ///
+  /// References that differ in this alone are equal.
+  var held: HeldFile?
+
   /// Creates a reference.
   public init(root: FilePath, path: FilePath) {
     self.root = root

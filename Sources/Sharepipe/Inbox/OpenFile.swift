@@ -3,27 +3,32 @@ package import SystemPackage
 
 /// A regular file that is open for reading, and what the file system said when it was opened.
 ///
-/// It has one owner, which closes it.
+/// It is closed by the last of its owners, mostly the only one.
 package struct OpenFile: ~Copyable, Sendable {
-  private let owned: OwnedDescriptor
+  /// The descriptor, which others may hold as well.
+  let shared: SharedDescriptor
 
   /// The facts at the time of opening.
   package let facts: FileFacts
 
   init(_ owned: consuming OwnedDescriptor, facts: FileFacts) {
-    self.owned = owned
+    self.init(SharedDescriptor(owned), facts: facts)
+  }
+
+  init(_ shared: SharedDescriptor, facts: FileFacts) {
+    self.shared = shared
     self.facts = facts
   }
 
   /// The descriptor, borrowed: it must not be closed, nor used after the owner's life.
-  package var descriptor: FileDescriptor { owned.descriptor }
+  package var descriptor: FileDescriptor { shared.owned.descriptor }
 
   /// Asks the file system again.
   ///
   /// - Returns: The facts as they are now; different ones mean that the file was changed.
   /// - Throws: A fault if the file system fails.
   package func currentFacts() throws(FileFault) -> FileFacts {
-    try owned.facts()
+    try shared.owned.facts()
   }
 
   /// Reads the file from its start, whatever was read before.

@@ -16,6 +16,7 @@ package enum SafeOpen {
   /// - Returns: The open file.
   /// - Throws: A fault if it is no regular file, is not beneath its root, or cannot be opened.
   package static func open(_ reference: FileReference) throws(FileFault) -> OpenFile {
+    if let file = try reference.held?.open() { return file }
     let hold = try hold(reference)
     let facts = try hold.facts()
     switch facts.kind {

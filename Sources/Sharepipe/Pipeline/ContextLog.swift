@@ -32,6 +32,11 @@ final class ContextLog {
   /// The contexts that come of this one, known with its end.
   var following: [JournalContext] = []
 
+  /// The claimed files that are kept open while the context is worked on.
+  var held: [HeldFile] = []
+  /// Whether the context has one entry, and that is a file.
+  var isOneFile = false
+
   /// The files that the entries share.
   var sharedFiles: Set<FilePath> = []
 

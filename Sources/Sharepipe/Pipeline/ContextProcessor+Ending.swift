@@ -39,6 +39,9 @@ extension ContextProcessor {
     {
       log.row.after = .move
     }
+    // Many may wait for the journal, and a process has only so many descriptors.
+    for file in log.held { file.release() }
+    log.held = []
     var json = JSONWriter()
     record.write(to: &json)
     log.row.record = String(decoding: json.bytes, as: UTF8.self)
@@ -61,9 +64,12 @@ extension ContextProcessor {
       try? ContextDirectory(path: state.work(log.row.identifier)).removeRuns()
       return record
     }
+    // One file was claimed, and it was moved.
+    let isEmpty = isClaimed && log.isOneFile
     if isClaimed { place(&record, log, in: state) }
     if log.row.state == .placed || log.row.state == .abandoned, !log.row.keepsWork,
-      let left = putAway(state.work(log.row.identifier), log.row, in: state)
+      let left = putAway(
+        state.work(log.row.identifier), log.row, isEmpty: isEmpty, in: state)
     {
       record.problems.append(left)
     }
@@ -71,11 +77,18 @@ extension ContextProcessor {
   }
 
   /// Keeps the directory of a finished context for another one, or removes it.
+  ///
+  /// - Parameters:
+  ///   - directory: The directory.
+  ///   - row: The context.
+  ///   - isEmpty: Whether it is known that the folders of its claim are empty.
+  ///   - state: The state.
+  /// - Returns: What a person should know, if something is left.
   func putAway(
-    _ directory: FilePath, _ row: JournalContext, in state: LockedState
+    _ directory: FilePath, _ row: JournalContext, isEmpty: Bool, in state: LockedState
   ) -> Reason? {
     if row.claims.count == 1, row.isClaimed, !row.isToBeRemoved,
-      state.spares.keep(directory, claimed: row.claims[0].path)
+      state.spares.keep(directory, claimed: row.claims[0].path, isEmpty: isEmpty)
     {
       return nil
     }

@@ -122,6 +122,7 @@ final class ContextProcessor {
           return giveBack(log, in: state, [reason], .notYet)
         }
         claimed.append(one)
+        if let held = one.entry.reference?.held { log.held.append(held) }
       }
     } catch let fault as EntryFault {
       return giveBack(log, in: state, fault.reasons)
@@ -130,6 +131,7 @@ final class ContextProcessor {
     } catch {
       return giveBack(log, in: state, [Reason(.writeFailed, "\(error)")])
     }
+    log.isOneFile = claimed.count == 1 && log.held.count == 1
     log.note(.claimed, ["copied": .boolean(claimed.contains(where: \.needsCopy))])
     return await process(
       claimed.map(\.entry), log, isOurs: !claimed.contains(where: \.needsCopy), slot)

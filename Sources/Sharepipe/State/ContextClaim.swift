@@ -43,18 +43,27 @@ struct ContextClaim {
     }
     do {
       // Renaming what somebody writes to would do no harm, but to put it back might surprise him.
-      guard try lease(of: origin, entry) != .refused else { return nil }
+      let (first, held) = try Self.look(at: origin, entry)
+      guard first != .refused else { return nil }
       let root = Self.claims(in: directory).appending("\(number)")
+      var facts: FileFacts?
+      let look = { (directory: borrowing OwnedDescriptor, name: [UInt8]) in
+        facts = try? FileFacts(of: name, in: directory)
+      }
       do {
-        _ = try RenameInto.rename(origin, below: root, as: origin.path, mark: nil)
+        _ = try RenameInto.rename(origin, below: root, as: origin.path, mark: nil, look: look)
       } catch FileFault.vanished {
         // Mostly the directories are there, from another context.
         try WorkSpace.makeIfMissing(Self.claims(in: directory))
         try WorkSpace.makeIfMissing(root)
-        _ = try RenameInto.rename(origin, below: root, as: origin.path, mark: nil)
+        _ = try RenameInto.rename(origin, below: root, as: origin.path, mark: nil, look: look)
       }
       FailPoint.hit(.renamed)
-      let claimed = FileReference(root: root, path: origin.path)
+      var claimed = FileReference(root: root, path: origin.path)
+      // Somebody may have put something else there before it was renamed.
+      if let file = try held?.open(), let facts, file.facts.isSameFile(as: facts) {
+        claimed.held = held
+      }
       do {
         let (lease, isReachable) = try Self.standing(of: claimed)
         guard lease != .refused else {
@@ -129,11 +138,26 @@ struct ContextClaim {
       mark: directory.lastComponent?.string ?? "returned")
   }
 
-  private func lease(
-    of reference: FileReference, _ entry: InboxEntry
-  ) throws(FileFault) -> ReadLease {
-    if case .special = entry.kind { return .granted }
-    return try ReadLease.of(reference)
+  /// Whether somebody writes to an entry that is to be claimed, and the entry itself if it is one
+  /// file.
+  private static func look(
+    at reference: FileReference, _ entry: InboxEntry
+  ) throws(FileFault) -> (lease: ReadLease, held: HeldFile?) {
+    switch entry.kind {
+    case .special: return (.granted, nil)
+    case .file, .link, .contextFile:
+      do throws(FileFault) {
+        let file = try SafeOpen.open(reference)
+        return (ReadLease.of(file.descriptor), HeldFile(file))
+      } catch {
+        switch error {
+        case .directory, .special, .unreadable: break
+        default: throw error
+        }
+      }
+    case .contextDirectory, .package, .line, .directory: break
+    }
+    return (try ReadLease.of(reference), nil)
   }
 
   /// Whether somebody writes to a claimed entry, and whether others can reach it besides through

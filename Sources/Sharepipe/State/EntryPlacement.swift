@@ -31,17 +31,25 @@ struct EntryPlacement {
     var place: FilePath?
     let entries: [(root: FilePath, path: FilePath)]
     do throws(FileFault) {
-      entries = try claimed()
+      entries = if let claims { placed(claims) } else { try claimed() }
     } catch {
       throw EntryFault(.moveFailed, error.reason(for: directory.string).message)
     }
     for (root, path) in entries {
       do {
         let folder = state.appending(end.rawValue)
-        try WorkSpace.makeIfMissing(folder)
         let own = ownFolder.map { folder.appending($0) }
-        if let own { try WorkSpace.makeIfMissing(own) }
-        let name = try rename(FileReference(root: root, path: path), below: own ?? folder)
+        let entry = FileReference(root: root, path: path)
+        let name: FilePath
+        do {
+          name = try rename(entry, below: own ?? folder)
+        } catch let fault where Self.isMissing(fault) {
+          // It was put already, or the folder is not there yet.
+          guard try SafeOpen.isThere(entry) else { continue }
+          try WorkSpace.makeIfMissing(folder)
+          if let own { try WorkSpace.makeIfMissing(own) }
+          name = try rename(entry, below: own ?? folder)
+        }
         FailPoint.hit(.moved)
         let put = ownFolder.map { FilePath(root: nil, [$0]) } ?? name
         place = FilePath(end.rawValue).appending(put.components)
@@ -107,11 +115,26 @@ struct EntryPlacement {
       }
       return found
     }
-    for (number, claim) in claims.enumerated() {
-      let reference = FileReference(root: roots.appending("\(number)"), path: claim.path)
-      if try SafeOpen.isThere(reference) { found.append((reference.root, claim.path)) }
+    for (root, path) in placed(claims)
+    where try SafeOpen.isThere(FileReference(root: root, path: path)) {
+      found.append((root, path))
     }
     return found
+  }
+
+  /// Where the entries of claims are, if they are still claimed.
+  private func placed(_ claims: [JournalContext.Claim]) -> [(root: FilePath, path: FilePath)] {
+    let roots = ContextClaim.claims(in: directory)
+    return claims.enumerated().map { (roots.appending("\($0)"), $1.path) }
+  }
+
+  /// Whether a fault says that the entry is not there, or the folder.
+  private static func isMissing(_ fault: any Error) -> Bool {
+    switch fault {
+    case FileFault.vanished: true
+    case let fault as Errno: fault == .noSuchFileOrDirectory
+    default: false
+    }
   }
 
   /// The path under which an entry is put: a name like that of a reason is kept for reasons.

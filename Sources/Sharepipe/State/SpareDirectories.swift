@@ -90,19 +90,30 @@ final class SpareDirectories: Sendable {
   /// - Parameters:
   ///   - directory: The directory.
   ///   - path: The path of the one entry that was claimed, below its inbox.
+  ///   - isEmpty: Whether it is known that nothing is left in the folders of the claim.
   /// - Returns: `false` if it must be removed: it holds something, or enough are kept.
-  func keep(_ directory: FilePath, claimed path: FilePath) -> Bool {
+  func keep(_ directory: FilePath, claimed path: FilePath, isEmpty: Bool = false) -> Bool {
     let folder = path.removingLastComponent()
     let claims = ContextClaim.claims(in: directory)
     guard kept.withLock({ $0.users > 0 && $0.spares.count < Self.most }),
-      Self.holds([claims.lastComponent?.bytes ?? []], directory),
-      Self.holds([], claims.appending("0").appending(folder.components))
+      isEmpty && Self.holdsOneFolder(directory)
+        || Self.holds([claims.lastComponent?.bytes ?? []], directory)
+          && Self.holds([], claims.appending("0").appending(folder.components))
     else { return false }
     return kept.withLock { kept in
       guard kept.users > 0 else { return false }
       kept.spares.append(Spare(directory: directory, folder: folder))
       return true
     }
+  }
+
+  /// Whether there is nothing but one folder in a directory that holds only folders.
+  ///
+  /// Each folder has a name for the one above it, `..`, on most file systems; where names are not
+  /// counted so, it is not known.
+  private static func holdsOneFolder(_ directory: FilePath) -> Bool {
+    let facts = try? FileFacts(at: directory, followingLinks: false)
+    return facts?.kind == .directory && facts?.linkCount == 3
   }
 
   /// Whether a directory holds just these names.

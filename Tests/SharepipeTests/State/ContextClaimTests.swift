@@ -56,6 +56,17 @@ struct ContextClaimTests {
     #expect(try FileTree.everything(in: scene.files.root.appending("inbox")).map(\.name) == ["a"])
   }
 
+  @Test func `a file is kept open from before it is claimed`() throws {
+    let scene = try Scene()
+    try scene.files.file("inbox/a.txt", "x")
+    try scene.files.file("inbox/b.share/c.txt", "x")
+    let file = try #require(try scene.claim.take(scene.entry("a.txt"), number: 0))
+    #expect(file.entry.reference?.held != nil)
+    let folder = scene.entry("b.share", .contextDirectory(hasManifest: false))
+    let directory = try #require(try scene.claim.take(folder, number: 1))
+    #expect(directory.entry.reference?.held == nil)
+  }
+
   @Test func `what is being written stays where it is`() throws {
     let scene = try Scene()
     let file = try scene.files.file("inbox/a.txt", "x")

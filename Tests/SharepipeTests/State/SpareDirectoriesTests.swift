@@ -48,6 +48,14 @@ struct SpareDirectoriesTests {
     #expect(!spares.take(for: work("b"), claiming: "x/y/two.txt"))
   }
 
+  @Test func `whose claim is known to be empty must hold nothing but the claim`() throws {
+    spares.hold()
+    #expect(spares.keep(work("a"), claimed: "x/y/one.txt", isEmpty: true))
+    #expect(spares.take(for: work("b"), claiming: "x/y/two.txt"))
+    try fixture.makeDirectory("work/b/run-1")
+    #expect(!spares.keep(work("b"), claimed: "x/y/two.txt", isEmpty: true))
+  }
+
   @Test func `nothing takes the place of another context`() throws {
     try fixture.makeDirectory("work/b")
     try fixture.makeDirectory("work/b/input")
