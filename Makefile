@@ -8,14 +8,12 @@ DESTDIR ?=
 SMOKE = PredicatesParsing PropertyLists Manifests LinkFiles DynamicIdentifiers TypeTags
 
 RELEASE = -c release --static-swift-stdlib
-BIN = $(DESTDIR)$(PREFIX)/bin
-SHARE = $(DESTDIR)$(PREFIX)/share
 
 export SWIFT
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-release setup-integration run test crash-test torture sanitize test-integration fuzz fuzz-smoke lint docs bench record-samples install clean
+.PHONY: help setup setup-release setup-bench setup-guard setup-dist setup-integration run test crash-test torture sanitize test-integration fuzz fuzz-smoke lint docs release bench guard dist dist-test differ record-samples install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) \
@@ -24,8 +22,8 @@ help: ## List the targets
 setup: ## Install what is missing on this machine, and say what and why
 	@.make/setup
 
-setup-release: setup
-	@.make/setup release
+setup-release setup-bench setup-guard setup-dist: setup
+	@.make/setup $(@:setup-%=%)
 
 run: setup ## Build sharepipe, process Samples/inbox, and check how each sample ended
 	$(SWIFT) build --product sharepipe
@@ -79,18 +77,27 @@ lint: setup ## Check the format of the sources, the imports of the targets, and 
 docs: setup ## Make the pages of the libraries in .build/docs; a link that leads nowhere is an error
 	@.make/docs
 
-bench: setup-release ## Measure throughput against file(1), the journal, latency, memory, isolation, batches, links, predicates
+release: setup-release
 	$(SWIFT) build $(RELEASE) --product sharepipe
-	$(SWIFT) build $(RELEASE) --product sharepipe-sniffer
-	@.make/launcher .build/libexec/sharepipe
-	Benchmarks/sniffing
-	Benchmarks/journal
-	Benchmarks/latency
-	Benchmarks/memory
-	Benchmarks/isolation
-	Benchmarks/batch
-	Benchmarks/links/measure
-	Benchmarks/predicates/measure || [ $$? -eq 75 ]
+
+bench: setup-bench release ## Measure speed, growth, memory and starts against others; the goals and what was reached (ONLY, QUICK=1)
+	@rm -rf .build/stage && .make/stage .build/stage --bare
+	Benchmarks/peers --install
+	Benchmarks/all $(if $(QUICK),--quick) $(ONLY)
+
+guard: setup-guard ## Fail when a context takes more allocations or system calls than it did (.build/debug)
+	$(SWIFT) build --product sharepipe
+	$(SWIFT) build --product sharepipe-sniffer
+	Benchmarks/guard
+
+dist: setup-dist release ## Make a .deb of one executable with the Swift library inside, and check what it needs
+	@.make/dist
+
+dist-test: setup-dist ## Install that .deb in a clean Debian and take the samples through; needs root and a mirror
+	@.make/dist-test
+
+differ: setup ## Compare the types of fast recognition with those of libmagic over every file of this machine
+	Tests/Recognition/differ
 
 record-samples: setup ## Write Samples/expected.txt anew from a run
 	$(SWIFT) build --product sharepipe
@@ -98,21 +105,8 @@ record-samples: setup ## Write Samples/expected.txt anew from a run
 	$(SWIFT) build --product sharepipe-sniffer
 	@.make/samples --record
 
-install: setup-release ## Install the program, its man pages and shell completions below PREFIX
-	$(SWIFT) build $(RELEASE) --product sharepipe
-	$(SWIFT) build $(RELEASE) --product sharepipe-sniffer
-	install -d $(BIN) $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
-	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
-	install -m 755 .build/release/sharepipe $(BIN)/sharepipe
-	@.make/launcher $(DESTDIR)$(PREFIX)/libexec/sharepipe
-	install -m 755 .build/release/sharepipe-sniffer $(DESTDIR)$(PREFIX)/libexec/sharepipe/sharepipe-sniffer
-	$(BIN)/sharepipe --generate-completion-script bash > $(SHARE)/bash-completion/completions/sharepipe
-	$(BIN)/sharepipe --generate-completion-script zsh > $(SHARE)/zsh/site-functions/_sharepipe
-	$(BIN)/sharepipe --generate-completion-script fish > $(SHARE)/fish/vendor_completions.d/sharepipe.fish
-	@rm -rf .build/man && mkdir -p .build/man
-	$(SWIFT) package --allow-writing-to-directory .build/man generate-manual --multi-page \
-	  --output-directory .build/man
-	install -m 644 .build/man/*.1 $(SHARE)/man/man1
+install: release ## Install the program, its man pages and shell completions below PREFIX
+	@.make/stage $(DESTDIR)$(PREFIX)
 
 clean: ## Remove everything that building and running made
 	rm -rf .build .build-thread .build-address .build-fuzz Samples/inbox.sharepipe
