@@ -1,5 +1,5 @@
-import ArgumentParser
-import Sharepipe
+public import ArgumentParser
+public import Sharepipe
 
 /// How the type of content is found.
 struct SnifferOptions: ParsableArguments {

@@ -11,7 +11,8 @@ struct HeldFileTests {
     let held = HeldFile(try SafeOpen.open(reference))
     reference.held = held
     let new = inbox.root.appending("b.txt").string
-    #expect(rename(reference.fullPath.string, new) == 0)
+    let result = unsafe rename(reference.fullPath.string, new)
+    #expect(result == 0)
     try inbox.file("a.txt", "second")
     #expect(try SafeOpen.open(reference).contents(upTo: 10) == Array("first".utf8))
     held.release()
