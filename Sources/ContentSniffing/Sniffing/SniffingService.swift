@@ -79,11 +79,11 @@ package final class SniffingService: Sendable {
   /// Makes sure that content can be examined.
   ///
   /// That starts the first worker, unless most content is recognized without one: then it starts
-  /// when it is needed.
+  /// when it is needed. Where all restrictions are required, it starts in any case.
   ///
   /// - Throws: ``SniffingError`` if libmagic or its database cannot be used.
   package func prepare() throws(SniffingError) {
-    if recognizer == nil { try start() }
+    if recognizer == nil || mode == .required { try start() }
   }
 
   /// What recognizes content without libmagic, or `nil` if nothing does.

@@ -74,8 +74,12 @@ extension ShareContext {
   /// The most types of a context whose shape is remembered.
   private static let mostTypes = 32
 
+  /// The longest type of a context whose shape is remembered, in bytes.
+  private static let longestType = 128
+
   /// Everything of the context that its ``MatchingPayload`` is made from; `nil` if it has a title or
-  /// a text, or many types.
+  /// a text, or many or long types, or types that are not ASCII: `String` takes two of these for
+  /// equal that rules tell apart.
   ///
   /// No type has a control character, so that a mark before each item and each attachment divides
   /// them.
@@ -88,7 +92,11 @@ extension ShareContext {
       for attachment in item.attachments {
         let isPage = item.supportsJavaScript && SeenTypes.isWebAddress(attachment.content)
         shape.append(isPage ? "\u{2}p" : "\u{2}")
-        for type in attachment.registeredTypeIdentifiers { shape.append(type.rawValue) }
+        for type in attachment.registeredTypeIdentifiers {
+          let bytes = type.rawValue.utf8
+          guard bytes.count <= Self.longestType, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+          shape.append(type.rawValue)
+        }
         guard shape.count <= Self.mostTypes else { return nil }
       }
     }

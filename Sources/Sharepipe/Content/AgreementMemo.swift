@@ -48,18 +48,32 @@ final class AgreementMemo {
   ///   - claim: What the name claims.
   /// - Returns: The answer.
   func agreement(of found: SniffedContent, with claim: ContentClaim) -> Answer {
+    guard Self.isPlain(claim.type?.rawValue), Self.isPlain(claim.filenameExtension) else {
+      return answer(to: found, claim)
+    }
     let question = Question(
       mimeType: found.mimeType, encoding: found.encoding, type: claim.type?.rawValue,
       filenameExtension: claim.filenameExtension)
     if let answer = answers[question] { return answer }
-    let strict = agreement(of: found, with: claim, .strict)
-    let lenient = isLeniencyAsked ? agreement(of: found, with: claim, .lenient) : strict
-    let answer = Answer(
-      identifier: strict.identifier, strict: ContentFacts.Agreement(strict.verdict),
-      lenient: ContentFacts.Agreement(lenient.verdict))
+    let answer = answer(to: found, claim)
     if answers.count >= Self.most { answers = [:] }
     answers[question] = answer
     return answer
+  }
+
+  /// Whether a text is short, and equal to no other one: `String` takes two texts that are not ASCII
+  /// for equal also where their bytes differ.
+  private static func isPlain(_ text: String?) -> Bool {
+    guard let bytes = text?.utf8 else { return true }
+    return bytes.count <= 128 && bytes.allSatisfy { $0 < 0x80 }
+  }
+
+  private func answer(to found: SniffedContent, _ claim: ContentClaim) -> Answer {
+    let strict = agreement(of: found, with: claim, .strict)
+    let lenient = isLeniencyAsked ? agreement(of: found, with: claim, .lenient) : strict
+    return Answer(
+      identifier: strict.identifier, strict: ContentFacts.Agreement(strict.verdict),
+      lenient: ContentFacts.Agreement(lenient.verdict))
   }
 
   private func agreement(

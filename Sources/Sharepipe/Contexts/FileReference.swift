@@ -13,7 +13,7 @@ public struct FileReference: Hashable, Sendable {
 
   /// The file, if it is open already: then nobody looks for it by its name again.
   ///
-  /// References that differ in this alone are equal.
+  /// What is open is no part of what is named: references that differ in this alone are equal.
   var held: HeldFile?
 
   /// Creates a reference.
@@ -34,5 +34,16 @@ public struct FileReference: Hashable, Sendable {
   /// - Returns: The reference, below the same root.
   public func appending(_ name: FilePath.Component) -> Self {
     Self(root: root, path: path.appending(name))
+  }
+
+  /// Whether two references name the same file.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.root == right.root && left.path == right.path
+  }
+
+  /// Hashes what is named.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(root)
+    hasher.combine(path)
   }
 }

@@ -14,24 +14,24 @@ struct DirectoryListing {
     let kind: FileFacts.Kind?
   }
 
-  private struct Record {
-    var start: Int
-    var length: UInt16
-    var type: UInt8
-  }
-
+  /// For each name its type as getdents64(2) tells it, its length in two bytes, and its letters.
   private var bytes: [UInt8] = []
-  private var records: [Record] = []
+  /// Where each name begins in ``bytes``. Four bytes are enough for sixteen million of the longest.
+  private var places: [UInt32] = []
+
+  /// How many bytes stand before the letters of a name.
+  private static let prefix = 3
 
   /// The number of names.
-  var count: Int { records.count }
+  var count: Int { places.count }
 
   /// The name at a position, from 0.
   subscript(position: Int) -> Name {
-    let record = records[position]
+    let place = Int(places[position])
+    let start = place + Self.prefix
+    let length = Int(bytes[place + 1]) | Int(bytes[place + 2]) << 8
     return Name(
-      bytes: Array(bytes[record.start..<record.start + Int(record.length)]),
-      kind: Self.kind(ofType: record.type))
+      bytes: Array(bytes[start..<start + length]), kind: Self.kind(ofType: bytes[place]))
   }
 
   /// Reads the names of an open directory, without `.` and `..`.
@@ -49,6 +49,9 @@ struct DirectoryListing {
       }
       guard fault == 0 else { throw FileFault(Errno(rawValue: fault)) }
       if entries.isEmpty { break }
+      guard bytes.count + 2 * entries.count <= Int(UInt32.max) else {
+        throw .unreadable(.fileTooLarge)
+      }
       append(entries)
     }
     sort()
@@ -67,8 +70,10 @@ struct DirectoryListing {
       let name = entries[(start + header)..<(start + length)].prefix { $0 != 0 }
       let isDots = name.count <= 2 && name.allSatisfy { $0 == UInt8(ascii: ".") }
       if !name.isEmpty, !isDots {
-        records.append(
-          Record(start: bytes.count, length: UInt16(name.count), type: entries[start + 18]))
+        places.append(UInt32(bytes.count))
+        bytes.append(entries[start + 18])
+        bytes.append(UInt8(truncatingIfNeeded: name.count))
+        bytes.append(UInt8(truncatingIfNeeded: name.count >> 8))
         bytes.append(contentsOf: name)
       }
       start += length
@@ -77,14 +82,20 @@ struct DirectoryListing {
 
   private mutating func sort() {
     unsafe bytes.withUnsafeBytes { all in
-      guard let names = all.baseAddress else { return }
       // memcmp(3), for a directory may have a million names.
-      records.sort { left, right in
-        let common = Int(min(left.length, right.length))
-        let order = unsafe memcmp(names + left.start, names + right.start, common)
-        return order == 0 ? left.length < right.length : order < 0
+      places.sort { left, right in
+        let (left, right) = (Int(left), Int(right))
+        let lengths = unsafe (Self.length(at: left, in: all), Self.length(at: right, in: all))
+        guard let start = all.baseAddress else { return false }
+        let names = unsafe start + Self.prefix
+        let order = unsafe memcmp(names + left, names + right, min(lengths.0, lengths.1))
+        return order == 0 ? lengths.0 < lengths.1 : order < 0
       }
     }
+  }
+
+  private static func length(at place: Int, in bytes: UnsafeRawBufferPointer) -> Int {
+    unsafe Int(bytes[place + 1]) | Int(bytes[place + 2]) << 8
   }
 
   private static func kind(ofType type: UInt8) -> FileFacts.Kind? {

@@ -1,7 +1,8 @@
 /// Hands records from many workers to one reader, in the order of the entries.
 ///
-/// Records come and go in batches, so that nobody waits for a turn for each of them. A worker that is too far ahead of the reader waits, so that memory stays the same however many
-/// entries there are.
+/// Records come and go in batches, so that nobody waits for a turn for each of them. A worker that
+/// is too far ahead of the reader waits, so that memory stays the same however many entries there
+/// are.
 actor RecordQueue {
   private let window: Int
   private var next = 0

@@ -61,7 +61,7 @@ struct ContextClaim {
       FailPoint.hit(.renamed)
       var claimed = FileReference(root: root, path: origin.path)
       // Somebody may have put something else there before it was renamed.
-      if let file = try held?.open(), let facts, file.facts.isSameFile(as: facts) {
+      if let file = try? held?.open(), let facts, file.facts.isSameFile(as: facts) {
         claimed.held = held
       }
       do {
