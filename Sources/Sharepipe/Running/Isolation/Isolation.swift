@@ -10,7 +10,11 @@ public struct Isolation: Sendable {
   /// How much it matters.
   public let mode: IsolationMode
 
-  let support: IsolationSupport
+  /// What there is, if somebody said so.
+  private let given: IsolationSupport?
+
+  /// What there is; it is found out when it is first asked for, since that takes a control group.
+  var support: IsolationSupport { given ?? .system }
 
   /// What this system gives.
   public var report: IsolationReport { support.report }
@@ -19,7 +23,8 @@ public struct Isolation: Sendable {
   ///
   /// - Parameter mode: How much it matters.
   public init(_ mode: IsolationMode = .available) {
-    self.init(mode, support: .system)
+    self.mode = mode
+    given = nil
   }
 
   /// Isolates with a launcher that is somewhere else than beside the running program.
@@ -38,7 +43,7 @@ public struct Isolation: Sendable {
   ///   - support: What there is.
   package init(_ mode: IsolationMode, support: IsolationSupport) {
     self.mode = mode
-    self.support = support
+    given = support
   }
 
   /// What a person should know before extensions run: what is not isolated, and what follows.
