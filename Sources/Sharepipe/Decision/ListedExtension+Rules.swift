@@ -4,14 +4,16 @@ extension ListedExtension {
   /// - Parameters:
   ///   - bundle: The extension.
   ///   - rules: The rules.
-  convenience init(_ bundle: ExtensionBundle, of rules: RuleSet) {
+  ///   - isDryRun: Whether nothing is run and nothing is written, so that no fingerprint is needed.
+  convenience init(_ bundle: ExtensionBundle, of rules: RuleSet, isDryRun: Bool) {
     let own = rules.policy.options[bundle.identifier] ?? [:]
     let options = bundle.settings.options.merging(own) { _, host in host }
     self.init(
       bundle: bundle, rule: ActivationRule(bundle.activationRule, catalogue: rules.catalogue),
       requirements: rules.policy.contentRequirements.stricter(
         with: bundle.settings.contentRequirements),
-      options: options, fingerprint: BundleFingerprint.of(bundle, options: options),
+      options: options,
+      fingerprint: isDryRun ? "" : BundleFingerprint.of(bundle, options: options),
       blocksByHost: rules.policy.blocks(bundle, for: ShareContext(items: [])),
       missing: rules.unavailable[bundle.identifier])
   }

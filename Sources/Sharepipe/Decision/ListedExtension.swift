@@ -12,7 +12,7 @@ final class ListedExtension: Sendable {
   let requirements: ContentRequirements
   /// Its options, with the host's overrides.
   let options: [String: DocumentValue]
-  /// SHA-256 over its bundle and its options.
+  /// SHA-256 over its bundle and its options; empty in a dry run.
   let fingerprint: String
   /// Why the host keeps it from being offered, whatever is shared; empty if it does not.
   let blocksByHost: [Reason]

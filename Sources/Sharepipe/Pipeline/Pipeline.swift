@@ -13,7 +13,7 @@ public struct Pipeline: Sendable {
   /// How it works.
   public let options: PipelineOptions
 
-  /// SHA-256 over the rules and the policy.
+  /// SHA-256 over the rules and the policy; empty in a dry run, which reads no file for it.
   package let fingerprint: String
 
   /// Names the type of content, for all contexts of this pipeline.
@@ -64,10 +64,14 @@ public struct Pipeline: Sendable {
     identifiers = ContextIdentifiers()
     let only = options.only.map { Set($0.map { $0.lowercased() }) }
     listed = rules.extensions.filter { only?.contains($0.identifier.lowercased()) ?? true }
-      .map { ListedExtension($0, of: rules) }
-    routed = rules.links.extensions.mapValues { ListedExtension($0, of: rules) }
+      .map { ListedExtension($0, of: rules, isDryRun: options.isDryRun) }
+    routed = rules.links.extensions.mapValues {
+      ListedExtension($0, of: rules, isDryRun: options.isDryRun)
+    }
     let routes = routed.values.map(\.fingerprint).sorted()
-    fingerprint = BundleFingerprint.of(rules, bundles: listed.map(\.fingerprint) + routes)
+    fingerprint =
+      options.isDryRun
+      ? "" : BundleFingerprint.of(rules, bundles: listed.map(\.fingerprint) + routes)
   }
 
   /// The same pipeline with other rules; it goes on with the same states.
