@@ -15,6 +15,20 @@ struct MIMETypeMappingTests {
     #expect(mappings.allSatisfy { $0.hint.map(TypeCatalogue.builtIn.isDeclared) ?? true })
   }
 
+  @Test func `each row is found where the table is sorted`() {
+    let names = MIMETypeMapping.knownMIMETypes
+    #expect(names == names.sorted())
+    for name in names {
+      #expect(MIMETypeMapping.listed(name) != nil, "\(name)")
+      #expect(MIMETypeMapping.listed(name + "!") == nil)
+      #expect(
+        MIMETypeMapping.listed(String(name.dropLast())) == nil
+          || names.contains(String(name.dropLast())))
+    }
+    #expect(MIMETypeMapping.listed("") == nil)
+    #expect(MIMETypeMapping.listed("zzz") == nil)
+  }
+
   static let found: [(SniffedContent, String, MIMETypeMapping.Exactness, String?)] = [
     (SniffedContent(mimeType: "image/png"), "public.png", .exact, nil),
     (SniffedContent(mimeType: "IMAGE/PNG"), "public.png", .exact, nil),

@@ -35,7 +35,7 @@ package struct MIMETypeMapping: Hashable, Sendable {
   package init(mimeType: String) {
     let name = mimeType.lowercased()
     self =
-      Self.table[name]
+      Self.listed(name)
       ?? TypeCatalogue.builtIn.declaredType(forMIMEType: name).map {
         Self(identifier: $0, exactness: .exact, hint: nil)
       }
@@ -63,34 +63,13 @@ package struct MIMETypeMapping: Hashable, Sendable {
     self.init(identifier: mapping.identifier, exactness: mapping.exactness, hint: hint)
   }
 
-  private init(identifier: TypeIdentifier, exactness: Exactness, hint: TypeIdentifier?) {
+  init(identifier: TypeIdentifier, exactness: Exactness, hint: TypeIdentifier?) {
     self.identifier = identifier
     self.exactness = exactness
     self.hint = hint
   }
 
-  /// All MIME types of the table, sorted.
-  package static var knownMIMETypes: [String] { table.keys.sorted() }
-
   private static let families: [String: TypeIdentifier] = [
     "audio": .audio, "font": .font, "image": .image, "text": .text, "video": .movie,
   ]
-
-  private static let table: [String: Self] = {
-    var table: [String: Self] = [:]
-    // Bytes, since every command that looks at content pays for this at its start.
-    for row in MIMETypeTable.rows.utf8.split(separator: UInt8(ascii: "\n")) {
-      let words = row.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
-      guard let name = words.first else { continue }
-      let type = words.dropFirst().last.flatMap { TypeIdentifier($0) }
-      table[name.lowercased()] =
-        switch (words.count, type) {
-        case (2, let type?): Self(identifier: type, exactness: .exact, hint: nil)
-        case (3, let type?) where words[1] == "<":
-          Self(identifier: type, exactness: .ancestor, hint: nil)
-        case (_, let type): Self(identifier: .data, exactness: .none, hint: type)
-        }
-    }
-    return table
-  }()
 }

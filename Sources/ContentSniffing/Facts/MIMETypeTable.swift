@@ -10,10 +10,10 @@
 /// Source: the database of libmagic 5.44 as Debian 12 has it (the `!:mime` lines, and what the C
 /// code prints), against the types of CoreTypes and macOS 26.
 enum MIMETypeTable {
-  /// The rows, sorted, one on each line.
+  /// The rows, sorted by the MIME type in lower case, one on each line.
   static let rows = """
-    application/CDFV2
     application/cbor
+    application/CDFV2
     application/dicom org.nema.dicom
     application/epub+zip org.idpf.epub-container
     application/etl
@@ -679,10 +679,10 @@ enum MIMETypeTable {
     rinex/meteorological
     rinex/navigation
     rinex/observation
-    text/PGP < public.text
     text/calendar com.apple.ical.ics
     text/csv public.comma-separated-values-text
     text/html public.html
+    text/PGP < public.text
     text/plain public.plain-text
     text/rtf public.rtf
     text/texmacs < public.text
@@ -740,8 +740,8 @@ enum MIMETypeTable {
     text/xml public.xml
     video/3gpp public.3gpp
     video/3gpp2 public.3gpp2
-    video/MP2T public.mpeg-2-transport-stream
     video/mj2 < public.movie
+    video/MP2T public.mpeg-2-transport-stream
     video/mp4 public.mpeg-4
     video/mpeg public.mpeg
     video/mpeg4-generic public.mpeg-4
