@@ -47,13 +47,25 @@ let readers = [
   "Validation/ContentRequirements+Stricter.swift",
 ]
 
+/// What stands beside the readers and serves what runs extensions.
+let notReaders = ["Activation/ActivationMemo.swift"]
+
+/// The files of `ContentSniffing` that read content in the process itself.
+let sniffers =
+  ["Images"]
+  + [
+    "ContentSniffer", "FileStart", "SniffedContent", "SniffingError", "SniffingLimit",
+    "SystemRecognizer",
+  ].map { "Sniffing/\($0).swift" }
+
 /// A module of the package that is fuzzed; `Tested` leads to its sources.
 func tested(
-  _ name: String, _ dependencies: [Target.Dependency] = [], sources: [String]? = nil
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  sources: [String]? = nil
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Tested/\(name)", sources: sources,
-    swiftSettings: settings)
+    name: name, dependencies: dependencies, path: "Tested/\(name)", exclude: exclude,
+    sources: sources, swiftSettings: settings)
 }
 
 /// A fuzzer: the one file `Sources/NAME/NAME.swift` with `LLVMFuzzerTestOneInput`.
@@ -71,18 +83,20 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CCrypto", path: "Tested/CCrypto", pkgConfig: "libcrypto"),
     .systemLibrary(name: "CLinux", path: "Tested/CLinux"),
+    .systemLibrary(name: "CMagic", path: "Tested/CMagic"),
     tested("TypeIdentifiers"),
     tested("PatternMatching"),
     tested("Predicates", ["PatternMatching"]),
     tested("AppLinks", ["PatternMatching"]),
-    tested("ContentSniffing", [system], sources: ["Images"]),
+    tested("MagicRules"),
+    tested("ContentSniffing", ["CLinux", "CMagic", "MagicRules", system], sources: sniffers),
     tested(
       "Sharepipe",
       [
         "AppLinks", "CCrypto", "CLinux", "Predicates", "TypeIdentifiers", system,
         .product(name: "Yams", package: "Yams"),
       ],
-      sources: readers),
+      exclude: notReaders, sources: readers),
 
     .target(name: "Promises", swiftSettings: settings),
     .target(
@@ -109,6 +123,7 @@ let package = Package(
     fuzzer("JSONDocuments", ["AppLinks", "DocumentPromises", "Sharepipe"]),
     fuzzer("Judging", ["AppLinks", "HostileApps", "LinkPromises"]),
     fuzzer("LinkFiles", ["Sharepipe"]),
+    fuzzer("MagicDatabases", ["MagicRules", system]),
     fuzzer("Manifests", ["DocumentPromises", "Sharepipe", "TypeIdentifiers", system]),
     fuzzer("Names", ["Sharepipe"]),
     fuzzer("PredicatesAnswers", ["Predicates"]),
@@ -116,6 +131,7 @@ let package = Package(
     fuzzer("PredicatesNesting", ["PredicateTesting", "Predicates"]),
     fuzzer("PredicatesParsing", ["PredicateTesting", "Predicates"]),
     fuzzer("PropertyLists", ["DocumentPromises", "Sharepipe"]),
+    fuzzer("Recognition", ["ContentSniffing", "MagicRules", system]),
     fuzzer("Redirects", ["AppLinks", "HostileApps", "LinkPromises"]),
     fuzzer("RuleTests", ["DocumentPromises", "Sharepipe", system]),
     fuzzer("Rules", ["DocumentPromises", "Predicates", "Sharepipe", "TypeIdentifiers"]),

@@ -63,6 +63,9 @@ struct SampleSeeds {
     SampleSeeds(
       folders: ["Samples/inbox"], suffix: ".heic", targets: [Target(name: "Images")]),
     SampleSeeds(
+      folders: ["Samples/inbox", "Samples/links"], suffix: "",
+      targets: [Target(name: "Recognition", firstBytes: [0, 1, 25])]),
+    SampleSeeds(
       folders: ["Tests/SignedMessages"], suffix: ".der", targets: [Target(name: "SignedMessages")]),
     SampleSeeds(
       folders: ["Samples/inbox"], suffix: ".txt", targets: [Target(name: "Secrets")]),
@@ -72,8 +75,12 @@ struct SampleSeeds {
   func files(in root: URL) throws -> [URL] {
     folders.flatMap { folder in
       let place = root.appending(path: folder)
-      let names = FileManager.default.enumerator(at: place, includingPropertiesForKeys: nil)
-      return (names?.compactMap { $0 as? URL } ?? []).filter { $0.path.hasSuffix(suffix) }
+      let names = FileManager.default.enumerator(
+        at: place, includingPropertiesForKeys: [.isRegularFileKey])
+      return (names?.compactMap { $0 as? URL } ?? []).filter { file in
+        file.path.hasSuffix(suffix)
+          && (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
+      }
     }
   }
 }
