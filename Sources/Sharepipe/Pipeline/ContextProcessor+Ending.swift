@@ -13,7 +13,7 @@ extension ContextProcessor {
   ) async -> ContextRecord {
     var record = record
     guard let state = log.state else {
-      await slot.give()
+      slot.give()
       return record
     }
     let before = log.row
@@ -46,7 +46,7 @@ extension ContextProcessor {
     record.write(to: &json)
     log.row.record = String(decoding: json.bytes, as: UTF8.self)
     state.journal.endWork()
-    await slot.give()
+    slot.give()
     do throws(PipelineFault) {
       defer { state.journal.beginWork() }
       try await log.commit(syncing: hasRun ? pipeline.written(in: state.path) : [])

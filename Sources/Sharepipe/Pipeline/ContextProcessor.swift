@@ -275,7 +275,7 @@ final class ContextProcessor {
         openShared(chain.current.context, named: runName, log, &record)
       }
       guard log.state != nil else {
-        await slot.give()
+        slot.give()
         return record
       }
       record = await finish(

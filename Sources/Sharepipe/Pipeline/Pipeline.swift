@@ -210,7 +210,7 @@ public struct Pipeline: Sendable {
         await slots.take()
         guard !Task.isCancelled, let work = await source.next() else {
           expected.end()
-          await slots.give()
+          slots.give()
           break
         }
         let ready = processor ?? Result { try ContextProcessor(pipeline: self) }

@@ -22,15 +22,15 @@ final class WorkSlot {
   /// - Returns: What the work returns.
   func whileTaken<Result>(_ work: (WorkSlot) async -> Result) async -> Result {
     let result = await work(self)
-    await give()
+    give()
     return result
   }
 
   /// Gives the slot back, since nothing is left to do but to wait.
-  func give() async {
+  func give() {
     guard isTaken, let slots else { return }
     isTaken = false
-    await slots.give()
+    slots.give()
   }
 
   /// Takes a slot again after it was given back, since there is more work.
@@ -49,7 +49,7 @@ final class WorkSlot {
     _ wait: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     guard isLent, isTaken, let slots else { return try await wait() }
-    await slots.lend()
+    slots.lend()
     let result: Swift.Result<Result, Failure>
     do throws(Failure) {
       result = .success(try await wait())

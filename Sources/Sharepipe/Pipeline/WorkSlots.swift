@@ -1,14 +1,39 @@
+import Synchronization
+
 /// Lets only so many contexts be worked on at once.
 ///
 /// Who goes on with a context goes before those who would begin another; otherwise, who came first
-/// goes first.
-actor WorkSlots {
-  private var free: Int
-  /// How many more may begin, those who lent their slot included.
-  private var room: Int
-  private var beginners: [CheckedContinuation<Void, Never>] = []
-  private var nextBeginner = 0
-  private var returning: [CheckedContinuation<Void, Never>] = []
+/// goes first. Whoever finds a slot takes it without a change of threads.
+final class WorkSlots: Sendable {
+  private struct State {
+    var free: Int
+    /// How many more may begin, those who lent their slot included.
+    var room: Int
+    var beginners: [CheckedContinuation<Void, Never>] = []
+    var nextBeginner = 0
+    var returning: [CheckedContinuation<Void, Never>] = []
+
+    /// Takes the next one that may have a slot; `nil` if nobody may or there is none.
+    mutating func next() -> CheckedContinuation<Void, Never>? {
+      guard free > 0 else { return nil }
+      if let next = returning.popLast() {
+        free -= 1
+        return next
+      }
+      guard room > 0, nextBeginner < beginners.count else { return nil }
+      free -= 1
+      room -= 1
+      let next = beginners[nextBeginner]
+      nextBeginner += 1
+      if nextBeginner == beginners.count {
+        beginners.removeAll(keepingCapacity: true)
+        nextBeginner = 0
+      }
+      return next
+    }
+  }
+
+  private let state: Mutex<State>
 
   /// Creates slots.
   ///
@@ -16,58 +41,53 @@ actor WorkSlots {
   ///   - count: How many there are, at least 1.
   ///   - loans: How many slots may be lent at once.
   init(_ count: Int, loans: Int = 0) {
-    free = max(1, count)
-    room = max(1, count) + loans
+    state = Mutex(State(free: max(1, count), room: max(1, count) + loans))
   }
 
   /// Waits for a slot; a wait does not end early, since every slot is given back soon.
   func take() async {
-    if free > 0, room > 0 {
-      free -= 1
-      room -= 1
-    } else {
-      await withCheckedContinuation { beginners.append($0) }
+    let isTaken = state.withLock { state in
+      guard state.free > 0, state.room > 0 else { return false }
+      state.free -= 1
+      state.room -= 1
+      return true
+    }
+    guard !isTaken else { return }
+    await withCheckedContinuation { continuation in
+      change { $0.beginners.append(continuation) }
     }
   }
 
   /// Gives a slot back.
   func give() {
-    room += 1
-    free += 1
-    wake()
+    change { state in
+      state.room += 1
+      state.free += 1
+    }
   }
 
   /// Gives a slot to others until it is taken again.
-  func lend() {
-    free += 1
-    wake()
-  }
+  func lend() { change { $0.free += 1 } }
 
   /// Waits for a slot that was lent, before those who would begin another context.
   func takeAgain() async {
-    if free > 0 {
-      free -= 1
-    } else {
-      await withCheckedContinuation { returning.append($0) }
+    let isTaken = state.withLock { state in
+      guard state.free > 0 else { return false }
+      state.free -= 1
+      return true
+    }
+    guard !isTaken else { return }
+    await withCheckedContinuation { continuation in
+      change { $0.returning.append(continuation) }
     }
   }
 
-  private func wake() {
-    while free > 0 {
-      if let next = returning.popLast() {
-        next.resume()
-      } else if room > 0, nextBeginner < beginners.count {
-        room -= 1
-        beginners[nextBeginner].resume()
-        nextBeginner += 1
-      } else {
-        break
-      }
-      free -= 1
+  /// Changes the state, and wakes the one who may have a slot now.
+  private func change(_ body: (inout State) -> Void) {
+    let next = state.withLock { state in
+      body(&state)
+      return state.next()
     }
-    if nextBeginner == beginners.count {
-      beginners.removeAll(keepingCapacity: true)
-      nextBeginner = 0
-    }
+    next?.resume()
   }
 }

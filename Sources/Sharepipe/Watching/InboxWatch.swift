@@ -157,7 +157,7 @@ package final class InboxWatch: Sendable {
     while true {
       await places.take()
       guard let settled = await nextArrival(), let entry = await admitted(settled) else {
-        await places.give()
+        places.give()
         if isEnded { return }
         continue
       }

@@ -51,11 +51,11 @@ struct WorkSlotsTests {
     for _ in 0..<3 {
       await slots.take()
       await WorkSlot(slots).whileTaken { slot in
-        await slot.give()
-        await slot.give()
+        slot.give()
+        slot.give()
         // The slot is free for another, and only one is.
         await slots.take()
-        await slots.give()
+        slots.give()
       }
     }
     await slots.take()
@@ -67,7 +67,7 @@ struct WorkSlotsTests {
       }
       for _ in 0..<20 { await Task.yield() }
       #expect(second.most == 0)
-      await slots.give()
+      slots.give()
     }
     #expect(second.most == 1)
   }
@@ -88,7 +88,7 @@ struct WorkSlotsTests {
           order.add(name)
           // Whoever waits for its slot is in line by now.
           for _ in 0..<100 { await Task.yield() }
-          await slots.give()
+          slots.give()
         }
         for _ in 0..<100 { await Task.yield() }
       }
@@ -113,7 +113,7 @@ struct WorkSlotsTests {
         for _ in 0..<100 { await Task.yield() }
         #expect(second.most == 0)
       }
-      await slots.give()
+      slots.give()
     }
     #expect(second.most == 1)
   }
