@@ -8,7 +8,7 @@ package import SystemPackage
 /// (``commit(_:)``). Soft writes that came before a hard one are kept with it.
 package final class Journal: Sendable {
   private let writer: JournalWriter
-  private let reader: JournalReader
+  let reader: JournalReader
 
   /// Where a damaged journal was put; `nil` if it was sound or new.
   package let damaged: FilePath?
@@ -146,6 +146,21 @@ package final class Journal: Sendable {
       })
   }
 
+  /// Notes where the entry of a context was put after its end was durable.
+  ///
+  /// Does not wait.
+  ///
+  /// - Parameters:
+  ///   - context: The context, as it was committed but for its state and place.
+  ///   - steps: What happened since.
+  package func notePlace(_ context: JournalContext, _ steps: [JournalStep]) {
+    writer.add(
+      JournalWrite { tables in
+        try tables.add(steps, to: tables.place(context) ?? tables.put(context))
+        return {}
+      })
+  }
+
   /// Writes how a context ended or that it waits, and waits until that is durable.
   ///
   /// Before the journal itself is synced, `directories` (and all that is below them) are: the
@@ -275,73 +290,5 @@ package final class Journal: Sendable {
           }))
     }
     return try result.get()
-  }
-
-  // MARK: Reading
-
-  /// One context, or `nil`.
-  package func context(_ identifier: String) throws(JournalError) -> JournalContext? {
-    try reader.context(identifier)
-  }
-
-  /// The contexts that are not `placed` or `abandoned`, oldest first, at most `limit`.
-  ///
-  /// - Parameters:
-  ///   - identifier: The last one of the portion before; `nil` for the first portion.
-  ///   - limit: The most.
-  /// - Returns: The contexts.
-  /// - Throws: ``JournalError``.
-  package func unfinished(
-    after identifier: String?, limit: Int
-  ) throws(JournalError) -> [JournalContext] {
-    try reader.unfinished(after: identifier, limit: limit)
-  }
-
-  /// The waiting contexts whose time has come, the longest due first.
-  package func due(at time: Int64, limit: Int) throws(JournalError) -> [JournalContext] {
-    try reader.due(at: time, limit: limit)
-  }
-
-  /// When the next waiting context is due; `nil` if none waits.
-  package func nextDue() throws(JournalError) -> Int64? { try reader.nextDue() }
-
-  /// When the last context was done with, in microseconds since 1970; `nil` if none was.
-  package func lastPlaced() throws(JournalError) -> Int64? { try reader.lastPlaced() }
-
-  /// The last context that ended `done` for the same entry, content and rules, or `nil`.
-  package func earlier(
-    entry: EntryName, contentHash: String, rules: String
-  ) throws(JournalError) -> JournalContext? {
-    try reader.earlier(entry: entry, contentHash: contentHash, rules: rules)
-  }
-
-  /// When a person asked for another try of a context that has not ended since, in microseconds
-  /// since 1970; `nil` if nobody did.
-  package func requestTime(of identifier: String) throws(JournalError) -> Int64? {
-    try reader.requestTime(of: identifier)
-  }
-
-  /// What a person said to a context that has not ended since, or `nil`.
-  package func answer(of identifier: String) throws(JournalError) -> PersonAnswer? {
-    try reader.answer(of: identifier)
-  }
-
-  /// The runs of a context, oldest first.
-  package func runs(of identifier: String) throws(JournalError) -> [JournalRun] {
-    try reader.runs(of: identifier)
-  }
-
-  /// Everything else that can be asked.
-  package var contents: JournalReader { reader }
-
-  /// A reader of its own, for what reads long and must not keep others waiting.
-  ///
-  /// It is opened by SQLite alone: a descriptor of ours on the file would take SQLite's locks away
-  /// when it is closed. Source: SQLite, "How To Corrupt An SQLite Database File", section 2.2.
-  ///
-  /// - Returns: The reader, which is to be closed.
-  /// - Throws: ``JournalError``.
-  package func anotherReader() throws(JournalError) -> JournalReader {
-    try JournalReader(JournalConnection(reader.path, isReadOnly: true))
   }
 }

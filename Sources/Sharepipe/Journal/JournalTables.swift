@@ -51,6 +51,24 @@ struct JournalTables {
     return number
   }
 
+  /// Writes where the entry of a context was put, and nothing else that is known of it.
+  ///
+  /// - Parameter context: The context, as it was last put in but for its state and place.
+  /// - Returns: The number of its row; `nil` if there is none.
+  /// - Throws: An error of GRDB.
+  func place(_ context: JournalContext) throws -> Int64? {
+    let statement = try database.cachedStatement(
+      sql: """
+        UPDATE contexts SET state = ?, place = ?, updated = ? WHERE identifier = ? RETURNING number
+        """)
+    return try Int64.fetchOne(
+      statement,
+      arguments: [
+        context.state.rawValue, context.place.map { Data($0.bytes) }, JournalClock.now(),
+        context.identifier,
+      ])
+  }
+
   private func put(_ record: String?, of number: Int64) throws {
     guard let record else {
       return try database.cachedStatement(sql: "DELETE FROM records WHERE context = ?")

@@ -167,6 +167,9 @@ final class ContextLog {
     state.journal.note(row, of: row.identifier, takeSteps())
   }
 
+  /// Writes where the entry was put after the end was durable, without waiting.
+  func notePlace() { state?.journal.notePlace(row, takeSteps()) }
+
   /// Says that the context waits for something outside, so that no commit waits for it.
   func whileWaiting<Result>(_ body: () async -> Result) async -> Result {
     state?.journal.endWork()

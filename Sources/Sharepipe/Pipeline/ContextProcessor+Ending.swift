@@ -112,7 +112,7 @@ extension ContextProcessor {
       record.problems += error.reasons
       state.takeBack(log.row)
     }
-    log.flush()
+    log.notePlace()
     FailPoint.hit(.placed)
   }
 

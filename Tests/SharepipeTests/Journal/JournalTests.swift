@@ -40,6 +40,25 @@ struct JournalTests {
     #expect(found.owner == .max)
   }
 
+  @Test func `where an entry was put is noted, and all that was committed stays`() async throws {
+    let journal = try Journal(state: folder.path)
+    var context = JournalSample.ended(JournalSample.context("1"))
+    try await journal.commit(context, [JournalStep(.recorded)], syncing: [])
+    context.state = .placed
+    context.place = FilePath("done/a")
+    for identifier in ["1", "2"] {
+      // The second one is not known, and becomes known with all of it.
+      context.identifier = identifier
+      journal.notePlace(context, [JournalStep(.moved)])
+      await journal.flush()
+      var found = try #require(try journal.context(identifier))
+      #expect(found.updated >= context.updated)
+      found.updated = context.updated
+      #expect(found == context)
+      #expect(try journal.contents.steps(of: identifier).last?.kind == .moved)
+    }
+  }
+
   @Test func `only the owner may read the files`() async throws {
     let journal = try Journal(state: folder.path)
     try await journal.begin(JournalSample.context("1"), [])
