@@ -39,6 +39,9 @@ struct SharepipeTool: AsyncParsableCommand {
       FailPoint.arm(place)
     }
     do {
+      if let command = Self.plainProcess(CommandLine.arguments.dropFirst()) {
+        return try await command.run()
+      }
       var command = try parseAsRoot()
       if var asyncCommand = command as? any AsyncParsableCommand {
         try await asyncCommand.run()
@@ -51,5 +54,14 @@ struct SharepipeTool: AsyncParsableCommand {
     } catch {
       exit(withError: error)
     }
+  }
+
+  /// Reads the arguments of `process` alone, if that is the command and nothing is wrong with them.
+  ///
+  /// Setting up all commands takes longer than to decide about a file. Whatever else is asked for,
+  /// or is wrong, goes to the whole tool, so that help and messages are its own.
+  private static func plainProcess(_ arguments: ArraySlice<String>) -> ProcessCommand? {
+    guard arguments.first == ProcessCommand.configuration.commandName else { return nil }
+    return try? ProcessCommand.parse(Array(arguments.dropFirst()))
   }
 }
