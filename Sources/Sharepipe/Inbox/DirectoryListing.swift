@@ -16,7 +16,9 @@ struct DirectoryListing {
 
   /// For each name its type as getdents64(2) tells it, its length in two bytes, and its letters.
   private var bytes: [UInt8] = []
-  /// Where each name begins in ``bytes``. Four bytes are enough for sixteen million of the longest.
+  /// Where each name begins in ``bytes``.
+  ///
+  /// Four bytes are enough for sixteen million of the longest names.
   private var places: [UInt32] = []
 
   /// How many bytes stand before the letters of a name.
