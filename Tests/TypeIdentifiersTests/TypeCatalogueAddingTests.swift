@@ -92,6 +92,19 @@ struct TypeCatalogueAddingTests {
     #expect(later.faults == [try fault("com.example.twice", .alreadyDeclared(by: .added))])
   }
 
+  @Test func `a name and a link that come very often count once`() throws {
+    let name = "com.example.often"
+    let often = try declare(name, (0..<100).map { $0 % 2 == 0 ? "public.TEXT" : "com.example.no" })
+    let (wider, faults) = catalogue.adding(Array(repeating: often, count: 200), as: .imported)
+    let none = try #require(TypeIdentifier("com.example.no"))
+    let twice = try fault(name, .declaredTwice)
+    #expect(
+      faults
+        == [try fault(name, .undeclaredSupertype(none))] + Array(repeating: twice, count: 199))
+    #expect(wider.declaration(of: often.identifier)?.conformsTo.map(\.rawValue) == ["public.TEXT"])
+    #expect(wider.directSupertypes(of: often.identifier).map(\.rawValue) == ["public.text"])
+  }
+
   @Test func `an undeclared supertype costs the link only`() throws {
     let child = try declare("com.example.child", ["com.example.none", "public.text", "dyn.age8u"])
     let (wider, faults) = catalogue.adding([child], as: .imported)

@@ -12,7 +12,7 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let flags = input.byte()
   let (text, first, second) = (input.text(), input.text(), input.text())
   var catalogue = flags & 1 == 0 ? TypeCatalogue.builtIn : small
-  // Indexing the built-in types takes milliseconds.
+  // To list all declarations, as the promise below does, takes long with the built-in types.
   if flags & 1 == 1 {
     for role in [TypeDeclaration.Role.exported, .imported] {
       let declarations = (0..<(flags >> 1 & 3)).compactMap { _ in input.declaration() }

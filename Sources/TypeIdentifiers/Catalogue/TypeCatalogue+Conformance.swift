@@ -14,13 +14,13 @@ extension TypeCatalogue {
   public func conforms(_ type: TypeIdentifier, to supertype: TypeIdentifier) -> Bool {
     if let position = index.position(of: type) {
       guard let target = index.position(of: supertype) else { return false }
-      return index.conformance.conforms(position, to: target)
+      return index.conforms(position, to: target)
     }
     if type == supertype { return true }
     guard let dynamic = DynamicType(decoding: type) else { return false }
     return dynamic.conformsTo.contains { carried in
       if let position = index.position(of: carried), let target = index.position(of: supertype) {
-        index.conformance.conforms(position, to: target)
+        index.conforms(position, to: target)
       } else {
         carried == supertype
       }
@@ -37,9 +37,9 @@ extension TypeCatalogue {
   ///   - supertype: The type that may be the wider one.
   /// - Returns: Whether it conforms.
   public func conforms(_ type: String, to supertype: String) -> Bool {
-    if let position = index.textPositions.position(of: type) {
-      guard let target = index.textPositions.position(of: supertype) else { return false }
-      return index.conformance.conforms(position, to: target)
+    if let position = index.position(of: type) {
+      guard let target = index.position(of: supertype) else { return false }
+      return index.conforms(position, to: target)
     }
     return conforms(TypeIdentifier(unchecked: type), to: TypeIdentifier(unchecked: supertype))
   }
@@ -52,14 +52,14 @@ extension TypeCatalogue {
   /// - Returns: The test.
   public func conformanceTest(to supertype: String) -> @Sendable (_ type: String) -> Bool {
     let index = index
-    let target = index.textPositions.position(of: supertype)
+    let target = index.position(of: supertype)
     return { type in
-      guard let position = index.textPositions.position(of: type) else {
+      guard let position = index.position(of: type) else {
         return self.conforms(
           TypeIdentifier(unchecked: type), to: TypeIdentifier(unchecked: supertype))
       }
       guard let target else { return false }
-      return index.conformance.conforms(position, to: target)
+      return index.conforms(position, to: target)
     }
   }
 
@@ -101,7 +101,9 @@ extension TypeCatalogue {
   /// - Returns: The types of its declaration, or those in a dynamic identifier; empty for a type
   ///   at the root and for any other undeclared type.
   public func directSupertypes(of type: TypeIdentifier) -> [TypeIdentifier] {
-    if isDeclared(type) { return directSupertypesOfDeclared(type) }
+    if let position = index.position(of: type) {
+      return index.supertypes(of: position).map { index.identifier(of: $0) }
+    }
     return DynamicType(decoding: type)?.conformsTo ?? []
   }
 
@@ -111,20 +113,29 @@ extension TypeCatalogue {
   /// - Returns: The nearest ones first, each once; empty for a type at the root and for an
   ///   undeclared type that is not dynamic.
   public func supertypes(of type: TypeIdentifier) -> [TypeIdentifier] {
-    var result: [TypeIdentifier] = []
-    var seen: Set<TypeIdentifier> = [type]
-    var wave = directSupertypes(of: type)
-    while !wave.isEmpty {
-      wave.removeAll { !seen.insert($0).inserted }
-      result += wave
-      wave = wave.flatMap { directSupertypesOfDeclared($0) }
+    if let position = index.position(of: type) {
+      var walk = SupertypeWalk(index)
+      return walk.supertypes(above: position).map { index.identifier(of: $0) }
     }
-    return result
+    return DynamicType(decoding: type).map { supertypes(of: $0, named: type) } ?? []
   }
 
-  private func directSupertypesOfDeclared(_ type: TypeIdentifier) -> [TypeIdentifier] {
-    index.position(of: type).map { position in
-      index.supertypes[position].map { index.declarations[$0].identifier }
-    } ?? []
+  private func supertypes(
+    of dynamic: DynamicType, named name: TypeIdentifier
+  ) -> [TypeIdentifier] {
+    var walk = SupertypeWalk(index)
+    var declared: [Int] = []
+    var undeclared: Set<TypeIdentifier> = []
+    var result: [TypeIdentifier] = []
+    for carried in dynamic.conformsTo {
+      if let position = index.position(of: carried) {
+        guard walk.isNew(position) else { continue }
+        declared.append(position)
+      } else {
+        guard carried != name, undeclared.insert(carried).inserted else { continue }
+      }
+      result.append(carried)
+    }
+    return result + walk.supertypes(aboveAll: declared).map { index.identifier(of: $0) }
   }
 }

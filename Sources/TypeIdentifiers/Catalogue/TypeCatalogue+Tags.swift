@@ -40,7 +40,7 @@ extension TypeCatalogue {
   public func declaredType(
     forFilenameExtension filenameExtension: String, conformingTo supertype: TypeIdentifier? = .data
   ) -> TypeIdentifier? {
-    winner(among: index.byFilenameExtension[filenameExtension.lowercased()], for: supertype)
+    winner(of: filenameExtension, .filenameExtension, conformingTo: supertype)
   }
 
   /// The declared type of a MIME type.
@@ -52,7 +52,7 @@ extension TypeCatalogue {
   public func declaredType(
     forMIMEType mimeType: String, conformingTo supertype: TypeIdentifier? = .data
   ) -> TypeIdentifier? {
-    winner(among: index.byMIMEType[mimeType.lowercased()], for: supertype)
+    winner(of: mimeType, .mimeType, conformingTo: supertype)
   }
 
   /// The filename extensions of a type, the preferred one first.
@@ -60,7 +60,9 @@ extension TypeCatalogue {
   /// - Parameter type: A declared or dynamic type.
   /// - Returns: The extensions without their period; empty if there are none.
   public func filenameExtensions(of type: TypeIdentifier) -> [String] {
-    if let declaration = declaration(of: type) { return declaration.filenameExtensions }
+    if let position = index.position(of: type) {
+      return index.tags(of: position, .filenameExtension)
+    }
     return DynamicType(decoding: type)?.texts(of: .filenameExtension) ?? []
   }
 
@@ -69,7 +71,7 @@ extension TypeCatalogue {
   /// - Parameter type: A declared or dynamic type.
   /// - Returns: The MIME types; empty if there are none.
   public func mimeTypes(of type: TypeIdentifier) -> [String] {
-    if let declaration = declaration(of: type) { return declaration.mimeTypes }
+    if let position = index.position(of: type) { return index.tags(of: position, .mimeType) }
     return DynamicType(decoding: type)?.texts(of: .mimeType) ?? []
   }
 
@@ -78,7 +80,10 @@ extension TypeCatalogue {
   /// - Parameter type: A declared or dynamic type.
   /// - Returns: The extension without its period, or `nil` if the type has none.
   public func preferredFilenameExtension(of type: TypeIdentifier) -> String? {
-    filenameExtensions(of: type).first
+    if let position = index.position(of: type) {
+      return index.preferredTag(of: position, .filenameExtension)
+    }
+    return filenameExtensions(of: type).first
   }
 
   /// The MIME type to give to content (`UTType.preferredMIMEType`).
@@ -86,11 +91,19 @@ extension TypeCatalogue {
   /// - Parameter type: A declared or dynamic type.
   /// - Returns: The MIME type, or `nil` if the type has none.
   public func preferredMIMEType(of type: TypeIdentifier) -> String? {
-    mimeTypes(of: type).first
+    if let position = index.position(of: type) {
+      return index.preferredTag(of: position, .mimeType)
+    }
+    return mimeTypes(of: type).first
   }
 
-  private func winner(among claimants: [Int]?, for supertype: TypeIdentifier?) -> TypeIdentifier? {
-    claimants?.lazy.map { index.declarations[$0].identifier }
-      .first { type in supertype.map { conforms(type, to: $0) } ?? true }
+  private func winner(
+    of tag: String, _ tagClass: CatalogueTagClass, conformingTo supertype: TypeIdentifier?
+  ) -> TypeIdentifier? {
+    let target = supertype.map { index.position(of: $0) }
+    // A declared type conforms to no undeclared one.
+    if case .some(nil) = target { return nil }
+    return index.first(carrying: tag, of: tagClass, for: target ?? nil)
+      .map { index.identifier(of: $0) }
   }
 }

@@ -20,16 +20,18 @@ public struct TypeCatalogue: Sendable {
 
   /// The 820 built-in types: those of the system, and some that common apps declare.
   ///
-  /// They are read when they are first asked for.
-  public static let builtIn = Self(CatalogueIndex(TypeTable.declarations()))
+  /// They lie in the program as text, and are read from there one by one as they are asked for.
+  public static let builtIn = Self(CatalogueIndex([], builtInCount: BuiltInTypes.count))
 
   /// The built-in types that a system without any further app knows.
   ///
-  /// They are read when they are first asked for.
+  /// They are read like those of ``builtIn``.
   public static let bareSystem = Self(
-    CatalogueIndex(TypeTable.declarations().filter { $0.origin != .thirdParty }))
+    CatalogueIndex([], builtInCount: BuiltInTypes.bareSystemCount))
 
   /// All declarations, those with the first claim on a tag first.
+  ///
+  /// The list is made when it is first asked for, which takes longer than any look-up.
   public var declarations: [TypeDeclaration] { index.declarations }
 
   /// The declaration of a type, or `nil` if nobody declares it, as for every dynamic type.
@@ -37,7 +39,7 @@ public struct TypeCatalogue: Sendable {
   /// - Parameter type: The type to look up.
   /// - Returns: The declaration, or `nil`.
   public func declaration(of type: TypeIdentifier) -> TypeDeclaration? {
-    index.position(of: type).map { index.declarations[$0] }
+    index.position(of: type).map { index.declaration(of: $0) }
   }
 
   /// Tells whether a type is declared; a dynamic type never is.

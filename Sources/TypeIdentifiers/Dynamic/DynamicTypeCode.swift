@@ -31,14 +31,13 @@ enum DynamicTypeCode {
     ("13", TypeIdentifier(unchecked: "public.content")),
   ]
 
-  private static let identifiersByCode = Dictionary(
-    all.map { ($0.code, $0.identifier) }, uniquingKeysWith: { first, _ in first })
-  private static let codesByIdentifier = Dictionary(
-    all.map { ($0.identifier, $0.code) }, uniquingKeysWith: { first, _ in first })
-
   /// The identifier that a code stands for, or `nil` if the text is no code.
-  static func identifier(of code: String) -> TypeIdentifier? { identifiersByCode[code] }
+  static func identifier(of code: String) -> TypeIdentifier? {
+    code.utf8.count > 2 ? nil : all.first { $0.code == code }?.identifier
+  }
 
   /// The code of an identifier, or `nil` if it has none.
-  static func code(of identifier: TypeIdentifier) -> String? { codesByIdentifier[identifier] }
+  static func code(of identifier: TypeIdentifier) -> String? {
+    all.first { $0.identifier == identifier }?.code
+  }
 }

@@ -2,7 +2,7 @@ extension TypeTable {
   /// The types that CoreTypes exports.
   ///
   /// Columns and order are those of ``TypeTable``.
-  static let coreTypesExported = #"""
+  static let coreTypesExported: StaticString = #"""
     public.item||||base of the physical hierarchy (anything that can be stored)|UTTypeItem iOS 14.0
     public.data|public.item||application/octet-stream|a byte stream: file or in-memory data|UTTypeData iOS 14.0|sbFl
     public.directory|public.item|||a directory, either folder or package|UTTypeDirectory iOS 14.0

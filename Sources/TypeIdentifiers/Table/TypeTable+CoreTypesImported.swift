@@ -2,7 +2,7 @@ extension TypeTable {
   /// The types that CoreTypes imports: declared by the system on behalf of others.
   ///
   /// Columns and order are those of ``TypeTable``.
-  static let coreTypesImported = #"""
+  static let coreTypesImported: StaticString = #"""
     com.adobe.pdf|public.data public.composite-content|pdf|application/pdf|PDF document|UTTypePDF iOS 14.0|PDF |Apple PDF pasteboard type
     com.adobe.edn|public.data|edn
     com.adobe.etd|public.data|etd

@@ -2,7 +2,7 @@ extension TypeTable {
   /// The types that other bundles and apps of the system declare.
   ///
   /// Columns and order are those of ``TypeTable``.
-  static let otherSystem = #"""
+  static let otherSystem: StaticString = #"""
     com.adobe.raw-image|public.camera-raw-image|dng|image/x-adobe-dng|DNG raw image|UTTypeDNG iOS 18.0
     com.dxo.raw-image|public.camera-raw-image|dxo|image/x-dxo-dxo
     com.canon.crw-raw-image|public.camera-raw-image|crw|image/x-canon-crw

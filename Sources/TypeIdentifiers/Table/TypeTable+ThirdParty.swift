@@ -2,7 +2,7 @@ extension TypeTable {
   /// The types that common apps declare, and that a bare system does not know.
   ///
   /// Columns and order are those of ``TypeTable``.
-  static let thirdParty = #"""
+  static let thirdParty: StaticString = #"""
     org.matroska.mkv|public.movie|mkv
     com.rarlab.rar-archive|public.data public.archive|rar|application/x-rar application/x-rar-compressed|a RAR archive
     org.xiph.opus|public.audio|opus

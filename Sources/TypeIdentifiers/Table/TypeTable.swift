@@ -12,9 +12,12 @@
 /// 6. Apple's constant and the system that brought it, divided by spaces
 /// 7. the four-character codes, divided by commas
 /// 8. the old names of pasteboard types, divided by commas
+///
+/// ``TypeTableIndex`` leads to the lines and their words, so it is to be written anew after each
+/// change.
 enum TypeTable {
   /// The groups of types, those with the first claim on a tag first.
-  static var groups: [(origin: TypeDeclaration.Origin, text: String)] {
+  static var groups: [(origin: TypeDeclaration.Origin, text: StaticString)] {
     [
       (.coreTypesExported, coreTypesExported),
       (.coreTypesImported, coreTypesImported),
@@ -29,35 +32,37 @@ enum TypeTable {
     result.reserveCapacity(820)
     for (origin, text) in groups {
       var reader = TypeTableReader(text)
-      while let identifier = reader.readText() {
-        result.append(declaration(of: identifier, from: &reader, origin: origin))
+      while let declaration = reader.readDeclaration(origin: origin) {
+        result.append(declaration)
         reader.endLine()
       }
     }
     return result
   }
+}
 
-  /// Reads the columns behind the identifier.
-  private static func declaration(
-    of identifier: String, from reader: inout TypeTableReader, origin: TypeDeclaration.Origin
-  ) -> TypeDeclaration {
+extension TypeTableReader {
+  /// Reads the columns of a line up to its end; `nil` if there is no line.
+  mutating func readDeclaration(origin: TypeDeclaration.Origin) -> TypeDeclaration? {
+    guard let identifier = readText() else { return nil }
     let space = UInt8(ascii: " ")
-    let supertypes = reader.readList(dividedBy: space)
-    let extensions = reader.readList(dividedBy: space)
-    let mimeTypes = reader.readList(dividedBy: space)
-    let words = reader.readText()
-    let constant = reader.readList(dividedBy: space)
+    let supertypes = readList(dividedBy: space)
+    let extensions = readList(dividedBy: space)
+    let mimeTypes = readList(dividedBy: space)
+    let words = readText()
+    let constant = readFirst(dividedBy: space)
+    let system = readText()
     let comma = UInt8(ascii: ",")
     return TypeDeclaration(
       identifier: TypeIdentifier(unchecked: identifier),
-      conformsTo: supertypes.map(TypeIdentifier.init(unchecked:)),
+      conformsTo: supertypes.map { TypeIdentifier(unchecked: $0) },
       filenameExtensions: extensions,
       mimeTypes: mimeTypes,
-      osTypes: reader.readList(dividedBy: comma),
-      pasteboardTypes: reader.readList(dividedBy: comma),
+      osTypes: readList(dividedBy: comma),
+      pasteboardTypes: readList(dividedBy: comma),
       origin: origin,
       localizedDescription: words,
-      apiConstant: constant.first,
-      availableSince: constant.isEmpty ? nil : constant.dropFirst().joined(separator: " "))
+      apiConstant: constant,
+      availableSince: constant == nil ? nil : system ?? "")
   }
 }
