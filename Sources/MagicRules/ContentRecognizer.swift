@@ -10,19 +10,33 @@ package final class ContentRecognizer: Sendable {
   static let knownVersions: Set<Int> = [544]
 
   private let database: MagicDatabase
+  private let guardian: DatabaseGuardian
   private let pool = Mutex<[RecognitionScratch]>([])
+  /// The most memories that are kept while nobody needs them.
+  private let mostKept: Int
+
+  /// How often the file of the database was replaced since.
+  ///
+  /// Once it was, libmagic has to be asked about everything.
+  package var generation: Int { guardian.generation }
 
   /// Opens the database that libmagic would load.
   ///
   /// - Parameters:
   ///   - path: Where libmagic looks for databases: what `magic_getpath` answers.
   ///   - version: What `magic_version` answers.
+  ///   - mostKept: The most memories that are kept while nobody needs them; `nil` for two for each
+  ///     processor.
   /// - Throws: A ``RecognizerFault`` if libmagic would not load just one database that is known.
-  package init(path: String, version: Int) throws(RecognizerFault) {
+  package init(
+    path: String, version: Int, mostKept: Int? = nil
+  ) throws(RecognizerFault) {
+    self.mostKept = mostKept ?? max(4, 2 * sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     guard Self.knownVersions.contains(version) else { throw .unknownVersion(version) }
     let file = try DatabaseLocation.find(in: path)
     guard let database = MagicDatabase(path: file) else { throw .unknownDatabase(file) }
     self.database = database
+    guardian = DatabaseGuardian(path: file, identity: database.identity)
   }
 
   /// Names the type of a regular file, whose offset stays where it is.
@@ -36,6 +50,7 @@ package final class ContentRecognizer: Sendable {
     _ descriptor: CInt, size: Int, mode: UInt32
   ) -> RecognizedContent? {
     guard size > 1 else { return size == 1 ? .unknown : nil }
+    guard guardian.isCurrent() else { return nil }
     return withScratch { scratch in
       scratch.window.open(descriptor, size: size, mode: mode)
       return Recognition(database: database, scratch: scratch).run()
@@ -48,6 +63,7 @@ package final class ContentRecognizer: Sendable {
   /// - Returns: The finding; `nil` if only libmagic can say.
   package func recognize(_ bytes: UnsafeRawBufferPointer) -> RecognizedContent? {
     guard bytes.count > 1 else { return bytes.count == 1 ? .unknown : nil }
+    guard guardian.isCurrent() else { return nil }
     return withScratch { scratch in
       unsafe bytes.withMemoryRebound(to: UInt8.self) { unsafe scratch.window.open($0) }
       defer { scratch.window.close() }
@@ -59,9 +75,12 @@ package final class ContentRecognizer: Sendable {
     _ run: (RecognitionScratch) -> RecognizedContent?
   ) -> RecognizedContent? {
     let scratch = pool.withLock { $0.popLast() } ?? RecognitionScratch()
-    defer { pool.withLock { $0.append(scratch) } }
+    defer { pool.withLock { if $0.count < mostKept { $0.append(scratch) } } }
     return run(scratch)
   }
+
+  /// How many memories wait to be used again.
+  var keptCount: Int { pool.withLock { $0.count } }
 }
 
 extension RecognizedContent {

@@ -48,13 +48,16 @@ struct Recognition {
     let isEnough = unsafe window.isWhole || window.loaded.count >= TextForm.examinedBytes
     if isEnough { return .some(form) }
     if form == nil, unsafe !Self.hasWideMark(window.loaded) { return .some(nil) }
+    let count = unsafe window.loaded.count
     guard window.load(TextForm.examinedBytes) else { return nil }
-    return unsafe .some(Self.form(of: window.loaded))
+    return unsafe .some(Self.form(of: window.loaded, after: (form, count)))
   }
 
-  private static func form(of bytes: UnsafeBufferPointer<UInt8>) -> TextForm? {
+  private static func form(
+    of bytes: UnsafeBufferPointer<UInt8>, after former: (form: TextForm?, count: Int) = (nil, 0)
+  ) -> TextForm? {
     let bytes = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(TextForm.examinedBytes))
-    return unsafe TextForm.detect(bytes.span)
+    return unsafe TextForm.detect(bytes.span, after: former)
   }
 
   private static func hasWideMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

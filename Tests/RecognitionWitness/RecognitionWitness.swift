@@ -7,8 +7,10 @@ import SystemPackage
 ///
 ///     RecognitionWitness files ROOT…
 ///     RecognitionWitness mutations COUNT SEED ROOT…
+///     RecognitionWitness time ROUNDS ROOT…
 ///
-/// It prints the counts by kind, and ends with 1 if anything differs.
+/// The first two print the counts by kind, and end with 1 if anything differs; the third prints the
+/// time that the recognizer takes for each kind of name.
 @main
 struct RecognitionWitness {
   static func main() throws {
@@ -26,6 +28,10 @@ struct RecognitionWitness {
         let seed = arguments.popFirst().flatMap({ UInt64($0) })
       else { exit(64) }
       try compareMutations(count, seed, of: arguments.flatMap(SampleFiles.under), &comparison)
+    case "time":
+      guard let rounds = arguments.popFirst().flatMap({ Int($0) }), rounds > 0 else { exit(64) }
+      RecognitionTiming(recognizer, rounds: rounds).report(on: arguments.flatMap(SampleFiles.under))
+      return
     default: exit(64)
     }
     if !report(comparison) { exit(1) }

@@ -6,25 +6,42 @@ import TypeIdentifiers
 struct ActiveFormat: Sendable {
   /// What it is.
   let kind: ActiveKind
-  /// The MIME types that libmagic 5.44, or a newer one, prints for it.
-  let mimeTypes: [String]
-  /// The types that announce it, with all types that conform to them.
-  let names: TypeList
-  /// The extensions that announce it although they have no type, or another one; in lower case.
-  let filenameExtensions: Set<String>
+  private let mimeTypeList: String
+  private let nameList: String
+  private let extensionList: String
 
   private init(
     _ kind: ActiveKind, _ mimeTypes: String, names: String = "", extensions: String = ""
   ) {
     self.kind = kind
-    self.mimeTypes = mimeTypes.split { " \n".contains($0) }.map(String.init)
-    self.names = TypeList(names)
-    filenameExtensions = Set(extensions.split(separator: " ").map(String.init))
+    mimeTypeList = mimeTypes
+    nameList = names
+    extensionList = extensions
   }
+
+  // The lists are taken apart when they are asked for, since most of them never are.
+
+  /// The MIME types that libmagic 5.44, or a newer one, prints for it.
+  var mimeTypes: [String] { mimeTypeList.split { " \n".contains($0) }.map(String.init) }
+
+  /// The types that announce it, with all types that conform to them.
+  var names: TypeList { TypeList(nameList) }
+
+  /// The extensions that announce it although they have no type, or another one; in lower case.
+  var filenameExtensions: [String] { extensionList.split(separator: " ").map(String.init) }
 
   /// The active format of a MIME type, or `nil` for content that does not act.
   static func format(ofMIMEType mimeType: String) -> Self? {
-    table[mimeType.lowercased()]
+    let name = mimeType.lowercased()
+    return all.first { $0.hasWord(name) }
+  }
+
+  /// Whether a word in lower case is one of the MIME types.
+  private func hasWord(_ word: String) -> Bool {
+    let (word, list) = (Array(word.utf8), mimeTypeList.utf8)
+    return list.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.contains {
+      $0.count == word.count && $0.elementsEqual(word)
+    }
   }
 
   /// Tells whether a type announces some format of a kind.
@@ -42,12 +59,6 @@ struct ActiveFormat: Sendable {
       public.source-code public.script public.executable public.image public.archive
       """
     ).types)
-
-  private static let table: [String: Self] = {
-    var table: [String: Self] = [:]
-    for format in all { for name in format.mimeTypes { table[name.lowercased()] = format } }
-    return table
-  }()
 
   /// The formats.
   static let all = executables + scripts + documents

@@ -17,6 +17,19 @@ enum FileStart {
     _ descriptor: FileDescriptor, _ name: () throws(SniffingError) -> SniffedContent
   ) throws(SniffingError) -> SniffedContent {
     guard try status(of: descriptor).st_size > 0 else { return .empty }
+    return try examine(contentOf: descriptor, name)
+  }
+
+  /// Names the content of an open file that is known to be a regular one and not empty.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The file.
+  ///   - name: Names it. It finds the offset at 0 and may move it.
+  /// - Returns: The finding.
+  /// - Throws: ``SniffingError/cannotRead(_:)``, or what `name` throws.
+  static func examine(
+    contentOf descriptor: FileDescriptor, _ name: () throws(SniffingError) -> SniffedContent
+  ) throws(SniffingError) -> SniffedContent {
     let offset = try position(of: descriptor, .current, 0)
     if offset != 0 { try position(of: descriptor, .start, 0) }
     let found: Result<SniffedContent, SniffingError>

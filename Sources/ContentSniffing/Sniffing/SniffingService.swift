@@ -46,6 +46,8 @@ package final class SniffingService: Sendable {
   private struct State {
     var isolation: Isolation?
     var idle: [any PooledSniffer] = []
+    /// Which database `idle` has loaded: how often it was replaced before.
+    var generation = 0
   }
 
   private let mode: Mode
@@ -126,7 +128,7 @@ package final class SniffingService: Sendable {
     {
       return SniffedContent(found)
     }
-    return try FileStart.examine(descriptor) { () throws(SniffingError) in
+    return try FileStart.examine(contentOf: descriptor) { () throws(SniffingError) in
       try unsafe ask(about: .file(descriptor))
     }
   }
@@ -151,10 +153,10 @@ package final class SniffingService: Sendable {
     defer { turns.signal() }
     // Workers may have ended while nobody asked; then they had not looked at the content.
     while true {
-      let (sniffer, isNew) = try take()
+      let (sniffer, isNew, generation) = try take()
       do throws(PooledSnifferFault) {
         let found = try unsafe sniffer.sniff(content)
-        give(back: sniffer)
+        give(back: sniffer, generation)
         return found
       } catch {
         switch error {
@@ -163,23 +165,48 @@ package final class SniffingService: Sendable {
         case .unusable(let fault):
           throw fault
         case .content(let fault):
-          give(back: sniffer)
+          give(back: sniffer, generation)
           throw fault
         }
       }
     }
   }
 
-  /// A sniffer that nobody else uses, and whether it has just been made.
-  private func take() throws(SniffingError) -> (any PooledSniffer, isNew: Bool) {
+  /// A sniffer that nobody else uses, whether it has just been made, and which database it loaded.
+  private func take() throws(SniffingError) -> (any PooledSniffer, isNew: Bool, generation: Int) {
     let isolation = try start()
-    if let sniffer = state.withLock({ $0.idle.popLast() }) { return (sniffer, false) }
-    if case .none = isolation { return (try InProcessSniffer(), true) }
-    return (try worker(), true)
+    if case .none = isolation {
+      // What is loaded in this process stays: its libmagic may be too old for another database.
+      if let idle = state.withLock({ $0.idle.popLast() }) { return (idle, false, 0) }
+      return (try InProcessSniffer(), true, 0)
+    }
+    let newest = recognizer?.generation ?? 0
+    if state.withLock({ $0.generation != newest }), let new = try? worker() {
+      letGo(before: newest)
+      return (new, true, newest)
+    }
+    let (idle, generation) = state.withLock { ($0.idle.popLast(), $0.generation) }
+    if let idle { return (idle, false, generation) }
+    return (try worker(), true, generation)
   }
 
-  private func give(back sniffer: any PooledSniffer) {
-    state.withLock { $0.idle.append(sniffer) }
+  /// Ends the workers that wait and have loaded a database that was replaced since.
+  private func letGo(before generation: Int) {
+    let old = state.withLock { state in
+      defer {
+        state.idle = []
+        state.generation = generation
+      }
+      return state.idle
+    }
+    // They end here, which takes time: nobody else waits for that.
+    _ = consume old
+  }
+
+  private func give(back sniffer: any PooledSniffer, _ generation: Int) {
+    state.withLock { state in
+      if state.generation == generation { state.idle.append(sniffer) }
+    }
   }
 
   /// The numbers of the worker processes that wait for content.

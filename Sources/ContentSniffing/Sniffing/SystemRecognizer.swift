@@ -6,6 +6,13 @@ package enum SystemRecognizer {
   /// The recognizer, or `nil` if libmagic is to be asked about everything.
   package static var shared: ContentRecognizer? { try? found.get() }
 
+  /// Looks for the recognizer on another thread, so that it is there when it is needed.
+  ///
+  /// Nobody waits for that task: who needs the recognizer waits for the one look at it.
+  package static func prepare() {
+    Task.detached { _ = shared }
+  }
+
   /// What a person may want to know: whether there is one, and if not, why.
   package static var note: String {
     switch found {

@@ -11,6 +11,8 @@
     capacity: TextConversion.largestResult)
   private var hasText = false
 
+  init() { magic.window = window }
+
   deinit { if hasText { unsafe text.deallocate() } }
 
   /// Memory for a converted text.

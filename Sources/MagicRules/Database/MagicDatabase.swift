@@ -52,6 +52,9 @@ package final class MagicDatabase: Sendable {
       budget: MagicMatcher.budget)
   }
 
+  /// What tells the file of the database from another one.
+  var identity: FileIdentity { file.identity }
+
   /// The first records of all entries.
   var entries: [UInt32] {
     (0..<file.entryCount).filter { file[$0].level == 0 }.map(UInt32.init)

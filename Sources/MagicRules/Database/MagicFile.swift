@@ -13,6 +13,9 @@ final class MagicFile: @unchecked Sendable {  // Nothing changes after `init`; t
   /// The records of the entries that others use by name.
   let namedCount: Int
 
+  /// What tells the file from another one.
+  let identity: FileIdentity
+
   private let map: UnsafeMutableRawPointer
   private let length: Int
 
@@ -47,6 +50,7 @@ final class MagicFile: @unchecked Sendable {  // Nothing changes after `init`; t
     }
     unsafe self.map = map
     self.length = length
+    identity = FileIdentity(status)
     entryCount = entries
     namedCount = named
   }

@@ -31,7 +31,7 @@ final class MagicIndex: Sendable {
         always.append(UInt32(record))
       }
     }
-    binary = MagicPassIndex(probes, always: always)
+    binary = MagicPassIndex(probes, always: always, in: file)
     textEntries = texts
     self.firstFromEnd = firstFromEnd
   }

@@ -1,29 +1,58 @@
 /// The entries of one pass, by what they demand of the bytes.
 struct MagicPassIndex {
-  /// The entries that demand something of the first byte, ordered by it.
-  private(set) var first: [MagicProbe] = []
+  /// What entries demand of the first eight bytes, ordered by the first of them.
+  private var first: [(key: UInt64, mask: UInt64)] = []
+  /// The entries that demand it.
+  private var firstRecords: [UInt32] = []
   /// Where the entries for each first byte start; 257 places.
-  private(set) var firstPlaces: [Int32] = []
-  /// The entries that demand something of bytes further on, ordered by their offset.
-  private(set) var further: [MagicProbe] = []
+  private var firstPlaces: [Int32] = []
+  /// What entries demand of bytes further on, ordered by its offset.
+  private var further: [(key: UInt64, mask: UInt64)] = []
+  /// The entries that demand it.
+  private var furtherRecords: [UInt32] = []
+  /// The offsets at which these look, and where the entries of each end among them.
+  private var offsets: [(offset: Int, end: Int)] = []
   /// The entries that are asked always, in their order.
   private(set) var always: [UInt32] = []
+  /// What is asked about each of these before.
+  private(set) var gates: [MagicGate] = []
+  /// What these demand that has no room in them.
+  let gateDetails: MagicGateDetails
 
   /// Bytes beyond this offset are looked at only when an entry's turn has come.
   static let nearOffset = 4000
+  /// The most bytes far from the start that are read together.
+  private static let areaSize = 10_000
 
   /// Collects entries.
   ///
   /// - Parameters:
   ///   - probes: The probes of entries, in the order of their records.
   ///   - always: The entries without a probe, in their order.
-  init(_ probes: [MagicProbe], always: [UInt32]) {
-    self.always = always
+  ///   - file: The database.
+  init(_ probes: [MagicProbe], always: [UInt32], in file: MagicFile) {
+    var words: [[UInt8]] = []
+    var expressions: [MagicGateDetails.Expression] = []
+    for record in always {
+      var gate = MagicGate(record, in: file)
+      if case .nothing = gate.demand {
+        if let expression = MagicGateDetails.Expression(file[Int(record)]) {
+          gate.demand = .expression(expressions.count)
+          expressions.append(expression)
+        }
+        if let word = Self.word(of: record, in: file) {
+          gate.demand = .word(words.count)
+          words.append(word)
+        }
+      }
+      gates.append(gate)
+    }
+    gateDetails = MagicGateDetails(words: words, expressions: expressions)
     var counts = [Int32](repeating: 0, count: 257)
     var order: [UInt64] = []
     for (place, probe) in probes.enumerated() {
       if probe.offset > Self.nearOffset {
-        self.always.append(probe.record)
+        gates.append(MagicGate(probe))
       } else if let (one, other) = probe.firstBytes {
         counts[Int(one) + 1] += 1
         if other != one { counts[Int(other) + 1] += 1 }
@@ -31,22 +60,57 @@ struct MagicPassIndex {
         order.append(UInt64(probe.offset) << 32 | UInt64(place))
       }
     }
-    self.always.sort()
+    gates.sort { $0.record < $1.record }
+    self.always = gates.map(\.record)
+    findAreas()
     order.sort()
-    further = order.map { probes[Int($0 & 0xFFFF_FFFF)] }
+    for (place, probe) in order.map({ probes[Int($0 & 0xFFFF_FFFF)] }).enumerated() {
+      further.append((probe.key, probe.mask))
+      furtherRecords.append(probe.record)
+      if probe.offset != offsets.last?.offset { offsets.append((probe.offset, place)) }
+      offsets[offsets.count - 1].end = place + 1
+    }
     for byte in 1...256 { counts[byte] += counts[byte - 1] }
     firstPlaces = counts
-    guard let any = probes.first else { return }
-    first = Array(repeating: any, count: Int(counts[256]))
+    first = Array(repeating: (0, 0), count: Int(counts[256]))
+    firstRecords = Array(repeating: 0, count: first.count)
     for probe in probes {
       guard let (one, other) = probe.firstBytes else { continue }
-      first[Int(counts[Int(one)])] = probe
-      counts[Int(one)] += 1
-      if other != one {
-        first[Int(counts[Int(other)])] = probe
-        counts[Int(other)] += 1
+      for byte in one == other ? [one] : [one, other] {
+        first[Int(counts[Int(byte)])] = (probe.key, probe.mask)
+        firstRecords[Int(counts[Int(byte)])] = probe.record
+        counts[Int(byte)] += 1
       }
     }
+  }
+
+  /// Finds which places far from the start are read together.
+  private mutating func findAreas() {
+    let offsets = gates.compactMap(\.farOffset).sorted()
+    var areas: [Range<Int>] = []
+    for offset in offsets {
+      let end = offset + MagicRecord.valueSize
+      if let last = areas.last, end - last.lowerBound <= Self.areaSize {
+        areas[areas.count - 1] = last.lowerBound..<end
+      } else {
+        areas.append(offset..<end)
+      }
+    }
+    for place in gates.indices {
+      guard let offset = gates[place].farOffset else { continue }
+      gates[place].area = areas.first { $0.contains(offset) } ?? 0..<0
+    }
+  }
+
+  /// The word without which an entry of the pass over the bytes cannot match, if there is one and it
+  /// must stand in the first bytes.
+  private static func word(of record: UInt32, in file: MagicFile) -> [UInt8]? {
+    guard file[Int(record)].flags.contains(.binary),
+      let words = MagicWord.words(of: record, in: file), words.count == 1, let word = words.first,
+      !word.foldsCase, !word.followsSpace,
+      word.starts.upperBound <= MagicWord.expressionBytes - word.bytes.count
+    else { return nil }
+    return word.bytes
   }
 
   /// Finds the entries that may match.
@@ -60,17 +124,29 @@ struct MagicPassIndex {
   ) throws(MagicStop) {
     let head = try load(0)
     let byte = Int(head & 0xFF)
-    for place in Int(firstPlaces[byte])..<Int(firstPlaces[byte + 1])
-    where (head ^ first[place].key) & first[place].mask == 0 {
-      candidates.append(first[place].record)
-    }
-    var (offset, bytes) = (0, head)
-    for probe in further {
-      if probe.offset != offset {
-        offset = probe.offset
-        bytes = try load(offset)
+    let (start, end) = (Int(firstPlaces[byte]), Int(firstPlaces[byte + 1]))
+    unsafe first.withUnsafeBufferPointer { first in
+      guard let demands = first.baseAddress else { return }
+      var place = start
+      while place < end {
+        if unsafe (head ^ demands[place].key) & demands[place].mask == 0 {
+          candidates.append(firstRecords[place])
+        }
+        place &+= 1
       }
-      if (bytes ^ probe.key) & probe.mask == 0 { candidates.append(probe.record) }
+    }
+    try unsafe further.withUnsafeBufferPointer { further throws(MagicStop) in
+      guard let demands = further.baseAddress else { return }
+      var place = 0
+      for (offset, end) in offsets {
+        let bytes = try load(offset)
+        while place < end {
+          if unsafe (bytes ^ demands[place].key) & demands[place].mask == 0 {
+            candidates.append(furtherRecords[place])
+          }
+          place &+= 1
+        }
+      }
     }
   }
 }

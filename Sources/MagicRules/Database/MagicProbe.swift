@@ -13,9 +13,14 @@ struct MagicProbe {
   ///
   /// A line that must not match, that compares otherwise than for equality or that looks where the
   /// file says has none.
-  init?(_ line: MagicRecord, record: Int) {
+  ///
+  /// - Parameters:
+  ///   - line: The first line.
+  ///   - record: Its record.
+  ///   - fromEnd: Whether the probe is for a line whose offset counts from the end.
+  init?(_ line: MagicRecord, record: Int, fromEnd: Bool = false) {
     guard let kind = line.kind, line.relation == UInt8(ascii: "="), line.offset >= 0,
-      line.flags.isDisjoint(with: [.indirect, .fromEnd, .relative])
+      line.flags.isDisjoint(with: [.indirect, .relative]), line.flags.contains(.fromEnd) == fromEnd
     else { return nil }
     offset = Int(line.offset)
     self.record = UInt32(record)
@@ -40,6 +45,32 @@ struct MagicProbe {
         kind.rawValue < MagicKind.dosDate.rawValue
       else { return nil }
       setNumber(line, kind, width: width)
+    }
+    if mask == 0 { return nil }
+  }
+
+  /// Finds the probe of a text with its length before it, or returns `nil` if there is none.
+  init?(pascalString line: MagicRecord, record: UInt32) {
+    // A text may end before a byte of 0, and what is after it is not compared as it stands.
+    guard line.relation == UInt8(ascii: "="), line.range == 0,
+      let (width, _) = line.textFlags.pascalLength,
+      unsafe line.text.count >= min(8, line.valueLength)
+    else { return nil }
+    (key, mask, offset) = (0, 0, Int(line.offset) + width)
+    self.record = record
+    setText(line)
+    if mask == 0 { return nil }
+  }
+
+  /// Finds the probe of a text of 16-bit units in little order, or returns `nil` if there is none.
+  init?(units line: MagicRecord, record: UInt32) {
+    guard line.relation == UInt8(ascii: "=") else { return nil }
+    (key, mask, offset) = (0, 0, Int(line.offset))
+    self.record = record
+    // libmagic takes some units for a space.
+    for place in 0..<min(4, line.valueLength) where unsafe line.value[place] != UInt8(ascii: " ") {
+      key |= unsafe UInt64(line.value[place]) << UInt64(place * 16)
+      mask |= 0xFF << UInt64(place * 16)
     }
     if mask == 0 { return nil }
   }

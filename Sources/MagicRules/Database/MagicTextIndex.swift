@@ -15,13 +15,13 @@ final class MagicTextIndex: Sendable {
       let line = file[Int(entry)]
       if let probe = MagicProbe(line, record: Int(entry)) {
         probes.append(probe)
-      } else if let some = MagicWord.words(of: line, record: entry) {
+      } else if let some = MagicWord.words(of: entry, in: file) {
         words += some
       } else {
         always.append(entry)
       }
     }
-    places = MagicPassIndex(probes, always: always)
+    places = MagicPassIndex(probes, always: always, in: file)
     self.words = MagicWordIndex(words)
   }
 }

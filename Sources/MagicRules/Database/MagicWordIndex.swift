@@ -1,75 +1,106 @@
-/// Finds many words in one pass over a text.
-struct MagicWordIndex {
+import Glibc
+
+/// Finds many words in one walk over a text.
+@safe
+final class MagicWordIndex: @unchecked Sendable {  // Nothing changes after `init`.
+  /// A word as it lies in memory.
   private struct Word {
-    var start: Int
-    var count: Int
-    var second: (UInt8, UInt8)
+    var start: Int32
+    var count: Int32
     var foldsCase: Bool
-    var starts: ClosedRange<Int>
+    var hasBefore: Bool
     var record: UInt32
-    var number: Int
+    var starts: Range<Int>
+    var before: ByteSet
   }
 
   /// The number of the words.
   let count: Int
-  private var words: [Word] = []
+  private let words: UnsafeMutablePointer<Word>
   /// The bytes of all words.
-  private var bytes: [UInt8] = []
-  /// Where the words for each first byte start; 257 places.
-  private var firstPlaces = [Int32](repeating: 0, count: 257)
-  /// A bit for each hash of the three bytes that a word starts with.
-  private var near = [UInt64](repeating: 0, count: 1024)
-  /// The same for the words that may start behind the near part.
-  private var far = [UInt64](repeating: 0, count: 1024)
-  private var lastFar = 0
+  private let bytes: UnsafeMutablePointer<UInt8>
+  /// The words that must be at the very start, ordered by their first byte.
+  private var heads: [Int] = []
+  /// Where the words at the start for each first byte begin; 257 places.
+  private var headPlaces = [Int](repeating: 0, count: 257)
+  private var headEnd = 0
+  /// The words of two bytes.
+  private var pairs: [Int] = []
+  /// The words that may start in the near part, and those that may start behind it.
+  private let near: MagicWordWindows
+  private let far: MagicWordWindows
+  private var farEnd = 0
+  /// The entries whose words may start late after much white space.
+  private var spaced: [UInt32] = []
+  private var spacedEnd = 0
 
   /// Most words must start before this place.
-  private static let nearCount = 8320
+  private static let nearCount = 8448
+  /// Words that must start up to this place are looked for there.
+  private static let lastHead = 16
+  /// White space of any length that matters fills one of the blocks of so many bytes.
+  private static let blockSize = 256
 
   /// Creates an index of words.
   init(_ words: [MagicWord]) {
     count = words.count
-    var listed: [(first: UInt8, word: Word)] = []
+    unsafe self.words = .allocate(capacity: words.count)
+    unsafe bytes = .allocate(capacity: words.reduce(0) { $0 + $1.bytes.count })
+    var end = 0
     for (number, word) in words.enumerated() {
-      let start = bytes.count
-      bytes += word.bytes
-      func cases(_ byte: UInt8) -> [UInt8] {
-        word.foldsCase && byte.isLowercase ? [byte, byte.uppercased] : [byte]
-      }
-      let seconds = cases(word.bytes[1])
-      for first in cases(word.bytes[0]) {
-        listed.append(
-          (
-            first,
-            Word(
-              start: start, count: word.bytes.count,
-              second: (seconds[0], seconds[seconds.count - 1]), foldsCase: word.foldsCase,
-              starts: word.starts, record: word.record, number: number)
-          ))
-        for second in seconds {
-          let thirds = word.bytes.count > 2 ? cases(word.bytes[2]) : Array(UInt8.min...UInt8.max)
-          for third in thirds { insert((first, second, third), lastStart: word.starts.upperBound) }
-        }
+      unsafe (self.words + number).initialize(
+        to: Word(
+          start: Int32(end), count: Int32(word.bytes.count), foldsCase: word.foldsCase,
+          hasBefore: word.before != nil, record: word.record,
+          starts: word.starts.lowerBound..<max(word.starts.upperBound, word.starts.upperBound &+ 1),
+          before: word.before ?? ByteSet()))
+      for byte in word.bytes {
+        unsafe (bytes + end).initialize(to: byte)
+        end += 1
       }
     }
-    listed.sort { ($0.first, $0.word.number) < ($1.first, $1.word.number) }
-    for (first, _) in listed { firstPlaces[Int(first) + 1] += 1 }
-    for byte in 1...256 { firstPlaces[byte] += firstPlaces[byte - 1] }
-    self.words = listed.map(\.word)
+    var (nearWords, farWords): ([(Int, [UInt8])], [(Int, [UInt8])]) = ([], [])
+    for (number, word) in words.enumerated() {
+      if word.followsSpace {
+        spaced.append(word.record)
+        spacedEnd = max(spacedEnd, word.starts.upperBound)
+      }
+      if word.starts.upperBound <= Self.lastHead {
+        heads.append(number)
+        headEnd = max(headEnd, word.starts.upperBound + 1)
+        continue
+      }
+      if word.bytes.count < 3 {
+        pairs.append(number)
+        continue
+      }
+      nearWords.append((number, word.bytes))
+      guard word.starts.upperBound >= Self.nearCount else { continue }
+      farWords.append((number, word.bytes))
+      farEnd = max(farEnd, word.starts.upperBound)
+    }
+    near = MagicWordWindows(nearWords, mostSteps: 2)
+    far = MagicWordWindows(farWords, mostSteps: 6)
+    indexHeads(words)
   }
 
-  private mutating func insert(_ bytes: (UInt8, UInt8, UInt8), lastStart: Int) {
-    let hash = Self.hash(UInt32(bytes.0) << 16 | UInt32(bytes.1) << 8 | UInt32(bytes.2))
-    near[hash >> 6] |= 1 << UInt64(hash & 63)
-    guard lastStart >= Self.nearCount else { return }
-    far[hash >> 6] |= 1 << UInt64(hash & 63)
-    lastFar = max(lastFar, lastStart)
+  deinit {
+    unsafe words.deallocate()
+    unsafe bytes.deallocate()
   }
 
-  /// The hash of three bytes: 16 bits.
-  @inline(__always)
-  private static func hash(_ bytes: UInt32) -> Int {
-    Int(((bytes & 0xFF_FFFF) &* 0x9E37_79B1) >> 16)
+  /// Orders the words at the start by their first bytes; letters of either case are listed for both.
+  private func indexHeads(_ words: [MagicWord]) {
+    var listed: [(first: UInt8, number: Int)] = []
+    for number in heads {
+      let first = words[number].bytes[0]
+      listed.append((first, number))
+      if words[number].foldsCase, first.isLowercase { listed.append((first.uppercased, number)) }
+    }
+    listed.sort { $0 < $1 }
+    for (first, _) in listed { headPlaces[Int(first) + 1] += 1 }
+    for byte in 1...256 { headPlaces[byte] += headPlaces[byte - 1] }
+    heads = listed.map(\.number)
   }
 
   /// Finds the entries whose words a text has.
@@ -81,54 +112,90 @@ struct MagicWordIndex {
   func find(
     in text: UnsafeRawBufferPointer, seen: inout [Bool], into candidates: inout [UInt32]
   ) {
-    guard text.count >= 2 else { return }
-    let nearEnd = min(text.count - 1, Self.nearCount)
-    unsafe scan(near, text, 0..<nearEnd, &seen, &candidates)
-    let end = min(text.count - 1, lastFar == Int.max ? Int.max : lastFar + 1)
-    if nearEnd < end { unsafe scan(far, text, nearEnd..<end, &seen, &candidates) }
-  }
-
-  private func scan(
-    _ bits: [UInt64], _ text: UnsafeRawBufferPointer, _ places: Range<Int>, _ seen: inout [Bool],
-    _ candidates: inout [UInt32]
-  ) {
-    unsafe bits.withUnsafeBufferPointer { bits in
-      let start = places.lowerBound
-      var bytes = unsafe UInt32(text[start]) << 8 | UInt32(text[start + 1])
-      for place in places {
-        // A NUL stands for what follows the last byte; two-byte words go with every byte.
-        let third = unsafe place + 2 < text.count ? text[place + 2] : 0
-        bytes = bytes << 8 | UInt32(third)
-        let hash = Self.hash(bytes)
-        if unsafe bits[hash >> 6] >> UInt64(hash & 63) & 1 != 0 {
-          unsafe check(Int(bytes >> 16 & 0xFF), text, place, &seen, &candidates)
-        }
+    for place in 0..<min(headEnd, text.count) {
+      let first = unsafe Int(text[place])
+      for head in headPlaces[first]..<headPlaces[first + 1] {
+        unsafe check(heads[head], at: place, text, &seen, &candidates)
       }
     }
+    for number in pairs { unsafe findPair(number, text, &seen, &candidates) }
+    let nearEnd = min(text.count, Self.nearCount)
+    unsafe near.find(in: text, 0..<nearEnd) { number, place in
+      unsafe check(number, at: place, text, &seen, &candidates)
+    }
+    let end = min(text.count, farEnd == Int.max ? Int.max : farEnd + 1)
+    if nearEnd < end {
+      unsafe far.find(in: text, nearEnd..<end) { number, place in
+        unsafe check(number, at: place, text, &seen, &candidates)
+      }
+    }
+    if unsafe hasBlankBlock(text, before: min(text.count, spacedEnd)) { candidates += spaced }
   }
 
-  @inline(never)
+  /// Notes a word if it is at a place.
   private func check(
-    _ first: Int, _ text: UnsafeRawBufferPointer, _ place: Int, _ seen: inout [Bool],
+    _ number: Int, at place: Int, _ text: UnsafeRawBufferPointer, _ seen: inout [Bool],
     _ candidates: inout [UInt32]
   ) {
-    let second = unsafe text[place + 1]
-    for number in Int(firstPlaces[first])..<Int(firstPlaces[first + 1]) {
-      let word = words[number]
-      guard word.second.0 == second || word.second.1 == second, !seen[word.number],
-        word.starts.contains(place), place + word.count <= text.count
-      else { continue }
-      var matches = true
-      for position in 2..<max(2, word.count) {
-        let byte = unsafe text[place + position]
-        if (word.foldsCase ? byte.lowercased : byte) != bytes[word.start + position] {
-          matches = false
-          break
-        }
-      }
-      guard matches else { continue }
-      seen[word.number] = true
-      candidates.append(word.record)
+    guard unsafe !seen[number] && isWord(words + number, at: place, in: text) else { return }
+    seen[number] = true
+    candidates.append(unsafe words[number].record)
+  }
+
+  /// Whether a word is at a place of a text, and may be there for what stands before it.
+  private func isWord(
+    _ word: UnsafePointer<Word>, at place: Int, in text: UnsafeRawBufferPointer
+  ) -> Bool {
+    let (start, count) = unsafe (Int(word.pointee.start), Int(word.pointee.count))
+    guard unsafe word.pointee.starts.contains(place), place + count <= text.count else {
+      return false
     }
+    for position in 0..<count {
+      let byte = unsafe text[place + position]
+      let wanted = unsafe bytes[start + position]
+      guard unsafe byte == wanted || word.pointee.foldsCase && byte.lowercased == wanted else {
+        return false
+      }
+    }
+    guard unsafe word.pointee.hasBefore else { return true }
+    var place = place
+    while unsafe place > word.pointee.starts.lowerBound {
+      place -= 1
+      let byte = unsafe text[place]
+      if byte == UInt8(ascii: "\n") { return true }
+      guard unsafe word.pointee.before.contains(byte) else { return false }
+    }
+    return true
+  }
+
+  private func findPair(
+    _ number: Int, _ text: UnsafeRawBufferPointer, _ seen: inout [Bool],
+    _ candidates: inout [UInt32]
+  ) {
+    guard let base = text.baseAddress else { return }
+    let word = unsafe words[number]
+    let first = unsafe Int32(bytes[Int(word.start)])
+    var place = word.starts.lowerBound
+    let end = min(word.starts.upperBound, text.count)
+    while place < end, !seen[number] {
+      if !word.foldsCase {
+        guard let next = unsafe memchr(base + place, first, end - place) else { return }
+        place = unsafe UnsafeRawPointer(next) - base
+      }
+      unsafe check(number, at: place, text, &seen, &candidates)
+      place += 1
+    }
+  }
+
+  /// Whether one of the blocks is nothing but white space.
+  private func hasBlankBlock(_ text: UnsafeRawBufferPointer, before end: Int) -> Bool {
+    var start = 0
+    while start + Self.blockSize <= end {
+      var place = start
+      while unsafe place < start + Self.blockSize && text[place].isSpace { place += 1 }
+      if place == start + Self.blockSize { return true }
+      start += Self.blockSize
+    }
+    return false
   }
 }

@@ -13,6 +13,24 @@ extension MagicMatcher {
     return unsafe try farBytes(of: span, at: start, count: count)
   }
 
+  /// The first bytes of content that is not decided by even less.
+  private static let nearBytes = 16_640
+
+  /// Reads the bytes around a place that is far from the start, for what is asked next.
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - area: The bytes to read, if the place is not in memory yet.
+  ///   - span: The stretch that is asked about.
+  /// - Throws: A stop if they cannot be had.
+  mutating func read(_ place: Int, in area: Range<Int>, of span: MagicSpan) throws(MagicStop) {
+    guard unsafe place + 8 > content.loaded.count, pass == .binary, span.origin == 0, !span.isTail,
+      area.lowerBound < span.count
+    else { return }
+    _ = unsafe try bytes(
+      of: span, at: area.lowerBound, count: min(area.upperBound, span.count) - area.lowerBound)
+  }
+
   /// The address of bytes that are not, or perhaps not, in memory.
   @inline(never)
   private mutating func farBytes(of span: MagicSpan, at start: Int, count: Int)
@@ -30,6 +48,17 @@ extension MagicMatcher {
       return unsafe base + place
     }
     guard place >= 0, place + count <= content.fileSize else { throw .doubt }
+    // Many lines look at places below that, which are then read at once.
+    let near = min(Self.nearBytes, content.count)
+    if unsafe isFile && place < near && content.loaded.count < near {
+      guard let window = scratch.window, window.load(near) else { throw .needs(near) }
+      // The bytes that were there before are where they were.
+      unsafe content.loaded = UnsafeRawBufferPointer(window.loaded)
+      if unsafe place + count <= content.loaded.count, let base = unsafe content.loaded.baseAddress
+      {
+        return unsafe base + place
+      }
+    }
     try spend(10)
     return unsafe try scratch.bytes(of: content.descriptor, at: place, count: count)
   }
@@ -39,6 +68,22 @@ extension MagicMatcher {
   mutating func load(_ span: MagicSpan, at place: UInt32, width: Int, order: MagicKind.ByteOrder)
     throws(MagicStop) -> UInt64
   {
+    let start = span.origin + Int(place)
+    if unsafe !span.isTail && Int(place) + width <= span.count && start >= 0
+      && start + 8 <= content.loaded.count
+    {
+      let bytes = unsafe content.loaded.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+      let number = bytes.littleEndian & (UInt64.max >> UInt64(64 - width * 8))
+      return MagicMatcher.reorder(number, width: width, order: order)
+    }
+    return try loadPart(span, at: place, width: width, order: order)
+  }
+
+  /// A number of which some bytes may be past the end, or not in memory.
+  @inline(never)
+  private mutating func loadPart(
+    _ span: MagicSpan, at place: UInt32, width: Int, order: MagicKind.ByteOrder
+  ) throws(MagicStop) -> UInt64 {
     let available = min(max(0, span.count - Int(place)), width)
     var number: UInt64 = 0
     if available > 0 {

@@ -15,9 +15,13 @@ extension MagicMatcher {
     case .anything, .clear:
       break
     case .string, .pascalString, .octal:
+      if let directText = unsafe directText {
+        return unsafe memcmp(line.value, directText, line.valueLength) == 0
+      }
+      var spaces = 0
       found = unsafe try TextComparison.difference(
         line.value, line.valueLength, scratch.value, MagicRecord.valueSize, line.textFlags,
-        atEnd: nil)
+        atEnd: nil, spaces: &spaces)
     case .bigString16, .littleString16:
       found = try wideDifference(line)
     case .search:
@@ -46,7 +50,7 @@ extension MagicMatcher {
   }
 
   /// The number with its sign, unless the line compares without.
-  private static func extend(_ number: UInt64, width: Int, _ kind: MagicKind, _ flags: MagicFlags)
+  static func extend(_ number: UInt64, width: Int, _ kind: MagicKind, _ flags: MagicFlags)
     -> Int
   {
     let bits = Int(bitPattern: UInt(number))
@@ -60,7 +64,8 @@ extension MagicMatcher {
     }
   }
 
-  private static func holds(_ relation: UInt8, _ found: Int, _ wanted: Int, isUnsigned: Bool)
+  /// Whether a relation holds between what was found and what is wanted.
+  static func holds(_ relation: UInt8, _ found: Int, _ wanted: Int, isUnsigned: Bool)
     throws(MagicStop) -> Bool
   {
     switch relation {

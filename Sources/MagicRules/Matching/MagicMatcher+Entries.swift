@@ -6,27 +6,35 @@ extension MagicMatcher {
   mutating func matchEntries(in span: inout MagicSpan, pass: MagicFlags) throws(MagicStop) -> Bool {
     try enter(0)
     var outcome = Outcome()
-    let start = scratch.candidates.count
-    defer { scratch.candidates.removeSubrange(start...) }
+    // Content within content, which is rare, has a list of its own.
+    var candidates = scratch.candidates
+    scratch.candidates = []
+    defer {
+      candidates.removeAll(keepingCapacity: true)
+      scratch.candidates = candidates
+    }
     let always: [UInt32]
+    var gates: [MagicGate] = []
+    var details = index.binary.gateDetails
     if let entries {
       always = entries
     } else if pass == .text {
       let text = index.text
-      try find(text.places, in: span)
-      try findWords(text.words, in: span)
-      always = text.places.always
+      try find(text.places, in: span, into: &candidates)
+      try findWords(text.words, in: span, into: &candidates)
+      (always, gates) = (text.places.always, text.places.gates)
+      details = text.places.gateDetails
     } else {
-      try find(index.binary, in: span)
-      always = index.binary.always
+      try find(index.binary, in: span, into: &candidates)
+      (always, gates) = (index.binary.always, index.binary.gates)
     }
-    scratch.candidates[start...].sort()
-    let end = scratch.candidates.count
-    var (candidate, other) = (start, 0)
+    candidates.sort()
+    let end = candidates.count
+    var (candidate, other) = (0, 0)
     var last = UInt32.max
     while true {
       let record: UInt32
-      let one = candidate < end ? scratch.candidates[candidate] : .max
+      let one = candidate < end ? candidates[candidate] : .max
       let two = other < always.count ? always[other] : .max
       if one <= two {
         record = one
@@ -34,6 +42,10 @@ extension MagicMatcher {
       } else {
         record = two
         other += 1
+        if other <= gates.count {
+          try spend(1)
+          guard try passes(gates[other - 1], details, in: &span) else { continue }
+        }
       }
       if record == .max { break }
       if record == last { continue }
@@ -51,27 +63,22 @@ extension MagicMatcher {
     return outcome.value
   }
 
-  private mutating func find(_ entries: MagicPassIndex, in span: MagicSpan) throws(MagicStop) {
-    var candidates = scratch.candidates
-    scratch.candidates = []
-    defer { scratch.candidates = candidates }
-    let loaded = unsafe content.loaded
+  private mutating func find(
+    _ entries: MagicPassIndex, in span: MagicSpan, into candidates: inout [UInt32]
+  ) throws(MagicStop) {
     try entries.find(into: &candidates) { place throws(MagicStop) in
-      let start = span.origin + place
-      if !span.isTail, place + 8 <= span.count, start + 8 <= loaded.count {
-        return unsafe loaded.loadUnaligned(fromByteOffset: start, as: UInt64.self)
-      }
-      return try load(span, at: UInt32(place), width: 8, order: .little)
+      try load(span, at: UInt32(place), width: 8, order: .little)
     }
   }
 
-  private mutating func findWords(_ words: MagicWordIndex, in span: MagicSpan) throws(MagicStop) {
+  private mutating func findWords(
+    _ words: MagicWordIndex, in span: MagicSpan, into candidates: inout [UInt32]
+  ) throws(MagicStop) {
     guard unsafe !span.isTail && span.origin == 0 && span.count == content.loaded.count else {
       throw .doubt
     }
-    var (seen, candidates) = (scratch.seen, scratch.candidates)
+    var seen = scratch.seen
     scratch.seen = []
-    scratch.candidates = []
     if seen.count == words.count {
       for number in seen.indices { seen[number] = false }
     } else {
@@ -79,6 +86,5 @@ extension MagicMatcher {
     }
     unsafe words.find(in: content.loaded, seen: &seen, into: &candidates)
     scratch.seen = seen
-    scratch.candidates = candidates
   }
 }

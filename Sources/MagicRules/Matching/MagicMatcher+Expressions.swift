@@ -13,12 +13,8 @@ extension MagicMatcher {
       expression = known
     } else {
       let pattern = unsafe Array(line.text)
-      // libmagic reports other bytes as an error.
-      let isPlain = pattern.allSatisfy {
-        (32...126).contains($0) || $0.isSpace || $0 == 8 || $0 == 0x8A
-      }
       expression =
-        isPlain
+        LineExpression.isPlain(pattern)
         ? LineExpression(pattern, ignoresCase: !line.textFlags.isDisjoint(with: .anyCase))
           .map(LineAutomaton.init) : nil
       scratch.expressions[record] = .some(expression)
@@ -52,7 +48,7 @@ extension MagicMatcher {
   /// Whether a line of the first 8 KiB of the content starts with one of some bytes.
   ///
   /// Most expressions want something at the start of a line, which is found out once for all.
-  private mutating func startsSomeLine(_ bytes: ByteSet) throws(MagicStop) -> Bool {
+  mutating func startsSomeLine(_ bytes: ByteSet) throws(MagicStop) -> Bool {
     if let lineStarts { return !lineStarts.isDisjoint(with: bytes) }
     let count = min(content.count, 8192)
     let start = unsafe try self.bytes(of: MagicSpan(count: content.count), at: 0, count: count)

@@ -24,6 +24,12 @@ extension MagicMatcher {
     case .string, .pascalString, .octal:
       guard isWithin(span, offset, line.valueLength) else { return false }
       let range = line.range
+      unsafe directText = nil
+      if kind == .string, range == 0, line.textFlags.rawValue == 0,
+        line.relation == UInt8(ascii: "="), findDirectText(line, in: span, at: source)
+      {
+        return true
+      }
       let isShort = kind != .octal && range != 0 && range < MagicRecord.valueSize
       try copyValue(span, at: source, size: isShort ? range : MagicRecord.valueSize)
       if kind == .pascalString { return try shiftPascalString(line) }
@@ -69,6 +75,20 @@ extension MagicMatcher {
         span, at: source, width: width, order: (swaps ? kind.swapped : kind).order)
       return try mask(line, width: width)
     }
+    return true
+  }
+
+  /// Finds the bytes that a line compares as they stand, if they are in memory.
+  private mutating func findDirectText(
+    _ line: MagicRecord, in span: MagicSpan, at source: UInt32
+  ) -> Bool {
+    let start = span.origin + Int(source)
+    let length = line.valueLength
+    guard !span.isTail, length < MagicRecord.valueSize, Int(source) + length <= span.count,
+      start >= 0, unsafe start + length <= content.loaded.count,
+      let base = unsafe content.loaded.baseAddress
+    else { return false }
+    unsafe directText = base + start
     return true
   }
 

@@ -45,12 +45,12 @@ extension MagicMatcher {
         throw .needs(span.origin + searchStart + min(available, places + 4096))
       }
       if skips, unsafe subject[place] != first, unsafe subject[place] != second { continue }
-      if unsafe try TextComparison.difference(
+      var spaces = 0
+      let difference = unsafe try TextComparison.difference(
         line.value, length, subject + place, inMemory - place, line.textFlags,
-        atEnd: isEnd ? 0 : nil, isWhole: isWhole) == 0
-      {
-        return place
-      }
+        atEnd: isEnd ? 0 : nil, isWhole: isWhole, spaces: &spaces)
+      if difference == 0 { return place }
+      try spend(spaces / 16)
     }
     return nil
   }

@@ -7,7 +7,8 @@
 struct MagicMatcher: ~Copyable {
   let file: MagicFile
   let index: MagicIndex
-  let content: MagicContent
+  /// The content, of which more may be loaded meanwhile.
+  var content: MagicContent
   let scratch: MagicScratch
   /// The pass that is asked for, as the flag that an entry of it has.
   let pass: MagicFlags
@@ -31,6 +32,8 @@ struct MagicMatcher: ~Copyable {
   var foundCount = 0
   /// The number that the line looks at, after its mask.
   var number: UInt64 = 0
+  /// The bytes that a line compares where they lie, or `nil` if they are in the scratch value.
+  var directText: UnsafeRawPointer?
   /// How many of the bytes in the scratch value were there in the file for sure.
   var sureCount = 0
 

@@ -9,6 +9,8 @@ package final class MagicScratch {
   let levels: UnsafeMutablePointer<MagicLevel>
   /// The 128 bytes of the file that a line looks at, and some more that are 0.
   let value: UnsafeMutablePointer<UInt8>
+  /// Where the content is loaded, if more of it can be while entries are asked.
+  var window: ContentWindow?
   /// What has been printed.
   var output: [UInt8] = []
   /// The entries that may match, in their order.

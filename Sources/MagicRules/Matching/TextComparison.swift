@@ -12,11 +12,12 @@ enum TextComparison {
   ///   - flags: How to compare.
   ///   - atEnd: The byte that follows the subject, or `nil` if that is not known.
   ///   - isWhole: Whether the subject ends where it does for libmagic.
+  ///   - spaces: Is told how many bytes of white space were passed over.
   /// - Returns: The difference between the first two bytes that differ, or 1.
   /// - Throws: A doubt if the answer hangs on a byte that is not known.
   static func difference(
     _ pattern: UnsafePointer<UInt8>, _ length: Int, _ subject: UnsafePointer<UInt8>, _ limit: Int,
-    _ flags: MagicTextFlags, atEnd: UInt8?, isWhole: Bool = true
+    _ flags: MagicTextFlags, atEnd: UInt8?, isWhole: Bool = true, spaces: inout Int
   ) throws(MagicStop) -> Int {
     if flags.rawValue == 0 {
       guard length <= limit else { throw .doubt }
@@ -49,11 +50,15 @@ enum TextComparison {
         guard found.isSpace else { return 1 }
         inSubject += 1
         if unsafe !pattern[inPattern].isSpace {
+          let start = inSubject
           while unsafe inSubject < subjectEnd && subject[inSubject].isSpace { inSubject += 1 }
+          spaces += inSubject - start
         }
       } else if flags.contains(.optionalSpace), wanted.isSpace {
         inPattern += 1
+        let start = inSubject
         while unsafe inSubject < subjectEnd && subject[inSubject].isSpace { inSubject += 1 }
+        spaces += inSubject - start
       } else {
         if found != wanted { return Int(found) - Int(wanted) }
         inSubject += 1

@@ -4,18 +4,28 @@ extension TextForm {
 
   /// Tells the encoding from the bytes, in the order in which libmagic tries.
   ///
-  /// - Parameter bytes: The first bytes, ``examinedBytes`` at most.
+  /// - Parameters:
+  ///   - bytes: The first bytes, ``examinedBytes`` at most.
+  ///   - former: What a number of bytes at the start told before: they are not walked over again.
   /// - Returns: The encoding; `nil` if the bytes are no text. If the bytes are not all that libmagic
   ///   looks at, `nil` is as true of all as of these, unless ``hasWideMark(_:)``.
-  static func detect(_ bytes: Span<UInt8>) -> TextForm? {
-    if let form = unicode(bytes) { return form }
+  static func detect(
+    _ bytes: Span<UInt8>, after former: (form: TextForm?, count: Int) = (nil, 0)
+  ) -> TextForm? {
+    let scan =
+      switch former.form {
+      case .ascii(hasNextLine: false)?: UTF8Scan(bytes, from: former.count)
+      case .utf8(let range)?: UTF8Scan(bytes, from: range.upperBound, hasOthers: true)
+      default: UTF8Scan(bytes)
+      }
+    if let form = unicode(bytes, scan) { return form }
     if let isBigEndian = wideMark(bytes, unit: 4), isUTF32(bytes, isBigEndian) {
       return .utf32(isBigEndian: isBigEndian)
     }
     if let isBigEndian = wideMark(bytes, unit: 2), isUTF16(bytes, isBigEndian) {
       return .utf16(isBigEndian: isBigEndian)
     }
-    return eightBits(bytes) ?? (isEBCDIC(bytes) ? .ebcdic : nil)
+    return eightBits(bytes, after: former) ?? (isEBCDIC(bytes) ? .ebcdic : nil)
   }
 
   /// Whether the bytes begin with a mark of UTF-16 or UTF-32, so that only all of them tell.
@@ -27,8 +37,7 @@ extension TextForm {
   }
 
   /// ASCII, UTF-7 or UTF-8.
-  private static func unicode(_ bytes: Span<UInt8>) -> TextForm? {
-    let scan = UTF8Scan(bytes)
+  private static func unicode(_ bytes: Span<UInt8>, _ scan: UTF8Scan) -> TextForm? {
     guard let end = scan.end else { return nil }
     let hasMark = bytes.count > 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     if hasMark { return .utf8(3..<end) }
@@ -47,18 +56,28 @@ extension TextForm {
   }
 
   /// ASCII with "next line", ISO 8859 or another set.
-  private static func eightBits(_ bytes: Span<UInt8>) -> TextForm? {
-    var hasLatin = false
-    var hasExtended = false
-    for index in bytes.indices {
-      switch ByteClass(bytes[index]) {
-      case .never: return nil
-      case .ascii: continue
-      case .latin: hasLatin = true
-      case .extended: hasExtended = true
+  private static func eightBits(
+    _ bytes: Span<UInt8>, after former: (form: TextForm?, count: Int)
+  ) -> TextForm? {
+    var (found, start): (UInt8, Int) =
+      switch former.form {
+      case .ascii(hasNextLine: true)?: (0, former.count)
+      case .latin?: (ByteClass.latinBit, former.count)
+      case .extended?: (ByteClass.extendedBit, former.count)
+      default: (0, 0)
+      }
+    unsafe bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      while start + 64 <= bytes.count, found & ByteClass.neverBit == 0 {
+        found |= unsafe ByteClass.classes(base + start)
+        start += 64
       }
     }
-    return hasExtended ? .extended : hasLatin ? .latin : .ascii(hasNextLine: true)
+    guard found & ByteClass.neverBit == 0 else { return nil }
+    for index in start..<bytes.count { found |= ByteClass(bytes[index]).bit }
+    if found & ByteClass.neverBit != 0 { return nil }
+    return found & ByteClass.extendedBit != 0
+      ? .extended : found & ByteClass.latinBit != 0 ? .latin : .ascii(hasNextLine: true)
   }
 
   private static func isEBCDIC(_ bytes: Span<UInt8>) -> Bool {

@@ -8,10 +8,14 @@ struct UTF8Scan {
 
   /// Walks over the bytes.
   ///
-  /// - Parameter bytes: The bytes; a character that is cut off at their end is let pass.
-  init(_ bytes: Span<UInt8>) {
+  /// - Parameters:
+  ///   - bytes: The bytes; a character that is cut off at their end is let pass.
+  ///   - start: Where to begin: bytes before have been walked over.
+  ///   - hasOthers: Whether there was a whole character beyond ASCII among them.
+  init(_ bytes: Span<UInt8>, from start: Int = 0, hasOthers: Bool = false) {
     let count = bytes.count
-    var index = 0
+    var index = start
+    self.hasOthers = hasOthers
     while index < count {
       index = Self.afterPlain(bytes, from: index)
       // Characters beyond ASCII come in numbers.
@@ -22,7 +26,7 @@ struct UTF8Scan {
           return
         }
         index += length
-        hasOthers = true
+        self.hasOthers = true
       }
       if index < count, bytes[index] < 0x80 {
         guard ByteClass.isPlain(bytes[index]) else { return }
@@ -32,18 +36,23 @@ struct UTF8Scan {
     end = count
   }
 
-  /// Where the first byte is that may not be plain ASCII; the walk goes in steps of sixteen bytes.
+  /// Where the first byte is that is not plain ASCII; the walk goes in steps of 64 bytes, then of
+  /// eight.
   @inline(__always)
   private static func afterPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
-    var index = start
-    let raw = unsafe bytes.bytes
-    while index &+ 16 <= bytes.count {
-      let chunk = unsafe raw.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-      guard ByteClass.arePlain(chunk) else { break }
-      index &+= 16
+    unsafe bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return start }
+      var index = start
+      while index &+ 64 <= bytes.count, unsafe ByteClass.arePlain(base + index) { index &+= 64 }
+      while index &+ 8 <= bytes.count {
+        let chunk = unsafe base.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+        let others = ByteClass.plainBits(chunk) ^ ByteClass.topBits
+        guard others == 0 else { return index &+ others.trailingZeroBitCount / 8 }
+        index &+= 8
+      }
+      while index < bytes.count, unsafe ByteClass.isPlain(bytes[index]) { index &+= 1 }
+      return index
     }
-    while index < bytes.count, ByteClass.isPlain(bytes[index]) { index &+= 1 }
-    return index
   }
 
   /// The length of the character that begins at a byte of 0x80 or more, or `nil` if none does.

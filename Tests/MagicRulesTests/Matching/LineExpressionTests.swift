@@ -73,15 +73,35 @@ struct LineExpressionTests {
   }
 
   @Test
-  func `the words that a match needs are found`() throws {
-    let cases: [(String, [[UInt8]]?)] = [
-      ("^(class|module)[[:space:]][A-Z]", [Array("class".utf8), Array("module".utf8)]),
-      ("li:pcb-rnd-v[0-9]+", [Array("li:pcb-rnd-v".utf8)]), ("^(:|;)", nil), ("(ab)?c", nil),
-      ("(ab)+c", [Array("ab".utf8)]), ("a*bc.*defg", [Array("defg".utf8)]),
+  func `states that a text makes anew at every byte are work, too`() throws {
+    let pattern = Array("^(a|b)*a(a|b){11}c".utf8)
+    let automaton = LineAutomaton(try #require(LineExpression(pattern, ignoresCase: false)))
+    var random = SeededGenerator(seed: 5)
+    let text = (0..<4000).map { _ in UInt8.random(in: 0x61...0x62, using: &random) }
+    var budget = 200_000
+    let found = unsafe text.withUnsafeBytes { unsafe automaton.firstMatch(in: $0, budget: &budget) }
+    #expect(found == nil)
+    #expect(budget < 0)
+  }
+
+  @Test
+  func `the words that a match needs are found, and what may stand before them`() throws {
+    let cases: [(String, [(word: String, before: String?)]?)] = [
+      ("^(class|module)[[:space:]][A-Z]", [("class", ""), ("module", "")]),
+      ("li:pcb-rnd-v[0-9]+", [("li:pcb-rnd-v", nil)]), ("^(:|;)", nil), ("(ab)?c", nil),
+      ("(ab)+c", [("ab", nil)]), ("a*bc.*defg", [("defg", nil)]), ("a{2,3}", nil),
+      ("^a+bcd", [("abcd", "a")]), ("^[ %]{0,5}def {1,5}[a-z]", [("def ", " %")]),
+      ("^#[ ]*(if|ifn)def", [("def", "# ifn")]), ("^.*define", [("define", nil)]),
+      ("^ab|cd", [("ab", ""), ("cd", nil)]), ("x^ab", [("ab", "")]), ("(^ *)*ab", [("ab", nil)]),
     ]
     for (pattern, words) in cases {
       let syntax = try #require(LineExpressionSyntax(Array(pattern.utf8), ignoresCase: false))
-      #expect(syntax.neededWords == words, "\(pattern)")
+      let expected = words?.map { word, before in
+        var set = before.map { _ in ByteSet() }
+        set?.insert((before ?? "").utf8)
+        return NeededWord(Array(word.utf8), before: set)
+      }
+      #expect(syntax.neededWords == expected, "\(pattern)")
     }
   }
 }

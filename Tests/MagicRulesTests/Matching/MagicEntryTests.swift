@@ -111,6 +111,32 @@ struct MagicEntryTests {
   }
 
   @Test
+  func `white space that a search passes over is work`() throws {
+    let line = HandmadeLine(
+      flags: [.text], kind: .search, range: 1024, textFlags: .compactSpace,
+      text: Array("\n=x".utf8), type: "a/b")
+    let database = try #require(try HandmadeDatabase.open(HandmadeDatabase.bytes([line])))
+    let text = [UInt8](repeating: UInt8(ascii: " "), count: 60_000)
+    #expect(database.answer(text, pass: .text) == .inDoubt)
+    #expect(database.answer(Array("a \n \t =x".utf8), pass: .text) == .type("a/b"))
+  }
+
+  @Test(arguments: [MagicKind.search, .string, .regex, .pascalString, .littleString16])
+  func `a value that claims to be longer than a record has it is not read`(kind: MagicKind) throws {
+    var line = HandmadeLine(
+      flags: [.binary, .text], kind: kind, text: [UInt8](repeating: 0x61, count: 128), type: "a/b")
+    if kind == .pascalString { line.textFlags = MagicTextFlags(rawValue: 1 << 7) }
+    var bytes = HandmadeDatabase.bytes([line])
+    bytes[MagicRecord.size + 5] = 255
+    let database = try #require(try HandmadeDatabase.open(bytes))
+    let text = [UInt8](repeating: 0x61, count: 600)
+    for pass in [MagicDatabase.Pass.binary, .text] {
+      let answer = database.answer(text, pass: pass)
+      #expect(answer == database.answer(text, pass: pass, entries: database.entries))
+    }
+  }
+
+  @Test
   func `bytes that are not in memory are asked for`() throws {
     let search = HandmadeLine(
       flags: .binary, kind: .search, range: 50_000, text: Array("AB".utf8), type: "a/b")

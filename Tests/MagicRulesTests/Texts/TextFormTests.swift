@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import MagicRules
@@ -34,6 +35,37 @@ struct TextFormTests {
   func `the bytes tell the encoding`(bytes: [UInt8], form: TextForm?) {
     let found = TextForm.detect(bytes.span)
     #expect(found == form)
+  }
+
+  @Test func `a text that is told in two steps is what it is at once`() {
+    var random = SeededGenerator(seed: 3)
+    let pieces = ["plain text\n", "é", "€", "😀", "\u{1B}[0m", "\t", "\u{85}", "z"]
+    for _ in 0..<400 {
+      var bytes: [UInt8] = []
+      for _ in 0..<Int.random(in: 1..<30, using: &random) {
+        bytes += pieces[Int.random(in: 0..<pieces.count, using: &random)].utf8
+      }
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        bytes[place] = .random(in: 0...255, using: &random)
+      }
+      let whole = TextForm.detect(bytes.span)
+      let count = Int.random(in: 0...bytes.count, using: &random)
+      let form = TextForm.detect(bytes.span.extracting(first: count))
+      #expect(TextForm.detect(bytes.span, after: (form, count)) == whole, "\(bytes)")
+    }
+  }
+
+  @Test func `every byte at every place of a long text is looked at`() {
+    for place in 0..<150 {
+      for byte in [UInt8](0...31) + [0x7E, 0x7F, 0x80, 0xFF] {
+        var bytes = [UInt8](repeating: 0x61, count: 150)
+        bytes[place] = byte
+        let isPlain = (7...13).contains(byte) || byte == 0x1B || (0x20...0x7E).contains(byte)
+        let isASCII = TextForm.detect(bytes.span) == .ascii(hasNextLine: false)
+        #expect(isASCII == isPlain, "\(byte) at \(place)")
+      }
+    }
   }
 
   @Test func `what is no text at its start is none as a whole`() {

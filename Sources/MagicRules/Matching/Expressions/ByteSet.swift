@@ -61,6 +61,22 @@ struct ByteSet: Equatable {
     words.3 &= ~other.words.3
   }
 
+  /// The number of the bytes.
+  var count: Int {
+    words.0.nonzeroBitCount + words.1.nonzeroBitCount + words.2.nonzeroBitCount
+      + words.3.nonzeroBitCount
+  }
+
+  /// The set with each letter in both cases.
+  var foldingCase: ByteSet {
+    var set = self
+    for letter in UInt8(ascii: "a")...UInt8(ascii: "z")
+    where contains(letter) || contains(letter.uppercased) {
+      set.insert([letter, letter.uppercased])
+    }
+    return set
+  }
+
   /// The only byte of the set, or `nil` if it has none or more.
   var onlyMember: UInt8? {
     let bits = [words.0, words.1, words.2, words.3]

@@ -20,6 +20,8 @@ final class LineAutomaton {
   private var numbers: [[Int32]: Int] = [:]
   private var startStates: (inLine: Int, atLine: Int) = (-1, -1)
   private var marks: [Bool]
+  /// The work that making states has taken since it was last charged, in bytes looked at.
+  private var work = 0
 
   /// One state: the steps that are open, and what they mean.
   private struct State {
@@ -33,6 +35,9 @@ final class LineAutomaton {
 
   /// The most states that are kept; beyond, all are forgotten.
   private static let maximumStates = 400
+  /// What a walk over open steps costs, and each of them, in bytes looked at.
+  private static let stateCost = 50
+  private static let stepCost = 10
 
   /// Creates an automaton.
   init(_ expression: LineExpression) {
@@ -71,6 +76,7 @@ final class LineAutomaton {
   /// - Parameters:
   ///   - text: The text.
   ///   - budget: The bytes that may be looked at; less than 0 afterwards if they did not suffice.
+  ///     A new state costs as much as many bytes, since a text may lead to a new one at every byte.
   /// - Returns: Where the match is, or `nil` if there is none.
   func firstMatch(in text: UnsafeRawBufferPointer, budget: inout Int) -> Range<Int>? {
     let (starts, count) = unsafe (self.starts, text.count)
@@ -112,13 +118,18 @@ final class LineAutomaton {
   {
     let isAtLine = unsafe start == 0 || text[start - 1] == UInt8(ascii: "\n")
     var state = startState(isAtLine: isAtLine)
+    charge(&budget)
     var end = states[state].accepts ? start : nil
     var place = start
     let (classes, width) = unsafe (self.classes, examples.count)
     while place < text.count {
       let kind = unsafe Int(classes[Int(text[place])])
       var next = unsafe table[state * width + kind]
-      if next < 0 { next = makeNext(of: state, kind) }
+      if next < 0 {
+        next = makeNext(of: state, kind)
+        charge(&budget)
+        if budget < 0 { return nil }
+      }
       if next & 1 != 0 { end = place }
       state = Int(next >> 2)
       place += 1
@@ -129,6 +140,11 @@ final class LineAutomaton {
     budget -= place - start
     if place == text.count, states[state].acceptsAtEnd { end = place }
     return end
+  }
+
+  private func charge(_ budget: inout Int) {
+    budget -= work
+    work = 0
   }
 
   /// Forgets all states but the first, which has no steps.
@@ -216,6 +232,7 @@ final class LineAutomaton {
       }
     }
     for step in marked { marks[Int(step)] = false }
+    work += Self.stateCost + marked.count * Self.stepCost
     waiting.sort()
     return (waiting, accepts)
   }

@@ -24,6 +24,11 @@ struct LineExpression {
 
   private static let maximumSteps = 6000
 
+  /// Whether a pattern has only bytes that libmagic takes; it reports others as an error.
+  static func isPlain(_ pattern: [UInt8]) -> Bool {
+    pattern.allSatisfy { (32...126).contains($0) || $0.isSpace || $0 == 8 || $0 == 0x8A }
+  }
+
   /// Creates an expression, or returns `nil` if it is not understood or too long.
   init?(_ pattern: [UInt8], ignoresCase: Bool) {
     guard let syntax = LineExpressionSyntax(pattern, ignoresCase: ignoresCase),
