@@ -4,7 +4,8 @@ import Promises
 
 @testable import Sharepipe
 
-/// Property lists, XML and binary: what is read is within the limits, and is the same in both forms.
+/// Property lists, XML and binary: what is read is within the limits, is the same in both forms, and
+/// is what Foundation reads, where it reads it.
 ///
 /// The input is the list.
 @c(LLVMFuzzerTestOneInput)
@@ -20,6 +21,7 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
   }
   promiseBounded(value, limits)
+  promiseAsFoundation(value, bytes)
   let object = value.foundation
   var members = 0
   if let again = DocumentValue(foundation: object, members: &members) {
@@ -30,6 +32,17 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   reread(value, object, .binary)
   if value.canBeXML { reread(value, object, .xml) }
   return 0
+}
+
+/// What Foundation reads as well is the same.
+private func promiseAsFoundation(_ value: DocumentValue, _ bytes: [UInt8]) {
+  var members = 0
+  guard
+    let object = try? unsafe PropertyListSerialization.propertyList(
+      from: Data(bytes), options: [], format: nil),
+    let other = DocumentValue(foundation: object, members: &members)
+  else { return }
+  promise(isSame(other, value), "Foundation reads \(other), and not \(value)")
 }
 
 /// Writes a value with Foundation, and reads it.

@@ -1,5 +1,5 @@
 /// A JSON value with the members of its objects in the order of the text.
-enum OrderedJSON: Hashable, Sendable {
+package enum OrderedJSON: Hashable, Sendable {
   case null
   case boolean(Bool)
   /// A number as it was written.
@@ -9,9 +9,9 @@ enum OrderedJSON: Hashable, Sendable {
   case object([Member])
 
   /// A member of an object.
-  struct Member: Hashable, Sendable {
-    let name: String
-    let value: OrderedJSON
+  package struct Member: Hashable, Sendable {
+    package let name: String
+    package let value: OrderedJSON
   }
 
   /// The value of a member, or `nil` if this is no object or has none of that name.

@@ -20,6 +20,8 @@ public struct OrderedJSONError: Error, Hashable, Sendable {
     case duplicateKey(String)
     /// Arrays and objects inside one another, too many.
     case tooDeep(limit: Int)
+    /// The text has more values than allowed.
+    case tooManyValues(limit: Int)
   }
 
   /// What is wrong.
@@ -43,6 +45,7 @@ extension OrderedJSONError: CustomStringConvertible {
     case .badNumber: "a number that is not written as JSON has it"
     case .duplicateKey(let name): "the key '\(SafeText.escape(name.utf8))' is there twice"
     case .tooDeep(let limit): "more than \(limit) levels"
+    case .tooManyValues(let limit): "more than \(limit) values"
     }
   }
 }

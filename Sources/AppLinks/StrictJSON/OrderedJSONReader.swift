@@ -2,14 +2,20 @@
 /// have.
 ///
 /// Foundation's reader loses the order, keeps the last of equal keys, and lets a byte order mark
-/// and commas too many pass. Which rule of an association stands first decides who gets a URL.
+/// and commas too many pass. Which rule of an association stands first decides who gets a URL, and
+/// two readers must not disagree about what a manifest says.
 ///
 /// Source: RFC 8259.
-struct OrderedJSONReader {
+package struct OrderedJSONReader {
+  /// How many members of an object are compared one by one to find two of one name.
+  private static let fewMembers = 8
+
   private let bytes: [UInt8]
   private let deepest: Int
+  private let most: Int
   private var index = 0
   private var depth = 0
+  private var values = 0
 
   /// Reads a text.
   ///
@@ -17,10 +23,11 @@ struct OrderedJSONReader {
   ///   - bytes: The text.
   ///   - limit: The most bytes.
   ///   - depth: The most levels.
+  ///   - values: The most values, keys not counted.
   /// - Returns: Its value.
   /// - Throws: What is wrong first, and where.
-  static func read(
-    _ bytes: [UInt8], limit: Int, depth: Int = 32
+  package static func read(
+    _ bytes: [UInt8], limit: Int, depth: Int = 32, values: Int = .max
   ) throws(OrderedJSONError) -> OrderedJSON {
     guard bytes.count <= limit else {
       throw OrderedJSONError(reason: .tooLarge(limit: limit), offset: limit)
@@ -33,16 +40,17 @@ struct OrderedJSONReader {
     } catch {
       throw OrderedJSONError(reason: .notUTF8, offset: error.byteOffsets.lowerBound)
     }
-    var reader = OrderedJSONReader(bytes: bytes, deepest: depth)
+    var reader = OrderedJSONReader(bytes: bytes, deepest: depth, most: values)
     let value = try reader.value()
     reader.skipSpace()
     guard reader.index == bytes.count else { throw reader.fault(.unexpected("the end")) }
     return value
   }
 
-  private init(bytes: [UInt8], deepest: Int) {
+  private init(bytes: [UInt8], deepest: Int, most: Int) {
     self.bytes = bytes
     self.deepest = deepest
+    self.most = most
   }
 
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
@@ -68,6 +76,8 @@ struct OrderedJSONReader {
   ///     value = object | array | string | number | "true" | "false" | "null"
   private mutating func value() throws(OrderedJSONError) -> OrderedJSON {
     skipSpace()
+    values += 1
+    guard values <= most else { throw fault(.tooManyValues(limit: most)) }
     switch next {
     case UInt8(ascii: "{"): return try object()
     case UInt8(ascii: "["): return try array()
@@ -105,7 +115,7 @@ struct OrderedJSONReader {
         }
         let place = index
         let name = try string()
-        guard names.insert(Array(name.utf8)).inserted else {
+        guard isNew(name, among: members, &names) else {
           throw fault(.duplicateKey(name), at: place)
         }
         skipSpace()
@@ -117,6 +127,23 @@ struct OrderedJSONReader {
     }
     depth -= 1
     return .object(members)
+  }
+
+  /// Whether no member has a name yet, byte for byte.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - members: The members so far.
+  ///   - names: Their names, filled only when there are many.
+  /// - Returns: Whether none has it; then it is among the names.
+  private func isNew(
+    _ name: String, among members: [OrderedJSON.Member], _ names: inout Set<[UInt8]>
+  ) -> Bool {
+    guard members.count >= Self.fewMembers else {
+      return !members.contains { $0.name.utf8.elementsEqual(name.utf8) }
+    }
+    if names.isEmpty { names = Set(members.map { Array($0.name.utf8) }) }
+    return names.insert(Array(name.utf8)).inserted
   }
 
   /// An array.
@@ -170,7 +197,10 @@ struct OrderedJSONReader {
   private mutating func string() throws(OrderedJSONError) -> String {
     let start = index
     index += 1
-    var text: [UInt8] = []
+    while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      index += 1
+    }
+    var text = bytes[(start + 1)..<index]
     while let byte = next {
       index += 1
       switch byte {

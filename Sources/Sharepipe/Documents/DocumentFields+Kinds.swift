@@ -21,13 +21,13 @@ extension DocumentFields {
 
   /// The whole number of a key, which must lie in a range.
   package mutating func integer(_ key: String, in range: ClosedRange<Int> = 0...Int.max) -> Int? {
-    let expected = Self.words(for: range)
     guard let value = value(key) else { return nil }
     guard let number = value.integer else {
-      report(key, .wrongKind(expected: expected, found: value.found))
+      report(key, .wrongKind(expected: Self.words(for: range), found: value.found))
       return nil
     }
     guard let number = Int(exactly: number), range.contains(number) else {
+      let expected = Self.words(for: range)
       report(key, .notAllowed(expected: expected, found: "\(number)", suggestion: nil))
       return nil
     }

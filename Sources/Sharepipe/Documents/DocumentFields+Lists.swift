@@ -11,6 +11,7 @@ extension DocumentFields {
     _ key: String, isStrict: Bool = false, _ read: (inout DocumentFields) -> Element?
   ) -> [Element]? {
     guard let values = array(key) else { return nil }
+    let elementKeys = keys(of: key)
     var result: [Element] = []
     for (index, value) in values.enumerated() {
       guard let members = value.dictionary else {
@@ -18,7 +19,7 @@ extension DocumentFields {
         continue
       }
       var fields = DocumentFields(
-        members, at: place(of: "\(key)[\(index)]"), keys: keys(of: key))
+        members, at: place(of: "\(key)[\(index)]"), keys: elementKeys)
       if let element = read(&fields) { result.append(element) }
       if isStrict { fields.reportUnknownKeys() }
       for problem in fields.problems { report(problem) }

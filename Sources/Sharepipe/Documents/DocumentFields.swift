@@ -50,7 +50,7 @@ package struct DocumentFields: Sendable {
 
   /// The value of a key, of any kind, or `nil` if it is absent or null.
   package mutating func value(_ key: String) -> DocumentValue? {
-    if let keys, keys[key] == nil { return nil }
+    if let keys, !keys.contains(key) { return nil }
     knownKeys.append(key)
     guard let value = members[key], value != .null else { return nil }
     return value
@@ -88,7 +88,7 @@ package struct DocumentFields: Sendable {
 
   /// Records every key that was never asked for, with the nearest one that was.
   package mutating func reportUnknownKeys() {
-    for key in members.keys.sorted() where !knownKeys.contains(key) {
+    for key in members.keys.filter({ !knownKeys.contains($0) }).sorted() {
       report(key, .unknownKey(suggestion: NearestName.suggestion(for: key, among: knownKeys)))
     }
   }

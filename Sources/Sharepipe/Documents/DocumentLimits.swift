@@ -13,7 +13,7 @@ package struct DocumentLimits: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The most bytes.
-  ///   - depth: The most levels. Foundation's own limit is 512, so that more has no effect.
+  ///   - depth: The most levels. More than 500 has no effect: readers go down a level by a call.
   ///   - values: The most values.
   package init(bytes: Int = 1 << 20, depth: Int = 128, values: Int = 250_000) {
     self.bytes = bytes

@@ -9,8 +9,9 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
     let utf8 = text.utf8.span
     unsafe utf8.withUnsafeBufferPointer { utf8 in
-      var start = 0
       var index = unsafe PlainText.end(of: utf8, from: 0)
+      guard index < utf8.count else { return unsafe append(contentsOf: utf8) }
+      var start = 0
       while index < utf8.count {
         let length = unsafe escapedLength(in: utf8, at: index)
         if length > 0 {

@@ -1,13 +1,14 @@
-import Foundation
+import AppLinks
 
 /// Reads JSON.
 ///
-/// Foundation's `JSONSerialization` reads the text, behind a scan that refuses what it would let
-/// pass: levels and values beyond the limits, a comma before a closing bracket, a key that occurs
-/// twice in one object, and encodings other than UTF-8. A byte order mark at the start is skipped.
+/// The grammar is read by ``AppLinks/OrderedJSONReader``, which takes what RFC 8259 has and nothing
+/// else. Two keys of one object must differ, also to ``Swift/String``, for which two spellings of a
+/// letter are one. A byte order mark at the start is skipped.
 ///
-/// A number without a fraction that fits in 64 bits is ``DocumentValue/integer(_:)``, exactly, also
-/// when it is written `1.0` or `1e2`; any other is ``DocumentValue/number(_:)``.
+/// A number of digits alone that fits in 64 bits is ``DocumentValue/integer(_:)``, exactly. Any other
+/// is the nearest `Double`: ``DocumentValue/integer(_:)`` if that is whole and fits in 64 bits, as
+/// `1.0` and `1e2` are, else ``DocumentValue/number(_:)``.
 ///
 /// Source: RFC 8259. Section 4 leaves equal keys open: they are refused, for two readers must not
 /// disagree about what a manifest says.
@@ -52,45 +53,42 @@ package enum JSONReader {
     guard bytes.count <= limits.bytes else {
       throw DocumentFault(.tooLarge(limit: limits.bytes))
     }
-    guard (try? UTF8Span(validating: bytes.span)) != nil else {
-      throw DocumentFault(.notUTF8(.json))
-    }
-    let scan = try JSONScan(bytes.span, limits)
-    var members = 0
-    let value: DocumentValue
-    do {
-      let object = try JSONSerialization.jsonObject(
-        with: Data(bytes), options: [.fragmentsAllowed])
-      value = DocumentValue(foundation: object, members: &members) ?? .null
+    let isMarked = bytes.starts(with: byteOrderMark)
+    let text = isMarked ? Array(bytes.dropFirst(byteOrderMark.count)) : bytes
+    let value: OrderedJSON
+    do throws(OrderedJSONError) {
+      value = try OrderedJSONReader.read(
+        text, limit: limits.bytes, depth: limits.depth, values: limits.values)
     } catch {
-      throw fault(error, bytes)
+      throw DocumentFault(error, in: text, after: isMarked ? byteOrderMark.count : 0)
     }
-    if members != scan.members {
-      throw JSONDuplicateKey.find(in: bytes.span) ?? DocumentFault(.duplicateKey(nil))
-    }
-    return value
+    return try DocumentValue(json: value)
   }
 
-  /// The fault that Foundation found: its words, and the offset that it puts at their end.
-  private static func fault(_ error: any Error, _ bytes: [UInt8]) -> DocumentFault {
-    let words = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? "\(error)"
-    let parts = words.split(separator: " around character ", maxSplits: 1)
-    guard parts.count == 2, let offset = Int(parts[1].prefix(while: \.isNumber)) else {
-      if words.hasPrefix("Unexpected end of file") {
-        let isEmpty = bytes.allSatisfy(\.isJSONSpace)
-        let what = isEmpty ? "it is empty" : "a value is unfinished, or an escape is wrong"
-        return DocumentFault(.malformed(.json, what))
-      }
-      return DocumentFault(.malformed(.json, words.lowercasedStart))
-    }
-    return DocumentFault(.malformed(.json, String(parts[0]).lowercasedStart), at: offset)
-  }
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }
 
-extension String {
-  /// The text with its first letter in lower case and without a period at its end.
-  var lowercasedStart: String {
-    let text = prefix(1).lowercased() + dropFirst()
-    return text.hasSuffix(".") ? String(text.dropLast()) : text
+extension DocumentFault {
+  /// A fault of JSON text that stands behind some other bytes.
+  fileprivate init(_ error: OrderedJSONError, in text: [UInt8], after start: Int) {
+    let place = start + error.offset
+    switch error.reason {
+    case .notUTF8: self.init(.notUTF8(.json))
+    case .unexpected where text.allSatisfy(\.isDocumentSpace):
+      self.init(.malformed(.json, "it is empty"))
+    case .unexpected(let expected):
+      self.init(.malformed(.json, "\(expected) is expected here"), at: place)
+    case .unfinished(let what): self.init(.malformed(.json, "\(what) is not closed"), at: place)
+    case .badEscape:
+      self.init(.malformed(.json, "an escape that JSON does not have"), at: place)
+    case .badNumber:
+      self.init(.malformed(.json, "a number that is not written as JSON has it"), at: place)
+    case .byteOrderMark:
+      self.init(.malformed(.json, "a byte order mark that is not the first"), at: place)
+    case .duplicateKey(let name): self.init(.duplicateKey(name), at: place)
+    case .tooDeep(let limit): self.init(.tooDeep(limit: limit), at: place)
+    case .tooManyValues(let limit): self.init(.tooManyValues(limit: limit), at: place)
+    case .tooLarge(let limit): self.init(.tooLarge(limit: limit))
+    }
   }
 }

@@ -2,10 +2,13 @@ import Foundation
 
 /// Reads property lists, XML and binary.
 ///
-/// Foundation's `PropertyListSerialization` reads them, behind scans that bound its work: it would
-/// spend 10ⁿ steps on a binary list of 130 bytes whose values are shared, and accept a date such as
-/// 2020-99-99. The old text form (`{ key = value; }`) is refused, as are values that belong to
-/// archives (`CF$UID`), keys that occur twice, and XML in another encoding than UTF-8.
+/// XML is read by ``XMLPropertyListReader``. Foundation's `PropertyListSerialization` reads the
+/// binary form, behind a scan that bounds its work: it would spend 10ⁿ steps on a list of 130 bytes
+/// whose values are shared. The old text form (`{ key = value; }`) is refused, as are values that
+/// belong to archives (`CF$UID`), keys that occur twice, and XML in another encoding than UTF-8.
+///
+/// Foundation is not asked for XML since its values cross into Swift as `Any`, at a price of a
+/// million instructions for each small `Info.plist`; and it takes a date such as 2020-99-99.
 ///
 /// Source: Apple, "Property List Programming Guide"; for the binary form, `CFBinaryPList.c`.
 package enum PropertyListReader {
@@ -23,22 +26,16 @@ package enum PropertyListReader {
     guard bytes.count <= limits.bytes else {
       throw DocumentError(name(), .tooLarge(limit: limits.bytes))
     }
-    let isBinary = bytes.starts(with: Array("bplist".utf8))
+    let isBinary = bytes.starts(with: "bplist".utf8)
     do {
-      let members: Int
-      if isBinary {
-        members = try BinaryPropertyListScan.members(in: bytes, limits)
-      } else {
-        members = try XMLPropertyListScan.members(in: bytes, limits)
-      }
-      return try parse(bytes, members: members)
+      return try isBinary ? readBinary(bytes, limits) : XMLPropertyListReader.read(bytes, limits)
     } catch {
       let position = error.offset.map { offset in
         isBinary
           ? DocumentError.Position.offset(offset)
           : DocumentError.Position(lineAt: offset, in: bytes)
       }
-      throw DocumentError(name(), at: position ?? error.line, error.reason)
+      throw DocumentError(name(), at: position, error.reason)
     }
   }
 
@@ -56,17 +53,19 @@ package enum PropertyListReader {
     try read(bytes, named: name(), limits: limits).members(of: name())
   }
 
-  /// Reads a list that has passed its scan, which has counted the members.
-  private static func parse(
-    _ bytes: [UInt8], members expected: Int
+  /// Reads a list in the binary form.
+  private static func readBinary(
+    _ bytes: [UInt8], _ limits: DocumentLimits
   ) throws(DocumentFault) -> DocumentValue {
+    let expected = try BinaryPropertyListScan.members(in: bytes, limits)
     let object: Any
     do {
       object = try unsafe PropertyListSerialization.propertyList(
         from: Data(bytes), options: [], format: nil)
     } catch {
       let words = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
-      throw DocumentFault(malformedPropertyList: words ?? "Foundation cannot read it")
+      let detail = words?.lowercasedStart ?? "Foundation cannot read it"
+      throw DocumentFault(.malformed(.propertyList, detail))
     }
     var members = 0
     guard let value = DocumentValue(foundation: object, members: &members) else {
@@ -78,18 +77,10 @@ package enum PropertyListReader {
   }
 }
 
-extension DocumentFault {
-  /// A fault in Foundation's words, which end in `on line 3`, `at line 3` or no line.
-  fileprivate init(malformedPropertyList words: String) {
-    for middle in [" on line ", " at line "] {
-      let parts = words.split(separator: middle, maxSplits: 1)
-      guard parts.count == 2 else { continue }
-      let digits = parts[1].prefix(while: \.isNumber)
-      guard let line = Int(digits) else { continue }
-      let text = String(parts[0] + parts[1].dropFirst(digits.count)).lowercasedStart
-      self.init(.malformed(.propertyList, text), line: line)
-      return
-    }
-    self.init(.malformed(.propertyList, words.lowercasedStart))
+extension String {
+  /// The text with its first letter in lower case and without a period at its end.
+  fileprivate var lowercasedStart: String {
+    let text = prefix(1).lowercased() + dropFirst()
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 }

@@ -42,25 +42,41 @@ package enum Timestamp {
 }
 
 extension Timestamp {
-  /// Whether a text is a moment as XML property lists write it: `YYYY-MM-DDTHH:MM:SSZ`.
+  /// Reads a moment as XML property lists write it: `YYYY-MM-DDTHH:MM:SSZ`.
   ///
-  /// - Parameter text: The text.
-  /// - Returns: Whether the shape is right and the calendar has the day. A leap second is no moment.
-  static func isValid(_ text: String) -> Bool {
-    let shape = Array("0000-00-00T00:00:00Z".utf8)
-    let letters = Array(text.utf8)
-    guard letters.count == shape.count else { return false }
-    for (letter, wanted) in zip(letters, shape) {
-      let isRight = wanted == 48 ? (48...57).contains(letter) : letter == wanted
-      guard isRight else { return false }
+  /// - Parameter text: The text, in ASCII.
+  /// - Returns: Seconds since 1970-01-01T00:00:00Z, or `nil` if the shape is another one or the
+  ///   calendar has no such day. A leap second is no moment.
+  static func seconds(_ text: ArraySlice<UInt8>) -> Double? {
+    let shape: StaticString = "0000-00-00T00:00:00Z"
+    guard text.count == shape.utf8CodeUnitCount else { return nil }
+    let start = text.startIndex
+    for offset in 0..<text.count {
+      let letter = text[start + offset]
+      let wanted = unsafe shape.utf8Start[offset]
+      guard wanted == 48 ? (48...57).contains(letter) : letter == wanted else { return nil }
     }
     func number(_ range: Range<Int>) -> Int {
-      letters[range].reduce(0) { $0 * 10 + Int($1 - 48) }
+      text[(start + range.lowerBound)..<(start + range.upperBound)]
+        .reduce(0) { $0 * 10 + Int($1 - 48) }
     }
     let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    guard (1...12).contains(month), (1...days[month - 1]).contains(day) else { return false }
-    return number(11..<13) < 24 && number(14..<16) < 60 && number(17..<19) < 60
+    let (hour, minute, second) = (number(11..<13), number(14..<16), number(17..<19))
+    guard (1...12).contains(month), hour < 24, minute < 60, second < 60 else { return nil }
+    let days = daysSince1970(year: year, month: month, day: day)
+    // A day that the month does not have comes out as one of the next month.
+    guard date(daysSince1970: days) == (year, month, day) else { return nil }
+    return Double(((days * 24 + hour) * 60 + minute) * 60 + second)
+  }
+
+  /// The opposite of ``date(daysSince1970:)``.
+  private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+    let year = month <= 2 ? year - 1 : year
+    let cycle = (year >= 0 ? year : year - 399) / 400
+    let yearOfCycle = year - cycle * 400
+    let monthFromMarch = month > 2 ? month - 3 : month + 9
+    let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+    let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
+    return cycle * 146_097 + dayOfCycle - 719_468
   }
 }

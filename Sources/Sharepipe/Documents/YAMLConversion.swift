@@ -65,11 +65,11 @@ struct YAMLConversion {
     _ scalar: Node.Scalar, _ node: Node
   ) throws(DocumentFault) -> DocumentValue {
     let written = Tag.Name(rawValue: scalar.tag.rawValue)
-    if written == .implicit {
-      if Self.isPlainlyText(scalar.string) { return .string(scalar.string) }
-      // The patterns of Yams cost more than all else at the start of a command.
-      if scalar.style == .plain, scalar.string == "true" { return .boolean(true) }
-      if scalar.style == .plain, scalar.string == "false" { return .boolean(false) }
+    // The patterns of Yams cost more than all else at the start of a command.
+    if written == .implicit, scalar.style == .plain,
+      let value = YAMLPlainScalar.value(scalar.string)
+    {
+      return value
     }
     let tag = written == .implicit ? Resolver.default.resolveTag(of: node) : written
     let value: DocumentValue?
@@ -92,16 +92,6 @@ struct YAMLConversion {
     }
     return value
   }
-
-  /// Whether a scalar is text by its letters, which spares the patterns of Yams.
-  private static func isPlainlyText(_ text: String) -> Bool {
-    guard let first = text.utf8.first else { return false }
-    let isLetter = (65...90).contains(first) || (97...122).contains(first) || first >= 0x80
-    return isLetter && !words.contains(text.lowercased())
-  }
-
-  /// The words that YAML 1.1 takes for something else than text.
-  private static let words: Set = ["y", "n", "yes", "no", "true", "false", "on", "off", "null"]
 
   /// A whole number, or a number if it does not fit in 64 bits.
   private func integer(_ scalar: Node.Scalar) -> DocumentValue? {

@@ -61,7 +61,10 @@ package enum YAMLReader {
     text.reserveCapacity(64)
     let root: Node?
     do {
-      root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
+      // Only nodes are asked for, so that nothing constructs values of other types.
+      root = try Parser(
+        yaml: text, resolver: .basic, constructor: Constructor([:], [:], [:]), encoding: .utf8
+      ).singleRoot()
     } catch {
       throw DocumentFault(yams: error, limits)
     }

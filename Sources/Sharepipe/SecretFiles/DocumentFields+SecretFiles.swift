@@ -11,11 +11,13 @@ extension DocumentFields {
   ///   - key: The key.
   ///   - home: What `~` stands for; `nil` if the user has no home directory.
   /// - Returns: Absolute paths, or `nil` if there is no array.
-  mutating func secretFiles(_ key: String, home: FilePath? = .home) -> [FilePath]? {
+  mutating func secretFiles(
+    _ key: String, home: @autoclosure () -> FilePath? = .home
+  ) -> [FilePath]? {
     let files = elements(
       key, expecting: "an array of paths",
       of: "the path of a file, absolute or beginning with '~/', without '..'"
-    ) { Self.secretFile($0, home: home) }
+    ) { Self.secretFile($0, home: home()) }
     guard var files else { return nil }
     for path in files where !path.isAbsolute {
       report(
@@ -39,11 +41,13 @@ extension DocumentFields {
   }
 
   /// The path of a file; as it is written if it begins with a home directory that is not there.
-  private static func secretFile(_ text: String, home: FilePath?) -> FilePath? {
+  private static func secretFile(
+    _ text: String, home: @autoclosure () -> FilePath?
+  ) -> FilePath? {
     guard !text.utf8.contains(0), !text.hasSuffix("/") else { return nil }
     var path = FilePath(text)
     let isAtHome = text.hasPrefix("~/")
-    if isAtHome, let home { path = home.appending(path.components.dropFirst()) }
+    if isAtHome, let home = home() { path = home.appending(path.components.dropFirst()) }
     guard path.isAbsolute || isAtHome, path.lastComponent?.kind == .regular else { return nil }
     return path.components.contains { $0.kind != .regular } ? nil : path
   }

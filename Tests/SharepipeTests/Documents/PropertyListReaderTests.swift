@@ -52,13 +52,16 @@ struct PropertyListReaderTests {
   }
 
   static let faults: [(String, String)] = [
-    ("<bogus/>", "Info.plist:2: malformed property list: encountered unknown tag bogus"),
-    ("", "Info.plist: malformed property list: encountered empty plist tag"),
+    (
+      "<bogus/>",
+      "Info.plist:2:8: malformed property list: <bogus> is no element of a property list"
+    ),
+    ("", "Info.plist:2:1: malformed property list: <plist> has no value"),
     (
       "<dict><key>a</key></dict>",
-      "Info.plist:2: malformed property list: value missing for key inside <dict>"
+      "Info.plist:2:14: malformed property list: the key 'a' has no value"
     ),
-    ("<dict>", "Info.plist:2:14: malformed property list: </plist> closes nothing that is open"),
+    ("<dict>", "Info.plist:2:14: malformed property list: expected </dict>, found </plist>"),
     (
       "<date>2020-99-99T00:00:00Z</date>",
       "Info.plist:2:8: malformed property list: expected a date such as 2026-11-21T10:45:00Z, "
@@ -70,12 +73,12 @@ struct PropertyListReaderTests {
     ),
     (
       "<dict><key>a</key><true/><key>&#97;</key><true/></dict>",
-      "Info.plist: a key occurs twice in one dictionary; keep one of them"
+      "Info.plist:2:33: the key 'a' occurs twice; keep one of them"
     ),
     (
       "<array><dict><key>CF$UID</key><integer>3</integer></dict></array>",
-      "Info.plist: property list not supported: a value of a keyed archive (CF$UID); use strings, "
-        + "numbers, dates, data"
+      "Info.plist:2:15: property list not supported: a value of a keyed archive (CF$UID); use "
+        + "strings, numbers, dates, data"
     ),
     (
       "<string>a</string></plist>x<plist>",

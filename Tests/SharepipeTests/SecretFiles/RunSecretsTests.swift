@@ -89,8 +89,8 @@ struct RunSecretsTests {
     ("cat <&3 >&2; exit 1", "Script: failed with exit status 1; it said: [secret]"),
     (
       "cat <&4; exit 0",
-      "Script: gave no usable answer: answer:1:2: malformed JSON: invalid value; it answered: "
-        + "[secret]"
+      "Script: gave no usable answer: answer:1:2: malformed JSON: a value is expected here; it "
+        + "answered: [secret]"
     ),
     (
       #"printf '{"%s":1}' "$(cat <&3)"; exit 0"#, "Script: gave no usable answer: answer: [secret]:"

@@ -155,7 +155,7 @@ struct ParenthesisDepths {
   func ofWord(in gap: Range<Int>) -> Int? {
     gap.clamped(to: bytes.indices).first { index in
       bytes[index] != UInt8(ascii: "(") && bytes[index] != UInt8(ascii: ")")
-        && !bytes[index].isJSONSpace
+        && !bytes[index].isDocumentSpace
     }.map { depths[$0] }
   }
 }

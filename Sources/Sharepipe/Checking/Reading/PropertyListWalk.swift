@@ -1,4 +1,4 @@
-/// Goes through the elements of an XML property list, as ``XMLPropertyListScan`` finds its tags.
+/// Goes through the elements of an XML property list, as ``XMLPropertyListReader`` finds its tags.
 struct PropertyListWalk {
   private let bytes: [UInt8]
   private var index = 0
@@ -54,7 +54,7 @@ struct PropertyListWalk {
         let inside = bytes[(start + 1)..<max(start + 1, index - 1)]
         guard inside.first != UInt8(ascii: "!") else { continue }
         let isEmpty = inside.last == UInt8(ascii: "/") && inside.first != UInt8(ascii: "/")
-        let letters = inside.prefix { !$0.isJSONSpace }
+        let letters = inside.prefix { !$0.isDocumentSpace }
         let name = String(
           decoding: isEmpty ? letters.filter { $0 != 47 }[...] : letters, as: UTF8.self)
         return Tag(name: name, range: start..<index, isEmpty: isEmpty)

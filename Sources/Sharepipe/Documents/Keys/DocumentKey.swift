@@ -1,48 +1,62 @@
 /// One key of a document that people write: what it may hold and what it means.
+///
+/// All but its name is worked out when it is asked for: reading a document needs the names, and the
+/// rest is for the documentation.
 package struct DocumentKey: Sendable {
   /// The key as it is written.
   package let name: String
   /// What it holds, with its unit, in a few words.
-  package let kind: String
+  package var kind: String { makeKind() }
   /// What holds without it; empty if nothing does.
-  package let standard: String
+  package var standard: String { makeStandard() }
   /// What it means, without a capital letter and a period.
   package let meaning: String
   /// The keys of the dictionary, or of each dictionary of the array, that it holds; `nil` if it
   /// holds neither, or one whose keys are free.
-  package let members: KeyTable?
+  package var members: KeyTable? { makeMembers?() }
   /// Whether it holds an array of dictionaries.
   package let isList: Bool
 
+  private let makeKind: @Sendable () -> String
+  private let makeStandard: @Sendable () -> String
+  private let makeMembers: (@Sendable () -> KeyTable)?
+
   /// Creates a key.
   package init(
-    _ name: String, _ kind: String, default standard: String = "", _ meaning: String
+    _ name: String, _ kind: @autoclosure @escaping @Sendable () -> String,
+    default standard: @autoclosure @escaping @Sendable () -> String = "", _ meaning: String
   ) {
     self.name = name
-    self.kind = kind
-    self.standard = standard
+    makeKind = kind
+    makeStandard = standard
     self.meaning = meaning
-    members = nil
+    makeMembers = nil
     isList = false
   }
 
   /// Creates a key that holds a dictionary.
-  package init(_ name: String, dictionary members: KeyTable, _ meaning: String) {
+  package init(
+    _ name: String, dictionary members: @autoclosure @escaping @Sendable () -> KeyTable,
+    _ meaning: String
+  ) {
     self.name = name
-    kind = "dictionary"
-    standard = ""
+    makeKind = { "dictionary" }
+    makeStandard = { "" }
     self.meaning = meaning
-    self.members = members
+    makeMembers = members
     isList = false
   }
 
   /// Creates a key that holds an array of dictionaries.
-  package init(_ name: String, listOf members: KeyTable, _ meaning: String) {
+  package init(
+    _ name: String, listOf members: @autoclosure @escaping @Sendable () -> KeyTable,
+    _ meaning: String
+  ) {
     self.name = name
-    kind = "array of dictionaries"
-    standard = "none"
+    makeKind = { "array of dictionaries" }
+    makeStandard = { "none" }
     self.meaning = meaning
-    self.members = members
+    makeMembers = members
     isList = true
   }
 }

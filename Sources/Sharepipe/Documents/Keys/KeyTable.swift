@@ -17,6 +17,9 @@ package struct KeyTable: Sendable {
       keys.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Whether a key is listed.
+  package func contains(_ name: String) -> Bool { positions[name] != nil }
+
   /// The key of a name, or `nil` if it is not listed.
   package subscript(name: String) -> DocumentKey? { positions[name].map { keys[$0] } }
 }
