@@ -8,6 +8,7 @@ import TypeIdentifiers
 /// `.txt`. Names are safe, and nothing is ever replaced: the next `photo.jpg` is `photo 2.jpg`.
 struct ArchiveExtension: InProcessExtension {
   private let catalogue: TypeCatalogue
+  private let sections: ArchiveSectionMemo
   private let now: @Sendable () -> Int64
 
   /// Creates the extension.
@@ -17,6 +18,7 @@ struct ArchiveExtension: InProcessExtension {
   ///   - now: The clock: seconds since 1970-01-01T00:00:00Z.
   init(catalogue: TypeCatalogue, now: @escaping @Sendable () -> Int64) {
     self.catalogue = catalogue
+    sections = ArchiveSectionMemo(catalogue: catalogue)
     self.now = now
   }
 
@@ -30,7 +32,7 @@ struct ArchiveExtension: InProcessExtension {
         for attachment in item.attachments {
           try Task.checkCancellation()
           try session.stage(
-            attachment, section: ArchiveSection(of: attachment, catalogue: catalogue),
+            attachment, section: sections.section(of: attachment),
             named: ArchiveName(of: attachment, in: item, catalogue: catalogue))
         }
       }
@@ -55,6 +57,12 @@ struct ArchiveExtension: InProcessExtension {
       self.request = request
       self.root = root
       self.day = day
+      let key = request.idempotencyKey.utf8.lazy.filter { byte in
+        let letter = byte | 0x20
+        return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      }
+      run = "sharepipe-" + String(decoding: Array(key.prefix(64)), as: UTF8.self)
     }
 
     mutating func stage(
@@ -65,10 +73,7 @@ struct ArchiveExtension: InProcessExtension {
     }
 
     /// What the hidden names of all attempts begin with.
-    private var run: String {
-      let key = request.idempotencyKey.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-      return "sharepipe-\(key.prefix(64))"
-    }
+    private let run: String
 
     mutating func placeAll() throws(BuiltInError) {
       for (folder, content) in staged {

@@ -27,12 +27,13 @@ final class ArchiveFolder: Sendable {
   ///   - folders: The names of the folders below it. Links there are not followed.
   /// - Throws: ``BuiltInError/file(path:why:)``.
   init(root: FilePath, folders: [String]) throws(BuiltInError) {
-    var path = root
-    if let there = Self.open(root, folders) {
+    let below = FilePath(folders.joined(separator: "/"))
+    if let there = Self.open(root, below) {
       directory = there
-      self.path = root.appending(folders.compactMap { FilePath.Component($0) })
+      path = root.pushing(below)
       return
     }
+    var path = root
     do throws(FileFault) {
       try Self.makeAll(root)
       var directory = try SafeOpen.openDirectory(FileReference(root: root, path: FilePath("")))
@@ -54,8 +55,7 @@ final class ArchiveFolder: Sendable {
   }
 
   /// Opens a folder that is there already, as it mostly is.
-  private static func open(_ root: FilePath, _ folders: [String]) -> OwnedDescriptor? {
-    let path = FilePath(root: nil, folders.compactMap { FilePath.Component($0) })
+  private static func open(_ root: FilePath, _ path: FilePath) -> OwnedDescriptor? {
     do throws(FileFault) {
       return try SafeOpen.openDirectory(FileReference(root: root, path: path))
     } catch {

@@ -6,6 +6,7 @@ import SystemPackage
 /// It belongs to the thread of a ``JournalWriter``.
 struct JournalBook {
   private let connection: JournalConnection
+  private let statements = JournalStatements()
   /// What could not be carried out, in order.
   private(set) var kept: [JournalWrite] = []
   /// When it is tried again if nothing else is written; `nil` if nothing is kept.
@@ -60,6 +61,7 @@ struct JournalBook {
   mutating func end() {
     _ = try? connection.use { try $0.checkpoint(.truncate) }
     syncs += 2
+    statements.removeAll()
     connection.close()
   }
 
@@ -103,6 +105,7 @@ struct JournalBook {
     guard !writes.isEmpty else { return [] }
     let path = connection.path
     let mustChange = isFull != isHard
+    let statements = statements
     // If anything fails, it is not known how far it came.
     isFull = nil
     let replies = try connection.use { database in
@@ -111,7 +114,7 @@ struct JournalBook {
       }
       try database.beginTransaction(.immediate)
       do {
-        let tables = JournalTables(database, at: path)
+        let tables = JournalTables(database, at: path, statements)
         let replies = try writes.map { try $0.perform(tables) }
         try database.commit()
         return replies

@@ -1,4 +1,3 @@
-import Foundation
 import SystemPackage
 
 extension JournalContext {
@@ -40,9 +39,9 @@ extension JournalContext.Claim {
   ///
   /// - Parameter claims: The claims.
   /// - Returns: The blob; `nil` if there are no claims.
-  static func blob(of claims: [Self]) -> Data? {
+  static func blob(of claims: [Self]) -> [UInt8]? {
     guard !claims.isEmpty else { return nil }
-    return Data(claims.flatMap { $0.inbox.bytes + [0] + $0.path.bytes + [0] })
+    return claims.flatMap { $0.inbox.bytes + [0] + $0.path.bytes + [0] }
   }
 
   /// Takes claims from a blob.

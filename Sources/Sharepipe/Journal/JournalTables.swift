@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import SystemPackage
 
@@ -6,15 +5,22 @@ import SystemPackage
 struct JournalTables {
   private let database: Database
   private let path: FilePath
+  private let statements: JournalStatements
 
   /// Writes to a database.
   ///
   /// - Parameters:
   ///   - database: The connection.
   ///   - path: The journal's file, for errors.
-  init(_ database: Database, at path: FilePath) {
+  ///   - statements: The statements of this connection.
+  init(_ database: Database, at path: FilePath, _ statements: JournalStatements) {
     self.database = database
     self.path = path
+    self.statements = statements
+  }
+
+  private func statement(_ name: JournalStatements.Name) throws -> JournalStatement {
+    try statements.statement(name, in: database)
   }
 
   /// Puts a context in, or brings all of it but when it was created up to date.
@@ -24,28 +30,14 @@ struct JournalTables {
   /// - Throws: An error of GRDB.
   @discardableResult
   func put(_ context: JournalContext) throws -> Int64 {
-    let statement = try database.cachedStatement(
-      sql: """
-        INSERT INTO contexts (identifier, entry, claims, after, owner, rules, state, "end", begun,
-          crashes, due, created, updated, content_hash, place, bytes, request)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (identifier) DO UPDATE SET
-          entry = excluded.entry, claims = excluded.claims, after = excluded.after,
-          owner = excluded.owner, rules = excluded.rules, state = excluded.state,
-          "end" = excluded."end", begun = excluded.begun, crashes = excluded.crashes,
-          due = excluded.due, updated = excluded.updated, content_hash = excluded.content_hash,
-          place = excluded.place, bytes = excluded.bytes, request = excluded.request
-        RETURNING number
-        """)
-    let number = try Int64.fetchOne(
-      statement,
-      arguments: [
-        context.identifier, Data(context.entry.bytes),
-        JournalContext.Claim.blob(of: context.claims), context.after.rawValue,
-        Int64(context.owner), context.rules, context.state.rawValue, context.end?.rawValue,
-        context.begun, context.crashes, context.due, context.created, JournalClock.now(),
-        context.contentHash, context.place.map { Data($0.bytes) }, context.bytes, context.request,
-      ])
+    let number = try statement(.putContext)
+      .with(context.identifier).with(context.entry.bytes)
+      .with(JournalContext.Claim.blob(of: context.claims)).with(context.after.rawValue)
+      .with(Int64(context.owner)).with(context.rules).with(context.state.rawValue)
+      .with(context.end?.rawValue).with(Int64(context.begun)).with(Int64(context.crashes))
+      .with(context.due).with(context.created).with(JournalClock.now()).with(context.contentHash)
+      .with(context.place?.bytes).with(context.bytes).with(context.request)
+      .run()
     guard let number else { throw JournalError(path: path, why: "a row could not be written") }
     try put(context.record, of: number)
     return number
@@ -57,37 +49,23 @@ struct JournalTables {
   /// - Returns: The number of its row; `nil` if there is none.
   /// - Throws: An error of GRDB.
   func place(_ context: JournalContext) throws -> Int64? {
-    let statement = try database.cachedStatement(
-      sql: """
-        UPDATE contexts SET state = ?, place = ?, updated = ? WHERE identifier = ? RETURNING number
-        """)
-    return try Int64.fetchOne(
-      statement,
-      arguments: [
-        context.state.rawValue, context.place.map { Data($0.bytes) }, JournalClock.now(),
-        context.identifier,
-      ])
+    try statement(.placeContext)
+      .with(context.state.rawValue).with(context.place?.bytes).with(JournalClock.now())
+      .with(context.identifier)
+      .run()
   }
 
   private func put(_ record: String?, of number: Int64) throws {
-    guard let record else {
-      return try database.cachedStatement(sql: "DELETE FROM records WHERE context = ?")
-        .execute(arguments: [number])
+    if let record {
+      try statement(.putRecord).with(number).with(record).run()
+    } else {
+      try statement(.removeRecord).with(number).run()
     }
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO records (context, record) VALUES (?, ?)
-        ON CONFLICT (context) DO UPDATE SET record = excluded.record
-          WHERE record != excluded.record
-        """
-    ).execute(arguments: [number, record])
   }
 
   /// The number of the row of a context; `nil` if there is none.
   func number(of identifier: String) throws -> Int64? {
-    try Int64.fetchOne(
-      database.cachedStatement(sql: "SELECT number FROM contexts WHERE identifier = ?"),
-      arguments: [identifier])
+    try statement(.findContext).with(identifier).run()
   }
 
   /// The number of the row of a context that must be there.
@@ -110,16 +88,12 @@ struct JournalTables {
   /// Adds steps to the context with a number.
   func add(_ steps: [JournalStep], to number: Int64) throws {
     guard !steps.isEmpty else { return }
-    let statement = try database.cachedStatement(
-      sql: """
-        INSERT INTO events (context, kind, time, extension, details) VALUES (?, ?, ?, ?, ?)
-        """)
+    let statement = try statement(.addStep)
     for step in steps {
-      try statement.execute(
-        arguments: [
-          number, step.kind.rawValue, step.time, step.details["extension"]?.string,
-          step.detailsText,
-        ])
+      try statement
+        .with(number).with(step.kind.rawValue).with(step.time)
+        .with(step.details["extension"]?.string).with(step.detailsText)
+        .run()
     }
   }
 
@@ -128,6 +102,8 @@ struct JournalTables {
   /// All runs with a key, oldest first: those of contexts that are there, after those that were
   /// kept of purged ones.
   func runs(withKey key: String) throws -> [JournalRun] {
+    // Mostly there are none.
+    guard try statement(.findRun).with(key).run() != nil else { return [] }
     let statement = try database.cachedStatement(
       sql: """
         SELECT context, extension, key, stage, attempt, began, "end", exit_status, microseconds,
@@ -145,26 +121,18 @@ struct JournalTables {
 
   /// Puts a new run of the context with a number in.
   func begin(_ run: JournalRun, of number: Int64) throws {
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO runs (context, extension, key, stage, attempt, began)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """
-    ).execute(
-      arguments: [number, run.extension, run.key, run.stage, run.attempt, run.began])
+    try statement(.beginRun)
+      .with(number).with(run.extension).with(run.key).with(Int64(run.stage))
+      .with(Int64(run.attempt)).with(run.began)
+      .run()
   }
 
   /// Writes how a run ended.
   func end(_ run: JournalRun) throws {
-    try database.cachedStatement(
-      sql: """
-        UPDATE runs SET "end" = ?, exit_status = ?, microseconds = ?, decision = ?
-        WHERE key = ? AND attempt = ?
-        """
-    ).execute(
-      arguments: [
-        run.end?.rawValue, run.exitStatus, run.microseconds, run.decision, run.key, run.attempt,
-      ])
+    try statement(.endRun)
+      .with(run.end?.rawValue).with(run.exitStatus.map { Int64($0) }).with(run.microseconds)
+      .with(run.decision).with(run.key).with(Int64(run.attempt))
+      .run()
   }
 
   // MARK: Purging

@@ -35,8 +35,9 @@ struct ContextClaim {
   ///   - entry: The entry.
   ///   - number: The number of the entry in its context, from 0.
   /// - Returns: The claimed entry; `nil` if somebody writes to it, and then it is where it was.
-  /// - Throws: ``EntryFault`` if it cannot be claimed; then it is where it was. The code is
-  ///   `entry-vanished` or `entry-unreadable` if that concerns this entry alone.
+  /// - Throws: ``EntryFault`` if it cannot be claimed; then it is where it was, or still in `work/` if
+  ///   it could not be put back. The code is `entry-vanished` or `entry-unreadable` if that concerns
+  ///   this entry alone, and `postponed` if too many files are open just now.
   func take(_ entry: InboxEntry, number: Int) throws(EntryFault) -> Entry? {
     guard let origin = entry.reference else {
       throw EntryFault(.moveFailed, "\(entry.name.label): is no file")
@@ -151,6 +152,7 @@ struct ContextClaim {
         return (ReadLease.of(file.descriptor), HeldFile(file))
       } catch {
         switch error {
+        case .unreadable(let number) where number.isTooManyFiles: throw error
         case .directory, .special, .unreadable: break
         default: throw error
         }
@@ -177,6 +179,7 @@ struct ContextClaim {
       // Whoever has a directory open can still put something into it.
       case .directory: return (try ReadLease.of(reference), true)
       case .special: return (.granted, false)
+      case .unreadable(let number) where number.isTooManyFiles: throw error
       case .unreadable: return (.unavailable, true)
       default: throw error
       }
@@ -187,6 +190,8 @@ struct ContextClaim {
   /// what concerns all of them, such as an inbox in which nothing may be changed.
   private static func code(of error: any Error, at origin: FileReference) -> ReasonCode {
     switch error {
+    case FileFault.unreadable(let number) where number.isTooManyFiles: return .postponed
+    case let number as Errno where number.isTooManyFiles: return .postponed
     case FileFault.vanished, Errno.noSuchFileOrDirectory:
       // It may be the state that is gone.
       return (try? SafeOpen.isThere(origin)) == false ? .entryVanished : .moveFailed
@@ -207,5 +212,12 @@ struct ContextClaim {
     case let error as FileFault: "\(error.errno); it stays where it is"
     default: "\(error); it stays where it is"
     }
+  }
+}
+
+extension Errno {
+  /// Whether this process, or the system, has as many files open as it may: a fault that passes.
+  fileprivate var isTooManyFiles: Bool {
+    self == .tooManyOpenFiles || self == .tooManyOpenFilesInSystem
   }
 }

@@ -39,7 +39,7 @@ final class SpareDirectories: Sendable {
       return kept.spares
     }
     // One that cannot be removed is left over, and removed by the next process.
-    for spare in left { try? WorkRemoval.remove(spare.directory) }
+    for spare in left where !Self.removeEmpty(spare) { try? WorkRemoval.remove(spare.directory) }
   }
 
   /// Makes a kept directory that of a new context.
@@ -90,41 +90,62 @@ final class SpareDirectories: Sendable {
   /// - Parameters:
   ///   - directory: The directory.
   ///   - path: The path of the one entry that was claimed, below its inbox.
-  ///   - isEmpty: Whether it is known that nothing is left in the folders of the claim.
   /// - Returns: `false` if it must be removed: it holds something, or enough are kept.
-  func keep(_ directory: FilePath, claimed path: FilePath, isEmpty: Bool = false) -> Bool {
+  func keep(_ directory: FilePath, claimed path: FilePath) -> Bool {
     let folder = path.removingLastComponent()
     let claims = ContextClaim.claims(in: directory)
     guard kept.withLock({ $0.users > 0 && $0.spares.count < Self.most }),
-      isEmpty && Self.holdsOneFolder(directory)
-        || Self.holds([claims.lastComponent?.bytes ?? []], directory)
-          && Self.holds([], claims.appending("0").appending(folder.components))
+      Self.holds(claims.lastComponent?.bytes ?? [], directory),
+      Self.holds([], claims.appending("0").pushing(folder))
     else { return false }
     return kept.withLock { kept in
-      guard kept.users > 0 else { return false }
+      guard kept.users > 0, kept.spares.count < Self.most else { return false }
       kept.spares.append(Spare(directory: directory, folder: folder))
       return true
     }
   }
 
-  /// Whether there is nothing but one folder in a directory that holds only folders.
+  /// Whether a directory holds nothing but this name, or nothing at all for an empty name.
   ///
-  /// Each folder has a name for the one above it, `..`, on most file systems; where names are not
-  /// counted so, it is not known.
-  private static func holdsOneFolder(_ directory: FilePath) -> Bool {
-    let facts = try? FileFacts(at: directory, followingLinks: false)
-    return facts?.kind == .directory && facts?.linkCount == 3
+  /// It is asked for each context, so that the names are not even put in order. Source:
+  /// getdents64(2): a record has its length at 16, and its name from 19 on.
+  private static func holds(_ expected: [UInt8], _ directory: FilePath) -> Bool {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    let number = unsafe directory.withPlatformString { unsafe Glibc.open($0, flags) }
+    guard number >= 0 else { return false }
+    defer { Glibc.close(number) }
+    var isFound = expected.isEmpty
+    return unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
+      while true {
+        let count = unsafe clinux_getdents64(number, buffer.baseAddress, buffer.count)
+        guard count > 0 else { return count == 0 && isFound }
+        var start = 0
+        while start + 19 < count {
+          let length = unsafe Int(buffer[start + 16]) | Int(buffer[start + 17]) << 8
+          guard length > 19, start + length <= count else { return false }
+          let name = unsafe buffer[(start + 19)..<(start + length)].prefix { $0 != 0 }
+          start += length
+          if unsafe name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { continue }
+          guard !expected.isEmpty, unsafe name.elementsEqual(expected) else { return false }
+          isFound = true
+        }
+      }
+    }
   }
 
-  /// Whether a directory holds just these names.
-  private static func holds(_ expected: [[UInt8]], _ directory: FilePath) -> Bool {
-    do throws(FileFault) {
-      let names = try DirectoryListing(
-        of: try SafeOpen.openDirectory(FileReference(root: directory, path: FilePath())))
-      return names.count == expected.count
-        && expected.indices.allSatisfy { names[$0].bytes == expected[$0] }
-    } catch {
-      return false
+  /// Removes a directory in which there are only the folders of a claim, from the innermost on;
+  /// `false` if there is more.
+  private static func removeEmpty(_ spare: Spare) -> Bool {
+    let claims = ContextClaim.claims(in: spare.directory)
+    var place = claims.appending("0").pushing(spare.folder)
+    while place != spare.directory {
+      guard remove(place) else { return false }
+      place.removeLastComponent()
     }
+    return remove(place)
+  }
+
+  private static func remove(_ directory: FilePath) -> Bool {
+    unsafe directory.withPlatformString { unsafe rmdir($0) } == 0
   }
 }

@@ -36,6 +36,25 @@ struct ContextClaimTests {
       }
     }
 
+    /// As ``code(of:)``, when this process may open only so many more files.
+    func code(of name: String, opening more: Int) -> ReasonCode? {
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+      var limit = rlimit()
+      unsafe getrlimit(resource, &limit)
+      // What was inherited leaves numbers free between others.
+      var fillers = [unsafe Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC)]
+      defer { for filler in fillers { Glibc.close(filler) } }
+      while let last = fillers.last, fcntl(last + 1, F_GETFD) >= 0 || fillers.count < 64 {
+        fillers.append(unsafe Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC))
+      }
+      let next = (fillers.max() ?? 2) + 1
+      var few = limit
+      few.rlim_cur = rlim_t(next) + rlim_t(more)
+      unsafe setrlimit(resource, &few)
+      defer { unsafe setrlimit(resource, &limit) }
+      return code(of: name)
+    }
+
     /// The files beneath the root.
     var list: [String] { get throws { try FileTree.files(in: files.root).map(\.name) } }
   }
@@ -54,6 +73,18 @@ struct ContextClaimTests {
     #expect(try scene.list == ["state/work/c1/claims/3/a/b.txt"])
     // The directory stays, for others put their files there.
     #expect(try FileTree.everything(in: scene.files.root.appending("inbox")).map(\.name) == ["a"])
+  }
+
+  @Test func `an entry is left for later when no more files can be opened`() async {
+    await #expect(processExitsWith: .success) {
+      let scene = try Scene()
+      try scene.files.file("inbox/a.txt", "x")
+      for more in 0..<3 {
+        #expect(scene.code(of: "a.txt", opening: more) == .postponed, "\(more) more")
+        #expect(try scene.list == ["inbox/a.txt"])
+      }
+      #expect(scene.code(of: "a.txt") == nil)
+    }
   }
 
   @Test func `a file is kept open from before it is claimed`() throws {

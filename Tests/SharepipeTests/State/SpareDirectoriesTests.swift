@@ -40,7 +40,7 @@ struct SpareDirectoriesTests {
     #expect(fixture.names(in: "work") == [])
   }
 
-  @Test(arguments: ["work/a/claims/0/x/y/left.txt", "work/a/copy"])
+  @Test(arguments: ["work/a/claims/0/x/y/left.txt", "work/a/claims/0/x/y/.hidden", "work/a/.copy"])
   func `one that holds something is not kept`(file: String) throws {
     try fixture.write("x", to: file)
     spares.hold()
@@ -48,12 +48,19 @@ struct SpareDirectoriesTests {
     #expect(!spares.take(for: work("b"), claiming: "x/y/two.txt"))
   }
 
-  @Test func `whose claim is known to be empty must hold nothing but the claim`() throws {
+  @Test(arguments: ["run-1", "claims/0/x/y/left", "claims/0/x/y/.hidden"])
+  func `one in which there is another directory is not kept`(directory: String) throws {
+    try fixture.makeDirectory("work/a/\(directory)")
     spares.hold()
-    #expect(spares.keep(work("a"), claimed: "x/y/one.txt", isEmpty: true))
-    #expect(spares.take(for: work("b"), claiming: "x/y/two.txt"))
-    try fixture.makeDirectory("work/b/run-1")
-    #expect(!spares.keep(work("b"), claimed: "x/y/two.txt", isEmpty: true))
+    #expect(!spares.keep(work("a"), claimed: "x/y/one.txt"))
+  }
+
+  @Test func `what appears in one that is kept is removed with it`() throws {
+    spares.hold()
+    #expect(spares.keep(work("a"), claimed: "x/y/one.txt"))
+    try fixture.makeDirectory("work/a/run-1")
+    spares.release()
+    #expect(fixture.names(in: "work") == [])
   }
 
   @Test func `nothing takes the place of another context`() throws {
