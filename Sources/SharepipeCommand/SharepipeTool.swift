@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Glibc
 import Sharepipe
 
@@ -35,8 +34,8 @@ struct SharepipeTool: AsyncParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     // What we make is for us alone.
     umask(0o077)
-    if let place = ProcessInfo.processInfo.environment["SHAREPIPE_FAIL_POINT"] {
-      FailPoint.arm(place)
+    if let place = unsafe getenv("SHAREPIPE_FAIL_POINT") {
+      FailPoint.arm(unsafe String(cString: place))
     }
     do {
       if let command = Self.plainProcess(CommandLine.arguments.dropFirst()) {

@@ -47,7 +47,7 @@ final class ActivationMemo {
   private static let most = 256
 
   private let extensions: [ListedExtension]
-  private var answers: [[String]: Answers] = [:]
+  private var answers: [String: Answers] = [:]
 
   /// Creates an empty memory.
   ///
@@ -81,25 +81,28 @@ extension ShareContext {
   /// a text, or many or long types, or types that are not ASCII: `String` takes two of these for
   /// equal that rules tell apart.
   ///
-  /// No type has a control character, so that a mark before each item and each attachment divides
+  /// No type has a control character, so that a mark before each item, attachment and type divides
   /// them.
-  fileprivate var shape: [String]? {
-    var shape: [String] = []
-    shape.reserveCapacity(8)
+  fileprivate var shape: String? {
+    var shape: [UInt8] = []
+    shape.reserveCapacity(128)
+    var count = 0
     for item in items {
       guard item.attributedTitle == nil, item.attributedContentText == nil else { return nil }
-      shape.append(item.supportsJavaScript ? "\u{1}s" : "\u{1}")
+      shape.append(item.supportsJavaScript ? 2 : 1)
       for attachment in item.attachments {
         let isPage = item.supportsJavaScript && SeenTypes.isWebAddress(attachment.content)
-        shape.append(isPage ? "\u{2}p" : "\u{2}")
+        shape.append(isPage ? 4 : 3)
         for type in attachment.registeredTypeIdentifiers {
           let bytes = type.rawValue.utf8
           guard bytes.count <= Self.longestType, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
-          shape.append(type.rawValue)
+          shape.append(5)
+          shape.append(contentsOf: bytes)
         }
-        guard shape.count <= Self.mostTypes else { return nil }
+        count += 1 + attachment.registeredTypeIdentifiers.count
+        guard count <= Self.mostTypes else { return nil }
       }
     }
-    return shape
+    return String(decoding: shape, as: UTF8.self)
   }
 }

@@ -26,8 +26,9 @@ public struct ActivationRule: Sendable {
   /// The predicate, or why there is none.
   let form: Result<CompiledPredicate, Fault>
 
-  /// The conditions of a dictionary, one by one; empty for a rule that was shipped as text.
-  let conditions: [(predicate: CompiledPredicate, meaning: String)]
+  /// What a dictionary asks for, part by part; empty for a rule that was shipped as text.
+  private let parts: [DictionaryRule.Condition]
+  private let types: TypeOperators?
   /// What a dictionary asks for, as a person would say it; `nil` for a rule that was shipped as text
   /// and for one with a fault.
   public let words: String?
@@ -42,12 +43,12 @@ public struct ActivationRule: Sendable {
     case nil, .null:
       self.init(fault: .missing)
     case .string(let text):
-      self.init(text: text, conditions: [], words: nil, catalogue: catalogue)
+      self.init(text: text, parts: [], words: nil, catalogue: catalogue)
     case .dictionary(let dictionary):
       switch DictionaryRule.read(dictionary) {
       case .conditions(let rule):
         self.init(
-          text: rule.predicateText, conditions: rule.conditions, words: rule.words,
+          text: rule.predicateText, parts: rule.conditions, words: rule.words,
           catalogue: catalogue)
       case .allZero:
         self.init(fault: .allZero)
@@ -63,23 +64,31 @@ public struct ActivationRule: Sendable {
 
   private init(fault: Fault) {
     form = .failure(fault)
-    conditions = []
+    parts = []
+    types = nil
     words = nil
   }
 
   private init(
-    text: String, conditions: [DictionaryRule.Condition], words: String?,
-    catalogue: TypeCatalogue
+    text: String, parts: [DictionaryRule.Condition], words: String?, catalogue: TypeCatalogue
   ) {
     self.words = words
+    self.parts = parts
     let types = TypeOperators(catalogue)
+    self.types = types
     do throws(PredicateSyntaxError) {
       form = .success(try CompiledPredicate(text, types: types))
     } catch {
       form = .failure(.syntax(error, text: text))
     }
-    self.conditions = conditions.compactMap { condition in
-      (try? CompiledPredicate(condition.text, types: types)).map { ($0, condition.meaning) }
+  }
+
+  /// The conditions of a dictionary, one by one, made anew each time they are asked for; empty for a
+  /// rule that was shipped as text.
+  var conditions: [(predicate: CompiledPredicate, meaning: String)] {
+    guard let types else { return [] }
+    return parts.compactMap { part in
+      (try? CompiledPredicate(part.text, types: types)).map { ($0, part.meaning) }
     }
   }
 
@@ -97,7 +106,7 @@ public struct ActivationRule: Sendable {
   /// What the parts of a dictionary's predicate ask for; empty where it has other parts.
   var meanings: [String] {
     switch syntax?.kind {
-    case .and(let parts) where parts.count == conditions.count: conditions.map(\.meaning)
+    case .and(let clauses) where clauses.count == parts.count: parts.map(\.meaning)
     default: []
     }
   }

@@ -3,8 +3,8 @@ extension DictionaryRule {
   ///
   /// An example is `1 to 10 images, or one web page, or both together; any other type hides it`.
   struct Words {
-    /// The values of the known keys.
-    let values: [ActivationKey: Int64]
+    /// The values of the known keys, by their short names.
+    let values: [String: Int64]
     /// Whether every attachment must be of an accepted type.
     let isStrict: Bool
 
@@ -23,7 +23,8 @@ extension DictionaryRule {
 
     private var typed: [(key: ActivationKey, maximum: Int64)] {
       ActivationKey.all.compactMap { key in
-        guard let value = values[key], value >= 1, !key.types.isEmpty, key.subject != .location
+        guard let value = values[key.shortName], value >= 1, !key.types.isEmpty,
+          key.subject != .location
         else { return nil }
         return (key, value)
       }
@@ -32,7 +33,7 @@ extension DictionaryRule {
     private var hasTypes: Bool { !typed.isEmpty }
 
     private func value(_ shortName: String) -> Int64 {
-      values.first { $0.key.shortName == shortName }?.value ?? 0
+      values[shortName] ?? 0
     }
 
     private var least: Int64 { max(1, value("SupportsAttachmentsWithMinCount")) }
@@ -77,7 +78,9 @@ extension DictionaryRule {
     private var vetoes: [String] {
       guard !isStrict else { return [] }
       return ActivationKey.all.compactMap { key in
-        guard values[key] == 0, !key.types.isEmpty, key.subject != .location else { return nil }
+        guard values[key.shortName] == 0, !key.types.isEmpty, key.subject != .location else {
+          return nil
+        }
         return "any \(key.noun.one) hides it"
       }
     }

@@ -47,13 +47,13 @@ struct DictionaryRule: Hashable, Sendable {
   static func read(_ dictionary: [String: DocumentValue]) -> Outcome {
     // A value that is no number is not zero; if its key is known, it is unreadable below.
     if dictionary.values.allSatisfy({ $0.integerReading == 0 }) { return .allZero }
-    var values: [ActivationKey: Int64] = [:]
+    var values: [String: Int64] = [:]
     for key in ActivationKey.all {
       guard let value = dictionary[key.name] else { continue }
       guard let number = value.integerReading else {
         return .unreadable(key: key.name, kind: value.kind)
       }
-      values[key] = number
+      values[key.shortName] = number
     }
     let version = dictionary[ActivationKey.dictionaryVersion]?.integerReading ?? 0
     let asksStrict = dictionary[ActivationKey.usesStrictMatching]?.flagReading ?? false
@@ -68,7 +68,8 @@ struct DictionaryRule: Hashable, Sendable {
 extension DictionaryRule {
   /// Turns the values of the known keys into conditions.
   private struct Builder {
-    let values: [ActivationKey: Int64]
+    /// The values of the known keys, by their short names.
+    let values: [String: Int64]
     let isStrict: Bool
 
     private static let all = "extensionItems.@unionOfArrays.attachments"
@@ -76,7 +77,7 @@ extension DictionaryRule {
 
     /// The keys with a value of at least 1, in the order of the table.
     private var accepted: [ActivationKey] {
-      ActivationKey.all.filter { values[$0, default: 0] >= 1 }
+      ActivationKey.all.filter { values[$0.shortName, default: 0] >= 1 }
     }
 
     var shortcut: Condition? {
@@ -94,7 +95,7 @@ extension DictionaryRule {
 
     /// The value of the key that asks for a minimum, or 0.
     private var leastCount: Int64 {
-      accepted.first { $0.subject == .minimumOfAll }.flatMap { values[$0] } ?? 0
+      accepted.first { $0.subject == .minimumOfAll }.flatMap { values[$0.shortName] } ?? 0
     }
 
     /// At least one attachment is asked for as soon as anything is.
@@ -106,7 +107,7 @@ extension DictionaryRule {
     }
 
     private func condition(of key: ActivationKey) -> Condition? {
-      guard let value = values[key] else { return nil }
+      guard let value = values[key.shortName] else { return nil }
       // An explicit zero vetoes in fuzzy matching; in strict matching, the enforcement does it.
       guard value >= 1 || (value == 0 && !isStrict) else { return nil }
       let limit = "at most \(value) \(value == 1 ? key.noun.one : key.noun.many)"

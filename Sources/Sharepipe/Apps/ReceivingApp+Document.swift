@@ -37,12 +37,7 @@ extension LinkRoute {
     if let extensionIdentifier, let fault = BundleIdentifier.fault(in: extensionIdentifier) {
       fields.report("Extension", .other("'\(extensionIdentifier.excerpt)' \(fault)"))
     }
-    var seen: Set<[UInt8]> = []
-    for (index, parameter) in parameters.enumerated()
-    where !seen.insert(Array(parameter.name.utf8)).inserted {
-      fields.report(
-        "Parameters[\(index)].Name", .other("'\(parameter.name.excerpt)' is a parameter already"))
-    }
+    Self.reportRepeated(parameters, &fields)
     guard let name else { return nil }
     self.init(name)
     self.extensionIdentifier = extensionIdentifier
@@ -50,6 +45,21 @@ extension LinkRoute {
     self.isEnabled = isEnabled ?? true
     self.requiresKey = requiresKey ?? false
     self.parameters = parameters
+  }
+
+  /// Parameters have one name if they have the same bytes; text that looks alike is another name.
+  private static func reportRepeated(
+    _ parameters: [LinkParameter], _ fields: inout DocumentFields
+  ) {
+    // The same bytes are the same text, so that most lists need no set of bytes, whose type the
+    // runtime would have to make first.
+    guard Set(parameters.map(\.name)).count < parameters.count else { return }
+    var seen: Set<[UInt8]> = []
+    for (index, parameter) in parameters.enumerated()
+    where !seen.insert(Array(parameter.name.utf8)).inserted {
+      fields.report(
+        "Parameters[\(index)].Name", .other("'\(parameter.name.excerpt)' is a parameter already"))
+    }
   }
 }
 

@@ -16,20 +16,12 @@ final class AgreementMemo {
     let lenient: ContentFacts.Agreement
   }
 
-  private struct Question: Hashable {
-    let mimeType: String
-    let encoding: String?
-    /// The claimed type as it was written.
-    let type: String?
-    let filenameExtension: String?
-  }
-
   /// The most answers that are kept; then it starts anew.
   private static let most = 1024
 
   private let catalogue: TypeCatalogue
   private let isLeniencyAsked: Bool
-  private var answers: [Question: Answer] = [:]
+  private var answers: [String: Answer] = [:]
 
   /// Creates an empty memory.
   ///
@@ -48,12 +40,7 @@ final class AgreementMemo {
   ///   - claim: What the name claims.
   /// - Returns: The answer.
   func agreement(of found: SniffedContent, with claim: ContentClaim) -> Answer {
-    guard Self.isPlain(claim.type?.rawValue), Self.isPlain(claim.filenameExtension) else {
-      return answer(to: found, claim)
-    }
-    let question = Question(
-      mimeType: found.mimeType, encoding: found.encoding, type: claim.type?.rawValue,
-      filenameExtension: claim.filenameExtension)
+    guard let question = Self.question(found, claim) else { return answer(to: found, claim) }
     if let answer = answers[question] { return answer }
     let answer = answer(to: found, claim)
     if answers.count >= Self.most { answers = [:] }
@@ -61,11 +48,30 @@ final class AgreementMemo {
     return answer
   }
 
-  /// Whether a text is short, and equal to no other one: `String` takes two texts that are not ASCII
-  /// for equal also where their bytes differ.
-  private static func isPlain(_ text: String?) -> Bool {
-    guard let bytes = text?.utf8 else { return true }
-    return bytes.count <= 128 && bytes.allSatisfy { $0 < 0x80 }
+  /// What the answer depends on; `nil` if a part is long, or not ASCII: `String` takes two texts for
+  /// equal then also where their bytes differ.
+  ///
+  /// Neither a type nor what libmagic says has control characters, and the extension of a name, which
+  /// may have them, is the last.
+  private static func question(_ found: SniffedContent, _ claim: ContentClaim) -> String? {
+    var question: [UInt8] = []
+    question.reserveCapacity(128)
+    guard append(found.mimeType, to: &question), append(found.encoding, to: &question),
+      append(claim.type?.rawValue, to: &question), append(claim.filenameExtension, to: &question)
+    else { return nil }
+    return String(decoding: question, as: UTF8.self)
+  }
+
+  /// Appends a text, or that there is none, if it is short and ASCII; returns whether it is.
+  private static func append(_ text: String?, to question: inout [UInt8]) -> Bool {
+    guard let bytes = text?.utf8 else {
+      question.append(1)
+      return true
+    }
+    guard bytes.count <= 128, bytes.allSatisfy({ $0 < 0x80 }) else { return false }
+    question.append(2)
+    question.append(contentsOf: bytes)
+    return true
   }
 
   private func answer(to found: SniffedContent, _ claim: ContentClaim) -> Answer {

@@ -109,8 +109,9 @@ struct ContentExaminer: ~Copyable {
     switch attachment.content {
     case .typesOnly: break
     case .url(let url): examined.content = .url(url)
-    case .text(let text): examined.content = facts(of: Array(text.utf8), claim, isText: true)
-    case .data(let bytes): examined.content = facts(of: bytes, claim)
+    case .text(let text):
+      examined.content = facts(of: Array(text.utf8), claim, reading, isText: true)
+    case .data(let bytes): examined.content = facts(of: bytes, claim, reading)
     case .package(let reference):
       let copies =
         switch reading {
@@ -244,7 +245,7 @@ struct ContentExaminer: ~Copyable {
   }
 
   private func facts(
-    of bytes: [UInt8], _ claim: ContentClaim, isText: Bool = false
+    of bytes: [UInt8], _ claim: ContentClaim, _ reading: Reading, isText: Bool = false
   ) -> ExaminedAttachment.Content {
     do {
       var found = try sniffing.sniff(bytes)
@@ -253,7 +254,7 @@ struct ContentExaminer: ~Copyable {
         found = SniffedContent(mimeType: "text/plain", encoding: "utf-8")
       }
       var facts = facts(found, bytes: bytes.count, claim)
-      facts.sha256 = try ContentHash.sha256(of: bytes)
+      if reading != .glance { facts.sha256 = try ContentHash.sha256(of: bytes) }
       if questions.contains(.pixelSize) {
         facts.pixelSize = ImageDimensions(of: bytes).map {
           PixelSize(width: $0.width, height: $0.height)

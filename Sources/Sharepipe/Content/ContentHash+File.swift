@@ -26,6 +26,7 @@ extension ContentHash {
         throw .source(.unreadable((error as? Errno) ?? .ioError))
       }
       guard count > 0 else { break }
+      let isShort = count < buffer.count
       bytes += Int64(count)
       guard bytes <= size else { throw .changed }
       // A large file takes longer than anybody waits who wants us to end.
@@ -35,6 +36,8 @@ extension ContentHash {
       } catch {
         throw .hash(error)
       }
+      // There was room for more, and there was no more.
+      if isShort, bytes == size { break }
     }
     guard bytes == size else { throw .changed }
     do throws(ContentHashError) { return try hash.finish() } catch { throw .hash(error) }

@@ -68,6 +68,9 @@ public struct ExaminedContext: Hashable, Sendable {
 
   private var given: MatchingPayload?
 
+  /// Makes the payload now, if none was given, and keeps it for all who ask for it.
+  mutating func keepPayload() { given = payload }
+
   /// Creates an examined context.
   ///
   /// - Parameters:

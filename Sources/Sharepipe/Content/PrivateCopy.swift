@@ -90,10 +90,13 @@ package struct PrivateCopy: Hashable, Sendable {
         }
       }
       bytes += Int64(count)
+      // There was room for more, and there was no more.
+      let isWhole = count < buffer.count && bytes == before.size
       // A file that grows as fast as it is read would otherwise never end.
       guard bytes <= before.size else { throw .changed }
       // A large file takes longer than anybody waits who wants us to end.
       guard !Task.isCancelled else { throw .interrupted }
+      if isWhole { break }
     }
     if isClone, !isHashed { bytes = try facts(of: copy).size }
     guard bytes == before.size, try facts(of: file).isUnchanged(since: before) else {

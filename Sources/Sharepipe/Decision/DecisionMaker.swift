@@ -1,9 +1,17 @@
 import TypeIdentifiers
 
 /// The decision: a pure function of the context, the rules, and what is known of the content.
-struct DecisionMaker: Sendable {
+///
+/// It is asked for every extension and every context, so that it is shared and not copied.
+final class DecisionMaker: Sendable {
   let policy: HostPolicy
   let catalogue: TypeCatalogue
+
+  /// Creates a maker of decisions.
+  init(policy: HostPolicy, catalogue: TypeCatalogue) {
+    self.policy = policy
+    self.catalogue = catalogue
+  }
 
   /// Judges a context for an extension.
   ///

@@ -12,6 +12,24 @@ package enum BundleIdentifier {
   /// - Parameter text: The text.
   /// - Returns: What is wrong, or `nil` if the text is an identifier.
   package static func fault(in text: String) -> String? {
+    isPlain(text) ? nil : wordsForFault(in: text)
+  }
+
+  /// Whether a text is an identifier, by its bytes.
+  private static func isPlain(_ text: String) -> Bool {
+    var before = UInt8(ascii: ".")
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "."): if before == byte { return false }
+      case UInt8(ascii: "-"), 48...57, 65...90, 97...122: break
+      default: return false
+      }
+      before = byte
+    }
+    return before != UInt8(ascii: ".") && text.utf8.count <= maximumLength
+  }
+
+  private static func wordsForFault(in text: String) -> String? {
     if text.contains("$(") || text.contains("${") {
       return "has a build setting of Xcode that was never filled in; write the identifier itself"
     }

@@ -42,6 +42,17 @@ public struct ContextReader: Sendable {
   /// - Returns: The context, and which of its attachments have no type yet.
   /// - Throws: Every reason why there is none.
   public func read(_ entry: InboxEntry) throws(EntryFault) -> IncomingContext {
+    try read(entry, nearby: nil)
+  }
+
+  /// Makes the context of an entry that was seen a moment ago.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - nearby: Opens links and manifests; `nil` to look each of them up anew.
+  /// - Returns: The context, and which of its attachments have no type yet.
+  /// - Throws: Every reason why there is none.
+  func read(_ entry: InboxEntry, nearby: NearbyFiles?) throws(EntryFault) -> IncomingContext {
     switch entry.kind {
     case .line(_, let bytes):
       return try context(
@@ -50,17 +61,18 @@ public struct ContextReader: Sendable {
     case .contextFile:
       return try context(
         at: try reference(of: entry),
-        rules: .inline(allowsPaths: allowsPaths, limits: policy.limits))
+        rules: .inline(allowsPaths: allowsPaths, limits: policy.limits), nearby)
     case .contextDirectory(hasManifest: true):
       let directory = try reference(of: entry)
       return try context(
         at: directory.appending(Self.manifestName),
-        rules: .directory(directory, limits: policy.limits))
+        // It is known to be there, but not what it is.
+        rules: .directory(directory, limits: policy.limits), nil)
     case .contextDirectory(hasManifest: false):
       return try context(ofAllFilesIn: try reference(of: entry))
     case .file, .link, .package, .special, .directory:
       var shape = LooseContext(policy: policy, catalogue: catalogue)
-      try add(entry, to: &shape)
+      try add(entry, to: &shape, nearby)
       return shape.context
     }
   }
@@ -75,10 +87,10 @@ public struct ContextReader: Sendable {
 
 extension ContextReader {
   private func context(
-    at file: FileReference, rules: ManifestRules
+    at file: FileReference, rules: ManifestRules, _ nearby: NearbyFiles?
   ) throws(EntryFault) -> IncomingContext {
     let limit = policy.limits.manifestBytes
-    guard let bytes = try contents(of: file, upTo: limit) else {
+    guard let bytes = try contents(of: file, upTo: limit, nearby) else {
       throw EntryFault(
         .manifestTooLarge, "\(file.path.label): has more than \(limit) bytes; share less at once")
     }
@@ -112,10 +124,11 @@ extension ContextReader {
   }
 
   private func contents(
-    of file: FileReference, upTo limit: Int
+    of file: FileReference, upTo limit: Int, _ nearby: NearbyFiles?
   ) throws(EntryFault) -> [UInt8]? {
     do throws(FileFault) {
-      return try SafeOpen.open(file).contents(upTo: limit)
+      let file = if let nearby { try nearby.open(file) } else { try SafeOpen.open(file) }
+      return try file.contents(upTo: limit)
     } catch {
       throw EntryFault(error, at: EntryName(bytes: file.path.bytes))
     }
@@ -169,10 +182,12 @@ extension ContextReader {
     guard entry.reference != directory.appending(Self.manifestName) else {
       throw EntryFault(.changed, at: entry.name)
     }
-    try add(entry, to: &shape)
+    try add(entry, to: &shape, nil)
   }
 
-  private func add(_ entry: InboxEntry, to shape: inout LooseContext) throws(EntryFault) {
+  private func add(
+    _ entry: InboxEntry, to shape: inout LooseContext, _ nearby: NearbyFiles?
+  ) throws(EntryFault) {
     let reference = try reference(of: entry)
     switch entry.kind {
     case .special(let kind):
@@ -182,7 +197,7 @@ extension ContextReader {
     case .package(let type):
       shape.addPackage(type, at: reference)
     case .link(let format):
-      if let url = try url(at: reference, format: format) {
+      if let url = try url(at: reference, format: format, nearby) {
         shape.addLink(url, at: reference)
       } else {
         shape.addFile(at: reference)
@@ -193,9 +208,9 @@ extension ContextReader {
   }
 
   private func url(
-    at reference: FileReference, format: LinkFormat
+    at reference: FileReference, format: LinkFormat, _ nearby: NearbyFiles?
   ) throws(EntryFault) -> String? {
-    let bytes = try contents(of: reference, upTo: LinkFile.maximumBytes)
+    let bytes = try contents(of: reference, upTo: LinkFile.maximumBytes, nearby)
     do throws(LinkFault) {
       guard let bytes else { throw .fileTooLarge(limit: LinkFile.maximumBytes) }
       return try LinkFile.url(in: bytes, format: format)

@@ -29,6 +29,8 @@ public struct EntryName: Hashable, Sendable {
   /// that two names never look the same by escaping. The joiners U+200C and U+200D stay, since
   /// many scripts and emoji need them.
   public var label: String {
+    let isPlain = bytes.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
+    guard !isPlain else { return String(decoding: bytes, as: UTF8.self) }
     var label = ""
     var offset = 0
     var parser = Unicode.UTF8.ForwardParser()

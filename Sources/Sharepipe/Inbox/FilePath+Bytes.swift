@@ -1,3 +1,4 @@
+internal import Glibc
 internal import SystemPackage
 
 extension FilePath {
@@ -45,5 +46,7 @@ extension FilePath.Component {
   }
 
   /// The bytes of the name.
-  var bytes: [UInt8] { FilePath(root: nil, [self]).bytes }
+  var bytes: [UInt8] {
+    unsafe withPlatformString { unsafe Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+  }
 }

@@ -12,7 +12,7 @@ enum LinkText {
   static func check(_ text: String) throws(LinkFault) {
     guard !text.isEmpty else { throw .empty }
     guard text.utf8.count <= longest else { throw .tooLong(limit: longest) }
-    for scalar in text.unicodeScalars {
+    for scalar in text.unicodeScalars where !(0x20..<0x7F).contains(scalar.value) {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: throw .controlCharacter(scalar)
       default: break

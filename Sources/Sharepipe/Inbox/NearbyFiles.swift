@@ -11,7 +11,7 @@ final class NearbyFiles {
   }
 
   /// How often a directory is used before it is looked up again, since it may have been replaced.
-  private static let uses = 512
+  private static let uses = 64
 
   private var root = FilePath()
   private var path: [CChar] = []

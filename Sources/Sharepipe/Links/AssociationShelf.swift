@@ -32,7 +32,7 @@ struct AssociationShelf {
     }
     for name in names where !name.string.hasPrefix(".") {
       let site = folder.appending(name)
-      let file = Self.places.map { site.appending($0.components) }
+      let file = Self.places.map { site.pushing($0) }
         .first { (try? FileKind(of: $0))?.isFile ?? false }
       guard let file else {
         report(site, "has no 'apple-app-site-association', neither in '.well-known' nor in itself")

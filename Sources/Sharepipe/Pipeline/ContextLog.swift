@@ -34,8 +34,6 @@ final class ContextLog {
 
   /// The claimed files that are kept open while the context is worked on.
   var held: [HeldFile] = []
-  /// Whether the context has one entry, and that is a file.
-  var isOneFile = false
 
   /// The files that the entries share.
   var sharedFiles: Set<FilePath> = []

@@ -6,7 +6,7 @@ extension ContextProcessor {
     _ entries: [InboxEntry], named name: EntryName, _ slot: WorkSlot
   ) async -> ContextRecord {
     // Who owns a file is known as soon as it is open.
-    let isFile = entries.count == 1 && entries[0].kind == .file
+    let isFile = entries.count == 1 && entries[0].isOpenedAlone
     let row = JournalContext(
       identifier: pipeline.identifiers.next(), entry: name,
       owner: isFile ? 0 : Self.owner(of: entries), rules: pipeline.fingerprint,
@@ -21,5 +21,15 @@ extension ContextProcessor {
   static func owner(of entries: [InboxEntry]) -> UInt32 {
     for entry in entries { if let facts = entry.facts { return facts.owner } }
     return getuid()
+  }
+}
+
+extension InboxEntry {
+  /// Whether it is a file, and its context is made from no other one.
+  fileprivate var isOpenedAlone: Bool {
+    switch kind {
+    case .file, .link: true
+    case .line, .contextFile, .contextDirectory, .package, .special, .directory: false
+    }
   }
 }

@@ -64,12 +64,10 @@ extension ContextProcessor {
       try? ContextDirectory(path: state.work(log.row.identifier)).removeRuns()
       return record
     }
-    // One file was claimed, and it was moved.
-    let isEmpty = isClaimed && log.isOneFile
     if isClaimed { place(&record, log, in: state) }
     if log.row.state == .placed || log.row.state == .abandoned, !log.row.keepsWork,
       let left = putAway(
-        state.work(log.row.identifier), log.row, isEmpty: isEmpty, in: state)
+        state.work(log.row.identifier), log.row, in: state)
     {
       record.problems.append(left)
     }
@@ -81,14 +79,13 @@ extension ContextProcessor {
   /// - Parameters:
   ///   - directory: The directory.
   ///   - row: The context.
-  ///   - isEmpty: Whether it is known that the folders of its claim are empty.
   ///   - state: The state.
   /// - Returns: What a person should know, if something is left.
   func putAway(
-    _ directory: FilePath, _ row: JournalContext, isEmpty: Bool, in state: LockedState
+    _ directory: FilePath, _ row: JournalContext, in state: LockedState
   ) -> Reason? {
     if row.claims.count == 1, row.isClaimed, !row.isToBeRemoved,
-      state.spares.keep(directory, claimed: row.claims[0].path, isEmpty: isEmpty)
+      state.spares.keep(directory, claimed: row.claims[0].path)
     {
       return nil
     }
@@ -137,7 +134,8 @@ extension ContextProcessor {
     _ log: ContextLog, in state: LockedState, _ reasons: [Reason], _ end: ContextEnd? = nil
   ) -> ContextRecord {
     var record = record(of: log)
-    record.end = end ?? (options.postpones ? .notYet : .rejected)
+    let isLater = options.postpones || reasons.contains { $0.code == .postponed }
+    record.end = end ?? (isLater ? .notYet : .rejected)
     record.problems = reasons
     let placement = EntryPlacement(
       state: state.path, identifier: log.row.identifier, claims: log.row.claims)

@@ -131,7 +131,6 @@ final class ContextProcessor {
     } catch {
       return giveBack(log, in: state, [Reason(.writeFailed, "\(error)")])
     }
-    log.isOneFile = claimed.count == 1 && log.held.count == 1
     log.note(.claimed, ["copied": .boolean(claimed.contains(where: \.needsCopy))])
     return await process(
       claimed.map(\.entry), log, isOurs: !claimed.contains(where: \.needsCopy), slot)
@@ -179,7 +178,8 @@ final class ContextProcessor {
     var parts: [IncomingContext.Part] = []
     do throws(EntryFault) {
       for entry in entries {
-        parts.append(.init(context: try reader.read(entry), isLoose: entry.isLoose))
+        let context = try reader.read(entry, nearby: options.isDryRun ? examiner.nearby : nil)
+        parts.append(.init(context: context, isLoose: entry.isLoose))
       }
       let incoming = try IncomingContext.joined(parts, limits: rules.policy.limits)
       let name =

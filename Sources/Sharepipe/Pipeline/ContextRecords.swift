@@ -60,6 +60,9 @@ public struct ContextRecords: AsyncSequence, Sendable {
     /// The next record if it is there without waiting, else `nil`.
     package mutating func nextAtHand() -> ContextRecord? { taken.popLast() }
 
+    /// Whether the next record is there without waiting.
+    package var hasRecordAtHand: Bool { !taken.isEmpty }
+
     /// Ends the work early when it is called, from whatever task or thread.
     public var cancellation: @Sendable () -> Void {
       { [lifetime] in lifetime.cancel() }

@@ -24,7 +24,7 @@ final class EntrySource: Sendable {
   }
 
   private struct State {
-    var nextStep: () -> InboxWalker.Step?
+    var steps: EntrySteps
     var index = 0
     var ignored: [String: Int] = [:]
     var isTogetherDone = false
@@ -46,20 +46,18 @@ final class EntrySource: Sendable {
   /// - Parameters:
   ///   - steps: The steps of a walk; called by one worker at a time.
   ///   - isTogether: Whether all entries are one context.
-  ///   - isSlow: Whether somebody outside decides how long the next step takes.
   ///   - states: The states whose leftovers come first.
   init(
-    _ steps: sending @escaping () -> InboxWalker.Step?, isTogether: Bool, isSlow: Bool = false,
-    resuming states: [LockedState] = []
+    _ steps: sending EntrySteps, isTogether: Bool, resuming states: [LockedState] = []
   ) {
-    self.isSlow = isSlow
-    state = Mutex(State(nextStep: steps, leftovers: states))
+    isSlow = steps.isAtHand != nil
+    state = Mutex(State(steps: steps, leftovers: states))
     self.isTogether = isTogether
   }
 
   /// Creates a source of contexts that are tried again.
   convenience init(retrying contexts: [JournalContext], in state: LockedState) {
-    self.init({ nil }, isTogether: false, resuming: [])
+    self.init(EntrySteps { nil }, isTogether: false, resuming: [])
     retry(contexts, in: state)
   }
 
@@ -75,7 +73,7 @@ final class EntrySource: Sendable {
   /// - Returns: The work.
   func next(atMost most: Int = 1) async -> Work? {
     // Whoever waits for somebody outside must not keep a thread from those who work.
-    isSlow ? await BlockingThread.run { self.take(1) } : take(most)
+    isSlow ? await BlockingThread.run { self.take(most) } : take(most)
   }
 
   private func take(_ most: Int) -> Work? {
@@ -85,7 +83,9 @@ final class EntrySource: Sendable {
       let count = min(most, 1 + state.index / 4)
       state.index += 1
       if count > 1 { work.tasks.reserveCapacity(count) }
-      while work.tasks.count < count, let task = nextTask(&state) { work.tasks.append(task) }
+      while work.tasks.count < count, state.steps.isAtHand?() ?? true, let task = nextTask(&state) {
+        work.tasks.append(task)
+      }
       return work
     }
   }
@@ -111,7 +111,7 @@ final class EntrySource: Sendable {
   }
 
   private static func nextEntry(_ state: inout State) -> Work.Task? {
-    while let step = state.nextStep() {
+    while let step = state.steps.next() {
       switch step {
       case .ignored(_, let pattern): state.ignored[pattern, default: 0] += 1
       case .entry(let entry): return .entry(entry)
@@ -126,7 +126,7 @@ final class EntrySource: Sendable {
       return state.problems.isEmpty ? nil : state.problems.removeFirst()
     }
     var entries: [InboxEntry] = []
-    while let step = state.nextStep() {
+    while let step = state.steps.next() {
       switch step {
       case .ignored(_, let pattern): state.ignored[pattern, default: 0] += 1
       case .entry(let entry): entries.append(entry)

@@ -95,7 +95,7 @@ struct ExtensionChain {
       return answers
     }
     // All rules are asked about one payload.
-    current.payload = current.payload
+    current.keepPayload()
     return nil
   }
 

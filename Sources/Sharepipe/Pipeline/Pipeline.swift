@@ -130,7 +130,7 @@ public struct Pipeline: Sendable {
     let walker = try InboxWalker(paths, catalogue: rules.catalogue)
     var steps = walker.makeIterator()
     let source = EntrySource(
-      { steps.next() }, isTogether: options.together, resuming: states.all)
+      EntrySteps { steps.next() }, isTogether: options.together, resuming: states.all)
     for state in states.all {
       // What a watch put off and has come due; what cannot be read is no reason to wait for it.
       let due = try? state.journal.due(at: JournalClock.now(), limit: 10_000)
@@ -146,7 +146,15 @@ public struct Pipeline: Sendable {
   public func process(
     lines: sending @escaping () -> InboxWalker.Step?
   ) -> ContextRecords {
-    records(of: EntrySource(lines, isTogether: false, isSlow: true))
+    process(EntrySteps(isAtHand: { false }, next: lines))
+  }
+
+  /// Processes contexts that come one after the other.
+  ///
+  /// - Parameter steps: The entries.
+  /// - Returns: A record for each context, in order.
+  package func process(_ steps: sending EntrySteps) -> ContextRecords {
+    records(of: EntrySource(steps, isTogether: false))
   }
 
   /// Processes one context.
@@ -304,7 +312,7 @@ public struct Pipeline: Sendable {
     guard incoming.untyped.isEmpty else { return true }
     var context = ExaminedContext(context: incoming.context, items: [])
     let known = activations.answers(to: context)
-    if known == nil { context.payload = context.payload }
+    if known == nil { context.keepPayload() }
     let isDirected = !incoming.context.excludedActivityTypes.isEmpty
     return listed.indices.contains { place in
       let one = listed[place]

@@ -57,7 +57,7 @@ public struct TrustCheck: Sendable {
   private func checkFolders(around path: FilePath, subject: FilePath) throws(TrustError) {
     var links = 0
     var current: FilePath = "/"
-    try examineFolder(current, subject: subject)
+    try examineFolder(current, Self.status(current, subject: subject), subject: subject)
     // A path that ends in `..` or `.` names one of the folders.
     let isFolder = path.lastComponent?.kind != .regular
     var rest = Array((isFolder ? path : path.removingLastComponent()).components.reversed())
@@ -70,7 +70,7 @@ public struct TrustCheck: Sendable {
       let next = current.appending(component)
       let status = try Self.status(next, subject: subject)
       guard status.st_mode & S_IFMT == S_IFLNK else {
-        try examineFolder(next, subject: subject)
+        try examineFolder(next, status, subject: subject)
         current = next
         continue
       }
@@ -90,8 +90,9 @@ public struct TrustCheck: Sendable {
   /// It may be writable by others if it has the sticky bit, and by its group if that is its owner's
   /// own. Source: Debian and Ubuntu give each user a group of the same number and, as a rule, a
   /// umask of 002 (useradd(8), `USERGROUPS_ENAB`).
-  private func examineFolder(_ path: FilePath, subject: FilePath) throws(TrustError) {
-    let status = try Self.status(path, subject: subject)
+  private func examineFolder(
+    _ path: FilePath, _ status: stat, subject: FilePath
+  ) throws(TrustError) {
     try checkOwner(status, path, subject: subject)
     let isOwnGroup = status.st_uid != 0 && status.st_gid == status.st_uid
     let isPrivate = isOwnGroup && status.st_mode & S_IWOTH == 0

@@ -1,7 +1,9 @@
+import Synchronization
+
 /// Lets only so many pieces of work of one name run at once; the rest waits in line.
 ///
 /// Who came first goes first. Who is cancelled while waiting leaves the line.
-actor ConcurrencyLimit {
+final class ConcurrencyLimit: Sendable {
   private struct Waiter {
     let number: Int
     let continuation: CheckedContinuation<Bool, Never>
@@ -12,14 +14,25 @@ actor ConcurrencyLimit {
     var waiters: [Waiter] = []
   }
 
-  private var lines: [String: Line] = [:]
-  private var nextNumber = 0
+  private struct State {
+    var lines: [String: Line] = [:]
+    var nextNumber = 0
+
+    /// Takes a place, if there is one.
+    mutating func enter(_ name: String, limit: Int) -> Bool {
+      guard lines[name, default: Line()].running < limit else { return false }
+      lines[name, default: Line()].running += 1
+      return true
+    }
+  }
+
+  private let state = Mutex(State())
 
   /// The number of pieces of work of a name that run now.
-  func running(_ name: String) -> Int { lines[name]?.running ?? 0 }
+  func running(_ name: String) -> Int { state.withLock { $0.lines[name]?.running ?? 0 } }
 
   /// The number of pieces of work of a name that wait.
-  func waiting(_ name: String) -> Int { lines[name]?.waiters.count ?? 0 }
+  func waiting(_ name: String) -> Int { state.withLock { $0.lines[name]?.waiters.count ?? 0 } }
 
   /// Runs `work` as soon as fewer than `limit` others of the same name run.
   ///
@@ -29,12 +42,12 @@ actor ConcurrencyLimit {
   ///   - work: What is to be done.
   /// - Returns: What `work` returns.
   /// - Throws: A cancellation error if the task was cancelled before its turn; `work` did not run.
-  nonisolated func run<Result: Sendable>(
+  func run<Result: Sendable>(
     _ name: String, limit: Int, _ work: () async -> Result
   ) async throws(CancellationError) -> Result {
     guard await enter(name, limit: max(1, limit)) else { throw CancellationError() }
     let result = await work()
-    await leave(name)
+    leave(name)
     return result
   }
 
@@ -43,45 +56,53 @@ actor ConcurrencyLimit {
   /// Returns whether there is one; `false` means that the task was cancelled.
   private func enter(_ name: String, limit: Int) async -> Bool {
     guard !Task.isCancelled else { return false }
-    guard lines[name, default: Line()].running >= limit else {
-      lines[name, default: Line()].running += 1
-      return true
+    let number = state.withLock { state -> Int? in
+      if state.enter(name, limit: limit) { return nil }
+      defer { state.nextNumber += 1 }
+      return state.nextNumber
     }
-    let number = nextNumber
-    nextNumber += 1
+    guard let number else { return true }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // The handler may have run before there was anybody to take out of the line.
-        if Task.isCancelled {
-          continuation.resume(returning: false)
-        } else {
-          lines[name, default: Line()].waiters.append(
+        let answer = state.withLock { state -> Bool? in
+          // The handler may have run before there was anybody to take out of the line.
+          if Task.isCancelled { return false }
+          if state.enter(name, limit: limit) { return true }
+          state.lines[name, default: Line()].waiters.append(
             Waiter(number: number, continuation: continuation))
+          return nil
         }
+        if let answer { continuation.resume(returning: answer) }
       }
     } onCancel: {
-      Task { await self.giveUp(number, name) }
+      giveUp(number, name)
     }
   }
 
   /// Takes a waiter out of the line, if it is still there.
   private func giveUp(_ number: Int, _ name: String) {
-    guard let index = lines[name]?.waiters.firstIndex(where: { $0.number == number }) else {
-      return
+    let waiter = state.withLock { state -> Waiter? in
+      guard let index = state.lines[name]?.waiters.firstIndex(where: { $0.number == number }) else {
+        return nil
+      }
+      return state.lines[name]?.waiters.remove(at: index)
     }
-    lines[name]?.waiters.remove(at: index).continuation.resume(returning: false)
+    waiter?.continuation.resume(returning: false)
   }
 
   /// Hands a place to the next in line, or frees it.
   private func leave(_ name: String) {
-    guard var line = lines[name] else { return }
-    if line.waiters.isEmpty {
+    let next = state.withLock { state -> Waiter? in
+      guard var line = state.lines[name] else { return nil }
+      guard line.waiters.isEmpty else {
+        let next = line.waiters.removeFirst()
+        state.lines[name] = line
+        return next
+      }
       line.running -= 1
-      lines[name] = line.running > 0 ? line : nil
-    } else {
-      let next = line.waiters.removeFirst()
-      lines[name] = line
-      next.continuation.resume(returning: true)
+      state.lines[name] = line.running > 0 ? line : nil
+      return nil
     }
+    next?.continuation.resume(returning: true)
   }
 }

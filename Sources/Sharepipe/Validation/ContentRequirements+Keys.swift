@@ -7,9 +7,10 @@ extension KeyTable {
 
   private static func validationKeys(_ style: ContentRequirements.KeyStyle) -> [DocumentKey] {
     func key(
-      _ name: String, _ kind: String, default standard: String, _ meaning: String
+      _ name: String, _ kind: @autoclosure @escaping @Sendable () -> String,
+      default standard: String, _ meaning: String
     ) -> DocumentKey {
-      DocumentKey(style.key(name), kind, default: standard, meaning)
+      DocumentKey(style.key(name), kind(), default: standard, meaning)
     }
     let validator = key(
       "Validator", "`self` or the name of a program in the bundle", default: "none",

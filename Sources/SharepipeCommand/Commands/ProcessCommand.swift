@@ -1,4 +1,5 @@
 public import ArgumentParser
+import ContentSniffing
 public import Sharepipe
 import SystemPackage
 
@@ -85,6 +86,8 @@ struct ProcessCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    // Another core can do that while the rules are read.
+    if sniffing.sniffer == .fast { SystemRecognizer.prepare() }
     let rules = try rules.load()
     let pipeline = Pipeline(rules: rules, options: try options(for: rules))
     var needsAttention = rules.problems.contains { $0.severity == .error }
@@ -119,7 +122,7 @@ struct ProcessCommand: AsyncParsableCommand {
     do {
       while !interruption.isRequested, let record = await interruption.next(of: &iterator) {
         summary.add(record)
-        try report.add(record)
+        try report.add(record, isLast: !iterator.hasRecordAtHand)
       }
     } catch {
       // Nobody reads on. What is under way is ended first.
@@ -177,8 +180,8 @@ struct ProcessCommand: AsyncParsableCommand {
 
   private func records(of pipeline: Pipeline) throws(CommandFailure) -> ContextRecords {
     guard paths != ["-"] else {
-      return pipeline.process(
-        lines: LineEntries(limit: pipeline.rules.policy.limits.manifestBytes).next)
+      let entries = LineEntries(limit: pipeline.rules.policy.limits.manifestBytes)
+      return pipeline.process(EntrySteps(isAtHand: { entries.hasEntry }, next: entries.next))
     }
     do throws(InboxError) {
       return try pipeline.process(paths.map { FilePath($0) })

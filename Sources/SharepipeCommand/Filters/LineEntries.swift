@@ -14,6 +14,9 @@ final class LineEntries {
     reader = LineReader(limit: limit)
   }
 
+  /// Whether the next entry is here already, so that asking for it will not wait.
+  var hasEntry: Bool { reader.hasContent }
+
   /// The next entry, or `nil` at the end.
   func next() -> InboxWalker.Step? {
     while true {

@@ -29,6 +29,18 @@ final class LineReader {
   /// Whether the next line is here already, so that reading it will not wait.
   var hasLine: Bool { buffer[position...].contains(UInt8(ascii: "\n")) }
 
+  /// Whether a line with something in it is here already, so that to read up to it, over blank
+  /// lines, will not wait.
+  var hasContent: Bool {
+    var start = position
+    while let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      let isBlank = buffer[start..<end].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+      guard isBlank else { return true }
+      start = end + 1
+    }
+    return false
+  }
+
   /// Reads the next line.
   ///
   /// - Returns: The line, or `nil` after the last one. What follows the last line break counts as
@@ -58,11 +70,10 @@ final class LineReader {
 
   /// Reads the next piece, and returns whether there was one.
   private func fill() throws(CommandFailure) -> Bool {
+    // If reading fails, nothing that was handed out comes once more.
+    buffer = []
     position = 0
-    guard !isAtEnd else {
-      buffer = []
-      return false
-    }
+    guard !isAtEnd else { return false }
     do {
       let descriptor = descriptor
       buffer = try unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in

@@ -41,14 +41,16 @@ final class ProcessReport {
 
   /// Adds a context.
   ///
-  /// - Parameter record: Its record.
+  /// - Parameters:
+  ///   - record: Its record.
+  ///   - isLast: Whether no other record is at hand.
   /// - Throws: ``CommandFailure`` if a stream cannot be written.
-  func add(_ record: ContextRecord) throws(CommandFailure) {
+  func add(_ record: ContextRecord, isLast: Bool = true) throws(CommandFailure) {
     try write(record)
-    for next in record.following { try add(next) }
+    for next in record.following { try add(next, isLast: isLast) }
     let now = ContinuousClock.now
     // Nobody waits for long to see what was done.
-    if isPrompt || now - lastFlush >= .milliseconds(200) {
+    if isPrompt && isLast || now - lastFlush >= .milliseconds(200) {
       try output.flush()
       lastFlush = now
     }

@@ -18,6 +18,20 @@ struct BundleIdentifierTests {
         + "only letters, digits, hyphens and periods of ASCII are allowed")
   }
 
+  @Test(arguments: ["", ".", ".a", "a.", "a..b", "com.example..archive"])
+  func `no part is empty`(text: String) {
+    #expect(
+      BundleIdentifier.fault(in: text)
+        == "has an empty part; periods stand between parts, as in 'com.example.archive'")
+  }
+
+  @Test(arguments: ["$(PRODUCT_BUNDLE_IDENTIFIER)", "a.${b}"])
+  func `a build setting is no identifier`(text: String) {
+    #expect(
+      BundleIdentifier.fault(in: text)
+        == "has a build setting of Xcode that was never filled in; write the identifier itself")
+  }
+
   @Test func `an identifier has a greatest length`() {
     #expect(BundleIdentifier.fault(in: String(repeating: "a", count: 200)) == nil)
     #expect(

@@ -136,7 +136,7 @@ struct RuleTestRunnerTests {
       results.map(\.explanation) == [
         ["\(path)/missing.json: there is no such file"],
         ["\(path)/missing.txt: there is no such file or directory; check the name"],
-        ["\(path)/broken.json:1:1: malformed JSON: an object is not closed"],
+        ["\(path)/broken.json:1:12: malformed JSON: a value is expected here"],
         ["\(path)/box: is a folder of several entries; name one, or a NAME.share"],
         [
           "context: items[0].attachments[0].registeredTypeIdentifers: unknown key; "

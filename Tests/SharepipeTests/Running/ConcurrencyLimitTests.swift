@@ -35,7 +35,7 @@ struct ConcurrencyLimitTests {
       }
     }
     #expect(state.withLock(\.most) <= limit)
-    #expect(await concurrency.running("a") == 0)
+    #expect(concurrency.running("a") == 0)
   }
 
   @Test
@@ -46,12 +46,12 @@ struct ConcurrencyLimitTests {
     let first = Task {
       try await concurrency.run("a", limit: 1) { for await _ in gate.stream { break } }
     }
-    while await concurrency.running("a") == 0 { await Task.yield() }
+    while concurrency.running("a") == 0 { await Task.yield() }
     var tasks: [Task<Void, any Error>] = []
     for number in 0..<10 {
       tasks.append(
         Task { try await concurrency.run("a", limit: 1) { order.withLock { $0.append(number) } } })
-      while await concurrency.waiting("a") <= number { await Task.yield() }
+      while concurrency.waiting("a") <= number { await Task.yield() }
     }
     gate.continuation.yield()
     try await first.value
@@ -66,16 +66,16 @@ struct ConcurrencyLimitTests {
     let first = Task {
       try await concurrency.run("a", limit: 1) { for await _ in gate.stream { break } }
     }
-    while await concurrency.running("a") == 0 { await Task.yield() }
+    while concurrency.running("a") == 0 { await Task.yield() }
     let second = Task { try await concurrency.run("a", limit: 1) {} }
-    while await concurrency.waiting("a") == 0 { await Task.yield() }
+    while concurrency.waiting("a") == 0 { await Task.yield() }
     second.cancel()
     await #expect(throws: CancellationError.self) { try await second.value }
-    #expect(await concurrency.waiting("a") == 0)
+    #expect(concurrency.waiting("a") == 0)
     gate.continuation.yield()
     try await first.value
     try await concurrency.run("a", limit: 1) {}
-    #expect(await concurrency.running("a") == 0)
+    #expect(concurrency.running("a") == 0)
   }
 
   @Test

@@ -6,7 +6,7 @@ import SystemPackage
 struct BundleLayout: Hashable, Sendable {
   /// The folder of the bundle.
   let bundle: FilePath
-  /// The folder with the `Info.plist`, relative to the bundle.
+  /// The folder with the `Info.plist`, relative to the bundle; empty if it is the bundle.
   let informationFolder: FilePath
   /// The folder with the programs, relative to the bundle.
   let programFolder: FilePath
@@ -49,7 +49,7 @@ struct BundleLayout: Hashable, Sendable {
 
   /// The `Info.plist`.
   var information: FilePath {
-    bundle.appending(informationFolder.components).appending("Info.plist")
+    bundle.pushing(informationFolder).appending("Info.plist")
   }
 
   /// Finds a program of the bundle, which must be a regular file in the folder of the programs,
@@ -63,7 +63,7 @@ struct BundleLayout: Hashable, Sendable {
   func program(_ name: FilePath.Component, namedBy place: String) throws(BundleProgramFault)
     -> FilePath
   {
-    let path = bundle.appending(programFolder.components).appending(name)
+    let path = bundle.pushing(programFolder).appending(name)
     func fault(_ reason: BundleProgramFault.Reason) -> BundleProgramFault {
       BundleProgramFault(place: place, path: path, reason: reason)
     }
