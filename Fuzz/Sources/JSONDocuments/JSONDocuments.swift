@@ -24,7 +24,10 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
   }
   promiseBounded(value, limits)
-  promise(other.map { isAlike(value, $0) } ?? false, "\(value) and \(other ?? "nothing")")
+  // Foundation drops a byte order mark with which a text begins.
+  if bytes.firstRange(of: "\u{FEFF}".utf8) == nil {
+    promise(other.map { isAlike(value, $0) } ?? false, "\(value) and \(other ?? "nothing")")
+  }
   rewrite(value)
   return 0
 }
@@ -55,7 +58,7 @@ private func isAlike(_ value: DocumentValue, _ other: DocumentValue) -> Bool {
   case (.dictionary(let one), .dictionary(let other)):
     one.count == other.count
       && other.allSatisfy { key, other in one[key].map { isAlike($0, other) } ?? false }
-  // Foundation errs in the last digit of numbers with a fraction or an exponent.
+  // Foundation errs in the last digits of numbers with a fraction, an exponent or many digits.
   case (.integer(let one), .integer(let other)):
     one == other || one.magnitude > 1 << 53 && isNear(Double(one), Double(other))
   case (.integer(let one), .number(let other)): isNear(Double(one), other)
@@ -66,7 +69,7 @@ private func isAlike(_ value: DocumentValue, _ other: DocumentValue) -> Bool {
 }
 
 private func isNear(_ one: Double, _ other: Double) -> Bool {
-  abs(one - other) <= abs(one) * 1e-15
+  abs(one - other) <= abs(one) * 1e-12
 }
 
 private func rewrite(_ value: DocumentValue) {
