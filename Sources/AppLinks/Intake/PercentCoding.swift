@@ -13,7 +13,7 @@ enum PercentCoding {
     var isEscape = false
     for byte in text {
       if isEscape {
-        let digit = value(ofHexadecimal: byte) ?? 0
+        let digit = byte.hexadecimalValue ?? 0
         if let first = high {
           bytes.append(first << 4 | digit)
           (high, isEscape) = (nil, false)
@@ -33,8 +33,8 @@ enum PercentCoding {
   static func brokenEscape(in bytes: [UInt8]) -> Int? {
     var index = 0
     while let escape = bytes[index...].firstIndex(of: UInt8(ascii: "%")) {
-      guard escape + 2 < bytes.count, value(ofHexadecimal: bytes[escape + 1]) != nil,
-        value(ofHexadecimal: bytes[escape + 2]) != nil
+      guard escape + 2 < bytes.count, bytes[escape + 1].hexadecimalValue != nil,
+        bytes[escape + 2].hexadecimalValue != nil
       else { return escape }
       index = escape + 3
     }
@@ -68,16 +68,6 @@ enum PercentCoding {
   /// Appends a byte as two upper-case digits.
   static func append(hexadecimal byte: UInt8, to bytes: inout [UInt8]) {
     for half in [byte >> 4, byte & 15] { bytes.append(half < 10 ? half + 0x30 : half + 0x37) }
-  }
-
-  /// The value of a hexadecimal digit in any case, or `nil` for any other byte.
-  static func value(ofHexadecimal byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
   }
 
   /// Whether a byte needs no escape anywhere: a letter, a digit, or one of `-._~`.

@@ -90,7 +90,7 @@ struct WebURLReading {
     guard let last = labels.last, !last.isEmpty else { return false }
     if last.utf8.allSatisfy({ (48...57).contains($0) }) { return true }
     return last.hasPrefix("0x")
-      && last.dropFirst(2).utf8.allSatisfy { PercentCoding.value(ofHexadecimal: $0) != nil }
+      && last.dropFirst(2).utf8.allSatisfy { $0.hexadecimalValue != nil }
   }
 
   /// Source: WHATWG, "URL Standard", "forbidden host code point", with the control characters.

@@ -71,7 +71,7 @@ extension LinkParameter {
     return bytes.enumerated().allSatisfy { index, byte in
       switch index {
       case 8, 13, 18, 23: byte == UInt8(ascii: "-")
-      default: PercentCoding.value(ofHexadecimal: byte) != nil
+      default: byte.hexadecimalValue != nil
       }
     }
   }

@@ -241,7 +241,7 @@ package struct OrderedJSONReader {
   private mutating func unit(from start: Int) throws(OrderedJSONError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard let digit = next.flatMap(PercentCoding.value(ofHexadecimal:)) else {
+      guard let digit = next?.hexadecimalValue else {
         throw fault(.badEscape, at: start)
       }
       value = value << 4 | UInt32(digit)

@@ -57,32 +57,3 @@ final class DatabaseGuardian: Sendable {
     return time.tv_sec
   }
 }
-
-/// What tells a file from another one, and from itself before it was written again.
-struct FileIdentity: Hashable, Sendable {
-  private let device: dev_t
-  private let number: ino_t
-  private let size: off_t
-  /// When the content changed, and when anything did: seconds and nanoseconds.
-  private let modified: (Int, Int)
-  private let changed: (Int, Int)
-
-  /// Takes the identity from what the system says of a file.
-  init(_ status: stat) {
-    device = status.st_dev
-    number = status.st_ino
-    size = status.st_size
-    modified = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-    changed = (status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
-  }
-
-  static func == (one: Self, other: Self) -> Bool {
-    one.device == other.device && one.number == other.number && one.size == other.size
-      && one.modified == other.modified && one.changed == other.changed
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(device)
-    hasher.combine(number)
-  }
-}

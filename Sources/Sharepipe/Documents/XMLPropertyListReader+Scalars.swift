@@ -1,3 +1,5 @@
+import AppLinks
+
 extension XMLPropertyListReader {
   /// Reads a whole number: `space* [+-]? space* (digits | 0x digits)`.
   ///
@@ -17,7 +19,7 @@ extension XMLPropertyListReader {
     var number: UInt64 = 0
     let limit: UInt64 = isNegative ? 1 << 63 : .max
     for digit in text[place...] {
-      guard let value = digit.digitValue, value < 10 || isHexadecimal else {
+      guard let value = digit.hexadecimalValue, value < 10 || isHexadecimal else {
         throw malformed("'\(excerpt(text))' is no whole number", at: tag.start)
       }
       let (product, isOver) = number.multipliedReportingOverflow(by: isHexadecimal ? 16 : 10)

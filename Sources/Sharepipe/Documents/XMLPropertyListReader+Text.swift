@@ -1,3 +1,5 @@
+import AppLinks
+
 extension XMLPropertyListReader {
   /// Reads the text of an element, and its closing tag.
   mutating func text(of tag: Tag) throws(DocumentFault) -> String {
@@ -57,7 +59,7 @@ extension XMLPropertyListReader {
     if isHexadecimal { index += 1 }
     let digits = index
     var number: UInt32 = 0
-    while index < bytes.count, index - digits < 8, let digit = bytes[index].digitValue,
+    while index < bytes.count, index - digits < 8, let digit = bytes[index].hexadecimalValue,
       digit < 10 || isHexadecimal
     {
       number = number &* (isHexadecimal ? 16 : 10) &+ UInt32(digit)
@@ -75,16 +77,4 @@ extension XMLPropertyListReader {
     ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
     ("&quot;", UInt8(ascii: "\"")), ("&apos;", UInt8(ascii: "'")),
   ]
-}
-
-extension UInt8 {
-  /// The value of a hexadecimal digit, or `nil` if it is none.
-  var digitValue: UInt8? {
-    switch self {
-    case 48...57: self - 48
-    case 65...70: self - 55
-    case 97...102: self - 87
-    default: nil
-    }
-  }
 }
