@@ -110,7 +110,7 @@ struct IsolationCommandTests {
     let copy = URL(filePath: folder.path).appending(path: "bin/sharepipe")
     try FileManager.default.createDirectory(
       at: copy.deletingLastPathComponent(), withIntermediateDirectories: false)
-    try FileManager.default.copyItem(at: try #require(Tool.program), to: copy)
+    try Tool.copy(#require(Tool.program), to: copy.path)
     let required = try await Tool.run(
       ["process", folder.inbox, "--rules", folder.rules, "--require-isolation"], program: copy)
     #expect(required.status == 78)

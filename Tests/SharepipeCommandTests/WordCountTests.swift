@@ -32,7 +32,7 @@ struct WordCountTests {
       "Extensions/WordCount.appex/Info.plist",
       String(contentsOf: sample.appending(path: "Info.plist"), encoding: .utf8), under: "Rules")
     let bundle = folder.rules + "/Extensions/WordCount.appex"
-    try FileManager.default.copyItem(atPath: program.path, toPath: bundle + "/WordCount")
+    try Tool.copy(program, to: bundle + "/WordCount")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: bundle + "/WordCount")
     try folder.write("host.yaml", "extensions: [org.sharepipe.word-count]\n", under: "Rules")

@@ -71,7 +71,7 @@ enum CrashRules {
       try write(information(of: one, ledger: ledger), to: bundle + "/Info.plist")
       guard one.program else { continue }
       try write(ledger + "\n", to: bundle + "/ledger")
-      try manager.copyItem(atPath: witness.path, toPath: "\(bundle)/\(one.name)")
+      try Tool.copy(witness, to: "\(bundle)/\(one.name)")
       try manager.setAttributes(
         [.posixPermissions: 0o755], ofItemAtPath: "\(bundle)/\(one.name)")
     }
