@@ -37,6 +37,8 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
+    .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CLinux"),
     .target(name: "CWorkers", cSettings: [.define("_GNU_SOURCE")]),
@@ -44,6 +46,10 @@ let package = Package(
     .target(name: "PatternMatching", swiftSettings: settings),
     .target(name: "Predicates", dependencies: ["PatternMatching"], swiftSettings: settings),
     .target(name: "AppLinks", dependencies: ["PatternMatching"], swiftSettings: settings),
+    .target(
+      name: "Archives",
+      dependencies: ["CArchive", .product(name: "SystemPackage", package: "swift-system")],
+      swiftSettings: settings),
     .target(name: "MagicRules", swiftSettings: settings),
     .target(
       name: "ContentSniffing",
@@ -65,8 +71,8 @@ let package = Package(
     .target(
       name: "Sharepipe",
       dependencies: [
-        "AppLinks", "CCrypto", "CLinux", "ContentSniffing", "FolderWatching", "Predicates",
-        "TypeIdentifiers",
+        "AppLinks", "Archives", "CCrypto", "CLinux", "ContentSniffing", "FolderWatching",
+        "Predicates", "TypeIdentifiers",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
@@ -101,6 +107,13 @@ let package = Package(
     .testTarget(
       name: "AppLinksTests", dependencies: ["AppLinks", "SeededRandom"],
       exclude: ["Hostile/Corpus"], swiftSettings: settings),
+    .testTarget(
+      name: "ArchivesTests",
+      dependencies: [
+        "Archives", "SeededRandom",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "PredicatesTests", dependencies: ["Predicates", "SeededRandom"],
       swiftSettings: settings),
