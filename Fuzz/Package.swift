@@ -81,6 +81,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
+    .systemLibrary(name: "CArchive", path: "Tested/CArchive", pkgConfig: "libarchive"),
     .systemLibrary(name: "CCrypto", path: "Tested/CCrypto", pkgConfig: "libcrypto"),
     .systemLibrary(name: "CLinux", path: "Tested/CLinux"),
     .systemLibrary(name: "CMagic", path: "Tested/CMagic"),
@@ -88,6 +89,7 @@ let package = Package(
     tested("PatternMatching"),
     tested("Predicates", ["PatternMatching"]),
     tested("AppLinks", ["PatternMatching"]),
+    tested("Archives", ["CArchive", system]),
     tested("MagicRules"),
     tested("ContentSniffing", ["CLinux", "CMagic", "MagicRules", system], sources: sniffers),
     tested(
@@ -112,6 +114,7 @@ let package = Package(
       sources: ["SmallStack.swift", "SyntaxTree.swift"], swiftSettings: settings),
 
     fuzzer("Answers", ["Sharepipe"]),
+    fuzzer("ArchiveFiles", ["Archives", system]),
     fuzzer("Associations", ["AppLinks"]),
     fuzzer("Bookmarks", ["Sharepipe"]),
     fuzzer("Bundles", ["DocumentPromises", "Sharepipe", "TypeIdentifiers", system]),

@@ -66,6 +66,8 @@ struct SampleSeeds {
       folders: ["Samples/inbox", "Samples/links"], suffix: "",
       targets: [Target(name: "Recognition", firstBytes: [0, 1, 25])]),
     SampleSeeds(
+      folders: ["Tests/Archives"], suffix: ".zip", targets: [Target(name: "ArchiveFiles")]),
+    SampleSeeds(
       folders: ["Tests/SignedMessages"], suffix: ".der", targets: [Target(name: "SignedMessages")]),
     SampleSeeds(
       folders: ["Samples/inbox"], suffix: ".txt", targets: [Target(name: "Secrets")]),
