@@ -22,7 +22,7 @@ let system = Target.Dependency.product(name: "SystemPackage", package: "swift-sy
 /// When a reader comes to need another file, the build says so: add it here.
 let readers = [
   "Activation", "BuiltIns/BookmarksDocument.swift", "BuiltIns/MarkupText.swift",
-  "BuiltIns/WeblocDocument.swift", "Contexts",
+  "BuiltIns/WeblocDocument.swift", "Checking/Signing", "Contexts",
   "Decision/ContextEnd.swift", "Decision/Reason.swift", "Decision/ReasonCode.swift", "Documents",
   "Extensions/BundleError.swift", "Extensions/BundleIdentifier.swift",
   "Extensions/BundleProgramFault.swift", "Extensions/ExtensionBundle.swift",
@@ -35,7 +35,8 @@ let readers = [
   "Links/CertificateStore.swift", "Links/CryptoObject.swift",
   "Links/MessageSigner+Certificate.swift", "Links/MessageSigner+Doubts.swift",
   "Links/MessageSigner.swift", "Links/SignedData.swift", "Links/SignedMessage.swift",
-  "Links/SignedMessageError.swift", "Policy", "RuleTests/RuleTestCase.swift",
+  "Links/SignedMessageError.swift", "Links/SignedMessageLimits.swift", "Policy",
+  "RuleTests/RuleTestCase.swift",
   "RuleTests/RuleTestCaseReader.swift", "RuleTests/RuleTestExpectation.swift",
   "RuleTests/RuleTestLabel.swift", "RuleTests/RuleTestFile.swift",
   "RuleTests/RuleTestReader.swift", "RuleTests/RuleTestTypes.swift",
@@ -112,6 +113,9 @@ let package = Package(
     .target(
       name: "PredicateTesting", dependencies: ["Predicates"], path: "Tests/PredicatesTests",
       sources: ["SmallStack.swift", "SyntaxTree.swift"], swiftSettings: settings),
+    .target(
+      name: "ExecutableTesting", path: "Tests/SharepipeTests/Checking/Signing",
+      sources: ["MachFile.swift"], swiftSettings: settings),
 
     fuzzer("Answers", ["Sharepipe"]),
     fuzzer("ArchiveFiles", ["Archives", system]),
@@ -120,6 +124,7 @@ let package = Package(
     fuzzer("Bundles", ["DocumentPromises", "Sharepipe", "TypeIdentifiers", system]),
     fuzzer("Callbacks", ["AppLinks", "HostileApps", "LinkPromises"]),
     fuzzer("DynamicIdentifiers", ["TypeIdentifiers"]),
+    fuzzer("Executables", ["ExecutableTesting", "Sharepipe"]),
     fuzzer("Expressions", ["PatternMatching"]),
     fuzzer("HostPolicies", ["DocumentPromises", "Sharepipe"]),
     fuzzer("Images", ["ContentSniffing", system]),
@@ -134,6 +139,7 @@ let package = Package(
     fuzzer("PredicatesNesting", ["PredicateTesting", "Predicates"]),
     fuzzer("PredicatesParsing", ["PredicateTesting", "Predicates"]),
     fuzzer("PropertyLists", ["DocumentPromises", "Sharepipe"]),
+    fuzzer("ProvisioningProfiles", ["Sharepipe"]),
     fuzzer("Recognition", ["ContentSniffing", "MagicRules", system]),
     fuzzer("Redirects", ["AppLinks", "HostileApps", "LinkPromises"]),
     fuzzer("RuleTests", ["DocumentPromises", "Sharepipe", system]),

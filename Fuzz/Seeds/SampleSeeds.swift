@@ -71,6 +71,9 @@ struct SampleSeeds {
       folders: ["Tests/SignedMessages"], suffix: ".der", targets: [Target(name: "SignedMessages")]),
     SampleSeeds(
       folders: ["Samples/inbox"], suffix: ".txt", targets: [Target(name: "Secrets")]),
+    SampleSeeds(
+      folders: ["Tests/ProvisioningProfiles"], suffix: ".mobileprovision",
+      targets: [Target(name: "ProvisioningProfiles", firstBytes: [0])]),
   ]
 
   /// The files, in any order; a folder that is not there has none.

@@ -51,6 +51,9 @@ static inline int clinux_renameat2(
   return (int)syscall(SYS_renameat2, old_directory, old_path, new_directory, new_path, flags);
 }
 
+/* The first place of some bytes in others, or NULL. See memmem(3). */
+extern void *memmem(const void *bytes, size_t count, const void *part, size_t part_count);
+
 /*
  * Makes a file share all the blocks of another, where the file system can. Elsewhere EOPNOTSUPP,
  * EXDEV or EINVAL. See ioctl_ficlone(2).

@@ -14,14 +14,16 @@ struct SignedData: ~Copyable {
 
   /// Reads a message.
   ///
-  /// - Parameter file: The whole file.
+  /// - Parameters:
+  ///   - file: The whole file.
+  ///   - limits: How much is read.
   /// - Throws: ``SignedMessageError``, if it is anything else than a message with signed content in
   ///   it, of a size that is taken.
-  init(_ file: [UInt8]) throws(SignedMessageError) {
+  init(
+    _ file: [UInt8], limits: SignedMessageLimits = .association
+  ) throws(SignedMessageError) {
     guard SignedMessage.isLikely(file) else { throw .notSigned }
-    guard file.count <= SignedMessage.fileLimit else {
-      throw .tooLarge(limit: SignedMessage.fileLimit)
-    }
+    guard file.count <= limits.file else { throw .tooLarge(limit: limits.file) }
     if let expected = Self.length(of: file) {
       if file.count < expected { throw .truncated(expected: expected) }
       if file.count > expected { throw .trailingBytes(file.count - expected) }
@@ -40,7 +42,7 @@ struct SignedData: ~Copyable {
     guard count == file.count else { throw .trailingBytes(file.count - count) }
     try unsafe message.use { (message) throws(SignedMessageError) in
       try unsafe Self.checkKind(of: message)
-      try unsafe Self.checkSize(of: message)
+      try unsafe Self.checkSize(of: message, limits)
     }
     self.message = message
   }
@@ -52,6 +54,7 @@ struct SignedData: ~Copyable {
   func content() throws(SignedMessageError) -> [UInt8] {
     try unsafe message.use { (message) throws(SignedMessageError) in
       let count = unsafe OPENSSL_sk_num(CMS_get0_SignerInfos(message))
+      guard count > 0 else { throw .withoutSigner }
       guard unsafe CMS_set1_signers_certs(message, nil, 0) == count else {
         throw .withoutCertificate
       }
@@ -60,12 +63,22 @@ struct SignedData: ~Copyable {
       guard unsafe CMS_verify(message, nil, nil, nil, nil, flags) == 1 else {
         throw .signatureDoesNotVerify
       }
+    }
+    return try uncheckedContent()
+  }
+
+  /// What is said to be signed, whether or not a signature fits it.
+  ///
+  /// - Returns: The content, which anybody may have changed.
+  /// - Throws: `detached`, if there is none.
+  func uncheckedContent() throws(SignedMessageError) -> [UInt8] {
+    try unsafe message.use { (message) throws(SignedMessageError) in
       guard let content = unsafe CMS_get0_content(message)?.pointee else { throw .detached }
       return unsafe Array(ASN1Text.bytes(of: content))
     }
   }
 
-  /// Who signed it; ``content()`` must have returned.
+  /// Who signed it; ``content()`` must have been called, and have found the certificates.
   ///
   /// - Parameters:
   ///   - host: The host whose name a certificate should have, or `nil`.
@@ -112,13 +125,16 @@ struct SignedData: ~Copyable {
     }
   }
 
-  private static func checkSize(of message: OpaquePointer) throws(SignedMessageError) {
-    let signers = unsafe OPENSSL_sk_num(CMS_get0_SignerInfos(message))
-    guard signers > 0 else { throw .withoutSigner }
+  private static func checkSize(
+    of message: OpaquePointer, _ limits: SignedMessageLimits
+  ) throws(SignedMessageError) {
+    // There is no list at all if nobody has signed it: -1.
+    let signers = unsafe max(0, OPENSSL_sk_num(CMS_get0_SignerInfos(message)))
+    guard signers >= limits.fewestSigners else { throw .withoutSigner }
     guard signers <= maximumSigners else { throw .tooManySigners(limit: maximumSigners) }
     guard let content = unsafe CMS_get0_content(message)?.pointee else { throw .detached }
-    guard unsafe ASN1_STRING_length(content) <= CInt(SignedMessage.contentLimit) else {
-      throw .contentTooLarge(limit: SignedMessage.contentLimit)
+    guard unsafe ASN1_STRING_length(content) <= limits.content else {
+      throw .contentTooLarge(limit: limits.content)
     }
     let count = unsafe certificates(of: message)?.use { unsafe OPENSSL_sk_num($0) } ?? 0
     guard count <= maximumCertificates else {

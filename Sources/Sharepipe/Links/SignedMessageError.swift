@@ -42,34 +42,50 @@ public enum SignedMessageError: Error, Hashable, Sendable {
 
 extension SignedMessageError: CustomStringConvertible {
   /// What is wrong and what to do.
-  public var description: String {
+  public var description: String { advice.map { "\(fault); \($0)" } ?? fault }
+
+  /// What is wrong.
+  var fault: String {
     switch self {
     case .notSigned: "is no signed message in DER, which begins with the byte 0x30"
-    case .tooLarge(let limit): "is larger than \(limit) bytes; make it smaller"
-    case .truncated(let expected):
-      "ends too early: it says that it has \(expected) bytes; copy it again, as binary data"
-    case .trailingBytes(let count):
-      "has \(count) bytes after its end; they are not signed, so remove them"
-    case .malformed: "is no message of RFC 5652 in DER; sign it with -outform DER"
+    case .tooLarge(let limit): "is larger than \(limit) bytes"
+    case .truncated(let expected): "ends too early: it says that it has \(expected) bytes"
+    case .trailingBytes(let count): "has \(count) bytes after its end"
+    case .malformed: "is no message of RFC 5652 in DER"
     case .otherKind(let kind): "is a message of the kind \(kind), and not a signed one"
-    case .encrypted: "is encrypted, and not signed; sign it instead"
-    case .compressed: "is compressed; sign it without compression"
+    case .encrypted: "is encrypted, and not signed"
+    case .compressed: "is compressed"
     case .otherContent(let kind): "what is signed is of the kind \(kind), and not data"
-    case .detached:
-      "has a signature and not what was signed; sign it with -nodetach"
-    case .contentTooLarge(let limit):
-      "what is signed is larger than \(limit) bytes; make it smaller"
+    case .detached: "has a signature and not what was signed"
+    case .contentTooLarge(let limit): "what is signed is larger than \(limit) bytes"
     case .withoutSigner: "has certificates, and nobody has signed it"
-    case .tooManySigners(let limit): "has more than \(limit) signers; one is enough"
-    case .tooManyCertificates(let limit): "has more than \(limit) certificates; leave some out"
-    case .withoutCertificate:
-      "the certificate of the signer is not in it; sign it without -nocerts"
+    case .tooManySigners(let limit): "has more than \(limit) signers"
+    case .tooManyCertificates(let limit): "has more than \(limit) certificates"
+    case .withoutCertificate: "the certificate of the signer is not in it"
     case .signatureDoesNotVerify:
-      "the signature does not fit the content: it was changed after it was signed; sign it again"
+      "the signature does not fit the content: it was changed after it was signed"
     case .authoritiesUnreadable(let path):
       "\(path.label): cannot be read, or has no certificate in PEM in it"
-    case .cryptoFailed:
-      "libcrypto could not open it; check the memory that is left and OpenSSL's configuration"
+    case .cryptoFailed: "libcrypto could not open it"
+    }
+  }
+
+  /// What to do, for whoever signs; `nil` if the fault says enough.
+  private var advice: String? {
+    switch self {
+    case .notSigned, .otherKind, .otherContent, .withoutSigner, .authoritiesUnreadable: nil
+    case .tooLarge, .contentTooLarge: "make it smaller"
+    case .truncated: "copy it again, as binary data"
+    case .trailingBytes: "they are not signed, so remove them"
+    case .malformed: "sign it with -outform DER"
+    case .encrypted: "sign it instead"
+    case .compressed: "sign it without compression"
+    case .detached: "sign it with -nodetach"
+    case .tooManySigners: "one is enough"
+    case .tooManyCertificates: "leave some out"
+    case .withoutCertificate: "sign it without -nocerts"
+    case .signatureDoesNotVerify: "sign it again"
+    case .cryptoFailed: "check the memory that is left and OpenSSL's configuration"
     }
   }
 }
