@@ -72,7 +72,7 @@ let package = Package(
       name: "Sharepipe",
       dependencies: [
         "AppLinks", "Archives", "CCrypto", "CLinux", "ContentSniffing", "FolderWatching",
-        "Predicates", "TypeIdentifiers",
+        "PatternMatching", "Predicates", "TypeIdentifiers",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
@@ -90,7 +90,7 @@ let package = Package(
     .executableTarget(
       name: "SharepipeCommand",
       dependencies: [
-        "AppLinks", "ContentSniffing", "Predicates", "Sharepipe", "TypeIdentifiers",
+        "AppLinks", "Archives", "ContentSniffing", "Predicates", "Sharepipe", "TypeIdentifiers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -1,9 +1,9 @@
-package import SystemPackage
+public import SystemPackage
 
 /// Why an archive is not read.
-package struct ArchiveError: Error, Hashable, Sendable {
+public struct ArchiveError: Error, Hashable, Sendable {
   /// What is wrong.
-  package enum Reason: Error, Hashable, Sendable {
+  public enum Reason: Error, Hashable, Sendable {
     /// It cannot be opened or read.
     case unreadable(Errno)
     /// It is a directory, a pipe or the like: the words of a message, such as `a directory`.
@@ -45,7 +45,7 @@ package struct ArchiveError: Error, Hashable, Sendable {
   }
 
   /// What is said of an entry twice: in the directory, and before its content.
-  package enum HeaderField: String, Hashable, Sendable {
+  public enum HeaderField: String, Hashable, Sendable {
     case name
     case size
     case method = "compression"
@@ -53,12 +53,12 @@ package struct ArchiveError: Error, Hashable, Sendable {
   }
 
   /// The archive.
-  package let path: FilePath
+  public let path: FilePath
   /// What is wrong.
-  package let reason: Reason
+  public let reason: Reason
 
   /// Creates an error.
-  package init(_ path: FilePath, _ reason: Reason) {
+  public init(_ path: FilePath, _ reason: Reason) {
     self.path = path
     self.reason = reason
   }
@@ -66,12 +66,12 @@ package struct ArchiveError: Error, Hashable, Sendable {
 
 extension ArchiveError: CustomStringConvertible {
   /// The archive, what is wrong, and what to do.
-  package var description: String { "\(ShownName(path)): \(reason)" }
+  public var description: String { "\(ShownName(path)): \(reason)" }
 }
 
 extension ArchiveError.Reason: CustomStringConvertible {
   /// What is wrong, and what to do.
-  package var description: String {
+  public var description: String {
     switch self {
     case .unreadable(let error): "cannot be read: \(error)"
     case .notAFile(let kind): "is \(kind), not an archive; name a file"

@@ -1,3 +1,4 @@
+import Archives
 import Sharepipe
 import SystemPackage
 
@@ -34,7 +35,9 @@ extension ExitStatus {
       case .information(let error): self.init(error)
       case .notAFolder, .noInformation, .program: self = .badData
       }
-    case .notUTF8: self = .badData
+    case .archive(let error):
+      if case .unreadable(let error) = error.reason { self.init(error) } else { self = .badData }
+    case .profile, .notUTF8: self = .badData
     }
   }
 

@@ -83,7 +83,7 @@ struct CheckCommandTests {
       ["--predicate", "TRUEPREDICATE", "--disable", "always-true"], "", 0,
       "1 document checked: nothing found\n"
     ),
-    (["Rules", "Samples/extensions"], "", 0, "15 documents checked: nothing found\n"),
+    (["Rules/Extensions", "Samples/extensions"], "", 0, "12 documents checked: nothing found\n"),
   ]
 
   @Test(arguments: people)
@@ -120,13 +120,13 @@ struct CheckCommandTests {
     (["README.md"], 65, "README.md:1:1: property list not supported"),
     (
       ["--list-lints", "--sarif", "no.sarif"], 64,
-      "--json and --sarif go with paths and --predicate"
+      "--json, --sarif, --html and --diff go with paths and --predicate"
     ),
-    (["--json-lines", "--json"], 64, "--json and --sarif go with paths and --predicate"),
+    (["--json-lines", "--json"], 64, "--json, --sarif, --html and --diff go with paths and --predicate"),
     (
       ["Samples/tests"], 66,
-      "sharepipe: Samples/tests: there is nothing to check in it: no Info.plist, no list with a rule, "
-        + "no NAME.predicate\n"
+      "sharepipe: Samples/tests: there is nothing to check in it: no app, no Info.plist, no "
+        + "entitlements, no list with a rule, no NAME.predicate\n"
     ),
     (
       [String(repeating: "n", count: 300) + ".plist"], 74, "cannot be read: File name too long\n"
@@ -171,6 +171,16 @@ struct CheckCommandTests {
         Source: Apple, App Extension Programming Guide, "Declaring Supported Data Types for a Share \
         or Action Extension".
 
+        Belongs to:
+
+            MASVS-PLATFORM-1: The app uses IPC mechanisms securely.
+                https://mas.owasp.org/MASVS/controls/MASVS-PLATFORM-1/
+            MASTG-TEST-0072: Testing App Extensions
+                https://mas.owasp.org/MASTG/tests/ios/MASVS-PLATFORM/MASTG-TEST-0072/
+            Apple: NSExtensionActivationRule
+                https://developer.apple.com/documentation/bundleresources/information-property-list/\
+        nsextension/nsextensionattributes/nsextensionactivationrule
+
         Refused:
 
             SUBQUERY(extensionItems, $item,
@@ -194,7 +204,9 @@ struct CheckCommandTests {
     let outcome = try await Tool.run("check", "--list-lints")
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: Tool.package.appending(path: "Samples/lints").path)
-    #expect(Set(outcome.lines.map { String($0.prefix { $0 != " " }) }) == Set(folders))
+    let ids = outcome.lines.map { String($0.prefix { $0 != " " }) }
+    #expect(Set(ids).count == ids.count)
+    #expect(Set(ids).isSuperset(of: folders))
   }
 
   // MARK: JSON
@@ -209,7 +221,7 @@ struct CheckCommandTests {
     #expect(
       Set(first.keys) == [
         "type", "lint", "severity", "message", "hint", "document", "key", "source", "predicate",
-        "replacements",
+        "replacements", "confidence", "entry", "reason", "fix", "references",
       ])
     #expect(first["lint"] as? String == "syntax-error")
     #expect(

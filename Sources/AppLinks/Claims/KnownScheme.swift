@@ -2,16 +2,16 @@
 ///
 /// Source: Apple, "Defining a custom URL scheme for your app" and "Apple URL Scheme Reference"
 /// (what the system keeps); IANA, "URI Schemes".
-enum KnownScheme {
+package enum KnownScheme {
   /// Those that the system answers itself.
-  static let reserved: Set<String> = [
+  package static let reserved: Set<String> = [
     "http", "https", "mailto", "tel", "sms", "facetime", "facetime-audio", "maps", "itms", "itmss",
     "itms-apps", "itms-appss", "itms-books", "itms-bookss", "itms-beta", "shortcuts",
     "app-settings", "prefs", "app-prefs",
   ]
 
   /// Those that run code, carry content, or install something.
-  static let dangerous: Set<String> = [
+  package static let dangerous: Set<String> = [
     "javascript", "vbscript", "data", "file", "blob", "about", "view-source", "jar", "intent",
     "itms-services",
   ]
@@ -20,4 +20,16 @@ enum KnownScheme {
   static let refusedForCallbacks = dangerous.union([
     "tel", "sms", "mailto", "facetime", "facetime-audio", "itms-apps", "app-settings",
   ])
+}
+
+extension KnownScheme {
+  /// The entitlement with which a person can choose an app for a scheme of the system: as the default
+  /// browser, or the default app for mail.
+  ///
+  /// Source: Apple, "Preparing your app to be the default web browser" and "Preparing your app to be
+  /// the default email client".
+  package static let defaultAppEntitlements = [
+    "http": "com.apple.developer.web-browser", "https": "com.apple.developer.web-browser",
+    "mailto": "com.apple.developer.mail-client",
+  ]
 }

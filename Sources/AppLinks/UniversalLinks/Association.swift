@@ -18,6 +18,18 @@ public struct Association: Sendable {
 
   /// Something in the file that does not do what its author may believe.
   public struct Warning: Hashable, Sendable, CustomStringConvertible {
+    /// What is the matter with it.
+    public enum Kind: Hashable, Sendable {
+      /// It does nothing, or something else than it says.
+      case ineffective
+      /// It gives an app every URL of the site.
+      case everything
+      /// It stands behind a rule that fits every URL.
+      case unreachable
+    }
+
+    /// What is the matter with it.
+    public let kind: Kind
     /// Where it is, as a path of keys.
     public let place: String
     /// What it is.

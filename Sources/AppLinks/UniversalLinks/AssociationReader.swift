@@ -39,9 +39,11 @@ struct AssociationReader {
   }
 
   /// Warns of something that does not do what its author may believe.
-  mutating func warn(_ place: String, _ words: String) {
+  mutating func warn(
+    _ place: String, _ words: String, kind: Association.Warning.Kind = .ineffective
+  ) {
     result.warnings.append(
-      Association.Warning(place: SafeText.escape(place.utf8), words: words))
+      Association.Warning(kind: kind, place: SafeText.escape(place.utf8), words: words))
   }
 
   // MARK: - Services
@@ -193,9 +195,11 @@ struct AssociationReader {
   private mutating func warnOfUnreachable(_ detail: Association.Detail, at place: String) {
     guard let first = detail.components.firstIndex(where: \.fitsEverything) else { return }
     if first == 0, detail.components.count == 1, !detail.components[0].isExcluded {
-      warn(place, "gives the app every URL of the site")
+      warn(place, "gives the app every URL of the site", kind: .everything)
     } else if first < detail.components.count - 1 {
-      warn(place, "rule \(first) fits every URL, so that those after it do nothing")
+      warn(
+        place, "rule \(first) fits every URL, so that those after it do nothing", kind: .unreachable
+      )
     }
   }
 }

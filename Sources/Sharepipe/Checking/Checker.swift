@@ -24,6 +24,30 @@ public struct Checker: Sendable {
     }.map(\.element)
   }
 
+  /// Looks at everything that is checked together: each document by itself, then the apps, and what
+  /// sites say of them.
+  ///
+  /// - Parameter set: What is checked.
+  /// - Returns: What was found, in the order of the documents and of the places in them.
+  public func check(_ set: CheckedSet) -> [Finding] {
+    var order: [String: Int] = [:]
+    var findings: [Finding] = []
+    for document in set.documents where order[document.name] == nil {
+      order[document.name] = order.count
+      findings += check(document)
+    }
+    for rule in AppRule.all where !disabled.contains(rule.lint.id) {
+      var found = RuleFindings(rule.lint)
+      rule.check(set, &found)
+      findings += found.findings
+    }
+    func key(_ finding: Finding) -> (Int, Int) {
+      (order[finding.document] ?? order.count, Self.place(of: finding))
+    }
+    return findings.enumerated().map { (offset: $0.offset, key: key($0.element), $0.element) }
+      .sorted { ($0.key.0, $0.key.1, $0.offset) < ($1.key.0, $1.key.1, $1.offset) }.map(\.2)
+  }
+
   private static func place(of finding: Finding) -> Int {
     finding.source?.range.lowerBound ?? finding.predicate?.range.lowerBound ?? 0
   }

@@ -1,42 +1,52 @@
 import ArgumentParser
-import Foundation
 import Sharepipe
 import SystemPackage
 
-/// `sharepipe check`: looks for mistakes in activation rules, and in what stands around them.
+/// `sharepipe check`: what an app lets in, and mistakes in its rules, links and rights.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Look for mistakes in activation rules.",
+    abstract: "Say what an app really lets in, and look for mistakes in it.",
     discussion: """
-      A path is a property list (an Info.plist, or a rule by itself), a text NAME.predicate, an .appex,
-      an .app, or a folder that is walked for all of these; '-' is a predicate on standard input.
-      Nothing is run or changed.
+      A path is an .ipa, an .app, an .appex, a property list (an Info.plist, entitlements, or a rule by
+      itself), an embedded.mobileprovision, a host.yaml, a text NAME.predicate, or a folder that is
+      walked for all of these, also for what a domain serves (DOMAIN/apple-app-site-association); '-' is
+      a predicate on standard input. Apps that are named together are compared with each other. Nothing
+      is run, changed or unpacked.
 
-        sharepipe check MyApp.app
-        sharepipe check Sources --severity error --sarif findings.sarif
+        sharepipe check MyApp.ipa --association example.com=apple-app-site-association
+        sharepipe check Sources --fail-on error --sarif findings.sarif --html findings.html
+        sharepipe check Sources --write-baseline known.json
+        sharepipe check Sources --baseline known.json --ignore ignore.yaml
+        sharepipe check --diff Old.ipa New.ipa
         sharepipe check --predicate 'TRUEPREDICATE'
-        sharepipe check --explain-lint always-true
+        sharepipe check --explain scheme-claimed-twice
+
+      An app or archive that is named itself is told in full: its extensions, what activates them, its
+      URLs, documents and sites. --inventory tells it for what lies in folders, too.
 
       With --json-lines it reads {"id","rule","attributes","point"} on each line of standard input
       and answers {"id","findings"}.
 
       Exit status: 0 nothing was found at the severity that is asked for, 1 something was, 64 wrong
-      use, 65 a file is no property list and no predicate, 66 there is no such file or nothing to
-      check in a folder, 74 a file cannot be read or written.
+      use, 65 a file is no property list, no predicate or no archive, 66 there is no such file or
+      nothing to check in a folder, 74 a file cannot be read or written.
       """)
 
-  @Argument(help: "Property lists, bundles and folders, or '-'.")
-  var paths: [String] = []
+  @OptionGroup var input: CheckedInput
 
-  @Option(help: "Check the text of a predicate.")
-  var predicate: String?
-
-  @Option(help: "The least severity that makes the exit status 1: note, warning or error.")
+  @Option(
+    name: [.customLong("fail-on"), .customLong("severity")],
+    help: "The least severity that makes the exit status 1: note, warning or error.")
   var severity: FindingSeverity = .warning
 
-  @Option(help: ArgumentHelp("Leave a lint out; may be repeated.", valueName: "lint"))
-  var disable: [String] = []
+  @OptionGroup var silenced: SilencedFindings
+
+  @Flag(inversion: .prefixedNo, help: "Tell what each app brings with it.")
+  var inventory: Bool?
+
+  @Flag(help: "Say what the second path lets in that the first does not.")
+  var diff = false
 
   @Flag(help: "Print a JSON object for each finding, then one with the totals.")
   var json = false
@@ -44,100 +54,110 @@ struct CheckCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the findings as SARIF 2.1.0, too.", valueName: "file"))
   var sarif: String?
 
+  @Option(help: ArgumentHelp("Write everything as one page, too.", valueName: "file"))
+  var html: String?
+
   @Flag(name: .customLong("list-lints"), help: "List every lint.")
   var listLints = false
 
   @Option(
-    name: .customLong("explain-lint"),
+    name: [.customLong("explain"), .customLong("explain-lint")],
     help: ArgumentHelp("Print the page of a lint.", valueName: "lint"))
-  var explainLint: String?
+  var explain: String?
 
   @Flag(name: .customLong("json-lines"), help: "Answer one JSON object per line of standard input.")
   var jsonLines = false
 
   func validate() throws {
-    let forms = [!paths.isEmpty || predicate != nil, listLints, explainLint != nil, jsonLines]
+    let forms = [input.isGiven, listLints, explain != nil, jsonLines]
     guard forms.filter(\.self).count == 1 else {
       throw ValidationError(
-        "Give paths or --predicate, or one of --list-lints, --explain-lint and --json-lines.")
+        "Give paths or --predicate, or one of --list-lints, --explain and --json-lines.")
     }
-    for id in disable + [explainLint].compactMap(\.self) where Lint.named(id) == nil {
+    for id in silenced.disable + [explain].compactMap(\.self) where Lint.named(id) == nil {
       let question = Lint.suggestion(for: id).map { " Did you mean '\($0)'?" } ?? ""
       throw ValidationError(
         "There is no lint '\(TerminalText.line(id))'.\(question) --list-lints lists them.")
     }
-    guard forms[0] || (sarif == nil && !json) else {
-      throw ValidationError("--json and --sarif go with paths and --predicate alone.")
+    guard forms[0] || (sarif == nil && html == nil && !json && !diff) else {
+      throw ValidationError(
+        "--json, --sarif, --html and --diff go with paths and --predicate alone.")
     }
+    guard !diff || (input.paths.count == 2 && input.predicate == nil) else {
+      throw ValidationError("--diff compares two paths: the old one, then the new one.")
+    }
+    try input.check()
   }
 
   func run() throws {
-    let checker = Checker(disabled: Set(disable.map { $0.lowercased() }))
-    let output = StandardStream.output()
     if jsonLines {
+      let checker = silenced.checker
       return try JSONLinesFilter.run { (fields, json) throws(JSONLinesFilter.Fault) in
         try CheckFilter(checker: checker).answer(fields, &json)
       }
     }
-    if listLints || explainLint != nil {
-      let page = explainLint.flatMap(Lint.named).map { LintPage.lines(of: $0) } ?? LintPage.list
-      for line in page { try output.write(line: line) }
-      return try output.flush()
-    }
+    if listLints || explain != nil { return try printPages() }
+    try check()
+  }
+
+  private func printPages() throws(CommandFailure) {
+    let output = StandardStream.output()
+    let page = explain.flatMap(Lint.named).map { LintPage.lines(of: $0) } ?? LintPage.list
+    for line in page { try output.write(line: line) }
+    try output.flush()
+  }
+
+  private func check() throws {
+    let set = try input.set()
+    let (findings, notes) = try silenced.shown(of: silenced.checker.check(set))
+    let report = CheckReport(
+      set: set, findings: findings, inventories: inventories(of: set), isJSON: json,
+      ink: .standardOutput)
+    let output = StandardStream.output()
+    for line in report.lines { try output.write(line: line) }
+    try output.flush()
     let errors = StandardStream.error()
-    var report = CheckReport(isJSON: json, ink: .standardOutput)
-    for step in try documents() {
-      switch step {
-      case .success(let document):
-        let findings = checker.check(document)
-        report.add(findings)
-        for line in report.lines(of: findings) { try output.write(line: line) }
-      case .failure(let problem):
-        report.add(problem)
-        if let line = report.line(of: problem) { try output.write(line: line) }
-        try output.flush()
-        try errors.write(line: "sharepipe: " + TerminalText.lines(problem.description))
-      }
+    for problem in set.problems {
+      try errors.write(line: "sharepipe: " + TerminalText.lines(problem.description))
     }
+    for note in notes { try errors.write(line: "sharepipe: " + TerminalText.lines(note)) }
     try output.write(line: report.summary)
     try output.flush()
-    if let sarif {
-      let log = SARIFLog(
-        findings: report.findings, problems: report.problems, folder: FilePath(".").absolute)
-      try OutputFile.write(log.bytes, to: FilePath(sarif))
-    }
-    if let status = ExitStatus.worst(of: report.problems.map { ExitStatus($0) }) {
+    try writeFiles(set, findings)
+    if let status = ExitStatus.worst(of: set.problems.map { ExitStatus($0) }) {
       throw status.exitCode
     }
-    if report.findings.contains(where: { $0.severity >= severity }) {
-      throw ExitStatus.attention.exitCode
+    if findings.contains(where: { $0.severity >= severity }) { throw ExitStatus.attention.exitCode }
+  }
+
+  private func writeFiles(_ set: CheckedSet, _ findings: [Finding]) throws(CommandFailure) {
+    if let sarif {
+      let log = SARIFLog(
+        findings: findings, problems: set.problems, folder: FilePath(".").absolute)
+      try OutputFile.write(log.bytes, to: FilePath(sarif))
     }
   }
 
-  private func documents() throws(CommandFailure) -> [Result<CheckedDocument, CheckWalk.Problem>] {
-    var steps: [Result<CheckedDocument, CheckWalk.Problem>] = []
-    if let predicate {
-      steps.append(.success(CheckedDocument(predicate: predicate, named: "predicate")))
+  /// What is told of the apps: of those that were named themselves, or of all.
+  private func inventories(of set: CheckedSet) -> [BundleInventory] {
+    let wanted = set.bundles.filter { bundle in
+      guard bundle.kind != .loose, inventory != false else { return false }
+      return inventory == true || input.names(bundle)
     }
-    for path in paths {
-      if path == "-" {
-        steps.append(
-          .success(CheckedDocument(predicate: try Self.standardInput(), named: "standard input")))
-      } else {
-        let walk = CheckWalk(FilePath(path))
-        steps += walk.documents.map { .success($0) } + walk.problems.map { .failure($0) }
+    return wanted.map(BundleInventory.init)
+  }
+}
+
+extension CheckedInput {
+  /// Whether a bundle was named itself, or is the content of an archive that was.
+  func names(_ bundle: CheckedBundle) -> Bool {
+    paths.contains { path in
+      let path = FilePath(path)
+      switch path.extension?.lowercased() {
+      case "app": return bundle.name == path.string
+      case "ipa", "zip": return bundle.name.hasPrefix(path.string + ": ")
+      default: return false
       }
     }
-    return steps
-  }
-
-  private static func standardInput() throws(CommandFailure) -> String {
-    let limit = 1 << 20
-    let data = FileHandle.standardInput.readData(ofLength: limit + 1)
-    guard data.count <= limit, let text = String(bytes: data, encoding: .utf8) else {
-      throw CommandFailure(
-        "standard input: expected a predicate in UTF-8 of at most \(limit) bytes", .badData)
-    }
-    return text
   }
 }

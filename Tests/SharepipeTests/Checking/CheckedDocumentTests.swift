@@ -55,9 +55,13 @@ struct CheckedDocumentTests {
 
   @Test func `every mechanical fix of the examples mends them`() throws {
     var count = 0
-    for lint in Lint.all where lint.refused.form == .plist {
-      for finding in try Self.check(lint.refused.text) where !finding.replacements.isEmpty {
-        var bytes = Array(lint.refused.text.utf8)
+    func text(_ lint: Lint, _ name: String) -> String? {
+      lint.refused?.files.first { $0.path == name }?.text
+    }
+    for lint in Lint.all {
+      guard let text = text(lint, "example.plist") else { continue }
+      for finding in try Self.check(text) where !finding.replacements.isEmpty {
+        var bytes = Array(text.utf8)
         for replacement in finding.replacements.reversed() {
           bytes.replaceSubrange(
             try #require(replacement.source).range, with: Array(replacement.sourceText.utf8))
@@ -67,10 +71,11 @@ struct CheckedDocumentTests {
         count += 1
       }
     }
-    for lint in Lint.all where lint.refused.form == .predicate {
-      let document = CheckedDocument(predicate: lint.refused.text, named: "predicate")
+    for lint in Lint.all {
+      guard let text = text(lint, "example.predicate") else { continue }
+      let document = CheckedDocument(predicate: text, named: "predicate")
       for finding in Checker().check(document) where !finding.replacements.isEmpty {
-        var bytes = Array(lint.refused.text.utf8)
+        var bytes = Array(text.utf8)
         for replacement in finding.replacements.reversed() {
           bytes.replaceSubrange(
             try #require(replacement.predicate).range, with: Array(replacement.text.utf8))

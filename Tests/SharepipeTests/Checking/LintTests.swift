@@ -9,7 +9,16 @@ struct LintTests {
     #expect(lint.explanation.hasSuffix("."))
     #expect(!lint.source.isEmpty)
     #expect(!lint.source.hasSuffix("."))
-    #expect(lint.refused != lint.accepted)
+    #expect(lint.refused == nil || lint.refused != lint.accepted)
+  }
+
+  @Test(arguments: Lint.all)
+  func `a lint belongs to a control of OWASP and to a page of Apple's`(lint: Lint) {
+    let standards = Set(lint.references.map(\.standard))
+    #expect(standards.contains(.masvs))
+    #expect(standards.contains(.apple) || lint.id.hasPrefix("archive-"))
+    #expect(Set(lint.references).count == lint.references.count)
+    for reference in lint.references { #expect(reference.url.hasPrefix("https://")) }
   }
 
   @Test func `identifiers are unique`() {

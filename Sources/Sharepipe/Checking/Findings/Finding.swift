@@ -18,14 +18,18 @@ public struct Finding: Hashable, Sendable {
   public let lint: Lint
   /// How much it matters; at most what the lint says.
   public let severity: FindingSeverity
+  /// How sure it is; at most what the lint says.
+  public let confidence: FindingConfidence
   /// What is wrong, in one line without its place.
   public let message: String
   /// What to do about it, in a few words.
   public let hint: String?
   /// The document, as the caller calls it: a path, or words such as `standard input`.
   public let document: String
-  /// The file that the document is; `nil` for an argument or a line.
+  /// The file that the document is, or the archive that it is in; `nil` for an argument or a line.
   public let file: FilePath?
+  /// The name of the document in its archive; `nil` if it is in none.
+  public let entry: String?
   /// The keys that lead to the place; the top for a predicate that stands alone.
   public let keyPlace: KeyPlace
   /// Where it is in the file; `nil` where the file has no text, as in a binary list.
@@ -34,4 +38,37 @@ public struct Finding: Hashable, Sendable {
   public let predicate: SourceSpan?
   /// What mends it mechanically; all of them together, none if a person has to decide.
   public let replacements: [Replacement]
+}
+
+extension Finding {
+  /// Makes a finding about a value of a document.
+  ///
+  /// - Parameters:
+  ///   - lint: The lint.
+  ///   - message: What is wrong.
+  ///   - document: The document.
+  ///   - place: The keys that lead to it.
+  ///   - hint: What to do.
+  ///   - severity: How much it matters, if less than the lint says.
+  ///   - confidence: How sure it is, if less than the lint says.
+  ///   - isKey: Whether it is about the key rather than the value.
+  ///   - replacement: What is to stand there instead, as it is written in XML.
+  init(
+    _ lint: Lint, _ message: String, in document: CheckedDocument, at place: KeyPlace,
+    hint: String? = nil, severity: FindingSeverity? = nil, confidence: FindingConfidence? = nil,
+    isKey: Bool = false, replacement: String? = nil
+  ) {
+    let span = document.span(of: place, isKey: isKey)
+    var replacements: [Replacement] = []
+    if let replacement, let span {
+      replacements = [
+        Replacement(source: span, predicate: nil, sourceText: replacement, text: replacement)
+      ]
+    }
+    self.init(
+      lint: lint, severity: severity ?? lint.severity, confidence: confidence ?? lint.confidence,
+      message: message, hint: hint, document: document.name, file: document.file,
+      entry: document.entry, keyPlace: place, source: span, predicate: nil,
+      replacements: replacements)
+  }
 }

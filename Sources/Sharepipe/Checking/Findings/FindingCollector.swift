@@ -37,20 +37,10 @@ struct FindingCollector {
     severity: FindingSeverity? = nil, isKey: Bool = false, replacement: String? = nil
   ) {
     guard !isFull else { return }
-    let span = document.span(of: place, isKey: isKey)
-    var replacements: [Finding.Replacement] = []
-    if let replacement, let span {
-      replacements = [
-        Finding.Replacement(
-          source: span, predicate: nil, sourceText: replacement, text: replacement)
-      ]
-    }
     findings.append(
       Finding(
-        lint: lint, severity: severity ?? lint.severity, message: message, hint: lastHint ?? hint,
-        document: document.name, file: document.file, keyPlace: place, source: span,
-        predicate: nil,
-        replacements: replacements))
+        lint, message, in: document, at: place, hint: lastHint ?? hint, severity: severity,
+        isKey: isKey, replacement: replacement))
   }
 
   /// Notes something about a part of a predicate.
@@ -69,8 +59,9 @@ struct FindingCollector {
   ) {
     guard !isFull else { return }
     let finding = Finding(
-      lint: lint, severity: severity ?? lint.severity, message: message, hint: lastHint ?? hint,
-      document: document.name, file: document.file, keyPlace: text.place,
+      lint: lint, severity: severity ?? lint.severity, confidence: lint.confidence,
+      message: message, hint: lastHint ?? hint, document: document.name, file: document.file,
+      entry: document.entry, keyPlace: text.place,
       source: text.span(range),
       predicate: text.lines.span(range),
       replacements: edits.map { text.replacement(of: $0.0, by: $0.1) })

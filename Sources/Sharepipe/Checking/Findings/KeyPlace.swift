@@ -21,6 +21,9 @@ public struct KeyPlace: Hashable, Sendable {
 
   /// The place of a key below this one.
   func appending(_ key: String) -> KeyPlace { KeyPlace(steps + [.key(key)]) }
+
+  /// The place of an element below this one.
+  func appending(_ index: Int) -> KeyPlace { KeyPlace(steps + [.index(index)]) }
 }
 
 extension KeyPlace: CustomStringConvertible {

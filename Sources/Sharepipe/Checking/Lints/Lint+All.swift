@@ -1,6 +1,6 @@
 extension Lint {
   /// Every lint, in the order of the pages.
-  public static let all: [Lint] = LintFamily.all.flatMap(\.lints)
+  public static let all: [Lint] = LintFamily.all.flatMap(\.lints) + AppRule.all.map(\.lint)
 
   /// The lint with an identifier, or `nil`.
   ///

@@ -1,3 +1,4 @@
+public import Archives
 public import SystemPackage
 
 extension CheckWalk {
@@ -15,6 +16,10 @@ extension CheckWalk {
       case document(DocumentError)
       /// The folder is no bundle.
       case bundle(BundleError)
+      /// The provisioning profile cannot be read.
+      case profile(ProvisioningProfileError)
+      /// The archive cannot be read.
+      case archive(ArchiveError)
       /// The text of a predicate is not UTF-8.
       case notUTF8
     }
@@ -38,10 +43,13 @@ extension CheckWalk.Problem: CustomStringConvertible {
     switch cause {
     case .missing: "\(path): there is no such file"
     case .nothingToCheck:
-      "\(path): there is nothing to check in it: no Info.plist, no list with a rule, no NAME.predicate"
+      "\(path): there is nothing to check in it: no app, no Info.plist, no entitlements, no list with a "
+        + "rule, no NAME.predicate"
     case .folder(let reason): "\(path): \(reason)"
     case .document(let error): error.description
     case .bundle(let error): error.description
+    case .profile(let error): error.description
+    case .archive(let error): "\(path): \(error.reason)"
     case .notUTF8: "\(path): the predicate is not UTF-8; save it as UTF-8"
     }
   }

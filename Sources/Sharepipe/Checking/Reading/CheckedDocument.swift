@@ -15,15 +15,36 @@ public struct CheckedDocument: Sendable {
   public let name: String
   /// The folder of the bundle whose `Info.plist` this is; `nil` for a file that stands alone.
   public let bundle: FilePath?
-  /// The file that the document is; `nil` for an argument or a line.
+  /// The file that the document is, or the archive that it is in; `nil` for an argument or a line.
   let file: FilePath?
+  /// The name of the document in its archive; `nil` if it is in none.
+  let entry: String?
   /// What the document holds.
   let content: Content
   /// The members of the `Info.plist` of the app that holds the bundle.
   let containingApp: [String: DocumentValue]
+  /// Where the file and those beside it are; `nil` for an argument or a line.
+  let files: (any CheckedFiles)?
   /// The lines of the file; `nil` for one without text.
   private let lines: LineIndex?
   private let map: PropertyListMap?
+
+  private init(
+    _ content: Content, named name: String, at path: FilePath? = nil,
+    in files: (any CheckedFiles)? = nil, bundle: FilePath? = nil,
+    containingApp: [String: DocumentValue] = [:], text: [UInt8]? = nil,
+    map: PropertyListMap? = nil
+  ) {
+    self.content = content
+    self.name = name
+    file = path.map { files?.file(of: $0) ?? $0 }
+    entry = path.flatMap { files?.entry(of: $0) }
+    self.files = files
+    self.bundle = bundle
+    self.containingApp = containingApp
+    lines = text.map(LineIndex.init)
+    self.map = map
+  }
 
   /// Takes the text of a predicate.
   ///
@@ -31,7 +52,7 @@ public struct CheckedDocument: Sendable {
   ///   - predicate: The text.
   ///   - name: What it is called in findings, such as `standard input`.
   public init(predicate: String, named name: String) {
-    self.init(predicate: predicate, named: name, of: nil)
+    self.init(.predicate(predicate), named: name, text: Array(predicate.utf8))
   }
 
   /// Takes a file that is the text of a predicate.
@@ -40,17 +61,8 @@ public struct CheckedDocument: Sendable {
   ///   - predicate: The text, which is the whole file.
   ///   - file: The file.
   public init(predicate: String, file: FilePath) {
-    self.init(predicate: predicate, named: file.string, of: file)
-  }
-
-  private init(predicate: String, named name: String, of file: FilePath?) {
-    self.name = name
-    bundle = nil
-    self.file = file
-    content = .predicate(predicate)
-    containingApp = [:]
-    lines = LineIndex(Array(predicate.utf8))
-    map = nil
+    self.init(
+      .predicate(predicate), named: file.string, at: file, text: Array(predicate.utf8))
   }
 
   /// Takes a value that was not read from a file, such as a rule in JSON.
@@ -59,35 +71,49 @@ public struct CheckedDocument: Sendable {
   ///   - value: The value, as a property list would hold it.
   ///   - name: What it is called in findings.
   public init(value: DocumentValue, named name: String) {
-    self.name = name
-    bundle = nil
-    file = nil
-    content = .propertyList(value)
-    containingApp = [:]
-    lines = nil
-    map = nil
+    self.init(.propertyList(value), named: name)
+  }
+
+  /// Takes a file whose places are not known, or are keys alone.
+  init(value: DocumentValue, at path: FilePath, in files: any CheckedFiles) {
+    self.init(.propertyList(value), named: files.name(of: path), at: path, in: files)
+  }
+
+  /// Takes the text of a predicate that is a file.
+  init(predicate: String, at path: FilePath, in files: any CheckedFiles) {
+    self.init(
+      .predicate(predicate), named: files.name(of: path), at: path, in: files,
+      text: Array(predicate.utf8))
   }
 
   /// Reads a property list, XML or binary.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - name: What it is called in findings.
-  ///   - file: The file; that of the name if `nil`.
+  ///   - name: What it is called in findings; it is the path of the file.
   ///   - bundle: The folder of the bundle whose `Info.plist` it is.
   ///   - containingApp: The members of the `Info.plist` of the app that holds the bundle.
   /// - Throws: Why it is no property list.
   public init(
-    propertyList bytes: [UInt8], named name: String, file: FilePath? = nil, bundle: FilePath? = nil,
+    propertyList bytes: [UInt8], named name: String, bundle: FilePath? = nil,
     containingApp: [String: DocumentValue] = [:]
   ) throws(DocumentError) {
-    content = .propertyList(try PropertyListReader.read(bytes, named: name))
-    self.name = name
-    self.file = file ?? FilePath(name)
-    self.bundle = bundle
-    self.containingApp = containingApp
-    map = bytes.starts(with: "bplist".utf8) ? nil : PropertyListMap(bytes)
-    lines = map == nil ? nil : LineIndex(bytes)
+    try self.init(
+      propertyList: bytes, at: FilePath(name), in: FilesOnDisk(), bundle: bundle,
+      containingApp: containingApp)
+  }
+
+  /// Reads a property list that is a file.
+  init(
+    propertyList bytes: [UInt8], at path: FilePath, in files: any CheckedFiles,
+    bundle: FilePath? = nil, containingApp: [String: DocumentValue] = [:]
+  ) throws(DocumentError) {
+    let name = files.name(of: path)
+    let value = try PropertyListReader.read(bytes, named: name)
+    let map = bytes.starts(with: "bplist".utf8) ? nil : PropertyListMap(bytes)
+    self.init(
+      .propertyList(value), named: name, at: path, in: files, bundle: bundle,
+      containingApp: containingApp, text: map == nil ? nil : bytes, map: map)
   }
 
   /// The built-in types with those that the document and the app that holds it declare.

@@ -116,7 +116,7 @@ struct ExtensionCheck {
         .javaScriptFile, "the JavaScript file is named with its extension", at: scriptPlace,
         hint: "write '\(stem)'",
         replacement: "<string>\(XMLText.escaped(stem))</string>")
-    } else if let bundle = document.bundle, !Self.isThere(name, in: bundle) {
+    } else if let bundle = document.bundle, !isThere(name, in: bundle) {
       found.report(
         .javaScriptFile, "there is no file '\(name).js' in the bundle", at: scriptPlace,
         hint: "add the file to the target of the extension")
@@ -124,11 +124,12 @@ struct ExtensionCheck {
     checkPage(&found)
   }
 
-  private static func isThere(_ name: String, in bundle: FilePath) -> Bool {
-    guard let file = FilePath.Component(fileName: name + ".js") else { return false }
+  private func isThere(_ name: String, in bundle: FilePath) -> Bool {
+    guard let file = FilePath.Component(fileName: name + ".js"), let files = document.files else {
+      return true
+    }
     return ["", "Contents/Resources"].contains { folder in
-      let path = bundle.appending(FilePath(folder).components).appending(file)
-      return (try? FileKind(of: path, followingLinks: true))?.isFile == true
+      files.hasFile(bundle.appending(FilePath(folder).components).appending(file))
     }
   }
 

@@ -1,0 +1,44 @@
+/// Gathers the findings of one rule.
+struct RuleFindings {
+  /// After how many findings of one rule no more are taken.
+  static let maximum = 10_000
+
+  /// The lint of the rule.
+  let lint: Lint
+  /// What was found so far.
+  private(set) var findings: [Finding] = []
+  private var seen: Set<Finding> = []
+
+  init(_ lint: Lint) { self.lint = lint }
+
+  /// Notes something; the same thing at the same place is noted once.
+  ///
+  /// - Parameters:
+  ///   - message: What is wrong.
+  ///   - document: Where it stands.
+  ///   - place: The keys that lead to it.
+  ///   - hint: What to do.
+  ///   - severity: How much it matters, if less than the lint says.
+  ///   - confidence: How sure it is, if less than the lint says.
+  ///   - isKey: Whether it is about the key rather than the value.
+  mutating func report(
+    _ message: String, in document: CheckedDocument, at place: KeyPlace, hint: String? = nil,
+    severity: FindingSeverity? = nil, confidence: FindingConfidence? = nil, isKey: Bool = false
+  ) {
+    guard findings.count < Self.maximum else { return }
+    let finding = Finding(
+      lint, message, in: document, at: place, hint: hint, severity: severity,
+      confidence: confidence, isKey: isKey)
+    if seen.insert(finding).inserted { findings.append(finding) }
+  }
+
+  /// Notes something about a value of a document.
+  mutating func report(
+    _ message: String, in document: CheckedDocument, at value: PlacedValue, hint: String? = nil,
+    severity: FindingSeverity? = nil, confidence: FindingConfidence? = nil
+  ) {
+    report(
+      message, in: document, at: value.place, hint: hint, severity: severity,
+      confidence: confidence)
+  }
+}

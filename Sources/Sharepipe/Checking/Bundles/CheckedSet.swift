@@ -1,0 +1,37 @@
+/// Everything that one check looks at together: apps, what sites say of them, and files alone.
+public struct CheckedSet: Sendable {
+  /// Each property list with a rule, each `Info.plist`, and each predicate.
+  public internal(set) var documents: [CheckedDocument] = []
+  /// The apps, extensions and lone files, not those inside others.
+  public internal(set) var bundles: [CheckedBundle] = []
+  /// What sites serve.
+  public internal(set) var associations: [CheckedAssociation] = []
+  /// The host policies.
+  var policies: [CheckedDocument] = []
+  /// What is strange about archives.
+  var oddities: [CheckedOddity] = []
+  /// What cannot be checked.
+  public internal(set) var problems: [CheckWalk.Problem] = []
+
+  /// Creates an empty set.
+  public init() {}
+
+  /// Adds a document that is no file, such as an argument.
+  public mutating func add(_ document: CheckedDocument) { documents.append(document) }
+
+  /// Adds what a walk has found.
+  public mutating func add(_ walk: CheckWalk) { add(walk.found) }
+
+  /// Adds what was found elsewhere.
+  mutating func add(_ other: CheckedSet) {
+    documents += other.documents
+    bundles += other.bundles
+    associations += other.associations
+    policies += other.policies
+    oddities += other.oddities
+    problems += other.problems
+  }
+
+  /// Every bundle, also those inside others.
+  var allBundles: [CheckedBundle] { bundles.flatMap(\.all) }
+}

@@ -1,0 +1,82 @@
+import Sharepipe
+
+/// A finding for people: the place and the message, the line, and a caret with what to do.
+///
+/// ```
+/// Info.plist:9:67: error: unknown operator 'UTI-CONFORM-TO' [syntax-error]
+///  9 | ANY $attachment.registeredTypeIdentifiers UTI-CONFORM-TO "com.adobe.pdf"
+///    |                                           ^ did you mean 'UTI-CONFORMS-TO'?
+/// ```
+///
+/// A long line is cut around the caret; a tab is one space.
+struct FindingText {
+  let finding: Finding
+  /// The colours.
+  let ink: Ink
+
+  /// How many characters of a line are shown before and after the caret.
+  private static let reach = 70
+
+  /// The lines, escaped for a terminal.
+  var lines: [String] {
+    let key = finding.keyPlace.description
+    let document = TerminalText.line(finding.document)
+    var place = document
+    let shown = finding.source ?? finding.predicate
+    if finding.source == nil, !key.isEmpty { place += ": " + TerminalText.line(key) }
+    if let shown { place += ":\(shown.line):\(shown.column)" }
+    let severity = ink(finding.severity.rawValue, severityColour)
+    let doubt = finding.confidence == .certain ? "" : " (\(finding.confidence.rawValue))"
+    var lines = [
+      "\(place): \(severity)\(doubt): \(Self.visible(finding.message)) [\(finding.lint.id)]"
+    ]
+    guard let shown else {
+      if let hint = finding.hint { lines.append("   | " + ink(Self.visible(hint), .good)) }
+      return lines
+    }
+    let number = String(shown.line)
+    let margin = String(repeating: " ", count: number.count)
+    let (source, padding) = Self.excerpt(of: shown)
+    lines.append(" \(number) | \(source)")
+    let hint = finding.hint.map { " " + Self.visible($0) } ?? ""
+    lines.append(" \(margin) | \(padding)" + ink("^" + hint, .good))
+    return lines
+  }
+
+  /// The part of a line around a column, and what stands before the caret below it.
+  private static func excerpt(of span: SourceSpan) -> (source: String, padding: String) {
+    let scalars = Array(visible(span.text).unicodeScalars)
+    let caret = min(span.column - span.textColumn, scalars.count)
+    let first = max(0, caret - reach)
+    let last = min(scalars.count, caret + reach)
+    let isCut = first > 0 || span.textColumn > 1
+    var source = isCut ? "…" : ""
+    source.unicodeScalars.append(contentsOf: scalars[first..<last])
+    if last < scalars.count { source += "…" }
+    let indent = caret - first + (isCut ? 1 : 0)
+    return (source, String(repeating: " ", count: indent))
+  }
+
+  /// A text without what a terminal would obey, one character for each character.
+  private static func visible(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control where scalar == "\t": result += " "
+      case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse,
+        .surrogate:
+        result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private var severityColour: Ink.Meaning {
+    switch finding.severity {
+    case .error: .bad
+    case .warning: .doubtful
+    case .note: .strong
+    }
+  }
+}

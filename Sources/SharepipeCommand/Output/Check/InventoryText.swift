@@ -1,0 +1,79 @@
+import Sharepipe
+
+/// What an app brings with it, for people.
+struct InventoryText {
+  let inventory: BundleInventory
+  /// The colours.
+  let ink: Ink
+
+  /// The lines, escaped for a terminal: the app, what lies in it, then for which shapes of shared
+  /// content its extensions are offered.
+  var lines: [String] {
+    let matrix = inventory.matrix
+    let offered = matrix.rows.isEmpty ? [] : ["", "Offered for:"] + MatrixReport(matrix).lines
+    return Self.lines(of: inventory, indent: "", ink) + offered + [""]
+  }
+
+  private static func lines(
+    of inventory: BundleInventory, indent: String, _ ink: Ink
+  ) -> [String] {
+    let identifier = inventory.applicationIdentifier ?? inventory.identifier
+    let title = TerminalText.line(inventory.displayName)
+    let about = [identifier, inventory.name].compactMap(\.self).filter {
+      $0 != inventory.displayName
+    }
+    var rows: [(String, String)] = []
+    if let own = inventory.appExtension { rows += self.rows(of: own) }
+    for type in inventory.urlTypes {
+      let role = [type.role, type.name].compactMap(\.self).joined(separator: ", ")
+      rows.append(
+        ("opens URLs", type.schemes.joined(separator: ", ") + (role.isEmpty ? "" : " (\(role))")))
+    }
+    for type in inventory.documentTypes {
+      let role = [type.role, type.rank, type.name].compactMap(\.self).joined(separator: ", ")
+      rows.append(
+        ("opens documents", type.types.joined(separator: ", ") + (role.isEmpty ? "" : " (\(role))"))
+      )
+    }
+    if !inventory.queriedSchemes.isEmpty {
+      rows.append(("asks about", inventory.queriedSchemes.joined(separator: ", ")))
+    }
+    let isApp = inventory.kind == .app
+    if let domains = inventory.associatedDomains {
+      if isApp || !domains.isEmpty {
+        rows.append(("web sites", domains.isEmpty ? "none" : domains.joined(separator: ", ")))
+      }
+    } else if isApp {
+      rows.append(("web sites", "not known: there are no entitlements to read"))
+    }
+    if let groups = inventory.appGroups, !groups.isEmpty {
+      rows.append(("shares with", groups.joined(separator: ", ")))
+    }
+    let head =
+      indent + ink(title, .strong)
+      + (about.isEmpty ? "" : " (" + about.map(TerminalText.line).joined(separator: ", ") + ")")
+    return [head]
+      + rows.flatMap { label, text in
+        let padded = label + String(repeating: " ", count: max(0, 16 - label.count))
+        return text.split(separator: "\n").enumerated().map { index, line in
+          indent + "  " + (index == 0 ? padded : String(repeating: " ", count: 16))
+            + TerminalText.line(String(line))
+        }
+      } + inventory.plugIns.flatMap { lines(of: $0, indent: indent + "  ", ink) }
+  }
+
+  private static func rows(of own: BundleInventory.Extension) -> [(String, String)] {
+    var rows = [("is", (own.meaning.map { $0 + ", " } ?? "") + own.point)]
+    if let flow = own.flow { rows.append(("data", flow.words)) }
+    if let words = own.words { rows.append(("activated by", words)) }
+    if let fault = own.rule?.fault {
+      rows.append(("activated by", "nothing: \(fault.reason().message)"))
+    }
+    if own.rule?.words == nil, let layout = own.layout { rows.append(("rule", layout)) }
+    if let name = own.principalClass { rows.append(("class", name)) }
+    if let name = own.storyboard { rows.append(("storyboard", name)) }
+    if let name = own.javaScriptFile { rows.append(("JavaScript", name + ".js")) }
+    if own.asksForOpenAccess == true { rows.append(("asks for", "open access")) }
+    return rows
+  }
+}
