@@ -1,6 +1,6 @@
 /// What an executable says of itself.
 struct ExecutableFacts: Hashable, Sendable {
-  /// Whether it is a Mach-O file at all, or holds one; if not, nothing else is said of it.
+  /// Whether it is a Mach-O file at all, or holds one; if not, there are doubts at most.
   var isExecutable = false
 
   /// Whether it has a signature; nobody checks whether the signature fits.

@@ -257,7 +257,7 @@ struct ExecutableScanTests {
       MachFile.file(of: [MachFile().bytes, MachFile().bytes], isLong: true, isBigEndian: false),
     ]
     let values: [UInt8] = [0, 1, 0x7F, 0x80, 0xFF]
-    for _ in 0..<3000 {
+    for _ in 0..<1000 {
       guard var bytes = right.randomElement(using: &generator) else { continue }
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         let index = Int.random(in: bytes.indices, using: &generator)
