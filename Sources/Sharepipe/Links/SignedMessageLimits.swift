@@ -12,7 +12,5 @@ struct SignedMessageLimits: Hashable, Sendable {
     file: SignedMessage.fileLimit, content: SignedMessage.contentLimit)
 
   /// The limits of a provisioning profile, which is looked at even if nobody has signed it.
-  ///
-  /// A profile with a hundred devices and some certificates is of about 100 KiB.
   static let profile = SignedMessageLimits(file: 2 << 20, content: 1 << 20, fewestSigners: 0)
 }
