@@ -88,7 +88,8 @@ struct PredicateWords {
       let subquery = subquery(form.value, scope)
     else { return nil }
     guard let count = Self.count(form.comparator, form.number) else { return nil }
-    return "\(count.words) \(noun(subquery.shape, count.number)) of which each " + subquery.words
+    let link = count.number == 1 ? " that " : " of which each "
+    return count.words + " " + noun(subquery.shape, count.number) + link + subquery.words
   }
 
   /// A comparison of how many there are.

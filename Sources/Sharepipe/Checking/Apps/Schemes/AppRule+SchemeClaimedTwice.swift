@@ -48,7 +48,7 @@ extension AppRule {
         }
         let isSure = other.app.identifier != nil && claim.app.identifier != nil
         found.report(
-          "'\(scheme.excerpt)' is also claimed by \(other.app.displayName.excerpt) "
+          "'\(claim.scheme.text?.excerpt ?? scheme)' is also claimed by \(other.app.displayName.excerpt) "
             + "(\(other.document.name))",
           in: claim.document, at: claim.scheme,
           hint: "claim a scheme that no other app has, or use a universal link",
