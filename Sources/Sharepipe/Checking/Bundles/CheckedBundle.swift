@@ -19,8 +19,9 @@ public struct CheckedBundle: Sendable {
   public let kind: Kind
   /// Its path as people are told it: of a bundle its folder, of a file that stands alone the file.
   public let name: String
-  /// Whether it was built: a `.app`, an `.appex`, or inside an archive. In what Xcode has yet to
-  /// build, variables are not filled in, and entitlements are what is asked for.
+  /// Whether it was built, and is not what Xcode has yet to build.
+  ///
+  /// Before that, variables are not filled in, and entitlements are what is asked for.
   public let isBuilt: Bool
   /// Its `Info.plist`.
   public internal(set) var information: CheckedDocument?
