@@ -42,6 +42,34 @@ struct OpenCommandTests {
     #expect(outcome.status == 0)
   }
 
+  @Test func `a URL that adds something changes nothing that is there`() async throws {
+    let texts = ["one", "one", "a%0D%0Ab", "..%2F..%2Fx", "", "%C3%A9", "one"]
+    var before: [String: Data] = [:]
+    for text in texts {
+      let outcome = try await open("sharepipe-drafts:create?text=\(text)")
+      let after = try drafts()
+      for (name, content) in before { #expect(after[name] == content, "\(name)") }
+      #expect(after.count == before.count + (outcome.status == 0 ? 1 : 0), "\(text)")
+      before = after
+    }
+    #expect(before.count >= texts.count - 1)
+  }
+
+  /// The drafts that were made, by their places in the state.
+  private func drafts() throws -> [String: Data] {
+    let place = state + "/containers/org.sharepipe.drafts.create"
+    var drafts: [String: Data] = [:]
+    for name in (try? FileManager.default.subpathsOfDirectory(atPath: place)) ?? [] {
+      var isFolder: ObjCBool = false
+      let path = place + "/" + name
+      guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+        !isFolder.boolValue
+      else { continue }
+      drafts[name] = try Data(contentsOf: URL(filePath: path))
+    }
+    return drafts
+  }
+
   @Test func `with json it is one record`() async throws {
     let outcome = try await open("myphotoapp:album?index=1", "--json")
     #expect(outcome.status == 1)

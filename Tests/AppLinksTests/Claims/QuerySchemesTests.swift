@@ -21,6 +21,15 @@ struct QuerySchemesTests {
     #expect(schemes.canOpen(url, claims: SchemeClaimsTests.claims) == canOpen)
   }
 
+  @Test func `each version of an app has a scheme of its own`() {
+    var claims = SchemeClaims()
+    for scheme in ["notes", "notes-2"] { claims.add(scheme, by: "a.notes") }
+    let schemes = QuerySchemes(["notes", "notes-2", "notes-3"])
+    for (url, canOpen) in [("notes:a", true), ("notes-2:a", true), ("notes-3:a", false)] {
+      #expect(schemes.canOpen(url, claims: claims) == canOpen, "\(url)")
+    }
+  }
+
   @Test func `only the first fifty entries count`() {
     let others = (1...49).map { "other\($0)" }
     let claims = SchemeClaimsTests.claims

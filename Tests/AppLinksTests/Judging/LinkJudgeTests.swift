@@ -95,7 +95,7 @@ struct LinkJudgeTests {
         == .accept)
     for other in [
       "com.example.sourc", "com.example.source2", "COM.example.source", "com.example.source\u{0}",
-      "",
+      "com.apple.mobilesafari", "",
     ] {
       #expect(
         SampleApps.judge.judge("closed://open", from: .legacy(other)).reason == .senderNotAllowed)

@@ -12,6 +12,10 @@ struct AppInformationTests {
       "SharepipeLinks.AllowedSender: unknown key; did you mean 'AllowedSenders'?"
     ),
     (
+      AppPlist(links: "<key>Priority</key><integer>1</integer>"),
+      "SharepipeLinks.Priority: unknown key"
+    ),
+    (
       AppPlist(links: "<key>AllowedSenders</key><string>com.example.a</string>"),
       "SharepipeLinks.AllowedSenders: expected an array of bundle identifiers, "
         + "found the string 'com.example.a'"

@@ -30,6 +30,19 @@ struct JournalTests {
     #expect(try journal.context("2") == nil)
   }
 
+  @Test func `what looks like SQL is text`() async throws {
+    let text = "'); DROP TABLE contexts; --\" %_"
+    let journal = try Journal(state: folder.path)
+    try await journal.begin(JournalSample.context("1"), [])
+    let context = JournalContext(identifier: text, entry: EntryName(text), owner: 1, rules: text)
+    let step = JournalStep(.seen, ["name": .string(text)])
+    try await journal.begin(context, [step])
+    let found = try #require(try journal.context(text))
+    #expect(found.identifier == text && found.rules == text && found.entry == EntryName(text))
+    #expect(try journal.contents.steps(of: text) == [step])
+    #expect(try journal.context("1") != nil)
+  }
+
   @Test func `a context without claims or a name comes out again`() async throws {
     let journal = try Journal(state: folder.path)
     let context = JournalContext(identifier: "1", entry: EntryName(""), owner: .max, rules: "")

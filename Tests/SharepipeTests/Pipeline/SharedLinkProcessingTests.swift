@@ -27,6 +27,22 @@ struct SharedLinkProcessingTests {
     #expect(fixture.ledger("org.notes.create") == ["made"])
   }
 
+  @Test func `of several URLs in one share each is judged and opened by itself`() async throws {
+    fixture.policy.links.opensShared = true
+    let urls = ["notes:create?text=a", "notes:create?text=%07", "notes:create?text=b", "nobody:x"]
+    let attachments = urls.map {
+      #"{"registeredTypeIdentifiers":["public.url"],"url":"\#($0)"}"#
+    }
+    try fixture.add(
+      "a.share.json",
+      #"{"version":1,"items":[{"attachments":[\#(attachments.joined(separator: ","))]}]}"#)
+    let record = try #require(try await fixture.run().first)
+    #expect(record.following.map(\.end) == [.done, .rejected, .done])
+    #expect(
+      record.following.map { $0.link?.verdict.reason } == [.accepted, .controlCharacter, .accepted])
+    #expect(fixture.ledger("org.notes.create") == ["made", "made"])
+  }
+
   @Test func `a shared URL that failed is opened once more`() async throws {
     try fixture.add("a.url", "[InternetShortcut]\nURL=notes:create?text=a\n")
     fixture.policy.links.opensShared = true
