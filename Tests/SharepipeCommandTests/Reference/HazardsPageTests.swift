@@ -162,6 +162,13 @@ struct HazardsPageTests {
     table.keys.flatMap { key in [key.name] + (key.members.map(names) ?? []) }
   }
 
+  @Test func `a row that leans on the examples of a lint names one that has some`() throws {
+    for row in try Self.rows() where row.tests.contains("`LintExampleTests`") {
+      let lints = Self.names(in: row.rules).compactMap(Lint.named)
+      #expect(lints.contains { $0.refused != nil && $0.accepted != nil }, "\(row.identifier)")
+    }
+  }
+
   @Test func `the repository says where a fault is reported`() throws {
     let file = Tool.package.appending(path: "SECURITY.md")
     let text = try String(contentsOf: file, encoding: .utf8)
