@@ -60,6 +60,8 @@ WRONG = [
     ("doctor", None, ["subject"], "extension"), ("doctor", None, ["mend"], GONE),
     ("check", "answer", ["findings", "*", "severity"], "fatal"), ("check", "answer", ["findings", "*", "lint"], "A b"),
     ("check", "answer", ["findings", "*", "replacements"], GONE), ("check", "summary", ["errors"], GONE),
+    ("check", "reportedFinding", ["confidence"], "sure"), ("check", "reportedFinding", ["references"], []),
+    ("check", "reportedBundle", ["kind"], "framework"), ("check", "reportedBundle", ["plugIns"], GONE),
     ("check", "reportedFinding", ["document"], GONE), ("check", "problem", ["message"], 1),
     ("predicate", "result", ["result"], 1), ("predicate", "result", ["result"], GONE),
     ("predicate", "fault", ["error"], "other"), ("predicate", "fault", ["offset"], -1),
