@@ -75,7 +75,7 @@ package enum ReportFile {
     guard let facts = try? FileFacts(at: path, followingLinks: false), facts.kind == .regular,
       facts.size > 0
     else { return }
-    guard (try? start(of: path, ReportPage.opening.count)) == ReportPage.opening else {
+    guard (try? start(of: path, HTMLPage.opening.count)) == HTMLPage.opening else {
       throw Fault(
         path: path, "is no page that sharepipe wrote; name another file, or move it away")
     }

@@ -56,9 +56,9 @@ extension ReportPage {
   private static func write(_ decision: ReportDecision, to html: inout HTMLWriter) {
     html.element("div", "step") { html in
       html.element("strong") { $0.outside(decision.identifier) }
-      badge(
+      html.badge(
         ExtensionOutcome(rawValue: decision.outcome)?.rawValue ?? "unknown",
-        ReportWords.kind(outcome: decision.outcome), to: &html)
+        ReportWords.kind(outcome: decision.outcome))
       let details =
         [
           decision.point.map { $0.isAction ? "action" : "share" },
@@ -114,7 +114,7 @@ extension ReportPage {
       html.words(" ")
       switch agreement {
       case "agrees": html.element("small", "", agreement)
-      case "differs": badge(agreement, "rejected", to: &html)
+      case "differs": html.badge(agreement, "rejected")
       default: html.element("small") { $0.outside(agreement) }
       }
     }

@@ -32,7 +32,7 @@ extension ReportPage {
   private static func writeLine(
     of context: ReportContext, _ why: [(text: String, isOutside: Bool)], to html: inout HTMLWriter
   ) {
-    badge(ReportWords(of: context).word, ReportWords.kind(context.end), to: &html)
+    html.badge(ReportWords(of: context).word, ReportWords.kind(context.end))
     html.element("h3") { $0.name(context.entry) }
     html.moment(context.seen)
     guard !why.isEmpty else { return }
@@ -100,37 +100,37 @@ extension ReportPage {
 
   private func writeFacts(of context: ReportContext, to html: inout HTMLWriter) {
     html.element("dl", "facts") { html in
-      Self.fact("Context", to: &html) { html in
+      html.fact("Context") { html in
         html.element("span", "hash") { $0.outside(context.identifier) }
       }
-      Self.fact("Stands", to: &html) { html in
+      html.fact("Stands") { html in
         let words = ReportWords(of: context)
         html.words("\(words.word): \(words.meaning)")
       }
       if let source = context.source {
-        Self.fact("Says it is from", to: &html) { $0.outside(source) }
+        html.fact("Says it is from") { $0.outside(source) }
       }
-      Self.fact("Owner", to: &html) { $0.words("user \(context.owner)") }
-      Self.fact("Seen", to: &html) { $0.moment(context.seen) }
+      html.fact("Owner") { $0.words("user \(context.owner)") }
+      html.fact("Seen") { $0.moment(context.seen) }
       if context.updated / 1_000_000 != context.seen / 1_000_000 {
-        Self.fact("Last change", to: &html) { $0.moment(context.updated) }
+        html.fact("Last change") { $0.moment(context.updated) }
       }
       if let due = context.due {
-        Self.fact(context.end == .held ? "Waits until" : "Tried again", to: &html) {
+        html.fact(context.end == .held ? "Waits until" : "Tried again") {
           $0.moment(due)
         }
       }
       if context.begun != 1 || context.crashes > 0 {
-        Self.fact("Worked on", to: &html) { $0.words(Self.times(context)) }
+        html.fact("Worked on") { $0.words(Self.times(context)) }
       }
       for origin in context.origins {
-        Self.fact("Came from", to: &html) { $0.label(origin, limit: 1000) }
+        html.fact("Came from") { $0.label(origin, limit: 1000) }
       }
       if let place = context.place {
-        Self.fact("Is in", to: &html) { $0.label(place, limit: 1000) }
+        html.fact("Is in") { $0.label(place, limit: 1000) }
       }
       if let bytes = context.bytes {
-        Self.fact("Content", to: &html) { html in
+        html.fact("Content") { html in
           html.words(ReportNumbers.count(bytes, "byte", "bytes"))
           guard let hash = context.contentHash else { return }
           html.words(", ")
@@ -140,7 +140,7 @@ extension ReportPage {
           }
         }
       }
-      Self.fact("Rules", to: &html) { html in
+      html.fact("Rules") { html in
         guard let hash = context.rules, hash == report.rules else {
           return Self.rules(context.rules, to: &html)
         }

@@ -20,43 +20,26 @@ package struct ReportPage: Sendable {
     self.detailLimit = detailLimit
   }
 
-  /// What each page begins with.
-  private static let beginning: StaticString = """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="
-    """
-
-  /// The bytes that each page begins with, by which it is known.
-  static let opening = Array(beginning.description.utf8)
-
   /// The page, UTF-8.
   package var bytes: [UInt8] {
-    var html = HTMLWriter()
-    html.markup(Self.beginning)
-    html.words(ReportStyle.policy)
-    html.markup("\">\n<meta name=\"referrer\" content=\"no-referrer\">\n")
-    html.markup("<meta name=\"robots\" content=\"noindex\">\n")
-    html.markup("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-    html.markup("<meta name=\"color-scheme\" content=\"light dark\">\n<title>")
-    HTMLTitle.write(report.subject, to: &html)
-    html.markup("</title>\n<style>")
-    html.markup(ReportStyle.sheet)
-    html.markup("</style>\n</head>\n<body>\n<div class=\"page\">\n")
-    writeHeader(to: &html)
-    html.markup("<main>\n")
-    writeTotals(to: &html)
-    writeAttention(to: &html)
-    writeLatest(to: &html)
-    html.markup("</main>\n")
-    html.element("footer") { html in
-      html.element(
-        "p", "", "Written by sharepipe from the journal of this state. Times are in UTC.")
+    HTMLPage(sheets: [ReportStyle.sheet]).bytes(title: title) { html in
+      writeHeader(to: &html)
+      html.markup("<main>\n")
+      writeTotals(to: &html)
+      writeAttention(to: &html)
+      writeLatest(to: &html)
+      html.markup("</main>\n")
+      html.element("footer") { html in
+        html.element(
+          "p", "", "Written by sharepipe from the journal of this state. Times are in UTC.")
+      }
     }
-    html.markup("\n</div>\n</body>\n</html>\n")
-    return html.bytes
+  }
+
+  private var title: String {
+    let subject = report.subject
+    let short = subject.count > 60 ? String(subject.prefix(60)) + "…" : subject
+    return "\(short) – sharepipe report"
   }
 
   // MARK: Header
@@ -67,23 +50,23 @@ package struct ReportPage: Sendable {
     html.element("h1") { $0.label(report.subject) }
     html.element("p", "lead", lead)
     html.element("dl", "facts") { html in
-      Self.fact("Written", to: &html) { $0.moment(report.time) }
-      Self.fact("State", to: &html) { $0.label(report.state.label, limit: 1000) }
+      html.fact("Written") { $0.moment(report.time) }
+      html.fact("State") { $0.label(report.state.label, limit: 1000) }
       if commands.hasPlaceholder {
-        Self.fact("In commands", to: &html) { html in
+        html.fact("In commands") { html in
           html.words(
             "\(ReportCommandLine.placeholder) stands for the state, whose name cannot be shown as "
               + "a shell takes it")
         }
       }
       if let since = report.bounds.since {
-        Self.fact("Seen since", to: &html) { $0.moment(since) }
+        html.fact("Seen since") { $0.moment(since) }
       }
       if let until = report.bounds.until {
-        Self.fact("Seen before", to: &html) { $0.moment(until) }
+        html.fact("Seen before") { $0.moment(until) }
       }
       if !report.latest.isEmpty {
-        Self.fact("Rules", to: &html) { html in Self.rules(report.rules, to: &html) }
+        html.fact("Rules") { html in Self.rules(report.rules, to: &html) }
       }
     }
     html.markup("\n</header>\n")
@@ -105,14 +88,6 @@ package struct ReportPage: Sendable {
       + parts.joined(separator: ", ") + "."
   }
 
-  /// Writes a name and what the closure writes for it.
-  static func fact(
-    _ name: String, to html: inout HTMLWriter, _ value: (inout HTMLWriter) -> Void
-  ) {
-    html.element("dt", "", name)
-    html.element("dd", "", value)
-  }
-
   /// Writes the hash of rules, or that it is not known.
   static func rules(_ hash: String?, to html: inout HTMLWriter) {
     guard let hash else { return html.words("not known: the journal does not say") }
@@ -131,27 +106,17 @@ package struct ReportPage: Sendable {
         let count = report.totals.ends[end] ?? 0
         guard count > 0 || end != .notYet else { continue }
         let words = ReportWords(end)
-        Self.tile(count, words, count == 0 ? "none" : ReportWords.kind(end), to: &html)
+        html.tile(
+          count, words.word, words.meaning, count == 0 ? "none" : ReportWords.kind(end))
       }
       for state in [JournalContext.State.waiting, .working, .ended] {
         guard let count = report.totals.unfinished[state], count > 0 else { continue }
-        Self.tile(count, ReportWords(state), "open", to: &html)
+        let words = ReportWords(state)
+        html.tile(count, words.word, words.meaning, "open")
       }
     }
     writeOutcomes(to: &html)
     html.markup("</section>\n")
-  }
-
-  private static func tile(
-    _ count: Int, _ words: ReportWords, _ kind: StaticString, to html: inout HTMLWriter
-  ) {
-    html.markup("<li class=\"tile ")
-    html.markup(kind)
-    html.markup("\">")
-    html.element("b", "", ReportNumbers.grouped(count))
-    html.element("span", "", words.word)
-    html.element("small", "", words.meaning)
-    html.markup("</li>\n")
   }
 
   private func writeOutcomes(to html: inout HTMLWriter) {
@@ -174,7 +139,7 @@ package struct ReportPage: Sendable {
       for outcome in ExtensionOutcome.allCases {
         guard let count = outcomes[outcome] else { continue }
         html.markup("<tr><th scope=\"row\">")
-        Self.badge(outcome.rawValue, ReportWords.kind(outcome: outcome.rawValue), to: &html)
+        html.badge(outcome.rawValue, ReportWords.kind(outcome: outcome.rawValue))
         html.markup("</th>")
         html.element("td", "number", ReportNumbers.grouped(count))
         html.element("td", "", ReportWords.meaning(of: outcome))
@@ -182,15 +147,6 @@ package struct ReportPage: Sendable {
       }
       html.markup("</tbody>")
     }
-  }
-
-  /// Writes a word in the colour of what it means.
-  static func badge(_ word: String, _ kind: StaticString, to html: inout HTMLWriter) {
-    html.markup("<span class=\"badge ")
-    html.markup(kind)
-    html.markup("\">")
-    html.words(word)
-    html.markup("</span>")
   }
 
   // MARK: Contexts
@@ -270,14 +226,6 @@ package struct ReportPage: Sendable {
 
   /// The command lines of this report.
   var commands: ReportCommandLine { ReportCommandLine(state: report.state) }
-}
-
-/// The title of the page, in which no element can be.
-private enum HTMLTitle {
-  static func write(_ subject: String, to html: inout HTMLWriter) {
-    let short = subject.count > 60 ? String(subject.prefix(60)) + "…" : subject
-    html.text(label: "\(short) – sharepipe report")
-  }
 }
 
 extension ContextEnd {

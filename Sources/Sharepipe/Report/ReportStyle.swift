@@ -1,28 +1,9 @@
-/// The one style sheet of a report, and what the page allows itself.
+/// The style sheet of the pages: of a report alone, of others with one more.
 enum ReportStyle {
-  /// The content security policy of the page: nothing is loaded, nothing runs, nothing is sent, and
-  /// of styles there is the one sheet with this hash.
-  ///
-  /// Source: W3C, Content Security Policy Level 3, section 8.4 for the hash.
-  static let policy =
-    "default-src 'none'; style-src '\(source)'; base-uri 'none'; form-action 'none'"
-
-  /// The sheet as a source of the policy.
-  static let source: String = {
-    let digest = (try? ContentHash.sha256(of: bytes)) ?? ""
-    let digits = Array(digest.utf8)
-    let values = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
-      UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
-    }
-    return "sha256-" + Base64.text(values)
-  }()
-
-  /// The sheet, UTF-8.
-  static var bytes: [UInt8] { sheet.withUTF8Buffer { buffer in unsafe Array(buffer) } }
-
   /// The sheet: colours are of WCAG's level AA in both modes, nothing moves, and a page of 360
   /// pixels need not be scrolled sideways.
-  static let sheet: StaticString = """
+  static let sheet = HTMLStyleSheet(
+    """
 
     :root {
       color-scheme: light dark;
@@ -169,5 +150,5 @@ enum ReportStyle {
       summary.line > h3::after { content: none !important; }
     }
 
-    """
+    """)
 }
