@@ -2,9 +2,11 @@ import Predicates
 
 extension CheckPage {
   /// How many extensions are columns of one table.
-  private static let columns = 6
+  private static let columns = 5
   /// For how many extensions it is shown what they are offered for.
   private static let mostOffered = 60
+  /// A rule of fewer lines is unfolded.
+  private static let shortRule = 16
 
   /// Writes the facts of an extension.
   static func write(_ appExtension: BundleInventory.Extension, to html: inout HTMLWriter) {
@@ -37,14 +39,19 @@ extension CheckPage {
   /// Writes a rule laid out, or what is wrong with it.
   static func write(_ rule: ActivationRule, to html: inout HTMLWriter) {
     if let fault = rule.fault {
-      return html.element("div", "note") { $0.sentence(fault.reason().message) }
+      // The finding shows the place in the text.
+      let message = fault.reason().message.prefix { $0 != "\n" }
+      return html.element("p", "note") {
+        $0.line(String(message), limit: HTMLText.sentenceLimit)
+      }
     }
     guard let syntax = rule.syntax else { return }
-    html.element("details") { html in
-      html.element("summary", "", "The rule laid out")
-      html.lines(syntax.formatted(), limit: 200)
-    }
-    html.markup("\n")
+    let text = syntax.formatted()
+    let isShort = text.utf8.count { $0 == UInt8(ascii: "\n") } < shortRule
+    html.markup(isShort ? "<details open>" : "<details>")
+    html.element("summary", "", "The rule laid out")
+    html.lines(text, limit: 200)
+    html.markup("</details>\n")
   }
 
   /// Writes for what host apps share the extensions of an app are offered.

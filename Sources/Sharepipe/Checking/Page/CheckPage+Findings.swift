@@ -121,7 +121,7 @@ extension CheckPage {
     html.element("div", "found", anchor: anchor) { html in
       html.element("div", "step") { html in
         html.badge(finding.severity.rawValue, CheckWords(finding.severity).kind)
-        html.element("small") { $0.words(finding.confidence.rawValue) }
+        if isShort { html.element("small") { $0.words(finding.confidence.rawValue) } }
         html.element("small") { html in
           html.link(anchor: anchor) { $0.words(anchor) }
         }

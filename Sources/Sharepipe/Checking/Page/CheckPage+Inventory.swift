@@ -77,7 +77,9 @@ extension CheckPage {
       if !bundle.queriedSchemes.isEmpty {
         html.fact("Asks about schemes") { items(bundle.queriedSchemes, to: &$0) }
       }
-      html.fact("Associated domains") { known(bundle.associatedDomains, to: &$0) }
+      if bundle.appExtension == nil || bundle.associatedDomains?.isEmpty == false {
+        html.fact("Associated domains") { known(bundle.associatedDomains, to: &$0) }
+      }
       html.fact("App groups") { known(bundle.appGroups, to: &$0) }
       if bundle.appExtension == nil || !bundle.urlTypes.isEmpty {
         html.fact("URL types") { $0.words(number(bundle.urlTypes.count)) }
@@ -101,7 +103,11 @@ extension CheckPage {
     }
     html.fact("Path") { $0.outside(bundle.name, limit: 1000) }
     html.fact("Identifier") { $0.given(bundle.identifier) }
-    html.fact("Team") { $0.given(bundle.team) }
+    if bundle.appExtension == nil || bundle.team != nil {
+      html.fact("Team") { html in
+        if let team = bundle.team { html.outside(team) } else { html.words("not known") }
+      }
+    }
   }
 
   private static func number(_ count: Int) -> String {

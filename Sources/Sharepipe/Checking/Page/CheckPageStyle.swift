@@ -31,8 +31,9 @@ enum CheckPageStyle {
     mark { background: var(--held); color: var(--held-ink); text-decoration: underline; text-decoration-thickness: .125rem; text-underline-offset: .1875rem; }
     .shapes { table-layout: fixed; }
     .shapes th, .shapes td { padding: .1875rem .25rem .1875rem 0; }
+    .shapes .w-answer, .shapes td { padding-left: 0; padding-right: 0; }
     .shapes .w-shape { width: auto; }
-    .shapes .w-answer { width: 2.75rem; text-align: center; }
+    .shapes .w-answer { width: 2.25rem; text-align: center; }
     .shapes td { text-align: center; color: var(--soft); }
     .shapes td.yes { background: var(--done); color: var(--done-ink); font-weight: 600; }
     .shapes small { display: block; }
@@ -40,8 +41,9 @@ enum CheckPageStyle {
     summary { cursor: pointer; padding: .25rem 0; font-size: .875rem; color: var(--soft); }
     details > ul { font-size: .875rem; }
     @media (max-width: 48rem) {
-      .facts { grid-template-columns: minmax(0, 1fr); gap: 0; }
-      .facts dd + dt { margin-top: .375rem; }
+      .files caption { display: block; }
+      .card .facts { grid-template-columns: minmax(0, 1fr); gap: 0; }
+      .card .facts dd + dt { margin-top: .375rem; }
     }
     @media print {
       .card { border-color: var(--line); }

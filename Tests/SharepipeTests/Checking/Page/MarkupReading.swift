@@ -1,5 +1,3 @@
-import Testing
-
 /// The elements of a page, read so strictly that what is left open or wrongly nested is a fault.
 struct MarkupReading {
   /// The names of the elements, in order.
@@ -13,14 +11,14 @@ struct MarkupReading {
 
   init(_ page: String) {
     var open: [String] = []
-    var rest = page[...]
-    while let start = rest.firstIndex(of: "<") {
+    var rest = Array(page.utf8)[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[start...].dropFirst()
       guard let end = Self.end(of: rest) else {
-        faults.append("a tag without an end: \(rest.prefix(40))")
+        faults.append("a tag without an end: \(Self.text(rest.prefix(40)))")
         return
       }
-      let tag = rest[..<end]
+      let tag = Self.text(rest[..<end])
       rest = rest[end...].dropFirst()
       if tag.first == "/" {
         let last = open.popLast()
@@ -33,9 +31,13 @@ struct MarkupReading {
       guard !Self.empty.contains(name) else { continue }
       open.append(name)
       guard name == "style" else { continue }
-      rest = rest[(rest.firstRange(of: "</style>")?.lowerBound ?? rest.endIndex)...]
+      rest = rest.drop { $0 != UInt8(ascii: "<") }
     }
     if !open.isEmpty { faults.append("left open: \(open)") }
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
   }
 
   /// The values of an attribute, in order.
@@ -44,11 +46,11 @@ struct MarkupReading {
   }
 
   /// Where a tag ends: at the first `>` that is in no quotes.
-  private static func end(of tag: Substring) -> String.Index? {
+  private static func end(of tag: ArraySlice<UInt8>) -> Int? {
     var isQuoted = false
-    return tag.indices.first { index in
-      if tag[index] == "\"" { isQuoted.toggle() }
-      return tag[index] == ">" && !isQuoted
+    return tag.firstIndex { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return byte == UInt8(ascii: ">") && !isQuoted
     }
   }
 
