@@ -49,7 +49,7 @@ enum CheckPageStyle {
       .card { border-color: var(--line); }
       .found, .shapes tr, .references > li { break-inside: avoid; }
       .shapes td.yes, mark { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-      .references a::after { content: " <" attr(href) ">"; }
+      .references a::after { content: " (" attr(href) ")"; }
       details::details-content { content-visibility: visible; block-size: auto; }
       nav { display: none; }
       a { color: inherit; }
