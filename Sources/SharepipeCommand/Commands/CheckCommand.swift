@@ -109,7 +109,8 @@ struct CheckCommand: ParsableCommand {
 
   private func check() throws {
     let set = try input.set()
-    let (findings, notes) = try silenced.shown(of: silenced.checker.check(set))
+    let found = silenced.checker.check(set)
+    let (findings, notes) = try silenced.shown(of: found)
     let report = CheckReport(
       set: set, findings: findings, inventories: inventories(of: set), isJSON: json,
       ink: .standardOutput)
@@ -123,18 +124,25 @@ struct CheckCommand: ParsableCommand {
     for note in notes { try errors.write(line: "sharepipe: " + TerminalText.lines(note)) }
     try output.write(line: report.summary)
     try output.flush()
-    try writeFiles(set, findings)
+    try writeFiles(set, findings, silenced: found.count - findings.count)
     if let status = ExitStatus.worst(of: set.problems.map { ExitStatus($0) }) {
       throw status.exitCode
     }
     if findings.contains(where: { $0.severity >= severity }) { throw ExitStatus.attention.exitCode }
   }
 
-  private func writeFiles(_ set: CheckedSet, _ findings: [Finding]) throws(CommandFailure) {
+  private func writeFiles(
+    _ set: CheckedSet, _ findings: [Finding], silenced count: Int
+  ) throws(CommandFailure) {
     if let sarif {
       let log = SARIFLog(
         findings: findings, problems: set.problems, folder: FilePath(".").absolute)
       try OutputFile.write(log.bytes, to: FilePath(sarif))
+    }
+    if let html {
+      let page = CheckPage(
+        set, findings: findings, silenced: count, disabled: silenced.checker.disabled)
+      try OutputFile.write(page.bytes, to: FilePath(html))
     }
   }
 
