@@ -42,8 +42,13 @@ extension AppRule {
     }
     for scheme in claims.keys.sorted() {
       let claimants = claims[scheme] ?? []
+      // One that differs from the first is enough to compare with, so that many claims cost no more
+      // than each of them.
+      guard let first = claimants.first,
+        let second = claimants.first(where: { $0.isOfAnotherApp(than: first) })
+      else { continue }
       for claim in claimants {
-        guard let other = claimants.first(where: { $0.isOfAnotherApp(than: claim) }) else {
+        guard let other = [first, second].first(where: { $0.isOfAnotherApp(than: claim) }) else {
           continue
         }
         let isSure = other.app.identifier != nil && claim.app.identifier != nil
