@@ -6,8 +6,13 @@ struct ProbedRule: Sendable {
   private let predicate: CompiledPredicate
 
   /// Compiles a text; `nil` if it is no predicate.
-  init?(_ text: String, catalogue: TypeCatalogue) {
-    let limits = PredicateLimits(maximumSteps: 20_000)
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - catalogue: The types.
+  ///   - maximumSteps: After how many steps there is no answer.
+  init?(_ text: String, catalogue: TypeCatalogue, maximumSteps: Int = 20_000) {
+    let limits = PredicateLimits(maximumSteps: maximumSteps)
     guard
       let predicate = try? CompiledPredicate(text, types: TypeOperators(catalogue), limits: limits)
     else { return nil }

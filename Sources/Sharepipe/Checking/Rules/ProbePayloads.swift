@@ -6,7 +6,7 @@ struct ProbePayloads: Sendable {
   let payloads: [MatchingPayload]
 
   /// Types that are shared every day, and one that nobody knows.
-  private static let everyday = [
+  static let everyday = [
     "public.jpeg", "public.heic", "public.png", "com.compuserve.gif", "public.mpeg-4",
     "com.apple.quicktime-movie", "public.mp3", "com.adobe.pdf", "public.plain-text", "public.html",
     "public.rtf", "public.url", "public.file-url", "public.vcard", "com.apple.active-webpage",
