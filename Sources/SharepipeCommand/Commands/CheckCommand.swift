@@ -83,8 +83,10 @@ struct CheckCommand: ParsableCommand {
       throw ValidationError(
         "--json, --sarif, --html and --diff go with paths and --predicate alone.")
     }
-    guard !diff || (input.paths.count == 2 && input.predicate == nil) else {
-      throw ValidationError("--diff compares two paths: the old one, then the new one.")
+    let isAlone =
+      input.predicate == nil && input.association.isEmpty && sarif == nil && html == nil
+    guard !diff || (input.paths.count == 2 && isAlone) else {
+      throw ValidationError("--diff takes two paths alone: the old version, then the new one.")
     }
     try input.check()
   }
@@ -97,7 +99,7 @@ struct CheckCommand: ParsableCommand {
       }
     }
     if listLints || explain != nil { return try printPages() }
-    try check()
+    try diff ? runDiff() : check()
   }
 
   private func printPages() throws(CommandFailure) {

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Sharepipe
+import SystemPackage
+
+extension CheckCommand {
+  /// Says what the second path lets in and the first does not.
+  ///
+  /// What sites serve is compared if it lies in either: as `DOMAIN/apple-app-site-association`, in a
+  /// folder with the name of the domain.
+  ///
+  /// - Throws: The status 1 if something got wider, and others for what cannot be read.
+  func runDiff() throws {
+    guard paths.count == 2 else {
+      throw ValidationError("--diff takes two paths: the old version, and the new one.")
+    }
+    let walks = paths.map { CheckWalk(FilePath($0)) }
+    let sets = walks.map { walk in
+      var set = CheckedSet()
+      set.add(walk)
+      return set
+    }
+    let difference = SurfaceDifference(from: sets[0], to: sets[1])
+    let problems = sets.flatMap(\.problems)
+    let output = StandardStream.output()
+    let errors = StandardStream.error()
+    let lines =
+      json
+      ? problems.compactMap { CheckReport(isJSON: true, ink: .none).line(of: $0) }
+        + difference.jsonLines(problems: problems.count)
+      : SurfaceDifferenceText(difference: difference, ink: .standardOutput).lines
+    for line in lines { try output.write(line: line) }
+    try output.flush()
+    for problem in problems {
+      try errors.write(line: "sharepipe: " + TerminalText.lines(problem.description))
+    }
+    if let status = ExitStatus.worst(of: problems.map { ExitStatus($0) }) { throw status.exitCode }
+    if difference.isWider { throw ExitStatus.attention.exitCode }
+  }
+}
