@@ -61,8 +61,10 @@ struct ContextWords {
   ]
 
   private static func family(of types: [String], in catalogue: TypeCatalogue) -> Family? {
-    all.first { family in
-      types.contains { catalogue.conforms($0, to: family.type) }
+    // That something is a file as well says least of it.
+    let specific = types.filter { $0 != "public.file-url" && $0 != "public.url" }
+    return all.first { family in
+      (specific.isEmpty ? types : specific).contains { catalogue.conforms($0, to: family.type) }
     }
   }
 }
