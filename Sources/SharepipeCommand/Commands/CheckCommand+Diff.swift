@@ -1,4 +1,3 @@
-import ArgumentParser
 import Sharepipe
 import SystemPackage
 
@@ -10,10 +9,7 @@ extension CheckCommand {
   ///
   /// - Throws: The status 1 if something got wider, and others for what cannot be read.
   func runDiff() throws {
-    guard paths.count == 2 else {
-      throw ValidationError("--diff takes two paths: the old version, and the new one.")
-    }
-    let walks = paths.map { CheckWalk(FilePath($0)) }
+    let walks = input.paths.map { CheckWalk(FilePath($0)) }
     let sets = walks.map { walk in
       var set = CheckedSet()
       set.add(walk)
@@ -25,7 +21,7 @@ extension CheckCommand {
     let errors = StandardStream.error()
     let lines =
       json
-      ? problems.compactMap { CheckReport(isJSON: true, ink: .none).line(of: $0) }
+      ? problems.map(CheckReport.line)
         + difference.jsonLines(problems: problems.count)
       : SurfaceDifferenceText(difference: difference, ink: .standardOutput).lines
     for line in lines { try output.write(line: line) }

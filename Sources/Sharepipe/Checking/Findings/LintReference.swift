@@ -5,7 +5,7 @@ public struct LintReference: Hashable, Sendable {
     /// A control of the Mobile Application Security Verification Standard, version 2.
     case masvs = "MASVS"
     /// A weakness of the Mobile Application Security Weakness Enumeration, by its number in the
-    /// beta that the pages of OWASP show.
+    /// candidate for version 1.0, which numbers anew; the title has that of the beta.
     case maswe = "MASWE"
     /// A test of the Mobile Application Security Testing Guide.
     case mastg = "MASTG"
@@ -76,11 +76,14 @@ extension LintReference {
   static let noDebugging = masvs(
     "RESILIENCE-4", "The app implements anti-dynamic analysis techniques.")
 
-  static let deepLinks = maswe("0058", "Insecure Deep Links", in: "PLATFORM")
+  static let deepLinks = maswe(
+    "0029", "Insecure Deep Links (MASWE-0058 in the beta)", in: "PLATFORM")
   static let untrustedExtensions = maswe(
-    "0061", "Insecure Use of App Extensions", in: "PLATFORM")
-  static let cleartext = maswe("0050", "Cleartext Traffic", in: "NETWORK")
-  static let debuggable = maswe("0067", "Debuggable Flag Not Disabled", in: "RESILIENCE")
+    "0031", "Allowing Untrusted App Extensions (MASWE-0061 in the beta)", in: "PLATFORM")
+  static let cleartext = maswe(
+    "0026", "Network Traffic Not Encrypted (MASWE-0050 in the beta)", in: "NETWORK")
+  static let debuggable = maswe(
+    "0063", "Debug Mechanisms Not Disabled (MASWE-0067 in the beta)", in: "RESILIENCE")
 
   static let testPermissions = mastg("0069", "Testing App Permissions", in: "PLATFORM")
   static let testUniversalLinks = mastg("0070", "Testing Universal Links", in: "PLATFORM")

@@ -62,7 +62,8 @@ struct CheckReport {
     }
   }
 
-  private static func line(of problem: CheckWalk.Problem) -> String {
+  /// The line of JSON about something that could not be checked.
+  static func line(of problem: CheckWalk.Problem) -> String {
     line { json in
       json.member("type", "problem")
       json.member("document", problem.path.string)
