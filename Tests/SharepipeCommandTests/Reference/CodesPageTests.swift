@@ -15,7 +15,7 @@ struct CodesPageTests {
       "Codes are stable: none is ever used again with another meaning. The text beside a code is for"
         + " people and may change.",
       "This page is made from the declarations, and a test compares the two. What `sharepipe check`"
-        + " finds is in <doc:RuleLints>;",
+        + " finds is in <doc:Lints>;",
       "what may be written is in <doc:Keys>.")
     page.heading("Exit statuses")
     page.table(["status", "means"], ExitStatus.allCases.map { ["\($0.rawValue)", $0.meaning] })

@@ -1,28 +1,53 @@
 extension AppRule {
-  /// Every rule, in the order of the pages; one more is one more file and one more name here.
-  static let all: [AppRule] = [
-    // URL schemes
-    schemeClaimedTwice, reservedScheme, dangerousScheme, schemeSpelling, urlNameNotReverseDNS,
-    editorOfForeignScheme, schemeWithoutUniversalLink, signInAnswerOverScheme, urlTypesOfWrongKind,
-    // Schemes of others
-    tooManyQuerySchemes, enumeratingQuerySchemes, querySchemeSpelling,
-    // Universal links
-    associatedDomainIgnored, associatedDomainForDevelopers, appMissingInAssociation,
-    domainMissingInApp, associationOfEverything, shadowedComponent, associationWithoutEffect,
-    associationSigned, associationTooLarge, associationDuplicateKey, associationUnreadable,
-    // Extensions
-    keyboardWithOpenAccess, keyboardNextToSecureEntry, extensionForbiddenCapability,
-    extensionOutsideApp,
-    // Sharing
-    exclusionLetsThrough, exclusionWithoutEffect,
-    // Connections and documents
-    transportSecurityOff, transportException, documentTypeOfEverything, documentsShared,
-    // Signing
-    debuggableBuild, entitlementBeyondProfile, profileSignature,
-    // Archives and bundles
-    archiveEntryName, archiveLink, archiveEntryTwice, archiveEntryUnread,
-    localizedInformationDiffers, variableInBuild,
-    // What URLs may ask of sharepipe
-    actionWithoutKey, redirectWithoutHosts, sensitiveRouteUnconfirmed,
+  /// Every rule by what it is about, in the order of the pages; one more is one more file and one
+  /// more name here.
+  static let families: [(title: String, rules: [AppRule])] = [
+    (
+      "URL schemes",
+      [
+        schemeClaimedTwice, reservedScheme, dangerousScheme, schemeSpelling, urlNameNotReverseDNS,
+        editorOfForeignScheme, schemeWithoutUniversalLink, signInAnswerOverScheme,
+        urlTypesOfWrongKind,
+      ]
+    ),
+    (
+      "Schemes of other apps",
+      [tooManyQuerySchemes, enumeratingQuerySchemes, querySchemeSpelling]
+    ),
+    (
+      "Universal links",
+      [
+        associatedDomainIgnored, associatedDomainForDevelopers, appMissingInAssociation,
+        domainMissingInApp, associationOfEverything, shadowedComponent, associationWithoutEffect,
+        associationSigned, associationTooLarge, associationDuplicateKey, associationUnreadable,
+      ]
+    ),
+    (
+      "What extensions may do",
+      [
+        keyboardWithOpenAccess, keyboardNextToSecureEntry, extensionForbiddenCapability,
+        extensionOutsideApp,
+      ]
+    ),
+    ("Sharing", [exclusionLetsThrough, exclusionWithoutEffect]),
+    (
+      "Connections and documents",
+      [transportSecurityOff, transportException, documentTypeOfEverything, documentsShared]
+    ),
+    ("Signing", [debuggableBuild, entitlementBeyondProfile, profileSignature]),
+    (
+      "Archives and bundles",
+      [
+        archiveEntryName, archiveLink, archiveEntryTwice, archiveEntryUnread,
+        localizedInformationDiffers, variableInBuild,
+      ]
+    ),
+    (
+      "What URLs may ask of sharepipe",
+      [actionWithoutKey, redirectWithoutHosts, sensitiveRouteUnconfirmed]
+    ),
   ]
+
+  /// Every rule, in the order of the pages.
+  static let all: [AppRule] = families.flatMap(\.rules)
 }

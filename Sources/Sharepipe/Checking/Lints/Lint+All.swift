@@ -2,6 +2,14 @@ extension Lint {
   /// Every lint, in the order of the pages.
   public static let all: [Lint] = LintFamily.all.flatMap(\.lints) + AppRule.all.map(\.lint)
 
+  /// Every lint by what it is about, with a title, in the order of the pages.
+  package static let families: [(title: String, lints: [Lint])] =
+    [
+      (title: "Extensions and their keys", lints: extensions),
+      (title: "Rules that are dictionaries", lints: dictionaries),
+      (title: "Rules that are predicates", lints: predicates),
+    ] + AppRule.families.map { (title: $0.title, lints: $0.rules.map(\.lint)) }
+
   /// The lint with an identifier, or `nil`.
   ///
   /// - Parameter id: The identifier, in any case.
