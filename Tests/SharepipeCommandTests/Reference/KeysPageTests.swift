@@ -49,6 +49,17 @@ struct KeysPageTests {
         "watch.yaml", "The file of `sharepipe watch --config`. <doc:Watching> explains it.", .watch,
         ""
       ),
+      (
+        "List of what is not shown",
+        "The file of `sharepipe check --ignore`, in YAML; an unknown key is an error."
+          + " <doc:CheckingApps> explains it.",
+        .ignoreList, ""
+      ),
+      (
+        "Baseline",
+        "The file of `sharepipe check --baseline`, in JSON, as `--write-baseline` writes it.",
+        .baseline, ""
+      ),
     ]
 
   @Test func `the page of keys says what the tables say`() throws {
