@@ -17,7 +17,7 @@ struct NewCommandTests {
 
     let check = try await Tool.run("check", new)
     #expect(check.status == 0)
-    #expect(check.output == "1 document checked: nothing found\n")
+    #expect(check.output == "2 documents checked: nothing found\n")
     let test = try await Tool.run("test", new + "/tests")
     #expect(test.status == 0, "\(test.output)")
     #expect(test.lines.last == "5 passed")
