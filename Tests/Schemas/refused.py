@@ -61,6 +61,7 @@ WRONG = [
     ("check", "answer", ["findings", "*", "severity"], "fatal"), ("check", "answer", ["findings", "*", "lint"], "A b"),
     ("check", "answer", ["findings", "*", "replacements"], GONE), ("check", "summary", ["errors"], GONE),
     ("check", "reportedFinding", ["confidence"], "sure"), ("check", "reportedFinding", ["references"], []),
+    ("check", "change", ["direction"], "wide"), ("check", "change", ["example"], GONE), ("check", "changeSummary", ["wider"], -1),
     ("check", "reportedBundle", ["kind"], "framework"), ("check", "reportedBundle", ["plugIns"], GONE),
     ("check", "reportedFinding", ["document"], GONE), ("check", "problem", ["message"], 1),
     ("predicate", "result", ["result"], 1), ("predicate", "result", ["result"], GONE),
