@@ -14,55 +14,87 @@ struct PredicateWords {
   init(_ catalogue: TypeCatalogue) { self.catalogue = catalogue }
 
   /// The condition in words, without a capital letter and a period.
-  func text(of condition: PredicateSyntax) -> String { text(of: condition, [:]) }
+  func text(of condition: PredicateSyntax) -> String { text(of: condition, Scope()) }
 
-  private func text(of condition: PredicateSyntax, _ scope: [String: PayloadShape]) -> String {
+  /// What the variables stand for, and which of them is spoken of.
+  private struct Scope {
+    /// What the variables stand for.
+    var shapes: [String: PayloadShape] = [:]
+    /// The variable of the innermost SUBQUERY, of which the words say something; `nil` outside.
+    var subject: String?
+
+    /// Inside a SUBQUERY.
+    func naming(_ variable: String, _ shape: PayloadShape) -> Scope {
+      var inner = self
+      inner.shapes[variable] = shape
+      inner.subject = variable
+      return inner
+    }
+
+    /// Whether an expression is what is spoken of, or something that it has.
+    func isSubject(_ value: ExpressionSyntax) -> Bool {
+      switch value.kind {
+      case .variable(let name): name == subject
+      case .path(let base, _): isSubject(base)
+      default: false
+      }
+    }
+  }
+
+  private func text(of condition: PredicateSyntax, _ scope: Scope) -> String {
     switch condition.kind {
-    case .constant(true): return "anything"
-    case .constant(false): return "nothing"
+    case .constant(let value):
+      return (scope.subject == nil ? "" : "is ") + (value ? "anything" : "nothing")
     case .and(let parts): return joined(parts, " and ", scope)
     case .or(let parts): return joined(parts, " or ", scope)
-    case .not(let inner): return "not: " + nested(inner, scope)
+    case .not(let inner):
+      return (scope.subject == nil ? "not: " : "is not one that ") + nested(inner, scope)
     case .comparison(let comparison):
       return types(of: comparison, scope) ?? filtered(comparison, scope)
-        ?? counted(comparison, scope) ?? written(condition)
+        ?? counted(comparison, scope) ?? written(condition, scope)
     }
   }
 
   private func joined(
-    _ parts: [PredicateSyntax], _ word: String, _ scope: [String: PayloadShape]
+    _ parts: [PredicateSyntax], _ word: String, _ scope: Scope
   ) -> String {
     parts.map { nested($0, scope) }.joined(separator: word)
   }
 
   /// The words of a part, in parentheses if they would run into those around them.
-  private func nested(_ condition: PredicateSyntax, _ scope: [String: PayloadShape]) -> String {
+  private func nested(_ condition: PredicateSyntax, _ scope: Scope) -> String {
     switch condition.kind {
     case .and, .or: "(" + text(of: condition, scope) + ")"
     default: text(of: condition, scope)
     }
   }
 
-  private func written(_ condition: PredicateSyntax) -> String { "'\(condition.description)'" }
+  private func written(_ condition: PredicateSyntax, _ scope: Scope) -> String {
+    (scope.subject == nil ? "" : "satisfies ") + "'\(condition.description)'"
+  }
 
   // MARK: Types
 
   /// `conforms to image (public.image)`.
-  private func types(
-    of comparison: PredicateSyntax.Comparison, _ scope: [String: PayloadShape]
-  ) -> String? {
-    guard RuleReading.shape(comparison.left, scope) == .types else { return nil }
+  private func types(of comparison: PredicateSyntax.Comparison, _ scope: Scope) -> String? {
+    guard scope.isSubject(comparison.left), case .string(let name) = comparison.right.kind else {
+      return nil
+    }
     let verb: String
-    switch (comparison.comparator, comparison.qualifier) {
-    case (.conformsTo, .any): verb = "conforms to"
-    case (.conformsTo, .all): verb = "conforms in all its types to"
-    case (.conformsTo, PredicateSyntax.Qualifier.none?): verb = "does not conform to"
-    case (.typeEquals, .any), (.equal, .any): verb = "is"
-    case (.typeEquals, PredicateSyntax.Qualifier.none?), (.equal, PredicateSyntax.Qualifier.none?):
+    switch (
+      RuleReading.shape(comparison.left, scope.shapes), comparison.comparator, comparison.qualifier
+    ) {
+    case (.types, .conformsTo, .any), (.type, .conformsTo, nil): verb = "conforms to"
+    case (.types, .conformsTo, .all): verb = "conforms in all its types to"
+    case (.types, .conformsTo, PredicateSyntax.Qualifier.none?): verb = "does not conform to"
+    case (.types, .typeEquals, .any), (.types, .equal, .any), (.type, .typeEquals, nil),
+      (.type, .equal, nil):
+      verb = "is"
+    case (.types, .typeEquals, PredicateSyntax.Qualifier.none?),
+      (.types, .equal, PredicateSyntax.Qualifier.none?):
       verb = "is not"
     default: return nil
     }
-    guard case .string(let name) = comparison.right.kind else { return nil }
     return verb + " " + self.name(ofType: name)
   }
 
@@ -76,64 +108,80 @@ struct PredicateWords {
   // MARK: Counts
 
   /// A comparison of how many are left by SUBQUERY.
-  private func filtered(
-    _ comparison: PredicateSyntax.Comparison, _ scope: [String: PayloadShape]
-  ) -> String? {
-    if let (subquery, other) = subqueryAndOther(comparison, scope), comparison.comparator == .equal,
-      other == subquery.collection.description + ".@count"
-    {
-      return "every \(noun(subquery.shape, 1)) " + subquery.words
+  private func filtered(_ comparison: PredicateSyntax.Comparison, _ scope: Scope) -> String? {
+    guard comparison.qualifier == nil else { return nil }
+    if let subquery = subqueryOfAll(comparison, scope) {
+      let words = words(of: subquery, scope)
+      return scope.subject == nil
+        ? "every \(noun(subquery.shape, 1)) \(words)"
+        : "has nothing but \(noun(subquery.shape, 2)) of which each \(words)"
     }
-    guard let form = comparison.withNumberOnTheRight, comparison.qualifier == nil,
-      let subquery = subquery(form.value, scope)
+    guard let form = comparison.withNumberOnTheRight,
+      let subquery = subquery(form.value, scope),
+      let count = Self.count(form.comparator, form.number)
     else { return nil }
-    guard let count = Self.count(form.comparator, form.number) else { return nil }
     let link = count.number == 1 ? " that " : " of which each "
-    return count.words + " " + noun(subquery.shape, count.number) + link + subquery.words
+    return (scope.subject == nil ? "" : "has ") + count.words + " "
+      + noun(subquery.shape, count.number) + link + words(of: subquery, scope)
   }
 
   /// A comparison of how many there are.
-  private func counted(
-    _ comparison: PredicateSyntax.Comparison, _ scope: [String: PayloadShape]
-  ) -> String? {
+  private func counted(_ comparison: PredicateSyntax.Comparison, _ scope: Scope) -> String? {
     guard let form = comparison.withNumberOnTheRight, comparison.qualifier == nil,
-      RuleReading.shape(form.value, scope) == .count,
+      RuleReading.shape(form.value, scope.shapes) == .count,
       case .path(let base, let steps) = form.value.kind,
+      scope.subject == nil || scope.isSubject(base),
       let count = Self.count(form.comparator, form.number)
     else { return nil }
-    var shape = RuleReading.shape(base, scope)
+    var shape = RuleReading.shape(base, scope.shapes)
     for case .key(let name) in steps.map(\.kind) { shape = shape.below(name) }
-    return "there \(count.number == 1 ? "is" : "are") \(count.words) \(noun(shape, count.number))"
+    let start = scope.subject == nil ? "there \(count.number == 1 ? "is" : "are")" : "has"
+    return "\(start) \(count.words) \(noun(shape, count.number))"
   }
 
+  /// A SUBQUERY of what is spoken of.
   private struct Subquery {
     let collection: ExpressionSyntax
     let shape: PayloadShape
-    let words: String
+    let variable: String
+    let body: PredicateSyntax
   }
 
-  private func subquery(
-    _ value: ExpressionSyntax, _ scope: [String: PayloadShape]
-  ) -> Subquery? {
+  private func subquery(_ value: ExpressionSyntax, _ scope: Scope) -> Subquery? {
     guard case .path(let base, let steps) = value.kind, steps.count == 1,
       case .collectionOperator("count") = steps[0].kind,
-      case .subquery(let collection, let variable, let body) = base.kind
+      case .subquery(let collection, let variable, let body) = base.kind,
+      scope.subject == nil || scope.isSubject(collection)
     else { return nil }
-    let shape = RuleReading.shape(collection, scope)
-    var inner = scope
-    inner[variable] = shape.element
-    let words = nested(body, inner)
-    return Subquery(
-      collection: collection, shape: shape,
-      words: shape == .items ? "has " + words : words)
+    let shape = RuleReading.shape(collection, scope.shapes)
+    return Subquery(collection: collection, shape: shape, variable: variable, body: body)
   }
 
-  private func subqueryAndOther(
-    _ comparison: PredicateSyntax.Comparison, _ scope: [String: PayloadShape]
-  ) -> (Subquery, String)? {
-    guard comparison.qualifier == nil else { return nil }
-    if let found = subquery(comparison.left, scope) { return (found, comparison.right.description) }
-    return subquery(comparison.right, scope).map { ($0, comparison.left.description) }
+  /// The SUBQUERY of a comparison that holds if it leaves all there are.
+  private func subqueryOfAll(
+    _ comparison: PredicateSyntax.Comparison, _ scope: Scope
+  ) -> Subquery? {
+    guard comparison.comparator == .equal else { return nil }
+    for (value, other) in [
+      (comparison.left, comparison.right), (comparison.right, comparison.left),
+    ] {
+      // What has a SUBQUERY on both sides is not written out again for each of them.
+      if case .path(let base, _) = other.kind, !Self.isSubquery(base),
+        let subquery = subquery(value, scope),
+        other.description == subquery.collection.description + ".@count"
+      {
+        return subquery
+      }
+    }
+    return nil
+  }
+
+  private static func isSubquery(_ value: ExpressionSyntax) -> Bool {
+    if case .subquery = value.kind { true } else { false }
+  }
+
+  private func words(of subquery: Subquery, _ scope: Scope) -> String {
+    nested(subquery.body, scope.naming(subquery.variable, subquery.shape.element))
   }
 
   private func noun(_ shape: PayloadShape, _ count: Int64) -> String {
@@ -155,6 +203,7 @@ struct PredicateWords {
     case .notEqual: ("not \(number)", number)
     case .less where number == 1: ("no", 0)
     case .less: ("fewer than \(number)", number)
+    case .lessOrEqual where number == 0: ("no", 0)
     case .lessOrEqual: ("at most \(number)", number)
     case .greater where number == 0: ("at least 1", 1)
     case .greater: ("more than \(number)", number)
