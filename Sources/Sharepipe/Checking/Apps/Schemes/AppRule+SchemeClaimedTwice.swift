@@ -42,13 +42,9 @@ extension AppRule {
     }
     for scheme in claims.keys.sorted() {
       let claimants = claims[scheme] ?? []
-      // One that differs from the first is enough to compare with, so that many claims cost no more
-      // than each of them.
-      guard let first = claimants.first,
-        let second = claimants.first(where: { $0.isOfAnotherApp(than: first) })
-      else { continue }
+      let others = SchemeClaim.firstOfApps(claimants)
       for claim in claimants {
-        guard let other = [first, second].first(where: { $0.isOfAnotherApp(than: claim) }) else {
+        guard let other = others.first(where: { $0.isOfAnotherApp(than: claim) }) else {
           continue
         }
         let isSure = other.app.identifier != nil && claim.app.identifier != nil
@@ -69,13 +65,38 @@ private struct SchemeClaim {
   let document: CheckedDocument
   let scheme: PlacedValue
 
+  /// The bundle identifier of the app in lower case, or `nil`.
+  private var identifier: String? { app.identifier?.lowercased() }
+
+  /// Where the app lies: a bundle by itself, a file that stands alone together with its neighbours.
+  private var place: String {
+    app.isBuilt ? app.name : document.file?.removingLastComponent().string ?? ""
+  }
+
   /// Whether the claims are those of two apps: by their identifiers where both have one, else by
-  /// the folders in which they lie.
+  /// where they lie.
   func isOfAnotherApp(than other: SchemeClaim) -> Bool {
-    if let mine = app.identifier, let its = other.app.identifier {
-      return mine.lowercased() != its.lowercased()
+    if let mine = identifier, let its = other.identifier { return mine != its }
+    return place != other.place
+  }
+
+  /// Of many claims those in which each finds the first one of another app.
+  ///
+  /// One app can claim a scheme a hundred thousand times.
+  static func firstOfApps(_ claims: [SchemeClaim]) -> [SchemeClaim] {
+    var identifiers: Set<String> = []
+    var places: Set<String> = []
+    var namelessPlaces: Set<String> = []
+    // Who differs from one app differs from the first of two apps, or from the second.
+    func isNew(_ text: String, in seen: inout Set<String>) -> Bool {
+      seen.count < 2 && seen.insert(text).inserted
     }
-    let folders = [document, other.document].map { $0.file?.removingLastComponent() }
-    return folders[0] != folders[1]
+    return claims.filter { claim in
+      let place = claim.place
+      let isOfNewPlace = isNew(place, in: &places)
+      let isOfNewName =
+        claim.identifier.map { isNew($0, in: &identifiers) } ?? isNew(place, in: &namelessPlaces)
+      return isOfNewPlace || isOfNewName
+    }
   }
 }
