@@ -31,15 +31,17 @@ extension AppRule {
   ) { set, found in
     for bundle in set.allBundles {
       guard let app = AppName(of: bundle) else { continue }
+      let silent = set.associations.compactMap { association -> (CheckedAssociation, String?)? in
+        guard case .success(let content) = association.content,
+          !content.apps.contains(where: app.isNamed)
+        else { return nil }
+        return (association, NearestName.suggestion(for: app.text, among: content.apps))
+      }
       for (document, entry) in bundle.associatedDomains {
         guard let domain = entry.literal.flatMap({ try? AssociatedDomain($0) }),
           domain.service == "applinks"
         else { continue }
-        for association in set.associations where domain.covers(association.domain) {
-          guard case .success(let content) = association.content,
-            !content.apps.contains(where: app.isNamed)
-          else { continue }
-          let near = NearestName.suggestion(for: app.text, among: content.apps)
+        for (association, near) in silent where domain.covers(association.domain) {
           found.report(
             "the association of \(association.domain) does not name '\(app.text.excerpt)'",
             in: document, at: entry,
