@@ -40,7 +40,7 @@ extension FolderVisit {
   /// The folder of a bundle in which its `Info.plist` lies, or `nil`.
   ///
   /// Source: Apple, Bundle Programming Guide, "Bundle Structures".
-  private func home(of bundle: FilePath) -> FilePath? {
+  func home(of bundle: FilePath) -> FilePath? {
     [bundle.appending("Contents"), bundle].first {
       (try? files.kind(of: $0.appending("Info.plist"))) != nil
     }

@@ -25,12 +25,11 @@ struct FolderVisit {
 
   /// Looks at the folder that a person named.
   mutating func visitNamed(_ folder: FilePath) {
-    if folder.extension == "app", information(of: folder) == nil {
-      _ = addBundle(folder, .app)
-    } else {
-      let surroundings = Surroundings(app: app(around: folder))
-      found.bundles += visit(folder, surroundings)
+    if folder.extension == "app", home(of: folder) == nil {
+      report(folder, .bundle(BundleError(path: FilePath(files.name(of: folder)), .noInformation)))
     }
+    let surroundings = Surroundings(app: app(around: folder))
+    found.bundles += visit(folder, surroundings)
   }
 
   /// Looks at a folder.
@@ -102,7 +101,9 @@ struct FolderVisit {
         }
       case .file:
         if surroundings.isInBundle { addInside(path, to: &app) }
-        guard !surroundings.isBundle, !isContents(folder) else { continue }
+        guard !surroundings.isBundle, !(surroundings.isInBundle && isContents(folder)) else {
+          continue
+        }
         addFound(path, named: name, isInBundle: surroundings.isInBundle, &loose)
       case .other, nil: continue
       }
