@@ -3,8 +3,8 @@ import SystemPackage
 
 /// Files of an archive, by their names in it, without unpacking it.
 ///
-/// What a check always reads is kept from one pass through the archive; programs are read in passes
-/// of their own.
+/// What a check always reads is kept from one pass through the archive, and of other lists those
+/// that are about an extension; programs are read in passes of their own.
 struct FilesInArchive: CheckedFiles {
   /// The archive.
   let archive: FilePath
@@ -12,6 +12,7 @@ struct FilesInArchive: CheckedFiles {
   let doubts: [ArchiveDoubt]
 
   private let contents: [FilePath: [UInt8]]
+  private let sizes: [FilePath: Int]
   private let kinds: [FilePath: CheckedFileKind]
   private let names: [FilePath: Set<FilePath.Component>]
   private let entries: [FilePath: String]
@@ -24,6 +25,7 @@ struct FilesInArchive: CheckedFiles {
   init(_ archive: FilePath) throws(ArchiveError) {
     self.archive = archive
     var searches: [FilePath: InterfaceSearch] = [:]
+    let lists = ListSearch(limit: ArchiveLimits.standard.kept)
     let reader = try ArchiveReader(archive) { entry in
       let path = FilePath(entry.name)
       if path.isInterface {
@@ -31,15 +33,24 @@ struct FilesInArchive: CheckedFiles {
         searches[path] = search
         return .scan(search.take)
       }
-      return path.isRead ? .keep(limit: ProvisioningProfile.fileLimit) : .nothing
+      if path.isRead { return .keep(limit: ProvisioningProfile.fileLimit) }
+      guard path.extension == "plist", entry.size <= DocumentLimits.standard.bytes else {
+        return .nothing
+      }
+      return .scan { lists.take($0, of: path) }
     }
     doubts = reader.doubts
+    guard let found = lists.found else {
+      throw ArchiveError(archive, .keptTooLarge(limit: lists.limit))
+    }
     contents = Dictionary(
-      reader.contents.map { (FilePath($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
+      reader.contents.map { (FilePath($0.key), $0.value) } + found,
+      uniquingKeysWith: { first, _ in first })
     secureInterfaces = Set(searches.filter { $0.value.hasSecureEntry }.keys)
     var kinds: [FilePath: CheckedFileKind] = [:]
     var names: [FilePath: Set<FilePath.Component>] = [:]
     var entries: [FilePath: String] = [:]
+    var sizes: [FilePath: Int] = [:]
     let doubted = Set(reader.doubts.filter(\.kind.isAboutPath).map(\.entry))
     for entry in reader.entries where !doubted.contains(entry.name) {
       var path = FilePath(entry.name)
@@ -49,6 +60,7 @@ struct FilesInArchive: CheckedFiles {
       case .link, .other: kinds[path] = .other
       }
       entries[path] = entry.name
+      sizes[path] = entry.size
       while let name = path.lastComponent {
         let folder = path.removingLastComponent()
         guard names[folder, default: []].insert(name).inserted else { break }
@@ -60,6 +72,7 @@ struct FilesInArchive: CheckedFiles {
     self.kinds = kinds
     self.names = names
     self.entries = entries
+    self.sizes = sizes
   }
 
   func name(of path: FilePath) -> String { "\(archive): \(path)" }
@@ -81,10 +94,17 @@ struct FilesInArchive: CheckedFiles {
   }
 
   func read(_ path: FilePath, limit: Int) throws(DocumentError) -> [UInt8] {
-    guard let bytes = contents[path] else {
+    guard let size = sizes[path] else {
       throw DocumentError(name(of: path), .unreadable(.noSuchFileOrDirectory))
     }
-    guard bytes.count <= limit else { throw DocumentError(name(of: path), .tooLarge(limit: limit)) }
+    guard size <= limit else { throw DocumentError(name(of: path), .tooLarge(limit: limit)) }
+    guard size > 0 else { return [] }
+    // What is encrypted, or packed in a way that is not known, was not kept.
+    guard let bytes = contents[path] else {
+      throw DocumentError(
+        name(of: path),
+        .unsupported(.propertyList, "it is encrypted, or packed in a way that is not known"))
+    }
     return bytes
   }
 
@@ -109,8 +129,10 @@ extension FilePath {
   /// Whether every check reads it, if it is there.
   fileprivate var isRead: Bool {
     switch self.extension {
-    case "entitlements", "xcent", "mobileprovision", "provisionprofile": true
-    default: lastComponent == "Info.plist" || lastComponent == "apple-app-site-association"
+    case "entitlements", "xcent", "mobileprovision", "provisionprofile", "predicate": true
+    default:
+      ["apple-app-site-association", "host.yaml"].contains(lastComponent?.string)
+        || FolderVisit.isInformation(lastComponent?.string ?? "")
     }
   }
 }

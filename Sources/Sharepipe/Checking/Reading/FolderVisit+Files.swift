@@ -51,7 +51,7 @@ extension FolderVisit {
   }
 
   /// Whether a file of that name is an `Info.plist` in a source tree.
-  private static func isInformation(_ name: String) -> Bool {
+  static func isInformation(_ name: String) -> Bool {
     name == "Info.plist" || name.hasSuffix("-Info.plist")
   }
 
@@ -80,7 +80,7 @@ extension FolderVisit {
         found.documents.append(document)
         return document
       }
-      if onlyWithRule, bytes.firstRange(of: "NSExtension".utf8) == nil { return nil }
+      if onlyWithRule, bytes.firstRange(of: ListSearch.word.utf8) == nil { return nil }
       let document = try CheckedDocument(
         propertyList: bytes, at: path, in: files, bundle: bundle,
         containingApp: containingApp ?? bundle.map { app(around: $0) } ?? [:])
