@@ -5,7 +5,7 @@ public import SystemPackage
 ///
 /// The file is YAML: a key `ignore` with a list, each entry a `lint`, a `reason`, and where it holds:
 /// a `document` (the end of its path, in which `*` stands for any text and `?` for one character), a
-/// `key` (likewise, the whole), both, or neither. An entry without a reason is an error, and one that silences nothing is told.
+/// `key` (likewise, the whole; empty for the top), both, or neither. An entry without a reason is an error, and one that silences nothing is told.
 public struct IgnoreList: Sendable {
   /// One entry.
   public struct Entry: Sendable {
@@ -59,9 +59,9 @@ extension IgnoreList.Entry {
     fields.require("lint", "the identifier of a lint")
     fields.require("reason", "why it is not shown")
     let name = fields.string("lint") ?? ""
-    let reason = fields.optionalText("reason")
-    document = fields.optionalText("document").flatMap { try? WildcardPattern("*" + $0) }
-    key = fields.optionalText("key").flatMap { try? WildcardPattern($0) }
+    let reason = fields.string("reason")
+    document = fields.string("document").flatMap { try? WildcardPattern("*" + $0) }
+    key = fields.text("key").flatMap { try? WildcardPattern($0) }
     guard let lint = Lint.named(name) else {
       if !name.isEmpty {
         let question = Lint.suggestion(for: name).map { "; did you mean '\($0)'?" } ?? ""
