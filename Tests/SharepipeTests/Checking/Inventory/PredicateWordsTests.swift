@@ -150,10 +150,10 @@ struct PredicateWordsTests {
   @Test(.timeLimit(.minutes(1)))
   func `SUBQUERY in SUBQUERY is put into words in time`() throws {
     var rule = "extensionItems.@count == 1"
-    for _ in 0..<30 { rule = "SUBQUERY(extensionItems, $i, \(rule)).@count == 1" }
+    for _ in 0..<18 { rule = "SUBQUERY(extensionItems, $i, \(rule)).@count == 1" }
     #expect(!(try Self.words(rule)).isEmpty)
     var inner = "$i.attachments.@count == 1"
-    for _ in 0..<30 { inner = "SUBQUERY($i.attachments, $i, \(inner)).@count == 1" }
+    for _ in 0..<18 { inner = "SUBQUERY($i.attachments, $i, \(inner)).@count == 1" }
     #expect(
       try Self.words("SUBQUERY(extensionItems, $i, \(inner)).@count == 1").hasPrefix(
         "exactly 1 item that has exactly 1 attachment that "))
