@@ -122,7 +122,10 @@ struct CheckCommandTests {
       ["--list-lints", "--sarif", "no.sarif"], 64,
       "--json, --sarif, --html and --diff go with paths and --predicate"
     ),
-    (["--json-lines", "--json"], 64, "--json, --sarif, --html and --diff go with paths and --predicate"),
+    (
+      ["--json-lines", "--json"], 64,
+      "--json, --sarif, --html and --diff go with paths and --predicate"
+    ),
     (
       ["Samples/tests"], 66,
       "sharepipe: Samples/tests: there is nothing to check in it: no app, no Info.plist, no "

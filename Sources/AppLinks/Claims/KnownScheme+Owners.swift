@@ -6,7 +6,7 @@ extension KnownScheme {
   /// Source: what the vendors document for other apps to open theirs; identifiers as the App Store
   /// shows them.
   package static let owners: [String: String] = [
-    "1password": "com.agilebits", "alipay": "com.alipay", "bear": "net.shinyfrog",
+    "alipay": "com.alipay", "bear": "net.shinyfrog",
     "brave": "com.brave", "comgooglemaps": "com.google", "comgooglemapsurl": "com.google",
     "dbapi-1": "com.getdropbox", "dbapi-2": "com.getdropbox", "drafts": "com.agiletortoise",
     "dropbox": "com.getdropbox", "evernote": "com.evernote", "fb": "com.facebook",

@@ -24,12 +24,12 @@ package enum KnownScheme {
 
 extension KnownScheme {
   /// The entitlement with which a person can choose an app for a scheme of the system: as the default
-  /// browser, or the default app for mail.
+  /// browser, or the default app for mail or for calls.
   ///
   /// Source: Apple, "Preparing your app to be the default web browser" and "Preparing your app to be
-  /// the default email client".
+  /// the default email client" and "Preparing your app to be the default calling app".
   package static let defaultAppEntitlements = [
     "http": "com.apple.developer.web-browser", "https": "com.apple.developer.web-browser",
-    "mailto": "com.apple.developer.mail-client",
+    "mailto": "com.apple.developer.mail-client", "tel": "com.apple.developer.calling-app",
   ]
 }

@@ -10,6 +10,8 @@ package struct ArchiveDoubt: Hashable, Sendable {
     case backslash
     /// The name is empty, or has an empty component or a component `.`.
     case emptyComponent
+    /// The name has more bytes or folders than any path of a system.
+    case nameTooLong
     /// The name has a NUL or another control character.
     case controlCharacter
     /// The name is not UTF-8, as every name on an iOS device is.
@@ -59,6 +61,7 @@ extension ArchiveDoubt.Kind: CustomStringConvertible {
     case .absoluteName: "has an absolute name, and may lead out of the folder"
     case .backslash: "has a backslash in its name, which some programs take for a slash"
     case .emptyComponent: "has an empty part in its name, or the part '.'"
+    case .nameTooLong: "has a name with more bytes or folders than a path can have"
     case .controlCharacter: "has a control character in its name"
     case .notUTF8: "has a name that is not UTF-8; it was not looked at"
     case .otherName(let name): "has another name, '\(ShownName(name))', which some programs take"

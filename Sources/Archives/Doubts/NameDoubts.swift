@@ -1,5 +1,12 @@
 /// What is doubted about the name of an entry by itself.
 enum NameDoubts {
+  /// The most bytes of a name, as Linux has it for paths with the NUL at their end.
+  ///
+  /// Source: path_resolution(7), `PATH_MAX`.
+  private static let longest = 4_095
+  /// The most folders; our own choice, more than a check goes down.
+  private static let deepest = 128
+
   /// Looks at a name.
   ///
   /// - Parameter name: The name; a slash at its end is usual for folders.
@@ -7,6 +14,9 @@ enum NameDoubts {
   static func kinds(of name: String) -> [ArchiveDoubt.Kind] {
     var kinds: [ArchiveDoubt.Kind] = []
     let bytes = name.utf8
+    // What follows would take each folder of it for one that is there.
+    let isTooLong = bytes.count > longest || bytes.count(where: isSeparator) > deepest
+    if isTooLong { kinds.append(.nameTooLong) }
     let path = bytes.last == UInt8(ascii: "/") ? bytes.dropLast() : bytes[...]
     let parts = path.split(omittingEmptySubsequences: false, whereSeparator: isSeparator)
     if parts.contains(where: { $0.elementsEqual("..".utf8) }) { kinds.append(.parentFolder) }

@@ -28,9 +28,20 @@ struct KnownExtensionPoint: Hashable, Sendable {
     Self("com.apple.AudioUnit", "an audio unit", .both),
     Self("com.apple.AudioUnit-UI", "an audio unit with a view", .both),
     Self("com.apple.FinderSync", "a Finder sync extension", .both),
+    Self(
+      "com.apple.ManagedSettings.shield-action-service", "what happens at a shield of Screen Time",
+      .toExtension),
+    Self(
+      "com.apple.ManagedSettingsUI.shield-configuration-service",
+      "the look of a shield of Screen Time", .fromExtension),
+    Self("com.apple.PassKit.issuer-provisioning", "a provider of passes", .fromExtension),
+    Self(
+      "com.apple.PassKit.issuer-provisioning.authorization", "the sign-in of a provider of passes",
+      .fromExtension),
     Self("com.apple.Safari.content-blocker", "a content blocker of Safari", .fromExtension),
     Self("com.apple.Safari.extension", "a Safari app extension", .both),
     Self("com.apple.Safari.web-extension", "a Safari web extension", .both),
+    Self("com.apple.appintents-extension", "an extension for app intents", .both),
     Self(
       "com.apple.authentication-services-account-authentication-modification-ui",
       "an account authentication modification extension", .both),
@@ -41,9 +52,14 @@ struct KnownExtensionPoint: Hashable, Sendable {
     Self("com.apple.broadcast-services", "a screen broadcast", .toExtension),
     Self("com.apple.broadcast-services-setupui", "the set-up of a screen broadcast", .none),
     Self("com.apple.broadcast-services-upload", "the upload of a screen broadcast", .toExtension),
+    Self(
+      "com.apple.calendar.virtualconference", "a provider of video calls for Calendar",
+      .fromExtension),
     Self("com.apple.callkit.call-directory", "a call directory", .fromExtension),
     Self("com.apple.classkit.context-provider", "a ClassKit context provider", .fromExtension),
     Self("com.apple.ctk-tokens", "a smart card token", .both),
+    Self("com.apple.deviceactivity.monitor-extension", "a monitor of Screen Time", .toExtension),
+    Self("com.apple.deviceactivityui.report-extension", "a report of Screen Time", .toExtension),
     Self("com.apple.dt.Xcode.extension.source-editor", "a source editor extension of Xcode", .both),
     Self("com.apple.email.extension", "a Mail extension", .both),
     Self("com.apple.fileprovider-actionsui", "a screen for actions of a file provider", .both),
@@ -57,7 +73,7 @@ struct KnownExtensionPoint: Hashable, Sendable {
     Self("com.apple.keyboard-service", "a keyboard", .between),
     Self("com.apple.matter.support.extension.device-setup", "the set-up of Matter devices", .both),
     Self(
-      "com.apple.message-payload-provider", "an app for Messages, or a sticker pack", .fromExtension
+      "com.apple.message-payload-provider", "an app for Messages, or a sticker pack", .both
     ),
     Self("com.apple.networkextension.app-proxy", "an app proxy", .between),
     Self("com.apple.networkextension.app-push", "a local push provider", .between),
@@ -74,7 +90,7 @@ struct KnownExtensionPoint: Hashable, Sendable {
     Self("com.apple.spotlight.index", "a Spotlight index extension", .fromExtension),
     Self(
       "com.apple.usernotifications.content-extension", "a screen for notifications", .toExtension),
-    Self("com.apple.usernotifications.service", "a notification service", .toExtension),
+    Self("com.apple.usernotifications.service", "a notification service", .both),
     Self("com.apple.watchkit", "a watch app", .none),
     Self("com.apple.widget-extension", "a Today widget", .none),
     Self("com.apple.widgetkit-extension", "a widget", .none),

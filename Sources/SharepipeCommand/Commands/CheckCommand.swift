@@ -85,6 +85,7 @@ struct CheckCommand: ParsableCommand {
     }
     let isAlone =
       input.predicate == nil && input.association.isEmpty && sarif == nil && html == nil
+      && inventory == nil && silenced.isEmpty
     guard !diff || (input.paths.count == 2 && isAlone) else {
       throw ValidationError("--diff takes two paths alone: the old version, then the new one.")
     }
@@ -164,7 +165,7 @@ extension CheckedInput {
     paths.contains { path in
       let path = FilePath(path)
       switch path.extension?.lowercased() {
-      case "app": return bundle.name == path.string
+      case "app", "appex": return bundle.name == path.string
       case "ipa", "zip": return bundle.name.hasPrefix(path.string + ": ")
       default: return false
       }

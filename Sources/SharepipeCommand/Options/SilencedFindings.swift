@@ -20,6 +20,11 @@ struct SilencedFindings: ParsableArguments {
     help: ArgumentHelp("Write what was found as what is known.", valueName: "file"))
   var writeBaseline: String?
 
+  /// Whether nothing is left out.
+  var isEmpty: Bool {
+    disable.isEmpty && ignore == nil && baseline == nil && writeBaseline == nil
+  }
+
   /// The checker without the lints that are left out.
   var checker: Checker { Checker(disabled: Set(disable.map { $0.lowercased() })) }
 

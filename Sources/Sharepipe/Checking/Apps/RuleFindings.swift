@@ -26,8 +26,10 @@ struct RuleFindings {
     severity: FindingSeverity? = nil, confidence: FindingConfidence? = nil, isKey: Bool = false
   ) {
     guard findings.count < Self.maximum else { return }
+    let isLast = findings.count + 1 == Self.maximum
+    let last = "mend these first: after \(Self.maximum) findings, no more of this rule are shown"
     let finding = Finding(
-      lint, message, in: document, at: place, hint: hint, severity: severity,
+      lint, message, in: document, at: place, hint: isLast ? last : hint, severity: severity,
       confidence: confidence, isKey: isKey)
     if seen.insert(finding).inserted { findings.append(finding) }
   }

@@ -93,7 +93,10 @@ extension CheckedBundle {
         if let text = found.value.literal, !text.hasSuffix(".*") { return text }
       }
     }
-    guard let team = profile?.profile.team, let identifier else { return nil }
-    return "\(team).\(identifier)"
+    guard let profile = profile?.profile, let identifier else { return nil }
+    // The prefix of older apps is another one than their team.
+    let allowed = profile.entitlements["application-identifier"]?.string
+    let prefix = allowed?.split(separator: ".").first.map(String.init) ?? profile.team
+    return prefix.map { "\($0).\(identifier)" }
   }
 }

@@ -71,8 +71,8 @@ extension LintReference {
   static let secureTraffic = masvs(
     "NETWORK-1", "The app secures all network traffic according to the current best practices.")
   static let noLeaks = masvs("STORAGE-2", "The app prevents leakage of sensitive data.")
-  static let noStaticAnalysis = masvs(
-    "RESILIENCE-3", "The app implements anti-static analysis mechanisms.")
+  static let untrustedInput = masvs(
+    "CODE-4", "The app validates and sanitizes all untrusted inputs.")
   static let noDebugging = masvs(
     "RESILIENCE-4", "The app implements anti-dynamic analysis techniques.")
 
@@ -113,21 +113,13 @@ extension LintReference {
   static let activeDebugging = cwe(489, "Active Debug Code")
   static let openRedirect = cwe(601, "URL Redirection to Untrusted Site ('Open Redirect')")
   static let wrongSphere = cwe(668, "Exposure of Resource to Wrong Sphere")
-  static let untrustedFunctionality = cwe(
-    829, "Inclusion of Functionality from Untrusted Control Sphere")
   static let schemeHandler = cwe(
     939, "Improper Authorization in Handler for Custom URL Scheme")
   static let channelSource = cwe(
     940, "Improper Verification of Source of a Communication Channel")
   static let channelDestination = cwe(
     941, "Incorrectly Specified Destination in a Communication Channel")
-  static let permissiveDomains = cwe(
-    942, "Permissive Cross-domain Security Policy with Untrusted Domains")
-  static let insecureDefault = cwe(
-    1188, "Initialization of a Resource with an Insecure Default")
   static let ambiguousParsing = cwe(436, "Interpretation Conflict")
-  static let amplification = cwe(
-    409, "Improper Handling of Highly Compressed Data (Data Amplification)")
 
   // MARK: Apple
 
@@ -145,8 +137,6 @@ extension LintReference {
   static let pageOfRule = apple(
     "NSExtensionActivationRule",
     list + "nsextension/nsextensionattributes/nsextensionactivationrule")
-  static let pageOfExtensionPoint = apple(
-    "NSExtensionPointIdentifier", list + "nsextension/nsextensionpointidentifier")
   static let pageOfOpenAccess = apple(
     "Configuring open access for a custom keyboard",
     "documentation/uikit/configuring-open-access-for-a-custom-keyboard")

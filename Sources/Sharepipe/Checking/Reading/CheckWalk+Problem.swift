@@ -18,6 +18,10 @@ extension CheckWalk {
       case bundle(BundleError)
       /// The provisioning profile cannot be read.
       case profile(ProvisioningProfileError)
+      /// The program of a bundle does not say everything that it should; the words say what.
+      case program(String)
+      /// More than `limit` programs are there, of which no more were looked at.
+      case tooManyPrograms(limit: Int)
       /// The archive cannot be read.
       case archive(ArchiveError)
       /// The text of a predicate is not UTF-8.
@@ -49,6 +53,10 @@ extension CheckWalk.Problem: CustomStringConvertible {
     case .document(let error): error.description
     case .bundle(let error): error.description
     case .profile(let error): error.description
+    case .program(let words): "\(path): \(words)"
+    case .tooManyPrograms(let limit):
+      "\(path): this program and others were not looked at: there are more than \(limit); check the "
+        + "apps one by one"
     case .archive(let error): "\(path): \(error.reason)"
     case .notUTF8: "\(path): the predicate is not UTF-8; save it as UTF-8"
     }

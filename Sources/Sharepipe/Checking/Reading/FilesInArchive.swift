@@ -54,6 +54,8 @@ struct FilesInArchive: CheckedFiles {
     let doubted = Set(reader.doubts.filter(\.kind.isAboutPath).map(\.entry))
     for entry in reader.entries where !doubted.contains(entry.name) {
       var path = FilePath(entry.name)
+      // Of equal names the first was read.
+      guard entries[path] == nil else { continue }
       switch entry.kind {
       case .file: kinds[path] = .file
       case .folder: kinds[path] = .folder
@@ -142,7 +144,7 @@ extension ArchiveDoubt.Kind {
   fileprivate var isAboutPath: Bool {
     switch self {
     case .parentFolder, .absoluteName, .backslash, .emptyComponent, .controlCharacter, .notUTF8,
-      .repeated:
+      .nameTooLong:
       true
     default: false
     }

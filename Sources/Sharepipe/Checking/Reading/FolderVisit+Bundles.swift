@@ -32,8 +32,8 @@ extension FolderVisit {
       default: continue
       }
     }
-    found.documents += bundle.entitlements
     addExecutable(of: home, to: &bundle)
+    found.documents += bundle.entitlements
     return bundle
   }
 

@@ -1,8 +1,13 @@
 import SystemPackage
 
 extension FolderVisit {
-  /// Looks at the program of a bundle: what it is entitled to, where no file says it, and whether it
-  /// says which extensions it allows.
+  /// How many programs of one archive or folder are gone through.
+  private static let maximumPrograms = 500
+
+  /// Looks at the program of a bundle: what it is entitled to, and whether it says which extensions it
+  /// allows.
+  ///
+  /// The system obeys what is in the program; a file beside it counts where the program has nothing.
   mutating func addExecutable(of home: FilePath, to bundle: inout CheckedBundle) {
     let name = bundle.information?["CFBundleExecutable"]?.literal ?? ""
     guard let component = FilePath.Component(fileName: name) else { return }
@@ -10,18 +15,24 @@ extension FolderVisit {
       home.lastComponent == "Contents"
       ? home.appending("MacOS").appending(component) : home.appending(component)
     guard files.hasFile(path) else { return }
+    programs += 1
+    guard programs <= Self.maximumPrograms else {
+      if programs == Self.maximumPrograms + 1 {
+        report(path, .tooManyPrograms(limit: Self.maximumPrograms))
+      }
+      return
+    }
     let program = ScannedProgram([CheckedExecutable.allowsExtensionPoint])
-    guard (try? files.scan(path, program.take)) != nil else { return }
-    let facts = program.scan.facts
-    guard facts.isExecutable else { return }
-    bundle.executable = CheckedExecutable(
-      isEncrypted: facts.isEncrypted,
-      restrictsExtensions: facts.texts.contains(CheckedExecutable.allowsExtensionPoint))
-    guard bundle.entitlements.isEmpty, let bytes = facts.entitlements else { return }
     do throws(DocumentError) {
-      let document = try CheckedDocument(propertyList: bytes, at: path, in: files)
-      found.documents.append(document)
-      bundle.entitlements = [document]
+      try files.scan(path, program.take)
+      let facts = program.scan.facts
+      guard facts.isExecutable else { return }
+      for doubt in facts.doubts { report(path, .program("\(doubt)")) }
+      bundle.executable = CheckedExecutable(
+        isEncrypted: facts.isEncrypted,
+        restrictsExtensions: facts.texts.contains(CheckedExecutable.allowsExtensionPoint))
+      guard let bytes = facts.entitlements else { return }
+      bundle.entitlements = [try CheckedDocument(propertyList: bytes, at: path, in: files)]
     } catch {
       report(path, .document(error))
     }

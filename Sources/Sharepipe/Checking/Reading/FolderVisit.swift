@@ -8,6 +8,8 @@ struct FolderVisit {
   var found = CheckedSet()
   /// How many entries of folders were looked at.
   private var entries = 0
+  /// How many programs were gone through.
+  var programs = 0
 
   init(_ files: any CheckedFiles) { self.files = files }
 

@@ -12,15 +12,16 @@ struct LooseFiles {
   /// The bundles that they are parts of.
   ///
   /// Which entitlements belong to which `Info.plist` stands in the project of Xcode; here those of
-  /// one folder belong together.
+  /// one folder belong together, and to the app among several.
   func bundles(_ files: any CheckedFiles) -> [CheckedBundle] {
     var bundles = information.map { document in
       var bundle = CheckedBundle(Self.kind(of: document), named: document.name, isBuilt: false)
       bundle.information = document
-      bundle.entitlements = entitlements
+      // Beside several, what an extension is entitled to is not known.
+      if information.count == 1 || bundle.kind == .app { bundle.entitlements = entitlements }
       return bundle
     }
-    if bundles.isEmpty, !entitlements.isEmpty {
+    if !bundles.contains(where: \.knowsEntitlements), !entitlements.isEmpty {
       var bundle = CheckedBundle(.loose, named: files.name(of: folder), isBuilt: false)
       bundle.entitlements = entitlements
       bundles.append(bundle)

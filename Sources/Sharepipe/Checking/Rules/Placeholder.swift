@@ -10,13 +10,17 @@ struct Placeholder: Hashable {
   /// They are `$(NAME)`, `${NAME}`, `{{name}}`, `<%= name %>` and `__NAME__`.
   static func first(in text: String) -> Placeholder? {
     let bytes = Array(text.utf8)
+    // A run of letters and underscores is looked at once: where it ends does not change.
+    var endOfRun = 0
     for start in bytes.indices {
       for (opening, closing) in forms where bytes[start...].starts(with: opening.utf8) {
+        if opening == "__", start < endOfRun { continue }
         let inside = start + opening.utf8.count
         var end = inside
         while end < bytes.count, isName(bytes[end], of: opening) { end += 1 }
         // The name takes the underscores of its end with it.
         if opening == "__" {
+          endOfRun = end
           guard end - inside > 2, bytes[..<end].suffix(2).elementsEqual("__".utf8) else { continue }
           return Placeholder(bytes, start..<end)
         }

@@ -66,6 +66,40 @@ struct FilesInArchiveTests {
     #expect(!packed.isEmpty)
   }
 
+  @Test func `of two entries with one name the first is read`() throws {
+    let folder = try TemporaryFolder()
+    let list = CheckWalkTests.list(
+      "<key>CFBundleIdentifier</key><string>org.example.a</string>"
+        + "<key>CFBundlePackageType</key><string>APPL</string>")
+    let file = try Self.make(
+      folder,
+      """
+      with zipfile.ZipFile(path, "w") as archive:
+          archive.writestr("Payload/A.app/Info.plist", sys.argv[2])
+          archive.writestr("Payload/A.app/Info.plist", sys.argv[2].replace("example.a", "example.b"))
+      """, named: "a.ipa", list)
+    let walk = CheckWalk(file)
+    #expect(walk.found.bundles.map(\.identifier) == ["org.example.a"])
+    var set = CheckedSet()
+    set.add(walk)
+    #expect(Checker().check(set).map(\.lint.id) == ["archive-entry-twice"])
+  }
+
+  @Test func `a name that no path can have is told and costs no memory`() throws {
+    let folder = try TemporaryFolder()
+    let file = try Self.make(
+      folder,
+      """
+      with zipfile.ZipFile(path, "w") as archive:
+          archive.writestr("Payload/A.app/Info.plist", sys.argv[2])
+          for number in range(20):
+              archive.writestr("a/" * 30000 + str(number), "x")
+      """, named: "a.ipa", CheckWalkTests.list(""))
+    let walk = CheckWalk(file)
+    #expect(walk.found.oddities.map(\.kind) == Array(repeating: .nameTooLong, count: 20))
+    #expect(walk.found.bundles.count == 1)
+  }
+
   @Test func `of the other lists in an archive those that are about an extension are read`() throws
   {
     let folder = try TemporaryFolder()

@@ -62,16 +62,53 @@ struct FolderVisitTests {
     #expect(Self.lints(folder.path).contains("debuggable-build"))
   }
 
-  @Test func `a file with rights beside the program is believed before the program`() throws {
+  @Test func `a file beside a program does not hide what the program is entitled to`() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       "A.app/Info.plist",
       Self.app("org.example.a", "<key>CFBundleExecutable</key><string>A</string>"))
     try folder.write("A.app/A.entitlements", CheckWalkTests.list(""))
     try folder.write("A.app/A")
-    try Data(MachFile().bytes).write(to: URL(filePath: folder.path.string + "/A.app/A"))
-    let app = try #require(CheckWalk(folder.path).found.bundles.first)
+    var program = MachFile()
+    program.entitlements = CheckWalkTests.list("<key>get-task-allow</key><true/>")
+    let file = URL(filePath: folder.path.string + "/A.app/A")
+    try Data(program.bytes).write(to: file)
+    var app = try #require(CheckWalk(folder.path).found.bundles.first)
+    #expect(app.entitlements.map(\.name) == [folder.path.string + "/A.app/A"])
+    #expect(Self.lints(folder.path).contains("debuggable-build"))
+    program.entitlements = nil
+    try Data(program.bytes).write(to: file)
+    app = try #require(CheckWalk(folder.path).found.bundles.first)
     #expect(app.entitlements.map(\.name) == [folder.path.string + "/A.app/A.entitlements"])
+  }
+
+  @Test func `a program that ends too early is told`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "A.app/Info.plist",
+      Self.app("org.example.a", "<key>CFBundleExecutable</key><string>A</string>"))
+    var program = MachFile()
+    program.entitlements = CheckWalkTests.list("")
+    try folder.write("A.app/A")
+    try Data(program.bytes.dropLast(20)).write(
+      to: URL(filePath: folder.path.string + "/A.app/A"))
+    let problems = CheckWalk(folder.path).problems
+    #expect(problems.count == 1)
+    #expect(problems.first?.description.contains("the executable ends before the end") ?? false)
+  }
+
+  @Test func `of several lists in a folder of sources the app has the entitlements`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("App-Info.plist", Self.app("org.example.a", Self.scheme("abc-x")))
+    try folder.write(
+      "Share-Info.plist",
+      CheckWalkTests.list(
+        "<key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>"
+          + "<string>com.apple.widget-extension</string></dict>"))
+    try folder.write("App.entitlements", CheckWalkTests.list(""))
+    let bundles = CheckWalk(folder.path).found.bundles
+    #expect(bundles.map(\.kind) == [.app, .appExtension])
+    #expect(bundles.map(\.entitlements.count) == [1, 0])
   }
 
   @Test(arguments: ["A.app", "A.app/Contents"])

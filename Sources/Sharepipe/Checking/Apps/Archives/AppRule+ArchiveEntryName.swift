@@ -12,11 +12,12 @@ extension AppRule {
         """,
       fix: "Make the archive anew, with plain names below Payload.",
       source: "PKWARE, APPNOTE, 4.4.17; CWE-22",
-      references: [.pathTraversal, .noLeaks])
+      references: [.pathTraversal, .untrustedInput])
   ) { set, found in
     for oddity in set.oddities {
       switch oddity.kind {
       case .parentFolder, .absoluteName, .backslash, .emptyComponent, .controlCharacter, .notUTF8,
+        .nameTooLong,
         .otherName:
         found.report("the entry \(oddity.kind)", in: oddity.document, at: KeyPlace())
       default: continue

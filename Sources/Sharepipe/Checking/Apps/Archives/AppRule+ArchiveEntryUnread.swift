@@ -12,7 +12,7 @@ extension AppRule {
         """,
       fix: "Unpack it, and check it by itself.",
       source: "PKWARE, APPNOTE, 4.4.4 and 4.4.5",
-      references: [.noLeaks, .amplification])
+      references: [.untrustedInput])
   ) { set, found in
     for oddity in set.oddities {
       switch oddity.kind {

@@ -12,7 +12,7 @@ extension AppRule {
         """,
       fix: "Make the archive anew without it.",
       source: "PKWARE, APPNOTE, 4.4.15; CWE-59",
-      references: [.linkFollowing, .noLeaks])
+      references: [.linkFollowing, .untrustedInput])
   ) { set, found in
     for oddity in set.oddities {
       switch oddity.kind {

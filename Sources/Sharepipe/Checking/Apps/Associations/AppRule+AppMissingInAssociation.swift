@@ -29,7 +29,7 @@ extension AppRule {
           "ABCDE12345.com.example.notes", components: #"{ "/": "/notes/*" }"#),
       ]))
   ) { set, found in
-    for bundle in set.allBundles {
+    for bundle in set.allBundles where bundle.kind != .appExtension {
       guard let app = AppName(of: bundle) else { continue }
       let silent = set.associations.compactMap { association -> (CheckedAssociation, String?)? in
         guard case .success(let content) = association.content,

@@ -28,15 +28,17 @@ extension AppRule {
       let entries = bundle.associatedDomains.compactMap { found in
         found.entry.literal.flatMap { try? AssociatedDomain($0) }.map { (found, $0) }
       }
+      let others = Set(entries.map(\.1).filter { $0.mode != .developer }.map(name))
       for ((document, entry), domain) in entries where domain.mode == .developer {
-        let hasOther = entries.contains { _, other in
-          other.mode != .developer && other.service == domain.service && other.host == domain.host
-            && other.isWildcard == domain.isWildcard
-        }
-        guard !hasOther else { continue }
+        guard !others.contains(name(of: domain)) else { continue }
         found.report(
           "'\(domain.host)' is associated on devices of developers only", in: document, at: entry,
-          hint: "write 'applinks:\(domain.host)', too", severity: bundle.isBuilt ? nil : .note)
+          hint: "write '\(name(of: domain))', too", severity: bundle.isBuilt ? nil : .note)
       }
     })
+
+  /// An entry without its mode.
+  private static func name(of domain: AssociatedDomain) -> String {
+    "\(domain.service):\(domain.isWildcard ? "*." : "")\(domain.host)"
+  }
 }

@@ -31,7 +31,7 @@ extension AppRule {
     })
 
   private static let wideTypes: Set<String> = [
-    "public.item", "public.data", "public.content", "public.url", "public.file-url",
+    "public.item", "public.data", "public.content",
   ]
 
   private static func documentType(_ identifier: String) -> String {

@@ -29,13 +29,14 @@ extension AppRule {
       for (key, meaning) in usages where document[key] != nil {
         found.report(
           "the extension asks for \(meaning), which it cannot have", in: document,
-          at: KeyPlace(keys: [key]), hint: "ask for it in the app", isKey: true)
+          at: KeyPlace(keys: [key]), hint: "ask for it in the app",
+          confidence: meaning == "HealthKit" ? .possible : nil, isKey: true)
       }
       for asked in bundle.entitlement("com.apple.developer.healthkit")
       where asked.value.value.isTruthy {
         found.report(
           "the extension asks for HealthKit, which it cannot have", in: asked.document,
-          at: asked.value, hint: "ask for it in the app")
+          at: asked.value, hint: "ask for it in the app", confidence: .possible)
       }
     })
 

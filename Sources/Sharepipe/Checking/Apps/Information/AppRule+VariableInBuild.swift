@@ -27,6 +27,10 @@ extension AppRule {
           "CFBundleDocumentTypes", "NSAppTransportSecurity",
         ]
         for key in keys { report(document[key], in: document, &found) }
+        // What the rule has of this is found with the rule.
+        for key in ["NSExtensionPrincipalClass", "NSExtensionMainStoryboard"] {
+          report(document["NSExtension"]?[key], in: document, &found)
+        }
       }
       for document in bundle.entitlements { report(document.top, in: document, &found) }
     })

@@ -16,7 +16,7 @@ extension AppRule {
     eachBundle: { bundle, found in
       guard let document = bundle.information, let links = document["SharepipeLinks"],
         links["AllowsURLActions"]?.value.isTruthy ?? false,
-        let key = links["RequiresKey"], !key.value.isTruthy
+        let key = links["RequiresKey"], !key.value.isTruthy, links["AllowedSenders"] == nil
       else { return }
       found.report(
         "any URL may name an action to be run", in: document, at: key, hint: "set it to true")

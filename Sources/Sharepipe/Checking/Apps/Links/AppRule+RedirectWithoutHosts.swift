@@ -15,7 +15,8 @@ extension AppRule {
       accepted: .files(["Shop.app/Info.plist": links(type: "redirect")])),
     eachBundle: { bundle, found in
       guard let document = bundle.information else { return }
-      for route in document["SharepipeLinks"]?["Routes"]?.elements ?? [] {
+      for route in document["SharepipeLinks"]?["Routes"]?.elements ?? []
+      where route["Enabled"]?.value.isTruthy ?? true {
         for parameter in route["Parameters"]?.elements ?? [] {
           guard let name = parameter["Name"]?.text, names.contains(name.lowercased()) else {
             continue

@@ -18,17 +18,26 @@ extension AppRule {
       refused: .files(["Bank.app/Info.plist": links("additive")]),
       accepted: .files(["Bank.app/Info.plist": links("destructive")])),
     eachBundle: { bundle, found in
-      guard let document = bundle.information else { return }
+      guard let document = bundle.information,
+        document["SharepipeLinks"]?["AllowedSenders"] == nil
+      else { return }
       for route in document["SharepipeLinks"]?["Routes"]?.elements ?? [] {
         guard route["Effect"]?.text == "additive", let name = route["Name"]?.text,
           route["Enabled"]?.value.isTruthy ?? true,
-          let word = words.first(where: name.lowercased().hasPrefix)
+          !(route["RequiresKey"]?.value.isTruthy ?? false),
+          let word = words.first(where: { isFirst($0, in: name) })
         else { continue }
         found.report(
           "'\(name.excerpt)' runs at once for every URL, and sounds as if it could \(word)",
           in: document, at: route["Effect"] ?? route, hint: "give it the effect 'destructive'")
       }
     })
+
+  /// Whether a name begins with a word, and not with a longer one.
+  private static func isFirst(_ word: String, in name: String) -> Bool {
+    let name = name.lowercased()
+    return name.hasPrefix(word) && !(name.dropFirst(word.count).first?.isLetter ?? false)
+  }
 
   private static let words = [
     "approve", "cancel", "clear", "confirm", "delete", "disable", "erase", "grant", "log out",

@@ -31,6 +31,10 @@ extension AppRule {
           at: list, hint: "write an array")
       }
       for scheme in list.elements {
+        if scheme.text == nil {
+          found.report(
+            "a scheme is a string, this is \(scheme.value.kind)", in: document, at: scheme)
+        }
         guard let text = scheme.literal, !SchemeClaims.isScheme(text) else { continue }
         found.report(
           text.isEmpty ? "the scheme is empty" : "'\(text.excerpt)' can be no scheme",

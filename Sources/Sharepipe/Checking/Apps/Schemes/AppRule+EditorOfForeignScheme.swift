@@ -27,7 +27,7 @@ extension AppRule {
       for type in bundle.urlTypes where type.claims {
         for scheme in type.schemes {
           guard let text = scheme.literal, let owner = KnownScheme.owner(of: text),
-            !identifier.lowercased().hasPrefix(owner), type.role?.text != "Viewer"
+            !(identifier.lowercased() + ".").hasPrefix(owner + "."), type.role?.text != "Viewer"
           else { continue }
           let isEditor = type.role?.text == "Editor"
           found.report(

@@ -1,3 +1,5 @@
+import AppLinks
+
 extension AppRule {
   /// An app takes URLs by a scheme alone.
   static let schemeWithoutUniversalLink = AppRule(
@@ -30,7 +32,11 @@ extension AppRule {
     eachBundle: { bundle, found in
       // Without entitlements nobody can say that there is no universal link.
       guard bundle.kind == .app, bundle.knowsEntitlements, let document = bundle.information,
-        let scheme = bundle.claimedSchemes.first(where: { ForeignCallback($0) == nil }),
+        let scheme = bundle.claimedSchemes.first(where: { scheme in
+          let text = scheme.text?.lowercased() ?? ""
+          return ForeignCallback(scheme) == nil && !KnownScheme.reserved.contains(text)
+            && !KnownScheme.dangerous.contains(text)
+        }),
         !bundle.associatedDomains.contains(where: {
           $0.entry.text?.hasPrefix("applinks:") ?? false
         })

@@ -52,6 +52,11 @@ extension AppRule {
             "'CFBundleURLSchemes' is an array, this is \(schemes.value.kind)", in: document,
             at: schemes, hint: "write an array with this in it")
         }
+        if let role = type["CFBundleTypeRole"], role.text == nil {
+          found.report(
+            "a role is a string, this is \(role.value.kind)", in: document, at: role,
+            severity: .warning)
+        }
         let roles = ["Editor", "Viewer", "Shell", "None"]
         if let role = type["CFBundleTypeRole"], role.literal.map({ !roles.contains($0) }) ?? false {
           found.report(

@@ -18,12 +18,19 @@ extension AppRule {
           let isRestricted =
             key.hasPrefix("com.apple.developer.") || key == "keychain-access-groups"
             || key == "application-identifier" || key == "aps-environment"
+            || key == "com.apple.security.application-groups"
+            || key == "get-task-allow" && value.value.isTruthy
           guard isRestricted else { continue }
           guard let allowed = profile.entitlements[key] else {
             found.report(
               "the profile does not allow '\(key.excerpt)'", in: document, at: value.place,
               hint: "make the profile anew with it", isKey: true)
             continue
+          }
+          if value.value.boolean == true, allowed.boolean == false {
+            found.report(
+              "the profile does not allow '\(key.excerpt)'", in: document, at: value,
+              hint: "make the profile anew with it")
           }
           for element in value.elements {
             guard let text = element.literal, !Self.allows(allowed, text) else { continue }
@@ -38,7 +45,8 @@ extension AppRule {
   /// Whether what a profile allows has a text, where `*` at the end stands for anything.
   private static func allows(_ allowed: DocumentValue, _ text: String) -> Bool {
     let patterns = (allowed.array ?? [allowed]).compactMap(\.string)
-    return patterns.isEmpty
+    let isList = allowed.array != nil || allowed.string != nil
+    return !isList
       || patterns.contains { pattern in
         pattern.hasSuffix("*") ? text.hasPrefix(pattern.dropLast()) : pattern == text
       }

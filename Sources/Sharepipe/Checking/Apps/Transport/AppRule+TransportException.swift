@@ -35,11 +35,14 @@ extension AppRule {
       let domains = bundle.associatedDomains.compactMap { found in
         found.entry.literal.flatMap { try? AssociatedDomain($0) }
       }
-      for (host, settings) in hosts.members {
+      for (host, settings) in hosts.members
+      where TransportWeakness.all.contains(where: { $0.holds(settings) }) {
         let includesSubdomains = settings["NSIncludesSubdomains"]?.value.isTruthy ?? false
         let isLinked = domains.contains { domain in
           domain.covers(host.lowercased())
-            || includesSubdomains && domain.host.hasSuffix("." + host.lowercased())
+            || includesSubdomains
+              && (domain.host == host.lowercased()
+                || domain.host.hasSuffix("." + host.lowercased()))
         }
         for weakness in TransportWeakness.all where weakness.holds(settings) {
           guard let value = settings[weakness.key] else { continue }
