@@ -8,7 +8,11 @@ struct ReservedSchemeTests {
 
   static let cases: [(scheme: String, rights: String?, found: [String])] = [
     ("sms", nil, ["\(start) warning 'sms' is answered by the system, so this claim has no effect"]),
-    ("TEL", "", ["\(start) warning 'tel' is answered by the system, so this claim has no effect"]),
+    (
+      "FaceTime", "",
+      ["\(start) warning 'facetime' is answered by the system, so this claim has no effect"]
+    ),
+    ("tel", "com.apple.developer.calling-app", []),
     (
       "https", nil,
       [
