@@ -106,6 +106,9 @@ struct CheckDiffTests {
     #expect(missing.errors == "sharepipe: no-such-folder: there is no such file\n")
     let few = try await Tool.run("check", "--diff", folder.path + "/old")
     #expect(few.status == 64)
-    #expect(few.errors.contains("--diff takes two paths alone: the old version, then the new one."))
+    #expect(
+      few.errors.contains(
+        "--diff takes two paths alone: the old version, then the new one. Besides, --json is taken."
+      ))
   }
 }

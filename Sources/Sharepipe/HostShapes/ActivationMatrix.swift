@@ -48,9 +48,10 @@ public struct ActivationMatrix: Sendable {
   ///   - columns: The contexts.
   ///   - types: Which types the rules see.
   ///   - catalogue: The types, with which it is tried why a predicate text is false.
+  ///   - explainsTexts: Whether that is tried at all. It costs much for a large text.
   public init(
     rows: [Row], columns: [Column], types: MatchingPayload.Types = .reduced,
-    catalogue: TypeCatalogue = .builtIn
+    catalogue: TypeCatalogue = .builtIn, explainsTexts: Bool = true
   ) {
     self.rows = rows
     self.columns = columns
@@ -59,6 +60,12 @@ public struct ActivationMatrix: Sendable {
       zip(columns, payloads).map { column, payload in
         let answer = row.rule.evaluate(payload)
         guard !answer.isActive else { return answer }
+        guard explainsTexts || row.rule.words != nil || answer.reason.code != .ruleNotMatched else {
+          return ActivationAnswer(
+            isActive: false,
+            reason: Reason(.ruleNotMatched, "the rule is false; 'sharepipe explain' says why"),
+            items: [])
+        }
         return Self.explained(row.rule, column.context, payload, types, catalogue)
       }
     }

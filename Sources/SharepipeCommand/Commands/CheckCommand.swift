@@ -87,9 +87,27 @@ struct CheckCommand: ParsableCommand {
       input.predicate == nil && input.association.isEmpty && sarif == nil && html == nil
       && inventory == nil && silenced.isEmpty
     guard !diff || (input.paths.count == 2 && isAlone) else {
-      throw ValidationError("--diff takes two paths alone: the old version, then the new one.")
+      throw ValidationError(
+        "--diff takes two paths alone: the old version, then the new one. Besides, --json is taken."
+      )
     }
     try input.check()
+    try checkFiles()
+  }
+
+  /// Keeps a file that is written from being one that is read, or written twice.
+  private func checkFiles() throws {
+    let read =
+      input.paths + [silenced.ignore].compactMap(\.self)
+      + input.association.map { String($0.split(separator: "=", maxSplits: 1).last ?? "") }
+    var taken = Set(read.map { FilePath($0).absolute.lexicallyNormalized() })
+    for file in [sarif, html, silenced.writeBaseline].compactMap(\.self) {
+      guard taken.insert(FilePath(file).absolute.lexicallyNormalized()).inserted else {
+        throw ValidationError(
+          "'\(TerminalText.line(file))' would be written over what is read or written besides; name "
+            + "another file.")
+      }
+    }
   }
 
   func run() throws {

@@ -165,8 +165,11 @@ extension BundleInventory.Extension {
 extension BundleInventory {
   /// For which shapes of shared content the extensions are offered that have a rule, its own and
   /// those in it.
+  ///
+  /// Why not is found out for dictionaries alone: a large text from outside would take minutes.
   public var matrix: ActivationMatrix {
-    ActivationMatrix(rows: rows, columns: ActivationMatrix.columns(catalogue: .builtIn))
+    ActivationMatrix(
+      rows: rows, columns: ActivationMatrix.columns(catalogue: .builtIn), explainsTexts: false)
   }
 
   private var rows: [ActivationMatrix.Row] {

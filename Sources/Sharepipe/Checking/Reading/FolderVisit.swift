@@ -27,9 +27,6 @@ struct FolderVisit {
 
   /// Looks at the folder that a person named.
   mutating func visitNamed(_ folder: FilePath) {
-    if folder.extension == "app", home(of: folder) == nil {
-      report(folder, .bundle(BundleError(path: FilePath(files.name(of: folder)), .noInformation)))
-    }
     let surroundings = Surroundings(app: app(around: folder))
     found.bundles += visit(folder, surroundings)
   }
@@ -45,6 +42,11 @@ struct FolderVisit {
     case "appex":
       return [addBundle(folder, .appExtension, in: surroundings.app)].compactMap(\.self)
     case "app":
+      // Without it nobody knows what the app lets in, and that must not pass for nothing.
+      let list = (home(of: folder) ?? folder).appending("Info.plist")
+      if (try? files.kind(of: list)) != .file {
+        report(folder, .bundle(BundleError(path: FilePath(files.name(of: folder)), .noInformation)))
+      }
       var app = information(of: folder).flatMap { _ in addBundle(folder, .app) }
       guard app != nil else { return walk(folder, surroundings, &app) }
       var inside = Surroundings(app: app?.information?.top?.value.dictionary ?? [:])

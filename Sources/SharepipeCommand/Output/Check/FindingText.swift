@@ -20,7 +20,9 @@ struct FindingText {
   /// The lines, escaped for a terminal.
   var lines: [String] {
     let key = finding.keyPlace.description
-    let document = TerminalText.line(finding.document)
+    // A line that begins with two colons is a command to GitHub Actions.
+    let isCommand = finding.document.hasPrefix("::")
+    let document = (isCommand ? "./" : "") + TerminalText.line(finding.document)
     var place = document
     let shown = finding.source ?? finding.predicate
     if finding.source == nil, !key.isEmpty { place += ": " + TerminalText.line(key) }

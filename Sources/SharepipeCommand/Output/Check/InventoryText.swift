@@ -22,7 +22,7 @@ struct InventoryText {
     let about = [identifier, inventory.name].compactMap(\.self).filter {
       $0 != inventory.displayName
     }
-    var rows: [(String, String)] = []
+    var rows: [(label: String, text: String)] = []
     if let own = inventory.appExtension { rows += self.rows(of: own) }
     for type in inventory.urlTypes {
       let role = [type.role, type.name].compactMap(\.self).joined(separator: ", ")
@@ -50,26 +50,33 @@ struct InventoryText {
       rows.append(("shares with", groups.joined(separator: ", ")))
     }
     let head =
-      indent + ink(title, .strong)
+      indent + inventory.kind.rawValue + ": " + ink(title, .strong)
       + (about.isEmpty ? "" : " (" + about.map(TerminalText.line).joined(separator: ", ") + ")")
     return [head]
       + rows.flatMap { label, text in
         let padded = label + String(repeating: " ", count: max(0, 16 - label.count))
-        return text.split(separator: "\n").enumerated().map { index, line in
+        // Only what is laid out has lines of its own: nothing from outside may begin one.
+        let lines = label == layoutLabel ? text.split(separator: "\n").map(String.init) : [text]
+        return lines.enumerated().map { index, line in
           indent + "  " + (index == 0 ? padded : String(repeating: " ", count: 16))
-            + TerminalText.line(String(line))
+            + TerminalText.line(line)
         }
       } + inventory.plugIns.flatMap { lines(of: $0, indent: indent + "  ", ink) }
   }
 
-  private static func rows(of own: BundleInventory.Extension) -> [(String, String)] {
+  /// The label of a rule that is laid out.
+  private static let layoutLabel = "rule"
+
+  private static func rows(
+    of own: BundleInventory.Extension
+  ) -> [(label: String, text: String)] {
     var rows = [("is", (own.meaning.map { $0 + ", " } ?? "") + own.point)]
     if let flow = own.flow { rows.append(("data", flow.words)) }
     if let words = own.words { rows.append(("activated by", words)) }
     if let fault = own.rule?.fault {
       rows.append(("activated by", "nothing: \(fault.reason().message)"))
     }
-    if own.rule?.words == nil, let layout = own.layout { rows.append(("rule", layout)) }
+    if own.rule?.words == nil, let layout = own.layout { rows.append((layoutLabel, layout)) }
     if let name = own.principalClass { rows.append(("class", name)) }
     if let name = own.storyboard { rows.append(("storyboard", name)) }
     if let name = own.javaScriptFile { rows.append(("JavaScript", name + ".js")) }

@@ -17,7 +17,7 @@ enum LintPage {
     var lines = ["\(lint.id) (\(lint.severity.rawValue)\(confidence))", "", lint.summary, ""]
     lines += wrapped(lint.explanation)
     if let fix = lint.fix { lines += [""] + wrapped("What to do: " + fix) }
-    lines += ["", "Source: \(lint.source).", "", "Belongs to:", ""]
+    lines += [""] + wrapped("Source: \(lint.source).") + ["", "Belongs to:", ""]
     for reference in lint.references {
       let id = reference.standard == .apple ? "Apple" : reference.id
       lines += ["    \(id): \(reference.title)", "        \(reference.url)"]
