@@ -29,7 +29,7 @@ struct KnownExtensionPoint: Hashable, Sendable {
     Self("com.apple.AudioUnit-UI", "an audio unit with a view", .both),
     Self("com.apple.FinderSync", "a Finder sync extension", .both),
     Self(
-      "com.apple.ManagedSettings.shield-action-service", "what happens at a shield of Screen Time",
+      "com.apple.ManagedSettings.shield-action-service", "the answers at a shield of Screen Time",
       .toExtension),
     Self(
       "com.apple.ManagedSettingsUI.shield-configuration-service",
