@@ -74,18 +74,7 @@ struct ProbePayloads: Sendable {
   static func payload(
     _ items: [[[String]]], types: MatchingPayload.Types = .raw, isTitled: Bool = true
   ) -> MatchingPayload {
-    MatchingPayload(
-      ShareContext(
-        items: items.map { attachments in
-          ShareItem(
-            attributedTitle: isTitled ? "Title" : nil,
-            attributedContentText: isTitled ? "Text" : nil,
-            attachments: attachments.map { types in
-              Attachment(
-                registeredTypeIdentifiers: types.compactMap { TypeIdentifier($0) },
-                content: .typesOnly)
-            })
-        }), types: types)
+    MatchingPayload(ShareContext(types: items, isTitled: isTitled), types: types)
   }
 
   private static func payloads(_ items: [[[String]]]) -> [MatchingPayload] {

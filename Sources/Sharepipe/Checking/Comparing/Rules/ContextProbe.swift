@@ -21,18 +21,7 @@ struct ContextProbe {
 
   /// A context of items, of which each attachment is given by its types.
   private init(_ items: [[[String]]], isTitled: Bool = false) {
-    self.init(
-      ShareContext(
-        items: items.map { attachments in
-          ShareItem(
-            attributedTitle: isTitled ? "Title" : nil,
-            attributedContentText: isTitled ? "Text" : nil,
-            attachments: attachments.map { types in
-              Attachment(
-                registeredTypeIdentifiers: types.compactMap { TypeIdentifier($0) },
-                content: .typesOnly)
-            })
-        }))
+    self.init(ShareContext(types: items, isTitled: isTitled))
   }
 
   /// A context of a host app, in which files are known by their names alone.
