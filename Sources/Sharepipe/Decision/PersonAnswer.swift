@@ -18,13 +18,21 @@ package struct PersonAnswer: Hashable, Sendable {
   package var rules: String
   /// The extensions that waited.
   package var extensions: Set<String>
+  /// What would be handed to each of them: the SHA-256, by the identifier of the extension.
+  ///
+  /// An extension is missing if that was not kept, as in an answer of an older version.
+  package var handing: [String: String]
 
   /// Creates an answer.
-  package init(_ kind: Kind, contentHash: String?, rules: String, extensions: Set<String>) {
+  package init(
+    _ kind: Kind, contentHash: String?, rules: String, extensions: Set<String>,
+    handing: [String: String] = [:]
+  ) {
     self.kind = kind
     self.contentHash = contentHash
     self.rules = rules
     self.extensions = extensions
+    self.handing = handing
   }
 
   /// Why an approval does not hold for what is judged now, or `nil` if it does, or is none.

@@ -7,12 +7,16 @@ extension PersonAnswer {
       case .denied: .denied
       case .expired: .expired
       }
-    return JournalStep(
+    var step = JournalStep(
       kind,
       [
         "content": contentHash.map { .string($0) } ?? .null, "rules": .string(rules),
         "extensions": .array(extensions.sorted().map { .string($0) }),
       ])
+    if !handing.isEmpty {
+      step.details["handing"] = .dictionary(handing.mapValues { .string($0) })
+    }
+    return step
   }
 
   /// Reads an answer from a step; `nil` if it is none.
@@ -21,6 +25,7 @@ extension PersonAnswer {
     self.init(
       kind, contentHash: step.details["content"]?.string,
       rules: step.details["rules"]?.string ?? "",
-      extensions: Set((step.details["extensions"]?.array ?? []).compactMap(\.string)))
+      extensions: Set((step.details["extensions"]?.array ?? []).compactMap(\.string)),
+      handing: (step.details["handing"]?.dictionary ?? [:]).compactMapValues(\.string))
   }
 }

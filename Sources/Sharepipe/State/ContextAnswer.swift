@@ -53,7 +53,8 @@ package struct ContextAnswer: Sendable {
       throw .expired(identifier)
     }
     var step = PersonAnswer(
-      kind, contentHash: context.contentHash, rules: rules, extensions: waiting
+      kind, contentHash: context.contentHash, rules: rules, extensions: waiting,
+      handing: context.handing
     ).step
     // For whoever asks later who said so; that time is over is said by nobody.
     if kind != .expired { step.details["by"] = .integer(Int64(getuid())) }
@@ -132,11 +133,26 @@ package struct ContextAnswer: Sendable {
 extension JournalContext {
   /// The extensions that wait for a person, as the record has them.
   package var waitingExtensions: Set<String> {
-    let decisions = (recordMembers["decisions"]?.array ?? []).compactMap(\.dictionary)
-    let waiting = decisions.filter { decision in
+    Set(heldDecisions.compactMap { $0["extension"]?.string })
+  }
+
+  /// What would be handed to the extensions that wait: the SHA-256, by their identifiers.
+  ///
+  /// An extension is missing if its decision has none, as in a record of an older version.
+  package var handing: [String: String] {
+    let known = heldDecisions.compactMap { decision -> (String, String)? in
+      guard let identifier = decision["extension"]?.string,
+        let hash = decision["handing"]?.string
+      else { return nil }
+      return (identifier, hash)
+    }
+    return Dictionary(known) { $1 }
+  }
+
+  private var heldDecisions: [[String: DocumentValue]] {
+    (recordMembers["decisions"]?.array ?? []).compactMap(\.dictionary).filter { decision in
       decision["outcome"]?.string == ExtensionOutcome.held.rawValue
     }
-    return Set(waiting.compactMap { $0["extension"]?.string })
   }
 }
 
