@@ -18,12 +18,16 @@ extension ListedExtension {
       missing: rules.unavailable[bundle.identifier])
   }
 
-  /// The same extension with another effect, as a route declares it.
-  func with(_ effect: ExtensionSettings.Effect) -> ListedExtension {
+  /// The same extension as a route uses it: with the effect that the route declares, for URLs of
+  /// the schemes that its app claims.
+  func carrying(
+    effect: ExtensionSettings.Effect, schemes: [String]
+  ) -> ListedExtension {
     var bundle = bundle
     bundle.settings.effect = effect
     return ListedExtension(
-      bundle: bundle, rule: rule, requirements: requirements, options: options,
+      bundle: bundle, rule: rule, requirements: requirements.accepting(schemes: schemes),
+      options: options,
       fingerprint: fingerprint, blocksByHost: blocksByHost, missing: missing)
   }
 }

@@ -106,7 +106,9 @@ extension ReasonCode {
     case .tooHigh: Entry(.content, [.invalid], "an image is higher than 'MaximumPixelHeight'")
     case .urlMalformed: Entry(.content, [.invalid], "a URL is no absolute URL")
     case .urlSchemeNotAccepted:
-      Entry(.content, [.invalid], "the scheme of a URL is none of 'URLSchemes'")
+      Entry(
+        .content, [.invalid],
+        "the scheme of a URL is none of 'URLSchemes' (by default http and https)")
     case .urlHostNotAccepted: Entry(.content, [.invalid], "the host of a URL is none of 'URLHosts'")
     case .urlUserInfo: Entry(.content, [.invalid], "a URL has a user name or a password")
     case .unsafeFileName:

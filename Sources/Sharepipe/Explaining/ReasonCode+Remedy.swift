@@ -22,7 +22,7 @@ extension ReasonCode {
     case .textEncodingNotAccepted: "add the encoding to 'TextEncodings', or convert the text"
     case .tooWide: "raise 'MaximumPixelWidth'"
     case .tooHigh: "raise 'MaximumPixelHeight'"
-    case .urlSchemeNotAccepted: "add the scheme to 'URLSchemes'"
+    case .urlSchemeNotAccepted: "add the scheme to 'URLSchemes', or to 'urlSchemes' in host.yaml"
     case .urlHostNotAccepted: "add the host to 'URLHosts'"
     case .urlUserInfo: "remove it from the URL; 'AllowsUserInfo' would let it"
     case .unsafeFileName: "rename the file; 'SafeFileNames: false' would let it"

@@ -35,7 +35,7 @@ struct LinkCarriers {
       || pipeline.rules.links.judge.isOfSameTeam(sender, as: app.receiver)
     // The app has declared the effect of this route; that of the extension is about shares.
     let effect = ExtensionSettings.Effect(rawValue: route.effect.rawValue) ?? .destructive
-    var extensions = [listed.with(effect)]
+    var extensions = [listed.carrying(effect: effect, schemes: app.receiver.schemes)]
     if case .text(let name) = verdict.parameters["action"] {
       let action = try Self.action(name, of: app, pipeline)
       guard action.bundle.settings.effect != .destructive || isTrusted else {

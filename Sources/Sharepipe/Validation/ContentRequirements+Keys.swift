@@ -27,8 +27,8 @@ extension KeyTable {
       key("MaximumPixelWidth", "pixels", default: "no limit", "the greatest width of an image"),
       key("MaximumPixelHeight", "pixels", default: "no limit", "the greatest height of an image"),
       key(
-        "URLSchemes", "array of schemes", default: "all that carry no content",
-        "the schemes of URLs"),
+        "URLSchemes", "array of schemes", default: "http, https",
+        "the schemes that URLs may have"),
       key("URLHosts", "array of exact host names", default: "all", "the hosts of URLs"),
       key("AllowsUserInfo", "true or false", default: "false", "whether URLs may have user names"),
       key(

@@ -40,7 +40,7 @@ public struct ContentRequirements: Hashable, Sendable {
   public var maximumPixelWidth: Int?
   /// The greatest height of an image in pixels.
   public var maximumPixelHeight: Int?
-  /// The schemes that a URL may have, in lower case.
+  /// The schemes that a URL may have, in lower case; `nil` for ``webSchemes``.
   public var urlSchemes: Set<String>?
   /// The hosts that a URL may have, compared exactly, in lower case.
   public var urlHosts: Set<String>?
@@ -53,6 +53,23 @@ public struct ContentRequirements: Hashable, Sendable {
   /// Who is asked for a further opinion.
   public var validator: Validator?
 
+  /// The schemes that a URL may have where no side names any: those of the web.
+  public static let webSchemes: Set<String> = ["http", "https"]
+
   /// Creates requirements that ask nothing beyond the defaults.
   public init() {}
+}
+
+extension ContentRequirements {
+  /// The same requirements for a URL that an app is asked to open: where no side names schemes, the
+  /// ones that the app claims are accepted besides those of the web.
+  ///
+  /// - Parameter claimed: The schemes in the app's `CFBundleURLTypes`.
+  /// - Returns: The requirements.
+  func accepting(schemes claimed: [String]) -> ContentRequirements {
+    guard urlSchemes == nil else { return self }
+    var requirements = self
+    requirements.urlSchemes = Self.webSchemes.union(claimed.map { $0.lowercased() })
+    return requirements
+  }
 }

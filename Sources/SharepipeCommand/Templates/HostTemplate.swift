@@ -35,7 +35,7 @@ enum HostTemplate {
     #contentMatch: strict
 
     # What all content must be like, besides what each extension asks; the stricter wins. (Examples; only
-    # 'safeFileNames' and 'allowsUserInfo' are defaults.)
+    # 'urlSchemes', 'safeFileNames' and 'allowsUserInfo' are defaults.)
     #contentValidation:
     #  acceptedTypes: [public.content, public.url]
     #  maximumBytes: 1073741824

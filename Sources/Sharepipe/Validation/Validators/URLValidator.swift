@@ -2,7 +2,8 @@ import TypeIdentifiers
 
 /// `URLSchemes`, `URLHosts`, `AllowsUserInfo`: where a URL leads.
 ///
-/// Schemes that carry code or local content are refused unless `URLSchemes` names them.
+/// Without `URLSchemes`, web addresses pass and no other scheme does: what a program makes of
+/// `ssh:`, `jar:` or `intent:` is not known here, and the sender of a URL is a stranger.
 struct URLValidator: ContentValidator {
   /// Schemes whose URL is itself content, or leads into this machine.
   static let activeSchemes: Set<String> = [
@@ -18,20 +19,8 @@ struct URLValidator: ContentValidator {
       return [.rejected(Reason(.urlMalformed, "\(attachment.label): is no URL: \(text)"))]
     }
     var findings: [ContentFinding] = []
-    if let schemes = requirements.urlSchemes {
-      if !schemes.contains(url.scheme) {
-        let list = schemes.sorted().joined(separator: ", ")
-        findings.append(
-          .rejected(
-            Reason(
-              .urlSchemeNotAccepted,
-              "\(attachment.label): the scheme is \(url.scheme), accepted is \(list)")))
-      }
-    } else if Self.activeSchemes.contains(url.scheme) {
-      findings.append(
-        .rejected(
-          Reason(.activeContent, "\(attachment.label): a \(url.scheme): URL carries content itself")
-        ))
+    if let reason = refusal(of: url.scheme, of: attachment, asked: requirements) {
+      findings.append(.rejected(reason))
     }
     if let hosts = requirements.urlHosts, !(url.host.map(hosts.contains) ?? false) {
       let list = hosts.sorted().joined(separator: ", ")
@@ -46,5 +35,23 @@ struct URLValidator: ContentValidator {
         .rejected(Reason(.urlUserInfo, "\(attachment.label): carries a user name or a password")))
     }
     return findings
+  }
+
+  /// Why the scheme of a URL is not accepted, or `nil` if it is.
+  private func refusal(
+    of scheme: String, of attachment: ExaminedAttachment, asked requirements: ContentRequirements
+  ) -> Reason? {
+    let accepted = requirements.urlSchemes ?? ContentRequirements.webSchemes
+    guard !accepted.contains(scheme) else { return nil }
+    let isNamed = requirements.urlSchemes != nil
+    if !isNamed, Self.activeSchemes.contains(scheme) {
+      return Reason(.activeContent, "\(attachment.label): a \(scheme): URL carries content itself")
+    }
+    let list = accepted.sorted().joined(separator: ", ")
+    let remedy =
+      isNamed ? "" : "; name it in 'URLSchemes' of the extension, or in 'urlSchemes' of host.yaml"
+    return Reason(
+      .urlSchemeNotAccepted,
+      "\(attachment.label): the scheme is \(scheme), accepted is \(list)\(remedy)")
   }
 }
