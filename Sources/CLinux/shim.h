@@ -63,6 +63,21 @@ static inline int clinux_ficlone(int destination, int source) {
 }
 
 /*
+ * Has the blocks of a new or empty file written where they are, and not each time to new ones,
+ * where the file system would do that: a write to its mapping needs no space then. Without effect
+ * elsewhere. See FS_NOCOW_FL in ioctl_iflags(2).
+ */
+static inline void clinux_overwrite_in_place(int file) {
+  int flags = 0;
+  int before = errno;
+  if (ioctl(file, FS_IOC_GETFLAGS, &flags) == 0 && !(flags & FS_NOCOW_FL)) {
+    flags |= FS_NOCOW_FL;
+    (void)ioctl(file, FS_IOC_SETFLAGS, &flags);
+  }
+  errno = before;
+}
+
+/*
  * Copies up to length bytes between two files inside the kernel, from and to their offsets, and
  * answers how many were copied; 0 at the end of the source. See copy_file_range(2).
  */

@@ -161,7 +161,9 @@ extension ReasonCode {
         .run, [.alreadyDelivered],
         "it took the same content in an earlier run; '--again' repeats it")
     case .crashBudgetSpent:
-      Entry(.run, [.problems], "sharepipe was killed while it worked on this, 'crashBudget' times")
+      Entry(
+        .run, [.problems],
+        "sharepipe died while it read this, more often than 'crashBudget' allows")
     case .writeFailed: Entry(.run, [.failed, .problems], "something could not be written")
     case .noSpace: Entry(.run, [.failed, .notYet], "no space is left where the state is")
 

@@ -7,6 +7,7 @@ extension Doctor {
   private static let known: Set<String> = [
     "journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm", "journal.sqlite-journal", "work",
     "containers", "lock", ReportFile.name, ReportFile.unfinishedName, "told", "wake", "workers",
+    WorkMarks.name,
   ]
 
   /// The directories in a state.

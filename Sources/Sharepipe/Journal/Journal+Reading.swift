@@ -28,9 +28,6 @@ extension Journal {
   /// When the next waiting context is due; `nil` if none waits.
   package func nextDue() throws(JournalError) -> Int64? { try reader.nextDue() }
 
-  /// When the last context was done with, in microseconds since 1970; `nil` if none was.
-  package func lastPlaced() throws(JournalError) -> Int64? { try reader.lastPlaced() }
-
   /// The last context that ended `done` for the same entry, content and rules, or `nil`.
   package func earlier(
     entry: EntryName, contentHash: String, rules: String

@@ -1,3 +1,4 @@
+@unsafe @preconcurrency import Dispatch
 package import SystemPackage
 
 /// Everything that ever happened to the contexts of one state: `journal.sqlite`.
@@ -263,6 +264,13 @@ package final class Journal: Sendable {
   /// What cannot be carried out now is tried once, and kept: see ``unsaved``.
   package func flush() async {
     await withCheckedContinuation { continuation in writer.flush { continuation.resume() } }
+  }
+
+  /// Blocks until everything that was put in line was tried, as ``flush()`` does.
+  func flushNow() {
+    let done = DispatchSemaphore(value: 0)
+    writer.flush { done.signal() }
+    done.wait()
   }
 
   /// How often the disk was asked to keep something: the calls of `syncfs` and `fsync` that we and

@@ -19,6 +19,9 @@ extension JournalContext {
   /// not be made once more.
   var keepsWork: Bool { state == .placed && end == .held && !needsEntry }
 
+  /// Whether a process died while it read it, and it has not come through since.
+  var isSuspect: Bool { state == .working && crashes > 0 }
+
   /// Whether the work goes on in another process if this one is ended.
   var isResumable: Bool { isClaimed || !needsEntry }
 

@@ -1,18 +1,6 @@
 import GRDB
 
 extension JournalReader {
-  /// When the last of the newest contexts was done with, in microseconds since 1970; `nil` if none
-  /// was.
-  func lastPlaced() throws(JournalError) -> Int64? {
-    try connection.rows(
-      """
-      SELECT max(updated) FROM
-        (SELECT updated, state FROM contexts ORDER BY number DESC LIMIT 2000)
-      WHERE state = 'placed'
-      """
-    ) { row throws(JournalError) in try row.integerIfAny() }.first ?? nil
-  }
-
   /// The last context that ended `done` for the same entry, content and rules, its entry kept.
   func earlier(
     entry: EntryName, contentHash: String, rules: String

@@ -39,6 +39,8 @@ final class ContextLog {
   var sharedFiles: Set<FilePath> = []
 
   private var steps: [JournalStep] = []
+  /// The mark of the context while it is read or run in this process.
+  private var mark: UInt8?
   private let history: [JournalRun]
 
   /// Starts a log.
@@ -58,6 +60,28 @@ final class ContextLog {
     self.history = history
     self.isKnownByContent = isKnownByContent
     self.request = request
+  }
+
+  deinit { letGo() }
+
+  /// Says that the context is read, or run in this process, from now on: if the process dies, it is
+  /// suspected.
+  func takeUp() {
+    guard mark == nil else { return }
+    mark = state?.marks?.set(row.identifier, crashes: row.crashes)
+  }
+
+  /// Says that the context waits for something: it is not to blame for what happens meanwhile.
+  func letGo() {
+    guard let number = mark else { return }
+    mark = nil
+    state?.marks?.clear(number)
+  }
+
+  /// Says that all is read and run, so that the next suspect may be tried.
+  func pass() {
+    letGo()
+    state?.suspects.pass(row.identifier)
   }
 
   /// Notes a step; it is written with the next thing that must be.
@@ -169,9 +193,18 @@ final class ContextLog {
   func notePlace() { state?.journal.notePlace(row, takeSteps()) }
 
   /// Says that the context waits for something outside, so that no commit waits for it.
-  func whileWaiting<Result>(_ body: () async -> Result) async -> Result {
+  ///
+  /// - Parameters:
+  ///   - isHere: Whether what is waited for is done in this process.
+  ///   - body: What is waited for.
+  /// - Returns: What it returns.
+  func whileWaiting<Result>(
+    forOurselves isHere: Bool = false, _ body: () async -> Result
+  ) async -> Result {
     state?.journal.endWork()
+    if !isHere { letGo() }
     let result = await body()
+    takeUp()
     state?.journal.beginWork()
     return result
   }

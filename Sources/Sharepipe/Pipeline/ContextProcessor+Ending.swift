@@ -17,6 +17,9 @@ extension ContextProcessor {
       return record
     }
     let before = log.row
+    log.pass()
+    // It came through: what a process died over was something else.
+    if !record.problems.contains(where: { $0.code == .crashBudgetSpent }) { log.row.crashes = 0 }
     let isClaimed = log.row.isClaimed
     let isWaiting = postponement != nil && log.row.isResumable
     if isClaimed, record.end == .notYet, !isWaiting {

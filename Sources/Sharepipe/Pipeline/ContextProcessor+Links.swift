@@ -59,6 +59,7 @@ extension ContextProcessor {
   private func carryOut(
     _ opening: LinkOpening, _ url: String, key: LinkKey?, _ log: ContextLog, _ slot: WorkSlot
   ) async -> ContextRecord {
+    log.takeUp()
     var record = record(of: log)
     record.source = opening.sender
     let sender = LinkSender(named: opening.sender)

@@ -50,12 +50,14 @@ extension ContextProcessor {
       problems.append(
         Reason(.entryVanished, "\(row.entry.label): is no longer in \(place)"))
     }
-    if row.crashes >= rules.policy.crashBudget {
+    // The first time others may have been read as well; only from then on is it tried by itself.
+    let isSpent = row.crashes > rules.policy.crashBudget
+    if isSpent {
       problems.append(
         Reason(
           .crashBudgetSpent,
-          "\(row.entry.label): the process that worked on it was killed \(row.crashes) times; it "
-            + "is set aside"))
+          "\(row.entry.label): sharepipe died \(row.crashes) times while it read this, or ran a "
+            + "built-in extension with it; it is set aside"))
     }
     guard problems.isEmpty else {
       var record = record(of: log)

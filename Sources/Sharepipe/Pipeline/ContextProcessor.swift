@@ -174,7 +174,8 @@ final class ContextProcessor {
   func process(
     _ entries: [InboxEntry], _ log: ContextLog, isOurs: Bool, _ slot: WorkSlot
   ) async -> ContextRecord {
-    FailPoint.hit(.settled)
+    log.takeUp()
+    FailPoint.hit(.settled, with: log.row.entry.label)
     var parts: [IncomingContext.Part] = []
     do throws(EntryFault) {
       for entry in entries {
@@ -207,6 +208,7 @@ final class ContextProcessor {
     _ incoming: IncomingContext, _ log: ContextLog, isOurs: Bool, name: String?,
     _ slot: WorkSlot
   ) async -> ContextRecord {
+    log.takeUp()
     var record = record(of: log)
     if log.state != nil {
       log.sharedFiles = Set(incoming.context.attachments.compactMap(\.sharedFile))

@@ -37,6 +37,7 @@ final class EntrySource: Sendable {
   }
 
   private let state: Mutex<State>
+  private let states: [LockedState]
   private let isTogether: Bool
   /// Whether somebody outside decides how long the next step takes.
   let isSlow: Bool
@@ -52,6 +53,7 @@ final class EntrySource: Sendable {
   ) {
     isSlow = steps.isAtHand != nil
     state = Mutex(State(steps: steps, leftovers: states))
+    self.states = states
     self.isTogether = isTogether
   }
 
@@ -68,12 +70,32 @@ final class EntrySource: Sendable {
 
   /// The next pieces of work, or `nil` at the end.
   ///
-  /// - Parameter most: How many pieces are taken together at most. The first batches have fewer, so
-  ///   that all workers have something to do when there is little.
+  /// - Parameters:
+  ///   - suspect: What was taken before and is done first, or `nil`.
+  ///   - most: How many pieces are taken together at most. The first batches have fewer, so that all
+  ///     workers have something to do when there is little.
   /// - Returns: The work.
-  func next(atMost most: Int = 1) async -> Work? {
+  func next(or suspect: Work? = nil, atMost most: Int = 1) async -> Work? {
+    if let suspect { return suspect }
     // Whoever waits for somebody outside must not keep a thread from those who work.
-    isSlow ? await BlockingThread.run { self.take(most) } : take(most)
+    return isSlow ? await BlockingThread.run { self.take(most) } : take(most)
+  }
+
+  /// The next context that the last process may have died over, to be tried with nothing else.
+  ///
+  /// Waits while another is tried, but not for long.
+  ///
+  /// - Returns: The work; `nil` if none is left or none can be had soon.
+  func nextSuspect() async -> Work? {
+    for locked in states {
+      guard let context = await locked.suspects.next(isPatient: false) else { continue }
+      let index = state.withLock { state in
+        defer { state.index += 1 }
+        return state.index
+      }
+      return Work(index: index, tasks: [.resumed(context, locked)])
+    }
+    return nil
   }
 
   private func take(_ most: Int) -> Work? {

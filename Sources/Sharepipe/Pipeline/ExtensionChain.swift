@@ -200,9 +200,11 @@ struct ExtensionChain {
         if let reasons { return decision(listed, .invalid, reasons) }
       }
       var prepared = try self.request(for: listed, items: items, key: key, in: workPlace)
+      log.letGo()
       let turn = try await slot.whileFree { () async throws(PipelineFault) in
         try await log.begin(listed.bundle, key: key, stage: stage)
       }
+      log.takeUp()
       switch turn {
       case .run(let number): attempt = number
       case .alreadyDelivered(let run):
@@ -234,7 +236,10 @@ struct ExtensionChain {
     FailPoint.hit(.spawned)
     hasRun = true
     let output = DirectoryIdentity(of: request.output)
-    var run = await log.whileWaiting { await processor.pipeline.runner.run(request) }
+    // What a program does in a process of its own is not to blame if ours dies.
+    var run = await log.whileWaiting(forOurselves: listed.bundle.runsHere) {
+      await processor.pipeline.runner.run(request)
+    }
     FailPoint.hit(.exited)
     run.attempt = attempt
     var decision = decision(listed, .delivered, [])
@@ -349,6 +354,13 @@ struct ExtensionChain {
     stage += 1
     lineage.append(listed.fingerprint)
     current = ExaminedContext(context: context, items: examined)
+  }
+}
+
+extension ExtensionBundle {
+  /// Whether it runs in this process.
+  fileprivate var runsHere: Bool {
+    if case .builtIn = settings.interface { true } else { false }
   }
 }
 

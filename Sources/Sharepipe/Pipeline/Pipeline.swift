@@ -215,8 +215,9 @@ public struct Pipeline: Sendable {
       guard !options.isDryRun else { return await decide(source, into: queue) }
       var processor: Result<ContextProcessor, any Error>?
       while true {
+        let suspect = await source.nextSuspect()
         await slots.take()
-        guard !Task.isCancelled, let work = await source.next() else {
+        guard !Task.isCancelled, let work = await source.next(or: suspect) else {
           expected.end()
           slots.give()
           break
@@ -231,6 +232,7 @@ public struct Pipeline: Sendable {
             failure(of: task, Reason(.contentUnreadable, "\(error)"))
           }
         }
+        if case .resumed(let context, let state) = task { state.suspects.pass(context.identifier) }
         await queue.put([record], at: work.index)
       }
     } finish: { [self] in

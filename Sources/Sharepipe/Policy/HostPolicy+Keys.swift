@@ -67,7 +67,7 @@ extension KeyTable {
     DocumentKey("retries", dictionary: retries, "when what failed for a time is tried again"),
     DocumentKey(
       "crashBudget", "whole number from 1 to 1000", default: "\(policy.crashBudget)",
-      "how often a context may kill what works on it before it is set aside"),
+      "how often sharepipe may die over a context that it tries by itself before that is set aside"),
     DocumentKey(
       "freeSpace", "size with its unit", default: size(policy.freeSpace),
       "what stays free where the state is; below it no entry is taken"),

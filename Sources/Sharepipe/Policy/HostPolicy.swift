@@ -75,7 +75,7 @@ public struct HostPolicy: Hashable, Sendable {
   public var quota: OwnerQuota
   /// When something that failed for a time is tried again.
   public var retries: RetryPolicy
-  /// How often a context may kill what works on it before it is set aside.
+  /// How often a process may die over a context that it tries by itself before that is set aside.
   public var crashBudget: Int
   /// What URLs may ask of apps.
   public var links: LinksPolicy

@@ -45,12 +45,14 @@ package enum FailPoint: String, CaseIterable, Sendable {
 
   #if DEBUG
   private static let armed = Mutex<(point: FailPoint, hits: Int)?>(nil)
+  private static let poisoned = Mutex<(point: FailPoint, name: String)?>(nil)
   private static let counts = Mutex<[FailPoint: Int]?>(nil)
   #endif
 
   /// Chooses where this process kills itself; without effect in a release build.
   ///
-  /// - Parameter text: The name of a place, and after a colon the number of the hit, from 1; or
+  /// - Parameter text: The name of a place, and after a colon the number of the hit, from 1; or after
+  ///   an at sign the name of the entry with which it is reached, if that place is told it; or
   ///   `count`: then nothing is killed, and at the end each place that was reached is printed to
   ///   standard error, `fail point NAME HITS`.
   package static func arm(_ text: String) {
@@ -65,11 +67,27 @@ package enum FailPoint: String, CaseIterable, Sendable {
       }
       return
     }
+    if let sign = text.firstIndex(of: "@") {
+      guard let point = FailPoint(rawValue: String(text[..<sign])) else { return }
+      poisoned.withLock { $0 = (point, String(text[text.index(after: sign)...])) }
+      return
+    }
     let parts = text.split(separator: ":", maxSplits: 1)
     guard let name = parts.first, let point = FailPoint(rawValue: String(name)) else { return }
     let hits = parts.count > 1 ? Int(parts[1]) ?? 1 : 1
     armed.withLock { $0 = (point, hits) }
     #endif
+  }
+
+  /// Says that a place was reached with an entry.
+  @inline(__always)
+  package static func hit(_ point: FailPoint, with name: @autoclosure () -> String) {
+    #if DEBUG
+    if let poison = poisoned.withLock(\.self), poison.point == point, poison.name == name() {
+      kill(getpid(), SIGKILL)
+    }
+    #endif
+    hit(point)
   }
 
   /// Says that a place was reached.

@@ -19,6 +19,11 @@ package final class LockedState: Sendable {
   /// Directories of contexts that others may use.
   let spares = SpareDirectories()
 
+  /// What this process reads, or runs in itself, at this moment; `nil` if that cannot be noted.
+  let marks: WorkMarks?
+  /// The contexts that the last process may have died over.
+  let suspects: Suspects
+
   private let locks: Mutex<[DirectoryLock]>
   private let leftovers: Mutex<[JournalContext]>
   private let returned = Mutex<[String: Returned]>([:])
@@ -47,12 +52,18 @@ package final class LockedState: Sendable {
     let orphans = OrphanedRuns.end(of: path)
     do throws(JournalError) {
       let journal = try Journal(state: path)
-      var recovery = Recovery(state: path, journal: journal, inbox: inboxes.first)
+      let blamed = WorkMarks.left(in: path)
+      var recovery = Recovery(
+        state: path, journal: journal, inbox: inboxes.first, blaming: blamed)
       try recovery.run()
+      // Whoever is killed from here on must find in the journal what is not in the file any more.
+      if !blamed.isEmpty { journal.flushNow() }
+      marks = WorkMarks(in: path)
       var report = recovery.report
       report.orphans = orphans
       self.recovery = report
-      leftovers = Mutex(recovery.resumable)
+      suspects = Suspects(recovery.resumable.filter(\.isSuspect))
+      leftovers = Mutex(recovery.resumable.filter { !$0.isSuspect })
       self.journal = journal
     } catch {
       throw .journal(error)
@@ -62,7 +73,8 @@ package final class LockedState: Sendable {
     self.locks = Mutex(locks)
   }
 
-  /// The claimed contexts that a killed process left, one after the other; each is given once.
+  /// The claimed contexts that a killed process left, but for the suspects, one after the other;
+  /// each is given once.
   package func nextLeftover() -> JournalContext? {
     leftovers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }

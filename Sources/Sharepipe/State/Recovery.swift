@@ -45,7 +45,8 @@ package struct Recovery {
   private let state: FilePath
   private let journal: Journal
   private let inbox: FilePath?
-  private var lastPlaced: Int64?
+  /// What the last process read when it died, and how often a process had died over it before.
+  private let blamed: [String: Int]
   /// The places that were found for contexts, which the journal may not know yet.
   private var given: Set<FilePath> = []
 
@@ -54,7 +55,10 @@ package struct Recovery {
   /// The contexts whose work goes on, or whose entry is still to be put, oldest first.
   private(set) var resumable: [JournalContext] = []
 
-  init(state: FilePath, journal: Journal, inbox: FilePath?) {
+  init(
+    state: FilePath, journal: Journal, inbox: FilePath?, blaming blamed: [String: Int] = [:]
+  ) {
+    self.blamed = blamed
     self.state = state
     self.journal = journal
     self.inbox = inbox
@@ -63,7 +67,6 @@ package struct Recovery {
   /// Looks at everything that is not finished.
   mutating func run() throws(JournalError) {
     report.damagedJournal = journal.damaged
-    lastPlaced = try journal.lastPlaced()
     var last: String?
     while true {
       let contexts = try journal.unfinished(after: last, limit: 500)
@@ -108,9 +111,11 @@ package struct Recovery {
       return
     }
     var context = context
-    // Only a context over which the process dies without getting anything else done is suspect:
-    // one that is killed again and again from outside still gets on.
-    if lastPlaced.map({ $0 <= context.updated }) ?? true { context.crashes += 1 }
+    // What waited, or was never begun, is not to blame.
+    if let before = blamed[context.identifier] {
+      context.crashes = before + 1
+      journal.note(context, of: context.identifier, [])
+    }
     report.resumed += 1
     resumable.append(context)
   }

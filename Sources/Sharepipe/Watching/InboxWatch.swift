@@ -134,6 +134,7 @@ package final class InboxWatch: Sendable {
         }
       }
       await withDiscardingTaskGroup { group in
+        group.addTask { await self.trySuspects() }
         let places = WorkSlots(settings.jobs ?? Self.places)
         for _ in 0..<(settings.jobs ?? Self.places) + Self.waiting {
           group.addTask { await self.takeArrivals(places) }
@@ -154,6 +155,7 @@ package final class InboxWatch: Sendable {
 
   private func takeArrivals(_ places: WorkSlots) async {
     var bench = WorkBench()
+    await state.suspects.hold { isEnded }
     while true {
       await places.take()
       guard let settled = await nextArrival(), let entry = await admitted(settled) else {
@@ -281,8 +283,28 @@ package final class InboxWatch: Sendable {
 
   // MARK: Contexts that are tried again
 
+  /// Tries what the last process may have died over, one after the other.
+  private func trySuspects() async {
+    await withDiscardingTaskGroup { group in
+      while !isEnded, let suspect = await state.suspects.next(isPatient: true) {
+        // The next one need not wait for the journal to keep the end of this one.
+        group.addTask { [self] in
+          var bench = WorkBench()
+          let (pipeline, generation) = current.withLock { $0 }
+          let record = await bench.process(
+            .resumed(suspect, state), with: pipeline, generation: generation, slot: WorkSlot(nil))
+          state.suspects.pass(suspect.identifier)
+          note(record)
+          if record.mayBeDueSoon || state.hasReturned { bell.ring() }
+          await report(record)
+        }
+      }
+    }
+  }
+
   private func takeRetries() async {
     let places = WorkSlots(Self.retryPlaces)
+    await state.suspects.hold { isEnded }
     let taken = TakenContexts()
     await withDiscardingTaskGroup { group in
       while !isEnded {

@@ -147,7 +147,7 @@ struct ConservationOracle {
     let known = Set(
       Self.ends + [
         "work", "containers", "journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm", "wake",
-        "report.html",
+        "report.html", "at-work",
       ])
     for name in FileTree.names(in: bench.state)
     where !known.contains(String(decoding: name, as: UTF8.self)) {

@@ -27,8 +27,14 @@ struct CrashForm {
   /// The entries of the inbox.
   var entries: Int { isLong ? 200 : 24 }
 
-  /// How often the process is killed at random, in each mode.
-  var randomKills: Int { isLong ? 150 : 10 }
+  /// The seeds of the random kills.
+  var seeds: [UInt64] { (0..<(isLong ? 5 : 1)).map { seed + $0 } }
+
+  /// How often the process is killed at random, for each seed and in each mode.
+  var randomKills: Int { isLong ? 60 : 10 }
+
+  /// How many entries arrive meanwhile.
+  var randomEntries: Int { isLong ? 1000 : 60 }
 
   /// At which hits of a fail point the process is killed.
   ///

@@ -30,6 +30,21 @@ struct JournalSnapshot {
   /// The times of all events, in microseconds since 1970.
   let times: [Int64]
 
+  /// The entries that were set aside since processes died over them, sorted.
+  static func setAside(in state: FilePath) throws -> [String] {
+    let queue = try DatabaseQueue(path: state.appending("journal.sqlite").string)
+    let entries = try queue.read { database in
+      try Data.fetchAll(
+        database,
+        sql: """
+          SELECT entry FROM contexts JOIN records ON records.context = contexts.number
+          WHERE record LIKE '%crash-budget-spent%'
+          """)
+    }
+    try queue.close()
+    return entries.map { String(decoding: $0, as: UTF8.self) }.sorted()
+  }
+
   /// Reads the journal of a state.
   init(_ state: FilePath) throws {
     var configuration = Configuration()

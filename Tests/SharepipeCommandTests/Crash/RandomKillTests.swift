@@ -8,16 +8,20 @@ import Testing
 struct RandomKillTests {
   private static let form = CrashForm.current
 
-  @Test(arguments: [CrashMode.move, .watch])
-  func `kills at random times lose nothing, and need nobody`(_ mode: CrashMode) async throws {
-    var random = SeededGenerator(seed: Self.form.seed)
-    // Whoever is killed from outside time and again is not to blame for it.
-    let bench = try CrashBench(policy: "crashBudget: 1000")
+  @Test(arguments: [CrashMode.move, .watch], form.seeds)
+  func `kills at random times lose nothing, blame nothing, and need nobody`(
+    _ mode: CrashMode, seed: UInt64
+  ) async throws {
+    var random = SeededGenerator(seed: seed)
+    let bench = try CrashBench()
     var entries: [CrashEntry] = []
     var kills = 0
-    for _ in 0..<Self.form.randomKills {
-      let new = CrashInbox.entries(
-        entries.count..<entries.count + Int.random(in: 1...8, using: &random))
+    let most = 2 * Self.form.randomEntries / Self.form.randomKills
+    for turn in 1...Self.form.randomKills {
+      let left = Self.form.randomEntries - entries.count
+      let count =
+        turn == Self.form.randomKills ? left : min(left, Int.random(in: 0...most, using: &random))
+      let new = CrashInbox.entries(entries.count..<entries.count + count)
       entries += new
       let time = Duration.milliseconds(Int.random(in: 5...400, using: &random))
       // Some are there when it starts, and some come while it works.
@@ -28,7 +32,8 @@ struct RandomKillTests {
       if try await bench.end(of: running, killedAfter: time).wasKilled { kills += 1 }
     }
     let last = try await bench.run(mode)
-    let context: Comment = "seed \(Self.form.seed), \(mode)\n\(last.errors.suffix(2000))"
+    let context: Comment = "seed \(seed), \(mode)\n\(last.errors.suffix(2000))"
+    #expect(try JournalSnapshot.setAside(in: bench.state) == [], context)
     #expect(last.signal == nil, context)
     let oracle = try ConservationOracle(bench, mode, entries, kills: kills, undisturbed: nil)
     #expect(
@@ -36,7 +41,7 @@ struct RandomKillTests {
     let restart = oracle.timeToWork(of: last)
     #expect(restart.map { $0 < .seconds(5) } ?? true, context)
     Self.form.write([
-      "random kills, \(mode.rawValue), seed \(Self.form.seed): \(entries.count) entries, "
+      "random kills, \(mode.rawValue), seed \(seed): \(entries.count) entries, "
         + "\(kills) kills, \(oracle.extraRuns) extra runs, "
         + (oracle.faults.isEmpty ? "ok" : "\(oracle.faults.count) faults")
     ])

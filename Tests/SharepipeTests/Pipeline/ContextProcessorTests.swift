@@ -318,17 +318,32 @@ struct ContextProcessorTests {
     #expect(Set(killed.questions.map(\.context)).count == 2)
   }
 
+  @Test func `what was killed and never blamed is not set aside`() async throws {
+    let killed = try await Killed()
+    killed.fixture.policy.crashBudget = 1
+    #expect(try await killed.fixture.run().map(\.end) == [.done])
+  }
+
   @Test func `what kills again and again is set aside`() async throws {
     let killed = try await Killed()
     let fixture = killed.fixture
     fixture.policy.crashBudget = 1
+    do {
+      // The last process died with it in hand, for the second time.
+      let journal = try Journal(visiting: fixture.state)
+      let context = try #require(try journal.unfinished(after: nil, limit: 1).first)
+      let marks = try #require(WorkMarks(in: fixture.state))
+      _ = marks.set(context.identifier, crashes: 1)
+      journal.close()
+    }
     let record = try #require(try await fixture.run().first)
     #expect(record.line == "deep/a.txt, failed")
     #expect(
       record.problems == [
         Reason(
           .crashBudgetSpent,
-          "deep/a.txt: the process that worked on it was killed 1 times; it is set aside")
+          "deep/a.txt: sharepipe died 2 times while it read this, or ran a built-in extension with "
+            + "it; it is set aside")
       ])
     #expect(try fixture.ends() == ["failed/deep/a.txt", "failed/deep/a.txt.reason.json"])
     #expect(killed.questions.count == 1)

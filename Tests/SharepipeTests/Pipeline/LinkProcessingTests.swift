@@ -259,7 +259,7 @@ struct LinkProcessingTests {
       _ = try await locked.journal.change(record.identifier, []) { context in
         var context = context
         context.state = .waiting
-        context.crashes = 3
+        context.crashes = 4
         return context
       }
     }

@@ -55,11 +55,19 @@ final class RecoveryScene {
   }
 
   /// Puts the state in order, and answers what was done and which contexts go on.
-  func recover(withInbox: Bool = true) async throws -> (
+  ///
+  /// - Parameters:
+  ///   - withInbox: Whether the inbox is known.
+  ///   - blamed: What the last process read when it died.
+  /// - Returns: What was asked for.
+  /// - Throws: ``JournalError``.
+  func recover(
+    withInbox: Bool = true, blaming blamed: [String: Int] = [:]
+  ) async throws -> (
     report: Recovery.Report, resumable: [JournalContext]
   ) {
     var recovery = Recovery(
-      state: state, journal: try journal, inbox: withInbox ? inbox : nil)
+      state: state, journal: try journal, inbox: withInbox ? inbox : nil, blaming: blamed)
     try recovery.run()
     try await journal.flush()
     return (recovery.report, recovery.resumable)

@@ -111,7 +111,7 @@ struct RecoveryTests {
       let (report, resumable) = try await scene.recover()
       #expect(report == .resuming(1))
       #expect(resumable.map(\.identifier) == ["1"])
-      #expect(resumable.map(\.crashes) == [1])
+      #expect(resumable.map(\.crashes) == [0])
       #expect(scene.text("inbox.sharepipe/work/1/claims/0/a/b.txt") == "x")
     }
   }
@@ -223,14 +223,21 @@ struct RecoveryTests {
     #expect(scene.text("inbox.sharepipe/done/a/b.txt") == "x")
   }
 
-  @Test func `a context is blamed for a crash only if nothing else got done`() async throws {
+  @Test func `only what was read when the process died is blamed, and that is kept`() async throws {
     let scene = try RecoveryScene()
-    try await scene.begin(scene.context("1", .placed, .done))
-    try await scene.begin(scene.context("2"))
-    try scene.claim("2")
-    #expect(try await scene.recover().resumable.map(\.crashes) == [1])
-    try await scene.begin(scene.context("3", .placed, .done))
-    #expect(try await scene.recover().resumable.map(\.crashes) == [0])
+    for identifier in ["1", "2", "3"] {
+      try await scene.begin(scene.context(identifier))
+      try scene.claim(identifier)
+    }
+    let blamed = ["1": 0, "3": 2, "4": 0]
+    for _ in 1...2 {
+      // A process that is killed before it forgets whom it blames blames nobody twice.
+      let resumable = try await scene.recover(blaming: blamed).resumable
+      #expect(resumable.map(\.crashes) == [1, 0, 3])
+      #expect(resumable.map(\.isSuspect) == [true, false, true])
+    }
+    #expect(try await scene.recover().resumable.map(\.crashes) == [1, 0, 3])
+    #expect(try scene.journal.context("4") == nil)
   }
 
   @Test func `many contexts are put in order, portion by portion`() async throws {
