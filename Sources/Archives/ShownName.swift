@@ -29,10 +29,21 @@ struct ShownName: CustomStringConvertible {
   init(_ path: FilePath) { self.init(path.string) }
 
   private static func append(_ scalar: Unicode.Scalar, to text: inout String) {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+    if isHidden(scalar) {
       text += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-    default: text.unicodeScalars.append(scalar)
+    } else {
+      text.unicodeScalars.append(scalar)
+    }
+  }
+
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+    // The blank of Braille has no glyph; a variation selector belongs to the emoji before it.
+    default:
+      scalar == "\u{2800}"
+        || scalar.properties.isDefaultIgnorableCodePoint
+          && !("\u{FE00}"..."\u{FE0F}").contains(scalar)
     }
   }
 }

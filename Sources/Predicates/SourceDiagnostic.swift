@@ -74,7 +74,10 @@ struct SourceDiagnostic {
   private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.properties.generalCategory {
     case .control where scalar != "\t", .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
-    default: scalar
+    // Letters without a glyph, but not the variation selector behind an emoji.
+    case _ where scalar.properties.isDefaultIgnorableCodePoint:
+      ("\u{FE00}"..."\u{FE0F}").contains(scalar) ? scalar : "\u{FFFD}"
+    default: scalar == "\u{2800}" ? "\u{FFFD}" : scalar
     }
   }
 }

@@ -95,6 +95,7 @@ struct ArchiveName: Hashable {
       switch scalar.properties.generalCategory {
       case .control, .format, .surrogate, .privateUse, .unassigned: continue
       case .lineSeparator, .paragraphSeparator, .spaceSeparator: kept.append(" ")
+      case _ where HiddenCharacters.isInvisible(scalar): continue
       default: kept.append(#"/\:<>"|?*"#.unicodeScalars.contains(scalar) ? "-" : scalar)
       }
     }

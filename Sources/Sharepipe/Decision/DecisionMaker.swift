@@ -53,7 +53,8 @@ final class DecisionMaker: Sendable {
       ? context.items[activation.items[0]] : activation.items.flatMap { context.items[$0] }
     let validation = ContentValidation(requirements: listed.requirements, catalogue: catalogue)
     let charactersRemaining: Int?
-    switch validation.verdict(on: attachments) {
+    let items = activation.items.lazy.map { context.context.items[$0] }
+    switch validation.verdict(on: attachments, of: items) {
     case .pass(let remaining): charactersRemaining = remaining
     case .reject(let reasons), .notExamined(let reasons): return .ended(.invalid, reasons)
     }

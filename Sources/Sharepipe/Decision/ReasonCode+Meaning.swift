@@ -111,6 +111,8 @@ extension ReasonCode {
         "the scheme of a URL is none of 'URLSchemes' (by default http and https)")
     case .urlHostNotAccepted: Entry(.content, [.invalid], "the host of a URL is none of 'URLHosts'")
     case .urlUserInfo: Entry(.content, [.invalid], "a URL has a user name or a password")
+    case .unsafeText:
+      Entry(.content, [.invalid], "a text has characters that turn the direction of what follows")
     case .unsafeFileName:
       Entry(.content, [.invalid], "a name has tricks: control characters, separators, two endings")
     case .secretContent:

@@ -40,6 +40,8 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case urlHostNotAccepted = "url-host-not-accepted"
   case urlUserInfo = "url-user-info"
   case unsafeFileName = "unsafe-file-name"
+  /// A text has characters that turn the direction of what follows.
+  case unsafeText = "unsafe-text"
   case secretContent = "secret-content"
   case validatorRejected = "validator-rejected"
 

@@ -60,7 +60,7 @@ public struct ExtensionExplanation: Sendable {
     validation =
       isExamined && !attachments.isEmpty
       ? ContentValidation(requirements: listed.requirements, catalogue: decisions.catalogue)
-        .verdict(on: attachments) : nil
+        .verdict(on: attachments, of: items.lazy.map { context.items[$0] }) : nil
     let effect = bundle.settings.effect
     let consent =
       decisions.policy.confirm.contains(effect)

@@ -24,14 +24,14 @@ public struct EntryName: Hashable, Sendable {
 
   /// The name for people: printable, on one line, and in the order in which it is stored.
   ///
-  /// Characters that control a terminal, change the direction of text, break lines or are
-  /// invisible appear as `\u{1B}`, bytes that are not UTF-8 as `\xFF`, and a backslash as `\\`, so
-  /// that two names never look the same by escaping. The joiners U+200C and U+200D stay, since
-  /// many scripts and emoji need them.
+  /// Characters that control a terminal, change the direction of text, break lines, are invisible
+  /// or are marks stacked on one letter (``HiddenCharacters``) appear as `\u{1B}`, bytes that are not UTF-8 as `\xFF`, and a backslash as `\\`, so
+  /// that two names never look the same by escaping.
   public var label: String {
     let isPlain = bytes.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
     guard !isPlain else { return String(decoding: bytes, as: UTF8.self) }
     var label = ""
+    var hidden = HiddenCharacters()
     var offset = 0
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()
@@ -39,7 +39,14 @@ public struct EntryName: Hashable, Sendable {
       switch parser.parseScalar(from: &iterator) {
       case .valid(let encoded):
         offset += encoded.count
-        Self.append(Unicode.UTF8.decode(encoded), to: &label)
+        let scalar = Unicode.UTF8.decode(encoded)
+        if scalar == "\\" {
+          label += "\\\\"
+        } else if hidden.isHidden(scalar) {
+          label += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+        } else {
+          label.unicodeScalars.append(scalar)
+        }
       case .error(let length):
         for byte in bytes[offset..<offset + length] {
           label += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
@@ -47,22 +54,6 @@ public struct EntryName: Hashable, Sendable {
         offset += length
       case .emptyInput:
         return label
-      }
-    }
-  }
-
-  private static func append(_ scalar: Unicode.Scalar, to label: inout String) {
-    switch scalar {
-    case "\\":
-      label += "\\\\"
-    case "\u{200C}", "\u{200D}":
-      label.unicodeScalars.append(scalar)
-    default:
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
-        label += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      default:
-        label.unicodeScalars.append(scalar)
       }
     }
   }

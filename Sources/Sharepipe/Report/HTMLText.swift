@@ -1,22 +1,16 @@
 /// The escaper for HTML: text from outside makes no element, no attribute and no entity, starts no
 /// line, is not invisible, and does not turn the direction of what stands beside it.
 ///
-/// What ``EntryName/label`` shows as an escape is shown so here too: controls, characters that
-/// change the direction of text, line and paragraph separators, and bytes that are not UTF-8. More
-/// is shown as `\u{…}` than on a terminal, since a page is copied from: characters without a glyph
-/// (but for the joiners U+200C and U+200D and the variation selectors, which scripts and emoji
-/// need), those that Unicode has not assigned or keeps for private use, and every combining mark
-/// after the fourth in a row, which would be drawn over other lines.
+/// What ``EntryName/label`` shows as an escape is shown so here too (``HiddenCharacters``, and bytes
+/// that are not UTF-8), and so are characters that Unicode has not assigned or keeps for private
+/// use, since a page is copied from.
 ///
-/// Source: HTML Standard, sections 13.1.2.3 and 13.1.4; Unicode, UAX #44,
-/// `Default_Ignorable_Code_Point`.
+/// Source: HTML Standard, sections 13.1.2.3 and 13.1.4.
 enum HTMLText {
   /// The most characters that are shown of a name.
   static let nameLimit = 200
   /// The most characters that are shown of a sentence.
   static let sentenceLimit = 2000
-  /// The most combining marks in a row.
-  private static let mostMarks = 4
 
   /// Appends a text, on one line.
   ///
@@ -62,8 +56,8 @@ enum HTMLText {
 
   /// Whether ``append(label:limit:to:)`` shows a text as it is, but for what HTML writes as entities.
   static func isShownAsIs(_ text: String) -> Bool {
-    var marks = 0
-    return text.unicodeScalars.allSatisfy { !isEscaped($0, after: &marks) }
+    var hidden = HiddenCharacters()
+    return text.unicodeScalars.allSatisfy { !isEscaped($0, &hidden) }
   }
 
   /// Whether a text has only printable ASCII, and no backslash.
@@ -87,12 +81,12 @@ enum HTMLText {
   ///   - limit: The most characters; what is longer is cut, and how long it is stands behind it.
   ///   - bytes: Where to.
   static func append(label text: String, limit: Int = .max, to bytes: inout [UInt8]) {
-    var marks = 0
+    var hidden = HiddenCharacters()
     var count = 0
     for scalar in text.unicodeScalars {
       count += 1
       guard count <= limit else { continue }
-      if isEscaped(scalar, after: &marks) {
+      if isEscaped(scalar, &hidden) {
         bytes += Array(("\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}").utf8)
       } else if scalar.isASCII {
         append(UInt8(truncatingIfNeeded: scalar.value), to: &bytes)
@@ -103,25 +97,13 @@ enum HTMLText {
     if count > limit { appendLength(count, to: &bytes) }
   }
 
-  private static func isEscaped(_ scalar: Unicode.Scalar, after marks: inout Int) -> Bool {
-    let category = scalar.properties.generalCategory
-    let isMark = category == .nonspacingMark || category == .enclosingMark
-    marks = isMark ? marks + 1 : 0
-    return marks > mostMarks || isHidden(scalar, category)
-  }
-
-  private static func isHidden(
-    _ scalar: Unicode.Scalar, _ category: Unicode.GeneralCategory
+  private static func isEscaped(
+    _ scalar: Unicode.Scalar, _ hidden: inout HiddenCharacters
   ) -> Bool {
-    switch scalar {
-    case "\u{200C}", "\u{200D}", "\u{FE00}"..."\u{FE0F}": false
-    // The blank of Braille has no glyph either.
-    case "\u{2800}": true
-    default:
-      switch category {
-      case .unassigned, .privateUse, .control, .format, .lineSeparator, .paragraphSeparator: true
-      default: scalar.properties.isDefaultIgnorableCodePoint
-      }
+    if hidden.isHidden(scalar) { return true }
+    switch scalar.properties.generalCategory {
+    case .unassigned, .privateUse: return true
+    default: return false
     }
   }
 

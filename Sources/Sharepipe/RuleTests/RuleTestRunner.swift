@@ -83,7 +83,7 @@ struct RuleTestSubject: Sendable {
     let context = incoming.context
     let payload = MatchingPayload(context, types: testCase.types)
     let answer = rule.evaluate(payload, isTraced: true)
-    let finding = finding(answer, asksContent ? items : nil)
+    let finding = finding(answer, context, asksContent ? items : nil)
     return RuleTestResult(
       testCase, finding,
       details: { details(finding, context, testCase.types) }, duration: clock.now - start)
@@ -91,7 +91,7 @@ struct RuleTestSubject: Sendable {
 
   /// What the rule, and if it is asked for the content, come to.
   private func finding(
-    _ answer: ActivationAnswer, _ items: [[ExaminedAttachment]]?
+    _ answer: ActivationAnswer, _ context: ShareContext, _ items: [[ExaminedAttachment]]?
   ) -> RuleTestResult.Finding {
     switch answer.reason.code {
     case .ruleSyntax, .ruleEvaluation, .ruleInvalid: return .answer(.error, [answer.reason])
@@ -100,7 +100,8 @@ struct RuleTestSubject: Sendable {
     guard answer.isActive else { return .answer(.inactive, [answer.reason]) }
     guard let items else { return .answer(.activates, [answer.reason]) }
     let validation = ContentValidation(requirements: requirements, catalogue: catalogue)
-    switch validation.verdict(on: answer.items.flatMap { items[$0] }) {
+    let shared = answer.items.lazy.map { context.items[$0] }
+    switch validation.verdict(on: answer.items.flatMap { items[$0] }, of: shared) {
     case .pass: return .answer(.valid, [])
     case .reject(let reasons), .notExamined(let reasons): return .answer(.invalid, reasons)
     }

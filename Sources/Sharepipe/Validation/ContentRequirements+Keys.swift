@@ -33,7 +33,8 @@ extension KeyTable {
       key("AllowsUserInfo", "true or false", default: "false", "whether URLs may have user names"),
       key(
         "SafeFileNames", "true or false", default: "true",
-        "whether names must be free of control characters, separators and double endings"),
+        "whether names must be free of control and invisible characters, separators and double "
+          + "endings, and texts of characters that turn their direction"),
       key("TextEncodings", "array of names", default: "all", "encodings, as libmagic names them"),
     ] + (style == .propertyList ? [validator] : [])
   }

@@ -46,7 +46,7 @@ public struct ContentRequirements: Hashable, Sendable {
   public var urlHosts: Set<String>?
   /// Whether a URL may carry a user name or a password; `nil` means that it may not.
   public var allowsUserInfo: Bool?
-  /// Whether names must be free of tricks; `nil` means that they must.
+  /// Whether names and texts must be free of tricks; `nil` means that they must.
   public var safeFileNames: Bool?
   /// The text encodings that are accepted, as libmagic names them, in lower case.
   public var textEncodings: Set<String>?

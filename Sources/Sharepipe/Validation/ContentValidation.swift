@@ -8,14 +8,22 @@ struct ContentValidation: Sendable {
   private static let validators: [any ContentValidator] = [
     ReadabilityValidator(), ContentKindValidator(), AcceptedTypesValidator(),
     ContentMatchValidator(), SizeValidator(), TextLengthValidator(), TextEncodingValidator(),
-    PixelSizeValidator(), URLValidator(), FileNameValidator(),
+    PixelSizeValidator(), URLValidator(), FileNameValidator(), TextDirectionValidator(),
   ]
 
   let requirements: ContentRequirements
   let catalogue: TypeCatalogue
 
-  /// Judges attachments; every one is looked at.
-  func verdict(on attachments: [ExaminedAttachment]) -> ContentVerdict {
+  /// Judges content; every attachment is looked at.
+  ///
+  /// - Parameters:
+  ///   - attachments: The attachments.
+  ///   - items: The items that they belong to, for their titles and texts.
+  /// - Returns: The verdict, with all reasons.
+  func verdict(
+    on attachments: [ExaminedAttachment],
+    of items: some Sequence<ShareItem> = EmptyCollection<ShareItem>()
+  ) -> ContentVerdict {
     guard !attachments.isEmpty else {
       return .notExamined([Reason(.itemWithoutAttachments, "there is no content to examine")])
     }
@@ -25,6 +33,9 @@ struct ContentValidation: Sendable {
       }
     }
     findings += total(of: attachments)
+    for item in items {
+      findings += TextDirectionValidator().findings(in: item, asked: requirements)
+    }
     guard !findings.isEmpty else {
       return .pass(charactersRemaining: charactersRemaining(in: attachments))
     }

@@ -1,3 +1,5 @@
+import Sharepipe
+
 /// What `sharepipe test --junit` writes: XML as systems of continuous integration read it.
 ///
 /// Only elements and attributes are used that the schemas of Jenkins and of Maven Surefire share.
@@ -72,7 +74,9 @@ struct RuleTestJUnit {
   /// Source: XML 1.0, sections 2.2 and 2.4.
   private static func escaped(_ text: String, keepsLines: Bool) -> String {
     var result = ""
+    var hidden = HiddenCharacters()
     for scalar in text.unicodeScalars {
+      let isHidden = hidden.isHidden(scalar)
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
@@ -80,13 +84,9 @@ struct RuleTestJUnit {
       case "\"": result += "&quot;"
       case "\n": result += keepsLines ? "\n" : "&#10;"
       case "\t": result += "&#9;"
-      case "\u{200C}", "\u{200D}": result.unicodeScalars.append(scalar)
-      default:
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned:
-          result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-        default: result.unicodeScalars.append(scalar)
-        }
+      case _ where isHidden || scalar.properties.generalCategory == .unassigned:
+        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result

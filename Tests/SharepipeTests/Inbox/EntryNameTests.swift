@@ -12,6 +12,15 @@ struct EntryNameTests {
       Array("a\u{2066}\u{200B}\u{FEFF}\u{2028}\u{85}".utf8),
       #"a\u{2066}\u{200B}\u{FEFF}\u{2028}\u{85}"#, true
     ),
+    (
+      Array("a\u{3164}b\u{FFA0}c\u{2800}d\u{115F}\u{1160}\u{34F}e".utf8),
+      #"a\u{3164}b\u{FFA0}c\u{2800}d\u{115F}\u{1160}\u{34F}e"#, true
+    ),
+    (
+      Array("Z\u{301}\u{323}\u{336}\u{301}\u{323}\u{336}x\u{301}".utf8),
+      "Z\u{301}\u{323}\u{336}\u{301}" + #"\u{323}\u{336}"# + "x\u{301}", true
+    ),
+    (Array("❤️ \u{E0100} Việt".utf8), #"❤️ \u{E0100} Việt"#, true),
     (Array(#"a\u{1B}"#.utf8), #"a\\u{1B}"#, true),
     ([0x61, 0xFF, 0x62, 0x0A], #"a\xFFb\u{A}"#, false),
     ([0xE5, 0x86], #"\xE5\x86"#, false),

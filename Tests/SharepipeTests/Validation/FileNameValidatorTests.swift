@@ -7,6 +7,8 @@ struct FileNameValidatorTests {
   static let separator = "a separator of paths"
   static let direction = "a character that turns the direction of text"
   static let control = "a control character"
+  static let invisible = "an invisible character"
+  static let stack = "a stack of marks on one letter"
   static let program = "the extension of a program behind another extension"
 
   static let cases: [(name: String, trick: String?)] = [
@@ -24,6 +26,11 @@ struct FileNameValidatorTests {
     ("fdp\u{202E}exe.txt", direction), ("\u{200F}a", direction), ("a\u{2066}b", direction),
     ("a\u{061C}b", direction), ("a\u{200E}b", direction), ("a\u{202A}b", direction),
     ("a\u{2069}b", direction),
+    ("invoice\u{3164}.pdf", invisible), ("\u{FFA0}.txt", invisible), ("\u{2800}", invisible),
+    ("a\u{115F}\u{1160}", invisible), ("a\u{34F}b", invisible), ("a\u{200B}b", invisible),
+    ("\u{FEFF}a", invisible), ("\u{E0041}", invisible), ("❤️.png", nil),
+    ("Z\u{301}\u{323}\u{336}\u{301}\u{323}.txt", stack), ("Vie\u{302}\u{323}t.txt", nil),
+    ("שָׁלוֹם عَرَبِيّ.txt", nil),
   ]
 
   @Test(arguments: cases)

@@ -2,8 +2,9 @@ import TypeIdentifiers
 
 /// `SafeFileNames`: names are free of tricks, unless that is switched off.
 ///
-/// A trick is a control character, a character that turns the direction of text, a separator of
-/// paths, or a program's extension behind another extension, as in `invoice.pdf.exe`.
+/// A trick is a control character, a character that turns the direction of text or is invisible, a
+/// stack of marks on one letter, a separator of paths, or a program's extension behind another
+/// extension, as in `invoice.pdf.exe`.
 struct FileNameValidator: ContentValidator {
   /// Extensions of programs that some system runs when the file is opened.
   private static let programExtensions: Set<String> = [
@@ -35,18 +36,19 @@ struct FileNameValidator: ContentValidator {
     // Most names are plain ASCII, which has no direction and is quick to look at.
     let isPlain = name.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x2F && $0 != 0x5C }
     guard !isPlain else { return nil }
+    var hidden = HiddenCharacters()
     for scalar in name.unicodeScalars {
-      switch scalar.value {
-      case 0x2F, 0x5C: return "a separator of paths"
-      case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
+      if hidden.isStacked(scalar) { return "a stack of marks on one letter" }
+      if scalar == "/" || scalar == "\\" { return "a separator of paths" }
+      if HiddenCharacters.turnsDirection(scalar) {
         return "a character that turns the direction of text"
-      default: break
       }
-      if scalar.properties.generalCategory == .control || scalar.value == 0x2028
-        || scalar.value == 0x2029
+      if scalar.properties.generalCategory == .control || scalar == "\u{2028}"
+        || scalar == "\u{2029}"
       {
         return "a control character"
       }
+      if HiddenCharacters.isInvisible(scalar) { return "an invisible character" }
     }
     return nil
   }

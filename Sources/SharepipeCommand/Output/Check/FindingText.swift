@@ -62,12 +62,13 @@ struct FindingText {
   /// A text without what a terminal would obey, one character for each character.
   private static func visible(_ text: String) -> String {
     var result = ""
+    var hidden = HiddenCharacters()
     for scalar in text.unicodeScalars {
+      let isHidden = hidden.isHidden(scalar)
       switch scalar.properties.generalCategory {
-      case .control where scalar == "\t": result += " "
-      case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse,
-        .surrogate:
-        result += "\u{FFFD}"
+      case _ where scalar == "\t": result += " "
+      case _ where isHidden: result += "\u{FFFD}"
+      case .unassigned, .privateUse, .surrogate: result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }
