@@ -12,6 +12,7 @@ public import SystemPackage
 ///     stage-1/                 the context that the first action returned, and its files
 ///     run-1/output/            what the first extension returns
 ///     run-1/work/              where its program starts
+///   kept/CONTEXT/1/            stage-1 while the context waits for a person
 ///   containers/EXTENSION/      what an extension keeps between runs
 /// ```
 public struct WorkSpace: Hashable, Sendable {

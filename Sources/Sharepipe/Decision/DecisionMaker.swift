@@ -60,14 +60,18 @@ final class DecisionMaker: Sendable {
     }
 
     if let missing = listed.missing { return .ended(.unavailable, [missing]) }
-    if !hasRun, let judgement = consent(to: bundle, answer) { return judgement }
+    if !hasRun, let judgement = consent(to: bundle, answer, items: activation.items) {
+      return judgement
+    }
     return .run(items: activation.items, charactersRemaining: charactersRemaining)
   }
 
   /// What a person has said, or has to say, to an extension; `nil` if it may run.
   ///
   /// A no holds whatever the rules ask for by now.
-  private func consent(to bundle: ExtensionBundle, _ answer: PersonAnswer?) -> Judgement? {
+  func consent(
+    to bundle: ExtensionBundle, _ answer: PersonAnswer?, items: [Int]
+  ) -> Judgement? {
     if let answer, answer.extensions.contains(bundle.identifier) {
       switch answer.kind {
       case .approved: return nil
@@ -77,8 +81,8 @@ final class DecisionMaker: Sendable {
     }
     let effect = bundle.settings.effect
     guard policy.confirm.contains(effect) else { return nil }
-    return .ended(
-      .held,
+    return .held(
+      items: items,
       [
         Reason(
           .effectNeedsConfirmation,

@@ -13,6 +13,11 @@ public struct ExtensionDecision: Hashable, Sendable {
   /// Which version of the context was judged: 0 is what came in, and each action that returns items
   /// makes the next.
   public var stage: Int
+  /// SHA-256 of what would be handed over if a person agrees: the version of the context, and of its
+  /// items those that the rule chose; `nil` unless it is held.
+  public var handing: String?
+  /// The items that would be handed over, counted from 0; `nil` for all, and unless it is held.
+  public var handedItems: [Int]?
   /// What is left of the maximum length of a text; `nil` if there is no maximum or no text.
   public var charactersRemaining: Int?
   /// The run, or `nil` if there was none.
@@ -23,8 +28,9 @@ public struct ExtensionDecision: Hashable, Sendable {
   /// Creates a decision.
   public init(
     identifier: String, point: ExtensionPoint, outcome: ExtensionOutcome, reasons: [Reason] = [],
-    isOptional: Bool = false, stage: Int = 0, charactersRemaining: Int? = nil,
-    run: ExtensionRun? = nil, returned: [[ExaminedAttachment]]? = nil
+    isOptional: Bool = false, stage: Int = 0, handing: String? = nil, handedItems: [Int]? = nil,
+    charactersRemaining: Int? = nil, run: ExtensionRun? = nil,
+    returned: [[ExaminedAttachment]]? = nil
   ) {
     self.identifier = identifier
     self.point = point
@@ -32,6 +38,8 @@ public struct ExtensionDecision: Hashable, Sendable {
     self.reasons = reasons
     self.isOptional = isOptional
     self.stage = stage
+    self.handing = handing
+    self.handedItems = handedItems
     self.charactersRemaining = charactersRemaining
     self.run = run
     self.returned = returned

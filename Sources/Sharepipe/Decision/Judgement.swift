@@ -4,6 +4,8 @@ enum Judgement: Hashable, Sendable {
   case inactive(Reason)
   /// It gets an outcome without a run.
   case ended(ExtensionOutcome, [Reason])
+  /// A person must agree first; then it runs with these items of the context.
+  case held(items: [Int], [Reason])
   /// It runs with these items of the context.
   case run(items: [Int], charactersRemaining: Int?)
 }

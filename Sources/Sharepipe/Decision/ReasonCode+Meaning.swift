@@ -125,7 +125,10 @@ extension ReasonCode {
     case .deniedByPerson: Entry(.run, [.cancelled], "a person said no")
     case .expired: Entry(.run, [.cancelled], "no person said yes in time")
     case .changedSinceApproval:
-      Entry(.run, [.held], "the content or the rules are not those to which a person agreed")
+      Entry(
+        .run, [.held],
+        "the content, what would be handed over, or the rules are not those to which a person agreed"
+      )
     case .programMissing: Entry(.run, [.unavailable], "a program that it needs is not installed")
     case .secretFileUnusable:
       Entry(.run, [.unavailable], "a file of 'SecretFiles' is not there, or not its owner's alone")

@@ -48,7 +48,6 @@ extension Doctor {
       let isClaimed = (try? placement.claimed()).map { !$0.isEmpty } ?? true
       switch context?.state {
       case .working, .waiting, .ended: continue
-      case _ where context?.keepsWork == true: continue
       case _ where !isClaimed:
         findings.add(.warning, .work, "\(path): is left over", mend: "it is removed")
       case nil:

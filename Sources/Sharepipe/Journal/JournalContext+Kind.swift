@@ -15,10 +15,6 @@ extension JournalContext {
   /// Whether it is a document that is opened, rather than shared.
   var isDocument: Bool { request == Self.document }
 
-  /// Whether what its actions returned is kept until a person has answered: what a URL has made must
-  /// not be made once more.
-  var keepsWork: Bool { state == .placed && end == .held && !needsEntry }
-
   /// Whether a process died while it read it, and it has not come through since.
   var isSuspect: Bool { state == .working && crashes > 0 }
 

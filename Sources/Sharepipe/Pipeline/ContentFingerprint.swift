@@ -1,3 +1,4 @@
+import SystemPackage
 import TypeIdentifiers
 
 /// SHA-256 over what a context shares: its texts, and the hashes of its attachments.
@@ -31,5 +32,56 @@ enum ContentFingerprint {
       if let url { json.value(.string(url)) }
     }
     return BundleFingerprint.hash(of: json.bytes)
+  }
+
+  /// The fingerprint of what an extension would be handed: everything in its request that comes from
+  /// outside of the rules.
+  ///
+  /// - Parameters:
+  ///   - context: The version of the context that is judged.
+  ///   - items: The items of it that the rule chose.
+  ///   - isReturned: Whether an action returned it; then its files have the names of copies, and
+  ///     their labels are not the same when it is read again.
+  ///   - link: The URL for which the extension runs, or `nil` for a share.
+  /// - Returns: 64 lower-case hexadecimal digits.
+  static func handing(
+    _ context: ExaminedContext, items: [Int], isReturned: Bool, link: LinkHandOver?
+  ) -> String {
+    var json = JSONWriter()
+    json.array { json in
+      json.value(context.context.source.map { .string($0) } ?? .null)
+      json.value(context.context.activityType.map { .string($0) } ?? .null)
+      for item in items {
+        let shared = context.context.items[item]
+        json.value(shared.attributedTitle.map { .string($0) } ?? .null)
+        json.value(shared.attributedContentText.map { .string($0) } ?? .null)
+        json.value(.boolean(shared.supportsJavaScript))
+        for (attachment, examined) in zip(shared.attachments, context.items[item]) {
+          json.array { json in
+            json.value(attachment.suggestedName.map { .string($0) } ?? .null)
+            json.value(.string(isReturned ? attachment.fileName : examined.label))
+            json.strings(attachment.registeredTypeIdentifiers.lazy.map(\.rawValue))
+            switch examined.content {
+            case .url(let url): json.value(.string(url))
+            case .bytes(let facts): json.value(.string(facts.sha256 ?? "\(facts.bytes)"))
+            case .unreadable(let reason): json.value(.string(reason.code.rawValue))
+            case .none: json.null()
+            }
+          }
+        }
+      }
+      if let link { json.object { json in link.write(to: &json) } }
+    }
+    return BundleFingerprint.hash(of: json.bytes)
+  }
+}
+
+extension Attachment {
+  /// The name of the file or package; empty if it is neither.
+  fileprivate var fileName: String {
+    switch content {
+    case .file(let file), .package(let file): file.path.lastComponent?.string ?? ""
+    case .typesOnly, .url, .text, .data: ""
+    }
   }
 }

@@ -45,6 +45,21 @@ extension ContextProcessor {
     // Many may wait for the journal, and a process has only so many descriptors.
     for file in log.held { file.release() }
     log.held = []
+    var written = hasRun ? pipeline.written(in: state.path) : []
+    if !isWaiting, log.row.end == .held, log.row.takesAnswer,
+      record.decisions.contains(where: { $0.outcome == .returned })
+    {
+      let kept = KeptStages(state: state.path, identifier: log.row.identifier)
+      do throws(FileFault) {
+        // What a person looks at must be on the disk before it is known that one is asked.
+        if try kept.keep(from: state.work(log.row.identifier)) { written.append(kept.directory) }
+      } catch {
+        let words = "\(log.row.entry.label): what would be handed over cannot be kept"
+        let code: ReasonCode = error.errno.isNoSpace ? .noSpace : .writeFailed
+        return notDurable(
+          record, before, in: state, Reason(code, "\(words): \(error.errno)"), slot)
+      }
+    }
     var json = JSONWriter()
     record.write(to: &json)
     log.row.record = String(decoding: json.bytes, as: UTF8.self)
@@ -52,14 +67,9 @@ extension ContextProcessor {
     slot.give()
     do throws(PipelineFault) {
       defer { state.journal.beginWork() }
-      try await log.commit(syncing: hasRun ? pipeline.written(in: state.path) : [])
+      try await log.commit(syncing: written)
     } catch {
-      // What is not durable has not happened: the entry stays where it is, and the work goes on
-      // when the journal can be written again.
-      record.end = .notYet
-      record.problems.append(error.reason)
-      if before.isResumable { state.takeBack(before) }
-      return record
+      return notDurable(record, before, in: state, error.reason, slot)
     }
     FailPoint.hit(.recorded)
     guard !isWaiting else {
@@ -68,12 +78,27 @@ extension ContextProcessor {
       return record
     }
     if isClaimed { place(&record, log, in: state) }
-    if log.row.state == .placed || log.row.state == .abandoned, !log.row.keepsWork,
-      let left = putAway(
-        state.work(log.row.identifier), log.row, in: state)
+    if log.row.state == .placed || log.row.state == .abandoned,
+      let left = putAway(state.work(log.row.identifier), log.row, in: state)
     {
       record.problems.append(left)
     }
+    return record
+  }
+
+  /// The record of a context whose end could not be made durable.
+  ///
+  /// What is not durable has not happened: the entry stays where it is, and the work goes on when
+  /// that can be written again.
+  private func notDurable(
+    _ record: ContextRecord, _ before: JournalContext, in state: LockedState, _ reason: Reason,
+    _ slot: WorkSlot
+  ) -> ContextRecord {
+    slot.give()
+    var record = record
+    record.end = .notYet
+    record.problems.append(reason)
+    if before.isResumable { state.takeBack(before) }
     return record
   }
 

@@ -20,6 +20,12 @@ extension ContextProcessor {
     let log: ContextLog
     let entries: [ContextClaim.Entry]
     do {
+      let kept = KeptStages(state: state.path, identifier: row.identifier)
+      if row.place != nil, kept.isThere, try state.journal.answer(of: row.identifier) == nil {
+        // Another try makes anew what would be handed over.
+        try kept.remove()
+      }
+      try kept.takeBack(to: state.work(row.identifier))
       // Its entry is in the folder of its end if a person wants another try.
       if let place = row.place {
         if try ContextRetry.isGone(place, row, state: state.path) {

@@ -123,8 +123,14 @@ struct ExtensionChain {
       return
     case .ended(let outcome, let reasons):
       decision = self.decision(listed, outcome, reasons)
+    case .held(let items, let reasons):
+      decision = held(listed, items, reasons)
     case .run(let items, let charactersRemaining):
-      decision = await run(listed, items: items, examiner: examiner)
+      if !hasRun, let change = changeSinceAnswer(listed, items) {
+        decision = held(listed, items, [change])
+      } else {
+        decision = await run(listed, items: items, examiner: examiner)
+      }
       decision.charactersRemaining = charactersRemaining
     }
     if isAssumed && decision.outcome != .blocked {
@@ -140,7 +146,7 @@ struct ExtensionChain {
     record.decisions.append(decision)
   }
 
-  private func decision(
+  func decision(
     _ listed: ListedExtension, _ outcome: ExtensionOutcome, _ reasons: [Reason]
   ) -> ExtensionDecision {
     ExtensionDecision(
@@ -164,6 +170,13 @@ struct ExtensionChain {
       let decision = await repeated(run, of: listed, examiner: examiner, in: workPlace)
     {
       return decision
+    }
+    if log.finished(listed.bundle.identifier, stage: stage) != nil,
+      case .held(_, let reasons) = processor.maker.consent(
+        to: listed.bundle, log.answer, items: items)
+    {
+      // What it returned is gone, and a person has agreed to one run of it.
+      return held(listed, items, reasons)
     }
     let line = listed.bundle.identifier
     let limit = processor.pipeline.lineLimit(of: listed.bundle, isRetried: log.row.begun > 1)
@@ -214,8 +227,8 @@ struct ExtensionChain {
           listed, .alreadyDelivered,
           [Reason(.deliveredBefore, "it took the same content in the context \(run.context)")])
       case .uncertain(let run):
-        return decision(
-          listed, .held,
+        return held(
+          listed, items,
           [
             Reason(
               .runUncertain,

@@ -1,11 +1,11 @@
-import Foundation
 import SystemPackage
 import TypeIdentifiers
 
 /// A version of a context that an action returned, kept beside its files, so that the work can go
 /// on from there after a crash.
 enum StageDocument {
-  private static let name = "context.json"
+  private static let name: FilePath.Component = "context.json"
+  private static let unfinishedName: FilePath.Component = ".context.json"
 
   /// Writes a version.
   ///
@@ -19,8 +19,9 @@ enum StageDocument {
       try ContextDocument.write(context, to: &json) { (file) throws(UnspeakablePath) in
         try file.path.spelled()
       }
-      try Data(json.bytes).write(
-        to: URL(filePath: directory.appending(name).string), options: .atomic)
+      try AtomicWrite.write(
+        json.bytes, to: directory.appending(name), through: unfinishedName, mode: 0o600,
+        isDurable: false)
     } catch {
       throw PipelineFault(
         Reason(.writeFailed, "what the action returned cannot be kept: \(error)"))

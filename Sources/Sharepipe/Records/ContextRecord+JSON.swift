@@ -118,6 +118,11 @@ extension ExtensionDecision {
       json.key("reasons")
       ContextRecord.write(reasons, to: &json)
       if stage > 0 { json.member("stage", stage) }
+      if let handing { json.member("handing", handing) }
+      if let handedItems {
+        json.key("handedItems")
+        json.array { json in for item in handedItems { json.value(.integer(Int64(item))) } }
+      }
       if let charactersRemaining { json.member("charactersRemaining", charactersRemaining) }
       if let run {
         json.key("run")

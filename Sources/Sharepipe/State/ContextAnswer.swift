@@ -20,6 +20,8 @@ package struct ContextAnswer: Sendable {
     case several(String)
     /// Its entry is no longer there.
     case gone(String, FilePath)
+    /// What an action returned for it is no longer kept.
+    case handingGone(JournalContext, FilePath)
     /// The journal cannot be used.
     case journal(JournalError)
   }
@@ -94,6 +96,9 @@ package struct ContextAnswer: Sendable {
     }
     guard let context = known, context.state == .placed, context.end == .held else {
       throw .notHeld(identifier)
+    }
+    if kind == .approved, let missing = context.missingStage(in: state) {
+      throw .handingGone(context, missing)
     }
     guard context.needsEntry else { return context }
     guard let claim = context.claims.first else { throw .notKept(identifier) }
@@ -172,6 +177,9 @@ extension ContextAnswer.Fault: CustomStringConvertible {
       "\(identifier): was made of several entries; put them back into the inbox"
     case .gone(let identifier, let place):
       "\(identifier): its entry is no longer at \(place.label); see 'sharepipe doctor'"
+    case .handingGone(let context, let place):
+      "\(context.identifier): what would be handed over is no longer at \(place.label); "
+        + context.adviceForMissing
     case .journal(let error): error.description
     }
   }

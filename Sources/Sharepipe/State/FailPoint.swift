@@ -40,6 +40,12 @@ package enum FailPoint: String, CaseIterable, Sendable {
   case placed
   /// What an action returned is kept as a version of the context, and the journal does not know it.
   case staged
+  /// A version of a context that is about to be held is in `kept/`, and others may not be.
+  case keeping
+  /// All versions are in `kept/`, and the journal does not know that the context is held.
+  case kept
+  /// A version is back in `work/`, and the journal does not know that the work goes on.
+  case restored
   /// After a crash, a context was put in order, and the rest is not yet.
   case recovered
 

@@ -13,6 +13,7 @@ package import SystemPackage
 /// | no outcome, a URL | the work goes on, for the journal has all of it |
 /// | an entry in `work/` that was taken back for another try, and the journal does not know of that | it is put where it ended, as before |
 /// | an entry in `work/` that the journal does not know | it goes back to the inbox |
+/// | something in `kept/` of a context that is not held | it is removed |
 ///
 /// It may itself be killed at any point and be run again.
 package struct Recovery {
@@ -78,6 +79,7 @@ package struct Recovery {
       last = end.identifier
     }
     try settleUnknown()
+    try settleKept()
   }
 
   private mutating func settle(_ context: JournalContext) {
@@ -125,6 +127,7 @@ package struct Recovery {
     context.state = .abandoned
     context.due = nil
     report.abandoned += 1
+    sweepKept(context.identifier)
     journal.note(context, of: context.identifier, [JournalStep(.returned, ["why": .string(why)])])
   }
 
@@ -234,8 +237,16 @@ package struct Recovery {
         continue
       }
       let known = try journal.context(identifier)
-      guard known?.state != .waiting, known?.state != .ended, known?.keepsWork != true else {
-        continue
+      guard known?.state != .waiting, known?.state != .ended else { continue }
+      if let known, known.state == .placed, known.needsKept {
+        // An older version left here what it would hand over.
+        do throws(FileFault) {
+          let kept = KeptStages(state: state, identifier: identifier)
+          try kept.keep(from: work.appending(name))
+        } catch {
+          report.problems.append(error.reason(for: identifier))
+          continue
+        }
       }
       if let known, known.state == .placed, known.place != nil {
         let taken = EntryPlacement(state: state, identifier: identifier, claims: known.claims)
@@ -255,6 +266,25 @@ package struct Recovery {
         continue
       }
       if isReturned { sweep(identifier) }
+    }
+  }
+
+  /// Removes what is kept for contexts that are not held.
+  private mutating func settleKept() throws(JournalError) {
+    for name in KeptStages.identifiers(in: state) {
+      let known = try journal.context(name.string)
+      if known?.needsKept != true { sweepKept(name.string) }
+    }
+  }
+
+  private mutating func sweepKept(_ identifier: String) {
+    let kept = KeptStages(state: state, identifier: identifier)
+    guard kept.isThere else { return }
+    do throws(FileFault) {
+      try kept.remove()
+      report.swept += 1
+    } catch {
+      report.problems.append(error.reason(for: kept.directory.string))
     }
   }
 

@@ -47,6 +47,7 @@ extension Judgement {
     switch self {
     case .inactive(let reason): "inactive " + Self.text([reason])
     case .ended(let outcome, let reasons): "\(outcome.rawValue) " + Self.text(reasons)
+    case .held(_, let reasons): "held " + Self.text(reasons)
     case .run(let items, let remaining):
       "run \(items)" + (remaining.map { " with \($0) left" } ?? "")
     }

@@ -7,6 +7,12 @@ import TypeIdentifiers
 struct ContentFingerprintTests {
   /// A context with texts, examined as the pipeline does.
   private func fingerprint(_ change: (inout ShareContext) -> Void) async throws -> String {
+    ContentFingerprint.of(try await examined(change))
+  }
+
+  private func examined(
+    _ change: (inout ShareContext) -> Void
+  ) async throws -> ExaminedContext {
     var context = ShareContext(items: [
       ShareItem(
         attributedTitle: "Trip", attributedContentText: "Two",
@@ -19,8 +25,20 @@ struct ContentFingerprintTests {
     let examiner = try ContentExaminer(
       sniffing: SniffingService(mode: .inProcess), catalogue: .builtIn, questions: [])
     let items = await examiner.examine(&context, .inPlace(copies: nil))
-    return ContentFingerprint.of(
-      ExaminedContext(context: context, items: items, payload: MatchingPayload(context)))
+    return ExaminedContext(context: context, items: items, payload: MatchingPayload(context))
+  }
+
+  private func handing(
+    items: [Int]? = nil, isReturned: Bool = false, url: String? = nil,
+    _ change: (inout ShareContext) -> Void = { _ in }
+  ) async throws -> String {
+    let context = try await examined(change)
+    let link = url.map {
+      LinkHandOver(
+        url: $0, app: "org.notes", route: "create", parameters: [:], sender: nil, source: nil)
+    }
+    return ContentFingerprint.handing(
+      context, items: items ?? Array(context.items.indices), isReturned: isReturned, link: link)
   }
 
   @Test func `the same content has the same fingerprint`() async throws {
@@ -54,5 +72,34 @@ struct ContentFingerprintTests {
 
   @Test func `who shares it does not count`() async throws {
     #expect(try await fingerprint { $0.source = "org.example.someone" } == fingerprint { _ in })
+  }
+
+  static let handed: [@Sendable (inout ShareContext) -> Void] =
+    changes + [
+      { $0.source = "org.example.someone" },
+      { $0.items[0].supportsJavaScript = true },
+      { $0.items[0].attributedTitle = nil },
+      { $0.items.append(ShareItem(attachments: [])) },
+    ]
+
+  @Test(arguments: handed.indices, [false, true])
+  func `everything that an extension would be handed counts`(
+    index: Int, isReturned: Bool
+  ) async throws {
+    let change = Self.handed[index]
+    #expect(
+      try await handing(isReturned: isReturned) { change(&$0) } != handing(isReturned: isReturned))
+  }
+
+  @Test func `the items that the rule chose count, and the URL`() async throws {
+    let second: (inout ShareContext) -> Void = { $0.items.append($0.items[0]) }
+    #expect(try await handing(items: [0], second) == handing())
+    #expect(try await handing(items: [0], second) != handing(items: [0, 1], second))
+    #expect(try await handing(url: "notes:create") != handing())
+    #expect(try await handing(url: "notes:create") != handing(url: "notes:create?text=a"))
+  }
+
+  @Test func `what was not handed to it does not count`() async throws {
+    #expect(try await handing { $0.excludedActivityTypes = ["org.example.a"] } == handing())
   }
 }

@@ -197,6 +197,49 @@ struct RecoveryTests {
     #expect(try await scene.recover().report.isEmpty)
   }
 
+  static let kept: [(JournalContext.State, ContextEnd?, PipelineOptions.Disposal, Bool)] = [
+    (.working, nil, .move, true), (.waiting, .held, .move, true), (.ended, .held, .move, true),
+    (.placed, .held, .move, true), (.placed, .held, .keep, true), (.placed, .done, .move, false),
+    (.placed, .failed, .move, false), (.abandoned, nil, .move, false),
+    (.working, nil, .keep, false),
+  ]
+
+  @Test(arguments: kept)
+  func `what is kept stays as long as a person may answer`(
+    state: JournalContext.State, end: ContextEnd?, after: PipelineOptions.Disposal, stays: Bool
+  ) async throws {
+    let scene = try RecoveryScene()
+    try await scene.begin(scene.context("1", after: after, state, end))
+    if after == .move, ![.placed, .abandoned].contains(state) { try scene.claim("1") }
+    try scene.files.file("inbox.sharepipe/kept/1/1/0.txt", "kept")
+    let report = try await scene.recover().report
+    #expect(report.problems == [])
+    #expect((scene.text("inbox.sharepipe/kept/1/1/0.txt") == "kept") == stays)
+    #expect(report.swept >= (stays ? 0 : 1))
+  }
+
+  @Test func `what is kept for nobody goes`() async throws {
+    let scene = try RecoveryScene()
+    try scene.files.file("inbox.sharepipe/kept/1/1/0.txt", "kept")
+    #expect(try await scene.recover().report.swept == 1)
+    #expect(try scene.list("inbox.sharepipe/kept") == [])
+    #expect(try await scene.recover().report.isEmpty)
+  }
+
+  @Test func `what an older version would hand over is kept from then on`() async throws {
+    let scene = try RecoveryScene()
+    var context = scene.context("1", after: .keep, .placed, .held)
+    context.claims = []
+    context.request = #"{"url":"notes:create"}"#
+    try await scene.begin(context)
+    try scene.files.file("inbox.sharepipe/work/1/stage-1/0.txt", "kept")
+    try scene.files.file("inbox.sharepipe/work/1/input/0.txt", "copy")
+    #expect(try await scene.recover().report.problems == [])
+    #expect(scene.text("inbox.sharepipe/kept/1/1/0.txt") == "kept")
+    #expect(try scene.works == [])
+    #expect(try await scene.recover().report.isEmpty)
+  }
+
   @Test func `what is over leaves no directory behind`() async throws {
     let scene = try RecoveryScene()
     var context = scene.context("1", .placed, .done)

@@ -1,0 +1,38 @@
+/// What a person is asked, and what an answer holds for.
+extension ExtensionChain {
+  /// The decision that a person must agree first, with what would be handed over then.
+  func held(
+    _ listed: ListedExtension, _ items: [Int], _ reasons: [Reason]
+  ) -> ExtensionDecision {
+    var decision = decision(listed, .held, reasons)
+    // Without a state nobody can answer.
+    guard log.state != nil else { return decision }
+    decision.handing = handing(items)
+    if items != Array(current.context.items.indices) { decision.handedItems = items }
+    return decision
+  }
+
+  /// Why what would be handed over is not what a person agreed to, or `nil` if it is, or if nobody
+  /// agreed to this extension.
+  func changeSinceAnswer(_ listed: ListedExtension, _ items: [Int]) -> Reason? {
+    let identifier = listed.bundle.identifier
+    guard let answer = log.answer, answer.kind == .approved,
+      answer.extensions.contains(identifier)
+    else { return nil }
+    let look = "look with 'sharepipe show \(log.row.identifier)', and approve it again"
+    guard let seen = answer.handing[identifier] else {
+      // What came in is part of every answer.
+      guard stage > 0 else { return nil }
+      return Reason(
+        .changedSinceApproval,
+        "the approval does not say what an earlier action had returned; \(look)")
+    }
+    guard seen != handing(items) else { return nil }
+    return Reason(
+      .changedSinceApproval, "what would be handed over is not what was approved; \(look)")
+  }
+
+  private func handing(_ items: [Int]) -> String {
+    ContentFingerprint.handing(current, items: items, isReturned: stage > 0, link: link)
+  }
+}

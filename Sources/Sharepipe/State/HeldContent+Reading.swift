@@ -1,0 +1,155 @@
+internal import ContentSniffing
+package import SystemPackage
+internal import TypeIdentifiers
+
+extension HeldContent {
+  /// Why an attachment cannot be shown.
+  package enum Fault: Error, Hashable, Sendable {
+    /// The context waits for nobody.
+    case notHeld(String)
+    /// It has fewer attachments.
+    case noSuchPart(String, number: Int, count: Int)
+    /// It has types and no content.
+    case empty(String)
+    /// It is a directory that counts as one document.
+    case folder(String, FilePath)
+    /// It came on standard input and was not kept, or an older version kept nothing of it.
+    case notKept(String)
+    /// What is there cannot be read.
+    case unreadable(String, String)
+    /// What is there is not what was judged.
+    case changed(String)
+  }
+
+  /// The content of an attachment.
+  package enum Source: ~Copyable {
+    /// It is short, or no file.
+    case bytes([UInt8])
+    /// A file that is open for reading.
+    case file(OpenFile)
+  }
+
+  /// Opens the content of an attachment, if it is what was judged.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the attachment, from 1.
+  ///   - state: The directory of the state, absolute.
+  /// - Returns: The content.
+  /// - Throws: ``Fault``.
+  package func content(of number: Int, in state: FilePath) throws(Fault) -> Source {
+    let identifier = context.identifier
+    guard context.state == .placed, context.end == .held else { throw .notHeld(identifier) }
+    guard parts.indices.contains(number - 1) else {
+      throw .noSuchPart(identifier, number: number, count: parts.count)
+    }
+    let part = parts[number - 1]
+    let name = "\(identifier), \(part.number) (\(part.label))"
+    switch try attachment(of: part, in: state, name) {
+    case .typesOnly: throw .empty(name)
+    case .url(let url): return .bytes(Array(url.utf8))
+    case .text(let text): return .bytes(try judged(Array(text.utf8), part, name))
+    case .data(let bytes): return .bytes(try judged(bytes, part, name))
+    case .package(let reference): throw .folder(name, reference.fullPath)
+    case .file(let reference):
+      do {
+        let file = try SafeOpen.open(reference)
+        let hash = try ContentHash.sha256(of: file.descriptor, size: file.facts.size)
+        if hash == part.sha256 { return .file(file) }
+      } catch {
+        let why = (error as? FileFault).map { $0.reason(for: name).message } ?? "\(error)"
+        throw .unreadable(name, why)
+      }
+      throw .changed(name)
+    }
+  }
+
+  private func judged(_ bytes: [UInt8], _ part: Part, _ name: String) throws(Fault) -> [UInt8] {
+    guard let hash = try? ContentHash.sha256(of: bytes), hash == part.sha256 else {
+      throw .changed(name)
+    }
+    return bytes
+  }
+
+  private func attachment(
+    of part: Part, in state: FilePath, _ name: String
+  ) throws(Fault) -> AttachmentContent {
+    let version: ShareContext
+    if part.stage > 0 {
+      let kept = KeptStages(state: state, identifier: context.identifier)
+      let read = StageDocument.read(
+        from: kept.stage(part.stage), policy: HostPolicy(), catalogue: .builtIn)
+      guard let read else { throw .notKept(name) }
+      version = read
+    } else if !context.needsEntry {
+      return try parameter(part, name)
+    } else {
+      version = try entry(in: state, name)
+    }
+    guard version.items.indices.contains(part.place.item),
+      version.items[part.place.item].attachments.indices.contains(part.place.attachment)
+    else { throw .changed(name) }
+    return version.items[part.place.item].attachments[part.place.attachment].content
+  }
+
+  /// A parameter of a URL, as the record has it.
+  private func parameter(_ part: Part, _ name: String) throws(Fault) -> AttachmentContent {
+    let link = context.recordMembers["link"]?.dictionary ?? [:]
+    let value = link["parameters"]?.dictionary?[part.label]
+    if let number = value?.integer { return .text("\(number)") }
+    if let text = value?.string { return part.sha256 == nil ? .url(text) : .text(text) }
+    guard part.sha256 == nil, let url = link["url"]?.string else { throw .notKept(name) }
+    return .url(url)
+  }
+
+  /// What came in, read once more.
+  private func entry(in state: FilePath, _ name: String) throws(Fault) -> ShareContext {
+    let catalogue = TypeCatalogue.builtIn
+    let policy = HostPolicy()
+    let reader = ContextReader(policy: policy, catalogue: catalogue, allowsPaths: true)
+    let classifier = EntryClassifier(catalogue: catalogue, recognisesContexts: true)
+    guard context.takesAnswer else { throw .notKept(name) }
+    do {
+      let parts = try context.claims.map { claim in
+        let place =
+          context.isKept
+          ? FileReference(root: claim.inbox, path: claim.path)
+          : FileReference(root: state, path: context.place ?? claim.path)
+        let facts = try SafeOpen.facts(of: place)
+        let kind = classifier.kind(of: claim.path.lastComponent?.bytes ?? [], facts.kind) {
+          (try? SafeOpen.facts(of: place.appending("context.json"))) != nil
+        }
+        let entry = InboxEntry(reference: place, kind: kind ?? .directory)
+        return IncomingContext.Part(context: try reader.read(entry), isLoose: entry.isLoose)
+      }
+      return try IncomingContext.joined(parts, limits: policy.limits).context
+    } catch let fault as FileFault {
+      throw .unreadable(name, fault.reason(for: name).message)
+    } catch let fault as EntryFault {
+      throw .unreadable(name, fault.reasons.map(\.message).joined(separator: "; "))
+    } catch {
+      throw .unreadable(name, "\(error)")
+    }
+  }
+}
+
+extension HeldContent.Fault: CustomStringConvertible {
+  /// What is wrong and what to do.
+  package var description: String {
+    switch self {
+    case .notHeld(let identifier):
+      "\(identifier): waits for nobody, so that nothing would be handed over; see "
+        + "'sharepipe history --held'"
+    case .noSuchPart(let identifier, let number, let count):
+      count == 1
+        ? "\(identifier): has no attachment \(number); it has one"
+        : "\(identifier): has no attachment \(number); it has \(count)"
+    case .empty(let name): "\(name): has types and no content"
+    case .folder(let name, let path):
+      "\(name): is a folder that counts as one document; it is at \(path)"
+    case .notKept(let name): "\(name): was not kept, and cannot be shown"
+    case .unreadable(let name, let why): "\(name): cannot be shown: \(why)"
+    case .changed(let name):
+      "\(name): is not what was judged any more, and would be held once more; see 'sharepipe doctor'"
+    }
+  }
+}

@@ -1,0 +1,101 @@
+internal import SystemPackage
+internal import TypeIdentifiers
+
+/// What would be handed to the extensions for which a context is held, attachment by attachment.
+///
+/// It is what the record has of the version that was judged, so that listing it reads no file. The
+/// bytes are read by ``HeldContent/bytes(of:in:)``, which hands out none but those that were judged.
+package struct HeldContent: Sendable {
+  /// One attachment.
+  package struct Part: Hashable, Sendable {
+    /// Its number among all, from 1.
+    package let number: Int
+    /// The extensions that would get it.
+    package let extensions: [String]
+    /// Its name for people, not escaped.
+    package let label: String
+    /// The type that its sender or the action claims, or else the one that was found; `nil` if none
+    /// is known.
+    package let type: String?
+    /// Its size in bytes; `nil` if it is not known.
+    package let bytes: Int64?
+    /// SHA-256 of its content; `nil` for a URL.
+    package let sha256: String?
+
+    /// The version of the context: 0 is what came in.
+    let stage: Int
+    /// The item of the version, and the attachment of the item, from 0.
+    let place: (item: Int, attachment: Int)
+
+    package static func == (first: Part, second: Part) -> Bool {
+      first.number == second.number && first.extensions == second.extensions
+        && first.label == second.label && first.sha256 == second.sha256
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  /// The context.
+  package let context: JournalContext
+  /// The attachments, in order; none if the context is not held.
+  package let parts: [Part]
+
+  private struct HandOver: Hashable {
+    let stage: Int
+    let items: [Int]
+  }
+
+  /// Reads the record of a context.
+  package init(of context: JournalContext) {
+    self.context = context
+    let record = context.recordMembers
+    let decisions = (record["decisions"]?.array ?? []).compactMap(\.dictionary)
+    let versions =
+      [record["items"]?.array ?? []]
+      + decisions.filter { $0["outcome"]?.string == ExtensionOutcome.returned.rawValue }
+      .map { $0["returned"]?.array ?? [] }
+    var parts: [Part] = []
+    var order: [HandOver] = []
+    var extensions: [HandOver: [String]] = [:]
+    let isHeld = context.state == .placed && context.end == .held
+    for decision in decisions where isHeld {
+      guard decision["outcome"]?.string == ExtensionOutcome.held.rawValue,
+        let name = decision["extension"]?.string
+      else { continue }
+      let stage = decision["stage"]?.integer.map { Int($0) } ?? 0
+      guard versions.indices.contains(stage) else { continue }
+      let chosen = decision["handedItems"]?.array.map { $0.compactMap(\.integer).map { Int($0) } }
+      let one = HandOver(stage: stage, items: chosen ?? Array(versions[stage].indices))
+      if extensions[one] == nil { order.append(one) }
+      extensions[one, default: []].append(name)
+    }
+    for one in order {
+      for item in one.items where versions[one.stage].indices.contains(item) {
+        let attachments = versions[one.stage][item].dictionary?["attachments"]?.array ?? []
+        for (index, value) in attachments.enumerated() {
+          guard let members = value.dictionary else { continue }
+          parts.append(
+            Part(
+              number: parts.count + 1, extensions: extensions[one] ?? [],
+              label: members["label"]?.string ?? "-",
+              type: members["claimed"]?.string
+                ?? members["found"]?.dictionary?["identifier"]?.string,
+              bytes: members["bytes"]?.integer, sha256: members["sha256"]?.string,
+              stage: one.stage, place: (item, index)))
+        }
+      }
+    }
+    self.parts = parts
+  }
+
+  /// The attachments in lines for people, not escaped: number, name, type, size and hash.
+  package var lines: [String] {
+    parts.map { part in
+      let facts: [String?] = [
+        part.label, part.type, part.bytes.map { "\($0) bytes" },
+        part.sha256.map { "sha256 " + $0 }, "for " + part.extensions.joined(separator: ", "),
+      ]
+      return "\(part.number)  " + facts.compactMap(\.self).joined(separator: ", ")
+    }
+  }
+}

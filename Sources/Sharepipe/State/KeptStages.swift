@@ -1,0 +1,174 @@
+internal import CLinux
+internal import Glibc
+package import SystemPackage
+
+/// What actions returned for a context that is held, kept until a person has answered.
+///
+/// ```
+/// STATE/kept/CONTEXT/1/     the context that the first action returned, and its files
+/// STATE/kept/CONTEXT/2/     the context that the second one returned
+/// ```
+///
+/// The person sees these bytes, and they are what is handed over: an action may return others when it
+/// runs again. Every version goes there by one rename out of `work/` before the journal knows that
+/// the context is held, and back by one rename before the work goes on. So a version is in one of
+/// both places whenever the process is killed.
+package struct KeptStages: Sendable {
+  /// The name of the folder in a state.
+  package static let folder = "kept"
+
+  private static let prefix = Array("stage-".utf8)
+
+  private let state: FilePath
+  private let identifier: String
+
+  /// Names what is kept of a context; nothing is made yet.
+  ///
+  /// - Parameters:
+  ///   - state: The directory of the state, absolute.
+  ///   - identifier: The identifier of the context.
+  package init(state: FilePath, identifier: String) {
+    self.state = state
+    self.identifier = identifier
+  }
+
+  /// The directory of all versions of the context.
+  package var directory: FilePath { state.appending(Self.folder).appending(identifier) }
+
+  /// The directory of a version, from 1.
+  package func stage(_ stage: Int) -> FilePath { directory.appending("\(stage)") }
+
+  /// Whether anything is kept.
+  var isThere: Bool { (try? FileFacts(at: directory, followingLinks: false)) != nil }
+
+  /// Keeps the versions of a context that is about to be held.
+  ///
+  /// - Parameter work: The directory of the context in `work/`.
+  /// - Returns: Whether there was a version.
+  /// - Throws: ``FileFault``; then some are kept and the others are where they were.
+  @discardableResult
+  func keep(from work: FilePath) throws(FileFault) -> Bool {
+    let stages = try Self.names(in: work).compactMap { name -> Int? in
+      guard name.starts(with: Self.prefix) else { return nil }
+      return Int(String(decoding: name.dropFirst(Self.prefix.count), as: UTF8.self))
+    }
+    guard !stages.isEmpty else { return false }
+    try Self.make(state.appending(Self.folder))
+    try Self.make(directory)
+    // A link in its place would lead elsewhere.
+    _ = try Self.names(in: directory)
+    for stage in stages.sorted() {
+      try Self.rename(work.appending("stage-\(stage)"), to: self.stage(stage))
+      FailPoint.hit(.keeping)
+    }
+    FailPoint.hit(.kept)
+    return true
+  }
+
+  /// Puts the versions of a context back where they are worked on; it is no error if none is kept.
+  ///
+  /// - Parameter work: The directory of the context in `work/`, which is made if it is missing.
+  /// - Throws: ``FileFault``; then some are still kept.
+  func takeBack(to work: FilePath) throws(FileFault) {
+    let stages = try Self.names(in: directory).compactMap { name in
+      Int(String(decoding: name, as: UTF8.self))
+    }
+    if !stages.isEmpty { try Self.make(work) }
+    for stage in stages.sorted() {
+      try Self.rename(self.stage(stage), to: work.appending("stage-\(stage)"))
+      FailPoint.hit(.restored)
+    }
+    // What else is in it is not ours, and is swept with the rest.
+    _ = unsafe directory.withPlatformString { unsafe rmdir($0) }
+  }
+
+  /// Removes what is kept.
+  ///
+  /// - Throws: ``FileFault`` if something is left.
+  func remove() throws(FileFault) { try TreeRemoval.remove(directory) }
+
+  /// The identifiers below which something is kept in a state.
+  ///
+  /// - Parameter state: The directory of the state.
+  /// - Returns: The names, whatever they are; empty if the folder is not there.
+  static func identifiers(in state: FilePath) -> [FilePath.Component] {
+    let names = (try? names(in: state.appending(folder))) ?? []
+    return names.compactMap { FilePath.Component(bytes: $0) }
+  }
+
+  private static func names(in directory: FilePath) throws(FileFault) -> [[UInt8]] {
+    let opened: OwnedDescriptor
+    do throws(FileFault) {
+      guard let name = directory.lastComponent else { throw FileFault.outside }
+      opened = try SafeOpen.openDirectory(
+        FileReference(root: directory.removingLastComponent(), path: FilePath(root: nil, [name])))
+    } catch .vanished {
+      return []
+    }
+    let names = try DirectoryListing(of: opened)
+    return (0..<names.count).map { Array(names[$0].bytes) }
+  }
+
+  private static func make(_ path: FilePath) throws(FileFault) {
+    guard unsafe path.withPlatformString({ unsafe mkdir($0, 0o700) }) == 0 || errno == EEXIST
+    else { throw FileFault(Errno(rawValue: errno)) }
+  }
+
+  /// Gives a version another place; what an interrupted attempt left there goes.
+  private static func rename(_ old: FilePath, to new: FilePath) throws(FileFault) {
+    for _ in 0..<2 {
+      let result = unsafe old.withPlatformString { old in
+        unsafe new.withPlatformString { new in
+          unsafe clinux_renameat2(AT_FDCWD, old, AT_FDCWD, new, UInt32(RENAME_NOREPLACE))
+        }
+      }
+      if result == 0 { return }
+      guard errno == EEXIST else { break }
+      try TreeRemoval.remove(new)
+    }
+    throw FileFault(Errno(rawValue: errno))
+  }
+}
+
+extension JournalContext {
+  /// Whether a person's answer lets it go on, so that what its actions returned is kept meanwhile.
+  ///
+  /// What came on standard input, or was taken out of the inbox as several entries, cannot.
+  var takesAnswer: Bool { !needsEntry || isKept || claims.count == 1 }
+
+  /// Whether what is kept of it, or is being kept, may be needed.
+  var needsKept: Bool {
+    switch state {
+    case .working, .waiting, .ended: true
+    case .placed: end == .held && takesAnswer
+    case .abandoned: false
+    }
+  }
+
+  /// The first version that would be handed over and is not kept; `nil` if all are.
+  ///
+  /// A record of an older version binds nobody to what was returned: then nothing is missing.
+  ///
+  /// - Parameter state: The directory of the state, absolute.
+  /// - Returns: Where the version should be.
+  package func missingStage(in state: FilePath) -> FilePath? {
+    let decisions = (recordMembers["decisions"]?.array ?? []).compactMap(\.dictionary)
+    let stages = decisions.compactMap { decision -> Int? in
+      guard decision["outcome"]?.string == ExtensionOutcome.held.rawValue,
+        decision["handing"]?.string != nil
+      else { return nil }
+      return decision["stage"]?.integer.map { Int($0) }
+    }
+    let kept = KeptStages(state: state, identifier: identifier)
+    return Set(stages).sorted().lazy.map { kept.stage($0) }.first { stage in
+      (try? FileFacts(at: stage, followingLinks: false))?.kind != .directory
+    }
+  }
+
+  /// What to do if a version that would be handed over is gone.
+  package var adviceForMissing: String {
+    if isKept { return "say no with 'sharepipe deny', and run 'sharepipe process' again" }
+    if !needsEntry { return "say no with 'sharepipe deny', and open the URL again" }
+    return "make it anew with 'sharepipe retry \(identifier)', and look at that"
+  }
+}
