@@ -6,13 +6,14 @@ extension Doctor {
   /// The names in a state that are ours.
   private static let known: Set<String> = [
     "journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm", "journal.sqlite-journal", "work",
+    "kept",
     "containers", "lock", ReportFile.name, ReportFile.unfinishedName, "told", "wake", "workers",
     WorkMarks.name,
   ]
 
   /// The directories in a state.
   private var directories: [FilePath] {
-    let names = ["work", "containers"] + ContextEnd.allCases.map(\.rawValue)
+    let names = ["work", "kept", "containers"] + ContextEnd.allCases.map(\.rawValue)
     return [state] + names.map { state.appending($0) }
   }
 

@@ -52,6 +52,7 @@ package struct Doctor: Sendable {
         defer { journal.close() }
         do throws(JournalError) {
           try examineWork(journal, isBusy: isBusy, into: &findings)
+          try examineKept(journal, isBusy: isBusy, into: &findings)
           try examineContexts(journal, isBusy: isBusy, into: &findings)
           try examineEnds(journal, into: &findings)
         } catch {

@@ -68,6 +68,7 @@ package struct Retention: Sendable {
         report.add("\(error)")
       }
     }
+    purgeKept(into: &report)
     purgeContainers(at: now, into: &report)
     if let age = policy.journal { await forget(before: Self.time(now, minus: age), into: &report) }
     return report
@@ -185,6 +186,30 @@ package struct Retention: Sendable {
       } catch {
         report.add("\(identifier): \(error)")
       }
+    }
+  }
+
+  // MARK: Kept
+
+  /// Counts what is kept for contexts that are held, and removes what is kept for others.
+  private func purgeKept(into report: inout RetentionReport) {
+    var removed = 0
+    for name in KeptStages.identifiers(in: state) {
+      let kept = KeptStages(state: state, identifier: name.string)
+      do {
+        if try journal.context(name.string)?.needsKept == true {
+          report.kept += TreeSize.lengths(in: FileReference(root: kept.directory, path: FilePath()))
+        } else {
+          try kept.remove()
+          removed += 1
+        }
+      } catch {
+        report.add("\(kept.directory): \(error)")
+      }
+    }
+    if report.kept > 0 { logger.info("\(report.kept) bytes are kept for contexts that are held") }
+    if removed > 0 {
+      logger.info("removed what was kept for \(removed) contexts that are not held")
     }
   }
 

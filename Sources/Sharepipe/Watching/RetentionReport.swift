@@ -6,6 +6,8 @@ package struct RetentionReport: Hashable, Sendable {
   package var files = 0
   /// The bytes of both together.
   package var bytes: Int64 = 0
+  /// The bytes that are kept for contexts that wait for a person, and stay.
+  package var kept: Int64 = 0
   /// The contexts that the journal forgot.
   package var forgotten = 0
   /// What could not be removed, a sentence each; the first ten.

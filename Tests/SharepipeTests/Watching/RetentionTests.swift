@@ -146,6 +146,22 @@ struct RetentionTests {
     #expect(exists("held/h") && exists("done/working") && exists("done/ended"))
   }
 
+  @Test func `what is kept for what is held is counted, and what is kept for others goes`()
+    async throws
+  {
+    var held = try await place("held", "held/h", days: 400)
+    held.claims = [.init(inbox: "/inbox", path: "h")]
+    try await journal.begin(held, [])
+    try await place("done", "done/d", days: 1)
+    for name in ["held/1/0.txt", "held/2/0.txt", "done/1/0.txt", "unknown/1/0.txt"] {
+      try folder.write("kept/" + name, "12345")
+    }
+    let report = await retention(RetentionPolicy()).purge(at: Self.now)
+    #expect(report.kept == 10 && report.problems == [])
+    #expect(exists("kept/held/1/0.txt") && exists("kept/held/2/0.txt"))
+    #expect(!exists("kept/done") && !exists("kept/unknown"))
+  }
+
   @Test func `over a size the oldest go first, and no more than must`() async throws {
     for number in 0..<10 {
       try await place("c\(number)", "done/\(number)", days: Int64(10 - number), bytes: 100)
