@@ -8,6 +8,12 @@ extension Pipeline {
   package func question(of context: JournalContext) -> [String] {
     let waiting = context.waitingExtensions.sorted().joined(separator: ", ")
     var lines = ["\(context.identifier): \(context.entry.label) for \(waiting)"]
+    let content = HeldContent(of: context)
+    lines += content.lines.map { "  \($0)" }
+    if !content.parts.isEmpty {
+      let place = options.state.map { " --state \($0)" } ?? ""
+      lines.append("  look: sharepipe show \(context.identifier)\(place) --content 1")
+    }
     guard let opening = context.request.flatMap({ LinkOpening(json: $0) }) else { return lines }
     lines.append("  URL: \(opening.url)")
     lines.append("  asked by: \(opening.sender ?? "nobody that is named")")

@@ -14,6 +14,7 @@ struct ContextStory {
     lines += section("URL", record.link)
     lines += section("came in", items(record.items))
     lines += section("decisions", decisions(record))
+    lines += section("would be handed over", HeldContent(of: context).lines)
     lines += section("runs", runs.map(line(of:)))
     lines += section("steps", stepLines)
     lines += section("problems", record.problems.flatMap { Self.parts($0) })

@@ -11,7 +11,11 @@ struct ApproveCommand: AsyncParsableCommand {
       alike. What is agreed to is this content and this URL, by the rules of today: if the rules
       have changed since it was held, that is shown and nothing is done unless you say --changed.
 
+      What would be handed over is kept until you answer, and is what is handed over: 'sharepipe show'
+      lists and prints it. If it is gone or changed by then, the context is held once more.
+
         sharepipe history ./inbox --held
+        sharepipe show 0660cd56 ./inbox --content 1
         sharepipe approve 0660cd56 --inbox ./inbox
 
       If somebody watches the inbox, the watch goes on with it at once; else it is done here.
