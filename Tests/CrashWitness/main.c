@@ -13,6 +13,8 @@
  *   post     nothing else
  *   check    answers a question with {"valid":true}
  *   stamp    returns its file with one more line
+ *   draw     returns other bytes each time
+ *   send     leaves the file that it gets in its container, named for the context and the attempt
  *   refuse   fails
  */
 
@@ -78,6 +80,46 @@ static void stamp(const char *request) {
       "[\"public.plain-text\"],\"file\":\"stamped.txt\"}]}]}}\n");
 }
 
+static void copy_random(const char *path) {
+  unsigned char bytes[16];
+  FILE *from = fopen("/dev/urandom", "re"), *to = fopen(path, "we");
+  if (!from || !to || fread(bytes, 1, sizeof bytes, from) != sizeof bytes) give_up(path);
+  fputs("<?xml version=\"1.0\"?>\n<drawn>", to);
+  for (size_t place = 0; place < sizeof bytes; place++) fprintf(to, "%02x", bytes[place]);
+  fputs("</drawn>\n", to);
+  if (fclose(to) != 0) give_up(path);
+  fclose(from);
+}
+
+/* Returns a file that is never the same. */
+static void draw(void) {
+  char path[4096];
+  snprintf(path, sizeof path, "%s/drawn.xml", variable("SHAREPIPE_OUTPUT"));
+  copy_random(path);
+  printf(
+      "{\"completed\":{\"items\":[{\"attachments\":[{\"registeredTypeIdentifiers\":"
+      "[\"public.xml\"],\"file\":\"drawn.xml\"}]}]}}\n");
+}
+
+/* Copies the file that the request names first into the container. */
+static void deliver(const char *request) {
+  static const char mark[] = "\"file\":\"";
+  const char *start = strstr(request, mark);
+  if (!start) return;
+  start += sizeof mark - 1;
+  char path[4096], copy[4096], bytes[1 << 16];
+  snprintf(path, sizeof path, "%.*s", (int)strcspn(start, "\""), start);
+  snprintf(
+      copy, sizeof copy, "%s/%s-%s", variable("SHAREPIPE_CONTAINER"), variable("SHAREPIPE_ID"),
+      variable("SHAREPIPE_ATTEMPT"));
+  FILE *from = fopen(path, "re"), *to = fopen(copy, "we");
+  if (!from || !to) give_up(from ? copy : path);
+  size_t length = fread(bytes, 1, sizeof bytes, from);
+  fwrite(bytes, 1, length, to);
+  if (fclose(to) != 0) give_up(copy);
+  fclose(from);
+}
+
 int main(int count, char **words) {
   (void)count;
   const char *slash = strrchr(words[0], '/');
@@ -92,6 +134,8 @@ int main(int count, char **words) {
   int ledger = open_ledger(words[0]);
   note(ledger, "start");
   if (strcmp(name, "stamp") == 0) stamp(request);
+  if (strcmp(name, "draw") == 0) draw();
+  if (strcmp(name, "send") == 0) deliver(request);
   // Part of the work comes after the first line, so that a kill may hit in between.
   usleep(2000);
   note(ledger, "stop");

@@ -144,10 +144,23 @@ struct ConservationOracle {
     for name in FileTree.names(in: bench.state.appending("work")) {
       fault(FilePath(bytes: name), "is left in work/")
     }
+    let held = journal.contexts.filter { $0.state == "placed" && $0.end == "held" }
+    let heldNames = Set(held.map(\.identifier))
+    for name in FileTree.names(in: bench.state.appending("kept"))
+    where !heldNames.contains(String(decoding: name, as: UTF8.self)) {
+      fault(FilePath(bytes: name), "is left in kept/")
+    }
+    // Whatever was drawn for it is what a person is asked about.
+    for context in held where context.path.extension == "xml" {
+      let kept = bench.state.appending("kept").appending(context.identifier).appending("1")
+      if FileTree.bytes(of: kept.appending("0.xml"))?.isEmpty ?? true {
+        fault(context.path, "is held, and what would be handed over is not kept")
+      }
+    }
     let known = Set(
       Self.ends + [
-        "work", "containers", "journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm", "wake",
-        "report.html", "at-work",
+        "work", "kept", "containers", "journal.sqlite", "journal.sqlite-wal",
+        "journal.sqlite-shm", "wake", "report.html", "at-work",
       ])
     for name in FileTree.names(in: bench.state)
     where !known.contains(String(decoding: name, as: UTF8.self)) {

@@ -31,7 +31,7 @@ final class CrashBench {
   var inbox: FilePath { root.appending("inbox") }
   var state: FilePath { root.appending("inbox.sharepipe") }
   var ledger: FilePath { root.appending("ledger/runs") }
-  private var rules: FilePath { root.appending("Rules") }
+  var rules: FilePath { root.appending("Rules") }
   private var staging: FilePath { root.appending("staging") }
   /// When each process was started, in microseconds since 1970.
   private(set) var starts: [Int64] = []
@@ -80,13 +80,21 @@ final class CrashBench {
     try await end(of: try start(mode, failPoint: failPoint))
   }
 
+  /// Runs the tool with other arguments until it ends or is killed.
+  func run(_ arguments: [String], failPoint: String? = nil) async throws -> Ending {
+    try await end(of: try start(.move, arguments, failPoint: failPoint))
+  }
+
   /// Starts the tool.
-  func start(_ mode: CrashMode, failPoint: String? = nil) throws -> Running {
+  func start(
+    _ mode: CrashMode, _ arguments: [String]? = nil, failPoint: String? = nil
+  ) throws -> Running {
     guard let program = Tool.program else { throw Errno.noSuchFileOrDirectory }
     let log = root.appending("logs/\(starts.count)").string
     let process = Process()
     process.executableURL = program
-    process.arguments = mode.arguments(inbox: inbox.string, rules: rules.string)
+    process.arguments =
+      arguments ?? mode.arguments(inbox: inbox.string, rules: rules.string)
     process.environment = ["PATH": "/usr/bin:/bin", "HOME": root.string, "LANG": "C.UTF-8"]
       .merging(failPoint.map { ["SHAREPIPE_FAIL_POINT": $0] } ?? [:]) { $1 }
     process.standardInput = FileHandle.nullDevice

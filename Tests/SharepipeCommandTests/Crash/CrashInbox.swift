@@ -21,6 +21,8 @@ enum CrashInbox {
     let text = "The content of \(token).\n"
     switch number % 20 {
     case 0 where number == 0: return file("empty.txt", "", token: nil)
+    case 0:
+      return file("list-\(number).xml", "<?xml version=\"1.0\"?>\n<a>\(token)</a>\n", token: token)
     case 1: return file("letters/\(2020 + number % 7)/letter-\(number).txt", text, token: token)
     case 2, 3: return picture("picture-\(number).png", token)
     case 4: return picture("pictures/deep/er/picture \(number).png", token)

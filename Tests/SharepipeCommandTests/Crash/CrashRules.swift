@@ -31,6 +31,9 @@ enum CrashRules {
         ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.plain-text").@count == 1).@count == 1
         """),
     Extension(
+      name: "draw", point: "com.apple.ui-services",
+      rule: any(of: "public.xml")),
+    Extension(
       name: "post", interface: "argv",
       rule: any(of: "public.plain-text", "public.image", "public.url")),
     Extension(
@@ -39,7 +42,9 @@ enum CrashRules {
         "<key>ContentValidation</key><dict><key>Validator</key><string>self</string></dict>"
     ),
     Extension(name: "refuse", rule: any(of: "public.rtf")),
-    Extension(name: "send", effect: "external-post", rule: any(of: "public.vcard")),
+    Extension(
+      name: "send", effect: "external-post",
+      rule: any(of: "public.vcard", "public.xml")),
     Extension(
       name: "archive", interface: "builtin:archive",
       rule: any(of: "public.plain-text", "public.image", "public.url")),
@@ -50,7 +55,7 @@ enum CrashRules {
   /// The extension that is part of sharepipe and has no ledger.
   static let archive = "org.example.archive"
   /// The actions, which may be run again before a share is.
-  static let actions: Set = ["org.example.stamp"]
+  static let actions: Set = ["org.example.stamp", "org.example.draw"]
 
   /// Writes the rules.
   ///
