@@ -33,24 +33,44 @@ extension Doctor {
         try examine(place, end, depth: depth + 1, journal, into: &findings)
         continue
       }
-      if try isReason(bytes, in: folder, journal) { continue }
+      switch try reason(bytes, in: folder, journal) {
+      case .known: continue
+      case .orphan:
+        findings.add(
+          .note, .end(end),
+          "\(state)/\(place.label): its entry is not there; somebody took it away")
+        continue
+      case nil: break
+      }
       findings.add(
-        .warning, .end(end), "\(state)/\(place.label): the journal knows nothing of it")
+        .warning, .end(end), "\(state)/\(place.label): the journal knows nothing of it",
+        mend: "the journal is told of it")
     }
   }
 
-  /// Whether a name is that of the reason beside an entry.
-  private func isReason(
+  /// A file that says why an entry is where it is.
+  private enum Reason {
+    /// The journal knows of the entry, or will when it is told of the entry.
+    case known
+    /// There is no such entry.
+    case orphan
+  }
+
+  /// What a name says of the entry beside it; `nil` if it is not that of a reason.
+  private func reason(
     _ name: [UInt8], in folder: FilePath, _ journal: JournalReader
-  ) throws(JournalError) -> Bool {
+  ) throws(JournalError) -> Reason? {
     let suffix = Array(".reason.json".utf8)
     guard name.count > suffix.count, Array(name.suffix(suffix.count)) == suffix else {
-      return false
+      return nil
     }
     // Of a long name only the start is in that of the reason.
     guard name.count < 255, let base = FilePath.Component(bytes: name.dropLast(suffix.count)) else {
-      return true
+      return .known
     }
-    return try journal.holder(of: folder.appending(base)) != nil
+    let place = folder.appending(base)
+    if try journal.holder(of: place) != nil { return .known }
+    let isThere = (try? SafeOpen.facts(of: FileReference(root: state, path: place))) != nil
+    return isThere ? .known : .orphan
   }
 }

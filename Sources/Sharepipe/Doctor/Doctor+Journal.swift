@@ -11,18 +11,34 @@ extension Doctor {
     do throws(JournalError) {
       let journal = try Journal.openForReading(state: state)
       for problem in try journal.problems() {
-        findings.add(.error, .journal, "\(journal.path): \(problem)")
+        findings.add(.error, .journal, "\(journal.path): \(problem)", mend: Self.rebuild)
       }
       return journal
     } catch {
       switch error.kind {
+      case .missing where hasEntries:
+        findings.add(
+          .error, .journal,
+          "\(state.appending("journal.sqlite")): there is no journal, but there are entries that "
+            + "it knew", mend: Self.rebuild)
       case .missing: findings.add(.note, .journal, "\(error)")
+      case .damaged: findings.add(.error, .journal, "\(error)", mend: Self.rebuild)
       case .older:
         findings.add(
           .note, .journal, "\(error)", mend: "it is brought up to date by whatever writes it next")
       default: findings.add(.error, .journal, "\(error)")
       }
       return nil
+    }
+  }
+
+  private static let rebuild =
+    "a new journal is begun with what the entries and the receipts beside them say"
+
+  /// Whether anything is in `work/` or in the folder of an end.
+  private var hasEntries: Bool {
+    (["work"] + ContextEnd.allCases.map(\.rawValue)).contains { name in
+      (try? FolderListing.names(in: state.appending(name), limit: 1))?.isEmpty == false
     }
   }
 

@@ -8,7 +8,7 @@ extension Doctor {
     "journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm", "journal.sqlite-journal", "work",
     "kept",
     "containers", "lock", ReportFile.name, ReportFile.unfinishedName, "told", "wake", "workers",
-    WorkMarks.name,
+    WorkMarks.name, ReceiptLog.folder,
   ]
 
   /// The directories in a state.
@@ -67,9 +67,9 @@ extension Doctor {
     for name in names where !ours.contains(name.string) && !Self.isLock(name) {
       if name.string.hasPrefix("journal.sqlite.damaged-") {
         findings.add(
-          .warning, .journal,
-          "\(state.appending(name)): a damaged journal was set aside; what it knew is not known "
-            + "any more. Remove it when you do not need it")
+          .note, .journal,
+          "\(state.appending(name)): a damaged journal that was set aside. Remove it when you do "
+            + "not need it")
       } else if name.string.hasPrefix(ReportFile.visitorPrefix), name.string.hasSuffix(".tmp") {
         findings.add(
           .note, .state,

@@ -78,6 +78,15 @@ package struct Doctor: Sendable {
     let locked = try LockedState(at: state, inboxes: inboxes)
     locked.recovery.add(to: &findings)
     await locked.journal.flush()
+    do throws(JournalError) {
+      let source = JournalRebuild.Source(state: state, inbox: inboxes.first, includesWork: false)
+      let count = try await locked.journal.rebuild(source).all
+      if count > 0 {
+        findings.add(.note, .journal, "it was told of \(count) entries that it did not know")
+      }
+    } catch {
+      findings.add(.error, .journal, "\(error)")
+    }
     let retention = Retention(
       RetentionPolicy(), state: state, journal: locked.journal, logger: .silent)
     for problem in await retention.purge().problems { findings.add(.error, .work, problem) }
@@ -98,6 +107,10 @@ extension Recovery.Report {
     count(swept, "directories without an entry were removed")
     count(resumed, "contexts were interrupted; the next run of process or watch goes on with them")
     for problem in problems { findings.add(.error, .work, problem.message) }
+    if rebuilt > 0 {
+      findings.add(
+        .note, .journal, "it was made anew, and knows of \(rebuilt) contexts by their receipts")
+    }
     if let damagedJournal {
       findings.add(
         .warning, .journal, "it was damaged, and is now \(damagedJournal); a new one was begun")

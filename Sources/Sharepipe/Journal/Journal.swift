@@ -1,4 +1,5 @@
 @unsafe @preconcurrency import Dispatch
+internal import Synchronization
 package import SystemPackage
 
 /// Everything that ever happened to the contexts of one state: `journal.sqlite`.
@@ -8,11 +9,15 @@ package import SystemPackage
 /// is carried out; a *hard* one survives a power cut as well, since the disk was asked to keep it
 /// (``commit(_:)``). Soft writes that came before a hard one are kept with it.
 package final class Journal: Sendable {
-  private let writer: JournalWriter
+  let writer: JournalWriter
   let reader: JournalReader
 
   /// Where a damaged journal was put; `nil` if it was sound or new.
   package let damaged: FilePath?
+  /// What was made once more of what a lost journal knew.
+  let rebuilt: JournalRebuild.Count
+  /// Which file is open, so that another one in its place is noticed.
+  let identity: Mutex<JournalIdentity?>
 
   /// Opens the journal of a state for the process that holds its lock, and makes or migrates it.
   ///
@@ -21,12 +26,26 @@ package final class Journal: Sendable {
   ///
   /// - Parameter state: The directory of the state, absolute. It must be there.
   /// - Throws: ``JournalError``.
-  package init(state: FilePath) throws(JournalError) {
+  package convenience init(state: FilePath) throws(JournalError) {
+    try self.init(state: state, rebuilding: nil)
+  }
+
+  /// Opens the journal of a state for the process that holds its lock.
+  ///
+  /// - Parameters:
+  ///   - state: The directory of the state, absolute.
+  ///   - source: What a journal that is not there, or is damaged, is made of once more; `nil` to
+  ///     begin an empty one.
+  /// - Throws: ``JournalError``.
+  init(state: FilePath, rebuilding source: JournalRebuild.Source?) throws(JournalError) {
     let file = JournalFile(state: state)
-    let connection: JournalConnection
-    (connection, damaged) = try file.openAsOwner()
+    let opened = try file.openAsOwner(rebuilding: source)
+    damaged = opened.damaged
+    rebuilt = opened.rebuilt
     reader = try JournalReader(JournalConnection(file.path, isReadOnly: true))
-    writer = try JournalWriter(connection)
+    identity = Mutex(JournalIdentity(of: file))
+    writer = try JournalWriter(
+      opened.connection, reading: reader.connection, receiptsIn: state)
   }
 
   /// Opens the journal of a state beside the process that holds its lock, to change what is known
@@ -40,6 +59,8 @@ package final class Journal: Sendable {
     let file = JournalFile(state: state)
     let connection = try file.openAsVisitor()
     damaged = nil
+    rebuilt = JournalRebuild.Count()
+    identity = Mutex(nil)
     reader = try JournalReader(JournalConnection(file.path, isReadOnly: true))
     writer = try JournalWriter(connection)
   }
@@ -93,15 +114,16 @@ package final class Journal: Sendable {
   /// - Parameters:
   ///   - run: The run. Its context must be in the journal.
   ///   - steps: What happened before.
+  ///   - context: What is known of the context, in case that the journal was lost meanwhile.
   ///   - decide: Whether the run may begin.
   /// - Returns: The earlier runs, and the attempt number if the run begins.
   /// - Throws: ``JournalError`` if the journal cannot be written; the run must not begin then.
   package func begin(
-    _ run: JournalRun, _ steps: [JournalStep],
+    _ run: JournalRun, _ steps: [JournalStep], of context: JournalContext? = nil,
     if decide: @Sendable @escaping ([JournalRun]) -> Bool
   ) async throws(JournalError) -> (earlier: [JournalRun], attempt: Int?) {
     try await carryOut { tables in
-      let number = try tables.requireNumber(of: run.context)
+      let number = try tables.requireNumber(of: run.context, known: context)
       let earlier = try tables.runs(withKey: run.key)
       try tables.add(steps, to: number)
       guard decide(earlier) else { return (earlier, nil) }
@@ -120,12 +142,17 @@ package final class Journal: Sendable {
   /// - Parameters:
   ///   - run: The run with its attempt number.
   ///   - steps: What happened since the last write.
+  ///   - context: What is known of the context, in case that the journal was lost meanwhile.
   ///   - isUrgent: Whether it is carried out at once, without company.
-  package func end(_ run: JournalRun, _ steps: [JournalStep], isUrgent: Bool = true) {
+  package func end(
+    _ run: JournalRun, _ steps: [JournalStep], of context: JournalContext? = nil,
+    isUrgent: Bool = true
+  ) {
     writer.add(
       JournalWrite(isUrgent: isUrgent) { tables in
-        try tables.end(run)
-        try tables.add(steps, to: tables.requireNumber(of: run.context))
+        let number = try tables.requireNumber(of: run.context, known: context)
+        try tables.end(run, of: number)
+        try tables.add(steps, to: number)
         return {}
       })
   }
@@ -283,7 +310,8 @@ package final class Journal: Sendable {
   /// How many writes that nobody waits for were given up.
   package var lost: Int { writer.lost }
 
-  private func carryOut<Value: Sendable>(
+  /// Puts a write in line, and waits until it is carried out.
+  func carryOut<Value: Sendable>(
     isHard: Bool = false, syncing directories: [FilePath] = [],
     _ body: @Sendable @escaping (JournalTables) throws -> Value
   ) async throws(JournalError) -> Value {

@@ -7,6 +7,11 @@ import SystemPackage
 struct JournalBook {
   private let connection: JournalConnection
   private let statements = JournalStatements()
+  private let receipts: ReceiptLog?
+  /// Whether a copy of a lost journal waits to take its place.
+  private var isCopied = false
+  /// What SQLite said of a page that cannot be read; `nil` if none was met.
+  private(set) var damage: String?
   /// What could not be carried out, in order.
   private(set) var kept: [JournalWrite] = []
   /// When it is tried again if nothing else is written; `nil` if nothing is kept.
@@ -19,8 +24,13 @@ struct JournalBook {
   private var isFull: Bool?
 
   /// Writes to a connection.
-  init(_ connection: JournalConnection) {
+  ///
+  /// - Parameters:
+  ///   - connection: The connection.
+  ///   - receipts: Takes receipts of what is put into the folders of ends, or `nil`.
+  init(_ connection: JournalConnection, receipts: ReceiptLog? = nil) {
     self.connection = connection
+    self.receipts = receipts
   }
 
   /// Takes the number of syncs since it was last taken.
@@ -63,6 +73,41 @@ struct JournalBook {
     syncs += 2
     statements.removeAll()
     connection.close()
+    receipts?.close()
+  }
+
+  /// Makes the journal once more, and opens it.
+  ///
+  /// - Parameters:
+  ///   - source: The state.
+  ///   - reader: The other connection of this process.
+  /// - Returns: What was made.
+  /// - Throws: ``JournalError``; then it can be tried again.
+  mutating func restore(
+    _ source: JournalRebuild.Source, reading reader: JournalConnection
+  ) throws(JournalError) -> JournalRestoration {
+    let file = JournalFile(state: source.state)
+    // What was unlinked is whole as long as it is open.
+    if !isCopied { isCopied = file.copy(connection) }
+    statements.removeAll()
+    isFull = nil
+    frames = 0
+    checkpointedFrames = 0
+    reader.close()
+    connection.close()
+    var restoration = JournalRestoration(isWhole: isCopied)
+    restoration.aside = try file.clear()
+    if isCopied { try file.takeCopy() }
+    isCopied = false
+    let opened = try file.openAsOwner(rebuilding: source)
+    opened.connection.close()
+    restoration.isWhole = restoration.isWhole && opened.damaged == nil
+    restoration.aside = restoration.aside ?? opened.damaged
+    restoration.rebuilt = opened.rebuilt
+    try connection.reopen()
+    try reader.reopen()
+    damage = nil
+    return restoration
   }
 
   /// Lets one bad write fail alone.
@@ -82,6 +127,7 @@ struct JournalBook {
   /// Tells those who wait, and keeps what nobody waits for if it may succeed later.
   private mutating func fail(_ writes: [JournalWrite], _ error: JournalError) -> Int {
     var lost = 0
+    if error.kind == .damaged { damage = error.why }
     for write in writes {
       if let fail = write.fail {
         fail(error)
@@ -114,17 +160,19 @@ struct JournalBook {
       }
       try database.beginTransaction(.immediate)
       do {
-        let tables = JournalTables(database, at: path, statements)
+        let tables = JournalTables(database, at: path, statements, receipts: receipts)
         let replies = try writes.map { try $0.perform(tables) }
         try database.commit()
         return replies
       } catch {
         let described = JournalError(error, at: path, in: database)
         if database.isInsideTransaction { try? database.rollback() }
+        receipts?.drop()
         throw described
       }
     }
     isFull = isHard
+    receipts?.flush()
     let now = connection.frameCount
     // A log that begins anew has a new header, which is synced by itself.
     if now < frames || frames == 0 { syncs += 1 }

@@ -1,6 +1,7 @@
 import GRDB
 import GRDBSQLite
 import Glibc
+import Synchronization
 import SystemPackage
 
 /// One connection to the journal's file, for one thread at a time.
@@ -10,7 +11,8 @@ import SystemPackage
 
   /// The journal's file.
   let path: FilePath
-  private let queue: DatabaseQueue
+  private let queue: Mutex<DatabaseQueue>
+  private let isReadOnly: Bool
   /// The number of pages in the log after the last transaction, which SQLite writes.
   private let frames: UnsafeMutablePointer<CInt>
 
@@ -23,6 +25,16 @@ import SystemPackage
   /// - Throws: ``JournalError``.
   init(_ path: FilePath, isReadOnly: Bool, isImmutable: Bool = false) throws(JournalError) {
     self.path = path
+    self.isReadOnly = isReadOnly
+    queue = Mutex(try Self.open(path, isReadOnly: isReadOnly, isImmutable: isImmutable))
+    unsafe frames = .allocate(capacity: 1)
+    unsafe frames.initialize(to: 0)
+    if !isReadOnly { countFrames() }
+  }
+
+  private static func open(
+    _ path: FilePath, isReadOnly: Bool, isImmutable: Bool
+  ) throws(JournalError) -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = isReadOnly
     configuration.foreignKeysEnabled = false
@@ -41,26 +53,29 @@ import SystemPackage
     do {
       // SQLite takes text as bytes but GRDB takes a `String`: other names are opened by a link.
       if let text = String(validating: path.bytes, as: UTF8.self) {
-        queue = try DatabaseQueue(
+        return try DatabaseQueue(
           path: isImmutable ? Self.immutable(text) : text, configuration: configuration)
       } else {
         let folder = try FileDescriptor.open(
           path.removingLastComponent(), .readOnly, options: [.closeOnExec, .directory])
         defer { try? folder.close() }
         let link = "/proc/self/fd/\(folder.rawValue)/\(path.lastComponent?.string ?? "")"
-        queue = try DatabaseQueue(
+        return try DatabaseQueue(
           path: isImmutable ? Self.immutable(link) : link, configuration: configuration)
       }
     } catch {
       throw JournalError(error, at: path)
     }
-    unsafe frames = .allocate(capacity: 1)
-    unsafe frames.initialize(to: 0)
-    guard !isReadOnly else { return }
+  }
+
+  private var current: DatabaseQueue { queue.withLock(\.self) }
+
+  /// Counts the pages of the log after each transaction.
+  private func countFrames() {
     // With a hook of ours SQLite writes nothing back to the database by itself. Source: SQLite,
     // sqlite3_wal_hook().
     let counter = unsafe UnsafeMutableRawPointer(frames)
-    queue.inDatabase { database in
+    current.inDatabase { database in
       _ = unsafe sqlite3_wal_hook(
         database.sqliteConnection,
         { counter, _, _, frames in
@@ -71,17 +86,28 @@ import SystemPackage
   }
 
   deinit {
-    try? queue.close()
+    try? current.close()
     unsafe frames.deallocate()
   }
 
   /// The number of pages in the log after the last transaction of this connection.
-  var frameCount: Int { queue.inDatabase { _ in unsafe Int(frames.pointee) } }
+  var frameCount: Int { current.inDatabase { _ in unsafe Int(frames.pointee) } }
 
   /// Closes the file.
   ///
-  /// Nothing may be done with it after that.
-  func close() { try? queue.close() }
+  /// Nothing may be done with it after that, until it is opened again.
+  func close() { try? current.close() }
+
+  /// Opens the file anew that has the name now, after ``close()``.
+  ///
+  /// - Throws: ``JournalError``; then it stays closed.
+  func reopen() throws(JournalError) {
+    let new = try Self.open(path, isReadOnly: isReadOnly, isImmutable: false)
+    queue.withLock { $0 = new }
+    guard !isReadOnly else { return }
+    unsafe frames.pointee = 0
+    countFrames()
+  }
 
   /// Does something with the connection.
   ///
@@ -91,7 +117,7 @@ import SystemPackage
   func use<Result>(_ body: (Database) throws -> Result) throws(JournalError) -> Result {
     let path = path
     do {
-      return try queue.inDatabase { database in
+      return try current.inDatabase { database in
         guard unsafe database.sqliteConnection != nil else {
           throw JournalError(path: path, why: "it was closed")
         }
@@ -130,9 +156,9 @@ import SystemPackage
   /// Brings the tables up to the version of this program.
   func migrate() throws(JournalError) {
     do {
-      try JournalSchema.migrator().migrate(queue)
+      try JournalSchema.migrator().migrate(current)
       // It is so already, unless the number was damaged.
-      try queue.inDatabase { database in
+      try current.inDatabase { database in
         let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
         guard version < JournalSchema.version else { return }
         try database.execute(sql: "PRAGMA user_version = \(JournalSchema.version)")

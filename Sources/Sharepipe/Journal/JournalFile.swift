@@ -22,23 +22,29 @@ struct JournalFile {
 
   /// Opens the journal to write it, and makes or migrates it.
   ///
-  /// - Returns: The connection, and where a damaged journal was put.
+  /// - Parameter source: What a new journal is made of; `nil` to begin an empty one.
+  /// - Returns: The connection, where a damaged journal was put, and what was made once more.
   /// - Throws: ``JournalError``.
-  func openAsOwner() throws(JournalError) -> (connection: JournalConnection, damaged: FilePath?) {
+  func openAsOwner(
+    rebuilding source: JournalRebuild.Source? = nil
+  ) throws(JournalError) -> (
+    connection: JournalConnection, damaged: FilePath?, rebuilt: JournalRebuild.Count
+  ) {
     removeUnfinished()
     var damaged: FilePath?
+    var rebuilt = JournalRebuild.Count()
     for isSecondTry in [false, true] {
       do throws(JournalError) {
         if try facts() == nil {
           // A log without its database can be read by nobody.
           if isLogInUse { damaged = try setAside() }
-          try make()
+          rebuilt = try make(rebuilding: source)
         }
         try tightenPermissions()
         let connection = try openChecked()
         try connection.migrate()
         try checkTables(connection)
-        return (connection, damaged)
+        return (connection, damaged, rebuilt)
       } catch {
         guard error.kind == .damaged, !isSecondTry else { throw error }
         damaged = try setAside()
@@ -83,7 +89,7 @@ struct JournalFile {
   // MARK: Checks
 
   /// What the system knows of the file; `nil` if there is none.
-  private func facts() throws(JournalError) -> FileFacts? {
+  func facts() throws(JournalError) -> FileFacts? {
     do throws(Errno) {
       let facts = try FileFacts(at: path, followingLinks: false)
       guard facts.kind == .regular else {
@@ -196,21 +202,41 @@ struct JournalFile {
 
   // MARK: Making
 
-  /// Makes an empty journal under another name, and renames it when it is whole.
-  private func make() throws(JournalError) {
-    let unfinished = JournalFile(at: path.removingLastComponent().appending("journal.sqlite.new"))
+  /// Makes a journal under another name, and renames it when it is whole.
+  private func make(
+    rebuilding source: JournalRebuild.Source?
+  ) throws(JournalError) -> JournalRebuild.Count {
+    let unfinished = unfinished
     do {
+      var rebuilt = JournalRebuild.Count()
       let file = try FileDescriptor.open(
         unfinished.path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow],
         permissions: .ownerReadWrite)
       try file.close()
       let connection = try JournalConnection(unfinished.path, isReadOnly: false)
       try connection.migrate()
+      if let source {
+        let statements = JournalStatements()
+        defer { statements.removeAll() }
+        rebuilt = try connection.use { database in
+          try database.beginTransaction(.immediate)
+          do {
+            let tables = JournalTables(database, at: path, statements)
+            let count = try JournalRebuild.run(source, into: tables)
+            try database.commit()
+            return count
+          } catch {
+            if database.isInsideTransaction { try? database.rollback() }
+            throw error
+          }
+        }
+      }
       _ = try connection.use { try $0.checkpoint(.truncate) }
       connection.close()
       unfinished.removeCompanions()
       try unfinished.rename(to: path)
       syncFolder()
+      return rebuilt
     } catch {
       removeUnfinished()
       throw JournalError(error, at: path)
@@ -218,10 +244,15 @@ struct JournalFile {
   }
 
   /// Removes what an interrupted ``make()`` left behind.
-  private func removeUnfinished() {
-    let unfinished = JournalFile(at: path.removingLastComponent().appending("journal.sqlite.new"))
+  func removeUnfinished() {
+    let unfinished = unfinished
     unfinished.removeCompanions()
     unfinished.remove("")
+  }
+
+  /// The name under which a journal is made.
+  var unfinished: JournalFile {
+    JournalFile(at: path.removingLastComponent().appending("journal.sqlite.new"))
   }
 
   /// Lets nobody else read the file.
@@ -238,7 +269,7 @@ struct JournalFile {
   ///
   /// - Returns: What the journal is called now.
   /// - Throws: ``JournalError`` if it cannot be renamed.
-  private func setAside() throws(JournalError) -> FilePath {
+  func setAside() throws(JournalError) -> FilePath {
     var number = 1
     while true {
       let name = "journal.sqlite.damaged-\(number)"
@@ -266,7 +297,7 @@ struct JournalFile {
   }
 
   /// The path with an ending behind the name.
-  private func companion(_ ending: String) -> FilePath {
+  func companion(_ ending: String) -> FilePath {
     FilePath(bytes: path.bytes + Array(ending.utf8))
   }
 
@@ -274,15 +305,15 @@ struct JournalFile {
     (try? FileFacts(at: companion(ending), followingLinks: false)) != nil
   }
 
-  private func removeCompanions() {
+  func removeCompanions() {
     for ending in ["-wal", "-shm"] { remove(ending) }
   }
 
-  private func remove(_ ending: String) {
+  func remove(_ ending: String) {
     _ = unsafe companion(ending).withPlatformString { unsafe unlink($0) }
   }
 
-  private func rename(to new: FilePath) throws(Errno) {
+  func rename(to new: FilePath) throws(Errno) {
     let result = unsafe path.withPlatformString { old in
       unsafe new.withPlatformString { new in
         unsafe clinux_renameat2(AT_FDCWD, old, AT_FDCWD, new, UInt32(RENAME_NOREPLACE))
@@ -296,7 +327,7 @@ struct JournalFile {
   }
 
   /// Keeps new names over a power cut.
-  private func syncFolder() {
+  func syncFolder() {
     guard
       let folder = try? FileDescriptor.open(
         path.removingLastComponent(), .readOnly, options: [.closeOnExec, .directory])

@@ -190,6 +190,22 @@ package final class JournalReader: Sendable {
     return rows.first ?? (0, 0)
   }
 
+  /// Looks through the file where that is quick, else at its tables alone.
+  ///
+  /// - Returns: What is wrong; `nil` if all is well.
+  /// - Throws: ``JournalError`` if the file cannot be read at all.
+  func firstProblem() throws(JournalError) -> String? {
+    let size = try? FileFacts(at: path, followingLinks: false).size
+    guard let size, size <= JournalFile.largestChecked else {
+      _ = try stateCounts()
+      return nil
+    }
+    let rows = try connection.rows("PRAGMA quick_check(1)") { row throws(JournalError) in
+      try row.text()
+    }
+    return rows.first == "ok" ? nil : rows.first
+  }
+
   /// Looks through the whole file, which takes long if it is large.
   ///
   /// Source: SQLite, `PRAGMA integrity_check`.

@@ -42,6 +42,8 @@ package struct JournalStep: Hashable, Sendable {
     case expired
     /// Its record or files were removed after the time that they are kept.
     case purged
+    /// The journal was lost, and knows of it again; `from` says by what.
+    case rebuilt
   }
 
   /// What happened.

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import SystemPackage
 
@@ -6,6 +7,7 @@ struct JournalTables {
   private let database: Database
   private let path: FilePath
   private let statements: JournalStatements
+  private let receipts: ReceiptLog?
 
   /// Writes to a database.
   ///
@@ -13,7 +15,12 @@ struct JournalTables {
   ///   - database: The connection.
   ///   - path: The journal's file, for errors.
   ///   - statements: The statements of this connection.
-  init(_ database: Database, at path: FilePath, _ statements: JournalStatements) {
+  ///   - receipts: Takes receipts of what is put into the folders of ends, or `nil`.
+  init(
+    _ database: Database, at path: FilePath, _ statements: JournalStatements,
+    receipts: ReceiptLog? = nil
+  ) {
+    self.receipts = receipts
     self.database = database
     self.path = path
     self.statements = statements
@@ -40,7 +47,15 @@ struct JournalTables {
       .run()
     guard let number else { throw JournalError(path: path, why: "a row could not be written") }
     try put(context.record, of: number)
+    addReceipt(of: context)
     return number
+  }
+
+  private func addReceipt(of context: JournalContext) {
+    guard let receipts, context.state == .placed, context.place != nil,
+      context.end?.needsPerson == false
+    else { return }
+    receipts.add(context)
   }
 
   /// Writes where the entry of a context was put, and nothing else that is known of it.
@@ -49,10 +64,12 @@ struct JournalTables {
   /// - Returns: The number of its row; `nil` if there is none.
   /// - Throws: An error of GRDB.
   func place(_ context: JournalContext) throws -> Int64? {
-    try statement(.placeContext)
+    let number = try statement(.placeContext)
       .with(context.state.rawValue).with(context.place?.bytes).with(JournalClock.now())
       .with(context.identifier)
       .run()
+    if number != nil { addReceipt(of: context) }
+    return number
   }
 
   private func put(_ record: String?, of number: Int64) throws {
@@ -69,8 +86,15 @@ struct JournalTables {
   }
 
   /// The number of the row of a context that must be there.
-  func requireNumber(of identifier: String) throws -> Int64 {
-    guard let number = try number(of: identifier) else {
+  ///
+  /// - Parameters:
+  ///   - identifier: The context.
+  ///   - known: What is known of it by whoever asks, from which a row is made if the journal was
+  ///     lost meanwhile.
+  /// - Returns: The number.
+  /// - Throws: ``JournalError``, or an error of GRDB.
+  func requireNumber(of identifier: String, known: JournalContext? = nil) throws -> Int64 {
+    guard let number = try number(of: identifier) ?? known.map({ try put($0) }) else {
       throw JournalError(path: path, why: "no context '\(identifier)' is in it", kind: .refused)
     }
     return number
@@ -128,11 +152,57 @@ struct JournalTables {
   }
 
   /// Writes how a run ended.
-  func end(_ run: JournalRun) throws {
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - number: The context, for a run that a journal which was lost meanwhile does not know.
+  /// - Throws: An error of GRDB.
+  func end(_ run: JournalRun, of number: Int64) throws {
+    try write(endOf: run)
+    guard database.changesCount == 0 else { return }
+    try begin(run, of: number)
+    try write(endOf: run)
+  }
+
+  private func write(endOf run: JournalRun) throws {
     try statement(.endRun)
       .with(run.end?.rawValue).with(run.exitStatus.map { Int64($0) }).with(run.microseconds)
       .with(run.decision).with(run.key).with(Int64(run.attempt))
       .run()
+  }
+
+  // MARK: Rows that are made once more
+
+  /// Whether an entry is at a place, as far as is known.
+  func holds(_ place: FilePath) throws -> Bool {
+    try Int.fetchOne(
+      database.cachedStatement(sql: "SELECT 1 FROM contexts WHERE place = ? LIMIT 1"),
+      arguments: [Data(place.bytes)]) != nil
+  }
+
+  /// Puts in a context as it was, with its times and its runs.
+  ///
+  /// - Parameters:
+  ///   - context: The context, which is not known.
+  ///   - runs: Its runs; one that is known is left as it is.
+  ///   - step: What is noted.
+  /// - Throws: An error of GRDB.
+  func restore(_ context: JournalContext, _ runs: [JournalRun], _ step: JournalStep) throws {
+    let number = try put(context)
+    try database.cachedStatement(sql: "UPDATE contexts SET updated = ? WHERE number = ?")
+      .execute(arguments: [context.updated, number])
+    for run in runs {
+      let isKnown = try self.runs(withKey: run.key).contains { $0.attempt == run.attempt }
+      guard !isKnown else { continue }
+      try begin(run, of: number)
+      if run.end != nil { try write(endOf: run) }
+    }
+    var steps = [step]
+    // Of several that were at one place, the one that was put there last is known by this step.
+    if let place = context.place {
+      steps.append(JournalStep(.moved, ["to": .string(place.label)]))
+    }
+    try add(steps, to: number)
   }
 
   // MARK: Purging

@@ -53,6 +53,8 @@ final class JournalWriter: Sendable {
     var syncs = 0
     var kept = 0
     var lost = 0
+    var damage: String?
+    var restoration: Restoration?
 
     /// Takes the soft writes that wait.
     mutating func takeSoft() -> [JournalWrite] {
@@ -80,7 +82,13 @@ final class JournalWriter: Sendable {
     }
   }
 
+  private struct Restoration {
+    let source: JournalRebuild.Source
+    let done: @Sendable (Result<JournalRestoration, JournalError>) -> Void
+  }
+
   private enum Turn {
+    case restore(Restoration)
     case carryOut([JournalWrite], isHard: Bool)
     case sync([JournalWrite])
     case flushed([@Sendable () -> Void])
@@ -89,16 +97,27 @@ final class JournalWriter: Sendable {
   }
 
   private let connection: JournalConnection
+  private let reader: JournalConnection?
+  private let receiptState: FilePath?
   private let state = Mutex(State())
   private let wake = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
 
   /// Starts the thread.
   ///
-  /// - Parameter connection: The connection, which the writer closes.
+  /// - Parameters:
+  ///   - connection: The connection, which the writer closes.
+  ///   - reader: The other connection of this process, if the journal may be made once more.
+  ///   - state: The directory of the state in which receipts are kept of what is put into the
+  ///     folders of ends, or `nil`.
   /// - Throws: ``JournalError`` if no thread can be had.
-  init(_ connection: JournalConnection) throws(JournalError) {
+  init(
+    _ connection: JournalConnection, reading reader: JournalConnection? = nil,
+    receiptsIn state: FilePath? = nil
+  ) throws(JournalError) {
     self.connection = connection
+    self.reader = reader
+    receiptState = state
     guard BlockingThread.start({ [self] in run() }) else {
       throw JournalError(path: connection.path, why: "the system gives no thread")
     }
@@ -170,6 +189,25 @@ final class JournalWriter: Sendable {
     }
   }
 
+  /// Has the journal made once more, before anything else is carried out.
+  func restore(
+    _ source: JournalRebuild.Source,
+    _ done: @escaping @Sendable (Result<JournalRestoration, JournalError>) -> Void
+  ) {
+    let isLate = state.withLock { state in
+      guard !state.isClosing, state.restoration == nil else { return true }
+      state.restoration = Restoration(source: source, done: done)
+      return false
+    }
+    guard !isLate else {
+      return done(.failure(JournalError(path: connection.path, why: "it was closed")))
+    }
+    wakeUp()
+  }
+
+  /// What SQLite said of a page that cannot be read; `nil` if none was met.
+  var damage: String? { state.withLock { $0.damage } }
+
   /// How often the disk was asked to keep something.
   var syncs: Int { state.withLock { $0.syncs } }
   /// How many writes that nobody waits for could not be carried out yet.
@@ -188,14 +226,30 @@ final class JournalWriter: Sendable {
   // MARK: The thread
 
   private func run() {
-    var book = JournalBook(connection)
+    var book = JournalBook(connection, receipts: receiptState.map { ReceiptLog(state: $0) })
     while true {
       switch nextTurn(book) {
+      case .restore(let restoration):
+        let result: Result<JournalRestoration, JournalError>
+        do throws(JournalError) {
+          guard let reader else {
+            throw JournalError(path: connection.path, why: "another process made it")
+          }
+          result = .success(try book.restore(restoration.source, reading: reader))
+        } catch {
+          result = .failure(error)
+        }
+        state.withLock { state in
+          state.damage = book.damage
+          state.mustRetry = true
+        }
+        restoration.done(result)
       case .carryOut(let writes, let isHard):
         let lost = book.carryOut(writes, isHard: isHard)
         state.withLock { state in
           state.syncs += book.takeSyncs()
           state.kept = book.kept.count
+          state.damage = book.damage
           state.lost += lost
         }
       case .sync(let writes):
@@ -222,6 +276,10 @@ final class JournalWriter: Sendable {
   private func nextTurn(_ book: JournalBook) -> Turn {
     state.withLock { state in
       let now = ContinuousClock.now
+      if let restoration = state.restoration {
+        state.restoration = nil
+        return .restore(restoration)
+      }
       let isUrgent = !state.flushes.isEmpty || state.isClosing
       if let ready = state.ready {
         state.ready = nil

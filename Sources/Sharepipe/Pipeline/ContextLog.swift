@@ -41,6 +41,7 @@ final class ContextLog {
   private var steps: [JournalStep] = []
   /// The mark of the context while it is read or run in this process.
   private var mark: UInt8?
+  private let identifier: String
   private let history: [JournalRun]
 
   /// Starts a log.
@@ -57,12 +58,17 @@ final class ContextLog {
   ) {
     self.row = row
     self.state = state
+    identifier = row.identifier
+    state?.take(row.identifier)
     self.history = history
     self.isKnownByContent = isKnownByContent
     self.request = request
   }
 
-  deinit { letGo() }
+  deinit {
+    letGo()
+    state?.drop(identifier)
+  }
 
   /// Says that the context is read, or run in this process, from now on: if the process dies, it is
   /// suspected.
@@ -120,7 +126,7 @@ final class ContextLog {
       context: row.identifier, extension: bundle.identifier, key: key, stage: stage)
     do throws(JournalError) {
       let request = request
-      let (earlier, attempt) = try await state.journal.begin(run, takeSteps()) { earlier in
+      let (earlier, attempt) = try await state.journal.begin(run, takeSteps(), of: row) { earlier in
         RunPermission(after: earlier, of: bundle, request: request) == .run
       }
       if let attempt {
@@ -169,7 +175,7 @@ final class ContextLog {
         attempt: run.attempt, end: end, exitStatus: run.exitStatus,
         microseconds: Int64(run.duration / .microseconds(1)),
         decision: String(decoding: json.bytes, as: UTF8.self)),
-      takeSteps(), isUrgent: !mayRepeat)
+      takeSteps(), of: row, isUrgent: !mayRepeat)
   }
 
   /// Makes durable how the context ended, or that it waits.

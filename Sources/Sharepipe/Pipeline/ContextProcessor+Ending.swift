@@ -73,6 +73,7 @@ extension ContextProcessor {
     }
     FailPoint.hit(.recorded)
     guard !isWaiting else {
+      if hasRun { WorkReceipt.write(receipt(of: log.row, in: state), in: state.path) }
       // It may wait for long, and its copies would fill the disk meanwhile.
       try? ContextDirectory(path: state.work(log.row.identifier)).removeRuns()
       return record
@@ -129,7 +130,8 @@ extension ContextProcessor {
         try placement.remove()
         log.note(.removed)
       } else {
-        log.row.place = try placement.put(at: record.end, record: log.row.record)
+        log.row.place = try placement.put(
+          at: record.end, with: record.end.needsPerson ? receipt(of: log.row, in: state) : nil)
         if let place = log.row.place { log.note(.moved, ["to": .string(place.label)]) }
       }
       log.row.state = .placed
@@ -139,6 +141,11 @@ extension ContextProcessor {
     }
     log.notePlace()
     FailPoint.hit(.placed)
+  }
+
+  /// What makes the row of a context once more if the journal is lost.
+  private func receipt(of row: JournalContext, in state: LockedState) -> Receipt {
+    Receipt(row, runs: (try? state.journal.runs(of: row.identifier)) ?? [])
   }
 
   /// Whether every file of an entry was shared, so that removing it loses nothing.

@@ -20,14 +20,14 @@ struct EntryPlacement {
   ///
   /// A context has one place: if it has several entries, that is a folder of their own with its
   /// identifier as the name. Names that are taken get a number. Beside what somebody has to look at
-  /// goes `NAME.reason.json` with the record.
+  /// goes `NAME.reason.json` with the record and a receipt.
   ///
   /// - Parameters:
   ///   - end: How the context ended.
-  ///   - record: The record as JSON.
+  ///   - receipt: What the journal knows, with the record; `nil` if that is not written down.
   /// - Returns: Where it is, below the state; `nil` if nothing was claimed.
   /// - Throws: ``EntryFault``; what could not be put is still in `work/`.
-  func put(at end: ContextEnd, record: String?) throws(EntryFault) -> FilePath? {
+  func put(at end: ContextEnd, with receipt: Receipt?) throws(EntryFault) -> FilePath? {
     var place: FilePath?
     let entries: [(root: FilePath, path: FilePath)]
     do throws(FileFault) {
@@ -54,7 +54,7 @@ struct EntryPlacement {
         let put = ownFolder.map { FilePath(root: nil, [$0]) } ?? name
         place = FilePath(end.rawValue).appending(put.components)
         // The entry is where it belongs; that nobody could write down why is no reason to stop.
-        if end.needsPerson, let record { try? Self.explain(record, beside: put, in: folder) }
+        if end.needsPerson, let receipt { try? receipt.explain(put, end, in: state) }
       } catch {
         throw EntryFault(
           .moveFailed,
@@ -180,15 +180,6 @@ struct EntryPlacement {
     return (0..<names.count).compactMap { FilePath.Component(bytes: names[$0].bytes) }
   }
 
-  /// Writes the record beside an entry that somebody has to look at.
-  static func explain(_ record: String, beside place: FilePath, in folder: FilePath) throws {
-    guard let path = reason(beside: folder.appending(place.components)) else { return }
-    let file = try FileDescriptor.open(
-      path, .writeOnly, options: [.create, .truncate, .noFollow, .closeOnExec],
-      permissions: .ownerReadWrite)
-    _ = try file.closeAfter { try file.writeAll(record.utf8) }
-  }
-
   /// The file that says why an entry is where it is: `NAME.reason.json` beside it.
   static func reason(beside place: FilePath) -> FilePath? {
     guard let name = place.lastComponent else { return nil }
@@ -196,6 +187,30 @@ struct EntryPlacement {
     return FilePath.Component(bytes: Array(bytes)).map {
       place.removingLastComponent().appending($0)
     }
+  }
+}
+
+extension Receipt {
+  /// Writes the record and the receipt beside an entry that somebody has to look at.
+  ///
+  /// - Parameters:
+  ///   - place: Where the entry is, below the folder of the end.
+  ///   - end: How the context ended.
+  ///   - state: The directory of the state.
+  /// - Throws: `Errno`.
+  func explain(_ place: FilePath, _ end: ContextEnd, in state: FilePath) throws {
+    let folder = state.appending(end.rawValue)
+    guard let record = context.record,
+      let path = EntryPlacement.reason(beside: folder.appending(place.components))
+    else { return }
+    var receipt = self
+    receipt.context.place = FilePath(end.rawValue).appending(place.components)
+    receipt.context.end = end
+    receipt.context.state = .placed
+    let file = try FileDescriptor.open(
+      path, .writeOnly, options: [.create, .truncate, .noFollow, .closeOnExec],
+      permissions: .ownerReadWrite)
+    _ = try file.closeAfter { try file.writeAll(receipt.text(behind: record).utf8) }
   }
 }
 

@@ -51,7 +51,8 @@ package final class LockedState: Sendable {
     locks.append(try Self.lock(path, fallback: path))
     let orphans = OrphanedRuns.end(of: path)
     do throws(JournalError) {
-      let journal = try Journal(state: path)
+      let source = JournalRebuild.Source(state: path, inbox: inboxes.first)
+      let journal = try Journal(state: path, rebuilding: source)
       let blamed = WorkMarks.left(in: path)
       var recovery = Recovery(
         state: path, journal: journal, inbox: inboxes.first, blaming: blamed)
@@ -89,6 +90,40 @@ package final class LockedState: Sendable {
       $0[context.identifier] = Returned(context: context, due: .now + Self.pause)
     }
   }
+
+  // MARK: A journal that is lost
+
+  /// Which contexts this process has in hand, and how often.
+  private let inHand = Mutex<[String: Int]>([:])
+
+  /// Says that this process has a context in hand, and will tell the journal of it.
+  func take(_ identifier: String) { inHand.withLock { $0[identifier, default: 0] += 1 } }
+
+  /// Says that this process is done with a context.
+  func drop(_ identifier: String) {
+    inHand.withLock { inHand in
+      let count = (inHand[identifier] ?? 1) - 1
+      inHand[identifier] = count > 0 ? count : nil
+    }
+  }
+
+  /// Makes a journal that is lost once more.
+  ///
+  /// What this process has in hand goes on as before.
+  ///
+  /// - Returns: What was made.
+  /// - Throws: ``JournalError``; then it can be tried again.
+  func restoreJournal() async throws(JournalError) -> JournalRestoration {
+    let source = JournalRebuild.Source(
+      state: path, inbox: inboxes.first, isInHand: { [self] in has($0) })
+    return try await journal.restore(source)
+  }
+
+  private func has(_ identifier: String) -> Bool {
+    inHand.withLock { $0[identifier] != nil } || returned.withLock { $0[identifier] != nil }
+  }
+
+  // MARK: Work
 
   /// Says that somebody works with the state.
   func beginWork() {

@@ -35,6 +35,8 @@ package struct Recovery {
     package var problems: [Reason] = []
     /// Where a damaged journal was put, or `nil`.
     package var damagedJournal: FilePath?
+    /// Contexts that are known again after the journal was lost.
+    package var rebuilt = 0
 
     /// Creates an empty report.
     package init() {}
@@ -68,6 +70,7 @@ package struct Recovery {
   /// Looks at everything that is not finished.
   mutating func run() throws(JournalError) {
     report.damagedJournal = journal.damaged
+    report.rebuilt = journal.rebuilt.all
     var last: String?
     while true {
       let contexts = try journal.unfinished(after: last, limit: 500)
@@ -144,7 +147,7 @@ package struct Recovery {
           try placement.remove()
           steps.append(JournalStep(.removed))
         } else {
-          if let place = try placement.put(at: end, record: context.record) {
+          if let place = try placement.put(at: end, with: receipt(of: context, end)) {
             context.place = place
             steps.append(JournalStep(.moved, ["to": .string(place.label)]))
           }
@@ -175,11 +178,14 @@ package struct Recovery {
     guard (try? SafeOpen.facts(of: FileReference(root: state, path: place))) != nil else {
       return nil
     }
-    if end.needsPerson, let record = context.record {
-      let folder = state.appending(end.rawValue)
-      try? EntryPlacement.explain(record, beside: FilePath(root: nil, [name]), in: folder)
-    }
+    try? receipt(of: context, end)?.explain(FilePath(root: nil, [name]), end, in: state)
     return place
+  }
+
+  /// What is written beside an entry that a person must look at; `nil` for any other.
+  private func receipt(of context: JournalContext, _ end: ContextEnd) -> Receipt? {
+    guard end.needsPerson, context.record != nil else { return nil }
+    return Receipt(context, runs: (try? journal.runs(of: context.identifier)) ?? [])
   }
 
   /// Where an entry was put by a process that was killed before it could note it.
@@ -213,9 +219,7 @@ package struct Recovery {
         return context.record?.contains(hash) ?? false
       }
     let chosen = match ?? last
-    if end.needsPerson, let record = context.record {
-      try? EntryPlacement.explain(record, beside: chosen, in: state.appending(end.rawValue))
-    }
+    try? receipt(of: context, end)?.explain(chosen, end, in: state)
     let place = FilePath(end.rawValue).appending(chosen.components)
     given.insert(place)
     return place

@@ -39,17 +39,19 @@ package final class InboxWatch: Sendable {
   private static let places = 32
 
   private let settings: WatchSettings
-  private let logger: Logger
-  private let observer: Observer
-  private let state: LockedState
+  let logger: Logger
+  let observer: Observer
+  let state: LockedState
   private let watcher: FolderWatcher
   private let current: Mutex<(pipeline: Pipeline, generation: Int)>
   private let classification: InboxClassification
   private let floor: DiskSpaceFloor
   private let usage: Mutex<(today: OwnerUsage, owners: Set<UInt32>)>
   private let isStopping = Mutex(false)
-  private let bell = Bell()
+  let bell = Bell()
   private let faults = Mutex(InboxFaults(pause: .seconds(5)))
+  /// Whether there is no journal now.
+  let isJournalLost = Mutex(false)
 
   /// Locks an inbox, puts its state in order, and begins to watch.
   ///
@@ -131,6 +133,7 @@ package final class InboxWatch: Sendable {
             for await _ in WakeFile.touches(in: self.state.path) { self.bell.ring() }
           }
           group.addTask { await self.tellStatus() }
+          group.addTask { await self.watchJournal() }
         }
       }
       await withDiscardingTaskGroup { group in
@@ -219,7 +222,7 @@ package final class InboxWatch: Sendable {
     } catch {
       return nil
     }
-    while !isEnded, faults.withLock({ $0.isPausing }) {
+    while !isEnded, faults.withLock({ $0.isPausing }) || isJournalLost.withLock(\.self) {
       do { try await Task.sleep(for: .milliseconds(200)) } catch { return nil }
     }
     guard !isEnded else { return nil }
@@ -374,7 +377,7 @@ package final class InboxWatch: Sendable {
   /// Whether nothing is tried again for a moment: space is short, or something just failed that
   /// will fail again.
   private var mustPause: Bool {
-    faults.withLock { $0.isPausing } || floor.shortage() != nil
+    faults.withLock { $0.isPausing } || isJournalLost.withLock(\.self) || floor.shortage() != nil
   }
 
   /// The longest time that anything waits.

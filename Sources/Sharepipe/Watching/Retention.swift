@@ -70,8 +70,19 @@ package struct Retention: Sendable {
     }
     purgeKept(into: &report)
     purgeContainers(at: now, into: &report)
+    purgeReceipts(at: now)
     if let age = policy.journal { await forget(before: Self.time(now, minus: age), into: &report) }
     return report
+  }
+
+  /// Removes the receipts of what is in the folders no more.
+  private func purgeReceipts(at now: Int64) {
+    var oldest = now
+    for end in ContextEnd.allCases where !end.needsPerson && end != .notYet {
+      guard let contexts = try? journal.placed(in: end, after: nil, limit: 1) else { return }
+      oldest = min(oldest, contexts.first?.updated ?? now)
+    }
+    ReceiptLog.purge(of: state, before: oldest)
   }
 
   private static func time(_ now: Int64, minus age: Duration) -> Int64 {

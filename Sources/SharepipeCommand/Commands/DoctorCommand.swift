@@ -10,7 +10,8 @@ struct DoctorCommand: AsyncParsableCommand {
     discussion: """
       Looks at the state of an inbox: who may reach it, whether its journal is sound, whether every
       context is in exactly one place, and what extensions may do. Nothing is changed without
-      --mend, and a process that works on the inbox is not disturbed.
+      --mend, and a process that works on the inbox is not disturbed. With --mend, a journal that is
+      gone or damaged is made once more from the entries and the receipts beside them.
 
         sharepipe doctor ./inbox
         sharepipe doctor ./inbox --mend

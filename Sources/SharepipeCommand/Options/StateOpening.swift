@@ -55,6 +55,11 @@ extension Recovery.Report {
         "\(state): the journal was damaged and is now \(damagedJournal); a new one was begun, and "
           + "the inbox was not touched")
     }
+    if rebuilt > 0 {
+      lines.append(
+        "\(state): the journal was lost; a new one was begun, and knows of \(rebuilt) contexts by "
+          + "what is in the state")
+    }
     var words: [String] = []
     if resumed > 0 { words.append("\(resumed) are taken up again") }
     if placed > 0 { words.append("\(placed) were put where they ended") }

@@ -216,9 +216,15 @@ struct DoctorTests {
       examined() == [
         "note done: c1 (a.txt): somebody took it away; at done/a.txt is the entry of c2",
         "error failed: c3 (a.txt): the journal has it at ../outside, which is outside",
-        "warning done: in.sharepipe/done/deep/stranger.txt: the journal knows nothing of it",
-        "warning failed: in.sharepipe/failed/gone.txt.reason.json: the journal knows nothing of it",
+        "warning done: in.sharepipe/done/deep/stranger.txt: the journal knows nothing of it "
+          + "[the journal is told of it]",
+        "note failed: in.sharepipe/failed/gone.txt.reason.json: its entry is not there; somebody "
+          + "took it away",
       ])
+    #expect(
+      lines(try await doctor.mend()).contains(
+        "note journal: it was told of 1 entries that it did not know"))
+    #expect(!examined().contains { $0.contains("stranger") })
   }
 
   @Test func `a finished context whose entry is still in work is in two places`() async throws {
@@ -243,7 +249,7 @@ struct DoctorTests {
     #expect(findings.contains { $0.severity == .error && $0.subject == .journal })
     _ = try await doctor.mend()
     #expect(
-      doctor.examine().map { "\($0.severity) \($0.subject)" } == ["warning journal"])
+      doctor.examine().map { "\($0.severity) \($0.subject)" } == ["note journal"])
   }
 
   @Test func `while somebody works on it, nothing is mended and what is under way is not judged`()

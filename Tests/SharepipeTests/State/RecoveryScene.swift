@@ -78,6 +78,11 @@ final class RecoveryScene {
     try FileTree.files(in: files.root.appending(FilePath(name).components)).map(\.name)
   }
 
+  /// All files of the state but the journal and the receipts, sorted.
+  func listPlaced() throws -> [String] {
+    try list("inbox.sharepipe").filter { !$0.hasPrefix("journal") && !$0.hasPrefix("receipts/") }
+  }
+
   /// The directories of contexts in `work/`, sorted.
   var works: [String] {
     get throws {

@@ -27,7 +27,7 @@ struct RecoveryTests {
       #expect(report.placed == (turn == 1 ? 1 : 0))
       #expect(report.problems == [])
       #expect(resumable == [])
-      #expect(try files == scene.list("inbox.sharepipe").filter { !$0.hasPrefix("journal") })
+      #expect(try files == scene.listPlaced())
       #expect(try scene.works == [])
       let context = try #require(try scene.journal.context("1"))
       #expect(context.state == .placed)
@@ -35,7 +35,10 @@ struct RecoveryTests {
     }
     #expect(try await scene.recover().report.isEmpty)
     if files.count > 1 {
-      #expect(scene.text("inbox.sharepipe/" + files[1]) == #"{"id":"1","end":"\#(end)"}"#)
+      let text = try #require(scene.text("inbox.sharepipe/" + files[1]))
+      #expect(text.hasPrefix(#"{"id":"1","end":"\#(end)","receipt":{"version":1,"id":"1","#))
+      let receipt = try #require(Receipt(beside: Array(text.utf8)))
+      #expect(receipt.context.record == #"{"id":"1","end":"\#(end)"}"#)
     }
   }
 
@@ -94,7 +97,7 @@ struct RecoveryTests {
     if isThere { try scene.claim("1") }
     let (report, _) = try await scene.recover()
     #expect(report.problems == [])
-    #expect(try scene.list("inbox.sharepipe").filter { !$0.hasPrefix("journal") } == [])
+    #expect(try scene.listPlaced() == [])
     let context = try #require(try scene.journal.context("1"))
     #expect(context.state == .placed)
     #expect(context.place == nil)

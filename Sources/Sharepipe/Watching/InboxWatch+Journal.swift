@@ -1,0 +1,52 @@
+import Logging
+import Synchronization
+import SystemPackage
+
+extension InboxWatch {
+  /// How often is looked whether the journal is still there.
+  private static var journalInterval: Duration { .seconds(1) }
+
+  /// Notices when the journal is removed, replaced or damaged, takes nothing until it was made once
+  /// more, and goes on.
+  func watchJournal() async {
+    while !Task.isCancelled {
+      do { try await Task.sleep(for: Self.journalInterval) } catch { return }
+      let trouble = await BlockingThread.run { [state] in state.journal.trouble() }
+      guard let trouble else { continue }
+      isJournalLost.withLock { $0 = true }
+      let words = "\(state.path.appending("journal.sqlite").label): \(trouble)"
+      logger.error("\(words); nothing is taken until it was made once more")
+      await observer.status { inbox in
+        inbox.state = .paused
+        inbox.pause = words
+        inbox.lastError = WatchStatus.Fault(words)
+      }
+      guard await restoreJournal() else { continue }
+      isJournalLost.withLock { $0 = false }
+      await observer.status { inbox in
+        if inbox.state == .paused { inbox.state = .watching }
+        inbox.pause = nil
+      }
+      bell.ring()
+    }
+  }
+
+  /// Makes the journal once more, however often that takes.
+  ///
+  /// - Returns: Whether it was made; else there is no sense in it any more.
+  private func restoreJournal() async -> Bool {
+    var isTold = false
+    while !Task.isCancelled {
+      do throws(JournalError) {
+        let restoration = try await state.restoreJournal()
+        logger.warning("\(state.path.appending("journal.sqlite").label): \(restoration)")
+        return true
+      } catch {
+        if !isTold { logger.error("the journal cannot be made once more: \(error)") }
+        isTold = true
+      }
+      do { try await Task.sleep(for: LockedState.pause) } catch { return false }
+    }
+    return false
+  }
+}
