@@ -7,15 +7,15 @@
 
 #define _GNU_SOURCE
 
+#include "call_numbers.h"
+#include "filter.h"
 #include "launcher.h"
 
 #include <errno.h>
 #include <linux/audit.h>
-#include <linux/filter.h>
 #include <linux/sched.h>
 #include <linux/seccomp.h>
 #include <stddef.h>
-#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -37,24 +37,9 @@
 #error "the low half of an argument is read where little-endian machines have it"
 #endif
 
-/* Numbers that older headers lack; they are the same on every architecture. See syscalls(2). */
-enum {
-  CALL_PIDFD_GETFD = 438,
-  CALL_MOUNT_SETATTR = 442,
-  CALL_QUOTACTL_FD = 443,
-  CALL_FCHMODAT2 = 452,
-  CALL_SETXATTRAT = 463,
-  CALL_REMOVEXATTRAT = 466,
-  CALL_OPEN_TREE_ATTR = 467,
-  CALL_FILE_SETATTR = 469,
-};
-
 /* The flags of clone(2) and unshare(2) that make a namespace; CLONE_NEWTIME is 0x80. */
 static const uint32_t namespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC |
                                    CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
-
-/* The bits of a mode that are for others than the owner, or give rights to who executes the file. */
-static const uint32_t for_others = 07077;
 
 bool has_call_filter(void) {
 #ifdef NO_CALL_FILTER
@@ -66,102 +51,6 @@ bool has_call_filter(void) {
 }
 
 #ifndef NO_CALL_FILTER
-
-enum { MOST_INSTRUCTIONS = 256 };
-
-static struct sock_filter instructions[MOST_INSTRUCTIONS];
-static unsigned short instruction_count;
-
-static void add(uint16_t code, uint8_t if_true, uint8_t if_false, uint32_t value) {
-  if (instruction_count == MOST_INSTRUCTIONS)
-    fail(STATUS_FAILED, "the filter of system calls is too long", NULL, 0);
-  instructions[instruction_count++] =
-      (struct sock_filter){.code = code, .jt = if_true, .jf = if_false, .k = value};
-}
-
-#define LOAD (BPF_LD | BPF_W | BPF_ABS)
-#define EQUAL (BPF_JMP | BPF_JEQ | BPF_K)
-#define ANY_BIT (BPF_JMP | BPF_JSET | BPF_K)
-#define MASK (BPF_ALU | BPF_AND | BPF_K)
-#define ANSWER (BPF_RET | BPF_K)
-#define REFUSAL(error) (SECCOMP_RET_ERRNO | (error))
-
-static void load_number(void) { add(LOAD, 0, 0, offsetof(struct seccomp_data, nr)); }
-
-/* The low half of an argument: the kernel takes these arguments as 32 bits too. */
-static void load_argument(unsigned index) {
-  add(LOAD, 0, 0, (uint32_t)(offsetof(struct seccomp_data, args) + 8 * index));
-}
-
-/* The high half of an argument, which counts in pointers. */
-static void load_high_half(unsigned index) {
-  add(LOAD, 0, 0, (uint32_t)(offsetof(struct seccomp_data, args) + 8 * index + 4));
-}
-
-static int compare(const void *first, const void *second) {
-  uint32_t a = *(const uint32_t *)first, b = *(const uint32_t *)second;
-  return (a > b) - (a < b);
-}
-
-/*
- * Refuses many calls. The numbers are sorted and looked up block by block: the kernel walks through
- * the filter once for each call that it has when the filter is set, so its length costs time.
- */
-static void refuse_all(uint32_t *calls, size_t count) {
-  enum { BLOCK = 8 };
-  qsort(calls, count, sizeof *calls, compare);
-  // A block is a look at its last number, its numbers, a jump to the end, and a refusal.
-  size_t left = count + 3 * ((count + BLOCK - 1) / BLOCK);
-  for (size_t start = 0; start < count; start += BLOCK) {
-    size_t size = count - start < BLOCK ? count - start : BLOCK;
-    left -= size + 3;
-    add(BPF_JMP | BPF_JGT | BPF_K, (uint8_t)(size + 2), 0, calls[start + size - 1]);
-    for (size_t index = 0; index < size; index++)
-      add(EQUAL, (uint8_t)(size - index), 0, calls[start + index]);
-    add(BPF_JMP | BPF_JA, 0, 0, (uint32_t)left + 1);
-    add(ANSWER, 0, 0, REFUSAL(EPERM));
-  }
-}
-
-/* Answers a call with an error, or with 0 as if it were done. */
-static void refuse(uint32_t call, int error) {
-  add(EQUAL, 0, 1, call);
-  add(ANSWER, 0, 0, REFUSAL(error));
-}
-
-/* Answers a call so if an argument has any of the bits. */
-static void refuse_bits(uint32_t call, unsigned argument, uint32_t bits, int error) {
-  add(EQUAL, 0, 4, call);
-  load_argument(argument);
-  add(ANY_BIT, 0, 1, bits);
-  add(ANSWER, 0, 0, REFUSAL(error));
-  add(ANSWER, 0, 0, SECCOMP_RET_ALLOW);
-}
-
-/* Answers a call so unless an argument, under a mask, is one of two values. */
-static void refuse_unless(
-    uint32_t call, unsigned argument, uint32_t mask, uint32_t first, uint32_t second, int error) {
-  add(EQUAL, 0, 6, call);
-  load_argument(argument);
-  add(MASK, 0, 0, mask);
-  add(EQUAL, 2, 0, first);
-  add(EQUAL, 1, 0, second);
-  add(ANSWER, 0, 0, REFUSAL(error));
-  add(ANSWER, 0, 0, SECCOMP_RET_ALLOW);
-}
-
-/* Answers a call so unless two of its arguments are what they must be. */
-static void refuse_unless_both(
-    uint32_t call, unsigned argument, uint32_t value, unsigned other, uint32_t other_value,
-    int error) {
-  add(EQUAL, 0, 6, call);
-  load_argument(argument);
-  add(EQUAL, 0, 2, value);
-  load_argument(other);
-  add(EQUAL, 1, 0, other_value);
-  add(ANSWER, 0, 0, REFUSAL(error));
-  add(ANSWER, 0, 0, SECCOMP_RET_ALLOW);
-}
 
 /*
  * prlimit(2): limits of any process may be read, new ones set for the caller alone. The C library
@@ -230,7 +119,8 @@ static uint32_t refused[] = {
 #endif
 };
 
-static void build(bool has_network, bool network_ends) {
+static void build(bool has_network, bool network_ends, bool has_keeper) {
+  begin_filter();
   add(LOAD, 0, 0, offsetof(struct seccomp_data, arch));
   add(EQUAL, 1, 0, ARCHITECTURE);
   add(ANSWER, 0, 0, SECCOMP_RET_KILL_PROCESS);
@@ -239,6 +129,8 @@ static void build(bool has_network, bool network_ends) {
   add(BPF_JMP | BPF_JGE | BPF_K, 0, 1, FOREIGN_INTERFACE_BIT);
   add(ANSWER, 0, 0, SECCOMP_RET_KILL_PROCESS);
 #endif
+  // First what programs call most.
+  restrict_made_files();
   refuse_all(refused, sizeof refused / sizeof *refused);
   // Its flags lie in memory, which a filter cannot read; without it the C library uses clone.
   refuse(SYS_clone3, ENOSYS);
@@ -246,40 +138,11 @@ static void build(bool has_network, bool network_ends) {
   refuse_bits(SYS_unshare, 0, namespaces | 0x80, EPERM);
   refuse_limits_of_others();
   refuse_scheduling_of_others();
-  // Landlock does not restrict who may change the mode of a file, nor its group, its attributes and
-  // access lists: files that the program may not even read could be opened to others. So no mode
-  // for others is ever set, as if the mask of umask(2) held for it, and there are no attributes.
-#ifdef SYS_chmod
-  refuse_bits(SYS_chmod, 1, for_others, 0);
-#endif
-  refuse_bits(SYS_fchmod, 1, for_others, 0);
-  refuse_bits(SYS_fchmodat, 2, for_others, 0);
-  refuse_bits(CALL_FCHMODAT2, 2, for_others, 0);
-  static const uint32_t attributes[] = {
-      SYS_setxattr,    SYS_lsetxattr,    SYS_fsetxattr,    CALL_SETXATTRAT,
-      SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, CALL_REMOVEXATTRAT,
-      CALL_FILE_SETATTR};
-  for (size_t index = 0; index < sizeof attributes / sizeof *attributes; index++)
-    refuse(attributes[index], EOPNOTSUPP);
-  // Nor is a file given to another group of the user; cp -p, tar and the like are answered as if it
-  // were done, and keep what they make for their user.
-#ifdef SYS_chown
-  refuse(SYS_chown, 0);
-  refuse(SYS_lchown, 0);
-#endif
-  refuse(SYS_fchown, 0);
-  refuse(SYS_fchownat, 0);
+  restrict_metadata(has_keeper);
   // Landlock does not restrict watching either, which would tell the names of files that come into
   // directories that the program may not list. A filter cannot see the path, so nothing is watched;
   // tail -f looks every second instead.
   refuse(SYS_inotify_add_watch, EACCES);
-  // Putting input into a terminal, which would run as a command there.
-  add(EQUAL, 0, 5, SYS_ioctl);
-  load_argument(1);
-  add(EQUAL, 1, 0, TIOCSTI);
-  add(EQUAL, 0, 1, 0x541C /* TIOCLINUX */);
-  add(ANSWER, 0, 0, REFUSAL(EPERM));
-  add(ANSWER, 0, 0, SECCOMP_RET_ALLOW);
   if (network_ends) {
     add(EQUAL, 0, 4, SYS_socket);
     load_argument(0);
@@ -306,23 +169,44 @@ static void build(bool has_network, bool network_ends) {
     // A pair is fine as long as neither end can be turned to somebody else: datagrams can.
     refuse_unless(SYS_socketpair, 1, 0xF, SOCK_STREAM, SOCK_SEQPACKET, EACCES);
   }
+  // What follows is about ioctl(2) alone.
+  add(EQUAL, 1, 0, SYS_ioctl);
   add(ANSWER, 0, 0, SECCOMP_RET_ALLOW);
+  load_argument(1);
+  // Putting input into a terminal, which would run as a command there.
+  add(EQUAL, 1, 0, TIOCSTI);
+  add(EQUAL, 0, 1, 0x541C /* TIOCLINUX */);
+  add(ANSWER, 0, 0, REFUSAL(EPERM));
+  restrict_requests();
+  add(ANSWER, 0, 0, SECCOMP_RET_ALLOW);
+}
+
+/* Sets the filter; answers with the descriptor of the keeper, or as system calls do. */
+static int set_filter(const struct wishes *wishes, bool has_keeper) {
+  build(wishes->has_network, wishes->network_ends, has_keeper);
+  struct sock_fprog program = finished_filter();
+  unsigned flags = has_keeper ? SECCOMP_FILTER_FLAG_NEW_LISTENER : 0;
+  return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program);
 }
 
 #endif
 
-void restrict_calls(const struct wishes *wishes) {
+int restrict_calls(const struct wishes *wishes) {
 #ifdef NO_CALL_FILTER
   if (wishes->requirements & REQUIRE_SYSTEM_CALLS)
     fail(STATUS_FAILED, "system calls cannot be filtered on this architecture", NULL, 0);
+  return -1;
 #else
-  build(wishes->has_network, wishes->network_ends);
-  struct sock_fprog program = {.len = instruction_count, .filter = instructions};
-  if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) == 0) return;
+  // A kernel before 5.0, or a filter from outside that has a keeper already, gives none. Then the
+  // calls that would wait for it are refused.
+  int keeper = set_filter(wishes, true);
+  if (keeper >= 0) return keeper;
+  if (set_filter(wishes, false) == 0) return -1;
   int error = errno;
   if (error != ENOSYS && error != EINVAL)
     fail(STATUS_FAILED, "cannot filter system calls", NULL, error);
   if (wishes->requirements & REQUIRE_SYSTEM_CALLS)
     fail(STATUS_FAILED, "this kernel cannot filter system calls", NULL, error);
+  return -1;
 #endif
 }

@@ -25,6 +25,23 @@ void close_descriptors(void) {
   for (int descriptor = 3; descriptor < (most > 0 ? most : 1024); descriptor++) close(descriptor);
 }
 
+void close_descriptors_besides(int one, int other) {
+  int lower = one < other ? one : other, higher = one < other ? other : one;
+  unsigned next = 0;
+  if (lower >= 0) {
+    if (lower > 0) syscall(SYS_close_range, 0U, (unsigned)lower - 1, 0U);
+    next = (unsigned)lower + 1;
+  }
+  if (higher >= 0) {
+    if ((unsigned)higher > next) syscall(SYS_close_range, next, (unsigned)higher - 1, 0U);
+    next = (unsigned)higher + 1;
+  }
+  if (syscall(SYS_close_range, next, ~0U, 0U) == 0) return;
+  long most = sysconf(_SC_OPEN_MAX);
+  for (int descriptor = 0; descriptor < (most > 0 ? most : 1024); descriptor++)
+    if (descriptor != one && descriptor != other) close(descriptor);
+}
+
 void take_descriptors(const struct wishes *wishes) {
   if (wishes->descriptors == 0) return;
   size_t count = (size_t)wishes->descriptors + 1;

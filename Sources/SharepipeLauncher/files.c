@@ -104,8 +104,7 @@ static bool allow(const struct rules *rules, const char *path, uint64_t rights) 
   return true;
 }
 
-/* Whether a path is another, or lies beneath it; both are resolved. */
-static bool lies_in(const char *path, const char *other) {
+bool lies_in(const char *path, const char *other) {
   size_t length = strlen(other);
   if (length == 1) return true;
   return strncmp(path, other, length) == 0 && (path[length] == '\0' || path[length] == '/');

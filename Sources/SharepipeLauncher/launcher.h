@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 /* The exit statuses of the launcher itself, as those of shells and of env(1). */
 enum { STATUS_FAILED = 125, STATUS_NOT_EXECUTABLE = 126, STATUS_NOT_FOUND = 127 };
@@ -49,6 +50,7 @@ struct wishes {
   uint64_t processes;
   uint64_t open_files;
   uint64_t file_bytes;
+  uint64_t parent;
   const char *control_group;
   char **program;
 };
@@ -58,6 +60,9 @@ void read_wishes(int count, char **words, struct wishes *wishes);
 
 /* Closes everything but the standard descriptors. */
 void close_descriptors(void);
+
+/* Closes everything but two descriptors, of which any may be -1. */
+void close_descriptors_besides(int one, int other);
 
 /* Takes what was handed over out of the socket that is the standard input. */
 void take_descriptors(const struct wishes *wishes);
@@ -74,8 +79,46 @@ void drop_privileges(void);
 /* Restricts files to what the wishes name and to what every program of a system needs. */
 void restrict_files(const struct wishes *wishes);
 
-/* Refuses the system calls that no extension needs, and the network unless it is wished. */
-void restrict_calls(const struct wishes *wishes);
+/*
+ * Refuses the system calls that no extension needs, and the network unless it is wished. Answers with
+ * the descriptor from which the keeper takes the calls that wait for it, or -1 if none do.
+ */
+int restrict_calls(const struct wishes *wishes);
+
+/* Rules of the filter about files that are made, about metadata, and about requests to ioctl(2). */
+void restrict_made_files(void);
+void restrict_metadata(bool has_keeper);
+void restrict_requests(void);
+
+/* Sets everything that restricts the program; answers as restrict_calls. */
+int restrict_all(const struct wishes *wishes);
+
+/* Becomes the program, or fails. */
+_Noreturn void execute(const struct wishes *wishes);
+
+/* Starts the program in a process of its own, and stays as its keeper. */
+_Noreturn void run_with_keeper(const struct wishes *wishes, int count, char **words);
+
+/* Notes where the run may write, before it can change any path. */
+void find_places(const struct wishes *wishes);
+
+/* Prepares to take calls that wait; whether that can be. */
+bool serve_calls_from(int descriptor);
+
+/* Takes one call that waits, and answers it. */
+void serve_call(void);
+
+/* How many processes descend from this one. */
+int count_descendants(void);
+
+/*
+ * Kills all descendants, again until none is left; whether that came. If the program is among them,
+ * its status is set.
+ */
+bool end_descendants(pid_t program, int *status);
+
+/* Whether a path is another, or is beneath it; both are resolved. */
+bool lies_in(const char *path, const char *other);
 
 /* The version of Landlock that this kernel has, or 0 for none. */
 int landlock_version(void);

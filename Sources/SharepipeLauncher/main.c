@@ -4,12 +4,10 @@
  *   sharepipe-launcher [OPTION…] -- PROGRAM [ARGUMENT…]
  *   sharepipe-launcher --probe
  *
- * It stands between the spawn and the exec of an extension: what it sets, the program and all that
- * the program starts cannot undo. The options are in options.c. What this kernel does not have is
- * left out unless --require names it; --probe says what there is.
- *
- * The parent's death is not asked to end the program (PR_SET_PDEATHSIG): the signal comes when the
- * *thread* that forked ends, and the parent's threads come and go. See prctl(2).
+ * What it sets, the program and all that the program starts cannot undo. It stays beside the program
+ * as its keeper (keeper.c), or, with --unrestricted, becomes the program. The options are in
+ * options.c. What this kernel does not have is left out unless --require names it; --probe says what
+ * there is.
  *
  * Exit status: 125 for its own failures, with one line on standard error; 126 if the program may
  * not be executed, 127 if it is not there; else that of the program.
@@ -57,14 +55,21 @@ static void offer_to_end_first(void) {
   close(file);
 }
 
-/* Becomes the program, or fails. */
-_Noreturn static void execute(const struct wishes *wishes) {
+_Noreturn void execute(const struct wishes *wishes) {
   execve(wishes->program[0], wishes->program, environ);
   int error = errno;
   bool is_missing = error == ENOENT || error == ENOTDIR;
   fail(
       is_missing ? STATUS_NOT_FOUND : STATUS_NOT_EXECUTABLE, "cannot execute", wishes->program[0],
       error);
+}
+
+int restrict_all(const struct wishes *wishes) {
+  offer_to_end_first();
+  join_control_group(wishes);
+  restrict_files(wishes);
+  set_limits(wishes);
+  return restrict_calls(wishes);
 }
 
 int main(int count, char **words) {
@@ -81,13 +86,8 @@ int main(int count, char **words) {
   umask(077);
   // A session of its own has no terminal that input could be put into.
   if (getsid(0) != getpid()) setsid();
-  offer_to_end_first();
-  join_control_group(&wishes);
   drop_privileges();
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
     fail(STATUS_FAILED, "this kernel cannot keep a program from gaining rights", NULL, errno);
-  restrict_files(&wishes);
-  set_limits(&wishes);
-  restrict_calls(&wishes);
-  execute(&wishes);
+  run_with_keeper(&wishes, count, words);
 }

@@ -16,6 +16,7 @@
  *   --files N          the most open descriptors (RLIMIT_NOFILE)
  *   --file-size N      the most bytes of one file (RLIMIT_FSIZE)
  *   --control-group D  the directory of a control group, which it joins
+ *   --parent N         the process that starts it, with which the run ends
  *   --require WHAT     'files' or 'system-calls': fail where it cannot be had
  */
 
@@ -62,7 +63,7 @@ static unsigned requirement_of(const char *name) {
 
 void read_wishes(int count, char **words, struct wishes *wishes) {
   wishes->data_bytes = wishes->processor_seconds = wishes->processes = NO_LIMIT;
-  wishes->open_files = wishes->file_bytes = NO_LIMIT;
+  wishes->open_files = wishes->file_bytes = wishes->parent = NO_LIMIT;
   for (int index = 1; index < count; index++) {
     const char *option = words[index];
     if (strcmp(option, "--") == 0) {
@@ -99,6 +100,8 @@ void read_wishes(int count, char **words, struct wishes *wishes) {
       wishes->file_bytes = number_of(option, words, &index);
     } else if (strcmp(option, "--control-group") == 0) {
       wishes->control_group = value_of(option, words, &index);
+    } else if (strcmp(option, "--parent") == 0) {
+      wishes->parent = number_of(option, words, &index);
     } else if (strcmp(option, "--require") == 0) {
       wishes->requirements |= requirement_of(value_of(option, words, &index));
     } else {

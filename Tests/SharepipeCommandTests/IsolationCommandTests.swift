@@ -27,6 +27,21 @@ struct IsolationCommandTests {
     ("signal", "os.kill(PID, 0)"),
     ("user-namespace", "call(libc.unshare(0x10000000))"),
     ("trace", "call(libc.ptrace(16, PID, 0, 0))"),
+    ("mode", "os.chmod('INBOX/a.txt', 0o700)"),
+    ("mode-of-rules", "os.chmod('INBOX/../Rules/host.yaml', 0o600)"),
+    ("mode-by-descriptor", "os.fchmod(own, 0o600)"),
+    ("mode-by-path-of-descriptor", "os.chmod('/proc/self/fd/%d' % own, 0o600)"),
+    (
+      "mode-by-reference", "os.chmod('/proc/self/fd/%d' % os.open('INBOX/a.txt', os.O_PATH), 0o600)"
+    ),
+    ("mode-through-link", "os.chmod(link('INBOX/a.txt'), 0o600)"),
+    ("times", "os.utime('INBOX/a.txt')"),
+    ("times-by-descriptor", "os.utime(own)"),
+    ("times-through-link", "os.utime(link('INBOX/a.txt'), (1, 1))"),
+    ("times-of-link", "os.utime(bundle + '/run.py', (1, 1), follow_symlinks=False)"),
+    ("times-of-program", "os.utime('/usr/bin/env', (1, 1))"),
+    ("set-user-id", "os.open('s', os.O_CREAT | os.O_WRONLY, 0o4700)"),
+    ("device", "os.mknod('d', 0o020600, os.makedev(0, 0))"),
   ]
 
   private func folder() throws -> CommandFolder {
@@ -45,6 +60,12 @@ struct IsolationCommandTests {
       """
       import ctypes, errno, os, socket
       libc = ctypes.CDLL(None, use_errno=True)
+      bundle = os.path.dirname(os.path.abspath(__file__))
+      own = os.open(__file__, os.O_RDONLY)
+      def link(target):
+          if os.path.lexists('link'): os.unlink('link')
+          os.symlink(target, 'link')
+          return 'link'
       report = open(os.environ["SHAREPIPE_CONTAINER"] + "/report", "w")
       def call(result):
           if result < 0: raise OSError(ctypes.get_errno(), "refused")

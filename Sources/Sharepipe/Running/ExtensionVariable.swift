@@ -31,7 +31,7 @@ package enum ExtensionVariable: String, Hashable, Sendable, CaseIterable {
     case .options: "the options as a JSON object; with the interface `argv` only"
     case .secrets:
       "the descriptors of its secret files as a JSON object, by file name; absent without any"
-    case .run: "a mark of this run; a child without it may outlive the run"
+    case .run: "a mark of this run, by which its processes are found with isolation off"
     }
   }
 }

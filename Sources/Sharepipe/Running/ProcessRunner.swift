@@ -9,7 +9,7 @@ public import TypeIdentifiers
 /// When its time is over it is asked to end, and two seconds later it is ended. In any case its
 /// process group, its session, and every process that still carries the run's mark in its
 /// environment are killed before ``run(_:)`` returns. A process that leaves the session *and*
-/// clears its environment is found only where each run has a control group. What a program may
+/// clears its environment is found where the program is isolated, by the keeper of the run. What a program may
 /// reach and use besides is limited as ``Isolation`` says.
 public struct ProcessRunner: ExtensionRunner {
   private let catalogue: TypeCatalogue

@@ -4,9 +4,10 @@ internal import SystemPackage
 /// Ends the programs that a killed process has left running.
 ///
 /// They belong to nobody: what they answer is not heard, and the same content is about to be given
-/// to a new run. Whoever holds the lock of a state knows that no other process runs extensions of
+/// to a new run. The process that holds the lock of a state knows that no other runs extensions of
 /// it. They are recognised by the container in their environment. Source: proc(5),
-/// `/proc/pid/environ`.
+/// `/proc/pid/environ`. The keeper of a run ends it when sharepipe ends, and finds what cannot be
+/// recognised here; it is given the time to do so.
 enum OrphanedRuns {
   /// Ends every process that runs for a state, and waits two seconds at most until they are gone.
   ///
@@ -18,7 +19,19 @@ enum OrphanedRuns {
     let mark = EnvironmentMark(
       Array("SHAREPIPE_CONTAINER=".utf8) + state.appending("containers").bytes
         + [UInt8(ascii: "/")], isPrefix: true)
-    return ProcessSearch.killAll { processes(with: mark) }.count
+    let patience = ContinuousClock.now + .seconds(1)
+    var keepers: Set<pid_t> = []
+    let killed = ProcessSearch.killAll {
+      processes(with: mark)
+    } by: { number in
+      guard .now < patience, ProcessStatus(of: number)?.name == RunKeeper.name else {
+        return kill(number, SIGKILL) == 0
+      }
+      keepers.insert(number)
+      RunKeeper.end(number)
+      return true
+    }
+    return killed.subtracting(keepers).count
   }
 
   /// The processes with the mark that are not dead yet.

@@ -57,7 +57,11 @@ final class BatchWorker: Sendable {
     // Whoever forgot it must not leave it running.
     if let input = input.withLock({ $0.take() }) {
       try? input.close()
-      kill(-process, SIGKILL)
+      if command.isolation?.hasKeeper == true {
+        RunKeeper.end(process)
+      } else {
+        kill(-process, SIGKILL)
+      }
     }
     release.finish()
   }

@@ -16,6 +16,8 @@ struct ChildIsolation: Sendable {
   let launcher: FilePath
   /// Its options.
   var options: [[UInt8]]
+  /// Whether the launcher stays beside the program as the keeper of the run.
+  let hasKeeper: Bool
   /// The control group of the run, which the launcher joins.
   let controlGroup: ControlGroup?
   /// Whether no process of the run can leave the control group: the files by which the kernel is

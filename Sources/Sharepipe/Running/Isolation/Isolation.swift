@@ -4,8 +4,8 @@ public import SystemPackage
 
 /// Decides how the programs of extensions are isolated.
 ///
-/// Between spawn and exec stands a small program, `sharepipe-launcher`, that gives up rights and
-/// then becomes the extension's program. What it sets holds for all that the program starts.
+/// A small program, `sharepipe-launcher`, gives up rights, starts the extension's program, and stays
+/// beside it until nothing of the run is left. What it sets holds for all that the program starts.
 public struct Isolation: Sendable {
   /// How much it matters.
   public let mode: IsolationMode
@@ -85,10 +85,11 @@ public struct Isolation: Sendable {
       options.addFlag("--unrestricted")
       options.add("--descriptors", secrets)
       return ChildIsolation(
-        launcher: launcher, options: options.words, controlGroup: nil, keepsInControlGroup: false,
-        limits: nil)
+        launcher: launcher, options: options.words, hasKeeper: false, controlGroup: nil,
+        keepsInControlGroup: false, limits: nil)
     }
     var options = LauncherOptions(profile)
+    options.add("--parent", Int(getpid()))
     if secrets > 0 { options.add("--descriptors", secrets) }
     var group: ControlGroup?
     if let controlGroups = support.controlGroups {
@@ -102,13 +103,14 @@ public struct Isolation: Sendable {
       }
     }
     if getuid() != 0 {
-      options.add("--processes", UserProcesses.count() + profile.processes)
+      // The keeper counts too.
+      options.add("--processes", UserProcesses.count() + profile.processes + 1)
     }
     if mode == .required {
       for name in ["files", "system-calls"] { options.add("--require", name) }
     }
     return ChildIsolation(
-      launcher: launcher, options: options.words, controlGroup: group,
+      launcher: launcher, options: options.words, hasKeeper: true, controlGroup: group,
       keepsInControlGroup: report.landlockVersion > 0,
       limits: ChildIsolation.Limits(
         processes: profile.processes, fileBytes: profile.fileBytes, dataBytes: profile.dataBytes))

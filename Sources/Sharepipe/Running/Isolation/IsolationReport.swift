@@ -4,7 +4,7 @@ public import SystemPackage
 public struct IsolationReport: Hashable, Sendable {
   /// How the processes of a run are counted.
   public enum ProcessCounting: String, Hashable, Sendable {
-    /// A control group for each run, which also finds whatever tries to outlive it.
+    /// A control group for each run.
     case controlGroup = "control-group"
     /// The limit of the user, which holds for all processes of the user together.
     case user
@@ -84,20 +84,14 @@ public struct IsolationReport: Hashable, Sendable {
   public var weaknesses: [String] {
     guard launcher != nil, landlockVersion > 0 else { return [] }
     var found: [String] = []
-    if processCounting == .user {
-      found.append(
-        "a process that leaves the session of its run and hides its environment can outlive the run: "
-          + "control groups prevent that, which root can have, and a service with Delegate=pids and "
-          + "DelegateSubgroup= (systemd 254 or later)")
-    }
     if landlockVersion < 3 {
       found.append(
         "extensions can empty files that they may not write: that can be refused from Linux 6.2")
     }
     if landlockVersion < 6 {
       found.append(
-        "extensions can send signals to other processes of their user: that can be refused from "
-          + "Linux 6.12")
+        "extensions can send signals to other processes of their user, also to the keeper of their "
+          + "run, so that a process can outlive it: that can be refused from Linux 6.12")
     }
     return found
   }

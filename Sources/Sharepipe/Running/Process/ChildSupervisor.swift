@@ -22,7 +22,7 @@ struct ChildSupervisor {
   private enum Phase {
     case running(until: ContinuousClock.Instant)
     case asked(until: ContinuousClock.Instant)
-    case killed
+    case killed(until: ContinuousClock.Instant)
   }
 
   private let process: pid_t
@@ -108,11 +108,9 @@ struct ChildSupervisor {
   private var timeout: CInt {
     let longest: Double = exit < 0 ? 20 : 3_600_000
     switch phase {
-    case .running(let instant), .asked(let instant):
+    case .running(let instant), .asked(let instant), .killed(let instant):
       let left = (instant - .now) / .milliseconds(1)
       return CInt(min(max(left.rounded(.up), 0), longest))
-    case .killed:
-      return exit < 0 ? 20 : -1
     }
   }
 
@@ -120,6 +118,10 @@ struct ChildSupervisor {
     switch phase {
     case .running(let instant) where instant <= .now: ask(toEndFor: .timeLimitExceeded)
     case .asked(let instant) where instant <= .now: killNow()
+    case .killed(let instant) where instant <= .now:
+      // The keeper does not answer; what it leaves is looked for.
+      kill(-process, SIGKILL)
+      phase = .killed(until: .now + .seconds(3600))
     default: break
     }
   }
@@ -135,8 +137,12 @@ struct ChildSupervisor {
   }
 
   private mutating func killNow() {
-    kill(-process, SIGKILL)
-    phase = .killed
+    if command.isolation?.hasKeeper == true {
+      RunKeeper.end(process)
+    } else {
+      kill(-process, SIGKILL)
+    }
+    phase = .killed(until: .now + RunKeeper.patience)
   }
 
   private mutating func readOutput() {

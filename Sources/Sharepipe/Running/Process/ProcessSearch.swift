@@ -28,15 +28,20 @@ struct ProcessSearch {
   /// A process that was killed dies when it next gets a processor, which a busy machine may delay;
   /// one that waits for a disk or a server that does not answer dies only after that.
   ///
-  /// - Parameter search: Looks at the processes; those that are dead are not found.
+  /// - Parameters:
+  ///   - search: Looks at the processes; those that are dead are not found.
+  ///   - send: Sends the signal to one; whether that could be done.
   /// - Returns: The processes to which the signal was sent.
   @discardableResult
-  static func killAll(_ search: () -> ProcessSearch) -> Set<pid_t> {
+  static func killAll(
+    _ search: () -> ProcessSearch,
+    by send: (pid_t) -> Bool = { kill($0, SIGKILL) == 0 }
+  ) -> Set<pid_t> {
     var killed: Set<pid_t> = []
     let patience = ContinuousClock.now + .seconds(2)
     var look = search()
     while !look.found.isEmpty || look.mustLookAgain, .now < patience {
-      for number in look.found where kill(number, SIGKILL) == 0 { killed.insert(number) }
+      for number in look.found where send(number) { killed.insert(number) }
       usleep(500)
       look = search()
     }

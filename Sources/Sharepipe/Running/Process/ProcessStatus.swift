@@ -5,6 +5,8 @@ import SystemPackage
 ///
 /// Source: proc(5), `/proc/pid/stat`.
 struct ProcessStatus: Hashable {
+  /// The name of its program, or the one that it has given itself; at most 15 bytes.
+  let name: String
   /// Whether it has ended, and is only waiting to be waited for.
   let isDead: Bool
   /// Whether it is a part of the kernel, which never runs a program.
@@ -33,6 +35,8 @@ struct ProcessStatus: Hashable {
     guard fields.count > 19, let startTime = UInt64(String(decoding: fields[19], as: UTF8.self))
     else { return nil }
     self.startTime = startTime
+    name = String(
+      decoding: line[..<bracket].drop { $0 != UInt8(ascii: "(") }.dropFirst(), as: UTF8.self)
     threads = Int(String(decoding: fields[17], as: UTF8.self)) ?? 1
     // The first thread may have ended before the others.
     isDead =

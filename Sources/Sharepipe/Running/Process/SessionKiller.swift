@@ -3,11 +3,12 @@ import SystemPackage
 
 /// Ends every process that a program has started and left behind.
 ///
-/// The group of the program is ended first, and what is in the control group of the run. Unless
-/// nothing can leave that, every process is looked for that is still in the session of the program,
-/// and every one that carries the mark of the run in its environment, because a program may have put
-/// its children into groups and sessions of their own. A child that leaves the session *and* clears
-/// its environment is not found then.
+/// The keeper of an isolated run has ended it all, and says so (``RunKeeper``). Where there is none,
+/// or something has ended it, the group of the program is ended first, and what is in the control
+/// group of the run. Unless nothing can leave that, every process is looked for that is still in the
+/// session of the program, and every one that carries the mark of the run in its environment,
+/// because a program may have put its children into groups and sessions of their own. A child that
+/// leaves the session *and* clears its environment is not found then.
 ///
 /// The session's leader must not have been waited for yet: as long as it is a zombie, its number
 /// cannot belong to anybody else.
@@ -21,6 +22,7 @@ struct SessionKiller {
 
   /// Sends SIGKILL to all of them, again until none is left, or for two seconds.
   func killAll() {
+    if isolation?.hasKeeper == true, RunKeeper.hasEndedAll(leader) { return }
     kill(-leader, SIGKILL)
     if let isolation, let group = isolation.controlGroup {
       group.killAll()
@@ -32,7 +34,9 @@ struct SessionKiller {
 
   /// How many of them there are; the leader itself does not count.
   func count() -> Int {
-    ProcessStatus(of: leader).map { survivors(bornSince: $0.startTime).found.count } ?? 0
+    guard let status = ProcessStatus(of: leader) else { return 0 }
+    if isolation?.hasKeeper == true, let count = RunKeeper.leftBehind(status) { return count }
+    return survivors(bornSince: status.startTime).found.count
   }
 
   /// The processes of the session, or with the mark, that are not dead yet.

@@ -1,0 +1,167 @@
+/*
+ * The keeper: the process that stays beside the program of a run, and ends with it.
+ *
+ * It is not isolated, since it changes modes and times of files for the run (metadata.c), and it is
+ * the parent, in the end, of all processes of the run, so that it finds and kills what the program
+ * leaves behind (descendants.c). It has none of the descriptors of the program.
+ *
+ *  - The program is the leader of a session of its own. The signals that ask to end are passed on to
+ *    its group.
+ *  - SIGUSR1 ends everything at once.
+ *  - The end of the process that started it does so too. The *thread* that did may end.
+ *  - It ends as the program has: with its status, or by the same signal.
+ *  - When nothing is left, its name is "ended N", which can be read until it is waited for: so many
+ *    processes ran on when the program had ended.
+ */
+
+#define _GNU_SOURCE
+
+#include "call_numbers.h"
+#include "launcher.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* The name under which it runs; at most 15 letters. */
+#define NAME_OF_KEEPER "sharepipe-keep"
+
+/* Room for the launcher until it is the program. */
+enum { STACK = 1 << 19 };
+
+/* What the two share until the launcher is the program. */
+struct beginning {
+  const struct wishes *wishes;
+  pid_t keeper;
+  int listener;
+};
+
+/* Runs in the process of the program: becomes it, or fails. */
+static int become_program(void *argument) {
+  struct beginning *beginning = argument;
+  // The program ends with its keeper, even if that is killed.
+  prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+  if (getppid() != beginning->keeper) _exit(STATUS_FAILED);
+  // A session of its own has no terminal that input could be put into.
+  setsid();
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  beginning->listener = restrict_all(beginning->wishes);
+  execute(beginning->wishes);
+}
+
+/* A descriptor that is readable when a process has ended, or -1. */
+static int watch(uint64_t process) {
+  if (process == NO_LIMIT) return -1;
+  int descriptor = (int)syscall(CALL_PIDFD_OPEN, (pid_t)process, 0);
+  // Somebody else is the parent of the child of one that has ended.
+  if (getppid() != (pid_t)process) _exit(STATUS_FAILED);
+  return descriptor;
+}
+
+/* Ends as the program has. */
+_Noreturn static void end_as(int status) {
+  if (WIFSIGNALED(status)) {
+    int number = WTERMSIG(status);
+    // Its core file would be of no use.
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+    sigset_t one;
+    sigemptyset(&one);
+    sigaddset(&one, number);
+    kill(getpid(), number);
+    sigprocmask(SIG_UNBLOCK, &one, NULL);
+    _exit(128 + number);
+  }
+  _exit(WEXITSTATUS(status));
+}
+
+/* Ends whatever is left, and then itself. */
+_Noreturn static void end_all(pid_t program, int status, bool has_ended) {
+  int left = has_ended ? count_descendants() : 0;
+  if (!has_ended) status = SIGKILL;
+  if (end_descendants(program, &status)) {
+    char name[16];
+    snprintf(name, sizeof name, "ended %d", left);
+    prctl(PR_SET_NAME, name, 0, 0, 0);
+  }
+  end_as(status);
+}
+
+/* Deals with a signal. */
+static void take_signals(int signals, pid_t program) {
+  for (struct signalfd_siginfo signal; read(signals, &signal, sizeof signal) == sizeof signal;) {
+    switch (signal.ssi_signo) {
+    case SIGUSR1: end_all(program, SIGKILL, false);
+    case SIGHUP:
+    case SIGINT:
+    case SIGQUIT:
+    case SIGTERM:
+    case SIGCONT: kill(-program, (int)signal.ssi_signo); break;
+    default: break;
+    }
+  }
+}
+
+_Noreturn static void keep(pid_t program, int listener, int parent) {
+  sigset_t all;
+  sigfillset(&all);
+  close_descriptors_besides(listener, parent);
+  int signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK);
+  if (listener >= 0 && !serve_calls_from(listener)) {
+    close(listener);
+    listener = -1;
+  }
+  struct pollfd events[] = {
+      {.fd = signals, .events = POLLIN},
+      {.fd = parent, .events = POLLIN},
+      {.fd = listener, .events = POLLIN},
+  };
+  for (;;) {
+    int status = 0;
+    // Others that have become its children are waited for too.
+    for (pid_t process; (process = waitpid(-1, &status, __WALL | WNOHANG)) > 0;)
+      if (process == program) end_all(program, status, true);
+    if (signals < 0 || (poll(events, 3, -1) < 0 && errno != EINTR))
+      end_all(program, SIGKILL, false);
+    if (events[0].revents != 0) take_signals(signals, program);
+    if (events[1].revents != 0) end_all(program, SIGKILL, false);
+    if (events[2].revents & POLLIN) serve_call();
+    else if (events[2].revents != 0) events[2].fd = -1;
+  }
+}
+
+void run_with_keeper(const struct wishes *wishes, int count, char **words) {
+  static char stack[STACK] __attribute__((aligned(16)));
+  static struct beginning beginning;
+  sigset_t all;
+  sigfillset(&all);
+  sigprocmask(SIG_SETMASK, &all, NULL);
+  prctl(PR_SET_NAME, NAME_OF_KEEPER, 0, 0, 0);
+  if (prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0)
+    fail(STATUS_FAILED, "this kernel cannot keep the processes of a run together", NULL, errno);
+  int parent = watch(wishes->parent);
+  find_places(wishes);
+  beginning = (struct beginning){.wishes = wishes, .keeper = getpid(), .listener = -1};
+  // As with vfork(2), memory and descriptors are shared until the exec: nothing is copied, and the
+  // descriptor that the filter of system calls gives is there without being sent.
+  int flags = CLONE_VM | CLONE_VFORK | CLONE_FILES | SIGCHLD;
+  pid_t program = clone(become_program, stack + STACK, flags, &beginning);
+  if (program < 0) fail(STATUS_FAILED, "cannot start a process", NULL, errno);
+  struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+  if (chdir("/") != 0) chdir("/proc");
+  // Its command line can be read by everybody.
+  for (int index = 1; index < count; index++) memset(words[index], 0, strlen(words[index]));
+  keep(program, beginning.listener, parent);
+}
