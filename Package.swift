@@ -45,7 +45,10 @@ let package = Package(
     .target(name: "TypeIdentifiers", swiftSettings: settings),
     .target(name: "PatternMatching", swiftSettings: settings),
     .target(name: "Predicates", dependencies: ["PatternMatching"], swiftSettings: settings),
-    .target(name: "AppLinks", dependencies: ["PatternMatching"], swiftSettings: settings),
+    .target(name: "SecretPatterns", swiftSettings: settings),
+    .target(
+      name: "AppLinks", dependencies: ["PatternMatching", "SecretPatterns"], swiftSettings: settings
+    ),
     .target(
       name: "Archives",
       dependencies: ["CArchive", .product(name: "SystemPackage", package: "swift-system")],
@@ -72,7 +75,7 @@ let package = Package(
       name: "Sharepipe",
       dependencies: [
         "AppLinks", "Archives", "CCrypto", "CLinux", "ContentSniffing", "FolderWatching",
-        "PatternMatching", "Predicates", "TypeIdentifiers",
+        "PatternMatching", "Predicates", "SecretPatterns", "TypeIdentifiers",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
@@ -104,6 +107,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PatternMatchingTests", dependencies: ["PatternMatching"], swiftSettings: settings),
+    .testTarget(
+      name: "SecretPatternsTests", dependencies: ["SecretPatterns", "SeededRandom"],
+      swiftSettings: settings),
     .testTarget(
       name: "AppLinksTests", dependencies: ["AppLinks", "SeededRandom"],
       exclude: ["Hostile/Corpus"], swiftSettings: settings),
@@ -148,8 +154,8 @@ let package = Package(
     .testTarget(
       name: "SharepipeTests",
       dependencies: [
-        "AppLinks", "CLinux", "ContentSniffing", "Predicates", "SeededRandom", "Sharepipe",
-        "TypeIdentifiers",
+        "AppLinks", "CLinux", "ContentSniffing", "Predicates", "SecretPatterns", "SeededRandom",
+        "Sharepipe", "TypeIdentifiers",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "SystemPackage", package: "swift-system"),

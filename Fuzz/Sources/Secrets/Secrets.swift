@@ -1,6 +1,6 @@
 import Promises
 
-@testable import Sharepipe
+@testable import SecretPatterns
 
 /// The search for secrets: it finds the same whatever the width of the characters.
 ///

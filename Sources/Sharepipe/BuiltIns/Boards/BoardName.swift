@@ -31,6 +31,13 @@ public struct BoardName: Hashable, Sendable {
   }
 }
 
+extension UInt8 {
+  /// Whether it is a letter or a digit of ASCII.
+  fileprivate var isAlphanumeric: Bool {
+    (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+  }
+}
+
 extension BoardName.Fault: CustomStringConvertible {
   /// What is wrong and what to do.
   public var description: String {

@@ -1,3 +1,4 @@
+import SecretPatterns
 import SystemPackage
 import TypeIdentifiers
 

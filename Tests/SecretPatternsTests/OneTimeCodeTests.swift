@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Sharepipe
+@testable import SecretPatterns
 
 struct OneTimeCodeTests {
   static let texts: [(text: String, isCode: Bool)] = [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Sharepipe
+@testable import SecretPatterns
 
 struct PrivateKeyTextTests {
   static let texts: [(text: String, isKey: Bool)] = [

@@ -7,18 +7,6 @@
 enum PasswordAssignment: SecretPattern {
   static let kind = SecretKind.password
 
-  /// What a name ends with, in lower case without `_`, `-`, `.` and spaces.
-  private static let names = [
-    "password", "passwd", "passphrase", "passcode", "pwd", "passwort", "kennwort", "motdepasse",
-    "contrase?a", "contrasena", "senha", "wachtwoord", "apikey", "apisecret", "clientsecret",
-    "secretkey", "secretaccesskey", "accesskey", "accesstoken", "authtoken", "refreshtoken",
-    "privatekey", "encryptionkey",
-  ]
-
-  /// Names that are everyday words: they count before an equals sign, or a value in quotation
-  /// marks.
-  private static let weakNames = ["secret", "token", "pass"]
-
   /// Values that say that there is none, in lower case.
   private static let placeholders: Set<String> = [
     "null", "none", "nil", "true", "false", "string", "str", "text", "bool", "boolean", "optional",
@@ -64,9 +52,9 @@ enum PasswordAssignment: SecretPattern {
       }
       guard start < end else { return nil }
       let name = text.lowercased(start..<end).filter { !"_-. ".contains($0) }
-      if PasswordAssignment.names.contains(where: name.hasSuffix) {
+      if SecretName.assigned.contains(where: name.hasSuffix) {
         isWeak = false
-      } else if PasswordAssignment.weakNames.contains(where: name.hasSuffix) {
+      } else if SecretName.weaklyAssigned.contains(where: name.hasSuffix) {
         isWeak = true
       } else {
         return nil

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Sharepipe
+@testable import SecretPatterns
 
 struct PasswordAssignmentTests {
   static let texts: [(text: String, isPassword: Bool)] = [

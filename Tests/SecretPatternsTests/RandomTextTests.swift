@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import Sharepipe
+@testable import SecretPatterns
 
 struct RandomTextTests {
   static let texts: [(text: String, isRandom: Bool)] = [

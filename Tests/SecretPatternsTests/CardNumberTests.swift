@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Sharepipe
+@testable import SecretPatterns
 
 struct CardNumberTests {
   /// Numbers that issuers publish for tests.

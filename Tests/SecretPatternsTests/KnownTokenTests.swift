@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Sharepipe
+@testable import SecretPatterns
 
 struct KnownTokenTests {
   /// Forms of tokens; the parts are put together here, so that nobody takes them for real ones.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Sharepipe
+@testable import SecretPatterns
 
 struct SecretAddressTests {
   static let texts: [(text: String, isSecret: Bool)] = [

@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import Sharepipe
+@testable import SecretPatterns
 
 struct SecretSearchTests {
   static func kinds(_ text: String) -> [SecretKind] {

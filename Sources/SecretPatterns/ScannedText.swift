@@ -3,9 +3,9 @@
 /// Digits, spaces, hyphens and wide forms of other scripts become those of ASCII, what is invisible
 /// is left out, and any other character becomes ``letter`` or ``symbol``. UTF-16 can be read as
 /// well, for the zero bytes between its characters are left out.
-struct ScannedText {
+package struct ScannedText {
   /// The most bytes of UTF-8 that are searched.
-  static let limit = 1 << 20
+  package static let limit = 1 << 20
   /// Stands for a letter that ASCII lacks.
   static let letter: UInt8 = 0xFF
   /// Stands for any other character that ASCII lacks.
@@ -18,7 +18,7 @@ struct ScannedText {
   let addresses: [Range<Int>]
 
   /// Reads UTF-8, with or without faults; `nil` if there is more than ``limit``.
-  init?(_ content: some Collection<UInt8>) {
+  package init?(_ content: some Collection<UInt8>) {
     guard content.count <= Self.limit else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(content.count)

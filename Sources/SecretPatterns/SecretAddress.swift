@@ -6,20 +6,6 @@
 enum SecretAddress: SecretPattern {
   static let kind = SecretKind.address
 
-  /// Names of parameters in lower case, without `_`, `-` and `.`.
-  private static let names: Set<String> = [
-    "token", "accesstoken", "refreshtoken", "idtoken", "authtoken", "oauthtoken", "oauthverifier",
-    "resettoken", "logintoken", "sessiontoken", "bearer", "jwt", "apikey", "apitoken", "accesskey",
-    "password", "passwd", "pwd", "pass", "passphrase", "passwort", "secret", "clientsecret",
-    "xamzsignature", "xamzsecuritytoken", "xgoogsignature", "phpsessid", "jsessionid", "sessionid",
-    "samlresponse", "otp",
-  ]
-
-  /// Names that have other meanings too: their value must look drawn by chance.
-  private static let weakNames: Set<String> = [
-    "code", "authcode", "key", "auth", "sig", "signature", "session", "sid", "pin", "ticket",
-  ]
-
   static func occurs(in text: ScannedText) -> Bool {
     text.addresses.contains { hasUserInfo(text, $0) || hasParameter(text, $0) }
   }
@@ -50,8 +36,8 @@ enum SecretAddress: SecretPattern {
       }
       let value = $0[(sign + 1)...]
       let name = name($0[..<sign])
-      if names.contains(name) { return !value.isEmpty }
-      return weakNames.contains(name)
+      if SecretName.certain.contains(name) { return !value.isEmpty }
+      return SecretName.ambiguous.contains(name)
         && (value.count >= 16 || value.count >= 4 && value.contains(where: \.isDigit))
     }
   }

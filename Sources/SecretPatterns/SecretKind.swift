@@ -1,5 +1,5 @@
 /// A kind of secret that a text may hold, as far as its form tells.
-enum SecretKind: String, Hashable, Sendable, CaseIterable {
+package enum SecretKind: String, Hashable, Sendable, CaseIterable {
   /// A private key: PEM, OpenPGP, PuTTY or age.
   case privateKey = "private-key"
   /// The number of a payment card.
@@ -14,7 +14,7 @@ enum SecretKind: String, Hashable, Sendable, CaseIterable {
   case oneTimeCode = "one-time-code"
 
   /// The kind in the words of a message, such as `a card number`.
-  var words: String {
+  package var words: String {
     switch self {
     case .privateKey: "a private key"
     case .cardNumber: "a card number"
