@@ -41,6 +41,50 @@ struct LinksCommandTests {
       """
     ),
     (
+      ["judge", "sharepipe-approval:open?redirect=http://app.example.com/", "--rules", "Rules"], 1,
+      """
+      reject: the parameter 'redirect': it may not lead there: the scheme must be 'https' (at byte 0: \
+      'http')
+
+      """
+    ),
+    (
+      ["judge", "sharepipe-approval:open?redirect=https://evil.example/", "--rules", "Rules"], 1,
+      """
+      reject: the parameter 'redirect': it may not lead there: the host is not one of those listed (at \
+      byte 8: 'evil.example')
+
+      """
+    ),
+    (
+      ["judge", "sharepipe-approval:open?redirect=/next", "--rules", "Rules"], 1,
+      """
+      reject: the parameter 'redirect': it may not lead there: no scheme: a URL begins with 'scheme:' \
+      (at byte 0: '/')
+
+      """
+    ),
+    (
+      ["judge", "sharepipe-drafts:create?text=a&action=Nothing", "--rules", "Rules"], 1,
+      """
+      accept: org.sharepipe.drafts does 'create'
+        text: a
+        action 'Nothing': reject: action-key-missing: an action needs the key
+        note: 'action' was left out: the URL has no key
+
+      """
+    ),
+    (
+      ["judge", "myphotoapp:album?index=1", "--rules", "Rules"], 1,
+      """
+      accept: org.sharepipe.photo-album does 'album'
+        index: 1
+      the route 'album' of org.sharepipe.photo-album has no extension, so that it can be judged but not \
+      opened
+
+      """
+    ),
+    (
       ["claims", "myphotoapp:album", "--rules", "Rules"], 0,
       "deliver: org.sharepipe.photo-album\n"
     ),
@@ -76,6 +120,66 @@ struct LinksCommandTests {
     let outcome = try await Tool.run(["links"] + arguments)
     #expect(outcome.output == output)
     #expect(outcome.status == status, "\(outcome.errors)")
+  }
+
+  @Test func `each URL of the samples is opened as it is judged`() async throws {
+    try Tool.makeRulesTrusted()
+    let folder = try CommandFolder()
+    let questions = try String(
+      contentsOf: Self.samples.appending(path: "judge.jsonl"), encoding: .utf8)
+    for line in questions.split(separator: "\n") {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      let question = try #require(object as? [String: Any])
+      guard let url = question["url"] as? String, !url.hasPrefix("-"), !url.isEmpty,
+        !url.contains("\0"), question["key"] == nil
+      else { continue }
+      var arguments = [url, "--json", "--rules", "Rules"]
+      if let sender = question["sender"] as? String, !sender.isEmpty {
+        arguments += ["--from", sender]
+      }
+      let judged = try await Tool.run(["links", "judge"] + arguments)
+      let opened = try await Tool.run(
+        ["open"] + arguments + ["--dry-run", "--state", folder.path + "/state"])
+      #expect(judged.status == opened.status, "\(url)")
+      let verdict = try Self.members(judged.output)
+      guard let record = try Self.members(opened.output)["link"] as? [String: Any] else {
+        // A path or another scheme of files is opened as a document.
+        continue
+      }
+      for key in [
+        "verdict", "reason", "app", "action", "parameters", "message", "chained", "detail",
+      ] {
+        let (one, other) = (verdict[key] as? NSObject, record[key] as? NSObject)
+        #expect(one == other, "\(url): \(key)")
+      }
+    }
+  }
+
+  private static func members(_ text: String) throws -> [String: Any] {
+    guard !text.isEmpty else { return [:] }
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    return object as? [String: Any] ?? [:]
+  }
+
+  @Test func `a secret of a link is a star where links are matched and redirects are judged`()
+    async throws
+  {
+    let folder = try CommandFolder()
+    try folder.write(
+      "association",
+      #"{"applinks":{"details":[{"appIDs":["T.a"],"components":["#
+        + #"{"/":"/b","?":{"token":"x*"}}]}]}}"#)
+    let matched = try await Tool.run(
+      "links", "match", "https://a.example/b?token=hunter2", "--app", "T.a", "--association",
+      folder.inbox + "/association")
+    #expect(matched.output.contains("query[token] '*' is not 'x*'"), "\(matched)")
+    let redirect = try await Tool.run(
+      "links", "redirect", "https://a.example/b?token=hunter2", "--host", "a.example")
+    #expect(redirect.output == "https://a.example/b?token=*\n")
+    let filtered = try await Tool.run(
+      "links", "redirect", "--json-lines",
+      input: #"{"url":"https://a.example/b?token=hunter2","hosts":["a.example"]}"# + "\n")
+    #expect(filtered.output.contains(#""canonical":"https://a.example/b?token=hunter2""#))
   }
 
   static let faults: [(arguments: [String], status: Int32, words: String)] = [

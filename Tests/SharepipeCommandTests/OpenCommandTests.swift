@@ -82,6 +82,46 @@ struct OpenCommandTests {
     #expect(line.contains(#""code":"link-not-carried-out""#))
   }
 
+  @Test func `an action that is refused is told on the line, in JSON and by the exit status`()
+    async throws
+  {
+    let url = "sharepipe-drafts:create?text=a&action=Nothing&key=k3y"
+    let lines = try await open(url, "--key", "k3y")
+    #expect(
+      lines.output == """
+        accept: org.sharepipe.drafts does 'create'
+          action: Nothing
+          text: a
+          action 'Nothing': reject: unknown-action: org.sharepipe.drafts has no action 'Nothing'
+        org.sharepipe.drafts.create: delivered
+
+        """)
+    #expect(lines.status == 1)
+    let json = try await open(url, "--key", "k3y", "--json")
+    #expect(
+      json.output.contains(
+        #""chained":{"name":"Nothing","verdict":"reject","extension":null,"reason":"unknown-action","#
+          + #""message":"org.sharepipe.drafts has no action 'Nothing'"}"#), "\(json.output)")
+    #expect(json.output.contains(#""end":"done""#) && json.status == 1)
+    let missing = try await open("sharepipe-drafts:create?text=a&action=Post")
+    #expect(
+      missing.output.contains(
+        "  action 'Post': reject: action-key-missing: an action needs the key"))
+    #expect(missing.output.contains("org.sharepipe.drafts.create: delivered"))
+    #expect(missing.status == 1)
+  }
+
+  @Test func `an answer that is refused is told with its reason`() async throws {
+    let outcome = try await open(
+      "sharepipe-drafts://x-callback-url/create?text=a&x-success=sharepipe-approval:open%23x")
+    #expect(outcome.output.contains("org.sharepipe.drafts.create: delivered"))
+    #expect(
+      outcome.output.contains(
+        "answer (x-success): sharepipe-approval:open?#x: rejected: fragment: "),
+      "\(outcome.output)")
+    #expect(outcome.status == 1)
+  }
+
   @Test func `a dry run writes nothing`() async throws {
     let outcome = try await open("sharepipe-drafts:create?text=a", "--dry-run")
     #expect(outcome.output.hasSuffix("nothing was run and nothing was written (--dry-run)\n"))

@@ -13,6 +13,8 @@ public struct LinkJudge: Sendable {
   let keys: [String: LinkKey]
   let policy: LinkPolicy
   let reader: URLReader
+  /// What takes secrets out of what is kept and shown.
+  public let redaction: LinkRedaction
   /// Who claims which scheme.
   public let claims: SchemeClaims
 
@@ -39,6 +41,7 @@ public struct LinkJudge: Sendable {
     self.keys = keys
     self.policy = policy
     self.reader = reader
+    redaction = LinkRedaction(for: apps)
   }
 
   /// Judges a URL.

@@ -1,7 +1,9 @@
-/// Takes the keys and passwords out of a URL, so that the rest can be kept and shown.
+/// Takes the keys of apps out of a URL, so that the rest can be carried out later with the keys that
+/// are stored then.
 ///
 /// Keys are those of the URL itself and of the callbacks in it, however deep. A user name or a
-/// password before a host is taken out too; such a URL is refused anyway.
+/// password before a host is taken out too; such a URL is refused anyway. The result may have other
+/// secrets in it: what is kept and shown goes through ``LinkRedaction``.
 public enum LinkKeyRedaction {
   /// What stands where something was taken out.
   public static let mark = "*"
@@ -36,49 +38,6 @@ public enum LinkKeyRedaction {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Text in which whatever follows the word `key` and an equals sign is a mark, wherever it stands
-  /// and however it is escaped: for what is refused, and so never carried out.
-  ///
-  /// - Parameter text: The text.
-  /// - Returns: The text without what may be a key.
-  public static func maskingAnyKey(in text: String) -> String {
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      guard let length = lengthOfKeyName(in: bytes[index...]) else {
-        result.append(bytes[index])
-        index += 1
-        continue
-      }
-      result += bytes[index..<(index + length)] + Array(mark.utf8)
-      index += length
-      while index < bytes.count, !"&#;?".utf8.contains(bytes[index]) { index += 1 }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  /// The length of `key=` at the beginning of a text, in any case and escaped or not.
-  private static func lengthOfKeyName(in text: ArraySlice<UInt8>) -> Int? {
-    var rest = text
-    for expected in "key=".utf8 {
-      guard let first = rest.popFirst() else { return nil }
-      if first.lowercased == expected { continue }
-      let digits = rest.prefix(2)
-      guard first == UInt8(ascii: "%"), digits.count == 2,
-        PercentCoding.decode([first] + digits).first?.lowercased == expected
-      else {
-        // A name that is cut off, such as `k%6=`, is taken for one too.
-        guard first == UInt8(ascii: "%"), let sign = rest.prefix(3).firstIndex(of: 0x3D) else {
-          return nil
-        }
-        return sign - text.startIndex + 1
-      }
-      rest = rest.dropFirst(2)
-    }
-    return rest.startIndex - text.startIndex
-  }
-
   private static let callbacks: Set<String> = ["x-success", "x-error", "x-cancel"]
 
   private static func rewrite(
@@ -109,7 +68,10 @@ public enum LinkKeyRedaction {
       let clean = rewrite(callback, depth: depth + 1, replace)
       guard clean != callback else { return Array(item) }
       return item[...sign]
-        + Array(PercentCoding.encode(String(decoding: clean, as: UTF8.self)).utf8)
+        + Array(
+          PercentCoding.encode(
+            String(decoding: clean, as: UTF8.self), keeping: UInt8(ascii: "*")
+          ).utf8)
     }
     return [first] + rewritten.joined(separator: [ampersand])
   }

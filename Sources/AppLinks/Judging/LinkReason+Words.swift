@@ -50,6 +50,10 @@ extension LinkReason {
     case .keyMismatch: "the route needs the key, and this is another"
     case .foreignEffect:
       "a sender that is unknown or of another team asks for something destructive"
+    case .actionNotEnabled: "the app runs no action that a URL names"
+    case .actionKeyMissing: "an action needs the key"
+    case .actionKeyMismatch: "an action needs the key, and this is another"
+    case .unknownAction: "the app has no such action, or several"
     case .callbackMalformed: "a callback is no URL such as may come in"
     case .callbackScheme: "no answer may go to this scheme"
     case .callbackHost: "no answer may go to this host"

@@ -107,6 +107,17 @@ public enum LinkReason: String, Error, Hashable, Sendable, CaseIterable {
   /// A sender that is unknown, or of another team, asks for a destructive effect.
   case foreignEffect = "foreign-effect"
 
+  // MARK: Actions
+
+  /// The app runs no action that a URL names.
+  case actionNotEnabled = "action-not-enabled"
+  /// The action needs the key, and the URL has none.
+  case actionKeyMissing = "action-key-missing"
+  /// The action needs the key, and the URL has another.
+  case actionKeyMismatch = "action-key-mismatch"
+  /// The app has no such action, or several.
+  case unknownAction = "unknown-action"
+
   // MARK: Callbacks
 
   /// A callback that is no URL such as may come in.

@@ -29,20 +29,21 @@ struct LinkRequest {
       try checkSender()
       items = QueryItem.items(of: url.query)
       if isCallback { try readCallbacks(judge) }
-      let route = try route()
+      let route = try route(judge)
       verdict.route = route
       guard route.isEnabled else {
         throw Refusal(.routeDisabled, "the route '\(route.name)' cannot be reached by a URL")
       }
       try checkKey(for: route)
       verdict.parameters = try parameters(of: route, judge)
-      try addAction()
+      try addAction(judge)
       try settle(route, judge)
       return verdict
     } catch {
       var refused = LinkVerdict(.reject, error.reason, app: app.identifier, error.message)
       refused.route = verdict.route
       refused.notes = verdict.notes
+      refused.detail = error.detail
       return refused
     }
   }
@@ -51,10 +52,12 @@ struct LinkRequest {
   private struct Refusal: Error {
     let reason: LinkReason
     let message: String
+    let detail: LinkReason?
 
-    init(_ reason: LinkReason, _ message: String) {
+    init(_ reason: LinkReason, _ message: String, detail: LinkReason? = nil) {
       self.reason = reason
       self.message = message
+      self.detail = detail
     }
   }
 
@@ -93,7 +96,7 @@ struct LinkRequest {
 
   // MARK: - Route and key
 
-  private mutating func route() throws(Refusal) -> LinkRoute {
+  private mutating func route(_ judge: LinkJudge) throws(Refusal) -> LinkRoute {
     let (host, rest) = url.target
     if isCallback {
       let action = try decoded(PercentCoding.decode(rest.dropFirst().utf8), "the action")
@@ -104,7 +107,7 @@ struct LinkRequest {
         return found
       }
     }
-    let shown = LinkKeyRedaction.maskingAnyKey(in: String(host + rest))
+    let shown = judge.redaction.redact(String(host + rest))
     let excerpt = SafeText.excerpt(of: shown.utf8, length: 60)
     throw Refusal(.unknownRoute, "\(app.identifier) has no route '\(excerpt)'")
   }
@@ -127,16 +130,26 @@ struct LinkRequest {
   }
 
   /// Takes `action` if the person opted in and the key is right.
-  private mutating func addAction() throws(Refusal) {
+  private mutating func addAction(_ judge: LinkJudge) throws(Refusal) {
     let given = try value(of: "key")
     guard let bytes = try value(of: "action"), !bytes.isEmpty else { return }
     let action = try decoded(bytes, "'action'")
-    guard app.allowsURLActions else { return verdict.note(.actionNotEnabled) }
-    if app.requiresKey {
-      guard let given, !given.isEmpty else { return verdict.note(.actionKeyMissing) }
-      guard let key, key.matches(given) else { return verdict.note(.actionKeyMismatch) }
+    if let (note, reason) = refusalOfActions(given) {
+      verdict.note(note)
+      verdict.chained = ChainedAction(refusing: action, reason)
+      return
     }
     verdict.parameters["action"] = .text(action)
+    verdict.chained = ChainedAction(action, of: app, from: sender, judge)
+  }
+
+  /// Why the URL may name no action, whichever it is; `nil` if it may.
+  private func refusalOfActions(_ given: [UInt8]?) -> (LinkNote, LinkReason)? {
+    guard app.allowsURLActions else { return (.actionNotEnabled, .actionNotEnabled) }
+    guard app.requiresKey else { return nil }
+    guard let given, !given.isEmpty else { return (.actionKeyMissing, .actionKeyMissing) }
+    guard let key, key.matches(given) else { return (.actionKeyMismatch, .actionKeyMismatch) }
+    return nil
   }
 
   // MARK: - Parameters
@@ -156,7 +169,11 @@ struct LinkRequest {
       do throws(LinkReason) {
         found[parameter.name] = try parameter.value(of: bytes, redirects: redirects)
       } catch {
-        throw Refusal(error, "the parameter '\(parameter.name)': \(error.words)")
+        let words = "the parameter '\(parameter.name)': \(error.words)"
+        guard error == .untrustedRedirect, let fault = redirects.fault(in: bytes) else {
+          throw Refusal(error, words)
+        }
+        throw Refusal(error, "\(words): \(fault)", detail: fault.reason)
       }
     }
     try checkOthers(of: route)
@@ -214,6 +231,10 @@ struct LinkRequest {
       verdict.message = "the effect '\(route.effect.rawValue)' needs a person to agree"
     } else {
       verdict.message = "\(app.identifier) does '\(route.name)'"
+      guard let chained = verdict.chained, chained.outcome == .confirm else { return }
+      verdict.outcome = .confirm
+      verdict.reason = .needsPerson
+      verdict.message += "; then \(chained.message)"
     }
   }
 }

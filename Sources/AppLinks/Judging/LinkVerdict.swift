@@ -20,6 +20,12 @@ public struct LinkVerdict: Hashable, Sendable {
   public var route: LinkRoute?
   /// The parameters that the route declares, after decoding; none of a URL that is refused.
   public var parameters: [String: ParameterValue] = [:]
+  /// The action that the URL names, or `nil` if it names none, if it is refused as a whole, or if
+  /// the actions of the app are not known.
+  public var chained: ChainedAction?
+  /// What exactly is wrong where ``reason`` stands for several things, such as the fault of a
+  /// redirect; else `nil`.
+  public var detail: LinkReason?
   /// Where the answer goes.
   public var callbacks = LinkCallbacks()
   /// What else is worth knowing, each once.

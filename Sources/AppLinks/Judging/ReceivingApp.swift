@@ -12,6 +12,8 @@ public struct ReceivingApp: Hashable, Sendable {
   public var redirectHosts: [String] = []
   /// Whether a URL may name an action to be run on what the route made.
   public var allowsURLActions = false
+  /// The actions that a URL may name; `nil` if they are not known, so that nothing is said of them.
+  public var actions: [LinkAction]?
   /// Whether such an action needs the key.
   public var requiresKey = true
   /// The `https` hosts that a callback may open.

@@ -24,6 +24,8 @@ public struct LinkParameter: Hashable, Sendable {
   public var kind: Kind
   /// Whether the URL is refused without it.
   public var isRequired: Bool
+  /// Whether its value is a secret: it is handed over, and neither kept nor shown.
+  public var isSecret = false
   /// The least integer, or `nil` for none.
   public var minimum: Int64?
   /// The greatest integer, or `nil` for none.

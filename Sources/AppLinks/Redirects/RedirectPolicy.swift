@@ -57,6 +57,17 @@ public struct RedirectPolicy: Hashable, Sendable {
     return "https://" + host + (parts.path.isEmpty ? "/" : "") + rest
   }
 
+  /// What is wrong with a URL that is refused, or `nil` if it is not, or is no text.
+  func fault(in bytes: [UInt8]) -> URLFault? {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    do throws(URLFault) {
+      _ = try canonicalURL(of: text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   private static func checkCharacters(_ bytes: [UInt8]) throws(URLFault) {
     if let wrong = bytes.firstIndex(where: { !$0.isOfURL }) {
       throw URLFault(.illegalCharacter, at: wrong, of: bytes)

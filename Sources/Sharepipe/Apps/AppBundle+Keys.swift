@@ -70,6 +70,9 @@ extension KeyTable {
     DocumentKey("Name", "string", default: "must be there", "the name in the query"),
     DocumentKey("Type", oneOf(LinkParameter.Kind.self), default: "text", "what it may hold"),
     DocumentKey("Required", "true or false", default: "false", "whether it must be there"),
+    DocumentKey(
+      "Secret", "true or false", default: "false",
+      "whether its value is handed over, and neither kept nor shown"),
     DocumentKey("Minimum", "whole number", default: "none", "the least number"),
     DocumentKey("Maximum", "whole number", default: "none", "the greatest number"),
     DocumentKey("MaximumLength", "characters", default: "that of its type", "the longest value"),

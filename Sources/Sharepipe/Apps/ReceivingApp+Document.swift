@@ -74,6 +74,7 @@ extension LinkParameter {
     }
     var parameter = LinkParameter(
       name ?? "", fields.choice("Type") ?? .text, isRequired: fields.boolean("Required") ?? false)
+    parameter.isSecret = fields.boolean("Secret") ?? false
     parameter.readBounds(&fields)
     parameter.values = fields.texts("Values")
     if let text = fields.string("Pattern") {

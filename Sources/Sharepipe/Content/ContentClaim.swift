@@ -1,3 +1,4 @@
+import AppLinks
 import SystemPackage
 import TypeIdentifiers
 
@@ -25,10 +26,13 @@ struct ContentClaim: Hashable, Sendable {
     filenameExtension = name.flatMap(Self.filenameExtension)
     let registered = attachment.registeredTypeIdentifiers
     let content = registered.first { !catalogue.conforms($0, to: .url) && $0 != .data }
-    label =
+    let label =
       name.flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) } ?? attachment
       .suggestedName ?? registered.first?.rawValue ?? "attachment"
     let isLink = if case .url = attachment.content { true } else { false }
+    // Some apps suggest the URL itself as its name.
+    let mayBeURL = isLink && label.utf8.contains { ":=%".utf8.contains($0) }
+    self.label = mayBeURL ? LinkRedaction().redact(label) : label
     type =
       if let content {
         content

@@ -203,7 +203,16 @@ extension ReasonCode {
       Entry(.link, [.problems], "the extension of the route does not apply, or is not on")
     case .documentNoHandler: Entry(.link, [.rejected], "no app opens documents of this type")
     case .documentAmbiguous: Entry(.link, [.rejected], "several apps open documents of this type")
-    case .linkUnknownAction: Entry(.link, [.problems], "the app has no such action")
+    case .linkUnknownAction:
+      Entry(.link, [.problems], "the app has no such action; the route was carried out without it")
+    case .linkActionRefused:
+      Entry(
+        .link, [.problems],
+        "the action may not be run; the route was carried out without it, and the link reasons say why"
+      )
+    case .linkSecretMissing:
+      Entry(
+        .link, [.problems], "the secrets of a URL that waited are not kept any more; open it again")
 
     case .moveFailed: Entry(.placement, [.problems], "it could not be put where it belongs")
     case .removeFailed: Entry(.placement, [.problems], "it could not be removed")

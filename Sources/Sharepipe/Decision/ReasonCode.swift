@@ -102,6 +102,8 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case documentNoHandler = "document-no-handler"
   case documentAmbiguous = "document-ambiguous"
   case linkUnknownAction = "link-unknown-action"
+  case linkActionRefused = "link-action-refused"
+  case linkSecretMissing = "link-secret-missing"
 
   // Where the entry ended.
   case moveFailed = "move-failed"

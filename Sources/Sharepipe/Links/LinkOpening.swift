@@ -1,9 +1,10 @@
-import AppLinks
+package import AppLinks
 
 /// A URL that is to be opened, and what is known of who asks: what the journal keeps of it.
 ///
-/// The keys that the URL and its callbacks may have had are not kept. What is kept is enough to tell
-/// later whether they were those that are stored then.
+/// The journal gets the URL as it may be shown. The keys that the URL and its callbacks may have had
+/// are not kept; what is kept is enough to find out later whether they were those that are stored
+/// then. Other secrets are in a ``SealedURL``, and the journal has a salted digest to compare with.
 package struct LinkOpening: Hashable, Sendable {
   /// Why it is opened.
   package enum Origin: Hashable, Sendable {
@@ -15,7 +16,7 @@ package struct LinkOpening: Hashable, Sendable {
     case shared(in: String)
   }
 
-  /// The URL without its keys.
+  /// The URL without its keys and without other secrets.
   package let url: String
   /// The bundle identifier of the app that asks, or `nil` if nobody is named.
   package let sender: String?
@@ -23,13 +24,19 @@ package struct LinkOpening: Hashable, Sendable {
   package let origin: Origin
   /// How many answers it is away from a request.
   package let depth: Int
+  /// What the share excludes of which this comes, whether it was shared or answers what was.
+  let excluded: [String]
   /// What its runs are known by, so that the same content in the same place does not open it again;
   /// `nil` if every opening is new.
   package var name: String?
   /// SHA-256 of a random number and each key that the URL had, in their order.
   let keyDigests: [String]
+  /// SHA-256 of the random number and the URL without its keys, if it has other secrets; else `nil`.
+  let digest: String?
   /// The random number.
   let salt: String
+  /// The URL without its keys, if it is at hand; the journal never has it where it is not ``url``.
+  private var whole: String?
 
   /// Takes a URL in.
   ///
@@ -38,36 +45,64 @@ package struct LinkOpening: Hashable, Sendable {
   ///   - sender: The bundle identifier of the app that asks, or `nil`.
   ///   - origin: Why it is opened.
   ///   - depth: How many answers it is away from a request.
-  package init(_ url: String, from sender: String?, _ origin: Origin = .request, depth: Int = 0) {
+  ///   - excluded: What the share excludes of which it comes.
+  ///   - redaction: Knows the parameters that are secrets.
+  package init(
+    _ url: String, from sender: String?, _ origin: Origin = .request, depth: Int = 0,
+    excluding excluded: [String] = [],
+    by redaction: LinkRedaction = LinkRedaction()
+  ) {
     let (text, keys) = LinkKeyRedaction.redact(url)
     let salt = String(UInt64.random(in: 0 ... .max), radix: 16)
-    self.url = text
+    self.url = redaction.redact(text)
     self.sender = sender
     self.origin = origin
     self.depth = depth
+    self.excluded = excluded
     self.salt = salt
+    whole = text
+    digest =
+      self.url.utf8.elementsEqual(text.utf8) ? nil : Self.digest(of: Array(text.utf8), salt)
     keyDigests = keys.map { Self.digest(of: LinkKey.decoded($0), salt) }
   }
+
+  /// Whether the URL has secrets besides keys, so that the journal alone is not enough to open it.
+  var hasSecrets: Bool { digest != nil }
+
+  /// The URL without its keys, as extensions get it; where its secrets are not at hand, without them.
+  var carried: String { whole ?? url }
+
+  /// What tells it from another URL, and does not tell its secrets.
+  var identity: String { url + (digest.map { "\u{0}\(salt)\u{0}\($0)" } ?? "") }
 
   /// The URL with the keys that it had, as far as they are stored now.
   ///
   /// - Parameter stored: The keys that are stored for apps.
   /// - Returns: The URL; where a key is not stored any more, a mark stays in its place.
   func url(knowing stored: some Collection<LinkKey>) -> String {
-    guard !keyDigests.isEmpty else { return url }
+    guard !keyDigests.isEmpty else { return carried }
     let known = Dictionary(stored.map { ($0.digest(with: salt), $0) }) { first, _ in first }
-    return LinkKeyRedaction.restore(keyDigests.map { known[$0]?.encoded }, in: url)
+    return LinkKeyRedaction.restore(keyDigests.map { known[$0]?.encoded }, in: carried)
   }
 
-  /// The same without whatever may be a key: for a URL that is refused.
-  var masked: LinkOpening {
-    LinkOpening(LinkKeyRedaction.maskingAnyKey(in: url), from: sender, origin, depth: depth)
+  /// The same with its secrets.
+  ///
+  /// - Parameter sealed: What was kept of it apart from the journal, or `nil` if nothing is there.
+  /// - Returns: The opening; `nil` if it has secrets and these are not they.
+  func unsealed(with sealed: @autoclosure () -> String?) -> LinkOpening? {
+    guard let digest, whole == nil else { return self }
+    guard let sealed = sealed(), Self.digest(of: Array(sealed.utf8), salt) == digest else {
+      return nil
+    }
+    var copy = self
+    copy.whole = sealed
+    return copy
   }
 
   /// What the context is called: the URL without what it asks with.
   package var label: String {
     let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
-    return LinkKeyRedaction.maskingAnyKey(in: String(url[..<end].prefix(200)))
+    return String(url[..<end].prefix(200))
   }
 
   static func digest(of key: [UInt8], _ salt: String) -> String {
@@ -88,8 +123,10 @@ extension LinkOpening {
       case .shared(let context): json.member("sharedIn", context)
       }
       json.member("depth", depth)
+      if !excluded.isEmpty { json.member("excluded", excluded) }
       if let name { json.member("name", name) }
       json.member("keyDigests", keyDigests)
+      if let digest { json.member("digest", digest) }
       json.member("salt", salt)
     }
     return String(decoding: json.bytes, as: UTF8.self)
@@ -104,6 +141,9 @@ extension LinkOpening {
     self.salt = salt
     sender = members["sender"]?.string
     keyDigests = (members["keyDigests"]?.array ?? []).compactMap(\.string)
+    digest = members["digest"]?.string
+    whole = digest == nil ? url : nil
+    excluded = (members["excluded"]?.array ?? []).compactMap(\.string)
     name = members["name"]?.string
     depth = members["depth"]?.integer.flatMap { Int(exactly: $0) } ?? 0
     origin =

@@ -6,19 +6,21 @@ public struct LinkRecord: Hashable, Sendable {
   public struct Answer: Hashable, Sendable {
     /// What is told: `success`, `error` or `cancel`.
     public var kind: String
-    /// The URL that is opened to tell it.
+    /// The URL that is opened to tell it, without secrets.
     public var url: String
     /// The context that opens it, or `nil` if nothing here does: a browser would.
     public var context: String?
     /// How that context ended, or `nil` if it has not.
     public var end: ContextEnd?
+    /// Why the answer was not taken, or not as a whole.
+    public var problems: [Reason] = []
   }
 
-  /// The URL without its key.
+  /// The URL without its key and without other secrets.
   public var url: String
   /// The bundle identifier of the app that asks, or `nil`.
   public var sender: String?
-  /// What was decided.
+  /// What was decided, without the values of parameters that are secrets.
   public var verdict: LinkVerdict
   /// The extension that carries it out, or `nil` if there is none.
   public var carrier: String?
@@ -45,6 +47,9 @@ extension LinkRecord {
         json.member("url", answer.url)
         json.member("context", answer.context)
         json.member("end", answer.end?.rawValue)
+        guard !answer.problems.isEmpty else { return }
+        json.key("problems")
+        ContextRecord.write(answer.problems, to: &json)
       }
     }
   }

@@ -12,8 +12,9 @@ public struct LinkRules: Sendable {
   private let named: Set<String>
   /// The keys that are stored for apps.
   let keys: [String: LinkKey]
+  private let policy: LinkPolicy
   /// Decides what becomes of a URL.
-  public let judge: LinkJudge
+  public private(set) var judge: LinkJudge
 
   /// Puts rules together.
   ///
@@ -41,7 +42,31 @@ public struct LinkRules: Sendable {
     var links = LinkPolicy()
     links.confirm = Set(policy.confirm.compactMap { LinkRoute.Effect(rawValue: $0.rawValue) })
     links.foreignEffects = policy.links.foreignEffects
-    judge = LinkJudge(apps: apps.map(\.receiver), policy: links, keys: keys)
+    self.policy = links
+    judge = LinkJudge(apps: [])
+    renewJudge()
+  }
+
+  /// Puts an extension in the place of another, or adds it.
+  mutating func set(_ bundle: ExtensionBundle) {
+    extensions[BundleIdentifier.folded(bundle.identifier)] = bundle
+    renewJudge()
+  }
+
+  /// Makes the judge know the actions that URLs can name.
+  private mutating func renewJudge() {
+    let receivers = apps.map { app in
+      var receiver = app.receiver
+      receiver.actions = app.plugIns.compactMap { bundle in
+        guard let known = extensions[BundleIdentifier.folded(bundle.identifier)],
+          let effect = LinkRoute.Effect(rawValue: known.settings.effect.rawValue)
+        else { return nil }
+        return LinkAction(
+          [bundle.identifier, bundle.displayName], by: known.identifier, effect: effect)
+      }
+      return receiver
+    }
+    judge = LinkJudge(apps: receivers, policy: policy, keys: keys)
   }
 
   /// Whether a route or an action of a URL can be carried out by an extension.

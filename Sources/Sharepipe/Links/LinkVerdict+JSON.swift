@@ -20,5 +20,32 @@ extension LinkVerdict {
     json.member("reason", reason.rawValue)
     json.member("notes", notes.map(\.rawValue))
     json.member("message", message)
+    if let detail { json.member("detail", detail.rawValue) }
+    guard let chained else { return }
+    json.key("chained")
+    json.object { json in
+      json.member("name", chained.name)
+      json.member("verdict", chained.outcome.rawValue)
+      json.member("extension", chained.extensionIdentifier)
+      json.member("reason", chained.reason.rawValue)
+      json.member("message", chained.message)
+    }
+  }
+}
+
+extension LinkPlan {
+  /// Writes the members of the plan to an object: those of the verdict, and what else is not carried
+  /// out.
+  ///
+  /// - Parameters:
+  ///   - json: Where they are written.
+  ///   - redaction: What takes secrets out of the verdict, or `nil` to answer a program that has
+  ///     brought them itself.
+  package func write(to json: inout JSONWriter, _ redaction: LinkRedaction?) {
+    (redaction?.redact(verdict) ?? verdict).write(to: &json)
+    let problems = problems.filter { $0.code != .linkRefused }
+    guard !problems.isEmpty else { return }
+    json.key("problems")
+    ContextRecord.write(problems, to: &json)
   }
 }

@@ -14,19 +14,20 @@ extension ContextProcessor {
   func open(
     _ url: String, from sender: String?, key: LinkKey?, in state: LockedState?
   ) async -> ContextRecord {
-    var opening = LinkOpening(url, from: sender)
-    let verdict = rules.links.verdict(on: url, from: LinkSender(named: sender), key: key)
-    if verdict.outcome == .reject { opening = opening.masked }
+    let opening = LinkOpening(url, from: sender, by: rules.links.judge.redaction)
     let log = ContextLog(row(for: opening), in: state)
     log.note(.seen, ["entry": .string(opening.label)])
     state?.beginWork()
     defer { state?.endWork() }
     do throws(PipelineFault) {
+      let verdict = rules.links.verdict(on: url, from: LinkSender(named: sender), key: key)
+      if verdict.outcome != .reject { try seal(opening, of: log.row, in: state) }
       try await log.begin()
     } catch {
+      unseal(log.row, in: state)
       return pipeline.refusal(of: log.row.entry, reasons: [error.reason])
     }
-    // What is kept has no keys; what is judged is the URL as it came.
+    // What is kept has no secrets; what is judged is the URL as it came.
     return await carryOut(opening, url, key: key, log, WorkSlot(nil))
   }
 
@@ -35,6 +36,19 @@ extension ContextProcessor {
     JournalContext(
       identifier: pipeline.identifiers.next(), entry: EntryName(opening.label), owner: owner,
       rules: pipeline.fingerprint, request: opening.json)
+  }
+
+  /// Keeps the secrets of a URL apart from the journal, so that the work can go on later.
+  private func seal(
+    _ opening: LinkOpening, of row: JournalContext, in state: LockedState?
+  ) throws(PipelineFault) {
+    guard opening.hasSecrets, let state else { return }
+    try SealedURL.write(opening.carried, of: row.identifier, in: state.workSpace)
+  }
+
+  /// Removes what was kept of a URL that the journal does not come to know.
+  private func unseal(_ row: JournalContext, in state: LockedState?) {
+    if let state { _ = WorkPlace.remove(state.work(row.identifier)) }
   }
 
   /// Goes on with a URL that the journal kept.
@@ -53,7 +67,17 @@ extension ContextProcessor {
       record.problems = [Reason(.linkNotCarriedOut, words)]
       return await finish(record, log, slot)
     }
-    return await carryOut(opening, rules.links.url(of: opening), key: nil, log, slot)
+    let sealed = log.state.map(\.path)
+    let whole = opening.unsealed(
+      with: sealed.flatMap { SealedURL.read(of: log.row.identifier, in: $0) })
+    guard let whole else {
+      var record = record(of: log)
+      let words =
+        "\(log.row.entry.label): the secrets of the URL are not kept any more; open it again"
+      record.problems = [Reason(.linkSecretMissing, words)]
+      return await finish(record, log, slot)
+    }
+    return await carryOut(whole, rules.links.url(of: whole), key: nil, log, slot)
   }
 
   private func carryOut(
@@ -63,19 +87,22 @@ extension ContextProcessor {
     var record = record(of: log)
     record.source = opening.sender
     let sender = LinkSender(named: opening.sender)
-    let verdict = rules.links.verdict(on: url, from: sender, key: key)
-    var link = LinkRecord(url: opening.url, sender: opening.sender, verdict: verdict)
+    let plan = rules.links.plan(for: url, from: sender, key: key)
+    let redaction = rules.links.judge.redaction
+    var link = LinkRecord(
+      url: opening.url, sender: opening.sender, verdict: redaction.redact(plan.verdict))
     let carriers: LinkCarriers
     do throws(EntryFault) {
-      carriers = try LinkCarriers(verdict, from: sender, of: pipeline)
+      carriers = try LinkCarriers(plan, of: pipeline)
     } catch {
       record.end = .rejected
       record.link = link
       record.problems = error.reasons
       return await finish(record, log, slot)
     }
-    link.carrier = carriers.extensions.first?.bundle.identifier
-    let handOver = carriers.handOver(of: opening, verdict)
+    link.carrier = plan.carrier
+    record.problems = plan.problems
+    let handOver = carriers.handOver(of: opening, plan.verdict, redaction)
     do throws(PipelineFault) {
       let place =
         try log.state.map { state throws(PipelineFault) in
@@ -84,8 +111,8 @@ extension ContextProcessor {
       let examined = await examine(
         IncomingContext(handOver.context(for: carriers.route)),
         place.map { .inPlace(copies: $0.input) } ?? .glance)
-      record.items = examined.items
-      checkAnswer(for: ContentFingerprint.of(examined, url: opening.url), log, &record)
+      record.items = link.verdict.withoutDigests(of: plan.verdict, examined.items)
+      checkAnswer(for: ContentFingerprint.of(examined, url: opening.identity), log, &record)
       if let answer = log.answer, answer.kind != .approved {
         // Whoever carries it out by now, it is not done.
         log.answer?.extensions.formUnion(carriers.extensions.map(\.bundle.identifier))
@@ -109,7 +136,7 @@ extension ContextProcessor {
           link.expires = log.row.due
         } else {
           log.row.due = nil
-          answer(opening, &link, record, chain.current.context, log)
+          try answer(opening, plan.verdict.callbacks, &link, record, chain.current.context, log)
         }
       }
       record.link = link
@@ -133,20 +160,23 @@ extension ContextProcessor {
 
   /// Prepares the answer to whoever asked: a context of its own, known with the end of this one.
   private func answer(
-    _ opening: LinkOpening, _ link: inout LinkRecord, _ record: ContextRecord,
-    _ result: ShareContext, _ log: ContextLog
-  ) {
+    _ opening: LinkOpening, _ callbacks: LinkCallbacks, _ link: inout LinkRecord,
+    _ record: ContextRecord, _ result: ShareContext, _ log: ContextLog
+  ) throws(PipelineFault) {
     guard let answer = CallbackAnswer(to: record, with: result),
-      let url = answer.url(for: link.verdict.callbacks)
+      let url = answer.url(for: callbacks)
     else { return }
-    link.answer = LinkRecord.Answer(kind: answer.name, url: LinkKeyRedaction.redact(url).text)
+    let redaction = rules.links.judge.redaction
+    link.answer = LinkRecord.Answer(kind: answer.name, url: redaction.redact(url))
     // A callback that leads to the web is for a browser, whatever app its site names.
     guard opening.depth < LinkJudge.deepest, log.state != nil, !WebLink.isWeb(url),
       rules.links.opens(url)
     else { return }
-    let next = row(
-      for: LinkOpening(
-        url, from: opening.sender, .answer(to: log.row.identifier), depth: opening.depth + 1))
+    let following = LinkOpening(
+      url, from: opening.sender, .answer(to: log.row.identifier), depth: opening.depth + 1,
+      excluding: opening.excluded, by: redaction)
+    let next = row(for: following)
+    try seal(following, of: next, in: log.state)
     link.answer?.context = next.identifier
     log.following.append(next)
   }
@@ -158,21 +188,28 @@ extension ContextProcessor {
   ///   - name: What its runs are known by.
   ///   - log: What the journal is told of it.
   ///   - record: Takes the identifiers; a share that nobody else wanted is done with.
+  /// - Throws: ``PipelineFault`` if the secrets of a URL cannot be kept.
   func openShared(
     _ context: ShareContext, named name: String, _ log: ContextLog, _ record: inout ContextRecord
-  ) {
+  ) throws(PipelineFault) {
     guard rules.policy.links.opensShared, options.only == nil, mayOpen(record) else { return }
     for (number, attachment) in context.attachments.enumerated() {
       guard case .url(let url) = attachment.content, rules.links.opens(url) else { continue }
       // Whoever wrote a manifest may write any sender into it.
-      var opening = LinkOpening(url, from: nil, .shared(in: log.row.identifier))
-      let run = BundleFingerprint.hash(of: Array("\(name)\u{0}link\u{0}\(number)".utf8))
+      // What the sender keeps from an extension, a URL must not bring to it.
+      let excluded = context.excludedActivityTypes
+      var opening = LinkOpening(
+        url, from: nil, .shared(in: log.row.identifier), excluding: excluded,
+        by: rules.links.judge.redaction)
+      let parts = [name, "link", "\(number)"] + excluded
+      let run = BundleFingerprint.hash(of: Array(parts.joined(separator: "\u{0}").utf8))
       opening.name = run
       if let state = log.state {
         if log.request == nil, let before = try? state.journal.contents.opening(named: run) {
           record.opened.append(before.identifier)
         } else {
           let next = row(for: opening, owner: log.row.owner)
+          try seal(opening, of: next, in: state)
           log.following.append(next)
           record.opened.append(next.identifier)
         }
@@ -200,7 +237,10 @@ extension ContextProcessor {
     of record: ContextRecord, _ log: ContextLog, _ slot: WorkSlot
   ) async -> ContextRecord {
     var record = record
-    guard let state = log.state, record.end != .notYet, !log.following.isEmpty else {
+    guard let state = log.state, !log.following.isEmpty else { return record }
+    guard record.end != .notYet else {
+      // The journal did not take them.
+      for next in log.following { unseal(next, in: state) }
       return record
     }
     await slot.takeAgain()
@@ -208,8 +248,34 @@ extension ContextProcessor {
       guard let request = next.request else { continue }
       let opened = await carryOut(request, ContextLog(next, in: state), slot)
       record.following.append(opened)
-      if record.link?.answer?.context == opened.identifier { record.link?.answer?.end = opened.end }
+      if record.link?.answer?.context == opened.identifier {
+        record.link?.answer?.end = opened.end
+        record.link?.answer?.problems =
+          opened.problems + (opened.end.isFine ? [] : opened.decisions.flatMap(\.reasons))
+      }
     }
     return record
+  }
+}
+
+extension LinkVerdict {
+  /// What came in, without the digests of values that are secrets: a short one could be guessed.
+  ///
+  /// This is the verdict as it may be shown.
+  fileprivate func withoutDigests(
+    of verdict: LinkVerdict, _ items: [[ExaminedAttachment]]
+  ) -> [[ExaminedAttachment]] {
+    items.map { item in
+      item.map { attachment in
+        guard let name = attachment.attachment.suggestedName,
+          parameters[name] != verdict.parameters[name],
+          case .bytes(var facts) = attachment.content
+        else { return attachment }
+        facts.sha256 = nil
+        var attachment = attachment
+        attachment.content = .bytes(facts)
+        return attachment
+      }
+    }
   }
 }

@@ -274,7 +274,7 @@ final class ContextProcessor {
         record.problems += unreadable
       }
       if chain.postponement == nil {
-        openShared(chain.current.context, named: runName, log, &record)
+        try openShared(chain.current.context, named: runName, log, &record)
       }
       guard log.state != nil else {
         slot.give()

@@ -210,7 +210,9 @@ struct ExtensionChain {
           postponement = Postponement(delay: .zero, reason: reason)
           return decision(listed, .failed, reasons)
         }
-        if let reasons { return decision(listed, .invalid, reasons) }
+        if let reasons {
+          return decision(listed, .invalid, link?.hidingSecrets(in: reasons) ?? reasons)
+        }
       }
       var prepared = try self.request(for: listed, items: items, key: key, in: workPlace)
       log.letGo()
@@ -254,6 +256,7 @@ struct ExtensionChain {
       await processor.pipeline.runner.run(request)
     }
     FailPoint.hit(.exited)
+    if let link { run = link.hidingSecrets(in: run) }
     run.attempt = attempt
     var decision = decision(listed, .delivered, [])
     decision.run = run

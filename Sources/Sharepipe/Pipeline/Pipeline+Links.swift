@@ -14,7 +14,7 @@ extension Pipeline {
   public func open(
     _ url: String, from sender: String? = nil, key: LinkKey? = nil, state: FilePath
   ) async -> ContextRecord {
-    let label = LinkOpening(url, from: sender).label
+    let label = LinkOpening(url, from: sender, by: rules.links.judge.redaction).label
     do {
       let processor = try ContextProcessor(pipeline: self)
       let locked = options.isDryRun ? nil : try states.state(at: state.absolute, inboxes: [])

@@ -17,7 +17,8 @@ extension Pipeline {
     guard let opening = context.request.flatMap({ LinkOpening(json: $0) }) else { return lines }
     lines.append("  URL: \(opening.url)")
     lines.append("  asked by: \(opening.sender ?? "nobody that is named")")
-    for (name, value) in verdict(on: opening).parameters.sorted(by: { $0.key < $1.key }) {
+    for (name, value) in verdict(on: opening, of: context).parameters.sorted(by: { $0.key < $1.key }
+    ) {
       switch value {
       case .text(let text): lines.append("  \(name): \(text)")
       case .integer(let number): lines.append("  \(name): \(number)")
@@ -36,7 +37,7 @@ extension Pipeline {
     guard let opening = context.request.flatMap({ LinkOpening(json: $0) }),
       let former = context.recordMembers["link"]?.dictionary
     else { return changes }
-    let verdict = verdict(on: opening)
+    let verdict = verdict(on: opening, of: context)
     let app = verdict.app.flatMap { rules.links.app($0) }
     let carrier = verdict.route.flatMap { route in
       app.flatMap { rules.links.bundle(for: route, of: $0) }
@@ -57,9 +58,13 @@ extension Pipeline {
     return changes
   }
 
-  private func verdict(on opening: LinkOpening) -> LinkVerdict {
-    rules.links.verdict(
-      on: rules.links.url(of: opening), from: LinkSender(named: opening.sender))
+  /// What is decided about a URL by the rules of today, as it may be shown.
+  private func verdict(on opening: LinkOpening, of context: JournalContext) -> LinkVerdict {
+    let whole = opening.unsealed(
+      with: options.state.flatMap { SealedURL.read(of: context.identifier, in: $0) })
+    return rules.links.judge.redaction.redact(
+      rules.links.verdict(
+        on: rules.links.url(of: whole ?? opening), from: LinkSender(named: opening.sender)))
   }
 
   private static func words(_ value: DocumentValue?) -> String {

@@ -40,8 +40,7 @@ extension LockHolder {
     return arguments.map { argument in
       defer { isKey = argument == "--key" }
       if isKey { return LinkKeyRedaction.mark }
-      let clean = LinkKeyRedaction.redact(argument).text
-      return LinkKeyRedaction.maskingAnyKey(in: clean)
+      return LinkRedaction().redact(argument)
     }.joined(separator: " ")
   }
 }

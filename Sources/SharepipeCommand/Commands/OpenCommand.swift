@@ -20,7 +20,11 @@ struct OpenCommand: AsyncParsableCommand {
 
       What waits for a person is kept: see 'sharepipe history --held', 'approve' and 'deny'.
 
-      Exit status 1 means that it was refused, failed, or waits for a person.
+      Passwords, tokens and other secrets in a URL reach the extension of the route alone. They are
+      shown as '*', and are not in the journal.
+
+      Exit status 1 means that it was refused, failed, waits for a person, or was done in part: an
+      action that the URL names, or the answer to whoever asked, was refused.
       """)
 
   @Argument(help: "The URL, or a file.")
@@ -82,7 +86,9 @@ struct OpenCommand: AsyncParsableCommand {
       }
     }
     try output.flush()
-    if !record.isFine { throw ExitStatus.attention.exitCode }
+    var summary = RunSummary()
+    summary.add(record)
+    if summary.needsAttention { throw ExitStatus.attention.exitCode }
   }
 
   /// Makes sure that extensions may run, and opens the state.

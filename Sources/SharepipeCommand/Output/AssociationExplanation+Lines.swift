@@ -14,7 +14,7 @@ extension AssociationExplanation {
       }
       lines.append("  \(kind) \(step.place)\(comment): \(step.fits ? "fits" : "does not fit")")
       lines += step.parts.map { part in
-        "    \(part.name) '\(part.subject)' \(part.fits ? "fits" : "is not") '\(part.pattern)'"
+        "    \(part.name) '\(part.shown)' \(part.fits ? "fits" : "is not") '\(part.pattern)'"
       }
     }
     if let closestWords { lines.append("  closest: \(closestWords)") }
@@ -27,6 +27,21 @@ extension AssociationExplanation {
       let parts = closest.parts.filter { !$0.fits }.map { "\($0.name) is not '\($0.pattern)'" }
       return "\(closest.place): \(parts.joined(separator: ", "))"
     }
+  }
+}
+
+extension AssociationExplanation.Part {
+  /// What the link has there, without secrets.
+  fileprivate var shown: String {
+    let redaction = LinkRedaction()
+    guard name.hasPrefix("query["), let end = name.lastIndex(of: "]") else {
+      return redaction.redact(subject)
+    }
+    let item = String(name[..<end].dropFirst("query[".count))
+    guard !subject.isEmpty, case .text(let text) = redaction.redact(.text(subject), of: item) else {
+      return subject
+    }
+    return text
   }
 }
 

@@ -13,7 +13,7 @@ enum LinkStory {
           + (reasons.isEmpty ? "" : ": \(reasons)"))
     }
     lines += record.inactive.map { "\($0.identifier): does not apply: \($0.reason.message)" }
-    lines += record.problems.filter { $0.code != .linkRefused }.map(\.message)
+    lines += record.problems.filter { !$0.code.isOnVerdict }.map(\.message)
     lines += record.notes.map { "note: \($0.message)" }
     if let answer = record.link?.answer { lines.append(answer.words(isDryRun: isDryRun)) }
     if record.end == .held {
@@ -33,6 +33,7 @@ extension LinkRecord.Answer {
     let start = "answer (x-\(kind)): \(url)"
     if isDryRun { return start + ": would be opened" }
     guard context != nil else { return start + ": not opened here" }
-    return start + ": \(end?.rawValue ?? "under way")"
+    let reasons = problems.map { ": \($0.message)" }.joined()
+    return start + ": \(end?.rawValue ?? "under way")" + reasons
   }
 }

@@ -2,6 +2,8 @@ import AppLinks
 
 extension LinkVerdict {
   /// The verdict for people: what becomes of the URL, its parameters, and notes.
+  ///
+  /// Secrets are to be taken out before.
   var lines: [String] {
     var lines = ["\(outcome.rawValue): \(message)"]
     for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
@@ -15,7 +17,12 @@ extension LinkVerdict {
       ("x-cancel", callbacks.cancel), ("x-source", callbacks.source),
     ]
     for (name, value) in answers {
-      if let value { lines.append("  \(name): \(LinkKeyRedaction.redact(value).text)") }
+      if let value { lines.append("  \(name): \(value)") }
+    }
+    if let chained, chained.outcome != .accept {
+      let reason = chained.outcome == .reject ? "\(chained.reason.rawValue): " : ""
+      lines.append(
+        "  action '\(chained.name)': \(chained.outcome.rawValue): \(reason)\(chained.message)")
     }
     lines += notes.map { "  note: \($0.words)" }
     return lines

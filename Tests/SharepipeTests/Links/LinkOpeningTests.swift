@@ -32,10 +32,10 @@ struct LinkOpeningTests {
 
   @Test(arguments: [
     ("https://ada:pw@example.com/a", "https://*@example.com/a"), ("a://b@c@d?e", "a://*@d?e"),
-    ("a:b?c#&key=d", "a:b?c#&key=*"), ("a:b?text=c?key=d", "a:b?text=c?key=d"),
-    ("a:b?&&key=&=", "a:b?&&key=*&="), ("key=a", "key=a"), ("?key=a", "?key=*"),
+    ("a:b?c#&key=d", "a:b?c#&key=*"), ("a:b?text=c?key=d", "a:b?text=c?key=*"),
+    ("a:b?&&key=&=", "a:b?&&key=*&="), ("key=a", "key=*"), ("?key=a", "?key=*"),
   ])
-  func `a password and what looks like a key are taken out, and nothing else`(
+  func `a password and what may be a key are taken out, and nothing else`(
     url: String, text: String
   ) {
     #expect(LinkOpening(url, from: nil).url == text)
@@ -50,9 +50,34 @@ struct LinkOpeningTests {
     LinkOpening("app:a", from: nil),
     LinkOpening("app:a?key=x", from: "b", .answer(to: "c"), depth: 3),
     LinkOpening("app:\u{202E}\n\"", from: "", .shared(in: "d")),
+    LinkOpening("app:a", from: nil, .shared(in: "d"), excluding: ["org.b", "com.example.c"]),
   ])
   func `what the journal keeps reads back as it was`(opening: LinkOpening) {
     #expect(LinkOpening(json: opening.json) == opening)
+  }
+
+  @Test func `other secrets are apart from the journal, which knows whether they are the same`()
+    throws
+  {
+    let opening = LinkOpening("app:a?password=hunter2&key=one&b=1", from: nil)
+    #expect(opening.url == "app:a?password=*&key=*&b=1" && opening.hasSecrets)
+    #expect(!opening.json.contains("hunter2"))
+    let kept = try #require(LinkOpening(json: opening.json))
+    #expect(kept.carried == "app:a?password=*&key=*&b=1")
+    #expect(kept.unsealed(with: nil) == nil)
+    #expect(kept.unsealed(with: "app:a?password=hunter3&key=*&b=1") == nil)
+    let whole = try #require(kept.unsealed(with: "app:a?password=hunter2&key=*&b=1"))
+    #expect(whole == opening)
+    #expect(whole.url(knowing: [LinkKey("one")]) == "app:a?password=hunter2&key=one&b=1")
+    #expect(whole.identity != LinkOpening("app:a?password=hunter2&key=one&b=1", from: nil).identity)
+  }
+
+  @Test func `a URL without other secrets needs nothing but the journal`() throws {
+    for url in ["app:a?key=x", "a://x-callback-url/b?x-success=b%3Ac%3Fkey%3Dtwo", "app:a"] {
+      let opening = LinkOpening(url, from: nil)
+      #expect(!opening.hasSecrets, "\(url)")
+      #expect(LinkOpening(json: opening.json)?.unsealed(with: nil) == opening)
+    }
   }
 
   @Test(arguments: ["", "{}", "[]", #"{"url":"a"}"#, #"{"document":true}"#])

@@ -99,7 +99,6 @@ struct LinkProcessingTests {
     "notes://x-callback-url/create?text=a&x-success=javascript:1",
     "notes://x-callback-url/create?text=%07&\(callbacks)", "nobody:create?text=a",
     "https://example.com/", "notes:create?text=a b", "notes:silent",
-    "notes:create?text=a&action=Nothing&key=the-very-secret-key",
   ]
 
   @Test(arguments: refused)
@@ -213,12 +212,63 @@ struct LinkProcessingTests {
     let index = try #require(fixture.bundles.firstIndex { $0.identifier == "org.notes.post" })
     fixture.change(index) { $0.settings.effect = .destructive }
     let record = try await fixture.open("notes:create?text=a&action=Post&key=the-very-secret-key")
-    #expect(record.line == "notes:create, rejected")
-    #expect(record.problems.map(\.code) == [.linkRefused])
-    #expect(fixture.ledger("org.notes.create").isEmpty)
+    #expect(record.line == "notes:create, done, org.notes.create returned")
+    #expect(record.problems.map(\.code) == [.linkActionRefused])
+    #expect(record.link?.verdict.chained?.reason == .foreignEffect)
+    #expect(fixture.ledger("org.notes.create") == ["made"] && !record.isFine)
     fixture.policy.links.foreignEffects = [.destructive]
     let lifted = try await fixture.open("notes:create?text=a&action=Post&key=the-very-secret-key")
     #expect(lifted.line == "notes:create, held, org.notes.create returned, org.notes.post held")
+  }
+
+  static let refusedActions: [(url: String, reason: LinkReason, code: ReasonCode, words: String)] =
+    [
+      (
+        "action=Nothing&key=the-very-secret-key", .unknownAction, .linkUnknownAction,
+        "the action that the URL names was not run: unknown-action: org.notes has no action 'Nothing'"
+      ),
+      (
+        "action=Nothing", .actionKeyMissing, .linkActionRefused,
+        "the action that the URL names was not run: action-key-missing: an action needs the key"
+      ),
+      (
+        "action=Post&key=another", .actionKeyMismatch, .linkActionRefused,
+        "the action that the URL names was not run: action-key-mismatch: an action needs the key, and "
+          + "this is another"
+      ),
+    ]
+
+  @Test(arguments: refusedActions)
+  func `an action that is refused refuses itself, and the route is carried out`(
+    url: String, reason: LinkReason, code: ReasonCode, words: String
+  ) async throws {
+    let record = try await fixture.open("notes:create?text=a&" + url)
+    #expect(record.line == "notes:create, done, org.notes.create returned")
+    #expect(record.link?.verdict.outcome == .accept)
+    #expect(record.link?.verdict.chained?.reason == reason)
+    #expect(record.problems == [Reason(code, words)])
+    #expect(!record.isFine)
+    #expect(fixture.ledger("org.notes.create") == ["made"])
+    #expect(fixture.ledger("org.notes.post").isEmpty)
+    fixture.apps[0].receiver.requiresKey = false
+    let unlocked = try await fixture.open("notes:create?text=a&action=Nothing")
+    #expect(unlocked.problems.map(\.code) == [.linkUnknownAction])
+    #expect(fixture.ledger("org.notes.create") == ["made", "made"])
+  }
+
+  @Test func `why an answer was refused is beside the answer`() async throws {
+    let record = try await fixture.open(
+      "notes://x-callback-url/create?text=a&x-success=album:answered%23end", from: "org.album")
+    #expect(record.link?.answer?.end == .rejected)
+    #expect(
+      record.link?.answer?.problems == [
+        Reason(.linkRefused, "fragment: a fragment is not allowed (at byte 29: '#')")
+      ])
+    var json = JSONWriter()
+    record.write(to: &json)
+    #expect(
+      String(decoding: json.bytes, as: UTF8.self).contains(
+        #""end":"rejected","problems":[{"code":"link-refused","message":"fragment: "#))
   }
 
   @Test func `what lies in another app does nothing for a route`() async throws {

@@ -43,6 +43,64 @@ struct SharedLinkProcessingTests {
     #expect(fixture.ledger("org.notes.create") == ["made", "made"])
   }
 
+  /// A share of one URL that excludes what is named.
+  private func share(_ url: String, excluding names: String...) throws {
+    let list = names.map { #""\#($0)""# }.joined(separator: ",")
+    try fixture.add(
+      "a.share.json",
+      #"{"version":1,"excludedActivityTypes":[\#(list)],"items":[{"attachments":[{"#
+        + #""registeredTypeIdentifiers":["public.url"],"url":"\#(url)"}]}]}"#)
+  }
+
+  @Test func `what a share excludes is excluded for the URLs that it opens`() async throws {
+    fixture.policy.links.opensShared = true
+    try share("notes:create?text=a", excluding: "org.notes.create")
+    let record = try #require(try await fixture.run().first?.following.first)
+    #expect(record.line == "notes:create, blocked, org.notes.create blocked")
+    #expect(record.codes.contains(.activityExcludedBySender))
+    #expect(fixture.ledger("org.notes.create").isEmpty)
+    try share("notes:create?text=a", excluding: "org.other")
+    #expect(try await fixture.run().flatMap(\.following).map(\.end) == [.done])
+  }
+
+  @Test func `the host's denials hold for the URLs of a share`() async throws {
+    fixture.policy.links.opensShared = true
+    fixture.policy.excludedActivities = ["org.notes.create"]
+    try share("notes:create?text=a")
+    let record = try #require(try await fixture.run().first?.following.first)
+    #expect(record.line == "notes:create, blocked, org.notes.create blocked")
+    #expect(fixture.ledger("org.notes.create").isEmpty)
+  }
+
+  @Test func `an exclusion holds for the action that a shared URL names, and after a restart`()
+    async throws
+  {
+    fixture.policy.links.opensShared = true
+    try share(
+      "notes:send?text=a&action=Post&key=the-very-secret-key", excluding: "org.notes.post")
+    let held = try #require(try await fixture.run().first?.following.first)
+    #expect(held.line == "notes:send, held, org.notes.send held, org.notes.post blocked")
+    let after = try await fixture.answer(.approved, to: held.identifier)
+    #expect(
+      after.map(\.line) == [
+        "notes:send, done, org.notes.send delivered, org.notes.post blocked"
+      ])
+    #expect(fixture.ledger("org.notes.send").count == 1)
+    #expect(fixture.ledger("org.notes.post").isEmpty)
+  }
+
+  @Test func `an exclusion holds for the answer to a shared URL`() async throws {
+    fixture.policy.links.opensShared = true
+    try share(
+      "notes://x-callback-url/create?text=a&x-success=album:answered",
+      excluding: "org.album.answered")
+    let opened = try #require(try await fixture.run().first?.following.first)
+    #expect(opened.line == "notes://x-callback-url/create, done, org.notes.create returned")
+    #expect(opened.following.map(\.line) == ["album:answered, blocked, org.album.answered blocked"])
+    #expect(opened.link?.answer?.problems.map(\.code).contains(.activityExcludedBySender) == true)
+    #expect(fixture.ledger("org.album.answered").isEmpty)
+  }
+
   @Test func `a shared URL that failed is opened once more`() async throws {
     try fixture.add("a.url", "[InternetShortcut]\nURL=notes:create?text=a\n")
     fixture.policy.links.opensShared = true

@@ -26,7 +26,7 @@ extension RuleSet {
     result.inProcess[bundle.identifier] = value
     result.unavailable[bundle.identifier] = Self.obstacle(
       for: bundle, programs: programs, directory: directory)
-    if links.isNamed(bundle.identifier) { result.links.extensions[key] = bundle }
+    if links.isNamed(bundle.identifier) { result.links.set(bundle) }
     let listed = result.extensions.map { LoadedBundle(bundle: $0) }
     let routed = result.links.extensions.values.map { LoadedBundle(bundle: $0) }
       .filter { other in !listed.contains { $0.key == other.key } }

@@ -1,3 +1,4 @@
+import AppLinks
 import TypeIdentifiers
 
 /// `URLSchemes`, `URLHosts`, `AllowsUserInfo`: where a URL leads.
@@ -16,7 +17,10 @@ struct URLValidator: ContentValidator {
   ) -> [ContentFinding] {
     guard case .url(let text) = attachment.content else { return [] }
     guard let url = URLParts(text) else {
-      return [.rejected(Reason(.urlMalformed, "\(attachment.label): is no URL: \(text)"))]
+      return [
+        .rejected(
+          Reason(.urlMalformed, "\(attachment.label): is no URL: \(LinkRedaction().redact(text))"))
+      ]
     }
     var findings: [ContentFinding] = []
     if let reason = refusal(of: url.scheme, of: attachment, asked: requirements) {

@@ -12,11 +12,16 @@ struct LinksJudgeCommand: ParsableCommand {
 
         sharepipe links judge 'sharepipe-drafts://x-callback-url/create?text=Hello' --rules Rules
 
-      With --json-lines it reads {"id","url","sender","key"} and answers {"id","verdict","app",
-      "action","parameters","reason","notes","message"}; "key" is the key that is stored for the
-      app, in place of the one that host.yaml names.
+      An action that the URL names is judged by itself: if it is refused, the route is carried out
+      without it. The values of parameters that are secrets are shown as '*'.
 
-      Exit status 0 means accept, 1 confirm or reject.
+      With --json-lines it reads {"id","url","sender","key"} and answers {"id","verdict","app",
+      "action","parameters","reason","notes","message"}, and where they say something "detail",
+      "chained" and "problems"; "key" is the key that is stored for the app, in place of the one
+      that host.yaml names. The parameters are answered as they came.
+
+      Exit status 0 means that 'open' does all of it at once; 1 that it waits for a person, is
+      refused, or is not done as a whole.
       """)
 
   @Argument(help: "The URL.")
@@ -43,17 +48,20 @@ struct LinksJudgeCommand: ParsableCommand {
   func run() throws {
     let links = try rules.loadLinks()
     guard let url else { return try JSONLinesFilter.run(LinksJudgeFilter(links: links).answer) }
-    let verdict = links.verdict(on: url, from: LinkSender(named: from))
+    let plan = links.plan(for: url, from: LinkSender(named: from))
+    let redaction = links.judge.redaction
     let output = StandardStream.output()
     if json {
       var writer = JSONWriter()
-      writer.object { json in verdict.write(to: &json) }
+      writer.object { json in plan.write(to: &json, redaction) }
       writer.endLine()
       try output.write(writer.bytes)
     } else {
-      for line in verdict.lines { try output.write(line: TerminalText.line(line)) }
+      for line in redaction.redact(plan.verdict).lines + plan.lines {
+        try output.write(line: TerminalText.line(line))
+      }
     }
     try output.flush()
-    if verdict.outcome != .accept { throw ExitStatus.attention.exitCode }
+    if !plan.isFine { throw ExitStatus.attention.exitCode }
   }
 }

@@ -12,8 +12,9 @@ struct LinksRedirectCommand: ParsableCommand {
 
         sharepipe links redirect 'https://app.example.com/next' --host app.example.com
 
-      Prints the canonical URL, or why it is refused. With --json-lines it reads {"id","url",
-      "hosts","maximumLength"} and answers {"id","verdict","canonical","reason"}.
+      Prints the canonical URL, or why it is refused; secrets in it are shown as '*'. With
+      --json-lines it reads {"id","url","hosts","maximumLength"} and answers {"id","verdict",
+      "canonical","reason"}, with "message" if it is refused; "canonical" is whole there.
 
       Exit status 1 means that it is refused.
       """)
@@ -49,7 +50,7 @@ struct LinksRedirectCommand: ParsableCommand {
       throw CommandFailure("\(error.reason.rawValue): \(error)", .attention)
     }
     let output = StandardStream.output()
-    try output.write(line: canonical)
+    try output.write(line: LinkRedaction().redact(canonical))
     try output.flush()
   }
 }

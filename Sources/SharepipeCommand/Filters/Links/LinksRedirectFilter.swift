@@ -26,6 +26,7 @@ enum LinksRedirectFilter {
       json.member("verdict", "reject")
       json.member("canonical", DocumentValue.null)
       json.member("reason", error.reason.rawValue)
+      json.member("message", error.description)
     }
   }
 }
