@@ -49,7 +49,7 @@ extension Doctor {
   }
 
   /// A file that says why an entry is where it is.
-  private enum Reason {
+  private enum ReasonFile {
     /// The journal knows of the entry, or will when it is told of the entry.
     case known
     /// There is no such entry.
@@ -59,7 +59,7 @@ extension Doctor {
   /// What a name says of the entry beside it; `nil` if it is not that of a reason.
   private func reason(
     _ name: [UInt8], in folder: FilePath, _ journal: JournalReader
-  ) throws(JournalError) -> Reason? {
+  ) throws(JournalError) -> ReasonFile? {
     let suffix = Array(".reason.json".utf8)
     guard name.count > suffix.count, Array(name.suffix(suffix.count)) == suffix else {
       return nil

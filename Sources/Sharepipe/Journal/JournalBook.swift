@@ -88,7 +88,7 @@ struct JournalBook {
   ) throws(JournalError) -> JournalRestoration {
     let file = JournalFile(state: source.state)
     // What was unlinked is whole as long as it is open.
-    if !isCopied { isCopied = file.copy(connection) }
+    if !isCopied { isCopied = try file.copy(connection) }
     statements.removeAll()
     isFull = nil
     frames = 0

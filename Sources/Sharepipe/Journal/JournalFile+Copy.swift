@@ -10,7 +10,9 @@ extension JournalFile {
   ///
   /// - Parameter connection: The connection, outside of a transaction.
   /// - Returns: Whether all of it could be read.
-  func copy(_ connection: JournalConnection) -> Bool {
+  /// - Throws: ``JournalError`` if there is no space for a copy: what is open may still be whole, and
+  ///   must not be closed.
+  func copy(_ connection: JournalConnection) throws(JournalError) -> Bool {
     removeUnfinished()
     let unfinished = unfinished
     guard let name = String(validating: unfinished.path.bytes, as: UTF8.self) else { return false }
@@ -28,6 +30,8 @@ extension JournalFile {
       return true
     } catch {
       removeUnfinished()
+      let fault = JournalError(error, at: path)
+      if fault.isNoSpace { throw fault }
       return false
     }
   }

@@ -191,7 +191,10 @@ struct JournalRebuild {
       let isInHand = isInHand(identifier)
       if var receipt = WorkReceipt.read(identifier, in: state) {
         // It is not tried once more beside itself.
-        if isInHand { (receipt.context.state, receipt.context.due) = (.working, nil) }
+        if isInHand {
+          receipt.context.state = .working
+          receipt.context.due = nil
+        }
         try add(receipt, from: "receipt")
         count.works += 1
         continue

@@ -181,8 +181,8 @@ struct EntryPlacementTests {
     try scene.claim("1")
     let placement = EntryPlacement(
       state: scene.state, identifier: "1", claims: scene.context("1").claims)
-    #expect(try placement.put(at: .done, record: "{}") == "done/a/b.txt")
-    #expect(try placement.put(at: .done, record: "{}") == nil)
+    #expect(try placement.put(at: .done, with: nil) == "done/a/b.txt")
+    #expect(try placement.put(at: .done, with: nil) == nil)
     try placement.remove()
     #expect(try scene.list("inbox.sharepipe/done") == ["a/b.txt"])
   }

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import SystemPackage
 import Testing
 
@@ -28,21 +27,21 @@ struct JournalLossTests {
       case .otherInItsPlace:
         try files.removeItem(atPath: path)
         try Data("words\n".utf8).write(to: URL(filePath: path))
-      case .cutInHalf: try change(path) { truncate($0, $1 / 2) }
+      case .cutInHalf: try change(path) { file, size in try file.truncate(atOffset: size / 2) }
       case .garbage:
-        try change(path) { name, size in
-          let file = open(name, O_WRONLY)
-          let noise = [UInt8](repeating: 0xA5, count: 4096)
-          for page in 1..<size / 4096 { _ = unsafe pwrite(file, noise, 4096, off_t(page * 4096)) }
-          close(file)
+        try change(path) { file, size in
+          try file.seek(toOffset: 4096)
+          try file.write(contentsOf: Data(repeating: 0xA5, count: Int(size) - 4096))
         }
       case .nothing: break
       }
     }
 
-    private func change(_ path: String, _ body: (String, Int) -> Void) throws {
-      let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-      body(path, try #require(size))
+    /// Changes the file in its place.
+    private func change(_ path: String, _ body: (FileHandle, UInt64) throws -> Void) throws {
+      let file = try #require(FileHandle(forWritingAtPath: path))
+      defer { try? file.close() }
+      try body(file, try file.seekToEnd())
     }
   }
 
