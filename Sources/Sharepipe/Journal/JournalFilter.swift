@@ -13,6 +13,17 @@ package struct JournalFilter: Hashable, Sendable {
 
   /// Creates a filter that lets all through.
   package init() {}
+
+  /// Lets through what waits for a person now.
+  package static var held: JournalFilter {
+    var filter = JournalFilter()
+    filter.ends = [.held]
+    filter.states = [.placed]
+    return filter
+  }
+
+  /// Whether it lets through nothing but what waits for a person.
+  var isOfHeld: Bool { ends == Self.held.ends && states == Self.held.states }
 }
 
 /// A portion of the contexts that were asked for.

@@ -39,29 +39,42 @@ extension JournalReader {
 
   /// The held contexts whose time is over, the longest first.
   package func expired(at time: Int64, limit: Int) throws(JournalError) -> [JournalContext] {
-    try contexts(
-      "WHERE state = 'placed' AND due IS NOT NULL AND due <= ? ORDER BY due LIMIT ?",
-      [time, limit])
+    try connection.rows(Self.expiredQuestion, [time, limit]) { row throws(JournalError) in
+      try JournalContext(&row)
+    }
   }
+
+  static let expiredQuestion = """
+    SELECT \(JournalContext.columns) FROM contexts
+    WHERE state = 'placed' AND due IS NOT NULL AND due <= ? ORDER BY due LIMIT ?
+    """
 
   /// When the time of the next held context is over; `nil` if none has one.
   package func nextExpiry() throws(JournalError) -> Int64? {
-    try connection.rows(
-      "SELECT min(due) FROM contexts WHERE state = 'placed' AND due IS NOT NULL"
-    ) { row throws(JournalError) in try row.integerIfAny() }.first ?? nil
+    try connection.rows(Self.nextExpiryQuestion) { row throws(JournalError) in
+      try row.integerIfAny()
+    }.first ?? nil
   }
+
+  static let nextExpiryQuestion =
+    "SELECT min(due) FROM contexts WHERE state = 'placed' AND due IS NOT NULL"
 
   /// When a person asked for another try of a context that has not ended since, in microseconds
   /// since 1970; `nil` if nobody did.
   func requestTime(of identifier: String) throws(JournalError) -> Int64? {
+    try request(of: identifier)?.time
+  }
+
+  /// The step by which a person asked for another try of a context that has not ended since, or
+  /// `nil`.
+  func request(of identifier: String) throws(JournalError) -> JournalStep? {
     try connection.rows(
       """
-      SELECT kind, time FROM events JOIN contexts ON contexts.number = events.context
+      SELECT \(JournalStep.columns) FROM events JOIN contexts ON contexts.number = events.context
       WHERE contexts.identifier = ? AND kind IN ('retried', 'recorded')
       ORDER BY sequence DESC LIMIT 1
       """, [identifier]
-    ) { row throws(JournalError) in (kind: try row.text(), time: try row.integer()) }
-    .first { $0.kind == "retried" }?.time
+    ) { row throws(JournalError) in try JournalStep(&row) }.first { $0.kind == .retried }
   }
 }
 

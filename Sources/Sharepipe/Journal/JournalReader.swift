@@ -84,6 +84,18 @@ package final class JournalReader: Sendable {
   package func history(
     _ filter: JournalFilter = JournalFilter(), before position: Int64? = nil, limit: Int
   ) throws(JournalError) -> JournalPage {
+    let (sql, arguments) = Self.question(filter, before: position, limit: limit)
+    let rows = try connection.rows(sql, arguments) { row throws(JournalError) in
+      (try row.integer(), try JournalContext(&row))
+    }
+    return JournalPage(
+      contexts: rows.map(\.1), next: rows.count < limit ? nil : rows.last.map(\.0))
+  }
+
+  /// The statement that reads a portion of the contexts that a filter lets through.
+  static func question(
+    _ filter: JournalFilter, before position: Int64?, limit: Int
+  ) -> (sql: String, arguments: StatementArguments) {
     var conditions: [String] = []
     var arguments = StatementArguments()
     func add(_ condition: String, _ values: [any DatabaseValueConvertible]) {
@@ -93,9 +105,13 @@ package final class JournalReader: Sendable {
     if let position { add("number < ?", [position]) }
     if let since = filter.since { add("created >= ?", [since]) }
     if let until = filter.until { add("created < ?", [until]) }
-    if let ends = filter.ends { add(Self.isOne(of: ends.count, "\"end\""), ends.map(\.rawValue)) }
-    if let states = filter.states {
-      add(Self.isOne(of: states.count, "state"), states.map(\.rawValue))
+    if filter.isOfHeld {
+      conditions.append(isHeld)
+    } else {
+      if let ends = filter.ends { add(isOne(of: ends.count, "\"end\""), ends.map(\.rawValue)) }
+      if let states = filter.states {
+        add(isOne(of: states.count, "state"), states.map(\.rawValue))
+      }
     }
     if let name = filter.extension {
       add(
@@ -106,12 +122,10 @@ package final class JournalReader: Sendable {
     }
     arguments += [limit]
     let condition = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
-    let rows = try connection.rows(
+    let sql =
       "SELECT number, \(JournalContext.columns) FROM contexts \(condition) "
-        + "ORDER BY number DESC LIMIT ?", arguments
-    ) { row throws(JournalError) in (try row.integer(), try JournalContext(&row)) }
-    return JournalPage(
-      contexts: rows.map(\.1), next: rows.count < limit ? nil : rows.last.map(\.0))
+      + "ORDER BY number DESC LIMIT ?"
+    return (sql, arguments)
   }
 
   private static func isOne(of count: Int, _ column: String) -> String {

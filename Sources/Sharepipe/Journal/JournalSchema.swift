@@ -20,6 +20,7 @@ enum JournalSchema {
     ("what lies in the folders of ends is found", places),
     ("contents that were delivered are found", contents),
     ("URLs that are opened are contexts without an entry", requests),
+    ("what waits for a person, and the newest answers, are found", answers),
   ]
 
   /// Brings a database up to a version; the version of this program by default.
@@ -87,6 +88,15 @@ enum JournalSchema {
       details TEXT
     ) STRICT;
     CREATE INDEX events_context ON events (context, extension);
+    """
+
+  /// Few contexts of many wait for a person, and few events of many are answers.
+  ///
+  /// The columns of the first are the same in all its rows: with two of them SQLite takes it rather
+  /// than the index of ends, and its rows are in the order of their numbers.
+  private static let answers = """
+    CREATE INDEX contexts_held ON contexts ("end", state) WHERE \(JournalReader.isHeld);
+    CREATE INDEX events_answers ON events (sequence) WHERE \(JournalReader.isAnswer);
     """
 
   /// A run over the same inbox looks up whether the same content was delivered before.

@@ -35,7 +35,7 @@ struct HistoryCommand: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Only what a person must agree to; the same as --end held.",
+      "Only what waits for a person now.",
       discussion: "Without an inbox or a state, what 'sharepipe open' keeps."))
   var held = false
 
@@ -77,7 +77,8 @@ struct HistoryCommand: ParsableCommand {
   }
 
   private var filter: JournalFilter {
-    var filter = JournalFilter()
+    // What was answered has its end still, and waits for nobody.
+    var filter = held && end.allSatisfy { $0 == .held } ? JournalFilter.held : JournalFilter()
     filter.since = since?.microseconds
     filter.until = until?.microseconds
     filter.extension = `extension`

@@ -29,6 +29,13 @@ struct JournalReaderTests {
     ("since", { $0.since = 70 }, [9, 8, 7]),
     ("until", { $0.until = 20 }, [1, 0]),
     ("held", { $0.ends = [.held] }, [6, 3, 0]),
+    ("what waits for a person", { $0 = .held }, [6, 3, 0]),
+    (
+      "what waits since",
+      {
+        $0 = .held; $0.since = 30
+      }, [6, 3]
+    ),
     ("two ends", { $0.ends = [.held, .failed] }, [6, 3, 0]),
     ("no end at all", { $0.ends = [] }, []),
     ("state", { $0.states = [.working] }, [9]),
@@ -54,6 +61,37 @@ struct JournalReaderTests {
         position = page.next
       } while position != nil
       #expect(found == expected.map { "\($0)" })
+    }
+  }
+
+  @Test func `what was answered does not wait any more`() async throws {
+    let journal = try await fill()
+    #expect(try journal.contents.heldCount() == 3)
+    _ = try await journal.change("3", []) { context in
+      var context = context
+      context.state = .waiting
+      return context
+    }
+    #expect(try journal.contents.heldCount() == 2)
+    let page = try journal.contents.history(.held, limit: 10)
+    #expect(page.contexts.map(\.identifier) == ["6", "0"])
+  }
+
+  @Test func `answers are listed newest first, in any portions`() async throws {
+    let journal = try await fill()
+    for (context, kind) in [("3", JournalStep.Kind.approved), ("0", .denied), ("3", .retried)] {
+      journal.note(nil, of: context, [JournalStep(.resumed), JournalStep(kind)])
+    }
+    await journal.flush()
+    for limit in [1, 2, 9] {
+      var found: [String] = []
+      var position: Int64?
+      repeat {
+        let page = try journal.contents.answers(before: position, limit: limit)
+        found += page.answers.map { "\($0.context) \($0.step.kind.rawValue)" }
+        position = page.next
+      } while position != nil
+      #expect(found == ["3 retried", "0 denied", "3 approved"])
     }
   }
 

@@ -106,4 +106,37 @@ struct JournalSchemaTests {
       #expect(details.allSatisfy { !$0.hasPrefix("SCAN") || $0.contains("INDEX") }, "\(details)")
     }
   }
+
+  /// What is asked of a journal about held contexts and answers, and the index that answers it.
+  static let indexed: [(question: String, index: String)] = [
+    (JournalReader.heldCountQuestion, "COVERING INDEX contexts_held (end=? AND state=?)"),
+    (
+      JournalReader.question(.held, before: nil, limit: 50).sql,
+      "INDEX contexts_held (end=? AND state=?)"
+    ),
+    (
+      JournalReader.question(.held, before: 7, limit: 50).sql,
+      "INDEX contexts_held (end=? AND state=? AND rowid<?)"
+    ),
+    (JournalReader.answersQuestion, "INDEX events_answers (sequence<?)"),
+    (JournalReader.expiredQuestion, "INDEX contexts_expiring (due>? AND due<?)"),
+    (JournalReader.nextExpiryQuestion, "INDEX contexts_expiring (due>?)"),
+  ]
+
+  @Test(arguments: indexed)
+  func `held contexts and answers are found by an index, in its order`(
+    question: String, index: String
+  ) throws {
+    _ = try Journal(state: folder.path)
+    let queue = try DatabaseQueue(path: folder.path.appending("journal.sqlite").string)
+    let rows = try queue.read { database in
+      let count = question.count { $0 == "?" }
+      return try Row.fetchAll(
+        database, sql: "EXPLAIN QUERY PLAN " + question,
+        arguments: StatementArguments(Array(repeating: 1, count: count)))
+    }
+    let details = rows.map { $0["detail"] as String }
+    #expect(details.first?.hasSuffix("USING " + index) == true, "\(details)")
+    #expect(!details.contains { $0.hasPrefix("SCAN") || $0.contains("TEMP B-TREE") }, "\(details)")
+  }
 }
