@@ -70,6 +70,11 @@ SOUND = {
         {"url": "a:x", "apps": {"org.a": ["a"], "org.b": ["A"]}}, {"url": "tel:1"},
         {"url": "javascript:1", "apps": {}}, {"url": "", "apps": None}, {"url": "a:x", "apps": {"org.a": []}},
     ],
+    "links-can-open": [
+        {"url": "a:x", "schemes": ["a"], "apps": {"org.a": ["a"]}}, {"url": "tel:1", "schemes": ["TEL"]},
+        {"url": "javascript:1", "schemes": ["javascript"]}, {"url": "", "schemes": None, "apps": None},
+        {"url": "a:x", "schemes": ["b%d" % n for n in range(50)] + ["a"]}, {"url": "a:x"},
+    ],
     "links-diff": [{"old": {"applinks": {}}, "new": '{"applinks":{"details":[]}}'}],
     "check": [
         {"rule": "TRUEPREDICATE"}, {"rule": "a =="}, {"rule": DICTIONARY}, {},
@@ -82,7 +87,7 @@ SOUND = {
 # Where the command of a filter is not its name.
 COMMANDS = {"links-judge": ["links", "judge", "--rules", "Rules"], "links-redirect": ["links", "redirect"],
             "links-match": ["links", "match"], "links-claims": ["links", "claims"],
-            "links-diff": ["links", "diff"]}
+            "links-can-open": ["links", "can-open"], "links-diff": ["links", "diff"]}
 
 # Lines that are no JSON object.
 NO_OBJECTS = [

@@ -83,6 +83,8 @@ WRONG = [
     ("links-match", "answer", ["rule"], -1), ("links-match", "answer", ["verdict"], "yes"),
     ("links-match", "question", ["entitlements"], "x"), ("links-claims", "answer", ["verdict"], "yes"),
     ("links-claims", "answer", ["apps"], GONE), ("links-claims", "question", ["apps"], []),
+    ("links-can-open", "answer", ["canOpen"], "yes"), ("links-can-open", "question", ["schemes"], "a"),
+    ("links-can-open", "answer", ["reason"], GONE), ("links-can-open", "alone", ["scheme"], 5),
     ("links-diff", "answer", ["changes", "*", "old"], {}), ("links-diff", "question", ["new"], GONE),
     ("extension", "request", ["version"], 2), ("extension", "request", ["request"], "stop"),
     ("extension", "request", ["output"], "output"), ("extension", "request", ["idempotencyKey"], GONE),

@@ -150,7 +150,8 @@ struct JSONLinesTests {
   /// Every command that judges.
   static let filters: [[String]] = [
     ["predicate"], ["types"], ["explain"], ["check"], ["links", "judge", "--rules", "Rules"],
-    ["links", "redirect"], ["links", "match"], ["links", "claims"], ["links", "diff"],
+    ["links", "redirect"], ["links", "match"], ["links", "claims"], ["links", "can-open"],
+    ["links", "diff"],
   ]
 
   /// A question that every filter can answer; what it does not know it ignores.

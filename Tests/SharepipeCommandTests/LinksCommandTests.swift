@@ -5,7 +5,7 @@ import Testing
 struct LinksCommandTests {
   private static let samples = Tool.package.appending(path: "Samples/links")
 
-  @Test(arguments: ["judge", "redirect", "match", "claims", "diff"])
+  @Test(arguments: ["judge", "redirect", "match", "claims", "can-open", "diff"])
   func `the samples are answered as expected`(name: String) async throws {
     try Tool.makeRulesTrusted()
     let input = try String(
@@ -87,6 +87,22 @@ struct LinksCommandTests {
     (
       ["claims", "myphotoapp:album", "--rules", "Rules"], 0,
       "deliver: org.sharepipe.photo-album\n"
+    ),
+    (
+      ["can-open", "TEL:1", "nobody:x", "--from", "org.sharepipe.photo-album", "--rules", "Rules"],
+      1,
+      """
+      tel: no: the app does not declare the scheme; add it to LSApplicationQueriesSchemes
+      nobody: no: the app does not declare the scheme; add it to LSApplicationQueriesSchemes
+
+      """
+    ),
+    (
+      [
+        "can-open", "tel:1", "--json", "--from", "org.sharepipe.photo-album", "--rules", "Rules",
+      ], 1,
+      #"{"scheme":"tel","canOpen":false,"reason":"not-declared","message":"the app does not declare "#
+        + #"the scheme; add it to LSApplicationQueriesSchemes"}"# + "\n"
     ),
     (["claims", "nobody:x", "--rules", "Rules"], 1, "no-handler: no app claims the scheme\n"),
     (
@@ -185,6 +201,16 @@ struct LinksCommandTests {
   static let faults: [(arguments: [String], status: Int32, words: String)] = [
     (["judge"], 64, "Give a URL, or --json-lines."),
     (["judge", "a:b", "--rules", "/nowhere"], 66, "/nowhere: there is no such folder of rules"),
+    (["can-open"], 64, "Give URLs, or --json-lines."),
+    (["can-open", "a:b"], 64, "Say which app asks: --from ID."),
+    (
+      ["can-open", "--json-lines", "--from", "a"], 64,
+      "With --json-lines each line brings what its app declares."
+    ),
+    (
+      ["can-open", "a:b", "--from", "org.nobody", "--rules", "Rules"], 66,
+      "no app 'org.nobody' is among the rules; its folder belongs in Rules/Apps"
+    ),
     (["redirect", "https://a.example/"], 64, "Give --host."),
     (
       ["redirect", "https://b.example/", "--host", "a.example"], 1,

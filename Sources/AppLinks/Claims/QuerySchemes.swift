@@ -12,6 +12,32 @@ public struct QuerySchemes: Hashable, Sendable {
   /// Takes the entries of `LSApplicationQueriesSchemes`.
   public init(_ entries: [String]) { self.entries = entries }
 
+  /// What the app is told about a URL, and why.
+  ///
+  /// Opening it does not ask this.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - claims: Who claims which scheme.
+  /// - Returns: The answer.
+  public func answer(about url: String, claims: SchemeClaims) -> QueryAnswer {
+    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")), colon != url.startIndex else {
+      return QueryAnswer(.noScheme, scheme: nil)
+    }
+    let scheme = url[..<colon].loweringASCII
+    guard SchemeClaims.isScheme(scheme) else { return QueryAnswer(.noScheme, scheme: nil) }
+    let place = entries.firstIndex { $0.loweringASCII.isSpelled(as: scheme) }
+    guard let place else { return QueryAnswer(.notDeclared, scheme: scheme) }
+    guard place < Self.limit else {
+      return QueryAnswer(.beyondLimit(entry: place + 1), scheme: scheme)
+    }
+    return switch claims.verdict(onLowercased: scheme) {
+    case .deliver, .ambiguous, .reserved: QueryAnswer(.opens, scheme: scheme)
+    case .dangerous: QueryAnswer(.dangerous, scheme: scheme)
+    case .noHandler: QueryAnswer(.noHandler, scheme: scheme)
+    }
+  }
+
   /// Whether the app is told that a URL can be opened.
   ///
   /// Opening it does not ask this.
@@ -21,13 +47,6 @@ public struct QuerySchemes: Hashable, Sendable {
   ///   - claims: Who claims which scheme.
   /// - Returns: Whether its scheme is declared and somebody opens it.
   public func canOpen(_ url: String, claims: SchemeClaims) -> Bool {
-    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    let scheme = url[..<colon].loweringASCII
-    guard entries.prefix(Self.limit).contains(where: { $0.loweringASCII.isSpelled(as: scheme) })
-    else { return false }
-    return switch claims.verdict(on: url) {
-    case .deliver, .ambiguous, .reserved: true
-    case .dangerous, .noHandler: false
-    }
+    answer(about: url, claims: claims).canOpen
   }
 }

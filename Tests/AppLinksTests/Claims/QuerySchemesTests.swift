@@ -21,6 +21,37 @@ struct QuerySchemesTests {
     #expect(schemes.canOpen(url, claims: SchemeClaimsTests.claims) == canOpen)
   }
 
+  static let answers: [([String], String, String, String)] = [
+    (["mine"], "Mine:a", "opens", "the app declares the scheme, and it is opened here"),
+    (
+      [], "mine:a", "not-declared",
+      "the app does not declare the scheme; add it to LSApplicationQueriesSchemes"
+    ),
+    (
+      (1...50).map { "other\($0)" } + ["mine"], "mine:a", "beyond-limit",
+      "the scheme is entry 51 of LSApplicationQueriesSchemes, and the first 50 count; move it up or "
+        + "remove others"
+    ),
+    (
+      ["javascript"], "javascript:a", "dangerous",
+      "the scheme runs code or carries content, and is never opened"
+    ),
+    (["nobody"], "nobody:a", "no-handler", "no app claims the scheme"),
+    (
+      ["mine"], "mine", "no-scheme", "the text has no scheme, so that no app can be asked about it"
+    ),
+    ([""], ":a", "no-scheme", "the text has no scheme, so that no app can be asked about it"),
+  ]
+
+  @Test(arguments: answers)
+  func `an answer says why`(entries: [String], url: String, name: String, words: String) {
+    let answer = QuerySchemes(entries).answer(about: url, claims: SchemeClaimsTests.claims)
+    #expect(answer.name == name && answer.description == words)
+    #expect(answer.canOpen == (name == "opens"))
+    #expect(
+      answer.scheme == (name == "no-scheme" ? nil : String(url.prefix { $0 != ":" }).lowercased()))
+  }
+
   @Test func `each version of an app has a scheme of its own`() {
     var claims = SchemeClaims()
     for scheme in ["notes", "notes-2"] { claims.add(scheme, by: "a.notes") }

@@ -203,6 +203,9 @@ struct SchemaTests {
       "answer"
     ),
     (["links", "claims"], "links-claims", #"{"url":"tel:1"}"#, "answer"),
+    (
+      ["links", "can-open"], "links-can-open", #"{"url":"tel:1","schemes":["tel"]}"#, "answer"
+    ),
     (["links", "diff"], "links-diff", #"{"old":{},"new":{}}"#, "answer"),
     (["check"], "check", #"{"rule":"ANY a == 'b"}"#, "answer"),
   ]

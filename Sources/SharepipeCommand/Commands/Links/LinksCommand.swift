@@ -11,7 +11,8 @@ struct LinksCommand: ParsableCommand {
       standard output.
       """,
     subcommands: [
-      LinksJudgeCommand.self, LinksClaimsCommand.self, LinksRedirectCommand.self,
-      LinksMatchCommand.self, LinksDiffCommand.self, LinksKeyCommand.self,
+      LinksJudgeCommand.self, LinksClaimsCommand.self, LinksCanOpenCommand.self,
+      LinksRedirectCommand.self, LinksMatchCommand.self, LinksDiffCommand.self,
+      LinksKeyCommand.self,
     ])
 }

@@ -1,0 +1,17 @@
+public import AppLinks
+
+extension LinkRules {
+  /// What an app is told when it asks whether a URL can be opened, as by `canOpenURL`.
+  ///
+  /// An app hears of the schemes that it declares, and the first 50 entries of its list count.
+  /// Opening the URL does not ask this. Source: Apple, "canOpenURL(_:)" and
+  /// "LSApplicationQueriesSchemes".
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - app: The bundle identifier of the app that asks.
+  /// - Returns: The answer; `nil` if the rules have no such app.
+  public func canOpen(_ url: String, askedBy app: String) -> QueryAnswer? {
+    self.app(app)?.queriedSchemes.answer(about: url, claims: judge.claims)
+  }
+}

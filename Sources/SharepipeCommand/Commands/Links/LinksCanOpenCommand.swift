@@ -1,0 +1,86 @@
+import AppLinks
+import ArgumentParser
+import Sharepipe
+
+/// `sharepipe links can-open`: what an app is told when it asks whether a URL can be opened.
+struct LinksCanOpenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "can-open",
+    abstract: "Say whether an app is told that URLs can be opened.",
+    discussion: """
+      An app hears of the schemes that it declares in LSApplicationQueriesSchemes, of which the first
+      50 count, if an app here or the system opens them. To open a URL it need not declare anything.
+
+        sharepipe links can-open 'sharepipe-drafts:create' --from com.example.notes --rules Rules
+
+      Prints a line for each URL: its scheme, yes or no, and why. The URL itself is not printed.
+      With --json-lines it reads {"id","url","schemes":[SCHEME,…],"apps":{BUNDLE-ID:[SCHEME,…]}},
+      where "schemes" is what the app declares, and answers {"id","scheme","canOpen","reason",
+      "message"}.
+
+      Exit status 0 means yes for each URL, 1 no for one of them.
+      """)
+
+  @Argument(help: "URLs.")
+  var urls: [String] = []
+
+  @Option(help: ArgumentHelp("The bundle identifier of the app that asks.", valueName: "id"))
+  var from: String?
+
+  @OptionGroup var rules: RulesOptions
+
+  @Flag(help: "Print a JSON object for each URL.")
+  var json = false
+
+  @Flag(name: .customLong("json-lines"), help: "Answer one JSON object per line of standard input.")
+  var jsonLines = false
+
+  func validate() throws {
+    guard urls.isEmpty == jsonLines else { throw ValidationError("Give URLs, or --json-lines.") }
+    guard jsonLines == (from == nil) else {
+      throw ValidationError(
+        jsonLines
+          ? "With --json-lines each line brings what its app declares."
+          : "Say which app asks: --from ID.")
+    }
+    guard !jsonLines || !json else {
+      throw ValidationError("With --json-lines the answers are JSON already.")
+    }
+  }
+
+  func run() throws {
+    guard let from else { return try JSONLinesFilter.run(LinksCanOpenFilter.answer) }
+    let links = try rules.loadLinks()
+    let output = StandardStream.output()
+    var isWhole = true
+    for url in urls {
+      guard let answer = links.canOpen(url, askedBy: from) else {
+        throw CommandFailure(
+          "no app '\(from)' is among the rules; its folder belongs in \(rules.directory)/Apps",
+          .noInput)
+      }
+      isWhole = isWhole && answer.canOpen
+      if json {
+        var writer = JSONWriter()
+        writer.object { json in answer.write(to: &json) }
+        writer.endLine()
+        try output.write(writer.bytes)
+      } else {
+        let words = "\(answer.scheme ?? "-"): \(answer.canOpen ? "yes" : "no"): \(answer)"
+        try output.write(line: TerminalText.line(words))
+      }
+    }
+    try output.flush()
+    if !isWhole { throw ExitStatus.attention.exitCode }
+  }
+}
+
+extension QueryAnswer {
+  /// Writes the members of the answer to an object.
+  func write(to json: inout JSONWriter) {
+    json.member("scheme", scheme)
+    json.member("canOpen", canOpen)
+    json.member("reason", name)
+    json.member("message", description)
+  }
+}
