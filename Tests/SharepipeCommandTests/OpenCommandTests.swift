@@ -140,7 +140,7 @@ struct OpenCommandTests {
     #expect(agreed.output.contains("org.sharepipe.approval.record\tdelivered"))
     let again = try await answer("approve", identifier)
     #expect(again.status == 1)
-    #expect(again.errors.contains("waits for nobody, or is not known"))
+    #expect(again.errors.contains("\(identifier): was already approved by "))
   }
 
   @Test func `a look at what is asked answers nothing`() async throws {

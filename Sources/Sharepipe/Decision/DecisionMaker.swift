@@ -67,17 +67,11 @@ final class DecisionMaker: Sendable {
   }
 
   /// What a person has said, or has to say, to an extension; `nil` if it may run.
-  ///
-  /// A no holds whatever the rules ask for by now.
   func consent(
     to bundle: ExtensionBundle, _ answer: PersonAnswer?, items: [Int]
   ) -> Judgement? {
     if let answer, answer.extensions.contains(bundle.identifier) {
-      switch answer.kind {
-      case .approved: return nil
-      case .denied: return .ended(.cancelled, [Reason(.deniedByPerson, "a person said no")])
-      case .expired: return .ended(.cancelled, [Reason(.expired, "nobody agreed in time")])
-      }
+      return answer.refusal.map { .ended(.cancelled, [$0]) }
     }
     let effect = bundle.settings.effect
     guard policy.confirm.contains(effect) else { return nil }

@@ -22,17 +22,31 @@ package struct PersonAnswer: Hashable, Sendable {
   ///
   /// An extension is missing if that was not kept, as in an answer of an older version.
   package var handing: [String: String]
+  /// Who said it, or `nil` if nobody did or that is not known.
+  package var person: AnsweringPerson?
 
   /// Creates an answer.
   package init(
     _ kind: Kind, contentHash: String?, rules: String, extensions: Set<String>,
-    handing: [String: String] = [:]
+    handing: [String: String] = [:], by person: AnsweringPerson? = nil
   ) {
     self.kind = kind
     self.contentHash = contentHash
     self.rules = rules
     self.extensions = extensions
     self.handing = handing
+    self.person = person
+  }
+
+  /// Why the extensions that waited do not run, or `nil` if they may.
+  ///
+  /// It holds whatever the rules ask for by now.
+  var refusal: Reason? {
+    switch kind {
+    case .approved: nil
+    case .denied: Reason(.deniedByPerson, "a person said no")
+    case .expired: Reason(.expired, "nobody agreed in time")
+    }
   }
 
   /// Why an approval does not hold for what is judged now, or `nil` if it does, or is none.

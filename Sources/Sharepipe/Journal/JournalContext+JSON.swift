@@ -58,6 +58,7 @@ extension JournalContext {
     json.member("after", after.rawValue)
     json.member("rules", rules)
     json.member("contentHash", contentHash)
+    json.member("version", version)
     json.member("bytes", bytes)
     json.path("place", place)
     json.key("claims")

@@ -7,7 +7,7 @@ extension JournalContext {
   var isKept: Bool { after == .keep && !claims.isEmpty }
 
   /// Whether the journal alone is not enough to go on with it.
-  var needsEntry: Bool { request == nil || isDocument }
+  package var needsEntry: Bool { request == nil || isDocument }
 
   /// What ``request`` says of a document that is opened by the app that claims its type.
   static let document = #"{"document":true}"#

@@ -16,6 +16,7 @@ extension PersonAnswer {
     if !handing.isEmpty {
       step.details["handing"] = .dictionary(handing.mapValues { .string($0) })
     }
+    if let person { step.details.merge(person.details) { $1 } }
     return step
   }
 
@@ -26,6 +27,7 @@ extension PersonAnswer {
       kind, contentHash: step.details["content"]?.string,
       rules: step.details["rules"]?.string ?? "",
       extensions: Set((step.details["extensions"]?.array ?? []).compactMap(\.string)),
-      handing: (step.details["handing"]?.dictionary ?? [:]).compactMapValues(\.string))
+      handing: (step.details["handing"]?.dictionary ?? [:]).compactMapValues(\.string),
+      by: AnsweringPerson(step.details))
   }
 }

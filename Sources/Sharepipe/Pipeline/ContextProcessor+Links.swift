@@ -113,10 +113,6 @@ extension ContextProcessor {
         place.map { .inPlace(copies: $0.input) } ?? .glance)
       record.items = link.verdict.withoutDigests(of: plan.verdict, examined.items)
       checkAnswer(for: ContentFingerprint.of(examined, url: opening.identity), log, &record)
-      if let answer = log.answer, answer.kind != .approved {
-        // Whoever carries it out by now, it is not done.
-        log.answer?.extensions.formUnion(carriers.extensions.map(\.bundle.identifier))
-      }
       var chain = ExtensionChain(
         examined, processor: self, log: log, name: opening.name ?? log.row.identifier,
         workPlace: place,
@@ -159,7 +155,7 @@ extension ContextProcessor {
   // MARK: The answer
 
   /// Prepares the answer to whoever asked: a context of its own, known with the end of this one.
-  private func answer(
+  func answer(
     _ opening: LinkOpening, _ callbacks: LinkCallbacks, _ link: inout LinkRecord,
     _ record: ContextRecord, _ result: ShareContext, _ log: ContextLog
   ) throws(PipelineFault) {

@@ -6,6 +6,15 @@ extension ContextProcessor {
     _ row: JournalContext, in state: LockedState, _ slot: WorkSlot
   ) async -> ContextRecord {
     if row.state == .ended { return placeAgain(row, in: state) }
+    let answer: PersonAnswer?
+    do throws(JournalError) {
+      answer = try state.journal.answer(of: row.identifier)
+    } catch {
+      return notYet(row, in: state, error.reason)
+    }
+    if let answer, let refusal = answer.refusal {
+      return await end(row, refused: refusal, answer, in: state, slot)
+    }
     var row = row
     row.begun += 1
     row.state = .working
@@ -21,7 +30,7 @@ extension ContextProcessor {
     let entries: [ContextClaim.Entry]
     do {
       let kept = KeptStages(state: state.path, identifier: row.identifier)
-      if row.place != nil, kept.isThere, try state.journal.answer(of: row.identifier) == nil {
+      if row.place != nil, kept.isThere, answer == nil {
         // Another try makes anew what would be handed over.
         try kept.remove()
       }
@@ -42,7 +51,7 @@ extension ContextProcessor {
         starting.row, in: state, history: try state.journal.runs(of: row.identifier),
         isKnownByContent: row.isKept,
         request: try state.journal.requestTime(of: row.identifier))
-      log.answer = try state.journal.answer(of: row.identifier)
+      log.answer = answer
       entries = try found(row, in: state)
     } catch let fault as PipelineFault {
       return notYet(row, in: state, fault.reason)

@@ -15,6 +15,7 @@ extension ContextRecord {
   ///   - json: Where to.
   ///   - fragments: What was written of the others.
   package func write(to json: inout JSONWriter, _ fragments: inout InactiveFragments) {
+    if let kept { return write(kept, to: &json) }
     json.object { json in
       json.member("type", "context")
       json.member("schema", 1)

@@ -31,6 +31,10 @@ public struct ContextRecord: Hashable, Sendable {
   /// written with this record.
   public var following: [ContextRecord] = []
 
+  /// The record as the journal had it, which is written again with what was added: what ends a
+  /// context that waited examines and decides nothing.
+  var kept: [String: DocumentValue]?
+
   /// Creates a record.
   public init(
     identifier: String, entry: EntryName, source: String? = nil, owner: UInt32, end: ContextEnd,

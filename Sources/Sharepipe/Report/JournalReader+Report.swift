@@ -196,7 +196,12 @@ private struct ReportReading {
       let row = try Row.fetchOne(obstacle == nil ? statement : short, arguments: [number])
       guard let row else { continue }
       var values = JournalRow(row, at: path)
-      contexts.append(ReportContext(try JournalContext(&values), without: obstacle))
+      var context = ReportContext(try JournalContext(&values), without: obstacle)
+      // An answer that cannot be read is left out.
+      context.answer = try? rows(JournalReader.lastAnswerQuestion, [number]) {
+        row throws(JournalError) in try JournalStep(&row)
+      }.first
+      contexts.append(context)
     }
     return contexts
   }

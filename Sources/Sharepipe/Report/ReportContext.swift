@@ -66,6 +66,8 @@ package struct ReportContext: Hashable, Sendable {
   package var inactive: [String] = []
   /// What else a person should know.
   package var problems: [ReportReason] = []
+  /// The last answer of a person, or of time; `nil` if there is none.
+  package var answer: JournalStep?
   /// What a URL asked for and what was decided, as names and values; empty for a share.
   package var link: [LinkFact] = []
 

@@ -115,6 +115,17 @@ extension ReportPage {
       if context.updated / 1_000_000 != context.seen / 1_000_000 {
         html.fact("Last change") { $0.moment(context.updated) }
       }
+      if let answer = context.answer {
+        html.fact("Answered") { html in
+          html.words("\(answer.kind.rawValue) ")
+          if let person = AnsweringPerson(answer.details) {
+            html.words("by ")
+            html.outside(person.words, limit: 600)
+            html.words(", ")
+          }
+          html.moment(answer.time)
+        }
+      }
       if let due = context.due {
         html.fact(context.end == .held ? "Waits until" : "Tried again") {
           $0.moment(due)

@@ -1,4 +1,3 @@
-import Glibc
 package import SystemPackage
 
 /// Says what a person answers to a context that waits for one.
@@ -10,6 +9,11 @@ package struct ContextAnswer: Sendable {
   package enum Fault: Error, Hashable, Sendable {
     /// It waits for nobody, or is not known.
     case notHeld(String)
+    /// Somebody has answered before: what was said, who said it, and when, in microseconds since
+    /// 1970.
+    case answered(String, PersonAnswer.Kind, AnsweringPerson?, Int64)
+    /// It is not what was seen.
+    case notSeen(String, [SeenContext.Difference])
     /// Its time is over.
     case expired(String)
     /// The rules have changed since it was held.
@@ -41,33 +45,33 @@ package struct ContextAnswer: Sendable {
 
   /// Keeps an answer.
   ///
+  /// What was seen is compared with what is there in the transaction that keeps the answer.
+  ///
   /// - Parameters:
   ///   - kind: What is said.
   ///   - identifier: The whole identifier of the context.
+  ///   - seen: What was seen of it when that was said.
   ///   - rules: The SHA-256 of the rules to which it is said.
+  ///   - person: Who says it; `nil` if time is over.
   /// - Throws: ``Fault``; then it waits as before.
   package func give(
-    _ kind: PersonAnswer.Kind, to identifier: String, rules: String
+    _ kind: PersonAnswer.Kind, to identifier: String, seen: SeenContext, rules: String,
+    by person: AnsweringPerson?
   ) async throws(Fault) {
     let context = try held(identifier, for: kind)
-    let waiting = context.waitingExtensions
-    if kind == .approved, let due = context.due, due <= JournalClock.now() {
-      throw .expired(identifier)
-    }
+    if let refusal = Self.refusal(of: kind, to: context, seen) { throw refusal }
     var step = PersonAnswer(
-      kind, contentHash: context.contentHash, rules: rules, extensions: waiting,
-      handing: context.handing
+      kind, contentHash: seen.contentHash, rules: rules, extensions: seen.extensions,
+      handing: seen.handing, by: person
     ).step
-    // For whoever asks later who said so; that time is over is said by nobody.
-    if kind != .expired { step.details["by"] = .integer(Int64(getuid())) }
+    step.details["version"] = .string(seen.version)
     // A run that may have done its work is done once more for whoever agrees to that.
-    let kept = kind == .approved ? [JournalStep(.retried), step] : [step]
+    let again = JournalStep(.retried, person?.details ?? [:])
+    let steps = kind == .approved ? [again, step] : [step]
     let changed: JournalContext?
     do throws(JournalError) {
-      changed = try await journal.change(identifier, kept) { current in
-        guard current.state == .placed, current.end == .held,
-          current.contentHash == context.contentHash
-        else { return nil }
+      changed = try await journal.change(identifier, steps) { current in
+        guard current.isHeld, Self.refusal(of: kind, to: current, seen) == nil else { return nil }
         var current = current
         current.state = .waiting
         current.due = JournalClock.now()
@@ -77,7 +81,34 @@ package struct ContextAnswer: Sendable {
     } catch {
       throw .journal(error)
     }
-    guard changed != nil else { throw .notHeld(identifier) }
+    guard changed == nil else { return }
+    let now = try held(identifier, for: kind)
+    throw Self.refusal(of: kind, to: now, seen) ?? .notHeld(identifier)
+  }
+
+  /// Why an answer to what was seen does not hold for a context that waits, or `nil` if it does.
+  private static func refusal(
+    of kind: PersonAnswer.Kind, to context: JournalContext, _ seen: SeenContext
+  ) -> Fault? {
+    if kind == .approved, let due = context.due, due <= JournalClock.now() {
+      return .expired(context.identifier)
+    }
+    let differences = seen.differences(from: context)
+    return differences.isEmpty ? nil : .notSeen(context.identifier, differences)
+  }
+
+  /// Why a context that does not wait takes no answer: perhaps another one came first.
+  private func lost(_ identifier: String) -> Fault {
+    do throws(JournalError) {
+      guard let step = try journal.contents.lastAnswer(of: identifier),
+        let answer = PersonAnswer(step)
+      else { return .notHeld(identifier) }
+      return answer.kind == .expired
+        ? .expired(identifier)
+        : .answered(identifier, answer.kind, answer.person, step.time)
+    } catch {
+      return .journal(error)
+    }
   }
 
   /// A context that waits for a person.
@@ -94,19 +125,26 @@ package struct ContextAnswer: Sendable {
     do throws(JournalError) { known = try journal.context(identifier) } catch {
       throw .journal(error)
     }
-    guard let context = known, context.state == .placed, context.end == .held else {
-      throw .notHeld(identifier)
-    }
+    guard let context = known else { throw .notHeld(identifier) }
+    guard context.isHeld else { throw lost(identifier) }
     if kind == .approved, let missing = context.missingStage(in: state) {
       throw .handingGone(context, missing)
     }
     guard context.needsEntry else { return context }
-    guard let claim = context.claims.first else { throw .notKept(identifier) }
+    guard let claim = context.claims.first else {
+      if kind != .approved { return context }
+      throw .notKept(identifier)
+    }
     let entries: [FileReference]
     if context.isKept {
       entries = context.claims.map { FileReference(root: $0.inbox, path: $0.path) }
     } else {
-      guard context.claims.count == 1 else { throw .several(identifier) }
+      guard context.claims.count == 1 else {
+        // Where two have one path, nothing says which of them is which.
+        let areApart = Set(context.claims.map(\.path)).count == context.claims.count
+        if kind != .approved, areApart { return context }
+        throw .several(identifier)
+      }
       entries = [FileReference(root: state, path: context.place ?? claim.path)]
     }
     for entry in entries where kind == .approved {
@@ -124,7 +162,9 @@ package struct ContextAnswer: Sendable {
     var expired: [String] = []
     for context in try journal.contents.expired(at: time, limit: 1000) {
       do throws(Fault) {
-        try await give(.expired, to: context.identifier, rules: context.rules)
+        try await give(
+          .expired, to: context.identifier, seen: SeenContext(context), rules: context.rules,
+          by: nil)
         expired.append(context.identifier)
       } catch {
         // Somebody has answered meanwhile.
@@ -136,6 +176,9 @@ package struct ContextAnswer: Sendable {
 }
 
 extension JournalContext {
+  /// Whether it waits for a person now.
+  package var isHeld: Bool { state == .placed && end == .held }
+
   /// The extensions that wait for a person, as the record has them.
   package var waitingExtensions: Set<String> {
     Set(heldDecisions.compactMap { $0["extension"]?.string })
@@ -167,6 +210,14 @@ extension ContextAnswer.Fault: CustomStringConvertible {
     switch self {
     case .notHeld(let identifier):
       "\(identifier): waits for nobody, or is not known; see 'sharepipe history --held'"
+    case .answered(let identifier, let kind, let person, let time):
+      "\(identifier): was already \(kind.rawValue)"
+        + (person.map { " by \($0.label)" } ?? "")
+        + (JournalContext.time(time).map { " at \($0)" } ?? "") + "; see 'sharepipe show'"
+    case .notSeen(let identifier, let differences):
+      "\(identifier): is not what was seen: "
+        + differences.map(\.description).joined(separator: "; ")
+        + "; nothing was done; look once more with 'sharepipe show \(identifier)'"
     case .expired(let identifier):
       "\(identifier): its time is over, and it counts as cancelled; it must be asked again"
     case .changed(let identifier):

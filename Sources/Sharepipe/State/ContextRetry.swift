@@ -9,6 +9,8 @@ package struct ContextRetry: Sendable {
   package enum Fault: Error, Hashable, Sendable {
     /// The journal does not know it, or it is not over.
     case notEnded(String)
+    /// Somebody has asked for it before: who, and when, in microseconds since 1970.
+    case requested(String, AnsweringPerson?, Int64)
     /// It ended well.
     case done(String)
     /// Its entry is in the inbox.
@@ -55,16 +57,21 @@ package struct ContextRetry: Sendable {
 
   /// Makes a context wait for another try.
   ///
-  /// - Parameter identifier: The whole identifier.
+  /// - Parameters:
+  ///   - identifier: The whole identifier.
+  ///   - person: Who asks for it.
   /// - Throws: ``Fault``; then it is where it was.
-  package func request(_ identifier: String) async throws(Fault) {
+  package func request(
+    _ identifier: String, by person: AnsweringPerson
+  ) async throws(Fault) {
     let context: JournalContext?
     do throws(JournalError) {
       context = try journal.context(identifier)
     } catch {
       throw .journal(error)
     }
-    guard let context, context.state == .placed else { throw .notEnded(identifier) }
+    guard let context else { throw .notEnded(identifier) }
+    guard context.state == .placed else { throw lost(context) }
     guard context.end != .done else { throw .done(identifier) }
     guard context.needsEntry else { throw .asked(identifier) }
     guard context.after != .keep else { throw .kept(identifier) }
@@ -80,7 +87,8 @@ package struct ContextRetry: Sendable {
     }
     let changed: JournalContext?
     do throws(JournalError) {
-      changed = try await journal.change(identifier, [JournalStep(.retried)]) { current in
+      changed = try await journal.change(identifier, [JournalStep(.retried, person.details)]) {
+        current in
         guard current.state == .placed else { return nil }
         var current = current
         current.state = .waiting
@@ -91,7 +99,19 @@ package struct ContextRetry: Sendable {
     } catch {
       throw .journal(error)
     }
-    guard changed != nil else { throw .notEnded(identifier) }
+    guard changed != nil else { throw lost(context) }
+  }
+
+  /// Why a context that has not come to an end is not taken up: perhaps somebody else asked first.
+  private func lost(_ context: JournalContext) -> Fault {
+    do throws(JournalError) {
+      guard let step = try journal.contents.request(of: context.identifier) else {
+        return .notEnded(context.identifier)
+      }
+      return .requested(context.identifier, AnsweringPerson(step.details), step.time)
+    } catch {
+      return .journal(error)
+    }
   }
 
   /// Whether an entry that is to be taken back is neither where it was put nor back already.
@@ -106,25 +126,32 @@ package struct ContextRetry: Sendable {
     return try !SafeOpen.isThere(FileReference(root: state, path: place))
   }
 
-  /// Takes an entry back out of the folder of its end, as whoever goes on with its context does.
+  /// Takes the entries of a context back out of the folder of its end, as whoever goes on with it
+  /// does.
+  ///
+  /// Several entries are in a folder of their own, each under its path.
   ///
   /// - Parameters:
-  ///   - place: Where the entry is, below the state.
-  ///   - context: The context, of one entry.
+  ///   - place: Where the entry or that folder is, below the state.
+  ///   - context: The context.
   ///   - state: The directory of the state, whose lock is held.
   /// - Throws: `FileFault` or `Errno`; an entry that is back already is no fault.
   static func takeBack(_ place: FilePath, _ context: JournalContext, state: FilePath) throws {
-    guard let claim = context.claims.first else { return }
+    guard !context.claims.isEmpty else { return }
+    let isOne = context.claims.count == 1
     let directory = try WorkSpace(state: state).make(context.identifier)
-    let root = ContextClaim.claims(in: directory).appending("0")
-    if try SafeOpen.isThere(FileReference(root: root, path: claim.path)) { return }
-    let source = FileReference(root: state, path: place)
     try WorkSpace.makeIfMissing(ContextClaim.claims(in: directory))
-    try WorkSpace.makeIfMissing(root)
-    _ = try RenameInto.rename(source, below: root, as: claim.path, mark: nil)
-    if let reason = EntryPlacement.reason(beside: source.fullPath) {
-      try? TreeRemoval.remove(reason)
+    for (number, claim) in context.claims.enumerated() {
+      let root = ContextClaim.claims(in: directory).appending("\(number)")
+      if try SafeOpen.isThere(FileReference(root: root, path: claim.path)) { continue }
+      let path = isOne ? place : place.appending(claim.path.components)
+      let source = FileReference(root: state, path: path)
+      guard try isOne || SafeOpen.isThere(source) else { continue }
+      try WorkSpace.makeIfMissing(root)
+      _ = try RenameInto.rename(source, below: root, as: claim.path, mark: nil)
     }
+    let there = FileReference(root: state, path: place).fullPath
+    if let reason = EntryPlacement.reason(beside: there) { try? TreeRemoval.remove(reason) }
   }
 }
 
@@ -134,6 +161,10 @@ extension ContextRetry.Fault: CustomStringConvertible {
     switch self {
     case .notEnded(let identifier):
       "\(identifier): has not come to an end, or is not known; see 'sharepipe history'"
+    case .requested(let identifier, let person, let time):
+      "\(identifier): is tried again already: asked for"
+        + (person.map { " by \($0.label)" } ?? "")
+        + (JournalContext.time(time).map { " at \($0)" } ?? "")
     case .done(let identifier):
       "\(identifier): ended done; put its entry back into the inbox to share it once more"
     case .kept(let identifier):

@@ -99,7 +99,10 @@ package struct Recovery {
     switch context.state {
     case .working: settleWorking(context, isClaimed: isClaimed)
     case .waiting:
-      guard isClaimed || context.place != nil || !context.needsEntry || context.isKept else {
+      guard
+        isClaimed || context.place != nil || !context.needsEntry || context.isKept
+          || isRefused(context)
+      else {
         return give(up: context, "its entry is no longer in 'work'")
       }
     case .ended: finish(context, placement, isClaimed: isClaimed)
@@ -108,9 +111,11 @@ package struct Recovery {
   }
 
   private mutating func settleWorking(_ context: JournalContext, isClaimed: Bool) {
-    // What a person has agreed to goes on, wherever its entry is.
+    // What a person has answered goes on, wherever its entry is.
     let answer = try? journal.answer(of: context.identifier)
-    guard isClaimed || !context.needsEntry || context.isKept && answer != nil else {
+    guard
+      isClaimed || !context.needsEntry || context.isKept && answer != nil || answer?.refusal != nil
+    else {
       give(up: context, "the process was killed; the entry is in the inbox as before")
       sweep(context.identifier)
       return
@@ -123,6 +128,12 @@ package struct Recovery {
     }
     report.resumed += 1
     resumable.append(context)
+  }
+
+  /// Whether a person has said no: to end it, its entry is not needed.
+  private func isRefused(_ context: JournalContext) -> Bool {
+    let answer = try? journal.answer(of: context.identifier)
+    return answer?.refusal != nil
   }
 
   private mutating func give(up context: JournalContext, _ why: String) {

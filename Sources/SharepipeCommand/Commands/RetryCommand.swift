@@ -15,7 +15,7 @@ struct RetryCommand: AsyncParsableCommand {
         sharepipe retry 0660cd565203ef32686362f7 --inbox ./inbox
         sharepipe retry --all-failed --inbox ./inbox --rules Rules
 
-      Exit status 1 means that some context still did not end well, or could not be taken up.
+      The journal keeps who asked for it. Exit status 1 means that some context still did not end well, or could not be taken up.
       """)
 
   @Argument(
@@ -63,6 +63,7 @@ struct RetryCommand: AsyncParsableCommand {
     _ retry: ContextRetry, _ journal: Journal
   ) async throws -> (taken: [String], isWhole: Bool) {
     let errors = StandardStream.error()
+    let person = AnsweringPerson.onCommandLine()
     var taken: [String] = []
     var isWhole = true
     for text in allFailed ? try retry.failed() : identifiers {
@@ -72,7 +73,7 @@ struct RetryCommand: AsyncParsableCommand {
         continue
       }
       do throws(ContextRetry.Fault) {
-        try await retry.request(context.identifier)
+        try await retry.request(context.identifier, by: person)
         taken.append(context.identifier)
       } catch {
         isWhole = false

@@ -15,6 +15,7 @@ struct ContextStory {
     lines += section("came in", items(record.items))
     lines += section("decisions", decisions(record))
     lines += section("would be handed over", HeldContent(of: context).lines)
+    lines += section("answers", steps.compactMap(\.answerWords))
     lines += section("runs", runs.map(line(of:)))
     lines += section("steps", stepLines)
     lines += section("problems", record.problems.flatMap { Self.parts($0) })
@@ -39,6 +40,7 @@ struct ContextStory {
       ("after", context.after.rawValue),
       ("worked on", times),
       ("content", content),
+      ("version", context.version),
       ("rules", context.rules.isEmpty ? nil : "sha256 " + context.rules),
     ]
     let came = context.claims.map { ("came from", Optional($0.label)) }

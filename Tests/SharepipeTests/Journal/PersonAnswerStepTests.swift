@@ -7,8 +7,12 @@ struct PersonAnswerStepTests {
   static let answers = [
     PersonAnswer(
       .approved, contentHash: "c", rules: "r", extensions: ["org.a", "org.b"],
-      handing: ["org.a": "1", "org.b": "2"]),
-    PersonAnswer(.denied, contentHash: nil, rules: "", extensions: []),
+      handing: ["org.a": "1", "org.b": "2"], by: .ada),
+    PersonAnswer(
+      .denied, contentHash: nil, rules: "", extensions: [],
+      by: AnsweringPerson(
+        user: 0, how: .commandLine, host: "box", terminal: "/dev/pts/3",
+        claims: ["SUDO_USER": "ada"])),
     PersonAnswer(.expired, contentHash: "c", rules: "r", extensions: ["org.a"]),
   ]
 
@@ -25,6 +29,9 @@ struct PersonAnswerStepTests {
         "by": .integer(1000),
       ])
     #expect(PersonAnswer(step)?.handing == [:])
+    let person = PersonAnswer(step)?.person
+    #expect(person?.user == 1000)
+    #expect(person?.label == "user 1000" && person?.words == "user 1000")
   }
 
   @Test func `what would be handed over is taken from the decisions that wait`() {

@@ -1,5 +1,6 @@
 import AppLinks
 import SystemPackage
+import Testing
 import TypeIdentifiers
 
 @testable import Sharepipe
@@ -135,6 +136,11 @@ final class PipelineFixture {
     return records
   }
 
+  /// What there is to see of a context now.
+  func look(at identifier: String) async throws -> SeenContext {
+    try journal { SeenContext(try #require(try $0.context(identifier))) }
+  }
+
   /// Takes up contexts that a person wants to be tried again.
   func retry(_ identifiers: [String]) async throws -> [ContextRecord] {
     let place = inbox.root.appending("inbox")
@@ -203,4 +209,23 @@ extension ContextRecord {
 
   /// The codes of all reasons, in order.
   var codes: [ReasonCode] { decisions.flatMap(\.reasons).map(\.code) }
+}
+
+extension AnsweringPerson {
+  /// A user of no machine.
+  static let ada = {
+    var person = AnsweringPerson(user: 7, how: .library)
+    person.name = "ada"
+    return person
+  }()
+}
+
+extension ContextAnswer {
+  /// Answers what is there now.
+  func give(
+    _ kind: PersonAnswer.Kind, to identifier: String, rules: String
+  ) async throws(Fault) {
+    let seen = SeenContext(try held(identifier, for: kind))
+    try await give(kind, to: identifier, seen: seen, rules: rules, by: .ada)
+  }
 }

@@ -23,7 +23,8 @@ struct ContextRetryTests {
   private func request(_ identifier: String, _ fixture: PipelineFixture) async throws {
     let journal = try Journal(visiting: fixture.state)
     defer { journal.close() }
-    try await ContextRetry(state: fixture.state, journal: journal).request(identifier)
+    try await ContextRetry(state: fixture.state, journal: journal).request(
+      identifier, by: .ada)
   }
 
   private func fault(
@@ -105,11 +106,23 @@ struct ContextRetryTests {
   @Test func `a context that waits is not asked for twice`() async throws {
     let (fixture, record) = try await failed()
     try await request(record.identifier, fixture)
-    #expect(try await fault(record.identifier, fixture) == .notEnded(record.identifier))
+    let steps = try fixture.journal { try $0.steps(of: record.identifier) }
+    let asked = try #require(steps.last { $0.kind == .retried })
+    #expect(
+      try await fault(record.identifier, fixture)
+        == .requested(record.identifier, .ada, asked.time))
     #expect(try await fixture.retry([record.identifier]).count == 1)
   }
 
   static let words: [(ContextRetry.Fault, String)] = [
+    (
+      .requested("1", .ada, 0),
+      "1: is tried again already: asked for by ada (7) at 1970-01-01T00:00:00Z"
+    ),
+    (
+      .requested("1", nil, 0),
+      "1: is tried again already: asked for at 1970-01-01T00:00:00Z"
+    ),
     (.notEnded("1"), "1: has not come to an end, or is not known; see 'sharepipe history'"),
     (.done("1"), "1: ended done; put its entry back into the inbox to share it once more"),
     (.kept("1"), "1: its entry is still in the inbox; run 'sharepipe process' again"),

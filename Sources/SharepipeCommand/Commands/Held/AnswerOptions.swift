@@ -13,7 +13,35 @@ struct AnswerOptions: ParsableArguments {
   @Flag(help: "Show what is asked, and answer nothing.")
   var dryRun = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The version of what you looked at, as show prints it.",
+      discussion:
+        "Once for each identifier, in their order. If it is another one now, nothing is done.",
+      valueName: "version"))
+  var seen: [String] = []
+
   @OptionGroup var sniffing: SnifferOptions
+
+  func validate() throws {
+    guard seen.isEmpty || seen.count == identifiers.count else {
+      throw ValidationError(
+        "Give --seen once for each identifier, in their order, or not at all.")
+    }
+    for version in seen where !Self.isVersion(version) {
+      throw ValidationError(
+        "--seen '\(version)' is no version; it has \(JournalContext.versionLength) digits from 0 to f, "
+          + "as 'sharepipe show' prints it.")
+    }
+  }
+
+  private static func isVersion(_ text: String) -> Bool {
+    text.utf8.count == JournalContext.versionLength
+      && text.utf8.allSatisfy { byte in
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+      }
+  }
 
   /// Gives an answer, and goes on with what was answered, unless somebody else does.
   ///
@@ -27,15 +55,44 @@ struct AnswerOptions: ParsableArguments {
     var options = PipelineOptions()
     options.state = state
     options.recognition = sniffing.sniffer
-    let pipeline = Pipeline(rules: try place.rules.load(), options: options)
+    let (rules, problem) = try loadRules(for: kind)
+    let pipeline = Pipeline(rules: rules, options: options)
     let session = AnswerSession(
       kind, pipeline, ContextAnswer(state: state, journal: journal), isDryRun: dryRun)
     let (taken, isWhole) = try await session.answer(
-      identifiers, in: journal.contents, acceptingChanges: acceptsChanges)
+      identifiers, seen: seen, in: journal.contents, acceptingChanges: acceptsChanges)
+    let ready =
+      try problem == nil
+      ? taken
+      : taken.filter { identifier in
+        try journal.context(identifier)?.needsEntry ?? false
+      }
     await journal.flush()
     journal.close()
+    if let problem, !dryRun {
+      let later = taken.filter { !ready.contains($0) }
+      let words =
+        later.isEmpty
+        ? "nothing of them is needed for a no"
+        : "a URL ends when they can be read, so that the app which asked is told: "
+          + later.joined(separator: ", ")
+      try StandardStream.error().write(
+        line: "sharepipe: " + TerminalText.lines("the rules cannot be read: \(problem)\n\(words)"))
+    }
     let isFine =
-      taken.isEmpty ? true : try await place.goOn(with: taken, pipeline, in: state, inboxes)
+      ready.isEmpty ? true : try await place.goOn(with: ready, pipeline, in: state, inboxes)
     if !isFine || !isWhole { throw ExitStatus.attention.exitCode }
+  }
+
+  /// The rules, or none of them if they cannot be read and a no is said, which runs nothing.
+  private func loadRules(
+    for kind: PersonAnswer.Kind
+  ) throws(CommandFailure) -> (rules: RuleSet, problem: String?) {
+    do throws(CommandFailure) {
+      return (try place.rules.load(), nil)
+    } catch {
+      guard kind != .approved else { throw error }
+      return (RuleSet(), error.message)
+    }
   }
 }

@@ -18,8 +18,16 @@ struct ApproveCommand: AsyncParsableCommand {
         sharepipe show 0660cd56 ./inbox --content 1
         sharepipe approve 0660cd56 --inbox ./inbox
 
-      If somebody watches the inbox, the watch goes on with it at once; else it is done here.
-      Exit status 1 means that something did not end well, or took no answer.
+      You agree to what this command prints. If you looked before, with show, history --json or
+      --dry-run, hand over the version that was printed: if the context has changed since, nothing
+      is done.
+
+        sharepipe approve 0660cd56 --seen 3f0c41d27a9be685 --inbox ./inbox
+
+      The journal keeps who agreed: the user, the machine and the terminal. If somebody else
+      answered first, that answer counts, and you are told of it. A running watch goes on with the
+      context at once; without one it is done here. Exit status 1 means that something did not end
+      well, or took no answer.
       """)
 
   @OptionGroup var answer: AnswerOptions

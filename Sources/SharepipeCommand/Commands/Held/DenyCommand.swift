@@ -7,10 +7,14 @@ struct DenyCommand: AsyncParsableCommand {
     commandName: "deny",
     abstract: "Refuse what waits for a person: it counts as cancelled.",
     discussion: """
-      The extension does not run, and those behind it do not either, unless it is optional. Whoever
-      asked by a URL with 'x-cancel' is told so.
+      The context ends, and nothing is run for it: neither the extension that waited, nor those
+      behind it, nor one that the rules name by now. An app that asked by a URL with 'x-cancel' is
+      told so. The rules need not be readable: then a share ends at once, and a URL when they are.
 
         sharepipe deny 0660cd56 --inbox ./inbox
+
+      With --seen it is refused if the context has changed since you looked. The journal keeps who
+      refused it. If somebody else answered first, that answer counts, and you are told of it.
       """)
 
   @OptionGroup var answer: AnswerOptions

@@ -1,0 +1,84 @@
+/// What a person saw of a context that waits for an answer.
+///
+/// An answer that is given later holds only if nothing of it has changed since.
+package struct SeenContext: Hashable, Sendable {
+  /// What is not as it was seen.
+  package enum Difference: Hashable, Sendable {
+    /// The content that came in, by its SHA-256.
+    case content(was: String?, is: String?)
+    /// What an extension would be given, by its SHA-256.
+    case handing(String, was: String?, is: String?)
+    /// The rules by which it was held, by their SHA-256.
+    case rules(was: String, is: String)
+    /// The extensions that wait.
+    case extensions(was: Set<String>, is: Set<String>)
+    /// What the journal knows of it, by its version.
+    case version(was: String, is: String)
+  }
+
+  /// ``JournalContext/version``.
+  package var version: String
+  /// The SHA-256 of the content that came in, or `nil` if it is not known.
+  package var contentHash: String?
+  /// What would be handed to the extensions that wait: the SHA-256, by their identifiers.
+  package var handing: [String: String]
+  /// The SHA-256 of the rules by which it was held.
+  package var rules: String
+  /// The extensions that wait.
+  package var extensions: Set<String>
+
+  /// Takes what there is to see of a context now.
+  package init(_ context: JournalContext) {
+    version = context.version
+    contentHash = context.contentHash
+    handing = context.handing
+    rules = context.rules
+    extensions = context.waitingExtensions
+  }
+
+  /// What of a context is not as it was seen; empty if all is.
+  package func differences(from context: JournalContext) -> [Difference] {
+    let now = SeenContext(context)
+    guard now != self else { return [] }
+    var differences: [Difference] = []
+    if contentHash != now.contentHash {
+      differences.append(.content(was: contentHash, is: now.contentHash))
+    }
+    if extensions != now.extensions {
+      differences.append(.extensions(was: extensions, is: now.extensions))
+    }
+    for name in Set(handing.keys).union(now.handing.keys).sorted()
+    where handing[name] != now.handing[name] && extensions.union(now.extensions).contains(name) {
+      differences.append(.handing(name, was: handing[name], is: now.handing[name]))
+    }
+    if rules != now.rules { differences.append(.rules(was: rules, is: now.rules)) }
+    if version != now.version { differences.append(.version(was: version, is: now.version)) }
+    return differences
+  }
+}
+
+extension SeenContext.Difference: CustomStringConvertible {
+  /// What differs.
+  package var description: String {
+    switch self {
+    case .content(let old, let new):
+      "the content was \(Self.short(old)), and is \(Self.short(new))"
+    case .handing(let name, let old, let new):
+      "what \(name) would be given was \(Self.short(old)), and is \(Self.short(new))"
+    case .rules(let old, let new):
+      "the rules were \(Self.short(old)), and are \(Self.short(new))"
+    case .extensions(let old, let new):
+      "it waited for \(Self.list(old)), and waits for \(Self.list(new))"
+    case .version(let old, let new): "its version was \(old), and is \(new)"
+    }
+  }
+
+  private static func short(_ hash: String?) -> String {
+    guard let hash else { return "not known" }
+    return hash.count > 16 ? hash.prefix(12) + "…" : hash
+  }
+
+  private static func list(_ names: Set<String>) -> String {
+    names.isEmpty ? "no extension" : names.sorted().joined(separator: ", ")
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// Answers to shares that wait for a person, by commands.
+struct HeldCommandTests {
+  private let folder: CommandFolder
+
+  init() throws {
+    folder = try CommandFolder()
+    let note = #"echo ran >> "$SHAREPIPE_CONTAINER/ledger""#
+    let effect = "<key>Effect</key><string>external-post</string>"
+    try folder.add("org.example.a", settings: effect, note)
+    try folder.add("org.example.b", settings: effect, note)
+    try rules("extensions: [org.example.a]")
+    try folder.write("a.txt", "hello\n")
+  }
+
+  private func rules(_ text: String) throws {
+    try folder.write("host.yaml", text + "\nfreeSpace: 0 B\n", under: "Rules")
+  }
+
+  private func hold() async throws -> (identifier: String, version: String) {
+    let held = try await Tool.run(
+      "process", folder.inbox, "--rules", folder.rules, "--after", "move")
+    #expect(held.status == 1, "\(held.errors)")
+    let line = try #require(
+      try await Tool.run("history", folder.inbox, "--held", "--json").lines.first)
+    let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    return (
+      try #require(object?["id"] as? String), try #require(object?["version"] as? String)
+    )
+  }
+
+  private func answer(_ arguments: String...) async throws -> Tool.Outcome {
+    try await Tool.run(arguments + ["--inbox", folder.inbox, "--rules", folder.rules])
+  }
+
+  @Test func `a no runs no extension that the rules name by now`() async throws {
+    let (identifier, _) = try await hold()
+    try rules("extensions: [org.example.b]\nconfirm: none")
+    let denied = try await answer("deny", identifier)
+    #expect(denied.status == 0, "\(denied.errors)")
+    #expect(denied.output.contains("org.example.a\tcancelled\ta person said no"))
+    #expect(folder.ledger("org.example.b").isEmpty)
+    #expect(folder.isThere("inbox.sharepipe/done/a.txt"))
+  }
+
+  @Test func `a no needs no rules that can be read`() async throws {
+    let (identifier, _) = try await hold()
+    try rules("extensions: [org.example.b\nnonsense: [")
+    let approved = try await answer("approve", identifier)
+    #expect(approved.status == 78)
+    let denied = try await answer("deny", identifier)
+    #expect(denied.status == 0, "\(denied.errors)")
+    #expect(denied.errors.contains("the rules cannot be read: "))
+    #expect(denied.errors.contains("nothing of them is needed for a no"))
+    #expect(folder.isThere("inbox.sharepipe/done/a.txt"))
+  }
+
+  @Test func `an answer to another version does nothing`() async throws {
+    let (identifier, version) = try await hold()
+    let shown = try await Tool.run("show", identifier, folder.inbox)
+    #expect(shown.output.contains("  version      \(version)\n"))
+    let other = "0123456789abcdef"
+    for arguments in [["approve"], ["approve", "--dry-run"], ["deny"]] {
+      let refused = try await Tool.run(
+        arguments + [
+          identifier, "--seen", other, "--inbox", folder.inbox, "--rules", folder.rules,
+        ])
+      #expect(refused.status == 1)
+      #expect(
+        refused.errors.contains(
+          "sharepipe: \(identifier): is not what was seen: its version was \(other), and is "
+            + "\(version); nothing was done; look once more with 'sharepipe show \(identifier)'\n"))
+    }
+    let agreed = try await answer("approve", identifier, "--seen", version)
+    #expect(agreed.status == 0, "\(agreed.errors)")
+    #expect(folder.ledger("org.example.a") == ["ran"])
+  }
+
+  @Test func `a version is given for each context, and looks like one`() async throws {
+    let two = try await answer("approve", "1", "2", "--seen", "0123456789abcdef")
+    #expect(two.status == 64)
+    #expect(
+      two.errors.contains(
+        "Give --seen once for each identifier, in their order, or not at all."))
+    let odd = try await answer("deny", "1", "--seen", "now")
+    #expect(odd.status == 64)
+    #expect(
+      odd.errors.contains(
+        "--seen 'now' is no version; it has 16 digits from 0 to f, as 'sharepipe show' prints it."))
+  }
+
+  @Test func `who answered is kept with a name, and told to the next one`() async throws {
+    let (identifier, _) = try await hold()
+    let outcome = try await Tool.run(
+      ["deny", identifier, "--inbox", folder.inbox, "--rules", folder.rules],
+      environment: ["SUDO_USER": "ada\u{1B}[31m"])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let shown = try await Tool.run("show", identifier, folder.inbox, "--json")
+    let steps = try #require(shown.lines.first).components(separatedBy: #""kind":"denied""#)
+    #expect(steps.last?.contains(#""how":"command line""#) == true)
+    #expect(steps.last?.contains(#""SUDO_USER":"ada\u001b[31m""#) == true)
+    let told = try await Tool.run("show", identifier, folder.inbox)
+    #expect(told.output.contains("denied by "))
+    #expect(!told.output.contains("\u{1B}"))
+    let late = try await answer("approve", identifier)
+    #expect(late.status == 1)
+    #expect(late.errors.contains("\(identifier): was already denied by "))
+  }
+}
