@@ -24,6 +24,9 @@
 /* The numbers of the calls, the same on every architecture. */
 enum { CALL_CREATE_RULESET = 444, CALL_ADD_RULE = 445, CALL_RESTRICT_SELF = 446 };
 
+/* The number of a descriptor from which on it is closed when its rule is made. */
+enum { MOST_LEFT_OPEN = 24 };
+
 /* The kind of rule that names a file or directory. */
 enum { PATH_BENEATH = 1 };
 
@@ -89,18 +92,23 @@ struct rules {
 /*
  * Allows what is at a path; whether something is there.
  *
- * The descriptor is left open, for the exec closes it at less cost.
+ * The descriptor is left open, for the exec closes it at less cost; but only the first ones, for a
+ * process may have few.
  */
 static bool allow(const struct rules *rules, const char *path, uint64_t rights) {
   int file = open(path, O_PATH | O_CLOEXEC);
   if (file < 0) return false;
   struct path_rule rule = {.rights = rights & rules->handled, .directory = file};
-  if (syscall(CALL_ADD_RULE, rules->descriptor, PATH_BENEATH, &rule, 0) == 0) return true;
+  if (syscall(CALL_ADD_RULE, rules->descriptor, PATH_BENEATH, &rule, 0) == 0) {
+    if (file >= MOST_LEFT_OPEN) close(file);
+    return true;
+  }
   // Of something other than a directory, only some rights can be given.
   rule.rights &= of_files;
   if (errno != EINVAL ||
       syscall(CALL_ADD_RULE, rules->descriptor, PATH_BENEATH, &rule, 0) != 0)
     fail(STATUS_FAILED, "cannot allow", path, errno);
+  if (file >= MOST_LEFT_OPEN) close(file);
   return true;
 }
 

@@ -73,6 +73,9 @@ void join_control_group(const struct wishes *wishes);
 /* Sets the resource limits. */
 void set_limits(const struct wishes *wishes);
 
+/* Lets this process open as many files as it ever may, whatever it was started with. */
+void raise_file_limit(void);
+
 /* Gives up every capability but those that are needed to work on files, and all later ones. */
 void drop_privileges(void);
 

@@ -38,6 +38,14 @@ void join_control_group(const struct wishes *wishes) {
     fail(STATUS_FAILED, "cannot join the control group", directory, error);
 }
 
+void raise_file_limit(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == limit.rlim_max) return;
+  limit.rlim_cur = limit.rlim_max;
+  // What needs more says so.
+  (void)setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 void set_limits(const struct wishes *wishes) {
   set_limit(RLIMIT_CORE, "core", 0, 0);
   set_limit(RLIMIT_DATA, "data", wishes->data_bytes, wishes->data_bytes);

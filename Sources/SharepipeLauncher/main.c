@@ -89,5 +89,6 @@ int main(int count, char **words) {
   drop_privileges();
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
     fail(STATUS_FAILED, "this kernel cannot keep a program from gaining rights", NULL, errno);
+  raise_file_limit();
   run_with_keeper(&wishes, count, words);
 }
