@@ -277,7 +277,8 @@ class Stage:
     def _start(self, limits):
         def start():
             for kind, value in limits:
-                resource.setrlimit(kind, (value, value))
+                resource.setrlimit(
+                    kind, value if isinstance(value, tuple) else (value, value))
             os.umask(0o022)
         return start
 
