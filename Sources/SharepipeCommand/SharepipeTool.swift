@@ -32,6 +32,8 @@ struct SharepipeTool: AsyncParsableCommand {
     // the work; the programs of extensions have these signals again.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    // Programs that use select(2) cannot have more; we do not, and they get a limit of their own.
+    DescriptorLimit.raise()
     // What we make is for us alone.
     umask(0o077)
     if let place = unsafe getenv("SHAREPIPE_FAIL_POINT") {

@@ -18,15 +18,25 @@ final class RunningTool {
   ///   - arguments: The arguments.
   ///   - environment: More variables.
   ///   - isFed: Whether it gets lines on its standard input, by ``send(_:)``.
+  ///   - descriptors: How many descriptors it may have, now and ever; `nil` for as many as we.
   /// - Throws: What the system says.
-  init(_ arguments: [String], environment: [String: String] = [:], isFed: Bool = false) throws {
+  init(
+    _ arguments: [String], environment: [String: String] = [:], isFed: Bool = false,
+    descriptors: Int? = nil
+  ) throws {
     let program = try #require(Tool.program, "no program 'sharepipe' beside the tests")
     folder = FileManager.default.temporaryDirectory
       .appending(path: "sharepipe-running-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     for name in ["output", "errors"] { try Data().write(to: folder.appending(path: name)) }
-    process.executableURL = program
-    process.arguments = arguments
+    if let descriptors {
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments =
+        ["-c", "ulimit -n \(descriptors); exec \"$@\"", "sh", program.path] + arguments
+    } else {
+      process.executableURL = program
+      process.arguments = arguments
+    }
     process.environment = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8",
     ].merging(environment) { $1 }

@@ -70,6 +70,44 @@ struct WatchCommandTests {
     #expect(folder.ledger("org.example.a") == ["1", "2"])
   }
 
+  @Test func `asked a third time, it ends by force and says so`() async throws {
+    let folder = try folder(#"trap '' TERM; for i in 1 2 3 4 5 6; do sleep 10; done"#)
+    let tool = try watch(folder)
+    try folder.write("a.txt", "hello\n")
+    #expect(await eventually { folder.ledger("org.example.a") == ["1"] })
+    for words in ["nothing more is taken", "ending at once"] {
+      tool.signal(SIGTERM)
+      #expect(await eventually { tool.errors.contains(words) })
+    }
+    tool.signal(SIGTERM)
+    #expect(await tool.end() == 1)
+    #expect(
+      tool.errors.hasSuffix(
+        "sharepipe: ended by force, before everything had come to its end; nothing is lost, and "
+          + "the next start goes on with it\n"))
+    #expect(!folder.isThere("inbox/a.txt"))
+  }
+
+  @Test func `with few descriptors, everything ends as with many`() async throws {
+    let folder = try folder("exit 0")
+    let tool = try RunningTool(
+      ["watch", folder.inbox, "--rules", folder.rules, "--settle", "0.05", "--jobs", "64"],
+      descriptors: 48)
+    #expect(await eventually { tool.errors.contains(#""message":"watching""#) })
+    for number in 0..<60 { try folder.write("\(number).txt", "\(number)\n") }
+    #expect(
+      await eventually {
+        (0..<60).allSatisfy { folder.isThere("inbox.sharepipe/done/\($0).txt") }
+      }, "\(tool.errors.suffix(2000))")
+    tool.signal(SIGTERM)
+    #expect(await tool.end() == 0, "\(tool.errors.suffix(2000))")
+    #expect(folder.ledger("org.example.a") == [String](repeating: "1", count: 60))
+    #expect(!folder.isThere("inbox.sharepipe/failed/0.txt"))
+    #expect(
+      tool.errors.contains("1 of 64 contexts at once is what 48 descriptors are enough for"),
+      "\(tool.errors.prefix(2000))")
+  }
+
   @Test func `what runs longer than the grace time is ended`() async throws {
     let folder = try folder("exec sleep 60")
     let tool = try watch(folder, "--grace", "0.2")

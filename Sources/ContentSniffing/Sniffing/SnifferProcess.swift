@@ -37,7 +37,7 @@ final class SnifferProcess: PooledSniffer {
     do throws(Errno) {
       (process, socket) = try Self.launch(helper, deadline: deadline)
     } catch {
-      throw .workerNotStarted("\(helper): \(error)")
+      throw SniffingError(error, orElse: .workerNotStarted("\(helper): \(error)"))
     }
     missingRestrictions = try Self.restrictions(by: socket.receive(), of: helper)
     do throws(Errno) {

@@ -21,15 +21,38 @@ package enum SniffingError: Error, Hashable, Sendable {
   case workerTimedOut
   /// There is no worker that could look at the content; the text says why.
   case workerNotStarted(String)
+  /// No worker can be started, or asked, for the moment: no descriptor, memory or process is left.
+  case exhausted(Errno)
 }
 
 extension SniffingError {
   /// Whether the content is neither readable nor unreadable: nobody has examined it.
   package var leavesContentUnexamined: Bool {
     switch self {
-    case .workerDied, .workerTimedOut, .workerNotStarted: true
+    case .workerDied, .workerTimedOut, .workerNotStarted, .exhausted: true
     case .cannotOpen, .cannotLoad, .cannotLimit, .notARegularFile, .cannotRead, .refused: false
     }
+  }
+}
+
+extension SniffingError {
+  /// The fault of a call to the system: what is short for the moment passes.
+  init(_ errno: Errno, orElse fault: SniffingError) {
+    self = Self.isShortage(errno) ? .exhausted(errno) : fault
+  }
+
+  /// Whether something is short for the moment, so that it can be tried again.
+  package var isShortage: Bool {
+    switch self {
+    case .exhausted: true
+    case .cannotOpen(let errno), .cannotRead(let errno): Self.isShortage(errno)
+    default: false
+    }
+  }
+
+  private static func isShortage(_ errno: Errno) -> Bool {
+    [.tooManyOpenFiles, .tooManyOpenFilesInSystem, .noMemory, .resourceTemporarilyUnavailable]
+      .contains(errno)
   }
 }
 
@@ -55,6 +78,8 @@ extension SniffingError: CustomStringConvertible {
       "the content was not examined: the process that looked at it was ended by signal \(signal)"
     case .workerTimedOut:
       "the content was not examined: the process that looked at it took too long and was ended"
+    case .exhausted(let error):
+      "the content cannot be examined now: \(error)"
     case .workerNotStarted(let why):
       "the content was not examined: sharepipe-sniffer cannot be started: \(why)"
     }

@@ -231,7 +231,8 @@ package final class SniffingService: Sendable {
       }
       return (worker, missing.isEmpty ? .full : .partial(missing: missing))
     } catch {
-      guard mode != .required else { throw error }
+      // What is short now is there later: nothing is examined without isolation for that.
+      guard mode != .required, !error.isShortage else { throw error }
       let reason = if case .workerNotStarted(let why) = error { why } else { "\(error)" }
       // If it is libmagic that cannot be used, this says so.
       return (try InProcessSniffer(), .none(reason: reason))

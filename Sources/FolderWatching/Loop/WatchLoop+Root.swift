@@ -15,10 +15,22 @@ extension WatchLoop {
       rootHold = hold
       rootHeldAt = now
       return true
+    } catch .tooManyOpenFiles {
+      // The inbox is there as far as anybody knows, and what holds it goes on holding it.
+      return keepRoot(now)
+    } catch .tooManyOpenFilesInSystem {
+      return keepRoot(now)
+    } catch .noMemory {
+      return keepRoot(now)
     } catch {
       disarm(error)
       return false
     }
+  }
+
+  private func keepRoot(_ now: Int64) -> Bool {
+    rootHeldAt = now
+    return rootHold != nil
   }
 
   /// Starts anew with a root that is new.

@@ -47,8 +47,9 @@ final class ArchiveFolder: Sendable {
       }
       self.directory = directory
     } catch {
-      throw error.errno.isNoSpace
-        ? .noSpace(path: path.string)
+      let errno = error.errno
+      throw errno.isNoSpace || errno.isShortage
+        ? BuiltInError(errno, at: path.string)
         : .file(path: path.string, why: error.reason(for: "it").message)
     }
     self.path = path
@@ -84,13 +85,17 @@ final class ArchiveFolder: Sendable {
     } catch let error as PrivateCopyFault {
       discard(staged)
       if error.isNoSpace { throw .noSpace(path: path.string) }
+      if let errno = error.shortage { throw BuiltInError(errno, at: path.string) }
       throw .file(path: path.string, why: error.reason(for: name.text(1)).message)
     } catch let error as FileFault {
       discard(staged)
+      if error.errno.isShortage { throw BuiltInError(error.errno, at: path.string) }
       throw .file(path: path.string, why: error.reason(for: name.text(1)).message)
     } catch {
       discard(staged)
-      if (error as? Errno)?.isNoSpace == true { throw .noSpace(path: path.string) }
+      if let errno = error as? Errno, errno.isNoSpace || errno.isShortage {
+        throw BuiltInError(errno, at: path.string)
+      }
       throw .file(path: path.string, why: "\(name.text(1)): cannot be written: \(error)")
     }
     return staged

@@ -1,3 +1,5 @@
+internal import SystemPackage
+
 /// Why a built-in extension cannot be used as it is set up, or could not finish its work.
 public enum BuiltInError: Error, Hashable, Sendable {
   /// There is no built-in extension of this name.
@@ -8,6 +10,27 @@ public enum BuiltInError: Error, Hashable, Sendable {
   case file(path: String, why: String)
   /// The disk is full, or a quota is reached: a fault that passes.
   case noSpace(path: String)
+  /// No descriptor or memory is left for the moment: a fault that passes; the words say which.
+  case exhausted(path: String, why: String)
+}
+
+extension BuiltInError {
+  /// The error that a call to the system stands for.
+  ///
+  /// - Parameters:
+  ///   - errno: What the system says.
+  ///   - path: Where.
+  ///   - what: What cannot be done, without an end.
+  init(_ errno: Errno, at path: String, _ what: String = "cannot be written") {
+    self =
+      if errno.isNoSpace {
+        .noSpace(path: path)
+      } else if errno.isShortage {
+        .exhausted(path: path, why: "\(errno)")
+      } else {
+        .file(path: path, why: "\(what): \(errno)")
+      }
+  }
 }
 
 extension BuiltInError: CustomStringConvertible {
@@ -27,6 +50,8 @@ extension BuiltInError: CustomStringConvertible {
       "its options are wrong: " + problems.map { "\($0)" }.joined(separator: "; ")
     case .noSpace(let path):
       "\(path): no space is left; free some"
+    case .exhausted(let path, let why):
+      "\(path): cannot be opened now: \(why)"
     case .file(let path, let why):
       "\(path): \(why)"
     }

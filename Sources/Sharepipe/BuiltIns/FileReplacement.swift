@@ -25,9 +25,7 @@ enum FileReplacement {
         bytes, to: directory.appending(name), through: component, mode: permissions,
         isDurable: true)
     } catch {
-      let place = directory.appending(name).string
-      throw error.isNoSpace
-        ? .noSpace(path: place) : .file(path: place, why: "cannot be written: \(error)")
+      throw BuiltInError(error, at: directory.appending(name).string)
     }
   }
 }

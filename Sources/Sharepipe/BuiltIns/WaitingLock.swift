@@ -34,7 +34,6 @@ enum WaitingLock {
   }
 
   private static func failure(_ path: FilePath, _ errno: Errno) -> BuiltInError {
-    errno.isNoSpace
-      ? .noSpace(path: path.string) : .file(path: path.string, why: "cannot be written: \(errno)")
+    BuiltInError(errno, at: path.string)
   }
 }

@@ -19,7 +19,7 @@ extension ProcessRunner {
       change(&command)
       return await ChildProcess.run(command)
     } catch {
-      return ChildOutcome(end: .notLaunched(error.why))
+      return ChildOutcome(end: error.end)
     }
   }
 }

@@ -165,6 +165,8 @@ struct ContentExaminer: ~Copyable {
     case let fault as FileFault: fault.reason(for: label)
     case let fault as PrivateCopyFault: fault.reason(for: label)
     case let error as WorkSpaceError: PipelineFault(error).reason
+    case let error as SniffingError where error.isShortage:
+      Reason(.noResources, "\(label): \(error)")
     case let error as SniffingError where error.leavesContentUnexamined:
       Reason(.contentNotExamined, "\(label): \(error)")
     default: Reason(.contentUnreadable, "\(label): \(error)")

@@ -22,6 +22,14 @@ package enum PrivateCopyFault: Error, Hashable, Sendable {
     if case .destination(let errno) = self { errno.isNoSpace } else { false }
   }
 
+  /// What is short for the moment, or `nil`.
+  var shortage: Errno? {
+    switch self {
+    case .destination(let errno), .source(.unreadable(let errno)): errno.isShortage ? errno : nil
+    default: nil
+    }
+  }
+
   /// The reason for a person.
   ///
   /// - Parameter label: The name of what is copied, fit to be shown.
@@ -38,6 +46,8 @@ package enum PrivateCopyFault: Error, Hashable, Sendable {
       Reason(
         .noSpace,
         "\(label): no space is left for a private copy; free some where the state is kept")
+    case .destination(let errno) where errno.isShortage:
+      Reason(.noResources, "\(label): a private copy cannot be made now: \(errno)")
     case .destination(let errno):
       Reason(.writeFailed, "\(label): the private copy cannot be written: \(errno)")
     case .tooManyFiles(let limit):

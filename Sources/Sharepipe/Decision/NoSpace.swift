@@ -8,8 +8,11 @@ extension Errno {
 extension WorkSpaceError {
   /// The reason for a record.
   var reason: Reason {
-    if case .unusable(_, let errno) = self, errno.isNoSpace {
-      return Reason(.noSpace, description)
+    if case .unusable(let path, let errno) = self {
+      if errno.isNoSpace { return Reason(.noSpace, description) }
+      if errno.isShortage {
+        return Reason(.noResources, "\(path): cannot be made or used now: \(errno)")
+      }
     }
     return Reason(.writeFailed, description)
   }
@@ -17,5 +20,11 @@ extension WorkSpaceError {
 
 extension JournalError {
   /// The reason for a record.
-  var reason: Reason { Reason(isNoSpace ? .noSpace : .writeFailed, description) }
+  var reason: Reason {
+    switch kind {
+    case .noSpace: Reason(.noSpace, description)
+    case .noResources: Reason(.noResources, description)
+    case .missing, .damaged, .newer, .older, .refused, .unusable: Reason(.writeFailed, description)
+    }
+  }
 }

@@ -171,6 +171,10 @@ extension ReasonCode {
         "sharepipe died while it read this, more often than 'crashBudget' allows")
     case .writeFailed: Entry(.run, [.failed, .problems], "something could not be written")
     case .noSpace: Entry(.run, [.failed, .notYet], "no space is left where the state is")
+    case .noResources:
+      Entry(
+        .run, [.failed, .notYet],
+        "the system has no descriptor, memory or process to give for the moment; it is tried again")
 
     case .manifestMalformed: Entry(.entry, [.rejected], "the manifest is not a context")
     case .manifestTooLarge: Entry(.entry, [.rejected], "the manifest or line has too many bytes")

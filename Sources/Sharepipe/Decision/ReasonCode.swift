@@ -74,6 +74,7 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case crashBudgetSpent = "crash-budget-spent"
   case writeFailed = "write-failed"
   case noSpace = "no-space"
+  case noResources = "no-resources"
 
   // An entry is refused before any extension is asked.
   case manifestMalformed = "manifest-malformed"

@@ -57,6 +57,8 @@ package enum FileFault: Error, Hashable, Sendable {
       Reason(.entryBeingWritten, "\(label): is still being written; it was left alone")
     case .outside:
       Reason(.entryUnreadable, "\(label): leads out of its directory")
+    case .unreadable(let errno) where errno.isShortage:
+      Reason(.noResources, "\(label): cannot be opened now: \(errno)")
     case .unreadable(let errno):
       Reason(.entryUnreadable, "\(label): cannot be read: \(errno)")
     }

@@ -157,6 +157,22 @@ package final class Journal: Sendable {
       })
   }
 
+  /// Takes a run back that could not begin: it is as if it had never been asked for.
+  ///
+  /// Does not wait; it is carried out before anything that is put in line later.
+  ///
+  /// - Parameters:
+  ///   - run: The run with its attempt number.
+  ///   - steps: What happened since the last write.
+  package func withdraw(_ run: JournalRun, _ steps: [JournalStep]) {
+    writer.add(
+      JournalWrite(isUrgent: true) { tables in
+        try tables.withdraw(run)
+        try tables.add(steps, to: tables.requireNumber(of: run.context))
+        return {}
+      })
+  }
+
   /// Notes steps of a context, and changes what is known of it.
   ///
   /// Does not wait.

@@ -13,7 +13,7 @@ extension JournalContext {
     contexts.identifier, contexts.entry, contexts.claims, contexts.after, contexts.owner,
     contexts.rules, contexts.state, contexts."end", contexts.begun, contexts.crashes, contexts.due,
     contexts.created, contexts.updated, contexts.content_hash, \(record), contexts.place,
-    contexts.bytes, contexts.request
+    contexts.bytes, contexts.request, contexts.parked
     """
   }
 
@@ -30,7 +30,7 @@ extension JournalContext {
       crashes: Int(try row.integer()), due: try row.integerIfAny(), created: try row.integer(),
       updated: try row.integer(), contentHash: try row.textIfAny(), record: try row.textIfAny(),
       place: try row.bytesIfAny().map { FilePath(bytes: $0) }, bytes: try row.integerIfAny(),
-      request: try row.textIfAny())
+      request: try row.textIfAny(), parked: try row.textIfAny())
   }
 }
 

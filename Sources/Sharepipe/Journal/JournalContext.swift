@@ -71,6 +71,9 @@ package struct JournalContext: Hashable, Sendable {
   /// The URL that is to be opened, as JSON, or that it is a document that is opened; `nil` for a
   /// share.
   package var request: String?
+  /// The extension for which it waits until there is a place in its line; `nil` if it waits for no
+  /// place.
+  package var parked: String?
 
   /// Creates a value.
   package init(
@@ -79,7 +82,7 @@ package struct JournalContext: Hashable, Sendable {
     state: State = .working, end: ContextEnd? = nil, begun: Int = 1, crashes: Int = 0,
     due: Int64? = nil, created: Int64 = JournalClock.now(), updated: Int64 = JournalClock.now(),
     contentHash: String? = nil, record: String? = nil, place: FilePath? = nil,
-    bytes: Int64? = nil, request: String? = nil
+    bytes: Int64? = nil, request: String? = nil, parked: String? = nil
   ) {
     self.identifier = identifier
     self.entry = entry
@@ -99,5 +102,6 @@ package struct JournalContext: Hashable, Sendable {
     self.place = place
     self.bytes = bytes
     self.request = request
+    self.parked = parked
   }
 }

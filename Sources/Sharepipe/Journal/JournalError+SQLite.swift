@@ -21,13 +21,16 @@ extension JournalError {
       let last = errno
       let kept = database.map { unsafe sqlite3_system_errno($0.sqliteConnection) } ?? 0
       let system = kept == 0 ? last : kept
-      let number = Errno(rawValue: error.resultCode == .SQLITE_IOERR ? system : 0)
+      let hasNumber = error.resultCode == .SQLITE_IOERR || error.resultCode == .SQLITE_CANTOPEN
+      let number = Errno(rawValue: hasNumber ? system : 0)
       let text = error.message ?? "\(error.resultCode)"
       self.init(
         path: path, why: number.rawValue == 0 ? text : "\(text): \(number)",
         kind: Self.kind(of: error, number))
     case let error as Errno:
-      self.init(path: path, why: "\(error)", isNoSpace: Self.isNoSpace(error))
+      self.init(
+        path: path, why: "\(error)",
+        kind: Self.isNoSpace(error) ? .noSpace : error.isShortage ? .noResources : .unusable)
     default: self.init(path: path, why: "\(error)")
     }
   }
@@ -37,7 +40,10 @@ extension JournalError {
     // Our statements are always the same: one that makes no sense met other tables than ours.
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR: .damaged
     case .SQLITE_FULL: .noSpace
-    case .SQLITE_IOERR: isNoSpace(number) ? .noSpace : .unusable
+    case .SQLITE_NOMEM: .noResources
+    case .SQLITE_CANTOPEN where number.isShortage: .noResources
+    case .SQLITE_IOERR:
+      isNoSpace(number) ? .noSpace : number.isShortage ? .noResources : .unusable
     case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG, .SQLITE_RANGE: .refused
     default: .unusable
     }

@@ -14,6 +14,8 @@ public struct JournalError: Error, Hashable, Sendable {
     case older
     /// The disk is full or a quota is reached: a fault that passes.
     case noSpace
+    /// No descriptor or memory is left for the moment: a fault that passes.
+    case noResources
     /// One thing that was to be written does not fit what is there.
     case refused
     /// Anything else: a lock, a permission, a fault of the disk.
@@ -58,6 +60,7 @@ extension JournalError: CustomStringConvertible {
         + "watch brings it up to date"
     case .noSpace:
       "\(path.label): no space is left for the journal; free some where the state is kept"
+    case .noResources: "\(path.label): the journal cannot be used now: \(why); it is tried again"
     case .refused, .unusable: "\(path.label): the journal cannot be used: \(why)"
     }
   }

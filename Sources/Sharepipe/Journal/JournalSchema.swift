@@ -21,6 +21,7 @@ enum JournalSchema {
     ("contents that were delivered are found", contents),
     ("URLs that are opened are contexts without an entry", requests),
     ("what waits for a person, and the newest answers, are found", answers),
+    ("contexts that wait for a place in a line are found by it", parked),
   ]
 
   /// Brings a database up to a version; the version of this program by default.
@@ -131,6 +132,14 @@ enum JournalSchema {
     CREATE INDEX contexts_opened ON contexts (json_extract(request, '$.name'))
       WHERE request IS NOT NULL;
     CREATE INDEX contexts_expiring ON contexts (due) WHERE state = 'placed' AND due IS NOT NULL;
+    """
+
+  /// A context that waits for a place in the line of an extension waits for no time.
+  ///
+  /// The oldest is called first.
+  private static let parked = """
+    ALTER TABLE contexts ADD COLUMN parked TEXT;
+    CREATE INDEX contexts_parked ON contexts (parked, number) WHERE parked IS NOT NULL;
     """
 
   /// Retention takes the oldest of an end first, and `doctor` asks whose an entry is.

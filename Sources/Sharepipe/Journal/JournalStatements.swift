@@ -15,14 +15,15 @@ final class JournalStatements {
       case .putContext:
         """
         INSERT INTO contexts (identifier, entry, claims, after, owner, rules, state, "end", begun,
-          crashes, due, created, updated, content_hash, place, bytes, request)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          crashes, due, created, updated, content_hash, place, bytes, request, parked)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (identifier) DO UPDATE SET
           entry = excluded.entry, claims = excluded.claims, after = excluded.after,
           owner = excluded.owner, rules = excluded.rules, state = excluded.state,
           "end" = excluded."end", begun = excluded.begun, crashes = excluded.crashes,
           due = excluded.due, updated = excluded.updated, content_hash = excluded.content_hash,
-          place = excluded.place, bytes = excluded.bytes, request = excluded.request
+          place = excluded.place, bytes = excluded.bytes, request = excluded.request,
+          parked = excluded.parked
         RETURNING number
         """
       case .placeContext:

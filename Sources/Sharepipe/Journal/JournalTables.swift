@@ -44,6 +44,7 @@ struct JournalTables {
       .with(context.end?.rawValue).with(Int64(context.begun)).with(Int64(context.crashes))
       .with(context.due).with(context.created).with(JournalClock.now()).with(context.contentHash)
       .with(context.place?.bytes).with(context.bytes).with(context.request)
+      .with(context.parked)
       .run()
     guard let number else { throw JournalError(path: path, why: "a row could not be written") }
     try put(context.record, of: number)
@@ -203,6 +204,13 @@ struct JournalTables {
       steps.append(JournalStep(.moved, ["to": .string(place.label)]))
     }
     try add(steps, to: number)
+  }
+
+  /// Removes a run that has no end.
+  func withdraw(_ run: JournalRun) throws {
+    try database.cachedStatement(
+      sql: "DELETE FROM runs WHERE key = ? AND attempt = ? AND \"end\" IS NULL"
+    ).execute(arguments: [run.key, run.attempt])
   }
 
   // MARK: Purging

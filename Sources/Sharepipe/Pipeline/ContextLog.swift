@@ -32,6 +32,9 @@ final class ContextLog {
   /// The contexts that come of this one, known with its end.
   var following: [JournalContext] = []
 
+  /// The call to the line of an extension for which it was parked.
+  var called: LineCall?
+
   /// The claimed files that are kept open while the context is worked on.
   var held: [HeldFile] = []
 
@@ -147,13 +150,6 @@ final class ContextLog {
     }
   }
 
-  /// How long to stay away from an extension for which others wait: the longer, the more contexts
-  /// wait already, so that looking again costs little.
-  var parkingTime: Duration {
-    let waiting = (try? state?.journal.contents.waitingCount()) ?? 0
-    return .seconds(Double.random(in: 1...min(300, 2 + Double(waiting) / 8)))
-  }
-
   /// Notes how a run ended, before anything else is done for the context.
   ///
   /// Where a run may be repeated, its end waits for company in the journal.
@@ -176,6 +172,15 @@ final class ContextLog {
         microseconds: Int64(run.duration / .microseconds(1)),
         decision: String(decoding: json.bytes, as: UTF8.self)),
       takeSteps(), of: row, isUrgent: !mayRepeat)
+  }
+
+  /// Takes a run back that could not begin, so that it does not count as an attempt.
+  func withdraw(_ run: ExtensionRun, of decision: ExtensionDecision, key: String) {
+    guard let state else { return }
+    state.journal.withdraw(
+      JournalRun(
+        context: row.identifier, extension: decision.identifier, key: key, stage: decision.stage,
+        attempt: run.attempt), takeSteps())
   }
 
   /// Makes durable how the context ended, or that it waits.

@@ -16,6 +16,8 @@ extension ContextProcessor {
       slot.give()
       return record
     }
+    var isParked = false
+    defer { if let line = postponement?.line { pipeline.lines.settle(line, isParked: isParked) } }
     let before = log.row
     log.pass()
     // It came through: what a process died over was something else.
@@ -29,8 +31,11 @@ extension ContextProcessor {
     if isWaiting {
       record.end = .notYet
       log.row.state = .waiting
+      log.row.parked = postponement?.line
+      // What is parked waits to be called, and for no time.
       log.row.due =
-        JournalClock.now() + Int64((postponement?.delay ?? .zero) / .microseconds(1))
+        postponement?.line == nil
+        ? JournalClock.now() + Int64((postponement?.delay ?? .zero) / .microseconds(1)) : nil
       log.note(.postponed, ["why": .string(postponement?.reason.message ?? "")])
     } else {
       log.row.state = isClaimed ? .ended : record.end == .notYet ? .abandoned : .placed
@@ -74,6 +79,7 @@ extension ContextProcessor {
     FailPoint.hit(.recorded)
     guard !isWaiting else {
       if hasRun { WorkReceipt.write(receipt(of: log.row, in: state), in: state.path) }
+      isParked = true
       // It may wait for long, and its copies would fill the disk meanwhile.
       try? ContextDirectory(path: state.work(log.row.identifier)).removeRuns()
       return record
@@ -169,7 +175,8 @@ extension ContextProcessor {
     _ log: ContextLog, in state: LockedState, _ reasons: [Reason], _ end: ContextEnd? = nil
   ) -> ContextRecord {
     var record = record(of: log)
-    let isLater = options.postpones || reasons.contains { $0.code == .postponed }
+    let isLater =
+      options.postpones || reasons.contains { $0.code == .postponed || $0.code.isPassing }
     record.end = end ?? (isLater ? .notYet : .rejected)
     record.problems = reasons
     let placement = EntryPlacement(

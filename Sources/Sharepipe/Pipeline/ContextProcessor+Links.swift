@@ -141,12 +141,11 @@ extension ContextProcessor {
     } catch {
       record.link = link
       record.problems.append(error.reason)
-      guard error.reason.code == .noSpace || error.reason.code == .interrupted else {
+      guard error.reason.code.isPassing else {
         return await finish(record, log, slot)
       }
       // Nothing was decided, and the journal has all that is needed to go on.
-      let delay: Duration = error.reason.code == .noSpace ? .seconds(10) : .zero
-      let pause = Postponement(delay: delay, reason: error.reason)
+      let pause = Postponement.untilPassed(error.reason)
       return await finish(record, log, postponement: pause, slot)
     }
     return await openFollowing(of: record, log, slot)

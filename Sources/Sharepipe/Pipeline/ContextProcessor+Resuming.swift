@@ -19,6 +19,9 @@ extension ContextProcessor {
     row.begun += 1
     row.state = .working
     row.due = nil
+    let called = row.parked.map { LineCall($0, pipeline.lines) }
+    defer { called?.end() }
+    row.parked = nil
     row.rules = pipeline.fingerprint
     let starting = ContextLog(row, in: state)
     starting.note(
@@ -52,6 +55,7 @@ extension ContextProcessor {
         isKnownByContent: row.isKept,
         request: try state.journal.requestTime(of: row.identifier))
       log.answer = answer
+      log.called = called
       entries = try found(row, in: state)
     } catch let fault as PipelineFault {
       return notYet(row, in: state, fault.reason)
@@ -59,6 +63,10 @@ extension ContextProcessor {
       return notYet(row, in: state, error.reason)
     } catch {
       return notYet(row, in: state, Reason(.moveFailed, "\(row.entry.label): \(error)"))
+    }
+    if problems.isEmpty, entries.isEmpty, row.isClaimed, wasNeverTaken(row, in: state) {
+      let words = "\(row.entry.label): was not taken out of its inbox; it is taken anew"
+      return giveBack(log, in: state, [Reason(.postponed, words)], .notYet)
     }
     if problems.isEmpty, entries.count < row.claims.count {
       let place = row.isKept ? "the inbox" : state.work(row.identifier).string
@@ -82,6 +90,17 @@ extension ContextProcessor {
     if let request = row.request, !row.isDocument { return await carryOut(request, log, slot) }
     let isOurs = row.isClaimed && !entries.contains(where: \.needsCopy)
     return await process(entries.map(\.entry), log, isOurs: isOurs, slot)
+  }
+
+  /// Whether the entry of a context stayed in its inbox, since it could not be claimed.
+  private func wasNeverTaken(_ row: JournalContext, in state: LockedState) -> Bool {
+    guard let steps = try? state.journal.contents.steps(of: row.identifier),
+      !steps.contains(where: { $0.kind == .claimed })
+    else { return false }
+    return row.claims.allSatisfy { claim in
+      let origin = FileReference(root: claim.inbox, path: claim.path)
+      return (try? SafeOpen.isThere(origin)) == true
+    }
   }
 
   /// Notes what is judged, and drops what a person said if that was said of something else.

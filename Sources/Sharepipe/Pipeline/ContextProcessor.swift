@@ -189,6 +189,9 @@ final class ContextProcessor {
       return await judge(incoming, log, isOurs: isOurs, name: name, slot)
     } catch {
       var record = record(of: log)
+      if let reason = error.reasons.first(where: \.code.isPassing) {
+        return await putOff(record, reason, log, slot)
+      }
       record.end = .rejected
       record.problems = error.reasons
       return await finish(record, log, slot)
@@ -237,7 +240,7 @@ final class ContextProcessor {
         record.problems = unreadable
         return await finish(record, log, slot)
       }
-      if let passing = unreadable.first(where: { $0.code == .noSpace || $0.code == .interrupted }) {
+      if let passing = unreadable.first(where: \.code.isPassing) {
         throw PipelineFault(passing)
       }
       // Without a journal, nobody compares the content with what came before.
@@ -268,6 +271,11 @@ final class ContextProcessor {
         activations: log.row.isDocument ? nil : activations)
       await chain.process(examiner: examiner, into: &record)
       record.end = ContextEnd(of: record.decisions)
+      if let passing = chain.postponement?.reason, passing.code == .noResources {
+        // It ends here where it cannot wait in the journal, and as one that was not looked at.
+        record.end = .notYet
+        record.problems.append(passing)
+      }
       if !unreadable.isEmpty {
         // Nothing that could not be read may pass for content that nobody wanted.
         if record.end == .unclaimed { record.end = .rejected }
@@ -284,26 +292,28 @@ final class ContextProcessor {
         record, log, postponement: chain.postponement, hasRun: chain.hasRun, slot)
       return await openFollowing(of: record, log, slot)
     } catch {
-      record.problems.append(error.reason)
-      let isFull = error.reason.code == .noSpace
-      guard isFull || error.reason.code == .interrupted else {
+      guard error.reason.code.isPassing else {
+        record.problems.append(error.reason)
         return await finish(record, log, slot)
       }
-      // Nothing was decided, and nothing is lost: it is done when there is space again, or with the
-      // next start. What was worked on before stays claimed: from the inbox it would come back as
-      // new, and be delivered once more.
-      record.end = .notYet
-      let isKept = log.row.isClaimed && log.row.begun > 1
-      let pause: Postponement? =
-        if isFull, options.postpones || isKept {
-          Postponement(delay: .seconds(10), reason: error.reason)
-        } else if isKept {
-          Postponement(delay: .zero, reason: error.reason)
-        } else {
-          nil
-        }
-      return await finish(record, log, postponement: pause, slot)
+      return await putOff(record, error.reason, log, slot)
     }
+  }
+
+  /// Puts a context off for a reason that passes and is not its own.
+  ///
+  /// Nothing was decided, and nothing is lost: it is done when there is space again, or a descriptor,
+  /// or with the next start. What was worked on before stays claimed: from the inbox it would come
+  /// back as new, and be delivered once more.
+  private func putOff(
+    _ record: ContextRecord, _ reason: Reason, _ log: ContextLog, _ slot: WorkSlot
+  ) async -> ContextRecord {
+    var record = record
+    record.problems.append(reason)
+    record.end = .notYet
+    let isKept = log.row.isClaimed && log.row.begun > 1
+    let waits = isKept || options.postpones && reason.code != .interrupted
+    return await finish(record, log, postponement: waits ? .untilPassed(reason) : nil, slot)
   }
 
   func examine(

@@ -179,19 +179,11 @@ struct ExtensionChain {
       return held(listed, items, reasons)
     }
     let line = listed.bundle.identifier
-    let limit = processor.pipeline.lineLimit(of: listed.bundle, isRetried: log.row.begun > 1)
-    var hasJoined = processor.pipeline.lines.join(line, limit: limit ?? .max)
-    // Where others come out soon, waiting costs less than coming again.
-    let patience = ContinuousClock.now + .seconds(1)
-    while !hasJoined, processor.pipeline.lines.isMoving(line), .now < patience, !Task.isCancelled {
-      await log.whileWaiting { try? await Task.sleep(for: .milliseconds(5)) }
-      hasJoined = processor.pipeline.lines.join(line, limit: limit ?? .max)
-    }
-    guard hasJoined else {
-      let reason = Reason(
-        .postponed, "\(listed.bundle.displayName): others wait for it; it is this one's turn later")
-      postponement = Postponement(delay: log.parkingTime, reason: reason)
-      return decision(listed, .failed, [reason])
+    let isCalled = log.called?.name == line
+    guard await hasJoined(line, of: listed.bundle) else {
+      let parking = Postponement.untilCalled(for: listed.bundle)
+      postponement = parking
+      return decision(listed, .failed, [parking.reason])
     }
     defer { processor.pipeline.lines.leave(line) }
     let request: ExtensionRequest
@@ -204,11 +196,11 @@ struct ExtensionChain {
         question.kind = .validate
         let reasons = await log.whileWaiting { await refusal(by: validator, question) }
         FailPoint.hit(.validated)
-        if let reasons, log.row.isResumable,
-          let reason = reasons.first(where: { $0.code == .interrupted })
+        if let reason = reasons?.first(where: { $0.code.isPassing }),
+          reason.code != .interrupted || log.row.isResumable
         {
-          postponement = Postponement(delay: .zero, reason: reason)
-          return decision(listed, .failed, reasons)
+          postponement = .untilPassed(reason)
+          return decision(listed, .failed, reasons ?? [])
         }
         if let reasons {
           return decision(listed, .invalid, link?.hidingSecrets(in: reasons) ?? reasons)
@@ -241,19 +233,26 @@ struct ExtensionChain {
       prepared.attempt = attempt
       request = prepared
     } catch {
-      if error.reason.code == .noSpace, processor.pipeline.options.postpones {
-        postponement = Postponement(delay: .seconds(10), reason: error.reason)
-      } else if error.reason.code == .interrupted, log.row.isResumable {
-        postponement = Postponement(delay: .zero, reason: error.reason)
-      }
+      let mayWait =
+        switch error.reason.code {
+        case .noSpace: processor.pipeline.options.postpones
+        case .interrupted: log.row.isResumable
+        case .noResources: true
+        default: false
+        }
+      if mayWait { postponement = .untilPassed(error.reason) }
       return decision(listed, .failed, [error.reason])
     }
     FailPoint.hit(.spawned)
     hasRun = true
     let output = DirectoryIdentity(of: request.output)
+    // Contexts that were called wait in line without a place, so that those of other lines go on.
+    if isCalled { slot.give() }
     // What a program does in a process of its own is not to blame if ours dies.
     var run = await log.whileWaiting(forOurselves: listed.bundle.runsHere) {
-      await processor.pipeline.runner.run(request)
+      let run = await processor.pipeline.runner.run(request)
+      if isCalled { await slot.takeAgain() }
+      return run
     }
     FailPoint.hit(.exited)
     if let link { run = link.hidingSecrets(in: run) }
@@ -284,6 +283,23 @@ struct ExtensionChain {
     return decision
   }
 
+  /// Joins the line of an extension; `false` if it is full.
+  private func hasJoined(_ line: String, of bundle: ExtensionBundle) async -> Bool {
+    let lines = processor.pipeline.lines
+    if let call = log.called, call.name == line, call.join() { return true }
+    let limit = processor.pipeline.lineLimit(of: bundle, isRetried: log.row.begun > 1)
+    let capacity = limit.map { _ in processor.pipeline.lineCapacity(of: bundle) }
+    if let answer = lines.join(line, limit: limit ?? .max, capacity: capacity) {
+      return answer == .joined
+    }
+    // Where others come out soon, waiting costs less than coming again.
+    let name = log.row.identifier
+    let answer = await log.whileWaiting {
+      await lines.waitForRoom(line, context: name, limit: limit ?? .max)
+    }
+    return answer == .joined
+  }
+
   /// Tells the journal how a run ended, and decides whether it is tried again by itself.
   private mutating func finish(
     _ run: ExtensionRun, _ decision: inout ExtensionDecision, of listed: ListedExtension,
@@ -300,6 +316,14 @@ struct ExtensionChain {
         let words = "it goes on when sharepipe runs again"
         postponement = Postponement(delay: .zero, reason: Reason(.interrupted, words))
       }
+      return
+    }
+    if let reason = decision.reasons.first, reason.code == .noResources,
+      !run.hasBegun || listed.bundle.mayRepeat
+    {
+      // No attempt was made that counts.
+      log.withdraw(run, of: decision, key: key)
+      postponement = .untilPassed(reason)
       return
     }
     if decision.outcome == .failed, end == .returned { end = .failed }

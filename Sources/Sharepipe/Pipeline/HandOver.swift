@@ -61,7 +61,10 @@ enum HandOver {
       try descriptor.closeAfter { _ = try descriptor.writeAll(bytes) }
       return file
     } catch {
-      let code: ReasonCode = (error as? Errno)?.isNoSpace == true ? .noSpace : .writeFailed
+      let errno = error as? Errno
+      let code: ReasonCode =
+        errno?.isNoSpace == true
+        ? .noSpace : errno?.isShortage == true ? .noResources : .writeFailed
       throw PipelineFault(Reason(code, "\(judged.label): cannot be written: \(error)"))
     }
   }

@@ -112,6 +112,12 @@ extension Pipeline {
     return min(bundle.settings.maximumConcurrency, 16) + waiting
   }
 
+  /// How many contexts may be in the line of an extension together with those that were parked and
+  /// are called again.
+  func lineCapacity(of bundle: ExtensionBundle) -> Int {
+    min(bundle.settings.maximumConcurrency, 16) + RunLines.waitingCalled
+  }
+
   private static func directory(
     beside inbox: FilePath?, _ options: PipelineOptions
   ) throws(StateError) -> FilePath {

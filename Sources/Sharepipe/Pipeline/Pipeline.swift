@@ -134,7 +134,8 @@ public struct Pipeline: Sendable {
     for state in states.all {
       // What a watch put off and has come due; what cannot be read is no reason to wait for it.
       let due = try? state.journal.due(at: JournalClock.now(), limit: 10_000)
-      source.retry(due ?? [], in: state)
+      let parked = try? state.journal.contents.parked(limit: 10_000)
+      source.retry((due ?? []) + (parked ?? []), in: state)
     }
     return records(of: source)
   }
@@ -204,7 +205,7 @@ public struct Pipeline: Sendable {
   }
 
   /// How many contexts are worked on at once.
-  var jobs: Int { max(1, options.jobs ?? Self.cores) }
+  var jobs: Int { DescriptorLimit.places(max(1, options.jobs ?? Self.cores)) }
 
   private func records(of source: EntrySource) -> ContextRecords {
     let slots = WorkSlots(jobs, loans: jobs * Self.loans)
@@ -229,7 +230,7 @@ public struct Pipeline: Sendable {
           switch ready {
           case .success(let processor): await processor.process(task, slot: slot)
           case .failure(let error):
-            failure(of: task, Reason(.contentUnreadable, "\(error)"))
+            failure(of: task, error)
           }
         }
         if case .resumed(let context, let state) = task { state.suspects.pass(context.identifier) }
@@ -254,7 +255,7 @@ public struct Pipeline: Sendable {
         switch ready {
         case .success(let processor): records.append(await processor.process(task))
         case .failure(let error):
-          records.append(failure(of: task, Reason(.contentUnreadable, "\(error)")))
+          records.append(failure(of: task, error))
         }
       }
       await queue.put(records, at: work.index)
@@ -287,7 +288,9 @@ public struct Pipeline: Sendable {
   }
 
   /// The record of a piece of work that nobody can do, since libmagic is not usable.
-  func failure(of task: EntrySource.Work.Task, _ reason: Reason) -> ContextRecord {
+  func failure(of task: EntrySource.Work.Task, _ error: any Error) -> ContextRecord {
+    let isShort = (error as? SniffingError)?.isShortage ?? false
+    let reason = Reason(isShort ? .noResources : .contentUnreadable, "\(error)")
     if case .resumed(let context, let state) = task {
       // Nobody could even look at it: it is tried again.
       return notYet(context, in: state, reason)
@@ -298,7 +301,7 @@ public struct Pipeline: Sendable {
       case .together(let entries): EntryName("\(entries.count) entries")
       case .resumed(let context, _): context.entry
       }
-    return refusal(of: name, reasons: [reason])
+    return refusal(of: name, end: isShort ? .notYet : .rejected, reasons: [reason])
   }
 
   /// Whether an extension may get the context, so that it needs a private copy.

@@ -4,6 +4,32 @@ struct Postponement: Hashable, Sendable {
   var delay: Duration
   /// Why.
   var reason: Reason
+  /// The extension for a place in whose line it waits, rather than for some time.
+  var line: String?
+
+  /// A postponement until there is a place in the line of an extension.
+  ///
+  /// - Parameter bundle: The extension.
+  /// - Returns: The postponement.
+  static func untilCalled(for bundle: ExtensionBundle) -> Postponement {
+    let words = "\(bundle.displayName): others are in line before it; it is called in its turn"
+    return Postponement(
+      delay: .zero, reason: Reason(.postponed, words), line: bundle.identifier)
+  }
+
+  /// A postponement until something outside of the context has passed.
+  ///
+  /// - Parameter reason: A reason whose code is passing.
+  /// - Returns: The postponement.
+  static func untilPassed(_ reason: Reason) -> Postponement {
+    let delay: Duration =
+      switch reason.code {
+      case .noSpace: .seconds(10)
+      case .noResources: .milliseconds(Int64.random(in: 500...1500))
+      default: .zero
+      }
+    return Postponement(delay: delay, reason: reason)
+  }
 
   /// Decides whether a run that failed is tried again by itself.
   ///

@@ -23,3 +23,10 @@ public struct ExtensionRun: Hashable, Sendable {
     self.log = log
   }
 }
+
+extension ExtensionRun {
+  /// Whether something was run; not so where there was no descriptor, memory or process for it.
+  var hasBegun: Bool {
+    if case .failed(let reason) = answer { reason.code != .noResources } else { true }
+  }
+}

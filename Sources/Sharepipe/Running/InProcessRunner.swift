@@ -60,8 +60,11 @@ struct InProcessRunner: Sendable {
     do {
       return .success(try await value.didSelectPost(request))
     } catch let error as BuiltInError {
-      if case .noSpace(let path) = error { return .failure(.noSpace(path)) }
-      return .failure(.notUsable("\(error)"))
+      switch error {
+      case .noSpace(let path): return .failure(.noSpace(path))
+      case .exhausted: return .failure(.exhausted("\(error)"))
+      case .unknown, .options, .file: return .failure(.notUsable("\(error)"))
+      }
     } catch {
       return .failure(.thrown("\(error)"))
     }

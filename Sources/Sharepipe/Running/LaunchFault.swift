@@ -1,5 +1,25 @@
+import SystemPackage
+
 /// Why a program was not even started.
 struct LaunchFault: Error, Hashable, Sendable {
   /// What is wrong, in the words of a message.
   let why: String
+  /// Whether no descriptor, memory or process is left for the moment, so that it can be started later.
+  var isPassing = false
+
+  /// Why something that needs the system cannot be done.
+  ///
+  /// - Parameters:
+  ///   - what: What cannot be done, without an end.
+  ///   - errno: What the system says.
+  /// - Returns: The fault.
+  static func system(_ what: String, _ errno: Errno) -> LaunchFault {
+    LaunchFault(why: "\(what): \(errno)", isPassing: errno.isShortage)
+  }
+
+  /// How a program ended that was not started for this reason.
+  var end: ChildOutcome.End { isPassing ? .exhausted(why) : .notLaunched(why) }
+
+  /// The fault of a run that was not started for this reason.
+  var runFault: RunFault { isPassing ? .exhausted(why) : .notLaunched(why) }
 }

@@ -115,7 +115,7 @@ public struct ProcessRunner: ExtensionRunner {
       let command = try command(for: request, executable: executable)
       return (await ChildProcess.run(command), command.secrets?.redaction ?? .none)
     } catch {
-      return (ChildOutcome(end: .notLaunched(error.why)), .none)
+      return (ChildOutcome(end: error.end), .none)
     }
   }
 
@@ -128,7 +128,7 @@ public struct ProcessRunner: ExtensionRunner {
     do throws(Errno) {
       directory = try RunDirectory.workingDirectory(besides: request.output)
     } catch {
-      throw LaunchFault(why: "its working directory cannot be made: \(error)")
+      throw .system("its working directory cannot be made", error)
     }
     var command = ChildCommand(
       executable: executable,

@@ -33,7 +33,8 @@ final class RunSecrets: Sendable {
       for file in files { contents.append(try SecretFile.read(file)) }
       return RunSecrets(contents)
     } catch {
-      throw LaunchFault(why: "its secret cannot be handed over: \(error)")
+      throw LaunchFault(
+        why: "its secret cannot be handed over: \(error)", isPassing: error.isPassing)
     }
   }
 

@@ -37,6 +37,13 @@ public struct SecretFileError: Error, Hashable, Sendable {
   }
 }
 
+extension SecretFileError {
+  /// Whether no descriptor or memory is left for the moment, so that it can be read later.
+  var isPassing: Bool {
+    if case .unreadable(let errno) = reason { errno.isShortage } else { false }
+  }
+}
+
 extension SecretFileError: CustomStringConvertible {
   /// The path, what is wrong, and what to do; never anything of what is in the file.
   ///

@@ -152,7 +152,7 @@ struct ContextClaim {
         return (ReadLease.of(file.descriptor), HeldFile(file))
       } catch {
         switch error {
-        case .unreadable(let number) where number.isTooManyFiles: throw error
+        case .unreadable(let number) where number.isShortage: throw error
         case .directory, .special, .unreadable: break
         default: throw error
         }
@@ -179,7 +179,7 @@ struct ContextClaim {
       // Whoever has a directory open can still put something into it.
       case .directory: return (try ReadLease.of(reference), true)
       case .special: return (.granted, false)
-      case .unreadable(let number) where number.isTooManyFiles: throw error
+      case .unreadable(let number) where number.isShortage: throw error
       case .unreadable: return (.unavailable, true)
       default: throw error
       }
@@ -190,8 +190,8 @@ struct ContextClaim {
   /// what concerns all of them, such as an inbox in which nothing may be changed.
   private static func code(of error: any Error, at origin: FileReference) -> ReasonCode {
     switch error {
-    case FileFault.unreadable(let number) where number.isTooManyFiles: return .postponed
-    case let number as Errno where number.isTooManyFiles: return .postponed
+    case FileFault.unreadable(let number) where number.isShortage: return .postponed
+    case let number as Errno where number.isShortage: return .postponed
     case FileFault.vanished, Errno.noSuchFileOrDirectory:
       // It may be the state that is gone.
       return (try? SafeOpen.isThere(origin)) == false ? .entryVanished : .moveFailed
@@ -212,12 +212,5 @@ struct ContextClaim {
     case let error as FileFault: "\(error.errno); it stays where it is"
     default: "\(error); it stays where it is"
     }
-  }
-}
-
-extension Errno {
-  /// Whether this process, or the system, has as many files open as it may: a fault that passes.
-  fileprivate var isTooManyFiles: Bool {
-    self == .tooManyOpenFiles || self == .tooManyOpenFilesInSystem
   }
 }

@@ -145,6 +145,11 @@ package final class LockedState: Sendable {
     }
   }
 
+  /// Whether a context was taken back, and nobody has taken it up again since.
+  func hasReturned(_ identifier: String) -> Bool {
+    returned.withLock { $0[identifier] != nil }
+  }
+
   /// Whether there are contexts that were taken back.
   var hasReturned: Bool { returned.withLock { !$0.isEmpty } }
 

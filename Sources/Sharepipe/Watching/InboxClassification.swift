@@ -48,8 +48,16 @@ final class InboxClassification: EntryClassification {
   }
 
   /// The entry of something that has settled; `nil` for a directory that is walked.
-  func entry(at reference: FileReference) -> InboxEntry? {
-    guard let facts = try? SafeOpen.facts(of: reference) else { return nil }
+  ///
+  /// - Throws: A fault if it cannot be looked at for the moment.
+  func entry(at reference: FileReference) throws(FileFault) -> InboxEntry? {
+    let facts: FileFacts
+    do throws(FileFault) {
+      facts = try SafeOpen.facts(of: reference)
+    } catch {
+      guard !error.errno.isShortage else { throw error }
+      return nil
+    }
     let kind = classifier.kind(of: reference.name?.bytes ?? [], facts.kind) {
       (try? SafeOpen.facts(of: reference.appending("context.json"))) != nil
     }

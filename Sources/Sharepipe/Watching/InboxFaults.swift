@@ -7,7 +7,7 @@ struct InboxFaults {
   private static let patience: (first: Duration, last: Duration) = (.seconds(300), .seconds(21_600))
 
   private let pause: Duration
-  private var last: ContinuousClock.Instant?
+  private var end: ContinuousClock.Instant?
   private var isRenewalDue = false
   private var nextOffer: ContinuousClock.Instant?
   private var patience = Self.patience.first
@@ -18,11 +18,14 @@ struct InboxFaults {
   init(pause: Duration) { self.pause = pause }
 
   /// Whether nothing is to be tried now.
-  var isPausing: Bool { last.map { ContinuousClock.now - $0 < pause } ?? false }
+  var isPausing: Bool { end.map { .now < $0 } ?? false }
 
   /// Notes a fault, and says whether somebody is to be told.
-  mutating func begin() -> Bool {
-    last = .now
+  ///
+  /// - Parameter time: How long nothing is tried again; `nil` for as long as usual.
+  /// - Returns: Whether somebody is to be told.
+  mutating func begin(for time: Duration? = nil) -> Bool {
+    end = max(end ?? .now, .now + (time ?? pause))
     isRenewalDue = true
     defer { isTold = true }
     return !isTold

@@ -30,8 +30,6 @@ package final class InboxWatch: Sendable {
     }
   }
 
-  /// How many contexts that are tried again are worked on at once.
-  private static let retryPlaces = 8
   /// How many contexts may wait for the journal at once.
   private static let waiting = 128
   /// How many new contexts are worked on at once, unless the settings say so; far more than
@@ -43,13 +41,17 @@ package final class InboxWatch: Sendable {
   let observer: Observer
   let state: LockedState
   private let watcher: FolderWatcher
-  private let current: Mutex<(pipeline: Pipeline, generation: Int)>
+  let current: Mutex<(pipeline: Pipeline, generation: Int)>
   private let classification: InboxClassification
-  private let floor: DiskSpaceFloor
+  let floor: DiskSpaceFloor
   private let usage: Mutex<(today: OwnerUsage, owners: Set<UInt32>)>
   private let isStopping = Mutex(false)
   let bell = Bell()
-  private let faults = Mutex(InboxFaults(pause: .seconds(5)))
+  /// Rings when there is room for contexts that are parked.
+  let roomBell = Bell()
+  /// The contexts that are tried again or were called.
+  let taken = TakenContexts()
+  let faults = Mutex(InboxFaults(pause: .seconds(5)))
   /// Whether there is no journal now.
   let isJournalLost = Mutex(false)
 
@@ -78,6 +80,14 @@ package final class InboxWatch: Sendable {
     guard let path = opened.first?.state else { throw StateError.nowhere }
     state = try pipeline.states.state(at: path, inboxes: [])
     current = Mutex((pipeline, 0))
+    do throws(JournalError) {
+      for (name, count) in try state.journal.contents.parkedCounts() {
+        pipeline.lines.add(count, parkedFor: name)
+      }
+    } catch {
+      throw StateError.journal(error)
+    }
+    pipeline.lines.whenRoom { [roomBell] in roomBell.ring() }
     classification = InboxClassification(
       catalogue: rules.catalogue, limits: rules.policy.limits)
     floor = DiskSpaceFloor(at: [path], floor: rules.policy.freeSpace)
@@ -113,6 +123,7 @@ package final class InboxWatch: Sendable {
     floor.use(rules.policy.freeSpace)
     classification.use(rules.policy.limits)
     bell.ring()
+    roomBell.ring()
   }
 
   /// Takes nothing more; what is under way comes to its end.
@@ -120,6 +131,7 @@ package final class InboxWatch: Sendable {
     isStopping.withLock { $0 = true }
     watcher.stop()
     bell.ring()
+    roomBell.ring()
   }
 
   /// Works until it is stopped, or the task is cancelled: then runs are ended, and their contexts
@@ -138,11 +150,17 @@ package final class InboxWatch: Sendable {
       }
       await withDiscardingTaskGroup { group in
         group.addTask { await self.trySuspects() }
-        let places = WorkSlots(settings.jobs ?? Self.places)
-        for _ in 0..<(settings.jobs ?? Self.places) + Self.waiting {
+        let wished = settings.jobs ?? Self.places
+        let count = placeCount(wished)
+        if count < wished {
+          logger.warning("\(DescriptorLimit.note(wished: wished, places: count))")
+        }
+        let places = WorkSlots(count)
+        for _ in 0..<count + Self.waiting {
           group.addTask { await self.takeArrivals(places) }
         }
         group.addTask { await self.takeRetries() }
+        group.addTask { await self.takeCalled() }
       }
       side.cancel()
       watcher.stop()
@@ -153,6 +171,12 @@ package final class InboxWatch: Sendable {
 
   /// Lets others work on the inbox, after ``run()`` has ended.
   package func close() { state.close() }
+
+  /// How many contexts may be worked on at once, as far as there are descriptors for them.
+  func placeCount(_ wished: Int) -> Int {
+    DescriptorLimit.places(
+      wished, sharedBy: max(1, current.withLock(\.pipeline.options.protected).count / 2))
+  }
 
   // MARK: New entries
 
@@ -173,11 +197,7 @@ package final class InboxWatch: Sendable {
           .settled(entry, how: how), with: pipeline, generation: generation, slot: slot)
       }
       // Whatever is still there was left: it is offered again when it changes.
-      if (try? SafeOpen.facts(of: entry.reference ?? FileReference(root: "/", path: "")))?
-        .inode == settled.facts.inode
-      {
-        watcher.leave(settled)
-      }
+      if isThere(settled) { watcher.leave(settled) }
       // It may be due sooner than whoever takes up what waits would wake.
       if record.mayBeDueSoon || state.hasReturned { bell.ring() }
       note(record)
@@ -187,7 +207,7 @@ package final class InboxWatch: Sendable {
 
   /// Pauses when a context could not be worked on for a reason that is not its own, such as a state
   /// that cannot be written.
-  private func note(_ record: ContextRecord) {
+  func note(_ record: ContextRecord) {
     guard record.end == .notYet,
       let problem = record.problems.first(where: { $0.code != .entryBeingWritten })
     else {
@@ -197,9 +217,16 @@ package final class InboxWatch: Sendable {
     switch problem.code {
     case .entryVanished: return
     case .entryUnreadable: faults.withLock { $0.passOver() }
-    default:
-      guard faults.withLock({ $0.begin() }) else { return }
+    default: return pause(problem)
     }
+    logger.warning("\(problem.message); nothing is lost, and it is tried again")
+  }
+
+  /// Leaves the inbox alone for a moment: what failed would fail again.
+  private func pause(_ problem: Reason) {
+    // A descriptor comes back as soon as a context has come to its end.
+    let time: Duration? = problem.code == .noResources ? .seconds(1) : nil
+    guard faults.withLock({ $0.begin(for: time) }) else { return }
     logger.warning("\(problem.message); nothing is lost, and it is tried again")
   }
 
@@ -253,11 +280,21 @@ package final class InboxWatch: Sendable {
       watcher.leave(settled)
       return nil
     }
-    guard let entry = classification.entry(at: reference) else {
-      watcher.leave(settled)
-      return nil
+    do throws(FileFault) {
+      if let entry = try classification.entry(at: reference) { return entry }
+    } catch {
+      pause(error.reason(for: reference.path.label))
     }
-    return entry
+    watcher.leave(settled)
+    return nil
+  }
+
+  /// Whether an entry is in the inbox; no descriptor is needed to know.
+  private func isThere(_ settled: SettledEntry) -> Bool {
+    var status = stat()
+    let path = settings.inbox.appending(settled.path.components)
+    return unsafe path.withPlatformString({ unsafe lstat($0, &status) }) == 0
+      && UInt64(status.st_ino) == settled.facts.inode
   }
 
   /// The bytes that an entry brings in, those of all files in a directory.
@@ -282,110 +319,11 @@ package final class InboxWatch: Sendable {
     usage.count(owner: owner, bytes: Int(before.bytes), contexts: before.contexts, at: now)
   }
 
-  private var isEnded: Bool { Task.isCancelled || isStopping.withLock { $0 } }
-
-  // MARK: Contexts that are tried again
-
-  /// Tries what the last process may have died over, one after the other.
-  private func trySuspects() async {
-    await withDiscardingTaskGroup { group in
-      while !isEnded, let suspect = await state.suspects.next(isPatient: true) {
-        // The next one need not wait for the journal to keep the end of this one.
-        group.addTask { [self] in
-          var bench = WorkBench()
-          let (pipeline, generation) = current.withLock { $0 }
-          let record = await bench.process(
-            .resumed(suspect, state), with: pipeline, generation: generation, slot: WorkSlot(nil))
-          state.suspects.pass(suspect.identifier)
-          note(record)
-          if record.mayBeDueSoon || state.hasReturned { bell.ring() }
-          await report(record)
-        }
-      }
-    }
-  }
-
-  private func takeRetries() async {
-    let places = WorkSlots(Self.retryPlaces)
-    await state.suspects.hold { isEnded }
-    let taken = TakenContexts()
-    await withDiscardingTaskGroup { group in
-      while !isEnded {
-        await expireHeld()
-        if let next = nextRetry(taken) {
-          await places.take()
-          let (pipeline, generation) = current.withLock { $0 }
-          group.addTask { [self] in
-            var bench = WorkBench()
-            let record = await WorkSlot(places).whileTaken { slot in
-              await bench.process(
-                .resumed(next, state),
-                with: pipeline, generation: generation, slot: slot)
-            }
-            taken.remove(next.identifier)
-            note(record)
-            if record.mayBeDueSoon || state.hasReturned { bell.ring() }
-            // An end is told when it is known, not when its entry could be put.
-            if next.state != .ended { await report(record) }
-          }
-        } else {
-          await sleepUntilDue(taken)
-        }
-      }
-    }
-  }
-
-  /// Counts what waited for a person for too long as cancelled.
-  private func expireHeld() async {
-    let now = JournalClock.now()
-    guard let next = try? state.journal.contents.nextExpiry(), next <= now else { return }
-    _ = try? await ContextAnswer(state: state.path, journal: state.journal).expire(at: now)
-  }
-
-  private func nextRetry(_ taken: TakenContexts) -> JournalContext? {
-    guard !mustPause else { return nil }
-    if let next = state.nextLeftover() ?? state.nextReturned() {
-      if taken.insert(next.identifier) { return next }
-      // Whoever has taken it back is not quite done with it.
-      state.takeBack(next)
-    }
-    var now = JournalClock.now()
-    let longest = Int64(longestWait / .microseconds(1))
-    // What is due later than the policy ever makes anything wait was put off before the clock was
-    // set back.
-    if let next = try? state.journal.nextDue(), next > now + longest { now = next }
-    let due = try? state.journal.due(at: now, limit: Self.retryPlaces * 2)
-    return due?.first { taken.insert($0.identifier) }
-  }
-
-  /// Sleeps until the next context is due or somebody wakes us; a clock that is set back or forth
-  /// makes no wait longer than the longest that the policy knows.
-  private func sleepUntilDue(_ taken: TakenContexts) async {
-    var wait = Duration.seconds(3600)
-    if let due = try? state.journal.nextDue() {
-      wait = .microseconds(max(0, due - JournalClock.now()))
-      // What is due and under way is not due again before it has come back.
-      wait = max(min(wait, longestWait), taken.isEmpty ? .zero : .milliseconds(200))
-    }
-    if let expiry = try? state.journal.contents.nextExpiry() {
-      wait = min(wait, .microseconds(max(200_000, expiry - JournalClock.now())))
-    }
-    if state.hasReturned || mustPause { wait = LockedState.pause }
-    await bell.wait(atMost: wait)
-  }
-
-  /// Whether nothing is tried again for a moment: space is short, or something just failed that
-  /// will fail again.
-  private var mustPause: Bool {
-    faults.withLock { $0.isPausing } || isJournalLost.withLock(\.self) || floor.shortage() != nil
-  }
-
-  /// The longest time that anything waits.
-  private var longestWait: Duration { max(rules.policy.retries.longest, .seconds(600)) }
+  var isEnded: Bool { Task.isCancelled || isStopping.withLock { $0 } }
 
   // MARK: Telling
 
-  private func report(_ record: ContextRecord) async {
+  func report(_ record: ContextRecord) async {
     await observer.record(record)
     for next in record.following { await report(next) }
     let summary = watcher.summary

@@ -192,7 +192,7 @@ package actor Notifier {
     case .timeLimitExceeded: end = "took too long"
     case .outputLimitExceeded: end = "wrote too much"
     case .cancelled: end = "was interrupted"
-    case .notLaunched(let why): return "nobody is told: \(why)"
+    case .notLaunched(let why), .exhausted(let why): return "nobody is told: \(why)"
     }
     let words = child.log.lastLine.map { ": \($0)" } ?? ""
     return "nobody was told: \(program.label) \(end)\(words)"

@@ -7,6 +7,9 @@ final class TakenContexts: Sendable {
   /// Whether nothing is worked on.
   var isEmpty: Bool { identifiers.withLock(\.isEmpty) }
 
+  /// How many are worked on.
+  var count: Int { identifiers.withLock(\.count) }
+
   /// Takes a context; `false` if somebody has it already.
   @discardableResult
   func insert(_ identifier: String) -> Bool {

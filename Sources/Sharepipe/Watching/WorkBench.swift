@@ -13,12 +13,10 @@ struct WorkBench {
         processor = try ContextProcessor(pipeline: pipeline)
         self.generation = generation
       }
-      guard let processor else {
-        return pipeline.failure(of: task, Reason(.contentUnreadable, "no libmagic"))
-      }
+      guard let processor else { return pipeline.failure(of: task, CancellationError()) }
       return await processor.process(task, slot: slot)
     } catch {
-      return pipeline.failure(of: task, Reason(.contentUnreadable, "\(error)"))
+      return pipeline.failure(of: task, error)
     }
   }
 }

@@ -36,7 +36,10 @@ struct ProcessCommand: AsyncParsableCommand {
   @Option(help: "What becomes of an entry: keep, move to the folder of its end, or remove if done.")
   var after: PipelineOptions.Disposal = .keep
 
-  @Option(help: ArgumentHelp("Contexts at once; the number of cores by default.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "Contexts at once; the number of cores by default, never more than descriptors allow.",
+      valueName: "n"))
   var jobs: Int?
 
   @Option(help: ArgumentHelp("Ask only this extension; may be repeated.", valueName: "id"))

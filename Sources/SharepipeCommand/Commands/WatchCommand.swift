@@ -23,7 +23,7 @@ struct WatchCommand: AsyncParsableCommand {
         sharepipe watch --config /etc/sharepipe/watch.yaml
 
       SIGTERM: nothing more is taken, and what runs may come to its end within the grace time; a
-      second one: at once. SIGHUP: the rules are loaded anew, if they are good. Exit status 75 means
+      second one: at once, and by force if that takes more than 10 s. SIGHUP: the rules are loaded anew, if they are good. Exit status 75 means
       that another process works on the inbox.
       """)
 
@@ -55,7 +55,11 @@ struct WatchCommand: AsyncParsableCommand {
     help: ArgumentHelp("How often everything is looked at anyway.", valueName: "seconds"))
   var rescan: Double?
 
-  @Option(help: ArgumentHelp("Contexts at once; 32 by default.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "Contexts at once; 32 by default, and never more than there are descriptors for.",
+      discussion: "Ten for each: raise the limit with 'ulimit -n' or LimitNOFILE=.",
+      valueName: "n"))
   var jobs: Int?
 
   @Option(
@@ -135,7 +139,6 @@ struct WatchCommand: AsyncParsableCommand {
   ) async throws {
     var groupConfiguration = ServiceGroupConfiguration(
       services: [.init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)],
-      gracefulShutdownSignals: [.sigterm, .sigint],
       logger: Logger(label: "services") { _ in
         SwiftLogNoOpLogHandler()
       })
@@ -148,6 +151,7 @@ struct WatchCommand: AsyncParsableCommand {
         for await signal in signals.events {
           switch signal {
           case .reload: await service.reload()
+          case .end: await group.triggerGracefulShutdown()
           case .endNow:
             logger.warning("ending at once: what runs is ended")
             serving.cancel()

@@ -1,62 +1,84 @@
-@unsafe @preconcurrency import Dispatch
 import Glibc
+import Sharepipe
 import Synchronization
 
-/// Listens for the signals that a watch knows besides the first request to end.
+/// Listens for the signals that a watch knows.
+///
+/// A handler counts them, and a thread of its own says what they ask for. Neither needs a descriptor
+/// or one of the threads that tasks share, so that a second request to end is heard whatever is
+/// stuck. Source: signal-safety(7), sem_post(3).
 final class WatchSignals: Sendable {
   /// What a signal asks for.
   enum Event: Sendable {
     /// SIGHUP: load the rules anew.
     case reload
-    /// A second SIGTERM or SIGINT: end at once.
+    /// SIGTERM or SIGINT: take nothing more, and end.
+    case end
+    /// A second one: end at once.
     case endNow
   }
+
+  /// How long ending at once may take before the process ends by force.
+  static let patience: Duration = .seconds(10)
+
+  /// What the last line says then.
+  static let lastWords =
+    "sharepipe: ended by force, before everything had come to its end; nothing is lost, and the next "
+    + "start goes on with it\n"
 
   /// What is asked for, as it comes.
   let events: AsyncStream<Event>
   private let continuation: AsyncStream<Event>.Continuation
-  private let sources: [any DispatchSourceSignal]
 
-  /// Starts to listen.
+  /// Starts to listen; from now on the signals do not end the process by themselves.
   init() {
     (events, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(16))
-    sources = Self.listen(continuation)
-  }
-
-  /// Ends the events.
-  func finish() {
-    continuation.finish()
-    for source in sources { source.cancel() }
-  }
-
-  private nonisolated static func listen(
-    _ continuation: AsyncStream<Event>.Continuation
-  ) -> [any DispatchSourceSignal] {
-    let requests = Counter()
-    return [SIGHUP, SIGTERM, SIGINT].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        if number == SIGHUP {
-          continuation.yield(.reload)
-        } else if requests.next() > 1 {
-          continuation.yield(.endNow)
-        }
-      }
-      source.activate()
-      return source
+    Self.install()
+    let continuation = continuation
+    let thread: @Sendable () -> Void = { Self.listen(continuation) }
+    if !BlockingThread.start(thread) {
+      // Without a thread to listen, a signal must at least end us.
+      for number in [SIGTERM, SIGINT] { signal(number, SIG_DFL) }
     }
   }
 
-  /// Counts the requests to end.
-  private final class Counter: Sendable {
-    private let count = Mutex(0)
+  /// Ends the events; a request to end is still carried out by force.
+  func finish() { continuation.finish() }
 
-    func next() -> Int {
-      count.withLock { count in
-        count += 1
-        return count
+  private static func install() {
+    // What a handler uses must be there before.
+    unsafe SignalCounts.prepare()
+    for number in [SIGHUP, SIGTERM, SIGINT] {
+      var action = sigaction()
+      unsafe action.__sigaction_handler.sa_handler = { number in
+        unsafe SignalCounts.note(number)
       }
+      action.sa_flags = SA_RESTART
+      unsafe sigaction(number, &action, nil)
+    }
+  }
+
+  private static func listen(_ continuation: AsyncStream<Event>.Continuation) {
+    var mask = sigset_t()
+    unsafe sigemptyset(&mask)
+    for number in [SIGHUP, SIGTERM, SIGINT] { unsafe sigaddset(&mask, number) }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &mask, nil)
+    var reloads = 0
+    var ends = 0
+    var end: ContinuousClock.Instant?
+    while true {
+      unsafe SignalCounts.wait(until: end)
+      let hangups = unsafe SignalCounts.hangups.load(ordering: .acquiring)
+      let requests = unsafe SignalCounts.requests.load(ordering: .acquiring)
+      if hangups > reloads { continuation.yield(.reload) }
+      if requests > 0, ends == 0 { continuation.yield(.end) }
+      if requests > 1, ends < 2 {
+        continuation.yield(.endNow)
+        end = .now + patience
+      }
+      if let end, end <= .now { unsafe SignalCounts.endByForce() }
+      reloads = hangups
+      ends = requests
     }
   }
 }

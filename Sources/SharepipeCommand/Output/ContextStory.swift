@@ -36,6 +36,7 @@ struct ContextStory {
         context.state == .placed ? "waits until" : "tried again",
         context.due.flatMap { JournalContext.time($0) }
       ),
+      ("in line for", context.parked),
       ("is in", context.placeLabel),
       ("after", context.after.rawValue),
       ("worked on", times),

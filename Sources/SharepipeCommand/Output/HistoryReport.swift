@@ -96,6 +96,9 @@ final class HistoryReport {
     if context.state == .waiting, let due = context.due.flatMap({ JournalContext.time($0) }) {
       notes.append("is tried again at \(due)")
     }
+    if context.state == .waiting, let parked = context.parked {
+      notes.append("is in line before \(parked)")
+    }
     if context.crashes > 0 { notes.append("was interrupted \(context.crashes) times") }
     return notes
   }

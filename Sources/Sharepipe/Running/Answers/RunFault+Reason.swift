@@ -37,6 +37,7 @@ extension RunFault {
     case .returnedItems(let reasons):
       "returned what is refused: " + reasons.map(\.message).joined(separator: "; ")
     case .notUsable(let why): why
+    case .exhausted(let why): "cannot be run now: \(why); it is tried again"
     case .noSpace(let path): "\(path): no space is left; free some"
     case .thrown(let text): "failed: \(text.capped)"
     }

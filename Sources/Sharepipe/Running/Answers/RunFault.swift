@@ -22,6 +22,9 @@ enum RunFault: Error, Hashable, Sendable {
   case notUsable(String)
   /// No space is left at a path.
   case noSpace(String)
+  /// No descriptor, memory or process is left for the moment, and nothing was done; the words say
+  /// for what.
+  case exhausted(String)
   /// It threw an error of its own.
   case thrown(String)
 }
@@ -41,6 +44,7 @@ extension RunFault {
     case .answerMalformed: .answerMalformed
     case .returnedItems(let reasons): reasons.first?.code ?? .answerMalformed
     case .noSpace: .noSpace
+    case .exhausted: .noResources
     case .thrown: .extensionError
     }
   }

@@ -52,7 +52,7 @@ struct BatchDirectory: Sendable {
       _ = try Self.make(path)
       _ = try Self.make(path.appending("work"))
     } catch {
-      throw LaunchFault(why: "its directory \(path) cannot be made: \(error)")
+      throw .system("its directory \(path) cannot be made", error)
     }
   }
 

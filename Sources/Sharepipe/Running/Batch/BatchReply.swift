@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// What a worker did about one request.
 struct BatchReply: Sendable {
   /// How it came out.
@@ -6,6 +8,8 @@ struct BatchReply: Sendable {
     case answered([UInt8])
     /// The worker had ended before it read any of the request.
     case notTaken
+    /// The worker was not asked, since no descriptor is left for the moment.
+    case exhausted(Errno)
     /// The worker had written something before it was asked, and was not asked then.
     case spokeUnasked(said: [UInt8])
     /// The worker ended before it answered.

@@ -121,7 +121,7 @@ extension BatchRunner {
           return exchange
         }
       } catch {
-        return Exchange(answer: .failure(.notLaunched(error.why)))
+        return Exchange(answer: .failure(error.runFault))
       }
     }
   }
@@ -140,7 +140,7 @@ extension BatchRunner {
     } catch {
       await worker.end(.gentle)
       directory.remove()
-      return Exchange(answer: .failure(.notLaunched(error.why)))
+      return Exchange(answer: .failure(error.runFault))
     }
     let settings = request.bundle.settings
     let reply = await worker.ask(
@@ -169,6 +169,7 @@ extension BatchRunner {
     directory.remove()
     switch reply.end {
     case .answered: return exchange
+    case .exhausted(let errno): exchange.answer = .failure(.exhausted("\(errno)"))
     case .notTaken where !isNew, .spokeUnasked where !isNew: return nil
     case .notTaken, .workerEnded:
       let fault = worker.launchFault(end, log: reply.log).map { RunFault.notLaunched($0) }
@@ -234,7 +235,8 @@ extension BatchRunner {
   private static func ending(after end: BatchReply.End) -> BatchWorker.Ending {
     switch end {
     case .timeLimitExceeded, .cancelled, .answered: .asked
-    case .notTaken, .spokeUnasked, .workerEnded, .tooManyLines, .outputLimitExceeded: .immediate
+    case .notTaken, .exhausted, .spokeUnasked, .workerEnded, .tooManyLines, .outputLimitExceeded:
+      .immediate
     }
   }
 
@@ -245,6 +247,7 @@ extension BatchRunner {
     case .exited(let status): .exited(status)
     case .signalled(let signal): .signalled(signal)
     case .notLaunched(let why): .notLaunched(why)
+    case .exhausted(let why): .exhausted(why)
     case .timeLimitExceeded: .timeLimitExceeded
     case .outputLimitExceeded: .outputLimitExceeded
     case .cancelled: .interrupted

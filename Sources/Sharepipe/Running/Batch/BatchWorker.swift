@@ -1,6 +1,5 @@
 import CLinux
 import Glibc
-import Subprocess
 import Synchronization
 import SystemPackage
 
@@ -81,7 +80,7 @@ final class BatchWorker: Sendable {
   func ask(_ line: [UInt8], timeLimit: Duration, outputLimit: Int) async -> BatchReply {
     let wakeup: Wakeup
     do throws(Errno) { wakeup = try Wakeup() } catch {
-      return BatchReply(end: .notTaken, log: CappedLog(limit: 0))
+      return BatchReply(end: .exhausted(error), log: CappedLog(limit: 0))
     }
     let input = input.withLock { $0?.rawValue ?? -1 }
     let streams = BatchStreams(
@@ -171,7 +170,7 @@ final class BatchWorker: Sendable {
         errors.read { chunk in lastWords.withLock { $0.append(chunk) } }
       }
       if descriptors[0].revents != 0 { return true }
-      if exit < 0, ProcessStatus(of: process)?.isDead != false { return true }
+      if exit < 0, ChildExit.hasEnded(process) { return true }
       if descriptors[1].revents != 0 { output.read { _ in } }
     } while ContinuousClock.now < deadline
     return false
@@ -216,11 +215,20 @@ extension BatchWorker {
         try handingOver(command.secrets, input: input, output, errors), output.writing,
         errors.writing
       )
-      // The launching library waits for the process in the same call that starts it. The task ends
-      // with the worker, whose owner waits for it.
-      let life = Task {
-        await live(command, mark: mark, ends: ends, tell: tell, until: ended)
+      guard DescriptorLimit.hasRoom(after: ends.0.rawValue) else {
+        for end in [ends.0, ends.1, ends.2, input.writeEnd] { try? end.close() }
+        throw Errno.tooManyOpenFiles
       }
+      var environment = command.environment
+      environment[ChildProcess.markName] = String(mark.dropFirst(ChildProcess.markName.count + 1))
+      let launch = ChildLaunch(
+        executable: command.isolation?.launcher ?? command.executable,
+        arguments: command.isolation?.arguments(for: command.executable, []) ?? [],
+        environment: environment, workingDirectory: command.workingDirectory,
+        streams: (input: ends.0, output: ends.1, errors: ends.2))
+      // The launch waits for the process in the same call that starts it. The task ends with the
+      // worker, whose owner waits for it.
+      let life = Task { await live(launch, tell: tell, until: ended) }
       // Whoever is cancelled meanwhile still has to end what is being started.
       let child = await Task {
         for await child in started { return child }
@@ -236,7 +244,8 @@ extension BatchWorker {
         throw fault
       }
     } catch {
-      throw error as? LaunchFault ?? LaunchFault(why: "\(error)")
+      let isPassing = (error as? Errno)?.isShortage ?? false
+      throw error as? LaunchFault ?? LaunchFault(why: "\(error)", isPassing: isPassing)
     }
   }
 
@@ -258,54 +267,20 @@ extension BatchWorker {
     }
   }
 
-  @concurrent
   private static func live(
-    _ command: BatchCommand, mark: String,
-    ends: (FileDescriptor, FileDescriptor, FileDescriptor),
-    tell: AsyncStream<Result<Child, LaunchFault>>.Continuation, until ended: AsyncStream<Void>
+    _ launch: ChildLaunch, tell: AsyncStream<Result<Child, LaunchFault>>.Continuation,
+    until ended: AsyncStream<Void>
   ) async -> ChildOutcome.End {
-    var environment: [Environment.Key: String] = [:]
-    for (name, value) in command.environment {
-      if let key = Environment.Key(rawValue: name) { environment[key] = value }
-    }
-    if let key = Environment.Key(rawValue: ChildProcess.markName) {
-      environment[key] = String(mark.dropFirst(ChildProcess.markName.count + 1))
-    }
-    var options = PlatformOptions()
-    options.createSession = true
-    let arguments = command.isolation?.arguments(for: command.executable, []) ?? []
-    do {
-      // An argument that is given as bytes must end with a NUL: it is read up to there.
-      let result = try await Subprocess.run(
-        .path(command.isolation?.launcher ?? command.executable),
-        arguments: Arguments(arguments.map { $0 + [0] }),
-        environment: .custom(environment), workingDirectory: command.workingDirectory,
-        platformOptions: options,
-        input: .fileDescriptor(ends.0, closeAfterSpawningProcess: true),
-        output: .fileDescriptor(ends.1, closeAfterSpawningProcess: true),
-        error: .fileDescriptor(ends.2, closeAfterSpawningProcess: true)
-      ) { execution in
-        let process = execution.processIdentifier
-        tell.yield(.success(Child(process: process.value, exit: process.processDescriptor)))
+    do throws(ChildLaunch.Fault) {
+      let (_, end) = try await launch.run { process, exit in
+        tell.yield(.success(Child(process: process, exit: exit)))
         for await _ in ended {}
       }
-      return switch result.terminationStatus {
-      case .exited(let status): .exited(Int(status))
-      case .signaled(let signal): .signalled(Int(signal))
-      }
+      return end
     } catch {
-      let why = words(for: error, command)
-      tell.yield(.failure(LaunchFault(why: why)))
-      return .notLaunched(why)
-    }
-  }
-
-  private static func words(for error: any Error, _ command: BatchCommand) -> String {
-    switch (error as? SubprocessError)?.code {
-    case .executableNotFound?:
-      "\(command.isolation?.launcher ?? command.executable) is not there, or may not be executed; check that it exists, that its "
-        + "mode has x, and that its first line names an interpreter"
-    default: "\(error)"
+      let fault = error.launchFault(of: launch.executable, in: launch.workingDirectory)
+      tell.yield(.failure(fault))
+      return fault.end
     }
   }
 }

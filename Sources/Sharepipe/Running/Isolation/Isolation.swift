@@ -99,7 +99,7 @@ public struct Isolation: Sendable {
         group = made
       } catch {
         // One could be made before. To go on without a limit would be to say nothing of it.
-        throw LaunchFault(why: "no control group can be made: \(error)")
+        throw .system("no control group can be made", error)
       }
     }
     if getuid() != 0 {

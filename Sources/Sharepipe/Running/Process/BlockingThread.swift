@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 /// Runs code that blocks on a thread of its own, so that no thread that tasks share waits for it.
-enum BlockingThread {
+package enum BlockingThread {
   /// Runs `body` on a new thread and waits for its end without blocking.
   ///
   /// Where no thread can be had, `body` runs on the caller's.
@@ -20,7 +20,7 @@ enum BlockingThread {
   ///
   /// - Parameter body: What blocks.
   /// - Returns: Whether a thread could be had; else `body` is not run.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let argument = unsafe Unmanaged.passRetained(Work(body)).toOpaque()
     var thread = pthread_t()
     let result = unsafe pthread_create(

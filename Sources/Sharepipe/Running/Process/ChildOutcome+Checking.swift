@@ -21,6 +21,7 @@ extension ChildOutcome {
     case .outputLimitExceeded: throw .outputLimitExceeded
     case .cancelled: throw .interrupted
     case .notLaunched(let why): throw .notLaunched(why)
+    case .exhausted(let why): throw .exhausted(why)
     }
   }
 }

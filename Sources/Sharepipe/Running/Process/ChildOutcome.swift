@@ -14,6 +14,8 @@ struct ChildOutcome: Hashable, Sendable {
     case cancelled
     /// It never ran; the words say why.
     case notLaunched(String)
+    /// It was not launched, since no descriptor, memory or process is left for the moment.
+    case exhausted(String)
   }
 
   /// How it came to its end.

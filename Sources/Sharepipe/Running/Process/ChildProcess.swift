@@ -1,5 +1,4 @@
 import Glibc
-import Subprocess
 import SystemPackage
 
 /// Runs a program in a session of its own, and leaves nothing of it behind.
@@ -17,7 +16,7 @@ enum ChildProcess {
   static func run(_ command: ChildCommand) async -> ChildOutcome {
     let start = ContinuousClock.now
     var outcome: ChildOutcome
-    do {
+    do throws(Errno) {
       let wakeup = try Wakeup()
       outcome = await withTaskCancellationHandler {
         // The launching library answers a cancellation in its own way, by killing one process; it
@@ -27,7 +26,7 @@ enum ChildProcess {
         wakeup.ring()
       }
     } catch {
-      outcome = ChildOutcome(end: .notLaunched("no descriptor is left: \(error)"))
+      outcome = ChildOutcome(end: LaunchFault.system("no descriptor is left", error).end)
     }
     if let isolation = command.isolation {
       outcome.limits = isolation.limits
@@ -59,12 +58,16 @@ enum ChildProcess {
         try? errors.writing.close()
         throw error
       }
+      guard DescriptorLimit.hasRoom(after: input.rawValue) else {
+        for end in [input, output.writing, errors.writing] { try? end.close() }
+        throw Errno.tooManyOpenFiles
+      }
       return try await launch(
         command, wakeup: wakeup, input: input, output: output, errors: errors)
-    } catch let error as SubprocessError {
-      return ChildOutcome(end: .notLaunched(words(for: error, command)))
     } catch {
-      return ChildOutcome(end: .notLaunched("\(error)"))
+      let launcher = command.isolation?.launcher ?? command.executable
+      let fault = ChildLaunch.Fault(error).launchFault(of: launcher, in: command.workingDirectory)
+      return ChildOutcome(end: fault.end)
     }
   }
 
@@ -88,7 +91,11 @@ enum ChildProcess {
         guard fcntl(ends.writeEnd.rawValue, F_SETFL, O_NONBLOCK) == 0 else {
           throw Errno(rawValue: errno)
         }
-        try ends.writeEnd.writeAll(command.input)
+        do {
+          try ends.writeEnd.writeAll(command.input)
+        } catch Errno.resourceTemporarilyUnavailable {
+          throw ChildLaunch.Fault.other("\(Errno.resourceTemporarilyUnavailable)")
+        }
       } catch {
         try? input.close()
         throw error
@@ -104,62 +111,34 @@ enum ChildProcess {
   private static func launch(
     _ command: ChildCommand, wakeup: Wakeup, input: FileDescriptor, output: borrowing Pipe,
     errors: borrowing Pipe
-  ) async throws -> ChildOutcome {
+  ) async throws(ChildLaunch.Fault) -> ChildOutcome {
+    var environment = command.environment
     let token = "\(UInt64.random(in: .min ... .max))"
-    var environment: [Environment.Key: String] = [:]
-    for (name, value) in command.environment {
-      if let key = Environment.Key(rawValue: name) { environment[key] = value }
-    }
-    if let key = Environment.Key(rawValue: markName) { environment[key] = token }
-    var options = PlatformOptions()
-    options.createSession = true
+    environment[markName] = token
     let outputEnd = output.reading.rawValue
     let errorsEnd = errors.reading.rawValue
-    // An argument that is given as bytes must end with a NUL: it is read up to there.
     let words =
       command.isolation?.arguments(for: command.executable, command.arguments) ?? command.arguments
-    let result = try await Subprocess.run(
-      .path(command.isolation?.launcher ?? command.executable),
-      arguments: Arguments(words.map { $0 + [0] }),
-      environment: .custom(environment), workingDirectory: command.workingDirectory,
-      platformOptions: options,
-      input: .fileDescriptor(input, closeAfterSpawningProcess: true),
-      output: .fileDescriptor(output.writing, closeAfterSpawningProcess: true),
-      error: .fileDescriptor(errors.writing, closeAfterSpawningProcess: true)
-    ) { execution in
-      let process = execution.processIdentifier
-      return await BlockingThread.run {
+    let launch = ChildLaunch(
+      executable: command.isolation?.launcher ?? command.executable, arguments: words,
+      environment: environment, workingDirectory: command.workingDirectory,
+      streams: (input, output.writing, errors.writing))
+    let (report, status) = try await launch.run { process, exit in
+      await BlockingThread.run {
         var supervisor = ChildSupervisor(
-          process: process.value, exit: process.processDescriptor, wakeup: wakeup.number,
+          process: process, exit: exit, wakeup: wakeup.number,
           output: outputEnd, errors: errorsEnd, mark: "\(markName)=\(token)", command: command)
         return supervisor.supervise()
       }
     }
-    let report = result.closureResult
-    let end: ChildOutcome.End
-    switch result.terminationStatus {
-    case .exited(let status):
+    var end = status
+    if case .exited(let status) = end {
       let fault = command.isolation?.fault(
-        status: Int(status), log: report.log, executable: command.executable)
-      end = fault.map { .notLaunched($0) } ?? .exited(Int(status))
-    case .signaled(let signal):
-      end = .signalled(Int(signal))
+        status: status, log: report.log, executable: command.executable)
+      end = fault.map { .notLaunched($0) } ?? end
     }
     return ChildOutcome(
       end: report.endedFor ?? end, output: report.output, log: report.log,
       leftBehind: report.leftBehind)
-  }
-
-  /// Why the program could not be launched.
-  private static func words(for error: SubprocessError, _ command: ChildCommand) -> String {
-    switch error.code {
-    case .executableNotFound:
-      "\(command.isolation?.launcher ?? command.executable) is not there, or may not be executed; check that it exists, that its "
-        + "mode has x, and that its first line names an interpreter"
-    case .failedToChangeWorkingDirectory:
-      "the working directory \(command.workingDirectory) cannot be entered"
-    default:
-      "\(error)"
-    }
   }
 }

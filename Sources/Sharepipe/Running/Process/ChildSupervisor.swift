@@ -101,7 +101,7 @@ struct ChildSupervisor {
 
   /// Whether the program has ended on a system that does not tell so by a descriptor.
   private var hasEndedUnannounced: Bool {
-    exit < 0 && ProcessStatus(of: process)?.isDead != false
+    exit < 0 && ChildExit.hasEnded(process)
   }
 
   /// Milliseconds until there is something to look after, rounded up; -1 for no end.

@@ -54,7 +54,11 @@ struct ProcessStatus: Hashable {
 
   /// The numbers of all processes that can be seen.
   static func allNumbers() -> [pid_t] {
-    guard let stream = unsafe opendir("/proc") else { return [] }
+    let opened = try? unsafe Errno.waitingOutShortage { () throws(Errno) -> OpaquePointer in
+      guard let stream = unsafe opendir("/proc") else { throw Errno(rawValue: errno) }
+      return unsafe stream
+    }
+    guard let stream = unsafe opened else { return [] }
     defer { unsafe closedir(stream) }
     var numbers: [pid_t] = []
     while let entry = unsafe readdir(stream) {
@@ -76,7 +80,14 @@ struct ProcessStatus: Hashable {
   /// - Throws: The error of the system.
   static func contents(of path: FilePath, limit: Int) throws(Errno) -> [UInt8] {
     do {
-      let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+      // What is not seen would be left running.
+      let file = try Errno.waitingOutShortage { () throws(Errno) -> FileDescriptor in
+        do {
+          return try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+        } catch {
+          throw error as? Errno ?? .ioError
+        }
+      }
       defer { try? file.close() }
       var bytes: [UInt8] = []
       while bytes.count < limit {
