@@ -1,3 +1,4 @@
+import CLinux
 import FolderWatching
 import Glibc
 package import Logging

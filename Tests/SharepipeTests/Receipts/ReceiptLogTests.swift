@@ -20,7 +20,7 @@ struct ReceiptLogTests {
 
   private func context(_ identifier: String, rules: String = "") -> JournalContext {
     var context = JournalSample.ended(JournalSample.context(identifier), state: .placed)
-    context.place = "done/\(identifier)"
+    context.place = FilePath("done/\(identifier)")
     context.rules = rules
     return context
   }

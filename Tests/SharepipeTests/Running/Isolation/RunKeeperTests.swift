@@ -167,10 +167,11 @@ struct RunKeeperTests {
       sleep 0.4
       """)
     let launcher = try #require(report.launcher)
+    let root = fixture.root
     let open = Task {
       let patience = ContinuousClock.now + .seconds(10)
       while .now < patience {
-        for number in ProcessRunnerAbuseTests.processes(of: fixture.root)
+        for number in ProcessRunnerAbuseTests.processes(of: root)
         where ProcessStatus(of: number)?.name == RunKeeper.name {
           usleep(100_000)
           return
