@@ -35,7 +35,8 @@ struct ContentFingerprintTests {
     let context = try await examined(change)
     let link = url.map {
       LinkHandOver(
-        url: $0, app: "org.notes", route: "create", parameters: [:], sender: nil, source: nil)
+        url: $0, app: "org.notes", route: "create", parameters: [:], sender: nil, source: nil,
+        excluded: [], secrets: [])
     }
     return ContentFingerprint.handing(
       context, items: items ?? Array(context.items.indices), isReturned: isReturned, link: link)

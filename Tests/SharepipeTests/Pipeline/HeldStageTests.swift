@@ -200,7 +200,7 @@ struct HeldStageTests {
       let pipeline = try await fixture.pipeline(for: [fixture.inbox.root.appending("inbox")])
       let locked = try pipeline.states.state(at: fixture.state, inboxes: [])
       try await ContextRetry(state: fixture.state, journal: locked.journal).request(
-        record.identifier)
+        record.identifier, by: .ada)
     }
     let again = try #require(try await fixture.retry([record.identifier]).first)
     #expect(again.line == "note.txt, held, \(Self.action) returned, \(Self.share) held")

@@ -29,11 +29,10 @@ struct ChildExitTests {
 
   private func start(_ script: String) throws -> pid_t {
     var child: pid_t = 0
-    var words: [UnsafeMutablePointer<CChar>?] = unsafe ["sh", "-c", script].map {
-      unsafe strdup($0)
-    }
+    let texts = ["sh", "-c", script]
+    var words: [UnsafeMutablePointer<CChar>?] = unsafe texts.map { unsafe strdup($0) }
     unsafe words.append(nil)
-    defer { for word in unsafe words { unsafe free(word) } }
+    defer { for place in texts.indices { unsafe free(words[place]) } }
     let result = unsafe posix_spawn(&child, "/bin/sh", nil, nil, &words, nil)
     try #require(result == 0)
     return child

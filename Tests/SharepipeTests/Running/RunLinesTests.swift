@@ -21,14 +21,14 @@ struct RunLinesTests {
 
   @Test func `whatever waits for room joins when one leaves, the oldest first`() async {
     let lines = moving
-    let order = Mutex<[String]>([])
+    let order = Order()
     #expect(lines.join("a", limit: 1) == .joined)
     await withTaskGroup { group in
       for (count, name) in ["c", "a", "d", "b"].enumerated() {
         #expect(lines.join("a", limit: 1) == nil)
         group.addTask {
           #expect(await lines.waitForRoom("a", context: name, limit: 1) == .joined)
-          order.withLock { $0.append(name) }
+          order.names.withLock { $0.append(name) }
           lines.leave("a")
         }
         #expect(await eventually { lines.waiting("a") == count + 1 })
@@ -36,7 +36,7 @@ struct RunLinesTests {
       lines.leave("a")
       await group.waitForAll()
     }
-    #expect(order.withLock { $0 } == ["a", "b", "c", "d"])
+    #expect(order.names.withLock { $0 } == ["a", "b", "c", "d"])
     #expect(lines.join("a", limit: 1) == .joined, "every place was given back")
   }
 
@@ -141,4 +141,9 @@ struct RunLinesTests {
     #expect(lines.join("a", limit: 2) == .joined)
     #expect(lines.join("a", limit: 2) == nil, "the first is in the line until it leaves")
   }
+}
+
+/// The names of those that joined a line, in order.
+private final class Order: Sendable {
+  let names = Mutex<[String]>([])
 }

@@ -53,17 +53,17 @@ struct InboxClassificationTests {
 
   @Test func `what has settled is an entry, unless it is walked or gone`() throws {
     let folder = try InboxFixture()
-    #expect(classification.entry(at: try folder.file("a.txt"))?.kind == .file)
+    #expect(try classification.entry(at: folder.file("a.txt"))?.kind == .file)
     #expect(
-      classification.entry(at: try folder.directory("a.share"))?.kind
+      try classification.entry(at: folder.directory("a.share"))?.kind
         == .contextDirectory(hasManifest: false))
     try folder.file("b.share/context.json", "{}")
     #expect(
-      classification.entry(at: folder.reference("b.share"))?.kind
+      try classification.entry(at: folder.reference("b.share"))?.kind
         == .contextDirectory(hasManifest: true))
     try folder.pipe("pipe")
-    #expect(classification.entry(at: folder.reference("pipe"))?.kind == .special(.pipe))
-    #expect(classification.entry(at: try folder.directory("folder")) == nil)
-    #expect(classification.entry(at: folder.reference("nothing")) == nil)
+    #expect(try classification.entry(at: folder.reference("pipe"))?.kind == .special(.pipe))
+    #expect(try classification.entry(at: folder.directory("folder")) == nil)
+    #expect(try classification.entry(at: folder.reference("nothing")) == nil)
   }
 }

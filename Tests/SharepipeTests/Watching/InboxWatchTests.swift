@@ -262,7 +262,8 @@ struct InboxWatchTests {
     // The entry is put after its record is told.
     let isTaken = try await eventually {
       do {
-        try await ContextRetry(state: fixture.state, journal: journal).request(record.identifier)
+        try await ContextRetry(state: fixture.state, journal: journal).request(
+          record.identifier, by: .ada)
         return true
       } catch ContextRetry.Fault.notEnded {
         return false
