@@ -50,6 +50,10 @@ extension ContextProcessor {
       return notYet(row, in: state, error.reason)
     }
     record = await finish(record, log, slot)
+    // Nothing of what actions returned is handed over any more.
+    if record.end != .notYet {
+      try? KeptStages(state: state.path, identifier: row.identifier).remove()
+    }
     return await openFollowing(of: record, log, slot)
   }
 

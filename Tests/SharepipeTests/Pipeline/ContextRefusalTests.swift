@@ -55,13 +55,14 @@ struct ContextRefusalTests {
     try fixture.add("a.txt")
     let identifier = try await hold("a.txt, held, org.example.a returned, org.example.b held")
     let before = try members(identifier)
-    // Nothing of what it returned is left.
+    #expect(try fixture.files(in: "inbox.sharepipe/kept").isEmpty == false)
     fixture.policy.confirm = []
     let after = try await fixture.answer(.denied, to: identifier)
     #expect(
       after.map(\.line) == ["a.txt, done, org.example.a returned, org.example.b cancelled"])
     #expect(fixture.ledger("org.example.a") == ["made"])
     #expect(fixture.ledger("org.example.b").isEmpty)
+    #expect(try fixture.files(in: "inbox.sharepipe/kept") == [])
     let first = try members(identifier)["decisions"]?.array?.first?.dictionary
     #expect(first?["returned"] != nil)
     #expect(first == before["decisions"]?.array?.first?.dictionary)
