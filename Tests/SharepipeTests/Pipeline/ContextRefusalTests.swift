@@ -152,6 +152,7 @@ struct ContextRefusalTests {
     let fixture = try PipelineFixture.withApps()
     fixture.policy.extensions = ["org.notes.post"]
     fixture.policy.links.opensShared = true
+    fixture.policy.contentRequirements.urlSchemes = ["notes"]
     fixture.options.after = .move
     try fixture.add("a.url", "[InternetShortcut]\nURL=notes:create?text=a\n")
     let held = try #require(try await fixture.run().first)

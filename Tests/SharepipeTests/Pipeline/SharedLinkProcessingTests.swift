@@ -114,6 +114,7 @@ struct SharedLinkProcessingTests {
   @Test func `a share that waits for a person opens nothing before`() async throws {
     fixture.policy.links.opensShared = true
     fixture.policy.extensions = ["org.notes.post"]
+    fixture.policy.contentRequirements.urlSchemes = ["notes"]
     fixture.options.after = .move
     try fixture.add("a.url", "[InternetShortcut]\nURL=notes:create?text=a\n")
     let held = try #require(try await fixture.run().first)

@@ -97,10 +97,12 @@ struct IsolatedMetadataTests {
             return output + '/link'
         path = \(way)
         before = os.stat(path)
+        # What leads through a descriptor of the process is refused in more than one way.
+        magic = "proc" in path or (os.path.islink(path) and "proc" in os.readlink(path))
         for name, number, arguments in calls(path, \(opened)):
             error = error_of(number, arguments)
             follows = name not in ('utimensat beneath',) or not os.path.islink(path)
-            refused = (1,) if "proc" not in path and follows else (0, 1, 2, 40)
+            refused = (1,) if not magic and follows else (0, 1, 2, 40)
             if error not in refused: print(name, os.strerror(error), file=sys.stderr)
         after = os.stat(path)
         assert (after.st_mode, after.st_mtime, after.st_atime) == (
