@@ -191,7 +191,7 @@ struct JournalRebuildTests {
     let records = try await fixture.run()
     #expect(Set(records.map(\.identifier)) == [first.identifier, "0f0f"])
     #expect(try fixture.ends().contains("done/a.txt"))
-    #expect(fixture.ledger("org.example.first").count == 2)
+    #expect(fixture.ledger("org.example.first").count == 2, "\(records.map(\.line))")
     #expect(fixture.ledger("org.example.later").filter { $0.hasSuffix("2") }.count >= 1)
   }
 }
