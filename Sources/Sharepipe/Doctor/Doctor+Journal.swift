@@ -64,6 +64,8 @@ extension Doctor {
       let isClaimed = (try? placement.claimed()).map { !$0.isEmpty } ?? true
       switch context?.state {
       case .working, .waiting, .ended: continue
+      case _ where context?.waitsWithURL == true && SealedURL.isThere(of: identifier, in: state):
+        continue
       case _ where !isClaimed:
         findings.add(.warning, .work, "\(path): is left over", mend: "it is removed")
       case nil:

@@ -18,6 +18,10 @@ extension JournalContext {
   /// Whether a process died while it read it, and it has not come through since.
   var isSuspect: Bool { state == .working && crashes > 0 }
 
+  /// Whether it is a URL that waits for a person: what must not be in the journal of it is in
+  /// `work/` meanwhile.
+  var waitsWithURL: Bool { state == .placed && end == .held && !needsEntry }
+
   /// Whether the work goes on in another process if this one is ended.
   var isResumable: Bool { isClaimed || !needsEntry }
 

@@ -4,8 +4,8 @@ import SystemPackage
 /// The one place of the state that has the secrets of a URL: `work/CONTEXT/url`, mode 0600.
 ///
 /// It is written before the journal knows the context, so that whoever goes on with it after a crash
-/// or after a person has agreed finds it. It goes with the directory of the context when that has
-/// ended, and with a directory that the journal does not know at the next start.
+/// or after a person has agreed finds it. It stays while the context is held, and goes with the
+/// directory of the context when that has ended, and with a directory that the journal does not know at the next start.
 enum SealedURL {
   private static let name: FilePath.Component = "url"
   /// More than any URL that is not refused has.
@@ -48,6 +48,17 @@ enum SealedURL {
     let path = state.appending("work").appending(identifier).appending(name)
     guard let bytes = try? BoundedFile.read(path, limit: limit) else { return nil }
     return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// Whether the secrets of a context are kept.
+  ///
+  /// - Parameters:
+  ///   - identifier: The identifier of the context.
+  ///   - state: The directory of the state.
+  /// - Returns: Whether there is a file.
+  static func isThere(of identifier: String, in state: FilePath) -> Bool {
+    let path = state.appending("work").appending(identifier).appending(name)
+    return (try? FileFacts(at: path, followingLinks: false))?.kind == .regular
   }
 
   private static func sync(_ directory: FilePath) throws(Errno) {

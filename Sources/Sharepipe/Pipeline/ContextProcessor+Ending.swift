@@ -85,6 +85,10 @@ extension ContextProcessor {
       return record
     }
     if isClaimed { place(&record, log, in: state) }
+    if log.row.waitsWithURL, SealedURL.isThere(of: log.row.identifier, in: state.path) {
+      try? ContextDirectory(path: state.work(log.row.identifier)).removeRuns()
+      return record
+    }
     if log.row.state == .placed || log.row.state == .abandoned,
       let left = putAway(state.work(log.row.identifier), log.row, in: state)
     {

@@ -263,6 +263,7 @@ package struct Recovery {
           continue
         }
       }
+      if known?.waitsWithURL == true, SealedURL.isThere(of: identifier, in: state) { continue }
       if let known, known.state == .placed, known.place != nil {
         let taken = EntryPlacement(state: state, identifier: identifier, claims: known.claims)
         if ((try? taken.claimed()) ?? []).isEmpty == false {
