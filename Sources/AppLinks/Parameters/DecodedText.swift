@@ -38,6 +38,14 @@ enum DecodedText {
     }
   }
 
+  /// Whether a character has no glyph; the joiners and selectors that emoji need are none of these.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x200C, 0x200D, 0xFE00...0xFE0F: false
+    default: scalar.value == 0x2800 || scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
   /// Text for display only, or `nil` if nothing is left to be shown.
   ///
   /// What is no text is replaced, controls are left out, and a hundred characters are enough.
@@ -45,7 +53,8 @@ enum DecodedText {
     var view = String.UnicodeScalarView()
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars
     where scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
-      && !isDirectionControl(scalar) && scalar.value != 0x2028 && scalar.value != 0x2029
+      && !isDirectionControl(scalar) && !isInvisible(scalar) && scalar.value != 0x2028
+      && scalar.value != 0x2029
     {
       view.append(scalar)
       if view.count == 100 { break }

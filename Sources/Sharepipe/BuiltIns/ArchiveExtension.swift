@@ -9,15 +9,21 @@ import TypeIdentifiers
 struct ArchiveExtension: InProcessExtension {
   private let catalogue: TypeCatalogue
   private let sections: ArchiveSectionMemo
+  private let bounds: ReadingBounds
   private let now: @Sendable () -> Int64
 
   /// Creates the extension.
   ///
   /// - Parameters:
   ///   - catalogue: The types by which content is sorted and named.
+  ///   - bounds: How much space and time a copy may take.
   ///   - now: The clock: seconds since 1970-01-01T00:00:00Z.
-  init(catalogue: TypeCatalogue, now: @escaping @Sendable () -> Int64) {
+  init(
+    catalogue: TypeCatalogue, bounds: ReadingBounds = ReadingBounds(),
+    now: @escaping @Sendable () -> Int64
+  ) {
     self.catalogue = catalogue
+    self.bounds = bounds
     sections = ArchiveSectionMemo(catalogue: catalogue)
     self.now = now
   }
@@ -26,7 +32,8 @@ struct ArchiveExtension: InProcessExtension {
   /// nothing is archived.
   func didSelectPost(_ request: ExtensionRequest) async throws -> ExtensionAnswer {
     let root = try BuiltInOptions(request.options).directory ?? request.container
-    var session = Session(request: request, root: root, day: CalendarDay(of: now()))
+    var session = Session(
+      request: request, root: root, day: CalendarDay(of: now()), bounds: bounds)
     do {
       for item in request.context.items {
         for attachment in item.attachments {
@@ -49,11 +56,13 @@ struct ArchiveExtension: InProcessExtension {
     let request: ExtensionRequest
     let root: FilePath
     let day: CalendarDay
+    let bounds: ReadingBounds
     var staged: [(folder: ArchiveFolder, content: ArchiveFolder.Staged)] = []
     /// The folders that are open.
     private var folders: [ArchiveSection: ArchiveFolder] = [:]
 
-    init(request: ExtensionRequest, root: FilePath, day: CalendarDay) {
+    init(request: ExtensionRequest, root: FilePath, day: CalendarDay, bounds: ReadingBounds) {
+      self.bounds = bounds
       self.request = request
       self.root = root
       self.day = day
@@ -88,7 +97,8 @@ struct ArchiveExtension: InProcessExtension {
 
     private mutating func folder(_ section: ArchiveSection) throws(BuiltInError) -> ArchiveFolder {
       if let folder = folders[section] { return folder }
-      let folder = try ArchiveFolder(root: root, folders: day.folders + [section.rawValue])
+      let folder = try ArchiveFolder(
+        root: root, folders: day.folders + [section.rawValue], bounds: bounds)
       folders[section] = folder
       if request.attempt > 1 { folder.discardAll(of: run) }
       return folder

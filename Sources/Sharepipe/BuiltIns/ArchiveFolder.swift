@@ -19,14 +19,19 @@ final class ArchiveFolder: Sendable {
   let path: FilePath
 
   private let directory: OwnedDescriptor
+  private let bounds: ReadingBounds
 
   /// Opens a folder, and makes what is missing of it.
   ///
   /// - Parameters:
   ///   - root: The directory of the archive, absolute. Its links are followed.
   ///   - folders: The names of the folders below it. Links there are not followed.
+  ///   - bounds: How much space and time a copy may take.
   /// - Throws: ``BuiltInError/file(path:why:)``.
-  init(root: FilePath, folders: [String]) throws(BuiltInError) {
+  init(
+    root: FilePath, folders: [String], bounds: ReadingBounds = ReadingBounds()
+  ) throws(BuiltInError) {
+    self.bounds = bounds
     let below = FilePath(folders.joined(separator: "/"))
     if let there = Self.open(root, below) {
       directory = there
@@ -142,10 +147,10 @@ final class ArchiveFolder: Sendable {
     case .file(let file):
       let source = try SafeOpen.open(file)
       try make(name) { copy in
-        try PrivateCopy.fill(copy, from: source.descriptor, isHashed: false)
+        try PrivateCopy.fill(copy, from: source.descriptor, isHashed: false, bounds: bounds)
       }
     case .package(let package):
-      _ = try TreeCopy.make(of: package, in: path, named: name)
+      _ = try TreeCopy.make(of: package, in: path, named: name, bounds: bounds)
     case .url(let url): try write(WeblocDocument(url: url).bytes, to: name)
     case .text(let text): try write(Array(text.utf8), to: name)
     case .data(let bytes): try write(bytes, to: name)
@@ -154,7 +159,10 @@ final class ArchiveFolder: Sendable {
   }
 
   private func write(_ bytes: [UInt8], to name: FilePath.Component) throws {
-    try make(name) { file in try file.writeAll(bytes) }
+    try make(name) { file in
+      try bounds.space?.check(file, wanting: Int64(max(bytes.count, 1)))
+      try file.writeAll(bytes)
+    }
   }
 
   /// Makes a file of the folder, and fills it.

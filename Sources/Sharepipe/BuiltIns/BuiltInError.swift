@@ -49,7 +49,7 @@ extension BuiltInError: CustomStringConvertible {
     case .options(let problems):
       "its options are wrong: " + problems.map { "\($0)" }.joined(separator: "; ")
     case .noSpace(let path):
-      "\(path): no space is left; free some"
+      "\(path): too little space is left; free some"
     case .exhausted(let path, let why):
       "\(path): cannot be opened now: \(why)"
     case .file(let path, let why):

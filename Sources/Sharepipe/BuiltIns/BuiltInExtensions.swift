@@ -20,8 +20,21 @@ public struct BuiltInExtensions: Sendable {
     catalogue: TypeCatalogue = .builtIn,
     now: @escaping @Sendable () -> Int64 = Self.systemTime
   ) {
+    self.init(catalogue: catalogue, bounds: ReadingBounds(), now: now)
+  }
+
+  /// Creates the table with bounds for the copies that extensions make.
+  ///
+  /// - Parameters:
+  ///   - catalogue: The types by which content is sorted and named.
+  ///   - bounds: How much space and time a copy may take.
+  ///   - now: The clock: seconds since 1970-01-01T00:00:00Z.
+  package init(
+    catalogue: TypeCatalogue, bounds: ReadingBounds,
+    now: @escaping @Sendable () -> Int64 = Self.systemTime
+  ) {
     table = [
-      "archive": ArchiveExtension(catalogue: catalogue, now: now),
+      "archive": ArchiveExtension(catalogue: catalogue, bounds: bounds, now: now),
       "copy": CopyExtension(catalogue: catalogue, now: now),
       "reading-list": ReadingListExtension(now: now),
     ]

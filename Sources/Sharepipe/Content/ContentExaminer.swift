@@ -25,6 +25,8 @@ struct ContentExaminer: ~Copyable {
   private let questions: Questions
   private let enoughCharacters: Int
   private let agreements: AgreementMemo
+  private let bounds: ReadingBounds
+  private let mostBytes: Int
   /// Opens the files that are only glanced at.
   let nearby = NearbyFiles()
 
@@ -35,16 +37,20 @@ struct ContentExaminer: ~Copyable {
   ///   - catalogue: The types.
   ///   - questions: What validators ask.
   ///   - enoughCharacters: The greatest minimum length of a text that somebody asks for.
+  ///   - bounds: How much space and time copies and hashes may take.
+  ///   - mostBytes: The most bytes of a file that is read.
   /// - Throws: ``SniffingError`` if libmagic or its database cannot be used.
   init(
     sniffing: SniffingService = SniffingService(), catalogue: TypeCatalogue, questions: Questions,
-    enoughCharacters: Int = 0
+    enoughCharacters: Int = 0, bounds: ReadingBounds = ReadingBounds(), mostBytes: Int = .max
   ) throws(SniffingError) {
     try sniffing.prepare()
     self.sniffing = sniffing
     self.catalogue = catalogue
     self.questions = questions
     self.enoughCharacters = enoughCharacters
+    self.bounds = bounds
+    self.mostBytes = mostBytes
     agreements = AgreementMemo(
       catalogue: catalogue, isLeniencyAsked: questions.contains(.leniency))
   }
@@ -68,14 +74,59 @@ struct ContentExaminer: ~Copyable {
   ///   - context: The context. If files are copied, its files are the copies afterwards.
   ///   - reading: How its files are read.
   ///   - isListed: Whether its files were seen as regular files a moment ago.
+  ///   - size: How many bytes it has, if that is known.
   /// - Returns: What the attachments are.
   func examine(
-    _ context: inout ShareContext, _ reading: Reading, isListed: Bool = false
+    _ context: inout ShareContext, _ reading: Reading, isListed: Bool = false,
+    size: IntakeSize? = nil
   ) async -> [[ExaminedAttachment]] {
     if reading == .glance { return examineAll(of: &context, reading, isListed) }
-    guard context.isLarge else { return examineAll(of: &context, reading, isListed) }
-    return await withTaskExecutorPreference(WorkThreads.reading) {
-      examineAll(of: &context, reading, isListed)
+    let size = size ?? IntakeSize(of: context.attachments)
+    guard size.isSlow else { return examineAll(of: &context, reading, isListed) }
+    return await examineApart(&context, reading, isListed, limit: bounds.limit(for: size.total))
+  }
+
+  /// Examines a context on a thread of its own, and stops waiting when its time is over.
+  ///
+  /// A call that hangs in the file system cannot be ended: it goes on, and nobody waits for it.
+  private func examineApart(
+    _ context: inout ShareContext, _ reading: Reading, _ isListed: Bool, limit: Duration
+  ) async -> [[ExaminedAttachment]] {
+    let makesExaminer = {
+      @Sendable [sniffing, catalogue, questions, enoughCharacters, bounds, mostBytes] in
+      try ContentExaminer(
+        sniffing: sniffing, catalogue: catalogue, questions: questions,
+        enoughCharacters: enoughCharacters, bounds: bounds, mostBytes: mostBytes)
+    }
+    // The bounds of each file end what is merely slow, and say so.
+    let end = await TimeLimitedCall.run(
+      limit: limit + .seconds(10), grace: .seconds(5), on: .reading
+    ) { [context] in
+      var context = context
+      let items = Result {
+        try makesExaminer().examineAll(of: &context, reading, isListed)
+      }
+      return (context, items)
+    }
+    let fault: Reason
+    switch end {
+    case .finished((let examined, .success(let items))):
+      context = examined
+      return items
+    case .finished((_, .failure(let error))):
+      fault = Self.reason(of: error, for: "the content")
+    case .timeLimitExceeded:
+      fault = PrivateCopyFault.tooSlow(limit: limit).reason(for: "the content")
+    case .cancelled:
+      fault = PrivateCopyFault.interrupted.reason(for: "the content")
+    }
+    return context.items.map { item in
+      item.attachments.map { attachment in
+        let claim = ContentClaim(of: attachment, catalogue: catalogue)
+        return ExaminedAttachment(
+          attachment: attachment, label: claim.label, claimed: claim.type,
+          filenameExtension: claim.filenameExtension, content: .unreadable(fault))
+      }
     }
   }
 
@@ -134,11 +185,19 @@ struct ContentExaminer: ~Copyable {
       let file =
         reading == .glance && isListed ? try nearby.open(reference) : try SafeOpen.open(reference)
       guard ReadLease.of(file.descriptor) != .refused else { throw FileFault.beingWritten }
+      // It may have grown since the sizes were asked for.
+      if let reason = Pipeline.refusal(
+        ofBytes: file.facts.size, limit: mostBytes, EntryName(claim.label).label)
+      {
+        examined.content = .unreadable(reason)
+        return
+      }
       switch reading {
       case .glance:
         examined.content = try facts(of: file, claim, sha256: nil)
       case .inPlace:
-        let hash = try ContentHash.sha256(of: file.descriptor, size: file.facts.size)
+        let hash = try ContentHash.sha256(
+          of: file.descriptor, size: file.facts.size, bounds: bounds)
         FailPoint.hit(.hashed)
         examined.content = try facts(of: file, claim, sha256: hash)
         guard try file.currentFacts().isUnchanged(since: file.facts) else {
@@ -148,7 +207,8 @@ struct ContentExaminer: ~Copyable {
         let place = PrivateCopyPlace(directory: directory, number: number)
         let name = place.name(filenameExtension: claim.neutralExtension(in: catalogue))
         try WorkSpace.makeIfMissing(directory)
-        let copy = try PrivateCopy.make(of: file.descriptor, in: directory, named: name)
+        let copy = try PrivateCopy.make(
+          of: file.descriptor, in: directory, named: name, bounds: bounds)
         FailPoint.hit(.copied)
         // What is judged from here on is the copy: nobody but us can change it.
         let own = FileReference(root: directory, path: FilePath(root: nil, [name]))
@@ -192,11 +252,14 @@ struct ContentExaminer: ~Copyable {
       if let place {
         let name = place.name(filenameExtension: claim.neutralExtension(in: catalogue))
         try WorkSpace.makeIfMissing(place.directory)
-        let copy = try TreeCopy.make(of: reference, in: place.directory, named: name)
+        let copy = try TreeCopy.make(
+          of: reference, in: place.directory, named: name, bounds: bounds)
         examined.attachment.content = .package(
           FileReference(root: place.directory, path: FilePath(root: nil, [name])))
         facts.bytes = Int(copy.bytes)
         facts.sha256 = copy.sha256
+      } else {
+        facts.bytes = Int(TreeSize.lengths(in: reference))
       }
       examined.content = .bytes(facts)
     } catch {
@@ -215,7 +278,10 @@ struct ContentExaminer: ~Copyable {
         PixelSize(width: $0.width, height: $0.height)
       }
     }
-    facts.characters = characters(of: file, found)
+    // Of a large file that is only glanced at, the characters are not counted: its size decides.
+    if sha256 != nil || file.facts.size <= IntakeSize.large {
+      facts.characters = characters(of: file, found)
+    }
     return .bytes(facts)
   }
 

@@ -16,10 +16,18 @@ package enum PrivateCopyFault: Error, Hashable, Sendable {
   case tooDeep(limit: Int)
   /// The hash cannot be computed.
   case hash(ContentHashError)
+  /// A copy would leave less space free than must stay free.
+  case noRoom(needed: Int64, free: Int64, floor: Int64)
+  /// Reading takes longer than it may.
+  case tooSlow(limit: Duration)
 
-  /// Whether the disk is full, or a quota is reached.
+  /// Whether the disk is full, a quota is reached, or the floor of free space would be passed.
   var isNoSpace: Bool {
-    if case .destination(let errno) = self { errno.isNoSpace } else { false }
+    switch self {
+    case .destination(let errno): errno.isNoSpace
+    case .noRoom: true
+    default: false
+    }
   }
 
   /// What is short for the moment, or `nil`.
@@ -56,6 +64,16 @@ package enum PrivateCopyFault: Error, Hashable, Sendable {
       Reason(.entryUnreadable, "\(label): has more than \(limit) levels; share a flatter directory")
     case .hash(let error):
       Reason(.contentUnreadable, "\(label): \(error)")
+    case .noRoom(let needed, let free, let floor):
+      Reason(
+        .freeSpaceKept,
+        "\(label): a copy needs \(ByteCount(needed)); \(ByteCount(free)) are free, and freeSpace keeps "
+          + "\(ByteCount(floor)) of them; free some, or lower freeSpace in host.yaml")
+    case .tooSlow(let limit):
+      Reason(
+        .readingTooSlow,
+        "\(label): could not be read within \(limit.components.seconds) seconds; look at the disk or "
+          + "the network, and retry it")
     }
   }
 }

@@ -21,12 +21,14 @@ package struct TreeCopy {
   }
 
   private let limits: Limits
+  private let bounds: ReadingBounds
   private var count = 0
   private var bytes: Int64 = 0
   private var listing: [UInt8] = []
 
-  private init(limits: Limits) {
+  private init(limits: Limits, bounds: ReadingBounds) {
     self.limits = limits
+    self.bounds = bounds
   }
 
   /// Copies a directory into a new one that only we may enter.
@@ -40,14 +42,15 @@ package struct TreeCopy {
   ///   - directory: Where the copy is put.
   ///   - name: The name of the copy. There must be nothing of that name.
   ///   - limits: How much is copied.
+  ///   - bounds: How much space and time each file may take.
   /// - Returns: The copy.
   /// - Throws: ``PrivateCopyFault``; then nothing of the copy is left.
   package static func make(
     of reference: FileReference, in directory: FilePath, named name: FilePath.Component,
-    limits: Limits = Limits()
+    limits: Limits = Limits(), bounds: ReadingBounds = ReadingBounds()
   ) throws(PrivateCopyFault) -> PrivateCopy {
     let path = directory.appending(name)
-    var copy = TreeCopy(limits: limits)
+    var copy = TreeCopy(limits: limits, bounds: bounds)
     let source: OwnedDescriptor
     do throws(FileFault) {
       source = try SafeOpen.openDirectory(reference)
@@ -111,7 +114,7 @@ package struct TreeCopy {
         entry.descriptor, to: path.appending(component), below: place + [slash], depth: depth + 1)
     } else {
       let file = try PrivateCopy.make(
-        of: entry.descriptor.descriptor, in: path, named: component)
+        of: entry.descriptor.descriptor, in: path, named: component, bounds: bounds)
       bytes += file.bytes
       list("f \(file.bytes) \(file.sha256)", place)
     }
@@ -137,7 +140,12 @@ package struct TreeCopy {
         let number = source.descriptor.rawValue
         let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
         let result = unsafe name.withTerminatedBytes { unsafe openat(number, $0, flags) }
-        return Entry(descriptor: try OwnedDescriptor(takingOver: result), isDirectory: false)
+        let file = try OwnedDescriptor(takingOver: result)
+        let facts = try file.facts()
+        if facts.linkCount > 1, !HardLink.isShareable(facts, in: try source.facts()) {
+          throw .foreignName(owner: facts.owner)
+        }
+        return Entry(descriptor: file, isDirectory: false)
       case .special(let kind):
         throw .special(kind)
       }

@@ -16,6 +16,11 @@ public struct FileReference: Hashable, Sendable {
   /// What is open is no part of what is named: references that differ in this alone are equal.
   var held: HeldFile?
 
+  /// What is known of the directory that a claimed file with several names was taken from.
+  ///
+  /// It is `nil` for every other file, and no part of what is named either.
+  var origin: FileFacts?
+
   /// Creates a reference.
   public init(root: FilePath, path: FilePath) {
     self.root = root

@@ -117,7 +117,7 @@ extension ManifestReader {
       report(codes.pathNotAFile, "\(name) is \(kind.phrase), not a file")
     case .outside:
       report(codes.pathOutside, "\(name) leads out of the directory")
-    case .changed, .beingWritten, .unreadable:
+    case .changed, .beingWritten, .foreignName, .unreadable:
       let reason = fault.reason(for: name)
       report(reason.code, reason.message)
     }

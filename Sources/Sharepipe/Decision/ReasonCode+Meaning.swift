@@ -111,10 +111,11 @@ extension ReasonCode {
         "the scheme of a URL is none of 'URLSchemes' (by default http and https)")
     case .urlHostNotAccepted: Entry(.content, [.invalid], "the host of a URL is none of 'URLHosts'")
     case .urlUserInfo: Entry(.content, [.invalid], "a URL has a user name or a password")
-    case .unsafeText:
-      Entry(.content, [.invalid], "a text has characters that turn the direction of what follows")
     case .unsafeFileName:
       Entry(.content, [.invalid], "a name has tricks: control characters, separators, two endings")
+    case .unsafeText:
+      Entry(
+        .content, [.invalid], "a text, title or URL has characters that turn the direction of text")
     case .secretContent:
       Entry(.content, [.invalid], "it looks like a password, a key or a card number")
     case .validatorRejected:
@@ -175,6 +176,8 @@ extension ReasonCode {
       Entry(
         .run, [.failed, .notYet],
         "the system has no descriptor, memory or process to give for the moment; it is tried again")
+    case .freeSpaceKept:
+      Entry(.run, [.notYet, .failed], "a copy would leave less free than 'freeSpace' keeps")
 
     case .manifestMalformed: Entry(.entry, [.rejected], "the manifest is not a context")
     case .manifestTooLarge: Entry(.entry, [.rejected], "the manifest or line has too many bytes")
@@ -199,6 +202,17 @@ extension ReasonCode {
     case .specialFile:
       Entry(.entry, [.rejected], "a device, a socket or a pipe; it is never opened")
     case .symbolicLink: Entry(.entry, [.rejected], "a symbolic link; it is never followed")
+    case .entryTooLarge:
+      Entry(
+        .entry, [.rejected], "it has more bytes than 'limits.entryBytes' lets in; it was not read")
+    case .readingTooSlow:
+      Entry(.entry, [.rejected], "reading it took longer than its size explains")
+    case .overQuota:
+      Entry(.entry, [.notYet], "its owner has brought in what 'quota' allows for today")
+    case .hardLink:
+      Entry(
+        .entry, [.rejected],
+        "it is a hard link to a file that those who may write there need not be able to read")
     case .tooManyAttachments:
       Entry(.entry, [.rejected], "it has more attachments than a context may")
 

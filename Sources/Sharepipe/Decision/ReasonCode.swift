@@ -40,7 +40,7 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case urlHostNotAccepted = "url-host-not-accepted"
   case urlUserInfo = "url-user-info"
   case unsafeFileName = "unsafe-file-name"
-  /// A text has characters that turn the direction of what follows.
+  /// A text, title or URL has characters that turn the direction of text.
   case unsafeText = "unsafe-text"
   case secretContent = "secret-content"
   case validatorRejected = "validator-rejected"
@@ -75,6 +75,7 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case writeFailed = "write-failed"
   case noSpace = "no-space"
   case noResources = "no-resources"
+  case freeSpaceKept = "free-space-kept"
 
   // An entry is refused before any extension is asked.
   case manifestMalformed = "manifest-malformed"
@@ -96,6 +97,10 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case specialFile = "special-file"
   case symbolicLink = "symbolic-link"
   case tooManyAttachments = "too-many-attachments"
+  case entryTooLarge = "entry-too-large"
+  case readingTooSlow = "reading-too-slow"
+  case overQuota = "over-quota"
+  case hardLink = "hard-link"
 
   // A URL that is opened.
   case linkRefused = "link-refused"

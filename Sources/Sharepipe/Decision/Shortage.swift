@@ -35,5 +35,7 @@ extension Errno {
 extension ReasonCode {
   /// Whether it stands for something outside of the context, which passes: the context is as good as
   /// before, and is tried again.
-  var isPassing: Bool { self == .noSpace || self == .interrupted || self == .noResources }
+  var isPassing: Bool {
+    self == .noSpace || self == .freeSpaceKept || self == .interrupted || self == .noResources
+  }
 }

@@ -25,7 +25,7 @@ extension ReasonCode {
     case .urlSchemeNotAccepted: "add the scheme to 'URLSchemes', or to 'urlSchemes' in host.yaml"
     case .urlHostNotAccepted: "add the host to 'URLHosts'"
     case .urlUserInfo: "remove it from the URL; 'AllowsUserInfo' would let it"
-    case .unsafeText: "remove the character; 'SafeFileNames: false' would let it"
+    case .unsafeText: "close or remove what turns its direction; 'SafeTexts: false' would let it"
     case .unsafeFileName: "rename the file; 'SafeFileNames: false' would let it"
     case .effectNeedsConfirmation: "take the effect out of 'confirm' in host.yaml"
     default: nil

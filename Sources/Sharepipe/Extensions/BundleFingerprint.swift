@@ -73,7 +73,7 @@ enum BundleFingerprint {
   }
 
   private static func content(of reference: FileReference) -> String {
-    guard let file = try? SafeOpen.open(reference) else { return "unreadable" }
+    guard let file = try? SafeOpen.openAnyName(reference) else { return "unreadable" }
     let facts = file.facts
     guard facts.size <= limit,
       let hash = try? ContentHash.sha256(of: file.descriptor, size: facts.size)

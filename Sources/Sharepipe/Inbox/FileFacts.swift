@@ -25,6 +25,8 @@ package struct FileFacts: Hashable, Sendable {
   package let linkCount: Int
   /// The user who owns the file.
   package let owner: UInt32
+  /// The group that the file belongs to.
+  package let group: UInt32
   /// The permissions, without the kind.
   package let permissions: UInt32
   /// When the content was changed, in nanoseconds since 1970.
@@ -40,6 +42,7 @@ package struct FileFacts: Hashable, Sendable {
     inode = UInt64(status.st_ino)
     linkCount = Int(status.st_nlink)
     owner = status.st_uid
+    group = status.st_gid
     permissions = status.st_mode & 0o7777
     modified = Self.nanoseconds(status.st_mtim)
     changed = Self.nanoseconds(status.st_ctim)

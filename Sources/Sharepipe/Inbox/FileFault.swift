@@ -18,6 +18,8 @@ package enum FileFault: Error, Hashable, Sendable {
   case beingWritten
   /// Its path leads out of the directory.
   case outside
+  /// It has several names, and whoever made this one need not be able to read it.
+  case foreignName(owner: UInt32)
   /// The system refuses.
   case unreadable(Errno)
 
@@ -59,6 +61,11 @@ package enum FileFault: Error, Hashable, Sendable {
       Reason(.entryUnreadable, "\(label): leads out of its directory")
     case .unreadable(let errno) where errno.isShortage:
       Reason(.noResources, "\(label): cannot be opened now: \(errno)")
+    case .foreignName(let owner):
+      Reason(
+        .hardLink,
+        "\(label): is a hard link to a file of user \(owner), which not everybody who may write there "
+          + "may read; it was not opened for reading. Share a copy of the file")
     case .unreadable(let errno):
       Reason(.entryUnreadable, "\(label): cannot be read: \(errno)")
     }

@@ -14,8 +14,16 @@ package enum SafeOpen {
   ///
   /// - Parameter reference: The file.
   /// - Returns: The open file.
-  /// - Throws: A fault if it is no regular file, is not beneath its root, or cannot be opened.
+  /// - Throws: A fault if it is no regular file, is not beneath its root, cannot be opened, or has
+  ///   several names and is not to be read through this one.
   package static func open(_ reference: FileReference) throws(FileFault) -> OpenFile {
+    let file = try openAnyName(reference)
+    try HardLink.check(file.facts, at: reference)
+    return file
+  }
+
+  /// Opens a regular file for reading, whoever made its name.
+  package static func openAnyName(_ reference: FileReference) throws(FileFault) -> OpenFile {
     if let file = try reference.held?.open() { return file }
     let hold = try hold(reference)
     let facts = try hold.facts()

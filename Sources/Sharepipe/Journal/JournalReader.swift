@@ -189,6 +189,8 @@ package final class JournalReader: Sendable {
 
   /// How much an owner handed in.
   ///
+  /// What went back to the inbox does not count, and what stays in it counts once.
+  ///
   /// - Parameters:
   ///   - owner: The user.
   ///   - time: Only what was seen since, in microseconds since 1970.
@@ -198,8 +200,12 @@ package final class JournalReader: Sendable {
     of owner: UInt32, since time: Int64
   ) throws(JournalError) -> (contexts: Int, bytes: Int64) {
     let rows = try connection.rows(
-      "SELECT count(*), CAST(total(bytes) AS INTEGER) FROM contexts "
-        + "WHERE created >= ? AND owner = ? AND request IS NULL", [time, Int64(owner)]
+      """
+      SELECT count(*), CAST(total(bytes) AS INTEGER) FROM (
+        SELECT max(bytes) AS bytes FROM contexts
+        WHERE created >= ? AND owner = ? AND request IS NULL AND state != 'abandoned'
+        GROUP BY CASE after WHEN 'keep' THEN 0 ELSE number END, entry, claims)
+      """, [time, Int64(owner)]
     ) { row throws(JournalError) in (contexts: Int(try row.integer()), bytes: try row.integer()) }
     return rows.first ?? (0, 0)
   }
@@ -218,6 +224,26 @@ package final class JournalReader: Sendable {
       try row.text()
     }
     return rows.first == "ok" ? nil : rows.first
+  }
+
+  /// The entries of an owner that were processed and stayed where they are.
+  ///
+  /// - Parameters:
+  ///   - owner: The user.
+  ///   - time: Only what was seen since, in microseconds since 1970.
+  /// - Returns: Their names.
+  /// - Throws: ``JournalError``.
+  func keptEntries(
+    of owner: UInt32, since time: Int64
+  ) throws(JournalError) -> Set<EntryName> {
+    let names = try connection.rows(
+      """
+      SELECT DISTINCT entry FROM contexts
+      WHERE created >= ? AND owner = ? AND request IS NULL AND state != 'abandoned'
+        AND after = 'keep'
+      """, [time, Int64(owner)]
+    ) { row throws(JournalError) in try row.bytesIfAny() }
+    return Set(names.compactMap { $0.map(EntryName.init(bytes:)) })
   }
 
   /// Looks through the whole file, which takes long if it is large.

@@ -150,6 +150,18 @@ final class ContextLog {
     }
   }
 
+  /// How long the context waits for something outside of it to pass.
+  ///
+  /// Where a copy does not fit, others may: it comes back more and more seldom, and keeps none of
+  /// them waiting.
+  func pause(for reason: Reason, _ retries: RetryPolicy) -> Postponement {
+    var pause = Postponement.untilPassed(reason)
+    guard reason.code == .freeSpaceKept else { return pause }
+    let delay = retries.delay(attempt: row.begun, random: Double.random(in: 0..<1))
+    pause.delay = max(pause.delay, delay)
+    return pause
+  }
+
   /// Notes how a run ended, before anything else is done for the context.
   ///
   /// Where a run may be repeated, its end waits for company in the journal.

@@ -113,6 +113,34 @@ extension ContextProcessor {
     return record
   }
 
+  /// Ends a context that no extension is asked about.
+  func refuse(
+    _ record: ContextRecord, _ reasons: [Reason], _ log: ContextLog, _ slot: WorkSlot
+  ) async -> ContextRecord {
+    var record = record
+    record.end = .rejected
+    record.problems += reasons
+    return await finish(record, log, slot)
+  }
+
+  /// Leaves a context for which there is no space to a later run.
+  ///
+  /// The entry goes back to where it was. Once something was done for it, it stays claimed: from the
+  /// inbox it would come back as new, and be delivered once more.
+  func leave(
+    _ record: ContextRecord, _ log: ContextLog, _ pause: Postponement, hasRun: Bool,
+    _ slot: WorkSlot
+  ) async -> ContextRecord {
+    var record = record
+    record.end = .notYet
+    record.problems.append(pause.reason)
+    let isDone = record.decisions.contains {
+      $0.outcome == .delivered || $0.outcome == .returned || $0.outcome == .alreadyDelivered
+    }
+    let isKept = log.row.isClaimed && (isDone || log.row.begun > 1)
+    return await finish(record, log, postponement: isKept ? pause : nil, hasRun: hasRun, slot)
+  }
+
   /// Keeps the directory of a finished context for another one, or removes it.
   ///
   /// - Parameters:

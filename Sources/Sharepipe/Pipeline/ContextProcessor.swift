@@ -31,7 +31,8 @@ final class ContextProcessor {
     self.pipeline = pipeline
     examiner = try ContentExaminer(
       sniffing: pipeline.sniffing, catalogue: pipeline.rules.catalogue,
-      questions: pipeline.questions, enoughCharacters: pipeline.enoughCharacters)
+      questions: pipeline.questions, enoughCharacters: pipeline.enoughCharacters,
+      bounds: pipeline.bounds, mostBytes: pipeline.rules.policy.limits.entryBytes)
     activations = ActivationMemo(pipeline.listed)
     maker = DecisionMaker(policy: pipeline.rules.policy, catalogue: pipeline.rules.catalogue)
     reader = ContextReader(
@@ -78,6 +79,9 @@ final class ContextProcessor {
       state = try pipeline.state(for: entries.first)
     } catch {
       return pipeline.refusal(of: name, owner: owner, end: .failed, reasons: [error.reason])
+    }
+    if let reason = overQuota(entries, named: name, owner: owner, in: state) {
+      return pipeline.refusal(of: name, owner: owner, end: .notYet, reasons: [reason])
     }
     let isFile = entries.allSatisfy { $0.reference != nil }
     let claims = options.after != .keep && state != nil && isFile
@@ -219,19 +223,37 @@ final class ContextProcessor {
     record.source = incoming.context.source
     record.notes = incoming.notes
     var workPlace: WorkPlace?
+    var isLarge = false
+    defer { if isLarge { pipeline.largePlaces.give() } }
     do throws(PipelineFault) {
       var reading = ContentExaminer.Reading.glance
+      var size: IntakeSize?
       if let state = log.state {
+        let known = IntakeSize(of: incoming.context.attachments)
+        size = known
+        if let reason = pipeline.refusal(ofBytes: known.total, log.row.entry.label) {
+          log.row.bytes = known.total
+          return await refuse(record, [reason], log, slot)
+        }
         reading = .inPlace(copies: nil)
-        if log.row.isDocument || pipeline.mayRun(incoming, activations) {
+        switch log.row.isDocument ? .run : pipeline.prospect(of: incoming, activations, known) {
+        case .run:
           let place = try WorkPlace(
             state.workSpace, identifier: log.row.identifier,
             isNew: log.row.isClaimed && log.row.begun == 1)
           workPlace = place
           reading = isOurs ? .inPlace(copies: place.input) : .copies(place.input)
+        case .refusedBySize: reading = .glance
+        case .nothing: break
+        }
+        if known.isLarge, reading != .glance {
+          // Others go on meanwhile.
+          slot.give()
+          await log.whileWaiting { await pipeline.largePlaces.take() }
+          isLarge = true
         }
       }
-      let examined = await examine(incoming, reading)
+      let examined = await examine(incoming, reading, size: size)
       FailPoint.hit(.sniffed)
       record.items = examined.items
       let unreadable = examined.items.joined().compactMap(\.unreadableReason)
@@ -243,10 +265,17 @@ final class ContextProcessor {
       if let passing = unreadable.first(where: \.code.isPassing) {
         throw PipelineFault(passing)
       }
+      if let reason = unreadable.first(where: { $0.code == .entryTooLarge }) {
+        return await refuse(record, [reason], log, slot)
+      }
       // Without a journal, nobody compares the content with what came before.
       let content = log.state == nil ? "" : ContentFingerprint.of(examined)
       if log.state != nil { checkAnswer(for: content, log, &record) }
-      log.row.bytes = examined.items.joined().reduce(0) { $0 + Int64($1.facts?.bytes ?? 0) }
+      let bytes = examined.items.joined().reduce(0) { $0 + Int64($1.facts?.bytes ?? 0) }
+      log.row.bytes = bytes
+      if let reason = pipeline.refusal(ofBytes: bytes, log.row.entry.label) {
+        return await refuse(record, [reason], log, slot)
+      }
       log.note(.examined, examined.steps)
       if name != nil, let before = try earlier(log, content) {
         record.decisions = before.decisions
@@ -281,6 +310,9 @@ final class ContextProcessor {
         if record.end == .unclaimed { record.end = .rejected }
         record.problems += unreadable
       }
+      if let pause = chain.postponement, pause.reason.isShortOfSpace, !options.postpones {
+        return await leave(record, log, pause, hasRun: chain.hasRun, slot)
+      }
       if chain.postponement == nil {
         try openShared(chain.current.context, named: runName, log, &record)
       }
@@ -313,15 +345,17 @@ final class ContextProcessor {
     record.end = .notYet
     let isKept = log.row.isClaimed && log.row.begun > 1
     let waits = isKept || options.postpones && reason.code != .interrupted
-    return await finish(record, log, postponement: waits ? .untilPassed(reason) : nil, slot)
+    let pause = waits ? log.pause(for: reason, rules.policy.retries) : nil
+    return await finish(record, log, postponement: pause, slot)
   }
 
   func examine(
-    _ incoming: IncomingContext, _ reading: ContentExaminer.Reading
+    _ incoming: IncomingContext, _ reading: ContentExaminer.Reading, size: IntakeSize? = nil
   ) async -> ExaminedContext {
     var incoming = incoming
     var context = incoming.context
-    var items = await examiner.examine(&context, reading, isListed: incoming.isListed)
+    var items = await examiner.examine(
+      &context, reading, isListed: incoming.isListed, size: size)
     for place in incoming.untyped {
       let facts = items[place.item][place.attachment].facts
       incoming.setTypeOfBytes(facts?.identifier, at: place)

@@ -30,7 +30,8 @@ extension ExtensionChain {
     if isForeign {
       try HandOver.copy(
         &context, examined, into: directories.input, catalogue: processor.pipeline.rules.catalogue,
-        writingData: listed.bundle.settings.interface == .arguments)
+        writingData: listed.bundle.settings.interface == .arguments,
+        bounds: processor.pipeline.bounds)
     }
     var request = ExtensionRequest(
       contextIdentifier: log.row.identifier, idempotencyKey: key,

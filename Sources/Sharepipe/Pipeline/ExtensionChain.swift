@@ -234,13 +234,11 @@ struct ExtensionChain {
       request = prepared
     } catch {
       let mayWait =
-        switch error.reason.code {
-        case .noSpace: processor.pipeline.options.postpones
-        case .interrupted: log.row.isResumable
-        case .noResources: true
-        default: false
-        }
-      if mayWait { postponement = .untilPassed(error.reason) }
+        error.reason.code == .interrupted ? log.row.isResumable : error.reason.code.isPassing
+      if mayWait {
+        postponement = log.pause(
+          for: error.reason, processor.pipeline.rules.policy.retries)
+      }
       return decision(listed, .failed, [error.reason])
     }
     FailPoint.hit(.spawned)
@@ -328,7 +326,13 @@ struct ExtensionChain {
     }
     if decision.outcome == .failed, end == .returned { end = .failed }
     log.end(run, of: decision, key: key, as: end, mayRepeat: listed.bundle.mayRepeat)
-    guard processor.pipeline.options.postpones, decision.outcome == .failed else { return }
+    guard decision.outcome == .failed else { return }
+    guard processor.pipeline.options.postpones else {
+      if let reason = decision.reasons.first(where: \.isShortOfSpace) {
+        postponement = Postponement(delay: .zero, reason: reason)
+      }
+      return
+    }
     let age = Duration.microseconds(JournalClock.now() - log.row.created)
     postponement = Postponement.after(
       end, attempt: run.attempt, of: listed.bundle, policy: processor.pipeline.rules.policy.retries,

@@ -13,10 +13,12 @@ enum HandOver {
   ///   - directory: Where the copies go: `0.jpg`, `1.txt`, …, whatever they were called before.
   ///   - catalogue: The types, for the extensions of the names.
   ///   - writingData: Whether inline data becomes a file too, for a program that gets paths alone.
+  ///   - bounds: How much space and time the copies may take.
   /// - Throws: ``PipelineFault`` if a file cannot be copied, or is not what was judged.
   static func copy(
     _ context: inout ShareContext, _ examined: [[ExaminedAttachment]],
-    into directory: FilePath, catalogue: TypeCatalogue, writingData: Bool
+    into directory: FilePath, catalogue: TypeCatalogue, writingData: Bool,
+    bounds: ReadingBounds = ReadingBounds()
   ) throws(PipelineFault) {
     var number = 0
     for item in context.items.indices {
@@ -31,13 +33,13 @@ enum HandOver {
         case .file(let file):
           let copy = try copy(name, judged, into: directory) {
             (name) throws(PrivateCopyFault) in
-            try PrivateCopy.make(of: file, in: directory, named: name)
+            try PrivateCopy.make(of: file, in: directory, named: name, bounds)
           }
           context.items[item].attachments[index].content = .file(copy)
         case .package(let package):
           let copy = try copy(name, judged, into: directory) {
             (name) throws(PrivateCopyFault) in
-            try TreeCopy.make(of: package, in: directory, named: name)
+            try TreeCopy.make(of: package, in: directory, named: name, bounds: bounds)
           }
           context.items[item].attachments[index].content = .package(copy)
         case .data(let bytes) where writingData:
@@ -86,10 +88,11 @@ enum HandOver {
 extension PrivateCopy {
   /// Copies a file, which is opened for it.
   fileprivate static func make(
-    of reference: FileReference, in directory: FilePath, named name: FilePath.Component
+    of reference: FileReference, in directory: FilePath, named name: FilePath.Component,
+    _ bounds: ReadingBounds
   ) throws(PrivateCopyFault) -> PrivateCopy {
     let file: OpenFile
     do throws(FileFault) { file = try SafeOpen.open(reference) } catch { throw .source(error) }
-    return try make(of: file.descriptor, in: directory, named: name)
+    return try make(of: file.descriptor, in: directory, named: name, bounds: bounds)
   }
 }

@@ -30,6 +30,12 @@ public struct Pipeline: Sendable {
   let identifiers: ContextIdentifiers
   let states: StateRegistry
   let lines: RunLines
+  /// How much space and time copies and hashes may take.
+  let bounds: ReadingBounds
+  /// The places of large contexts, of which only so many are worked on at once.
+  let largePlaces: WorkSlots
+  /// How many those are.
+  let largeLimit: Int
 
   /// Makes a pipeline.
   ///
@@ -53,11 +59,20 @@ public struct Pipeline: Sendable {
     states = former?.states ?? StateRegistry()
     lines = former?.lines ?? RunLines()
     self.options = options
+    bounds = ReadingBounds(
+      space: options.isDryRun ? nil : FreeSpaceKeeper(floor: rules.policy.freeSpace))
+    // They share the threads for reading with those that are not quite as large.
+    let places = options.jobs ?? (options.postpones ? 32 : Self.cores)
+    largeLimit = min(8, max(1, places / 2))
+    largePlaces = former?.largePlaces ?? WorkSlots(largeLimit)
     isolation = Isolation(options.isolation)
     self.runner =
       runner
       ?? StandardRunner(
-        values: rules.inProcess, builtIns: BuiltInExtensions(catalogue: rules.catalogue),
+        values: rules.inProcess,
+        builtIns: BuiltInExtensions(
+          catalogue: rules.catalogue,
+          bounds: ReadingBounds(space: FreeSpaceKeeper(floor: rules.policy.freeSpace))),
         catalogue: rules.catalogue, limits: rules.policy.limits, isolation: isolation,
         after: former?.runner as? StandardRunner)
     sniffing = former?.sniffing ?? options.sniffing
@@ -302,30 +317,6 @@ public struct Pipeline: Sendable {
       case .resumed(let context, _): context.entry
       }
     return refusal(of: name, end: isShort ? .notYet : .rejected, reasons: [reason])
-  }
-
-  /// Whether an extension may get the context, so that it needs a private copy.
-  ///
-  /// It is asked before the bytes are looked at, and so errs on the side of a copy.
-  ///
-  /// - Parameters:
-  ///   - incoming: The context.
-  ///   - activations: What the listed extensions answered to contexts of the same shape.
-  /// - Returns: Whether one may.
-  func mayRun(_ incoming: IncomingContext, _ activations: ActivationMemo) -> Bool {
-    guard !options.isDryRun else { return false }
-    guard incoming.untyped.isEmpty else { return true }
-    var context = ExaminedContext(context: incoming.context, items: [])
-    let known = activations.answers(to: context)
-    if known == nil { context.keepPayload() }
-    let isDirected = !incoming.context.excludedActivityTypes.isEmpty
-    return listed.indices.contains { place in
-      let one = listed[place]
-      let blocks =
-        isDirected ? rules.policy.blocks(one.bundle, for: incoming.context) : one.blocksByHost
-      return blocks.isEmpty
-        && (known?.all[place] ?? one.rule.evaluate(context.payload)).isActive
-    }
   }
 
   /// What the listed extensions ask of content that costs time to answer.

@@ -24,7 +24,7 @@ struct Postponement: Hashable, Sendable {
   static func untilPassed(_ reason: Reason) -> Postponement {
     let delay: Duration =
       switch reason.code {
-      case .noSpace: .seconds(10)
+      case .noSpace, .freeSpaceKept: .seconds(10)
       case .noResources: .milliseconds(Int64.random(in: 500...1500))
       default: .zero
       }

@@ -109,6 +109,7 @@ extension HostPolicy {
       result.manifestBytes =
         fields.integer("manifestBytes", in: 1...(1 << 30)) ?? result.manifestBytes
       result.attachments = fields.integer("attachments", in: 1...1_000_000) ?? result.attachments
+      result.entryBytes = fields.integer("entryBytes", in: 1...(1 << 60)) ?? result.entryBytes
       result.returnedBytes =
         fields.integer("returnedBytes", in: 1...(1 << 50)) ?? result.returnedBytes
       result.timeLimit = fields.duration("timeLimit")

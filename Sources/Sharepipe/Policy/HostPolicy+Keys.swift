@@ -70,7 +70,7 @@ extension KeyTable {
       "how often sharepipe may die over a context that it tries by itself before that is set aside"),
     DocumentKey(
       "freeSpace", "size with its unit", default: size(policy.freeSpace),
-      "what stays free where the state is; below it no entry is taken"),
+      "what stays free where the state is: no entry is taken and no copy made that would pass it"),
     DocumentKey("links", dictionary: linksPolicy, "what URLs may ask of apps"),
   ])
 
@@ -83,6 +83,9 @@ extension KeyTable {
     DocumentKey(
       "attachments", "whole number up to 1,000,000", default: "\(policy.limits.attachments)",
       "the most attachments of one context"),
+    DocumentKey(
+      "entryBytes", "bytes", default: size(policy.limits.entryBytes),
+      "the most bytes of all that one entry shares; what has more is refused unread"),
     DocumentKey(
       "returnedBytes", "bytes", default: size(policy.limits.returnedBytes),
       "the most bytes of all files together that an action may return"),

@@ -110,6 +110,11 @@ public struct HostLimits: Hashable, Sendable {
   public var manifestBytes: Int = 16 << 20
   /// The most attachments of one context.
   public var attachments: Int = 10_000
+  /// The most bytes of all that one entry shares.
+  ///
+  /// The disc of a film holds 100 GB, and an hour of what a phone records in 4K about 25 GB; a file
+  /// that claims more by default is far more often a mistake or an attack.
+  public var entryBytes: Int = 128 << 30
   /// The most bytes of all files together that an action may return.
   public var returnedBytes: Int = 4 << 30
   /// The longest time of any run; an extension's own `TimeLimit` may be shorter.

@@ -35,6 +35,6 @@ public struct RunSummary: Hashable, Sendable {
   }
 
   private static func lacksSpace(_ reasons: [Reason]) -> Bool {
-    reasons.contains { $0.code == .noSpace }
+    reasons.contains(where: \.isShortOfSpace)
   }
 }

@@ -48,8 +48,11 @@ struct ContextClaim {
       guard first != .refused else { return nil }
       let root = Self.claims(in: directory).appending("\(number)")
       var facts: FileFacts?
-      let look = { (directory: borrowing OwnedDescriptor, name: [UInt8]) in
-        facts = try? FileFacts(of: name, in: directory)
+      var folder: FileFacts?
+      let look = {
+        (from: borrowing OwnedDescriptor, to: borrowing OwnedDescriptor, name: [UInt8]) in
+        facts = try? FileFacts(of: name, in: to)
+        if let facts, facts.linkCount > 1, facts.kind == .regular { folder = try? from.facts() }
       }
       do {
         _ = try RenameInto.rename(origin, below: root, as: origin.path, mark: nil, look: look)
@@ -61,6 +64,7 @@ struct ContextClaim {
       }
       FailPoint.hit(.renamed)
       var claimed = FileReference(root: root, path: origin.path)
+      claimed.origin = folder
       // Somebody may have put something else there before it was renamed.
       if let file = try? held?.open(), let facts, file.facts.isSameFile(as: facts) {
         claimed.held = held
@@ -116,13 +120,18 @@ struct ContextClaim {
   ) throws(FileFault) -> Entry? {
     do throws(FileFault) {
       let facts = try SafeOpen.facts(of: reference)
+      let place = FileReference(root: claim.inbox, path: claim.path)
+      var reference = reference
+      if facts.linkCount > 1, facts.kind == .regular, reference != place {
+        reference.origin = HardLink.directory(of: facts, at: place) ?? .unknownDirectory
+      }
       let kind = classifier.kind(of: claim.path.lastComponent?.bytes ?? [], facts.kind) {
         (try? SafeOpen.facts(of: reference.appending("context.json"))) != nil
       }
       let (lease, isReachable) = try standing(of: reference)
       return Entry(
         entry: InboxEntry(reference: reference, kind: kind ?? .directory),
-        origin: FileReference(root: claim.inbox, path: claim.path),
+        origin: place,
         needsCopy: lease != .granted || isReachable)
     } catch {
       if error == .vanished { return nil }
@@ -148,7 +157,7 @@ struct ContextClaim {
     case .special: return (.granted, nil)
     case .file, .link, .contextFile:
       do throws(FileFault) {
-        let file = try SafeOpen.open(reference)
+        let file = try SafeOpen.openAnyName(reference)
         return (ReadLease.of(file.descriptor), HeldFile(file))
       } catch {
         switch error {
@@ -169,7 +178,7 @@ struct ContextClaim {
     of reference: FileReference
   ) throws(FileFault) -> (lease: ReadLease, isReachable: Bool) {
     do throws(FileFault) {
-      let file = try SafeOpen.open(reference)
+      let file = try SafeOpen.openAnyName(reference)
       return (
         ReadLease.of(file.descriptor),
         file.facts.linkCount > 1 || file.facts.owner != geteuid()

@@ -89,6 +89,7 @@ extension FileFault {
     case .notADirectory: .notDirectory
     case .changed, .beingWritten: .resourceBusy
     case .outside: .improperLink
+    case .foreignName: .notPermitted
     case .unreadable(let errno): errno
     }
   }

@@ -18,6 +18,8 @@ package final class LockedState: Sendable {
   let workSpace: WorkSpace
   /// Directories of contexts that others may use.
   let spares = SpareDirectories()
+  /// What owners have brought in.
+  let accounts = OwnerAccounts()
 
   /// What this process reads, or runs in itself, at this moment; `nil` if that cannot be noted.
   let marks: WorkMarks?

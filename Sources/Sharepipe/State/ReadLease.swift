@@ -48,7 +48,7 @@ package enum ReadLease: Hashable, Sendable {
       count += 1
       guard count <= limit else { return answer == .refused ? answer : .unavailable }
       do throws(FileFault) {
-        let file = try SafeOpen.open(next)
+        let file = try SafeOpen.openAnyName(next)
         switch of(file.descriptor) {
         case .granted: break
         case .refused: return .refused

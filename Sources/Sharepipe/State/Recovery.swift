@@ -224,7 +224,7 @@ package struct Recovery {
       ? nil
       : found.first { candidate in
         let path = FilePath(end.rawValue).appending(candidate.components)
-        guard let file = try? SafeOpen.open(FileReference(root: state, path: path)),
+        guard let file = try? SafeOpen.openAnyName(FileReference(root: state, path: path)),
           let hash = try? ContentHash.sha256(of: file.descriptor, size: file.facts.size)
         else { return false }
         return context.record?.contains(hash) ?? false

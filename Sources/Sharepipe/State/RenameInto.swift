@@ -15,12 +15,13 @@ enum RenameInto {
   ///   - root: The directory below which it goes, absolute.
   ///   - path: The path below `root` that it is to get.
   ///   - mark: Words that no other entry has, or `nil` if the name may not be changed.
-  ///   - look: Is called when it is there, with its directory and its name.
+  ///   - look: Is called when it is there, with the directory that it was in, and its directory and
+  ///     its name.
   /// - Returns: The path below `root` that it got.
   /// - Throws: ``FileFault`` or `Errno`.
   static func rename(
     _ source: FileReference, below root: FilePath, as path: FilePath, mark: String?,
-    look: (borrowing OwnedDescriptor, [UInt8]) -> Void = { _, _ in }
+    look: (borrowing OwnedDescriptor, borrowing OwnedDescriptor, [UInt8]) -> Void = { _, _, _ in }
   ) throws -> FilePath {
     guard let oldName = source.name, let newName = path.lastComponent else {
       throw Errno.invalidArgument
@@ -45,7 +46,7 @@ enum RenameInto {
         }
       }
       if result == 0 {
-        look(to, name.bytes)
+        look(from, to, name.bytes)
         return name == newName ? path : folder.appending(name)
       }
       guard errno == EEXIST, mark != nil, number <= 100 else { throw Errno(rawValue: errno) }

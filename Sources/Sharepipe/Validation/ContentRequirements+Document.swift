@@ -40,6 +40,7 @@ extension ContentRequirements {
     urlHosts = Self.list(key("URLHosts"), &fields, "a host name", Self.host).map(Set.init)
     allowsUserInfo = fields.boolean(key("AllowsUserInfo"))
     safeFileNames = fields.boolean(key("SafeFileNames"))
+    safeTexts = fields.boolean(key("SafeTexts"))
     textEncodings = Self.list(key("TextEncodings"), &fields, "a text encoding") {
       $0.lowercased()
     }.map(Set.init)

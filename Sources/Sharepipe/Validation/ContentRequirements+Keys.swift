@@ -34,7 +34,11 @@ extension KeyTable {
       key(
         "SafeFileNames", "true or false", default: "true",
         "whether names must be free of control and invisible characters, separators and double "
-          + "endings, and texts of characters that turn their direction"),
+          + "endings"),
+      key(
+        "SafeTexts", "true or false", default: "true",
+        "whether texts, titles and URLs must be free of what turns the direction of text and is "
+          + "left open"),
       key("TextEncodings", "array of names", default: "all", "encodings, as libmagic names them"),
     ] + (style == .propertyList ? [validator] : [])
   }

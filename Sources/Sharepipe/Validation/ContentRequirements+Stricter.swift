@@ -26,6 +26,7 @@ extension ContentRequirements {
     result.urlHosts = Self.both(urlHosts, other.urlHosts) { $0.intersection($1) }
     result.allowsUserInfo = Self.both(allowsUserInfo, other.allowsUserInfo) { $0 && $1 }
     result.safeFileNames = Self.both(safeFileNames, other.safeFileNames) { $0 || $1 }
+    result.safeTexts = Self.both(safeTexts, other.safeTexts) { $0 || $1 }
     result.textEncodings = Self.both(textEncodings, other.textEncodings) { $0.intersection($1) }
     result.validator = validator ?? other.validator
     return result

@@ -48,6 +48,9 @@ public struct ContentRequirements: Hashable, Sendable {
   public var allowsUserInfo: Bool?
   /// Whether names and texts must be free of tricks; `nil` means that they must.
   public var safeFileNames: Bool?
+  /// Whether texts, titles and URLs must read in the order in which they are stored; `nil` means that
+  /// they must.
+  public var safeTexts: Bool?
   /// The text encodings that are accepted, as libmagic names them, in lower case.
   public var textEncodings: Set<String>?
   /// Who is asked for a further opinion.

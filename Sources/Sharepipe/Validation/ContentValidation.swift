@@ -34,7 +34,7 @@ struct ContentValidation: Sendable {
     }
     findings += total(of: attachments)
     for item in items {
-      findings += TextDirectionValidator().findings(in: item, asked: requirements)
+      findings += TextDirectionValidator.findings(in: item, asked: requirements)
     }
     guard !findings.isEmpty else {
       return .pass(charactersRemaining: charactersRemaining(in: attachments))

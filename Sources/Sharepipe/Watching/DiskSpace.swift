@@ -26,6 +26,20 @@ package struct DiskSpace: Hashable, Sendable {
     guard unsafe path.withPlatformString({ unsafe statvfs($0, &status) }) == 0 else {
       throw Errno(rawValue: errno)
     }
+    self.init(status)
+  }
+
+  /// Asks the file system of an open file.
+  ///
+  /// - Parameter file: The file.
+  /// - Throws: What the system says.
+  package init(of file: FileDescriptor) throws(Errno) {
+    var status = statvfs()
+    guard unsafe fstatvfs(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
+    self.init(status)
+  }
+
+  private init(_ status: statvfs) {
     let (product, overflows) = UInt64(status.f_bavail)
       .multipliedReportingOverflow(by: UInt64(status.f_frsize))
     bytes = overflows ? .max : Int64(clamping: product)

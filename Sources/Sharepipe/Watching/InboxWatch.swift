@@ -45,7 +45,7 @@ package final class InboxWatch: Sendable {
   let current: Mutex<(pipeline: Pipeline, generation: Int)>
   private let classification: InboxClassification
   let floor: DiskSpaceFloor
-  private let usage: Mutex<(today: OwnerUsage, owners: Set<UInt32>)>
+  private let large = LargeArrivals()
   private let isStopping = Mutex(false)
   let bell = Bell()
   /// Rings when there is room for contexts that are parked.
@@ -92,7 +92,6 @@ package final class InboxWatch: Sendable {
     classification = InboxClassification(
       catalogue: rules.catalogue, limits: rules.policy.limits)
     floor = DiskSpaceFloor(at: [path], floor: rules.policy.freeSpace)
-    usage = Mutex((OwnerUsage(rules.policy.quota), []))
     var watching = WatchOptions()
     watching.settleTime = settings.settle
     watching.rescanInterval = settings.rescan
@@ -120,7 +119,6 @@ package final class InboxWatch: Sendable {
       current.pipeline = current.pipeline.with(rules)
       current.generation += 1
     }
-    usage.withLock { $0.today.quota = rules.policy.quota }
     floor.use(rules.policy.freeSpace)
     classification.use(rules.policy.limits)
     bell.ring()
@@ -131,6 +129,7 @@ package final class InboxWatch: Sendable {
   package func stop() {
     isStopping.withLock { $0 = true }
     watcher.stop()
+    large.end()
     bell.ring()
     roomBell.ring()
   }
@@ -160,6 +159,9 @@ package final class InboxWatch: Sendable {
         for _ in 0..<count + Self.waiting {
           group.addTask { await self.takeArrivals(places) }
         }
+        for _ in 0..<min(current.withLock(\.pipeline.largeLimit), max(1, count / 2)) {
+          group.addTask { await self.takeLarge() }
+        }
         group.addTask { await self.takeRetries() }
         group.addTask { await self.takeCalled() }
       }
@@ -186,24 +188,62 @@ package final class InboxWatch: Sendable {
     await state.suspects.hold { isEnded }
     while true {
       await places.take()
-      guard let settled = await nextArrival(), let entry = await admitted(settled) else {
+      guard let settled = await nextArrival(), let (entry, bytes) = await admitted(settled) else {
         places.give()
         if isEnded { return }
         continue
       }
-      let (pipeline, generation) = current.withLock { $0 }
-      let how = "\(settled.arrival)"
-      let record = await WorkSlot(places).whileTaken { slot in
-        await bench.process(
-          .settled(entry, how: how), with: pipeline, generation: generation, slot: slot)
+      let arrival = LargeArrivals.Arrival(settled: settled, entry: entry)
+      guard bytes <= IntakeSize.large || isRefusedUnread(bytes) else {
+        places.give()
+        large.put(arrival)
+        continue
       }
-      // Whatever is still there was left: it is offered again when it changes.
-      if isThere(settled) { watcher.leave(settled) }
-      // It may be due sooner than whoever takes up what waits would wake.
-      if record.mayBeDueSoon || state.hasReturned { bell.ring() }
-      note(record)
-      await report(record)
+      await process(arrival, &bench, WorkSlot(places))
     }
+  }
+
+  /// Works on large entries, beside the places of all others.
+  private func takeLarge() async {
+    var bench = WorkBench()
+    while let arrival = await nextLarge() {
+      while !isEnded, mustPause {
+        do { try await Task.sleep(for: .milliseconds(200)) } catch { return }
+      }
+      guard !isEnded else { return }
+      await process(arrival, &bench, WorkSlot(nil))
+    }
+  }
+
+  private func nextLarge() async -> LargeArrivals.Arrival? {
+    await withTaskCancellationHandler {
+      await large.next()
+    } onCancel: {
+      large.end()
+    }
+  }
+
+  /// Whether an entry is so large that not a byte of it is read.
+  private func isRefusedUnread(_ bytes: Int) -> Bool {
+    bytes > rules.policy.limits.entryBytes
+  }
+
+  private func process(
+    _ arrival: LargeArrivals.Arrival, _ bench: inout WorkBench, _ slot: WorkSlot
+  ) async {
+    let (settled, entry) = (arrival.settled, arrival.entry)
+    let (pipeline, generation) = current.withLock { $0 }
+    let how = "\(settled.arrival)"
+    let record = await slot.whileTaken { slot in
+      await bench.process(
+        .settled(entry, how: how), with: pipeline, generation: generation, slot: slot)
+    }
+    // Whatever is still there was left: it is offered again when it changes.
+    if isThere(settled) { watcher.leave(settled) }
+    // It may be due sooner than whoever takes up what waits would wake.
+    if record.mayBeDueSoon || state.hasReturned { bell.ring() }
+    note(record)
+    await report(record)
   }
 
   /// Pauses when a context could not be worked on for a reason that is not its own, such as a state
@@ -217,6 +257,8 @@ package final class InboxWatch: Sendable {
     }
     switch problem.code {
     case .entryVanished: return
+    // It is this one that does not fit; others do.
+    case .freeSpaceKept: break
     case .entryUnreadable: faults.withLock { $0.passOver() }
     default: return pause(problem)
     }
@@ -259,18 +301,15 @@ package final class InboxWatch: Sendable {
     return await watcher.next()
   }
 
-  /// The entry that has settled, unless its owner has brought in enough for today.
-  private func admitted(_ settled: SettledEntry) async -> InboxEntry? {
+  /// The entry that has settled and its size, unless its owner has brought in enough for today.
+  private func admitted(_ settled: SettledEntry) async -> (InboxEntry, bytes: Int)? {
     let reference = FileReference(root: settings.inbox, path: settled.path)
     let bytes = await bytes(of: settled)
     let owner = settled.facts.owner
-    let now = JournalClock.now()
-    switch usage.withLock({ usage in
-      if !rules.policy.quota.isNone, usage.owners.insert(owner).inserted {
-        countEarlier(of: owner, at: now, &usage.today)
-      }
-      return usage.today.admit(owner: owner, bytes: bytes, at: now)
-    }) {
+    switch state.accounts.admit(
+      EntryName(bytes: settled.path.bytes), owner: owner, bytes: bytes,
+      quota: rules.policy.quota, journal: state.journal, at: JournalClock.now())
+    {
     case .admitted: break
     case .over(let isNews):
       if isNews {
@@ -282,7 +321,7 @@ package final class InboxWatch: Sendable {
       return nil
     }
     do throws(FileFault) {
-      if let entry = try classification.entry(at: reference) { return entry }
+      if let entry = try classification.entry(at: reference) { return (entry, bytes) }
     } catch {
       pause(error.reason(for: reference.path.label))
     }
@@ -302,22 +341,13 @@ package final class InboxWatch: Sendable {
   private func bytes(of settled: SettledEntry) async -> Int {
     switch settled.facts.kind {
     case .regular: return Int(settled.facts.size)
-    case .directory where rules.policy.quota.bytes != nil:
+    case .directory:
       let directory = FileReference(root: settings.inbox, path: settled.path)
       return await withTaskExecutorPreference(WorkThreads.reading) {
         Int(TreeSize.lengths(in: directory))
       }
     default: return 0
     }
-  }
-
-  /// Counts what an owner brought in today before we started.
-  private func countEarlier(of owner: UInt32, at now: Int64, _ usage: inout OwnerUsage) {
-    let day: Int64 = 86_400 * 1_000_000
-    guard let before = try? state.journal.contents.usage(of: owner, since: now - now % day) else {
-      return
-    }
-    usage.count(owner: owner, bytes: Int(before.bytes), contexts: before.contexts, at: now)
   }
 
   var isEnded: Bool { Task.isCancelled || isStopping.withLock { $0 } }

@@ -116,7 +116,7 @@ struct TypeReport {
     guard let reference = entry.reference else { return nil }
     let found: SniffedContent
     do {
-      let file = try SafeOpen.open(reference)
+      let file = try SafeOpen.openAnyName(reference)
       found = try SniffingService().sniff(file.descriptor)
     } catch {
       throw CommandFailure("\(name): \(error)", .inputOutput)

@@ -35,7 +35,7 @@ enum HostTemplate {
     #contentMatch: strict
 
     # What all content must be like, besides what each extension asks; the stricter wins. (Examples; only
-    # 'urlSchemes', 'safeFileNames' and 'allowsUserInfo' are defaults.)
+    # 'urlSchemes', 'safeFileNames', 'safeTexts' and 'allowsUserInfo' are defaults.)
     #contentValidation:
     #  acceptedTypes: [public.content, public.url]
     #  maximumBytes: 1073741824
@@ -48,6 +48,7 @@ enum HostTemplate {
     #  urlHosts: [example.com, example.org]
     #  allowsUserInfo: false
     #  safeFileNames: true
+    #  safeTexts: true
     #  textEncodings: [utf-8, us-ascii]
 
     # The effects for which a person must agree, or the word none.
@@ -72,6 +73,7 @@ enum HostTemplate {
     #limits:
     #  manifestBytes: 16777216
     #  attachments: 10000
+    #  entryBytes: 137438953472
     #  returnedBytes: 4294967296
     #  timeLimit: 60
     #  outputLimit: 1048576

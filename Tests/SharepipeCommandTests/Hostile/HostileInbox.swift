@@ -66,7 +66,7 @@ struct HostileInbox {
       <key>SharepipeExtension</key><dict>
       <key>Effect</key><string>additive</string>
       <key>Optional</key><true/>
-      <key>ContentValidation</key><dict><key>SafeFileNames</key><false/>
+      <key>ContentValidation</key><dict><key>SafeFileNames</key><false/><key>SafeTexts</key><false/>
       <key>ContentMatch</key><string>off</string></dict>
       <key>Interface</key><string>\(interface)</string>
       </dict></dict></plist>

@@ -97,19 +97,19 @@ struct WorkThreadsTests {
     }
   }
 
-  @Test func `a context is large by its files`() throws {
+  @Test func `a context is slow to read by its files`() throws {
     let fixture = try InboxFixture()
     let small = try fixture.file("small.bin")
     let large = try fixture.file("large.bin")
     #expect(unsafe truncate(large.fullPath.string, 16 << 20) == 0)
-    func context(_ files: FileReference...) -> ShareContext {
-      let attachments = files.map {
-        Sharepipe.Attachment(registeredTypeIdentifiers: [.data], content: .file($0))
-      }
-      return ShareContext(items: [ShareItem(attachments: attachments)])
+    func size(_ files: FileReference...) -> IntakeSize {
+      IntakeSize(
+        of: files.map {
+          Sharepipe.Attachment(registeredTypeIdentifiers: [.data], content: .file($0))
+        })
     }
-    #expect(!context(small).isLarge)
-    #expect(context(small, large).isLarge)
-    #expect(!context(fixture.reference("gone.bin")).isLarge)
+    #expect(!size(small).isSlow)
+    #expect(size(small, large).isSlow)
+    #expect(!size(fixture.reference("gone.bin")).isSlow)
   }
 }

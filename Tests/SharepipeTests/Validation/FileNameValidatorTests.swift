@@ -11,6 +11,9 @@ struct FileNameValidatorTests {
   static let stack = "a stack of marks on one letter"
   static let program = "the extension of a program behind another extension"
 
+  static let unseen = "a character that cannot be seen"
+  static let marks = "marks piled up on one letter"
+
   static let cases: [(name: String, trick: String?)] = [
     ("photo.jpg", nil), ("archive.tar.gz", nil), ("report.2026.pdf", nil), ("v1.2.3.txt", nil),
     ("Ünïcödé 写真 👩‍🚀.png", nil), ("", nil), (".", nil), ("..", nil), ("setup.exe", nil),
@@ -28,9 +31,11 @@ struct FileNameValidatorTests {
     ("a\u{2069}b", direction),
     ("invoice\u{3164}.pdf", invisible), ("\u{FFA0}.txt", invisible), ("\u{2800}", invisible),
     ("a\u{115F}\u{1160}", invisible), ("a\u{34F}b", invisible), ("a\u{200B}b", invisible),
-    ("\u{FEFF}a", invisible), ("\u{E0041}", invisible), ("❤️.png", nil),
+    ("\u{FEFF}a", invisible), ("\u{E0041}", invisible), ("a\u{AD}b", invisible), ("❤️.png", nil),
+    ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}.png", nil),
+    ("葛\u{E0100}城.txt", nil),
     ("Z\u{301}\u{323}\u{336}\u{301}\u{323}.txt", stack), ("Vie\u{302}\u{323}t.txt", nil),
-    ("שָׁלוֹם عَرَبِيّ.txt", nil),
+    ("שָׁלוֹם عَرَبِيّ.txt", nil), ("می\u{200C}خواهم.txt", nil),
   ]
 
   @Test(arguments: cases)

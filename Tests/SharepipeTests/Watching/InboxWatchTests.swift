@@ -55,6 +55,26 @@ struct InboxWatchTests {
     #expect(settled.count == 4)
   }
 
+  @Test(arguments: [false, true])
+  func `huge files keep no small one waiting`(isLimitRaised: Bool) async throws {
+    let fixture = try fixture()
+    fixture.value("org.example.value") { _ in .completed(nil) }
+    if isLimitRaised { fixture.policy.limits.entryBytes = 1 << 50 }
+    for number in 0..<200 {
+      let path = try fixture.inbox.file("inbox/huge \(number)", "").fullPath
+      let file = try FileDescriptor.open(path, .writeOnly)
+      // It takes hours to hash.
+      try file.closeAfter { try file.resize(to: 1 << 43) }
+    }
+    for number in 0..<20 { try fixture.add("small \(number)") }
+    let watch = try await RecordedWatch(fixture)
+    let isDone = await eventually(within: .seconds(60)) {
+      watch.status.ends[.done] == 20 && (isLimitRaised || watch.status.ends[.rejected] == 200)
+    }
+    #expect(isDone, "\(watch.status.ends)")
+    await watch.cancel()
+  }
+
   @Test func `removed, what is done goes`() async throws {
     let fixture = try fixture()
     try fixture.script("org.example.a", "exit 0")

@@ -38,7 +38,7 @@ extension RunFault {
       "returned what is refused: " + reasons.map(\.message).joined(separator: "; ")
     case .notUsable(let why): why
     case .exhausted(let why): "cannot be run now: \(why); it is tried again"
-    case .noSpace(let path): "\(path): no space is left; free some"
+    case .noSpace(let path): "\(path): too little space is left; free some"
     case .thrown(let text): "failed: \(text.capped)"
     }
   }

@@ -37,6 +37,7 @@ struct FileNameValidator: ContentValidator {
     let isPlain = name.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x2F && $0 != 0x5C }
     guard !isPlain else { return nil }
     var hidden = HiddenCharacters()
+    var isFlag = false
     for scalar in name.unicodeScalars {
       if hidden.isStacked(scalar) { return "a stack of marks on one letter" }
       if scalar == "/" || scalar == "\\" { return "a separator of paths" }
@@ -48,7 +49,9 @@ struct FileNameValidator: ContentValidator {
       {
         return "a control character"
       }
-      if HiddenCharacters.isInvisible(scalar) { return "an invisible character" }
+      // The flags of England, Scotland and Wales are a flag and letters without a glyph.
+      isFlag = scalar.value == 0x1F3F4 || isFlag && (0xE0020...0xE007F).contains(scalar.value)
+      if !isFlag, HiddenCharacters.isInvisible(scalar) { return "an invisible character" }
     }
     return nil
   }

@@ -1,48 +1,44 @@
 import TypeIdentifiers
 
-/// `SafeFileNames`: texts are shown in the order in which they are stored, unless that is switched
+/// `SafeTexts`: texts and URLs read in the order in which they are stored, unless that is switched
 /// off.
-///
-/// A character that begins or ends a stretch with a direction of its own lets a reader see other
-/// words than the program that gets the text. The marks U+200E, U+200F and U+061C turn nothing
-/// around and stay. The content of files is not looked through.
-///
-/// Source: Unicode, UAX #9; Boucher and Anderson, "Trojan Source: Invisible Vulnerabilities".
 struct TextDirectionValidator: ContentValidator {
   func findings(
     for attachment: ExaminedAttachment, asked requirements: ContentRequirements,
     catalogue: TypeCatalogue
   ) -> [ContentFinding] {
+    guard requirements.safeTexts ?? true else { return [] }
+    if case .url(let url) = attachment.content {
+      guard let scalar = TextDirection.control(in: url) else { return [] }
+      return [
+        .rejected(
+          Reason(
+            .unsafeText,
+            "\(attachment.label): the URL has \(TextDirection.name(of: scalar)), which turns the "
+              + "direction of text"))
+      ]
+    }
     guard case .text(let text) = attachment.attachment.content else { return [] }
-    return Self.finding(in: text, called: attachment.label, asked: requirements).map { [$0] } ?? []
+    return Self.finding(in: text, named: "\(attachment.label): the text")
   }
 
   /// What is wrong with the title and the text of an item; empty if nothing is.
-  func findings(
+  static func findings(
     in item: ShareItem, asked requirements: ContentRequirements
   ) -> [ContentFinding] {
-    [
-      item.attributedTitle.flatMap {
-        Self.finding(in: $0, called: "attributedTitle", asked: requirements)
-      },
-      item.attributedContentText.flatMap {
-        Self.finding(in: $0, called: "attributedContentText", asked: requirements)
-      },
-    ].compactMap(\.self)
+    guard requirements.safeTexts ?? true else { return [] }
+    return (item.attributedTitle.map { finding(in: $0, named: "the title") } ?? [])
+      + (item.attributedContentText.map { finding(in: $0, named: "the text of the item") } ?? [])
   }
 
-  private static func finding(
-    in text: String, called label: String, asked requirements: ContentRequirements
-  ) -> ContentFinding? {
-    guard requirements.safeFileNames ?? true,
-      // UTF-8 of all these characters begins with this byte.
-      text.utf8.contains(0xE2),
-      text.unicodeScalars.contains(where: HiddenCharacters.embedsDirection)
-    else { return nil }
-    return .rejected(
-      Reason(
-        .unsafeText,
-        "\(label): the text has a character that turns the direction of what follows; remove it, "
-          + "or say SafeFileNames: false"))
+  private static func finding(in text: String, named name: String) -> [ContentFinding] {
+    guard let scalar = TextDirection.trick(in: text) else { return [] }
+    let fault = (0x202D...0x202E).contains(scalar.value) ? "overrides" : "turns, and leaves open,"
+    return [
+      .rejected(
+        Reason(
+          .unsafeText,
+          "\(name) has \(TextDirection.name(of: scalar)), which \(fault) the direction of text"))
+    ]
   }
 }

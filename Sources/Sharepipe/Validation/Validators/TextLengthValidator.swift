@@ -12,6 +12,9 @@ struct TextLengthValidator: ContentValidator {
       attachment.isText(facts, catalogue: catalogue)
     else { return [] }
     guard let length = facts.characters else {
+      // The characters of what is too large are not counted, and its size is reason enough.
+      if requirements.maximumBytes.map({ facts.bytes > $0 }) ?? false { return [] }
+      if requirements.maximumTotalBytes.map({ facts.bytes > $0 }) ?? false { return [] }
       return [
         .notExamined(
           Reason(.contentNotExamined, "\(attachment.label): the length of the text cannot be told"))

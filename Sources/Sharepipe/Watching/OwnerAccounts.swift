@@ -1,0 +1,66 @@
+import Synchronization
+
+/// What each owner has brought into a state today, counted from its journal.
+///
+/// `watch` and `process` ask the same account. An entry that `process` leaves where it is counts
+/// once a day, however often it is processed.
+final class OwnerAccounts: Sendable {
+  private struct Books {
+    var usage = OwnerUsage(OwnerQuota())
+    var owners: Set<UInt32> = []
+    /// The entries of today that stayed where they are, by owner.
+    var kept: [UInt32: Set<EntryName>] = [:]
+    var day: Int64 = .min
+  }
+
+  private static let microsecondsOfDay: Int64 = 86_400 * 1_000_000
+
+  private let books = Mutex(Books())
+
+  /// Says whether an entry may come in, and counts it if so.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - owner: The user who owns it.
+  ///   - bytes: Its size.
+  ///   - staysInPlace: Whether it stays where it is, and may come again.
+  ///   - quota: What an owner may bring in.
+  ///   - journal: What came before this process.
+  ///   - time: Now, in microseconds since 1970.
+  /// - Returns: What is to be done with it.
+  func admit(
+    _ entry: EntryName, owner: UInt32, bytes: Int, staysInPlace: Bool = false, quota: OwnerQuota,
+    journal: Journal, at time: Int64
+  ) -> OwnerUsage.Verdict {
+    guard !quota.isNone else { return .admitted }
+    return books.withLock { books in
+      books.usage.quota = quota
+      let today = time - time % Self.microsecondsOfDay
+      if today > books.day {
+        books.day = today
+        books.kept = [:]
+      }
+      if books.owners.insert(owner).inserted {
+        Self.countEarlier(of: owner, since: today, journal, at: time, &books.usage)
+      }
+      if staysInPlace {
+        if books.kept[owner] == nil {
+          books.kept[owner] = (try? journal.contents.keptEntries(of: owner, since: today)) ?? []
+        }
+        if books.kept[owner]?.contains(entry) == true { return .admitted }
+      }
+      let verdict = books.usage.admit(owner: owner, bytes: bytes, at: time)
+      if staysInPlace, verdict == .admitted { books.kept[owner]?.insert(entry) }
+      return verdict
+    }
+  }
+
+  /// Counts what an owner brought in today before we started.
+  private static func countEarlier(
+    of owner: UInt32, since day: Int64, _ journal: Journal, at now: Int64,
+    _ usage: inout OwnerUsage
+  ) {
+    guard let before = try? journal.contents.usage(of: owner, since: day) else { return }
+    usage.count(owner: owner, bytes: Int(before.bytes), contexts: before.contexts, at: now)
+  }
+}
