@@ -23,13 +23,16 @@ package enum SniffingError: Error, Hashable, Sendable {
   case workerNotStarted(String)
   /// No worker can be started, or asked, for the moment: no descriptor, memory or process is left.
   case exhausted(Errno)
+  /// What kept the content apart before is not there now, so that nobody looks at the content; the
+  /// names of what is missing.
+  case isolationLost([String])
 }
 
 extension SniffingError {
   /// Whether the content is neither readable nor unreadable: nobody has examined it.
   package var leavesContentUnexamined: Bool {
     switch self {
-    case .workerDied, .workerTimedOut, .workerNotStarted, .exhausted: true
+    case .workerDied, .workerTimedOut, .workerNotStarted, .exhausted, .isolationLost: true
     case .cannotOpen, .cannotLoad, .cannotLimit, .notARegularFile, .cannotRead, .refused: false
     }
   }
@@ -82,6 +85,9 @@ extension SniffingError: CustomStringConvertible {
       "the content cannot be examined now: \(error)"
     case .workerNotStarted(let why):
       "the content was not examined: sharepipe-sniffer cannot be started: \(why)"
+    case .isolationLost(let missing):
+      "the content was not examined: sharepipe-sniffer was isolated before and is not now; it lacks "
+        + missing.joined(separator: ", ")
     }
   }
 }

@@ -45,6 +45,10 @@ package final class SniffingService: Sendable {
 
   private struct State {
     var isolation: Isolation?
+    /// What a new worker lacked that the first one had; empty if nothing.
+    var lost: [String] = []
+    /// What was there at an earlier start and is not now; empty if nothing.
+    var missed: [String] = []
     var idle: [any PooledSniffer] = []
     /// Which database `idle` has loaded: how often it was replaced before.
     var generation = 0
@@ -56,6 +60,8 @@ package final class SniffingService: Sendable {
   private let deadline: Duration
   private let turns: DispatchSemaphore
   private let state = Mutex(State())
+  /// Whether nothing is examined, since something is missing that was there at an earlier start.
+  private let isRefusing = Atomic(false)
 
   /// Prepares a service; nothing is started yet.
   ///
@@ -112,6 +118,28 @@ package final class SniffingService: Sendable {
     }
   }
 
+  /// Requires what was there at an earlier start: if something of it is missing, nothing is examined
+  /// from now on, not even what needs no worker.
+  ///
+  /// - Parameter earlier: The names of what was there; see ``Isolation/restrictions``.
+  /// - Returns: What is missing; empty if nothing is.
+  /// - Throws: ``SniffingError`` if libmagic or its database cannot be used.
+  package func require(_ earlier: Set<String>) throws(SniffingError) -> [String] {
+    let missing = earlier.subtracting(try start().restrictions).sorted()
+    guard !missing.isEmpty else { return [] }
+    state.withLock { $0.missed = missing }
+    isRefusing.store(true, ordering: .releasing)
+    return missing
+  }
+
+  /// What kept content apart and does so no longer; empty if nothing was lost.
+  package var lost: [String] { state.withLock { $0.missed + $0.lost } }
+
+  private func checkIsRefusing() throws(SniffingError) {
+    guard isRefusing.load(ordering: .acquiring) else { return }
+    throw .isolationLost(state.withLock(\.missed))
+  }
+
   /// Names the type of an open file, from its first byte wherever its offset stands.
   ///
   /// The offset is the same afterwards. It moves in between, so nobody else may read through the
@@ -121,6 +149,7 @@ package final class SniffingService: Sendable {
   /// - Returns: The finding; ``SniffedContent/empty`` for a file without bytes.
   /// - Throws: A ``SniffingError``.
   package func sniff(_ descriptor: FileDescriptor) throws(SniffingError) -> SniffedContent {
+    try checkIsRefusing()
     let status = try FileStart.status(of: descriptor)
     guard status.st_size > 0 else { return .empty }
     if let found = recognizer?.recognize(
@@ -139,6 +168,7 @@ package final class SniffingService: Sendable {
   /// - Returns: The finding; ``SniffedContent/empty`` for no bytes.
   /// - Throws: A ``SniffingError``.
   package func sniff(_ bytes: [UInt8]) throws(SniffingError) -> SniffedContent {
+    try checkIsRefusing()
     guard !bytes.isEmpty else { return .empty }
     return try unsafe bytes.withUnsafeBytes { buffer in
       Result { () throws(SniffingError) in
@@ -181,13 +211,23 @@ package final class SniffingService: Sendable {
       return (try InProcessSniffer(), true, 0)
     }
     let newest = recognizer?.generation ?? 0
-    if state.withLock({ $0.generation != newest }), let new = try? worker() {
+    if state.withLock({ $0.generation != newest }), let new = try? renewed() {
       letGo(before: newest)
       return (new, true, newest)
     }
     let (idle, generation) = state.withLock { ($0.idle.popLast(), $0.generation) }
     if let idle { return (idle, false, generation) }
-    return (try worker(), true, generation)
+    return (try renewed(), true, generation)
+  }
+
+  /// One more worker, which lacks nothing that the first one had.
+  private func renewed() throws(SniffingError) -> SnifferProcess {
+    let worker = try worker()
+    let had = state.withLock { $0.isolation?.restrictions ?? [] }
+    let lost = worker.missingRestrictions.filter(had.contains)
+    state.withLock { $0.lost = lost }
+    guard lost.isEmpty else { throw .isolationLost(lost) }
+    return worker
   }
 
   /// Ends the workers that wait and have loaded a database that was replaced since.
@@ -241,6 +281,20 @@ package final class SniffingService: Sendable {
 }
 
 extension SniffingService.Isolation {
+  /// The names of all that keeps content apart: a process of its own, and what the kernel gives.
+  package static let allRestrictions: Set<String> = [
+    "process", "no_new_privs", "rlimits", "landlock", "seccomp",
+  ]
+
+  /// The names of what keeps content apart.
+  package var restrictions: Set<String> {
+    switch self {
+    case .full: Self.allRestrictions
+    case .partial(let missing): Self.allRestrictions.subtracting(missing)
+    case .none: []
+    }
+  }
+
   /// What a person should know about it, or `nil` if there is nothing.
   package var note: String? {
     switch self {

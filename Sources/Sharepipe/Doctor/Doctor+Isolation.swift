@@ -16,4 +16,28 @@ extension Doctor {
     findings.add(.note, .isolation, SystemRecognizer.note)
     return findings.all
   }
+
+  /// Compares what kept content apart at the last start with what would now.
+  func examineSniffer(into findings: inout DoctorFindings) {
+    let memory = SnifferMemory(state: state)
+    guard let before = memory.restrictions, let now = try? SniffingService().start() else { return }
+    let missing = before.subtracting(now.restrictions).sorted()
+    if !missing.isEmpty { findings.add(.error, .isolation, memory.warning(missing)) }
+  }
+
+  /// Accepts what keeps content apart now, whatever was there at the last start.
+  ///
+  /// - Returns: What was accepted.
+  /// - Throws: What keeps it from being remembered, or libmagic from being used.
+  package func acceptIsolation() throws -> [DoctorFinding] {
+    let memory = SnifferMemory(state: state)
+    let now = try SniffingService().start().restrictions
+    let missing = (memory.restrictions ?? []).subtracting(now).sorted()
+    try memory.write(now)
+    let names = missing.joined(separator: ", ")
+    let words = missing.isEmpty ? "nothing was missing" : "\(names) need not be there"
+    return [
+      DoctorFinding(.note, .isolation, "content is examined as isolated as it is now: \(words)")
+    ]
+  }
 }

@@ -6,9 +6,8 @@ extension Doctor {
   /// The names in a state that are ours.
   private static let known: Set<String> = [
     "journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm", "journal.sqlite-journal", "work",
-    "kept",
-    "containers", "lock", ReportFile.name, ReportFile.unfinishedName, "told", "wake", "workers",
-    WorkMarks.name, ReceiptLog.folder,
+    "kept", "containers", "lock", ReportFile.name, ReportFile.unfinishedName, SnifferMemory.name,
+    "told", "wake", "workers", WorkMarks.name, ReceiptLog.folder,
   ]
 
   /// The directories in a state.

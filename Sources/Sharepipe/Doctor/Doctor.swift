@@ -60,6 +60,7 @@ package struct Doctor: Sendable {
         }
       }
       examineContainers(into: &findings)
+      examineSniffer(into: &findings)
     }
     examineRules(into: &findings)
     return findings.all

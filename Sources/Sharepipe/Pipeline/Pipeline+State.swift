@@ -77,6 +77,7 @@ extension Pipeline {
         DirectoryIdentity(of: inbox, followingLinks: true).map { seen.insert($0).inserted } ?? true
       }
       reports.append((state, try states.state(at: state, inboxes: once).recovery))
+      if options.sniffer == .isolated { _ = SnifferMemory(state: state).check(sniffing) }
     }
     return reports
   }

@@ -114,6 +114,16 @@ public struct Pipeline: Sendable {
     }
   }
 
+  /// What a person must know of isolation that was there before and is not now, for each state that
+  /// was opened; empty if nothing was lost.
+  ///
+  /// Nothing is examined then.
+  package var isolationLosses: [String] {
+    let lost = sniffing.lost
+    guard !lost.isEmpty else { return [] }
+    return states.all.map { SnifferMemory(state: $0.path).warning(lost) }
+  }
+
   private var runsPrograms: Bool {
     (listed + routed.values).contains {
       $0.bundle.executable != nil || $0.requirements.validator != nil

@@ -34,6 +34,12 @@ struct DoctorCommand: AsyncParsableCommand {
   @Flag(help: "Put in order what can be put in order; nobody else may work on the inbox.")
   var mend = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Accept that content is examined with less isolation than before.",
+      discussion: "Takes effect with the next start of process or watch."))
+  var acceptIsolation = false
+
   @Flag(help: "Print a JSON object per finding.")
   var json = false
 
@@ -49,6 +55,15 @@ struct DoctorCommand: AsyncParsableCommand {
     let output = StandardStream.output()
     if mend {
       for finding in try await mended(by: doctor) { try report(finding, isDone: true, to: output) }
+    }
+    if acceptIsolation {
+      do {
+        for finding in try doctor.acceptIsolation() {
+          try report(finding, isDone: true, to: output)
+        }
+      } catch {
+        throw CommandFailure("the isolation cannot be accepted: \(error.words)", .inputOutput)
+      }
     }
     let findings = doctor.examine() + Doctor.isolation()
     for finding in findings { try report(finding, to: output) }

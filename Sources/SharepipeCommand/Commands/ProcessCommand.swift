@@ -142,6 +142,9 @@ struct ProcessCommand: AsyncParsableCommand {
         "interrupted: what was running was ended, and what was not reached is still in the inbox",
         .attention)
     }
+    if requireIsolation, let fault = pipeline.isolationLosses.first {
+      throw CommandFailure("isolation is required: \(fault)", .configuration)
+    }
     if summary.lacksSpace { throw ExitStatus.inputOutput.exitCode }
     if summary.needsAttention || needsAttention { throw ExitStatus.attention.exitCode }
   }

@@ -25,6 +25,9 @@ enum StateOpening {
       throw CommandFailure(error.description, ExitStatus(error))
     }
     let errors = StandardStream.error()
+    for words in pipeline.isolationLosses {
+      try errors.write(line: "sharepipe: " + TerminalText.lines(words))
+    }
     for (state, report) in reports {
       for line in report.lines(state) {
         try errors.write(line: "sharepipe: " + TerminalText.lines(line))
