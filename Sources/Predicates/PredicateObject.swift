@@ -39,3 +39,8 @@ extension PredicateObject {
     (other as? Self) == self
   }
 }
+
+extension UndefinedPredicateKey: CustomStringConvertible {
+  /// What is wrong.
+  public var description: String { "the object has no such key" }
+}

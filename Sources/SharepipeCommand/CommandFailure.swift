@@ -16,3 +16,8 @@ struct CommandFailure: Error {
     self.status = status
   }
 }
+
+extension CommandFailure: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  var description: String { message }
+}

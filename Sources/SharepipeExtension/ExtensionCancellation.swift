@@ -17,3 +17,8 @@ public struct ExtensionCancellation: Error, Hashable, Sendable {
     self.message = message
   }
 }
+
+extension ExtensionCancellation: CustomStringConvertible {
+  /// The domain, the code and the reason.
+  public var description: String { "\(domain) \(code): \(message)" }
+}

@@ -40,3 +40,13 @@ public struct RequestLedger: Hashable, Sendable {
     isOpen[identifier] = false
   }
 }
+
+extension RequestLedger.Fault: CustomStringConvertible {
+  /// What is wrong.
+  public var description: String {
+    switch self {
+    case .unknown: "no request has this identifier"
+    case .used: "the request with this identifier was answered before"
+    }
+  }
+}

@@ -169,3 +169,13 @@ extension WildcardPattern.Element {
 
   fileprivate var size: Int { if case .choice(let choice) = self { choice.size } else { 1 } }
 }
+
+extension WildcardPattern.Fault: CustomStringConvertible {
+  /// What is wrong.
+  package var description: String {
+    switch self {
+    case .unfinishedVariable: "a variable is not finished: '$(' needs a ')'"
+    case .unknownVariable(let name): "the variable '\(name)' is not declared"
+    }
+  }
+}

@@ -227,6 +227,8 @@ struct ContentExaminer: ~Copyable {
     case let error as WorkSpaceError: PipelineFault(error).reason
     case let error as SniffingError where error.isShortage:
       Reason(.noResources, "\(label): \(error)")
+    case SniffingError.cannotRead(let errno) where errno.isDiskFault:
+      FileFault.unreadable(errno).reason(for: label)
     case let error as SniffingError where error.leavesContentUnexamined:
       Reason(.contentNotExamined, "\(label): \(error)")
     default: Reason(.contentUnreadable, "\(label): \(error)")

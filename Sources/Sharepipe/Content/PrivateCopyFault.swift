@@ -56,6 +56,8 @@ package enum PrivateCopyFault: Error, Hashable, Sendable {
         "\(label): no space is left for a private copy; free some where the state is kept")
     case .destination(let errno) where errno.isShortage:
       Reason(.noResources, "\(label): a private copy cannot be made now: \(errno)")
+    case .destination(let errno) where errno.closesState:
+      Reason(.systemFault, "\(label): a private copy cannot be made now: \(errno)")
     case .destination(let errno):
       Reason(.writeFailed, "\(label): the private copy cannot be written: \(errno)")
     case .tooManyFiles(let limit):
@@ -76,4 +78,9 @@ package enum PrivateCopyFault: Error, Hashable, Sendable {
           + "the network, and retry it")
     }
   }
+}
+
+extension PrivateCopyFault: CustomStringConvertible {
+  /// What is wrong, of content without a name.
+  package var description: String { reason(for: "the content").message }
 }

@@ -13,6 +13,7 @@ extension WorkSpaceError {
       if errno.isShortage {
         return Reason(.noResources, "\(path): cannot be made or used now: \(errno)")
       }
+      if errno.closesState { return Reason(.systemFault, description) }
     }
     return Reason(.writeFailed, description)
   }
@@ -20,11 +21,14 @@ extension WorkSpaceError {
 
 extension JournalError {
   /// The reason for a record.
+  ///
+  /// Whatever is wrong with the journal, the entry that was worked on has nothing to do with it.
   var reason: Reason {
     switch kind {
     case .noSpace: Reason(.noSpace, description)
     case .noResources: Reason(.noResources, description)
-    case .missing, .damaged, .newer, .older, .refused, .unusable: Reason(.writeFailed, description)
+    case .refused: Reason(.writeFailed, description)
+    case .missing, .damaged, .newer, .older, .unusable: Reason(.systemFault, description)
     }
   }
 }

@@ -178,6 +178,10 @@ extension ReasonCode {
         "the system has no descriptor, memory or process to give for the moment; it is tried again")
     case .freeSpaceKept:
       Entry(.run, [.notYet, .failed], "a copy would leave less free than 'freeSpace' keeps")
+    case .systemFault:
+      Entry(
+        .run, [.notYet, .failed],
+        "a disk, the journal or the state cannot be used now; it is tried again")
 
     case .manifestMalformed: Entry(.entry, [.rejected], "the manifest is not a context")
     case .manifestTooLarge: Entry(.entry, [.rejected], "the manifest or line has too many bytes")

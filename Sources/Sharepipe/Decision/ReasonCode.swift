@@ -76,6 +76,7 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case noSpace = "no-space"
   case noResources = "no-resources"
   case freeSpaceKept = "free-space-kept"
+  case systemFault = "system-fault"
 
   // An entry is refused before any extension is asked.
   case manifestMalformed = "manifest-malformed"

@@ -31,11 +31,3 @@ extension Errno {
     }
   }
 }
-
-extension ReasonCode {
-  /// Whether it stands for something outside of the context, which passes: the context is as good as
-  /// before, and is tried again.
-  var isPassing: Bool {
-    self == .noSpace || self == .freeSpaceKept || self == .interrupted || self == .noResources
-  }
-}

@@ -66,8 +66,27 @@ package enum FileFault: Error, Hashable, Sendable {
         .hardLink,
         "\(label): is a hard link to a file of user \(owner), which not everybody who may write there "
           + "may read; it was not opened for reading. Share a copy of the file")
+    case .unreadable(let errno) where errno.isDiskFault:
+      Reason(.systemFault, "\(label): cannot be read now: \(errno)")
     case .unreadable(let errno):
       Reason(.entryUnreadable, "\(label): cannot be read: \(errno)")
+    }
+  }
+}
+
+extension FileFault: CustomStringConvertible {
+  /// What is wrong, without a name: the words behind a colon.
+  package var description: String {
+    switch self {
+    case .vanished: "it is no longer there"
+    case .symbolicLink, .special(.symbolicLink): "it is a symbolic link, which is not followed"
+    case .special(let kind): "it is \(kind.phrase), which is never opened"
+    case .directory: "it is a directory"
+    case .notADirectory: "it is not a directory"
+    case .changed: "it was replaced meanwhile"
+    case .beingWritten: "it is still being written"
+    case .outside: "it leads out of its directory"
+    case .unreadable(let errno): "\(errno)"
     }
   }
 }

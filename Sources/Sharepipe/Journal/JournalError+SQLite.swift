@@ -7,7 +7,8 @@ extension JournalError {
   /// Takes what GRDB or the system threw.
   ///
   /// Source: SQLite, "Result and Error Codes". A full disk is `SQLITE_FULL`; a reached quota is
-  /// `SQLITE_IOERR` with the error number of the system.
+  /// `SQLITE_IOERR` with the error number of the system. A page that could not be read for `EIO` is
+  /// `SQLITE_CORRUPT`: see `SQLITE_IOERR_CORRUPTFS`.
   ///
   /// - Parameters:
   ///   - error: The error.
@@ -21,8 +22,10 @@ extension JournalError {
       let last = errno
       let kept = database.map { unsafe sqlite3_system_errno($0.sqliteConnection) } ?? 0
       let system = kept == 0 ? last : kept
+      // A page that the disk does not give passes for a damaged one.
+      let isRead = error.resultCode == .SQLITE_CORRUPT && last == EIO
       let hasNumber = error.resultCode == .SQLITE_IOERR || error.resultCode == .SQLITE_CANTOPEN
-      let number = Errno(rawValue: hasNumber ? system : 0)
+      let number = Errno(rawValue: isRead ? EIO : hasNumber ? system : 0)
       let text = error.message ?? "\(error.resultCode)"
       self.init(
         path: path, why: number.rawValue == 0 ? text : "\(text): \(number)",
@@ -38,6 +41,7 @@ extension JournalError {
   private static func kind(of error: DatabaseError, _ number: Errno) -> Kind {
     switch error.resultCode {
     // Our statements are always the same: one that makes no sense met other tables than ours.
+    case .SQLITE_CORRUPT where number == .ioError: .unusable
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR: .damaged
     case .SQLITE_FULL: .noSpace
     case .SQLITE_NOMEM: .noResources

@@ -47,6 +47,8 @@ struct JournalFile {
         return (connection, damaged, rebuilt)
       } catch {
         guard error.kind == .damaged, !isSecondTry else { throw error }
+        // What the disk does not give is not known to be damaged.
+        for ending in ["", "-wal"] { try companion(ending).readThrough(for: path) }
         damaged = try setAside()
       }
     }
@@ -334,5 +336,23 @@ struct JournalFile {
     else { return }
     fsync(folder.rawValue)
     try? folder.close()
+  }
+}
+
+extension FilePath {
+  /// Reads a file from its first byte to its last, which nobody in this process may have open.
+  ///
+  /// - Parameter journal: The journal that it belongs to.
+  /// - Throws: ``JournalError`` if the system cannot give all of it; no error if it is not there.
+  fileprivate func readThrough(for journal: FilePath) throws(JournalError) {
+    do {
+      let file = try FileDescriptor.open(self, .readOnly, options: [.closeOnExec, .noFollow])
+      defer { try? file.close() }
+      var buffer = [UInt8](repeating: 0, count: 1 << 20)
+      while try unsafe buffer.withUnsafeMutableBytes({ try unsafe file.read(into: $0) }) > 0 {}
+    } catch {
+      guard (error as? Errno) != .noSuchFileOrDirectory else { return }
+      throw JournalError(error, at: journal)
+    }
   }
 }

@@ -81,7 +81,7 @@ extension JournalReader {
 extension JournalReader {
   /// How many contexts wait to be tried again.
   package func waitingCount() throws(JournalError) -> Int {
-    try connection.rows("SELECT count(*) FROM contexts WHERE state = 'waiting'") {
+    try connection.rows("SELECT count(*) FROM contexts WHERE state = 'waiting' AND due >= 0") {
       row throws(JournalError) in Int(try row.integer())
     }.first ?? 0
   }

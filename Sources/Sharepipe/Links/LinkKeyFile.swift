@@ -90,3 +90,8 @@ package struct LinkKeyFault: Error, Hashable {
   /// What is wrong, where, and what to do.
   package let words: String
 }
+
+extension LinkKeyFault: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  package var description: String { words }
+}

@@ -35,6 +35,9 @@ final class ContextLog {
   /// The call to the line of an extension for which it was parked.
   var called: LineCall?
 
+  /// Where it is noted what is done now, or `nil`.
+  var hand: WorkInHand.Place?
+
   /// The claimed files that are kept open while the context is worked on.
   var held: [HeldFile] = []
 
@@ -148,18 +151,6 @@ final class ContextLog {
     } catch {
       throw PipelineFault(error)
     }
-  }
-
-  /// How long the context waits for something outside of it to pass.
-  ///
-  /// Where a copy does not fit, others may: it comes back more and more seldom, and keeps none of
-  /// them waiting.
-  func pause(for reason: Reason, _ retries: RetryPolicy) -> Postponement {
-    var pause = Postponement.untilPassed(reason)
-    guard reason.code == .freeSpaceKept else { return pause }
-    let delay = retries.delay(attempt: row.begun, random: Double.random(in: 0..<1))
-    pause.delay = max(pause.delay, delay)
-    return pause
   }
 
   /// Notes how a run ended, before anything else is done for the context.

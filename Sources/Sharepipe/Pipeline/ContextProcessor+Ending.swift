@@ -18,6 +18,7 @@ extension ContextProcessor {
     }
     var isParked = false
     defer { if let line = postponement?.line { pipeline.lines.settle(line, isParked: isParked) } }
+    log.hand?.isAt(.put)
     let before = log.row
     log.pass()
     // It came through: what a process died over was something else.
@@ -38,7 +39,7 @@ extension ContextProcessor {
         ? JournalClock.now() + Int64((postponement?.delay ?? .zero) / .microseconds(1)) : nil
       log.note(.postponed, ["why": .string(postponement?.reason.message ?? "")])
     } else {
-      log.row.state = isClaimed ? .ended : record.end == .notYet ? .abandoned : .placed
+      log.row.state = isClaimed ? .ended : .placed
       log.row.end = record.end
       log.note(.recorded, ["end": .string(record.end.rawValue)])
     }
@@ -59,15 +60,12 @@ extension ContextProcessor {
         // What a person looks at must be on the disk before it is known that one is asked.
         if try kept.keep(from: state.work(log.row.identifier)) { written.append(kept.directory) }
       } catch {
-        let words = "\(log.row.entry.label): what would be handed over cannot be kept"
-        let code: ReasonCode = error.errno.isNoSpace ? .noSpace : .writeFailed
-        return notDurable(
-          record, before, in: state, Reason(code, "\(words): \(error.errno)"), slot)
+        let label = "\(log.row.entry.label): what would be handed over"
+        let reason = PrivateCopyFault.destination(error.errno).reason(for: label)
+        return notDurable(record, before, in: state, reason, slot)
       }
     }
-    var json = JSONWriter()
-    record.write(to: &json)
-    log.row.record = String(decoding: json.bytes, as: UTF8.self)
+    log.row.record = record.jsonText
     state.journal.endWork()
     slot.give()
     do throws(PipelineFault) {
@@ -89,7 +87,7 @@ extension ContextProcessor {
       try? ContextDirectory(path: state.work(log.row.identifier)).removeRuns()
       return record
     }
-    if log.row.state == .placed || log.row.state == .abandoned,
+    if log.row.state == .placed,
       let left = putAway(state.work(log.row.identifier), log.row, in: state)
     {
       record.problems.append(left)
@@ -231,9 +229,21 @@ extension ContextProcessor {
       return record
     }
     log.note(.returned)
-    log.row.state = .abandoned
+    // It has an end and a reason: 'abandoned' is what was given up without one.
+    log.row.state = .placed
+    log.row.end = record.end
+    log.row.record = record.jsonText
     log.flush()
     if let left = WorkPlace.remove(state.work(log.row.identifier)) { record.problems.append(left) }
     return record
+  }
+}
+
+extension ContextRecord {
+  /// The record as the journal keeps it: one line of JSON.
+  fileprivate var jsonText: String {
+    var json = JSONWriter()
+    write(to: &json)
+    return String(decoding: json.bytes, as: UTF8.self)
   }
 }

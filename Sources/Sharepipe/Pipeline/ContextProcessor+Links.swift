@@ -141,11 +141,8 @@ extension ContextProcessor {
     } catch {
       record.link = link
       record.problems.append(error.reason)
-      guard error.reason.code.isPassing else {
-        return await finish(record, log, slot)
-      }
       // Nothing was decided, and the journal has all that is needed to go on.
-      let pause = Postponement.untilPassed(error.reason)
+      let pause = Postponement.untilPassed(error.reason, log.row, policy: rules.policy.retries)
       return await finish(record, log, postponement: pause, slot)
     }
     return await openFollowing(of: record, log, slot)

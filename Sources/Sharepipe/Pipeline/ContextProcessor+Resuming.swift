@@ -66,7 +66,7 @@ extension ContextProcessor {
     }
     if problems.isEmpty, entries.isEmpty, row.isClaimed, wasNeverTaken(row, in: state) {
       let words = "\(row.entry.label): was not taken out of its inbox; it is taken anew"
-      return giveBack(log, in: state, [Reason(.postponed, words)], .notYet)
+      return giveBack(log, in: state, [Reason(.entryVanished, words)], .notYet)
     }
     if problems.isEmpty, entries.count < row.claims.count {
       let place = row.isKept ? "the inbox" : state.work(row.identifier).string
@@ -93,14 +93,11 @@ extension ContextProcessor {
   }
 
   /// Whether the entry of a context stayed in its inbox, since it could not be claimed.
+  ///
+  /// Another context may have taken it from there since.
   private func wasNeverTaken(_ row: JournalContext, in state: LockedState) -> Bool {
-    guard let steps = try? state.journal.contents.steps(of: row.identifier),
-      !steps.contains(where: { $0.kind == .claimed })
-    else { return false }
-    return row.claims.allSatisfy { claim in
-      let origin = FileReference(root: claim.inbox, path: claim.path)
-      return (try? SafeOpen.isThere(origin)) == true
-    }
+    guard let steps = try? state.journal.contents.steps(of: row.identifier) else { return false }
+    return !steps.contains { $0.kind == .claimed }
   }
 
   /// Notes what is judged, and drops what a person said if that was said of something else.

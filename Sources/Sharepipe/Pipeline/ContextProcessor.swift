@@ -78,7 +78,8 @@ final class ContextProcessor {
     do throws(StateError) {
       state = try pipeline.state(for: entries.first)
     } catch {
-      return pipeline.refusal(of: name, owner: owner, end: .failed, reasons: [error.reason])
+      let end: ContextEnd = error.reason.code.isPassing ? .notYet : .failed
+      return pipeline.refusal(of: name, owner: owner, end: end, reasons: [error.reason])
     }
     if let reason = overQuota(entries, named: name, owner: owner, in: state) {
       return pipeline.refusal(of: name, owner: owner, end: .notYet, reasons: [reason])
@@ -180,6 +181,8 @@ final class ContextProcessor {
   ) async -> ContextRecord {
     log.takeUp()
     FailPoint.hit(.settled, with: log.row.entry.label)
+    log.hand = slot.hand
+    log.hand?.isAt(.read)
     var parts: [IncomingContext.Part] = []
     do throws(EntryFault) {
       for entry in entries {
@@ -193,8 +196,8 @@ final class ContextProcessor {
       return await judge(incoming, log, isOurs: isOurs, name: name, slot)
     } catch {
       var record = record(of: log)
-      if let reason = error.reasons.first(where: \.code.isPassing) {
-        return await putOff(record, reason, log, slot)
+      if let passing = error.reasons.first(where: \.code.isPassing) {
+        return await stop(record, for: passing, log, slot)
       }
       record.end = .rejected
       record.problems = error.reasons
@@ -255,6 +258,7 @@ final class ContextProcessor {
       }
       let examined = await examine(incoming, reading, size: size)
       FailPoint.hit(.sniffed)
+      log.hand?.isAt(.decided)
       record.items = examined.items
       let unreadable = examined.items.joined().compactMap(\.unreadableReason)
       if unreadable.contains(where: { $0.code == .entryBeingWritten }) {
@@ -262,7 +266,7 @@ final class ContextProcessor {
         record.problems = unreadable
         return await finish(record, log, slot)
       }
-      if let passing = unreadable.first(where: \.code.isPassing) {
+      if let passing = passingFault(among: unreadable, of: incoming, log) {
         throw PipelineFault(passing)
       }
       if let reason = unreadable.first(where: { $0.code == .entryTooLarge }) {
@@ -300,7 +304,9 @@ final class ContextProcessor {
         activations: log.row.isDocument ? nil : activations)
       await chain.process(examiner: examiner, into: &record)
       record.end = ContextEnd(of: record.decisions)
-      if let passing = chain.postponement?.reason, passing.code == .noResources {
+      if let passing = chain.postponement?.reason,
+        passing.code == .noResources || passing.code == .systemFault
+      {
         // It ends here where it cannot wait in the journal, and as one that was not looked at.
         record.end = .notYet
         record.problems.append(passing)
@@ -324,29 +330,8 @@ final class ContextProcessor {
         record, log, postponement: chain.postponement, hasRun: chain.hasRun, slot)
       return await openFollowing(of: record, log, slot)
     } catch {
-      guard error.reason.code.isPassing else {
-        record.problems.append(error.reason)
-        return await finish(record, log, slot)
-      }
-      return await putOff(record, error.reason, log, slot)
+      return await stop(record, for: error.reason, log, slot)
     }
-  }
-
-  /// Puts a context off for a reason that passes and is not its own.
-  ///
-  /// Nothing was decided, and nothing is lost: it is done when there is space again, or a descriptor,
-  /// or with the next start. What was worked on before stays claimed: from the inbox it would come
-  /// back as new, and be delivered once more.
-  private func putOff(
-    _ record: ContextRecord, _ reason: Reason, _ log: ContextLog, _ slot: WorkSlot
-  ) async -> ContextRecord {
-    var record = record
-    record.problems.append(reason)
-    record.end = .notYet
-    let isKept = log.row.isClaimed && log.row.begun > 1
-    let waits = isKept || options.postpones && reason.code != .interrupted
-    let pause = waits ? log.pause(for: reason, rules.policy.retries) : nil
-    return await finish(record, log, postponement: pause, slot)
   }
 
   func examine(

@@ -17,7 +17,7 @@ struct ExtensionChain {
   let slot: WorkSlot
 
   /// Why the work stops for now, or `nil`.
-  private(set) var postponement: Postponement?
+  var postponement: Postponement?
   /// Whether something was run.
   private(set) var hasRun = false
 
@@ -179,6 +179,8 @@ struct ExtensionChain {
       return held(listed, items, reasons)
     }
     let line = listed.bundle.identifier
+    log.hand?.isAt(.inLine(line))
+    defer { log.hand?.isAt(.decided) }
     let isCalled = log.called?.name == line
     guard await hasJoined(line, of: listed.bundle) else {
       let parking = Postponement.untilCalled(for: listed.bundle)
@@ -194,12 +196,13 @@ struct ExtensionChain {
         // not see.
         var question = try self.request(for: listed, items: items, key: key, in: workPlace)
         question.kind = .validate
+        log.hand?.isAt(.validated(line))
         let reasons = await log.whileWaiting { await refusal(by: validator, question) }
         FailPoint.hit(.validated)
         if let reason = reasons?.first(where: { $0.code.isPassing }),
           reason.code != .interrupted || log.row.isResumable
         {
-          postponement = .untilPassed(reason)
+          stop(for: reason)
           return decision(listed, .failed, reasons ?? [])
         }
         if let reasons {
@@ -233,22 +236,18 @@ struct ExtensionChain {
       prepared.attempt = attempt
       request = prepared
     } catch {
-      let mayWait =
-        error.reason.code == .interrupted ? log.row.isResumable : error.reason.code.isPassing
-      if mayWait {
-        postponement = log.pause(
-          for: error.reason, processor.pipeline.rules.policy.retries)
-      }
+      stop(for: error.reason)
       return decision(listed, .failed, [error.reason])
     }
     FailPoint.hit(.spawned)
+    log.hand?.isAt(.run(line))
     hasRun = true
     let output = DirectoryIdentity(of: request.output)
     // Contexts that were called wait in line without a place, so that those of other lines go on.
     if isCalled { slot.give() }
     // What a program does in a process of its own is not to blame if ours dies.
     var run = await log.whileWaiting(forOurselves: listed.bundle.runsHere) {
-      let run = await processor.pipeline.runner.run(request)
+      let run = await launch(request)
       if isCalled { await slot.takeAgain() }
       return run
     }
@@ -321,11 +320,15 @@ struct ExtensionChain {
     {
       // No attempt was made that counts.
       log.withdraw(run, of: decision, key: key)
-      postponement = .untilPassed(reason)
-      return
+      return stop(for: reason)
     }
-    if decision.outcome == .failed, end == .returned { end = .failed }
+    let passing =
+      decision.outcome == .failed ? decision.reasons.first(where: \.code.isPassing) : nil
+    if decision.outcome == .failed, end == .returned {
+      end = passing == nil ? .failed : listed.bundle.mayRepeat ? .temporary : .uncertain
+    }
     log.end(run, of: decision, key: key, as: end, mayRepeat: listed.bundle.mayRepeat)
+    if let passing, passing.code == .systemFault, end == .temporary { return stop(for: passing) }
     guard decision.outcome == .failed else { return }
     guard processor.pipeline.options.postpones else {
       if let reason = decision.reasons.first(where: \.isShortOfSpace) {
@@ -375,10 +378,20 @@ struct ExtensionChain {
     context.items = items
     do throws(PipelineFault) {
       try ReturnedSize.check(items, limit: processor.pipeline.rules.policy.limits.returnedBytes)
-      let copies = try workPlace.stage(stage + 1)
-      let examined = await examiner.examine(&context, .copies(copies))
+      var copies = try workPlace.stage(stage + 1)
+      var examined = await examiner.examine(&context, .copies(copies))
+      // The action has done its work: what a disk fails to give now is read again before that is
+      // asked for once more.
+      for _ in 1...4
+      where examined.joined().contains(where: { $0.unreadableReason?.code.isPassing ?? false }) {
+        try? await Task.sleep(for: .milliseconds(100))
+        context.items = items
+        copies = try workPlace.stage(stage + 1)
+        examined = await examiner.examine(&context, .copies(copies))
+      }
       if let reason = examined.joined().lazy.compactMap(\.unreadableReason).first {
-        throw PipelineFault(Reason(.returnedFileUnreadable, reason.message))
+        throw PipelineFault(
+          reason.code.isPassing ? reason : Reason(.returnedFileUnreadable, reason.message))
       }
       try StageDocument.write(context, to: copies)
       FailPoint.hit(.staged)

@@ -63,11 +63,8 @@ enum HandOver {
       try descriptor.closeAfter { _ = try descriptor.writeAll(bytes) }
       return file
     } catch {
-      let errno = error as? Errno
-      let code: ReasonCode =
-        errno?.isNoSpace == true
-        ? .noSpace : errno?.isShortage == true ? .noResources : .writeFailed
-      throw PipelineFault(Reason(code, "\(judged.label): cannot be written: \(error)"))
+      let fault = PrivateCopyFault.destination(error as? Errno ?? .ioError)
+      throw PipelineFault(fault.reason(for: judged.label))
     }
   }
 

@@ -11,3 +11,8 @@ struct PipelineFault: Error, Hashable, Sendable {
   /// The reason that the journal is unusable.
   init(_ error: JournalError) { reason = error.reason }
 }
+
+extension PipelineFault: CustomStringConvertible {
+  /// The message of the reason.
+  var description: String { reason.message }
+}

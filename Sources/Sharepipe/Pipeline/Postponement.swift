@@ -19,15 +19,35 @@ struct Postponement: Hashable, Sendable {
 
   /// A postponement until something outside of the context has passed.
   ///
-  /// - Parameter reason: A reason whose code is passing.
-  /// - Returns: The postponement.
-  static func untilPassed(_ reason: Reason) -> Postponement {
-    let delay: Duration =
-      switch reason.code {
-      case .noSpace, .freeSpaceKept: .seconds(10)
-      case .noResources: .milliseconds(Int64.random(in: 500...1500))
-      default: .zero
-      }
+  /// A disk that fails may work again at any moment, or never: the pauses are short and grow to a
+  /// minute, and end when the policy lets nothing wait any longer. The rest is waited for without an
+  /// end.
+  ///
+  /// - Parameters:
+  ///   - reason: What went wrong.
+  ///   - row: The context.
+  ///   - policy: How long anything waits at most.
+  /// - Returns: The postponement; `nil` if the reason is not passing, or it has lasted too long.
+  static func untilPassed(
+    _ reason: Reason, _ row: JournalContext, policy: RetryPolicy
+  ) -> Postponement? {
+    let delay: Duration
+    switch reason.code {
+    case .interrupted: delay = .zero
+    case .noSpace: delay = .seconds(10)
+    // Where a copy does not fit, others may: it comes back more and more seldom, and keeps none of
+    // them waiting.
+    case .freeSpaceKept:
+      delay = max(
+        .seconds(10), policy.delay(attempt: row.begun, random: Double.random(in: 0..<1)))
+    case .noResources: delay = .milliseconds(Int64.random(in: 500...1500))
+    case .systemFault:
+      guard .microseconds(JournalClock.now() - row.created) < policy.age else { return nil }
+      let pauses = RetryPolicy(
+        first: min(policy.first, .seconds(1)), longest: min(policy.longest, .seconds(60)))
+      delay = pauses.delay(attempt: row.begun, random: Double.random(in: 0.5..<1))
+    default: return nil
+    }
     return Postponement(delay: delay, reason: reason)
   }
 

@@ -53,7 +53,7 @@ extension JournalRun.End {
     case .failed(let reason):
       switch reason.code {
       case .interrupted: return nil
-      case .temporaryFailure, .noSpace: self = .temporary
+      case .temporaryFailure, .noSpace, .systemFault: self = .temporary
       case .timeLimitExceeded, .endedBySignal, .outputLimitExceeded: self = .uncertain
       case .exitStatus where run.exitStatus == Self.mayHaveDoneItsWork: self = .uncertain
       default: self = .failed

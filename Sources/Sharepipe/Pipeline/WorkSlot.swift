@@ -3,6 +3,8 @@ final class WorkSlot {
   private let slots: WorkSlots?
   private let isLent: Bool
   private var isTaken: Bool
+  /// Where it is noted what is done now; `nil` if that is not wanted.
+  let hand: WorkInHand.Place?
 
   /// Holds a slot that was taken.
   ///
@@ -10,7 +12,9 @@ final class WorkSlot {
   ///   - slots: The slots; `nil` if the context is worked on alone.
   ///   - isLent: Whether others may begin while this context waits for the journal. They must not
   ///     wait for anything with the slot in hand.
-  init(_ slots: WorkSlots?, isLent: Bool = false) {
+  ///   - hand: Where it is noted what is done now, or `nil`.
+  init(_ slots: WorkSlots?, isLent: Bool = false, hand: WorkInHand.Place? = nil) {
+    self.hand = hand
     self.slots = slots
     self.isLent = isLent
     isTaken = slots != nil

@@ -13,7 +13,7 @@ public struct RunSummary: Hashable, Sendable {
   /// Whether a context needs somebody to look at it.
   public var needsAttention = false
 
-  /// Whether something was left alone because no space is left.
+  /// Whether something was left alone because no space is left, or a disk or the state cannot be used.
   public var lacksSpace = false
 
   /// Creates an empty summary.
@@ -35,6 +35,6 @@ public struct RunSummary: Hashable, Sendable {
   }
 
   private static func lacksSpace(_ reasons: [Reason]) -> Bool {
-    reasons.contains(where: \.isShortOfSpace)
+    reasons.contains { $0.isShortOfSpace || $0.code == .systemFault }
   }
 }

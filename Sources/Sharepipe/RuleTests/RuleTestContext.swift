@@ -105,3 +105,8 @@ struct RuleTestContext: Sendable {
     }
   }
 }
+
+extension RuleTestContext.Fault: CustomStringConvertible {
+  /// The messages, one in each line.
+  var description: String { messages.joined(separator: "\n") }
+}

@@ -23,3 +23,8 @@ struct LaunchFault: Error, Hashable, Sendable {
   /// The fault of a run that was not started for this reason.
   var runFault: RunFault { isPassing ? .exhausted(why) : .notLaunched(why) }
 }
+
+extension LaunchFault: CustomStringConvertible {
+  /// What is wrong.
+  var description: String { why }
+}

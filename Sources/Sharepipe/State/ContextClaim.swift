@@ -39,6 +39,17 @@ struct ContextClaim {
   ///   it could not be put back. The code is `entry-vanished` or `entry-unreadable` if that concerns
   ///   this entry alone, and `postponed` if too many files are open just now.
   func take(_ entry: InboxEntry, number: Int) throws(EntryFault) -> Entry? {
+    do throws(EntryFault) {
+      return try takeOnce(entry, number: number)
+    } catch {
+      // A disk may fail, and a directory be closed, for a moment only.
+      guard let code = error.reasons.first?.code, code == .systemFault || code == .entryUnreadable
+      else { throw error }
+      return try takeOnce(entry, number: number)
+    }
+  }
+
+  private func takeOnce(_ entry: InboxEntry, number: Int) throws(EntryFault) -> Entry? {
     guard let origin = entry.reference else {
       throw EntryFault(.moveFailed, "\(entry.name.label): is no file")
     }
@@ -86,7 +97,7 @@ struct ContextClaim {
       throw fault
     } catch {
       throw EntryFault(
-        Self.code(of: error, at: origin),
+        isOfState(error) ? .systemFault : Self.code(of: error, at: origin),
         "\(entry.name.label): cannot be claimed: \(Self.explain(error))")
     }
   }
@@ -193,6 +204,20 @@ struct ContextClaim {
       default: throw error
       }
     }
+  }
+
+  /// Whether an error is the state's or the disk's rather than the entry's.
+  private func isOfState(_ error: any Error) -> Bool {
+    let number: Errno
+    switch error {
+    case FileFault.unreadable(let unreadable): number = unreadable
+    case let refused as Errno: number = refused
+    default: return false
+    }
+    if number.isDiskFault { return true }
+    guard number.closesState else { return false }
+    let work = directory.removingLastComponent()
+    return unsafe work.withPlatformString { unsafe access($0, R_OK | W_OK | X_OK) } != 0
   }
 
   /// Tells what concerns an entry, such as a directory of somebody else that may not be moved, from

@@ -74,7 +74,7 @@ package struct ContextRetry: Sendable {
     guard context.state == .placed else { throw lost(context) }
     guard context.end != .done else { throw .done(identifier) }
     guard context.needsEntry else { throw .asked(identifier) }
-    guard context.after != .keep else { throw .kept(identifier) }
+    guard context.after != .keep, context.end != .notYet else { throw .kept(identifier) }
     guard context.claims.count == 1, let claim = context.claims.first else {
       throw .several(identifier)
     }

@@ -94,3 +94,13 @@ extension FileFault {
     }
   }
 }
+
+extension DirectoryLock.Fault: CustomStringConvertible {
+  /// Who has the lock, or what the system says.
+  var description: String {
+    switch self {
+    case .held(let holder): "\(holder) has it"
+    case .unusable(let errno): "\(errno)"
+    }
+  }
+}

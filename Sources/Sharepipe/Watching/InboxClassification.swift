@@ -51,16 +51,27 @@ final class InboxClassification: EntryClassification {
   ///
   /// - Throws: A fault if it cannot be looked at for the moment.
   func entry(at reference: FileReference) throws(FileFault) -> InboxEntry? {
-    let facts: FileFacts
+    guard let facts = try Self.facts(of: reference) else { return nil }
+    var fault: FileFault?
+    let kind = classifier.kind(of: reference.name?.bytes ?? [], facts.kind) {
+      do throws(FileFault) {
+        return try Self.facts(of: reference.appending("context.json")) != nil
+      } catch {
+        fault = error
+        return false
+      }
+    }
+    if let fault { throw fault }
+    return kind.map { InboxEntry(reference: reference, kind: $0) }
+  }
+
+  /// What is there; `nil` if nothing is, or it may not be looked at.
+  private static func facts(of reference: FileReference) throws(FileFault) -> FileFacts? {
     do throws(FileFault) {
-      facts = try SafeOpen.facts(of: reference)
+      return try SafeOpen.facts(of: reference)
     } catch {
-      guard !error.errno.isShortage else { throw error }
+      guard !error.errno.isShortage, !error.errno.isDiskFault else { throw error }
       return nil
     }
-    let kind = classifier.kind(of: reference.name?.bytes ?? [], facts.kind) {
-      (try? SafeOpen.facts(of: reference.appending("context.json"))) != nil
-    }
-    return kind.map { InboxEntry(reference: reference, kind: $0) }
   }
 }

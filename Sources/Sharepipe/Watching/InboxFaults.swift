@@ -6,26 +6,57 @@ struct InboxFaults {
   /// The first and the longest time after which entries that cannot be taken are offered again.
   private static let patience: (first: Duration, last: Duration) = (.seconds(300), .seconds(21_600))
 
-  private let pause: Duration
-  private var end: ContinuousClock.Instant?
+  /// The first pause; each that follows without a success is twice as long.
+  private static let firstPause: Duration = .milliseconds(250)
+  /// For how long after the last fault it is said that nothing goes on.
+  private static let memory: Duration = .seconds(15)
+
+  /// The longest pause.
+  private let longest: Duration
+  private var pause: Duration
+  private var words: String?
+  private var last: ContinuousClock.Instant?
+  private var pauseEnd: ContinuousClock.Instant?
   private var isRenewalDue = false
   private var nextOffer: ContinuousClock.Instant?
   private var patience = Self.patience.first
 
   /// Starts without a fault.
   ///
-  /// - Parameter pause: How long nothing is tried again after a fault.
-  init(pause: Duration) { self.pause = pause }
+  /// - Parameter pause: How long nothing is tried again after a fault, at most.
+  init(pause: Duration) {
+    longest = pause
+    self.pause = min(Self.firstPause, pause)
+  }
 
   /// Whether nothing is to be tried now.
-  var isPausing: Bool { end.map { .now < $0 } ?? false }
+  var isPausing: Bool { pauseEnd.map { .now < $0 } ?? false }
 
-  /// Notes a fault, and says whether somebody is to be told.
+  /// What is wrong, while it lasts as far as that is known.
+  func current(at time: ContinuousClock.Instant = .now) -> String? {
+    guard let last, time - last < max(Self.memory, pause) else { return nil }
+    return words
+  }
+
+  /// Notes that something succeeded: what was wrong is over.
+  mutating func end() {
+    isTold = false
+    words = nil
+    pause = min(Self.firstPause, longest)
+  }
+
+  /// Notes a fault.
   ///
-  /// - Parameter time: How long nothing is tried again; `nil` for as long as usual.
-  /// - Returns: Whether somebody is to be told.
-  mutating func begin(for time: Duration? = nil) -> Bool {
-    end = max(end ?? .now, .now + (time ?? pause))
+  /// - Parameters:
+  ///   - words: What is wrong.
+  ///   - most: How long nothing is tried again, at most; `nil` for as long as usual.
+  /// - Returns: Whether it is to be reported.
+  mutating func begin(_ words: String? = nil, atMost most: Duration? = nil) -> Bool {
+    if self.words != nil, !isPausing { pause = min(pause * 2, longest) }
+    self.words = words
+    let now = ContinuousClock.now
+    last = now
+    pauseEnd = max(pauseEnd ?? now, now + min(pause, most ?? pause))
     isRenewalDue = true
     defer { isTold = true }
     return !isTold

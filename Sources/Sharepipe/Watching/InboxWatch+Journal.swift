@@ -13,20 +13,14 @@ extension InboxWatch {
       do { try await Task.sleep(for: Self.journalInterval) } catch { return }
       let trouble = await BlockingThread.run { [state] in state.journal.trouble() }
       guard let trouble else { continue }
-      isJournalLost.withLock { $0 = true }
       let words = "\(state.path.appending("journal.sqlite").label): \(trouble)"
+      journalLoss.withLock { $0 = words }
       logger.error("\(words); nothing is taken until it was made once more")
-      await observer.status { inbox in
-        inbox.state = .paused
-        inbox.pause = words
-        inbox.lastError = WatchStatus.Fault(words)
-      }
+      await observer.status { $0.lastError = WatchStatus.Fault(words) }
+      changes.ring()
       guard await restoreJournal() else { continue }
-      isJournalLost.withLock { $0 = false }
-      await observer.status { inbox in
-        if inbox.state == .paused { inbox.state = .watching }
-        inbox.pause = nil
-      }
+      journalLoss.withLock { $0 = nil }
+      changes.ring()
       bell.ring()
     }
   }

@@ -13,8 +13,11 @@ extension InboxWatch {
         group.addTask { [self] in
           var bench = WorkBench()
           let (pipeline, generation) = current.withLock { $0 }
+          let hand = self.hand.place(for: suspect.entry)
           let record = await bench.process(
-            .resumed(suspect, state), with: pipeline, generation: generation, slot: WorkSlot(nil))
+            .resumed(suspect, state), with: pipeline, generation: generation,
+            slot: WorkSlot(nil, hand: hand))
+          hand.end()
           state.suspects.pass(suspect.identifier)
           note(record)
           if record.mayBeDueSoon || state.hasReturned { bell.ring() }
@@ -45,10 +48,12 @@ extension InboxWatch {
   func resume(_ context: JournalContext, _ places: WorkSlots) async {
     let (pipeline, generation) = current.withLock { $0 }
     var bench = WorkBench()
-    let record = await WorkSlot(places).whileTaken { slot in
+    let hand = self.hand.place(for: context.entry)
+    let record = await WorkSlot(places, hand: hand).whileTaken { slot in
       await bench.process(
         .resumed(context, state), with: pipeline, generation: generation, slot: slot)
     }
+    hand.end()
     taken.remove(context.identifier)
     note(record)
     if record.mayBeDueSoon || state.hasReturned { bell.ring() }
@@ -100,7 +105,7 @@ extension InboxWatch {
   /// Whether nothing is tried again for a moment: space is short, or something just failed that
   /// will fail again.
   var mustPause: Bool {
-    faults.withLock { $0.isPausing } || isJournalLost.withLock(\.self)
+    faults.withLock { $0.isPausing } || journalLoss.withLock { $0 != nil }
       || floor.shortage() != nil
   }
 

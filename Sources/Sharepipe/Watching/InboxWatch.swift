@@ -41,20 +41,23 @@ package final class InboxWatch: Sendable {
   let logger: Logger
   let observer: Observer
   let state: LockedState
-  private let watcher: FolderWatcher
+  let watcher: FolderWatcher
   let current: Mutex<(pipeline: Pipeline, generation: Int)>
   private let classification: InboxClassification
   let floor: DiskSpaceFloor
   private let large = LargeArrivals()
-  private let isStopping = Mutex(false)
+  let isStopping = Mutex(false)
   let bell = Bell()
   /// Rings when there is room for contexts that are parked.
   let roomBell = Bell()
   /// The contexts that are tried again or were called.
   let taken = TakenContexts()
   let faults = Mutex(InboxFaults(pause: .seconds(5)))
-  /// Whether there is no journal now.
-  let isJournalLost = Mutex(false)
+  /// What is wrong with a journal that is lost, until it was made once more; else `nil`.
+  let journalLoss = Mutex<String?>(nil)
+  /// Rings when the status may have changed.
+  let changes = Bell()
+  let hand: WorkInHand
 
   /// Locks an inbox, puts its state in order, and begins to watch.
   ///
@@ -72,6 +75,7 @@ package final class InboxWatch: Sendable {
     self.settings = settings
     self.logger = logger
     self.observer = observer
+    hand = WorkInHand(changes: changes)
     var options = options
     options.after = settings.after
     options.state = settings.state
@@ -97,6 +101,11 @@ package final class InboxWatch: Sendable {
     watching.rescanInterval = settings.rescan
     watcher = try FolderWatcher(
       root: settings.inbox, options: watching, classification: classification)
+  }
+
+  /// What kept content apart before and does not now, for people; `nil` if nothing was lost.
+  package var isolationLoss: String? {
+    current.withLock(\.pipeline.isolationLosses).first
   }
 
   /// What was put in order when the state was opened.
@@ -132,6 +141,7 @@ package final class InboxWatch: Sendable {
     large.end()
     bell.ring()
     roomBell.ring()
+    changes.ring()
   }
 
   /// Works until it is stopped, or the task is cancelled: then runs are ended, and their contexts
@@ -142,7 +152,10 @@ package final class InboxWatch: Sendable {
       let side = Task {
         await withDiscardingTaskGroup { group in
           group.addTask {
-            for await _ in WakeFile.touches(in: self.state.path) { self.bell.ring() }
+            for await _ in WakeFile.touches(in: self.state.path) {
+              self.bell.ring()
+              self.changes.ring()
+            }
           }
           group.addTask { await self.tellStatus() }
           group.addTask { await self.watchJournal() }
@@ -185,6 +198,7 @@ package final class InboxWatch: Sendable {
 
   private func takeArrivals(_ places: WorkSlots) async {
     var bench = WorkBench()
+    let hand = self.hand.place()
     await state.suspects.hold { isEnded }
     while true {
       await places.take()
@@ -199,19 +213,20 @@ package final class InboxWatch: Sendable {
         large.put(arrival)
         continue
       }
-      await process(arrival, &bench, WorkSlot(places))
+      await process(arrival, &bench, WorkSlot(places, hand: hand))
     }
   }
 
   /// Works on large entries, beside the places of all others.
   private func takeLarge() async {
     var bench = WorkBench()
+    let hand = self.hand.place()
     while let arrival = await nextLarge() {
       while !isEnded, mustPause {
         do { try await Task.sleep(for: .milliseconds(200)) } catch { return }
       }
       guard !isEnded else { return }
-      await process(arrival, &bench, WorkSlot(nil))
+      await process(arrival, &bench, WorkSlot(nil, hand: hand))
     }
   }
 
@@ -234,10 +249,12 @@ package final class InboxWatch: Sendable {
     let (settled, entry) = (arrival.settled, arrival.entry)
     let (pipeline, generation) = current.withLock { $0 }
     let how = "\(settled.arrival)"
+    slot.hand?.begin(entry.name)
     let record = await slot.whileTaken { slot in
       await bench.process(
         .settled(entry, how: how), with: pipeline, generation: generation, slot: slot)
     }
+    slot.hand?.end()
     // Whatever is still there was left: it is offered again when it changes.
     if isThere(settled) { watcher.leave(settled) }
     // It may be due sooner than whoever takes up what waits would wake.
@@ -252,7 +269,7 @@ package final class InboxWatch: Sendable {
     guard record.end == .notYet,
       let problem = record.problems.first(where: { $0.code != .entryBeingWritten })
     else {
-      if record.end != .notYet { faults.withLock { $0.isTold = false } }
+      if record.end != .notYet { faults.withLock { $0.end() } }
       return
     }
     switch problem.code {
@@ -268,8 +285,9 @@ package final class InboxWatch: Sendable {
   /// Leaves the inbox alone for a moment: what failed would fail again.
   private func pause(_ problem: Reason) {
     // A descriptor comes back as soon as a context has come to its end.
-    let time: Duration? = problem.code == .noResources ? .seconds(1) : nil
-    guard faults.withLock({ $0.begin(for: time) }) else { return }
+    let most: Duration? = problem.code == .noResources ? .seconds(1) : nil
+    defer { changes.ring() }
+    guard faults.withLock({ $0.begin(problem.message, atMost: most) }) else { return }
     logger.warning("\(problem.message); nothing is lost, and it is tried again")
   }
 
@@ -277,22 +295,13 @@ package final class InboxWatch: Sendable {
     do {
       let hasWaited = try await floor.wait(unless: { isEnded }) { shortage in
         logger.warning("\(shortage)")
-        let words = "\(shortage)"
-        await observer.status { inbox in
-          inbox.state = .paused
-          inbox.pause = words
-        }
+        changes.ring()
       }
-      if hasWaited {
-        await observer.status { inbox in
-          if inbox.state == .paused { inbox.state = .watching }
-          inbox.pause = nil
-        }
-      }
+      if hasWaited { changes.ring() }
     } catch {
       return nil
     }
-    while !isEnded, faults.withLock({ $0.isPausing }) || isJournalLost.withLock(\.self) {
+    while !isEnded, faults.withLock({ $0.isPausing }) || journalLoss.withLock { $0 != nil } {
       do { try await Task.sleep(for: .milliseconds(200)) } catch { return nil }
     }
     guard !isEnded else { return nil }
@@ -351,59 +360,4 @@ package final class InboxWatch: Sendable {
   }
 
   var isEnded: Bool { Task.isCancelled || isStopping.withLock { $0 } }
-
-  // MARK: Telling
-
-  func report(_ record: ContextRecord) async {
-    await observer.record(record)
-    for next in record.following { await report(next) }
-    let summary = watcher.summary
-    await observer.status { inbox in
-      inbox.state = .watching
-      inbox.pause = nil
-      inbox.waiting = summary.waitingCount
-      inbox.oldestWaiting = summary.oldestArrival.map { $0 / 1000 }
-      if record.end == .notYet { return }
-      inbox.ends[record.end, default: 0] += 1
-      if record.end == .held { inbox.held += 1 }
-      if let problem = record.problems.first {
-        inbox.lastError = WatchStatus.Fault(problem.message)
-      }
-    }
-  }
-
-  /// Keeps the numbers of what waits fresh, for they change while nothing comes to an end.
-  private func tellStatus() async {
-    var told = 0
-    while !Task.isCancelled {
-      let summary = watcher.summary
-      let postponed = try? state.journal.contents.waitingCount()
-      let (unsaved, lost) = (state.journal.unsaved, state.journal.lost)
-      if lost > told {
-        told = lost
-        logger.error("\(state.path): the journal gave up \(lost) writes of steps")
-      }
-      if faults.withLock({ $0.takeOffer() }) { watcher.offerAgain() }
-      await observer.status { inbox in
-        if inbox.state == .scanning { inbox.state = .watching }
-        inbox.waiting = summary.waitingCount
-        inbox.oldestWaiting = summary.oldestArrival.map { $0 / 1000 }
-        inbox.postponed = postponed ?? 0
-        inbox.unsaved = unsaved
-        inbox.lost = lost
-      }
-      try? await Task.sleep(for: .seconds(10))
-    }
-  }
-
-  private func listen() async {
-    for await notice in watcher.notices {
-      logger.warning("\(notice)")
-      switch notice {
-      case .rootGone: await observer.status { $0.state = .missing }
-      case .rootBack: await observer.status { $0.state = .watching }
-      default: break
-      }
-    }
-  }
 }

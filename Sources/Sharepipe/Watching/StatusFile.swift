@@ -5,8 +5,8 @@ package import SystemPackage
 
 /// A file that always holds one whole ``WatchStatus`` as JSON.
 ///
-/// It is written at most once a second, when something changed, and every ten seconds while an
-/// entry waits, since its age changes. Each time a new file takes the place of the old one, so that
+/// It is written at most twice a second, when something changed, and every ten seconds while an
+/// entry waits or is worked on, since its age changes. Each time a new file takes the place of the old one, so that
 /// nobody ever reads half of one. It is not synced: after a power cut nobody is watching.
 ///
 /// Its mode is 0644, for a monitor runs as somebody else, or that of the file that was there
@@ -21,7 +21,7 @@ package actor StatusFile {
   private let changes: AsyncStream<Void>
   private let change: AsyncStream<Void>.Continuation
 
-  /// How often the file is written while an entry waits.
+  /// How often the file is written while an entry waits or is worked on.
   private static let refresh: Duration = .seconds(10)
 
   /// Creates the file's keeper; nothing is written yet.
@@ -32,7 +32,7 @@ package actor StatusFile {
   ///   - interval: The shortest time between two writes.
   ///   - logger: Hears of a file that cannot be written, once.
   package init(
-    _ path: FilePath, _ status: WatchStatus, interval: Duration = .seconds(1), logger: Logger
+    _ path: FilePath, _ status: WatchStatus, interval: Duration = .milliseconds(500), logger: Logger
   ) {
     self.path = path
     self.status = status
@@ -67,7 +67,7 @@ package actor StatusFile {
   private func refreshAges() async {
     while true {
       do { try await Task.sleep(for: Self.refresh) } catch { return }
-      if status.hasWaiting { change.yield() }
+      if status.hasAges { change.yield() }
     }
   }
 

@@ -135,9 +135,9 @@ package final class WatchService: Sendable {
           status.refusedReload = nil
         }
       } catch {
+        let words = error.words
         setting.logger.error(
-          "the new rules are refused and the old ones stay: \(error)", metadata: desk.metadata)
-        let words = "\(error)"
+          "the new rules are refused and the old ones stay: \(words)", metadata: desk.metadata)
         await status?.update { $0.refusedReload = WatchStatus.Fault(words) }
       }
     }
@@ -159,9 +159,23 @@ package final class WatchService: Sendable {
     }
   }
 
+  /// Why nothing goes on although isolation is required; `nil` if it can be had.
+  package var isolationFault: String? {
+    guard setting.options.isolation == .required else { return nil }
+    return desks.lazy.compactMap(\.watch.isolationLoss).first
+  }
+
   private func work() async {
     let side = Task {
       await withDiscardingTaskGroup { group in
+        if setting.options.isolation == .required {
+          group.addTask { [self] in
+            while !Task.isCancelled {
+              if isolationFault != nil { for desk in desks { desk.watch.stop() } }
+              try? await Task.sleep(for: .seconds(1))
+            }
+          }
+        }
         if let status { group.addTask { await status.run() } }
         for desk in desks {
           if let notifier = desk.notifier {

@@ -48,10 +48,13 @@ extension WatchStatus.Inbox {
       }
       json.member("waiting", waiting)
       json.member("working", working)
+      json.member("oldestWorkingSeconds", Self.age(of: oldestWorking, at: now))
       json.member("postponed", postponed)
+      json.key("next")
+      write(next, to: &json)
+      json.member("parked", parked)
       json.member("held", held)
-      // A clock that went back makes no entry younger than now.
-      json.member("oldestWaitingSeconds", oldestWaiting.map { max(0, (now - $0) / 1_000_000) })
+      json.member("oldestWaitingSeconds", Self.age(of: oldestWaiting, at: now))
       json.key("lastError")
       WatchStatus.write(lastError, to: &json)
       json.key("journal")
@@ -59,6 +62,19 @@ extension WatchStatus.Inbox {
         json.member("unsaved", unsaved)
         json.member("lost", lost)
       }
+    }
+  }
+
+  /// A clock that went back makes no entry younger than now.
+  private static func age(of time: Int64?, at now: Int64) -> Int64? {
+    time.map { max(0, (now - $0) / 1_000_000) }
+  }
+
+  private func write(_ next: JournalReader.Next?, to json: inout JSONWriter) {
+    guard let next else { return json.null() }
+    json.object { json in
+      json.member("entry", next.entry.label)
+      json.member("due", WatchStatus.text(next.due))
     }
   }
 }

@@ -46,8 +46,15 @@ package struct WatchStatus: Hashable, Sendable {
     package var working: Int
     /// The contexts that wait to be tried again.
     package var postponed: Int
+    /// The contexts that wait for a place in the line of an extension.
+    package var parked = 0
     /// The contexts that wait for a person, from earlier too.
     package var held: Int
+    /// When the work on the oldest context that is worked on began, in microseconds since 1970; `nil`
+    /// if none is.
+    package var oldestWorking: Int64?
+    /// The context that is tried again next; `nil` if none waits for that.
+    package var next: JournalReader.Next?
     /// When the oldest waiting entry was first seen, in microseconds since 1970; `nil` if none
     /// waits.
     package var oldestWaiting: Int64?
@@ -95,5 +102,7 @@ package struct WatchStatus: Hashable, Sendable {
   }
 
   /// Whether time alone changes what the status says.
-  var hasWaiting: Bool { inboxes.contains { $0.oldestWaiting != nil } }
+  var hasAges: Bool {
+    inboxes.contains { $0.oldestWaiting != nil || $0.oldestWorking != nil }
+  }
 }

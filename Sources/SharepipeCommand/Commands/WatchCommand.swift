@@ -130,6 +130,9 @@ struct WatchCommand: AsyncParsableCommand {
       for line in report.lines(state) { logger.warning("\(line)") }
     }
     try await serve(service, grace: configuration.grace, logger)
+    if let fault = service.isolationFault {
+      throw CommandFailure("isolation is required: \(fault)", .configuration)
+    }
     logger.info("ended")
   }
 

@@ -155,3 +155,8 @@ extension [String: DocumentValue] {
     return type
   }
 }
+
+extension JSONLinesFilter.Fault: CustomStringConvertible {
+  /// What is wrong and where.
+  var description: String { message }
+}

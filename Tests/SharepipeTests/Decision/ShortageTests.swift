@@ -63,7 +63,7 @@ struct ShortageTests {
     for errno in [Errno.permissionDenied, .ioError, .noSuchFileOrDirectory, .noSpace] {
       #expect(!errno.isShortage)
     }
-    #expect(FileFault.unreadable(.ioError).reason(for: "a").code == .entryUnreadable)
+    #expect(FileFault.unreadable(.permissionDenied).reason(for: "a").code == .entryUnreadable)
     #expect(
       LaunchFault.system("no", .permissionDenied).end == .notLaunched("no: Permission denied"))
   }

@@ -405,7 +405,7 @@ struct ContextProcessorTests {
     let record = try #require(try await fixture.run().first)
     #expect(record.line == "trip.share, not-yet")
     #expect(record.problems.map(\.code) == [.entryBeingWritten])
-    #expect(try fixture.journal { try $0.context(record.identifier)?.state } == .abandoned)
+    #expect(try fixture.journal { try $0.context(record.identifier)?.state } == .placed)
     try writer.close()
     #expect(try await fixture.run().map(\.line) == ["trip.share, done, org.example.a delivered"])
   }

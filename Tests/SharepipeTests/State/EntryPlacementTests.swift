@@ -231,7 +231,7 @@ struct EntryPlacementTests {
     #expect(!record.isFine)
     #expect(try fixture.files(in: "inbox") == ["a.txt"])
     #expect(try fixture.files(in: "inbox.sharepipe/work") == [])
-    #expect(try fixture.journal { try $0.context(record.identifier)?.state } == .abandoned)
+    #expect(try fixture.journal { try $0.context(record.identifier)?.state } == .placed)
     try writer.close()
     #expect(try await fixture.run().map(\.end) == [.done])
     #expect(try fixture.ends() == ["done/a.txt"])

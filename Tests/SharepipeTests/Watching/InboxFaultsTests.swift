@@ -10,7 +10,7 @@ struct InboxFaultsTests {
     let second = faults.begin()
     #expect((first, second) == (true, false))
     #expect(faults.isPausing)
-    faults.isTold = false
+    faults.end()
     let third = faults.begin()
     #expect(third)
   }
@@ -38,5 +38,16 @@ struct InboxFaultsTests {
     #expect(!faults.isPausing)
     let taken = [faults.takeRenewal(), faults.takeRenewal()]
     #expect(taken == [true, false])
+  }
+
+  @Test func `what is wrong is known while it lasts`() {
+    var faults = InboxFaults(pause: .seconds(5))
+    #expect(faults.current() == nil)
+    _ = faults.begin("no disk")
+    #expect(faults.current() == "no disk")
+    #expect(faults.current(at: .now + .seconds(14)) == "no disk")
+    #expect(faults.current(at: .now + .seconds(16)) == nil)
+    faults.end()
+    #expect(faults.current() == nil)
   }
 }

@@ -102,3 +102,8 @@ struct CopyContent {
     CopyRefusal(reason: Reason(code, message))
   }
 }
+
+extension CopyRefusal: CustomStringConvertible {
+  /// The message of the reason.
+  var description: String { reason.message }
+}

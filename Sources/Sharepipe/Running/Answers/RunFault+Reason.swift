@@ -15,11 +15,11 @@ extension RunFault {
     // What a program that was never launched said are the launcher's words, which are known.
     let isLaunched = if case .notLaunched = self { false } else { true }
     let said = (isLaunched ? log?.lastLine : nil).map { "; it said: \($0)" } ?? ""
-    return Reason(code, "\(bundle.displayName): \(words)\(explanation)\(said)")
+    return Reason(code, "\(bundle.displayName): \(cause)\(explanation)\(said)")
   }
 
   /// What is wrong and what to do, without the extension's name.
-  private var words: String {
+  private var cause: String {
     switch self {
     case .notLaunched(let why): "could not be launched: \(why)"
     case .exited(75): "asks to be run again later (exit status 75)"
@@ -50,4 +50,9 @@ extension RunFault {
     let text = String(decoding: said.prefix(800), as: UTF8.self).capped
     return text.isEmpty ? "" : "; it answered: \(text)"
   }
+}
+
+extension RunFault: CustomStringConvertible {
+  /// What is wrong and what to do, without the name of an extension.
+  var description: String { cause }
 }
