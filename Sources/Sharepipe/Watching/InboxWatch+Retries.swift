@@ -105,7 +105,7 @@ extension InboxWatch {
   /// Whether nothing is tried again for a moment: space is short, or something just failed that
   /// will fail again.
   var mustPause: Bool {
-    faults.withLock { $0.isPausing } || journalLoss.withLock { $0 != nil }
+    faults.withLock { $0.isPausing } || isJournalLost
       || floor.shortage() != nil
   }
 

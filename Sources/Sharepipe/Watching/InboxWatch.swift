@@ -55,6 +55,8 @@ package final class InboxWatch: Sendable {
   let faults = Mutex(InboxFaults(pause: .seconds(5)))
   /// What is wrong with a journal that is lost, until it was made once more; else `nil`.
   let journalLoss = Mutex<String?>(nil)
+  /// Whether there is no journal now.
+  var isJournalLost: Bool { journalLoss.withLock(\.self) != nil }
   /// Rings when the status may have changed.
   let changes = Bell()
   let hand: WorkInHand
@@ -301,7 +303,7 @@ package final class InboxWatch: Sendable {
     } catch {
       return nil
     }
-    while !isEnded, faults.withLock({ $0.isPausing }) || journalLoss.withLock { $0 != nil } {
+    while !isEnded, faults.withLock({ $0.isPausing }) || isJournalLost {
       do { try await Task.sleep(for: .milliseconds(200)) } catch { return nil }
     }
     guard !isEnded else { return nil }

@@ -62,6 +62,9 @@ struct ParkedContextsTests {
       })
     // The journal has all that waits, and no time at which it is tried again.
     #expect(try watch.watch.journal.nextDue() == nil)
+    #expect(await eventually { watch.status.parked > count / 2 })
+    #expect(watch.status.postponed == 0)
+    #expect(watch.status.next == nil)
     gate.open()
     #expect(await eventually { watch.records.count { $0.end == .done } == count })
     #expect(try watch.watch.journal.contents.parkedCount() == 0)

@@ -43,6 +43,7 @@ struct StatusFileTests {
     status.inboxes[0].working = 2
     status.inboxes[0].oldestWorking = 1_795_608_078_000_000
     status.inboxes[0].next = .init(entry: EntryName("b.txt"), due: 1_795_608_120_000_000)
+    status.inboxes[0].parked = 8
     status.inboxes[0].held = 4
     status.inboxes[0].oldestWaiting = 1_795_608_000_000_000
     status.inboxes[0].lastError = .init("a\u{1B}b", time: 1_795_608_001_250_000)
@@ -57,7 +58,7 @@ struct StatusFileTests {
         "loaded":"2026-11-25T12:00:00Z","refusedReload":null,"inboxes":[{"path":"/srv/scans",\
         "state":"paused","paused":"no space","ends":{"done":7,"rejected":0,"blocked":0,"held":0,\
         "failed":1,"unclaimed":0},"waiting":3,"working":2,"oldestWorkingSeconds":12,"postponed":0,\
-        "next":{"entry":"b.txt","due":"2026-11-25T12:02:00Z"},"held":4,\
+        "next":{"entry":"b.txt","due":"2026-11-25T12:02:00Z"},"parked":8,"held":4,\
         "oldestWaitingSeconds":90,"lastError":{"time":"2026-11-25T12:00:01.250Z",\
         "message":"a\\u001bb"},"journal":{"unsaved":5,"lost":6}}]}
 
