@@ -6,7 +6,8 @@ extension Doctor {
   /// The names in a state that are ours.
   private static let known: Set<String> = [
     "journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm", "journal.sqlite-journal", "work",
-    "kept", "containers", "lock", ReportFile.name, ReportFile.unfinishedName, SnifferMemory.name,
+    "kept", "containers", "lock", ReportFile.name, ReportFile.unfinishedName,
+    SnifferMemory.name.string,
     "told", "wake", "workers", WorkMarks.name, ReceiptLog.folder,
   ]
 

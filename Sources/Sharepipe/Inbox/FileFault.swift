@@ -86,6 +86,7 @@ extension FileFault: CustomStringConvertible {
     case .changed: "it was replaced meanwhile"
     case .beingWritten: "it is still being written"
     case .outside: "it leads out of its directory"
+    case .foreignName(let owner): "it is a hard link to a file of user \(owner)"
     case .unreadable(let errno): "\(errno)"
     }
   }

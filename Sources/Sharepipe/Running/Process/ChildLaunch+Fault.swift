@@ -27,3 +27,14 @@ extension ChildLaunch.Fault {
     }
   }
 }
+
+extension ChildLaunch.Fault: CustomStringConvertible {
+  /// What is wrong.
+  var description: String {
+    switch self {
+    case .shortage(let errno): "\(errno)"
+    case .library(let error): "\(error)"
+    case .other(let why): why
+    }
+  }
+}
