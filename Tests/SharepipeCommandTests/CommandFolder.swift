@@ -55,7 +55,8 @@ final class CommandFolder {
 
   /// Writes one more extension whose program is a shell script, and puts it on after the others.
   func add(
-    _ identifier: String, rule: String = "TRUEPREDICATE", settings: String = "", _ script: String
+    _ identifier: String, rule: String = "TRUEPREDICATE", effect: String = "additive",
+    settings: String = "", _ script: String
   ) throws {
     extensions.append(identifier)
     try write(
@@ -75,7 +76,7 @@ final class CommandFolder {
       <key>NSExtensionActivationRule</key><string>\(rule)</string>
       </dict></dict>
       <key>SharepipeExtension</key><dict>
-      <key>Effect</key><string>additive</string><key>Interface</key><string>argv</string>
+      <key>Effect</key><string>\(effect)</string><key>Interface</key><string>argv</string>
       \(settings)</dict></dict></plist>
       """, under: "Rules")
     try write(bundle + "run", "#!/bin/sh\n" + script, under: "Rules", mode: 0o755)

@@ -8,9 +8,8 @@ struct HeldCommandTests {
   init() throws {
     folder = try CommandFolder()
     let note = #"echo ran >> "$SHAREPIPE_CONTAINER/ledger""#
-    let effect = "<key>Effect</key><string>external-post</string>"
-    try folder.add("org.example.a", settings: effect, note)
-    try folder.add("org.example.b", settings: effect, note)
+    try folder.add("org.example.a", effect: "external-post", note)
+    try folder.add("org.example.b", effect: "external-post", note)
     try rules("extensions: [org.example.a]")
     try folder.write("a.txt", "hello\n")
   }

@@ -55,7 +55,7 @@ struct HistoryCommandTests {
     }
     let added: Set = [
       "state", "created", "updated", "due", "begun", "crashes", "after", "rules", "contentHash",
-      "bytes", "place", "claims",
+      "bytes", "place", "claims", "version",
     ]
     let record: Set = [
       "type", "schema", "id", "entry", "owner", "end", "items", "decisions", "inactive", "problems",

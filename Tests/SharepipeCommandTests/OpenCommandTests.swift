@@ -117,7 +117,7 @@ struct OpenCommandTests {
     #expect(outcome.output.contains("org.sharepipe.drafts.create: delivered"))
     #expect(
       outcome.output.contains(
-        "answer (x-success): sharepipe-approval:open?#x: rejected: fragment: "),
+        "answer (x-success): sharepipe-approval:open#x: rejected: fragment: "),
       "\(outcome.output)")
     #expect(outcome.status == 1)
   }

@@ -10,7 +10,7 @@ struct ByteCount: Hashable, CustomStringConvertible {
   var description: String {
     for (unit, shift) in [("TiB", 40), ("GiB", 30), ("MiB", 20), ("KiB", 10)] as [(String, Int64)]
     where bytes >> shift > 0 {
-      let tenths = (bytes >> (shift - 10)) * 10 >> 10
+      let tenths = ((bytes >> (shift - 10)) * 10) >> 10
       let rest = tenths % 10
       return rest == 0 ? "\(tenths / 10) \(unit)" : "\(tenths / 10).\(rest) \(unit)"
     }

@@ -2,8 +2,8 @@
 ///
 /// These are controls, characters that change the direction of text, line and paragraph separators,
 /// characters without a glyph, and each combining mark after the fourth in a row, which is drawn
-/// over other lines. Joiners (U+200C, U+200D) and variation selectors are not among them, since
-/// scripts, emoji and the names of people need these.
+/// over other lines. Joiners (U+200C, U+200D) and variation selectors (U+FE00 to U+FE0F) are not
+/// among them, since scripts and emoji need these.
 ///
 /// One value looks through one text, from its start.
 ///
@@ -43,22 +43,17 @@ package struct HiddenCharacters {
   static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
-    case .format: !joins(scalar)
+    case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
     default: false
     }
   }
 
   /// Whether a character takes a place in a text and shows nothing.
   static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    guard !joins(scalar) else { return false }
-    return scalar == "\u{2800}" || scalar.properties.isDefaultIgnorableCodePoint
-  }
-
-  /// Whether a character joins others or selects their glyphs.
-  private static func joins(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x200C, 0x200D, 0xFE00...0xFE0F, 0x180B...0x180D, 0x180F, 0xE0100...0xE01EF: true
-    default: false
+    switch scalar {
+    case "\u{200C}", "\u{200D}", "\u{FE00}"..."\u{FE0F}": false
+    case "\u{2800}": true
+    default: scalar.properties.isDefaultIgnorableCodePoint
     }
   }
 

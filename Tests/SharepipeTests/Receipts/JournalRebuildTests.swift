@@ -185,7 +185,7 @@ struct JournalRebuildTests {
     let first = try #require(try await fixture.run().first)
     #expect(first.end == .notYet)
     // And one that was just claimed.
-    try fixture.inbox.file("inbox.sharepipe/work/0f0f/claims/0/sub/b.txt", "b")
+    try fixture.inbox.file("inbox.sharepipe/work/0f0f/claims/0/sub/b.txt", "words\n")
     try removeJournal()
     try await Task.sleep(for: .milliseconds(20))
     let records = try await fixture.run()
