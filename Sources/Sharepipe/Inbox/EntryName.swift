@@ -25,7 +25,7 @@ public struct EntryName: Hashable, Sendable {
   /// The name for people: printable, on one line, and in the order in which it is stored.
   ///
   /// Characters that control a terminal, change the direction of text, break lines, are invisible
-  /// or are marks stacked on one letter (``HiddenCharacters``) appear as `\u{1B}`, bytes that are not
+  /// or are marks stacked on one letter (`HiddenCharacters`) appear as `\u{1B}`, bytes that are not
   /// UTF-8 as `\xFF`, and a backslash as `\\`, so that two names never look the same by escaping.
   public var label: String {
     let isPlain = bytes.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
