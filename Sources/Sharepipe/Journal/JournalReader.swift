@@ -204,6 +204,7 @@ package final class JournalReader: Sendable {
       SELECT count(*), CAST(total(bytes) AS INTEGER) FROM (
         SELECT max(bytes) AS bytes FROM contexts
         WHERE created >= ? AND owner = ? AND request IS NULL AND state != 'abandoned'
+          AND (after = 'keep' OR "end" IS NULL OR "end" != 'not-yet')
         GROUP BY CASE after WHEN 'keep' THEN 0 ELSE number END, entry, claims)
       """, [time, Int64(owner)]
     ) { row throws(JournalError) in (contexts: Int(try row.integer()), bytes: try row.integer()) }

@@ -50,7 +50,8 @@ enum SealedURL {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Whether the secrets of a context are kept.
+  /// Whether the secrets of a context are kept; what cannot be seen counts as there, since it must
+  /// not be removed.
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the context.
@@ -58,7 +59,11 @@ enum SealedURL {
   /// - Returns: Whether there is a file.
   static func isThere(of identifier: String, in state: FilePath) -> Bool {
     let path = state.appending("work").appending(identifier).appending(name)
-    return (try? FileFacts(at: path, followingLinks: false))?.kind == .regular
+    do throws(Errno) {
+      return try FileFacts(at: path, followingLinks: false).kind == .regular
+    } catch {
+      return error != .noSuchFileOrDirectory && error != .notDirectory
+    }
   }
 
   private static func sync(_ directory: FilePath) throws(Errno) {

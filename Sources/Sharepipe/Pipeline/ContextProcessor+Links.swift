@@ -72,6 +72,12 @@ extension ContextProcessor {
       with: sealed.flatMap { SealedURL.read(of: log.row.identifier, in: $0) })
     guard let whole else {
       var record = record(of: log)
+      if let sealed, SealedURL.read(of: log.row.identifier, in: sealed) == nil,
+        SealedURL.isThere(of: log.row.identifier, in: sealed)
+      {
+        let words = "\(log.row.entry.label): the secrets of the URL cannot be read now"
+        return await stop(record, for: Reason(.systemFault, words), log, slot)
+      }
       let words =
         "\(log.row.entry.label): the secrets of the URL are not kept any more; open it again"
       record.problems = [Reason(.linkSecretMissing, words)]

@@ -194,6 +194,9 @@ struct JournalRebuild {
         if isInHand {
           receipt.context.state = .working
           receipt.context.due = nil
+        } else if receipt.context.due == nil {
+          // It was parked, and the line that would call it is not known any more.
+          receipt.context.due = JournalClock.now()
         }
         try add(receipt, from: "receipt")
         count.works += 1

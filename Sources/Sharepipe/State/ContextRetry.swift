@@ -1,3 +1,4 @@
+internal import Glibc
 package import SystemPackage
 
 /// Makes a context that has ended ready for another try, because a person asks for it.
@@ -151,7 +152,10 @@ package struct ContextRetry: Sendable {
       _ = try RenameInto.rename(source, below: root, as: claim.path, mark: nil)
     }
     let there = FileReference(root: state, path: place).fullPath
-    if let reason = EntryPlacement.reason(beside: there) { try? TreeRemoval.remove(reason) }
+    // Only a file of ours has that name: a directory would hold entries of others.
+    if let reason = EntryPlacement.reason(beside: there) {
+      _ = unsafe reason.withPlatformString { unsafe unlink($0) }
+    }
   }
 }
 

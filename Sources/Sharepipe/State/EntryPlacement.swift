@@ -137,12 +137,17 @@ struct EntryPlacement {
     }
   }
 
-  /// The path under which an entry is put: a name like that of a reason is kept for reasons.
-  private static func freed(_ path: FilePath, _ identifier: String) -> FilePath {
-    guard let name = path.lastComponent,
-      name.bytes.map(asciiLowercased).suffix(suffix.count).elementsEqual(suffix)
-    else { return path }
-    return path.removingLastComponent().appending(name.appendingToStem(identifier))
+  /// The path under which an entry is put: a name like that of a reason is kept for reasons, also
+  /// that of a folder on the way.
+  static func freed(_ path: FilePath, _ identifier: String) -> FilePath {
+    guard path.components.contains(where: isLikeReason) else { return path }
+    return FilePath(
+      root: nil,
+      path.components.map { isLikeReason($0) ? $0.appendingToStem(identifier) : $0 })
+  }
+
+  private static func isLikeReason(_ name: FilePath.Component) -> Bool {
+    name.bytes.suffix(suffix.count).map(asciiLowercased).elementsEqual(suffix)
   }
 
   private static func asciiLowercased(_ byte: UInt8) -> UInt8 {

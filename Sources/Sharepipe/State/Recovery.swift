@@ -140,6 +140,7 @@ package struct Recovery {
     var context = context
     context.state = .abandoned
     context.due = nil
+    context.parked = nil
     report.abandoned += 1
     sweepKept(context.identifier)
     journal.note(context, of: context.identifier, [JournalStep(.returned, ["why": .string(why)])])
@@ -204,7 +205,10 @@ package struct Recovery {
   /// Several entries of one name may have been put at the same time. What belongs to another
   /// context is passed over, and of the rest the one counts whose content the record names.
   private mutating func place(of context: JournalContext, _ end: ContextEnd) -> FilePath? {
-    guard let path = context.claims.first?.path, let name = path.lastComponent else { return nil }
+    guard
+      let path = context.claims.first.map({ EntryPlacement.freed($0.path, context.identifier) }),
+      let name = path.lastComponent
+    else { return nil }
     let folder = path.removingLastComponent()
     let names =
       [name] + (2...99).map { name.appendingToStem("\($0)") }

@@ -176,6 +176,16 @@ struct EntryPlacementTests {
     #expect(EntryPlacement.reason(beside: "a/b.txt") == "a/b.txt.reason.json")
   }
 
+  static let freed: [(path: FilePath, freed: FilePath)] = [
+    ("a/b.txt", "a/b.txt"), ("b.reason.json", "b.reason 0a.json"),
+    ("a.pdf.REASON.json/b.txt", "a.pdf.REASON 0a.json/b.txt"), ("reason.json", "reason.json"),
+  ]
+
+  @Test(arguments: freed)
+  func `no entry and no folder of one has the name of a reason`(path: FilePath, freed: FilePath) {
+    #expect(EntryPlacement.freed(path, "0a") == freed)
+  }
+
   @Test func `what was put is left alone the second time`() throws {
     let scene = try RecoveryScene()
     try scene.claim("1")
