@@ -59,7 +59,9 @@ class Scene:
         subprocess.run(["chmod", "-R", "go-w", self.rules], check=True)
 
     def configure(self, options, policy="confirm: none\n"):
+        # Every text goes through, also one that the host would refuse.
         text = (f"bundleIdentifier: org.example.host\nextensions: [{self.identifier}]\n{policy}"
+                "contentValidation: {safeTexts: false}\n"
                 f"options: {json.dumps({self.identifier: options})}\n")
         (self.rules / "host.yaml").write_text(text)
         os.chmod(self.rules / "host.yaml", 0o644)

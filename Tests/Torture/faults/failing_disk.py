@@ -70,7 +70,7 @@ def reasons(stage):
        "of SQLite, by LD_PRELOAD; then none",
        "no entry ends failed or rejected for that; all end done, each in one context, and the "
        "program runs once for each but for those whose run the journal could not note",
-       short=300, full=2000, quick=True)
+       short=300, full=2000)
 def io_errors(stage):
     stage.policy(retries={"first": "1 s", "longest": "3 s"})
     stage.witness(Idempotent=True)
@@ -106,7 +106,7 @@ def unfinished(stage):
        "as an ordinary user: chmod 000 on the state, on `work` and on the folders of the ends, three"
        " times for a second each, while entries arrive and a slow extension runs; then open",
        "every entry ends done, in one context; nothing fails; nothing is left without an end",
-       short=60, full=600, plain=True, quick=True)
+       short=60, full=600, plain=True)
 def closed_state(stage):
     stage.policy(retries={"first": "1 s", "longest": "3 s"})
     stage.witness(Idempotent=True)
