@@ -23,7 +23,8 @@ let system = Target.Dependency.product(name: "SystemPackage", package: "swift-sy
 let readers = [
   "Activation", "BuiltIns/BookmarksDocument.swift", "BuiltIns/MarkupText.swift",
   "BuiltIns/WeblocDocument.swift", "Checking/Signing", "Contexts",
-  "Decision/ContextEnd.swift", "Decision/Reason.swift", "Decision/ReasonCode.swift", "Documents",
+  "Decision/ContextEnd.swift", "Decision/Reason.swift", "Decision/ReasonCode.swift",
+  "Decision/Shortage.swift", "Decision/SystemFault.swift", "Documents",
   "Extensions/BundleError.swift", "Extensions/BundleIdentifier.swift",
   "Extensions/BundleProgramFault.swift", "Extensions/DataFlow.swift",
   "Extensions/ExtensionBundle.swift",
