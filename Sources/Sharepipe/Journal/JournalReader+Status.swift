@@ -27,14 +27,4 @@ extension JournalReader {
       Next(entry: EntryName(bytes: try row.bytesIfAny() ?? []), due: try row.integerIfAny() ?? 0)
     }.first
   }
-
-  /// How many contexts wait for a person now.
-  ///
-  /// One that was answered, and goes on or is about to, is not among them.
-  package func heldNow() throws(JournalError) -> Int {
-    try connection.rows(#"SELECT count(*) FROM contexts WHERE "end" = 'held' AND state = 'placed'"#)
-    {
-      row throws(JournalError) in Int(try row.integer())
-    }.first ?? 0
-  }
 }

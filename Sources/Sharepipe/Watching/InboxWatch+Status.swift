@@ -53,7 +53,7 @@ extension InboxWatch {
     let postponed = try? journal.contents.waitingCount()
     let parked = try? journal.contents.parkedCount()
     let next = Result { try journal.contents.nextWaiting() }
-    let held = try? journal.contents.heldNow()
+    let held = try? journal.contents.heldCount()
     let (unsaved, lost) = (journal.unsaved, journal.lost)
     let isEnding = isStopping.withLock { $0 }
     let pause =
