@@ -7,14 +7,14 @@ enum OneTimeCode: SecretPattern {
   static let kind = SecretKind.oneTimeCode
 
   /// Words for a code, in lower case.
-  private static let words: Set<String> = [
+  static let words: Set<String> = [
     "code", "codes", "pin", "otp", "totp", "tan", "mtan", "pushtan", "smstan", "passcode", "2fa",
     "mfa", "kod", "codice", "codigo", "c?digo", "sicherheitscode", "zugangscode",
     "verifizierungscode", "authentifizierungscode", "freischaltcode", "anmeldecode", "einmalcode",
   ]
 
   /// What makes *code* another thing when it stands before it.
-  private static let otherCodes: Set<String> = [
+  static let otherCodes: Set<String> = [
     "zip", "postal", "area", "country", "dialing", "error", "exit", "status", "response", "return",
     "http", "source", "qr", "bar", "dress", "colour", "color", "discount", "promo", "coupon",
     "voucher", "product", "article", "tax", "fiscal", "building", "penal", "civil", "criminal",

@@ -1,4 +1,4 @@
-/// A URL that gives access to whoever has it.
+/// A URL that alone gives access.
 ///
 /// It has a password in its user information, or a parameter that carries a secret, in the query
 /// or, as after OAuth's implicit grant, in the fragment. Source: RFC 3986, section 3.2.1; RFC 6749,
@@ -7,7 +7,27 @@ enum SecretAddress: SecretPattern {
   static let kind = SecretKind.address
 
   static func occurs(in text: ScannedText) -> Bool {
-    text.addresses.contains { hasUserInfo(text, $0) || hasParameter(text, $0) }
+    var layers = UnescapedText(text.bytes)
+    var text = text
+    for _ in 0..<UnescapedText.deepest {
+      if hasWebUser(text) { return true }
+      if text.addresses.contains(where: { hasUserInfo(text, $0) || hasParameter(text, $0) }) {
+        return true
+      }
+      // A URL in another one is escaped, once for each that it is in.
+      guard layers.unescape(), let inner = ScannedText(layers.bytes) else { return false }
+      text = inner
+    }
+    return false
+  }
+
+  /// Whether a web address has a user name, whatever slashes it is written with.
+  private static func hasWebUser(_ text: ScannedText) -> Bool {
+    UserInformation.places(in: text.bytes, isCertain: true).contains { place in
+      let user = text.bytes[place]
+      let word = user.split(separator: UInt8(ascii: ":"), maxSplits: 1).last ?? user
+      return !"${<".utf8.contains(word.first ?? 0) && user.allSatisfy { $0 > 0x20 }
+    }
   }
 
   /// Whether there is a user name or a password.
@@ -35,29 +55,12 @@ enum SecretAddress: SecretPattern {
         return false
       }
       let value = $0[(sign + 1)...]
-      let name = name($0[..<sign])
-      if SecretName.certain.contains(name) { return !value.isEmpty }
-      return SecretName.ambiguous.contains(name)
-        && (value.count >= 16 || value.count >= 4 && value.contains(where: \.isDigit))
-    }
-  }
-
-  /// A name without its percent-encoding, in lower case, without `_`, `-` and `.`.
-  private static func name(_ bytes: ArraySlice<UInt8>) -> String {
-    var name: [UInt8] = []
-    var place = bytes.startIndex
-    while place < bytes.endIndex {
-      var byte = bytes[place]
-      if byte == UInt8(ascii: "%"), place + 2 < bytes.endIndex,
-        let code = UInt8(
-          String(decoding: bytes[(place + 1)...(place + 2)], as: UTF8.self), radix: 16)
-      {
-        byte = code
-        place += 2
+      switch SecretName.weight(of: UnescapedText.whole($0[..<sign])) {
+      case .certain: return !value.isEmpty
+      case .ambiguous:
+        return value.count >= 16 || value.count >= 4 && value.contains(where: \.isDigit)
+      case .none: return false
       }
-      if !"_-.".utf8.contains(byte) { name.append(byte.lowercased) }
-      place += 1
     }
-    return String(decoding: name, as: UTF8.self)
   }
 }

@@ -8,7 +8,7 @@ package enum SecretKind: String, Hashable, Sendable, CaseIterable {
   case token
   /// A password, or another secret, beside its name.
   case password
-  /// A URL that gives access to whoever has it: by its user information or by a parameter.
+  /// A URL that alone gives access: by its user information or by a parameter.
   case address
   /// A code of a few digits that is asked for once.
   case oneTimeCode = "one-time-code"

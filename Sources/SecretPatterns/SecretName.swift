@@ -5,17 +5,18 @@
 /// enough there.
 package enum SecretName {
   /// Names of parameters, folded.
-  static let certain: Set<String> = [
+  private static let certain: Set<String> = [
     "token", "accesstoken", "refreshtoken", "idtoken", "authtoken", "oauthtoken", "oauthverifier",
-    "resettoken", "logintoken", "sessiontoken", "bearer", "jwt", "apikey", "apitoken", "accesskey",
-    "password", "passwd", "pwd", "pass", "passphrase", "passwort", "secret", "clientsecret",
-    "xamzsignature", "xamzsecuritytoken", "xgoogsignature", "phpsessid", "jsessionid", "sessionid",
-    "samlresponse", "otp",
+    "resettoken", "logintoken", "sessiontoken", "mfatoken", "bearer", "jwt", "apikey", "apitoken",
+    "accesskey", "password", "passwd", "pwd", "pw", "pass", "passphrase", "passwort", "secret",
+    "clientsecret", "xamzsignature", "xamzsecuritytoken", "xgoogsignature", "phpsessid",
+    "jsessionid", "sessionid", "samlresponse", "otp",
   ]
 
   /// Names that have other meanings too, folded: on a board their value must look drawn by chance.
-  static let ambiguous: Set<String> = [
-    "code", "authcode", "key", "auth", "sig", "signature", "session", "sid", "pin", "ticket",
+  private static let ambiguous: Set<String> = [
+    "code", "authcode", "smscode", "key", "auth", "sig", "signature", "session", "sid", "pin",
+    "ticket",
   ]
 
   /// What the name of an assignment ends with, folded.
@@ -30,26 +31,56 @@ package enum SecretName {
   /// value in quotation marks.
   static let weaklyAssigned = ["secret", "token", "pass"]
 
-  /// Names that only the redaction knows, folded.
-  private static let shown: Set<String> = [
-    "assertion", "authorization", "clientassertion", "codeverifier", "cookie", "credential",
-    "credentials", "devicecode", "mfa", "nonce", "passkey", "passcode", "samlrequest", "tan",
-    "totp", "usercode", "verificationcode",
-  ]
+  /// How sure a name is that its value is a secret.
+  enum Weight: Hashable {
+    /// Whatever the value is.
+    case certain
+    /// If the value looks drawn by chance.
+    case ambiguous
+    /// It is none, as far as the name says.
+    case none
+  }
+
+  /// What a board makes of a name.
+  ///
+  /// - Parameter name: The name, decoded.
+  /// - Returns: How sure the name is.
+  static func weight(of name: some Collection<UInt8>) -> Weight {
+    guard let text = ScannedText(name) else { return .none }
+    let names = [fold(text.bytes), stem(of: NameWords(text)).joined()]
+    if names.contains(where: { certain.contains($0) || assigned.contains(where: $0.hasSuffix) }) {
+      return .certain
+    }
+    return names.contains(where: ambiguous.contains) ? .ambiguous : .none
+  }
 
   /// Whether the value beside a name is left out of what is shown.
   ///
-  /// Case, `_`, `-`, `.` and brackets mean nothing, and neither do wide forms of ASCII and what is
-  /// invisible.
+  /// Case, `_`, `-`, `.`, brackets and digits mean nothing, and neither do wide forms of ASCII and
+  /// what is invisible. What matters are the words of the name, however they are written together:
+  /// `newPassword2`, `user[pwd]` and `sms_code`, but not `compass`, `keyboard` or `error_code`. A
+  /// name that says something about a secret, such as `token_type`, is none.
   ///
   /// - Parameter name: The name, decoded.
   /// - Returns: Whether it is; also for a name of more than 1 MiB.
   package static func isRedacted(_ name: some Collection<UInt8>) -> Bool {
     guard let text = ScannedText(name) else { return true }
-    let folded = fold(text.bytes)
-    return certain.contains(folded) || ambiguous.contains(folded) || shown.contains(folded)
-      || assigned.contains(where: folded.hasSuffix)
-      || weaklyAssigned.contains(where: folded.hasSuffix)
+    let words = NameWords(text)
+    if let last = words.words.last, words.words.count > 1, RedactedWords.about.contains(last) {
+      return false
+    }
+    let stem = stem(of: words)
+    return RedactedWords.isSecret(stem) || RedactedWords.isSecret(joined: stem.joined())
+      || RedactedWords.isSecret(joined: fold(text.bytes))
+  }
+
+  /// The words without those that say which of several it is, as in `password_confirmation`.
+  private static func stem(of name: NameWords) -> ArraySlice<String> {
+    var words = name.words[...]
+    while words.count > 1, let last = words.last, RedactedWords.repeated.contains(last) {
+      words.removeLast()
+    }
+    return words
   }
 
   /// A name in the form in which names are compared: lower-case letters and digits.
