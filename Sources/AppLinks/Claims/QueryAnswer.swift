@@ -1,6 +1,6 @@
-/// What an app is told when it asks whether a URL can be opened, and why.
+/// The answer to an app that asks whether a URL can be opened, and why.
 public struct QueryAnswer: Hashable, Sendable {
-  /// Why an app is told what it is told.
+  /// Why the answer is what it is.
   public enum Reason: Hashable, Sendable {
     /// The app declares the scheme, and an app or the system opens it.
     case opens
@@ -26,7 +26,7 @@ public struct QueryAnswer: Hashable, Sendable {
     self.scheme = scheme
   }
 
-  /// Whether the app is told that the URL can be opened.
+  /// Whether the answer is that the URL can be opened.
   public var canOpen: Bool { reason == .opens }
 
   /// The word for the reason in output.

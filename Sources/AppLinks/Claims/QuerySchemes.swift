@@ -12,7 +12,7 @@ public struct QuerySchemes: Hashable, Sendable {
   /// Takes the entries of `LSApplicationQueriesSchemes`.
   public init(_ entries: [String]) { self.entries = entries }
 
-  /// What the app is told about a URL, and why.
+  /// The answer to the app about a URL, and why.
   ///
   /// Opening it does not ask this.
   ///

@@ -31,3 +31,12 @@ extension AppURL {
     return (path[..<end], path[end...])
   }
 }
+
+extension AppURL {
+  /// The value of the first item of the query with a name, decoded once; `nil` if there is none.
+  package func value(named name: String) -> String? {
+    QueryItem.items(of: query).first { $0.isNamed(name) }?.value.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+}

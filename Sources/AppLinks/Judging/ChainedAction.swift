@@ -6,7 +6,8 @@
 public struct ChainedAction: Hashable, Sendable {
   /// The action as the URL names it, after one decoding.
   public var name: String
-  /// The identifier of the extension that runs it, or `nil` if it is refused.
+  /// The identifier of the extension that runs it, or `nil` if it is refused; one that the host or a
+  /// share excludes is named all the same.
   public var extensionIdentifier: String?
   /// Whether it runs, waits for a person, or is refused.
   public var outcome: LinkVerdict.Outcome
@@ -24,8 +25,11 @@ public struct LinkAction: Hashable, Sendable {
   public var extensionIdentifier: String
   /// What it does to the person's things.
   public var effect: LinkRoute.Effect
+  /// Why the host, or the share of which a URL comes, excludes the extension, in a sentence; `nil`
+  /// if neither does.
+  public var exclusion: String?
 
-  /// Makes an action.
+  /// Makes an action that nothing excludes.
   public init(_ names: [String], by extensionIdentifier: String, effect: LinkRoute.Effect) {
     self.names = names
     self.extensionIdentifier = extensionIdentifier
@@ -58,6 +62,11 @@ extension ChainedAction {
       return
     }
     let (action, identifier) = (found[0], found[0].extensionIdentifier)
+    if let exclusion = action.exclusion {
+      self.init(refusing: name, .blocked, exclusion)
+      extensionIdentifier = identifier
+      return
+    }
     if action.effect == .destructive, !judge.policy.foreignEffects.contains(.destructive),
       !judge.isOfSameTeam(sender, as: app)
     {
@@ -66,7 +75,7 @@ extension ChainedAction {
         "\(identifier) is destructive, and the sender is unknown or of another team")
       return
     }
-    let waits = action.effect != .additive && judge.policy.confirm.contains(action.effect)
+    let waits = judge.policy.confirm.contains(action.effect)
     self.init(
       name: name, extensionIdentifier: identifier, outcome: waits ? .confirm : .accept,
       reason: waits ? .needsPerson : .accepted,

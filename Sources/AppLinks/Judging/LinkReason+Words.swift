@@ -50,6 +50,7 @@ extension LinkReason {
     case .keyMismatch: "the route needs the key, and this is another"
     case .foreignEffect:
       "a sender that is unknown or of another team asks for something destructive"
+    case .blocked: "the host, or the share of which it comes, excludes the extension"
     case .actionNotEnabled: "the app runs no action that a URL names"
     case .actionKeyMissing: "an action needs the key"
     case .actionKeyMismatch: "an action needs the key, and this is another"

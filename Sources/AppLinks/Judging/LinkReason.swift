@@ -106,6 +106,8 @@ public enum LinkReason: String, Error, Hashable, Sendable, CaseIterable {
   case keyMismatch = "key-mismatch"
   /// A sender that is unknown, or of another team, asks for a destructive effect.
   case foreignEffect = "foreign-effect"
+  /// The host, or the share of which the URL comes, excludes the extension.
+  case blocked
 
   // MARK: Actions
 

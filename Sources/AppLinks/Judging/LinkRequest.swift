@@ -225,7 +225,7 @@ struct LinkRequest {
       }
       verdict.note(.foreignEffectAllowed)
     }
-    if route.effect != .additive, judge.policy.confirm.contains(route.effect) {
+    if judge.policy.confirm.contains(route.effect) {
       verdict.outcome = .confirm
       verdict.reason = .needsPerson
       verdict.message = "the effect '\(route.effect.rawValue)' needs a person to agree"

@@ -18,51 +18,8 @@ public struct LinkHandOver: Hashable, Sendable {
   public let source: String?
   /// What the share excludes of which the URL comes.
   let excluded: [String]
-  /// The values that are neither kept nor shown.
-  let secrets: [String]
-}
-
-extension LinkHandOver {
-  /// The fewest bytes of a value that is looked for in what an extension says.
-  private static let shortestSecret = 4
-
-  /// The values of parameters that a redaction takes out.
-  static func secrets(of verdict: LinkVerdict, _ redaction: LinkRedaction) -> [String] {
-    verdict.parameters.compactMap { name, value in
-      guard redaction.redact(value, of: name) == .text(LinkRedaction.mark) else { return nil }
-      let text =
-        switch value {
-        case .text(let text): text
-        case .integer(let number): "\(number)"
-        }
-      return text.utf8.count >= shortestSecret ? text : nil
-    }
-  }
-
-  /// A run without the secrets of the URL in what the extension says of it; what it returns is left
-  /// as it is.
-  func hidingSecrets(in run: ExtensionRun) -> ExtensionRun {
-    guard !secrets.isEmpty else { return run }
-    var run = run
-    run.log = hidingSecrets(in: run.log)
-    switch run.answer {
-    case .completed: break
-    case .cancelled(let domain, let code, let message):
-      run.answer = .cancelled(
-        domain: hidingSecrets(in: domain), code: code, message: hidingSecrets(in: message))
-    case .failed(let reason): run.answer = .failed(hidingSecrets(in: [reason])[0])
-    }
-    return run
-  }
-
-  /// Reasons without the secrets of the URL.
-  func hidingSecrets(in reasons: [Reason]) -> [Reason] {
-    reasons.map { Reason($0.code, hidingSecrets(in: $0.message)) }
-  }
-
-  private func hidingSecrets(in text: String) -> String {
-    secrets.reduce(text) { $0.replacing($1, with: LinkRedaction.mark) }
-  }
+  /// The random number of the URL, if it has secrets; no extension gets it.
+  let salt: String?
 }
 
 extension LinkHandOver {

@@ -4,7 +4,8 @@ package import AppLinks
 ///
 /// The journal gets the URL as it may be shown. The keys that the URL and its callbacks may have had
 /// are not kept; what is kept is enough to find out later whether they were those that are stored
-/// then. Other secrets are in a ``SealedURL``, and the journal has a salted digest to compare with.
+/// then. Other secrets are in a ``SealedURL``, and the journal has a digest to compare with. The
+/// random number of all digests is sealed as well: with it, a short secret could be guessed.
 package struct LinkOpening: Hashable, Sendable {
   /// Why it is opened.
   package enum Origin: Hashable, Sendable {
@@ -31,12 +32,11 @@ package struct LinkOpening: Hashable, Sendable {
   package var name: String?
   /// SHA-256 of a random number and each key that the URL had, in their order.
   let keyDigests: [String]
-  /// SHA-256 of the random number and the URL without its keys, if it has other secrets; else `nil`.
+  /// SHA-256 of the random number and the URL without its keys, if it has keys or other secrets;
+  /// else `nil`.
   let digest: String?
-  /// The random number.
-  let salt: String
-  /// The URL without its keys, if it is at hand; the journal never has it where it is not ``url``.
-  private var whole: String?
+  /// What the journal does not have, if there is something and it is at hand; else `nil`.
+  private(set) var sealed: SealedURL?
 
   /// Takes a URL in.
   ///
@@ -53,27 +53,27 @@ package struct LinkOpening: Hashable, Sendable {
     by redaction: LinkRedaction = LinkRedaction()
   ) {
     let (text, keys) = LinkKeyRedaction.redact(url)
-    let salt = String(UInt64.random(in: 0 ... .max), radix: 16)
     self.url = redaction.redact(text)
     self.sender = sender
     self.origin = origin
     self.depth = depth
     self.excluded = excluded
-    self.salt = salt
-    whole = text
-    digest =
-      self.url.utf8.elementsEqual(text.utf8) ? nil : Self.digest(of: Array(text.utf8), salt)
-    keyDigests = keys.map { Self.digest(of: LinkKey.decoded($0), salt) }
+    guard !keys.isEmpty || !self.url.utf8.elementsEqual(text.utf8) else {
+      digest = nil
+      keyDigests = []
+      return
+    }
+    let sealed = SealedURL(text)
+    self.sealed = sealed
+    digest = sealed.digest
+    keyDigests = keys.map { Self.digest(of: LinkKey.decoded($0), sealed.salt) }
   }
 
-  /// Whether the URL has secrets besides keys, so that the journal alone is not enough to open it.
-  var hasSecrets: Bool { digest != nil }
-
   /// The URL without its keys, as extensions get it; where its secrets are not at hand, without them.
-  var carried: String { whole ?? url }
+  var carried: String { sealed?.url ?? url }
 
   /// What tells it from another URL, and does not tell its secrets.
-  var identity: String { url + (digest.map { "\u{0}\(salt)\u{0}\($0)" } ?? "") }
+  var identity: String { url + (digest.map { "\u{0}\($0)" } ?? "") }
 
   /// The URL with the keys that it had, as far as they are stored now.
   ///
@@ -81,7 +81,10 @@ package struct LinkOpening: Hashable, Sendable {
   /// - Returns: The URL; where a key is not stored any more, a mark stays in its place.
   func url(knowing stored: some Collection<LinkKey>) -> String {
     guard !keyDigests.isEmpty else { return carried }
-    let known = Dictionary(stored.map { ($0.digest(with: salt), $0) }) { first, _ in first }
+    let salt = sealed?.salt
+    let known = Dictionary(
+      stored.compactMap { key in salt.map { (key.digest(with: $0), key) } }
+    ) { first, _ in first }
     return LinkKeyRedaction.restore(keyDigests.map { known[$0]?.encoded }, in: carried)
   }
 
@@ -89,13 +92,11 @@ package struct LinkOpening: Hashable, Sendable {
   ///
   /// - Parameter sealed: What was kept of it apart from the journal, or `nil` if nothing is there.
   /// - Returns: The opening; `nil` if it has secrets and these are not they.
-  func unsealed(with sealed: @autoclosure () -> String?) -> LinkOpening? {
-    guard let digest, whole == nil else { return self }
-    guard let sealed = sealed(), Self.digest(of: Array(sealed.utf8), salt) == digest else {
-      return nil
-    }
+  func unsealed(with sealed: @autoclosure () -> SealedURL?) -> LinkOpening? {
+    guard let digest, self.sealed == nil else { return self }
+    guard let sealed = sealed(), sealed.digest == digest else { return nil }
     var copy = self
-    copy.whole = sealed
+    copy.sealed = sealed
     return copy
   }
 
@@ -125,9 +126,8 @@ extension LinkOpening {
       json.member("depth", depth)
       if !excluded.isEmpty { json.member("excluded", excluded) }
       if let name { json.member("name", name) }
-      json.member("keyDigests", keyDigests)
+      if !keyDigests.isEmpty { json.member("keyDigests", keyDigests) }
       if let digest { json.member("digest", digest) }
-      json.member("salt", salt)
     }
     return String(decoding: json.bytes, as: UTF8.self)
   }
@@ -135,14 +135,15 @@ extension LinkOpening {
   /// Reads an opening from the journal; `nil` if it is none.
   package init?(json: String) {
     guard let members = try? JSONReader.readDictionary(Array(json.utf8), named: "request"),
-      let url = members["url"]?.string, let salt = members["salt"]?.string
+      let url = members["url"]?.string
     else { return nil }
     self.url = url
-    self.salt = salt
     sender = members["sender"]?.string
     keyDigests = (members["keyDigests"]?.array ?? []).compactMap(\.string)
     digest = members["digest"]?.string
-    whole = digest == nil ? url : nil
+    // Older versions sealed nothing.
+    sealed =
+      digest == nil ? members["salt"]?.string.map { SealedURL(url, salt: $0) } : nil
     excluded = (members["excluded"]?.array ?? []).compactMap(\.string)
     name = members["name"]?.string
     depth = members["depth"]?.integer.flatMap { Int(exactly: $0) } ?? 0

@@ -1,7 +1,7 @@
 public import AppLinks
 
 extension LinkRules {
-  /// What an app is told when it asks whether a URL can be opened, as by `canOpenURL`.
+  /// The answer to an app that asks whether a URL can be opened, as `canOpenURL` gives it.
   ///
   /// An app hears of the schemes that it declares, and the first 50 entries of its list count.
   /// Opening the URL does not ask this. Source: Apple, "canOpenURL(_:)" and

@@ -12,7 +12,11 @@ public struct LinkRules: Sendable {
   private let named: Set<String>
   /// The keys that are stored for apps.
   let keys: [String: LinkKey]
-  private let policy: LinkPolicy
+  /// What the host allows; the extensions are asked under the same policy.
+  private var host: HostPolicy
+  /// What the share excludes of which the URLs come.
+  private var excluded: [String] = []
+  private var policy: LinkPolicy
   /// Decides what becomes of a URL.
   public private(set) var judge: LinkJudge
 
@@ -39,12 +43,37 @@ public struct LinkRules: Sendable {
     let named = named
     self.extensions = groups.filter { named.contains($0.key) && $0.value.count == 1 }
       .compactMapValues(\.first)
+    host = policy
     var links = LinkPolicy()
-    links.confirm = Set(policy.confirm.compactMap { LinkRoute.Effect(rawValue: $0.rawValue) })
     links.foreignEffects = policy.links.foreignEffects
     self.policy = links
     judge = LinkJudge(apps: [])
+    adopt(policy)
+  }
+
+  /// Takes over what the host wants confirmed and excludes, as the extensions are asked under it.
+  mutating func adopt(_ host: HostPolicy) {
+    self.host = host
+    policy.confirm = Set(host.confirm.compactMap { LinkRoute.Effect(rawValue: $0.rawValue) })
     renewJudge()
+  }
+
+  /// The rules for URLs that come of a share.
+  ///
+  /// - Parameter excluded: What the share excludes.
+  /// - Returns: The rules.
+  func excluding(_ excluded: [String]) -> LinkRules {
+    guard excluded != self.excluded else { return self }
+    var rules = self
+    rules.excluded = excluded
+    rules.renewJudge()
+    return rules
+  }
+
+  /// Why the host, or the share of which the URLs come, keeps an extension from being offered; empty
+  /// if neither does.
+  func blocks(_ bundle: ExtensionBundle) -> [Reason] {
+    host.blocks(bundle, for: ShareContext(excludedActivityTypes: excluded, items: []))
   }
 
   /// Puts an extension in the place of another, or adds it.
@@ -61,8 +90,10 @@ public struct LinkRules: Sendable {
         guard let known = extensions[BundleIdentifier.folded(bundle.identifier)],
           let effect = LinkRoute.Effect(rawValue: known.settings.effect.rawValue)
         else { return nil }
-        return LinkAction(
+        var action = LinkAction(
           [bundle.identifier, bundle.displayName], by: known.identifier, effect: effect)
+        action.exclusion = blocks(known).sentence
+        return action
       }
       return receiver
     }
@@ -88,6 +119,11 @@ public struct LinkRules: Sendable {
     guard owner == nil || owner?.identifier == app.identifier else { return nil }
     return extensions[key]
   }
+}
+
+extension [Reason] {
+  /// What the reasons say in one sentence, or `nil` if there are none.
+  var sentence: String? { isEmpty ? nil : map(\.message).joined(separator: "; ") }
 }
 
 extension AppBundle {

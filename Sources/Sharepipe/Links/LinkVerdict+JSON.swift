@@ -43,7 +43,7 @@ extension LinkPlan {
   ///     brought them itself.
   package func write(to json: inout JSONWriter, _ redaction: LinkRedaction?) {
     (redaction?.redact(verdict) ?? verdict).write(to: &json)
-    let problems = problems.filter { $0.code != .linkRefused }
+    let problems = problems.filter { $0.code != .linkRefused } + namedAnswerProblems
     guard !problems.isEmpty else { return }
     json.key("problems")
     ContextRecord.write(problems, to: &json)

@@ -1,26 +1,44 @@
 internal import Glibc
 import SystemPackage
 
-/// The one place of the state that has the secrets of a URL: `work/CONTEXT/url`, mode 0600.
+/// What the journal does not have of a URL: its secrets, and the random number of their digests.
 ///
-/// It is written before the journal knows the context, so that whoever goes on with it after a crash
-/// or after a person has agreed finds it. It stays while the context is held, and goes with the
-/// directory of the context when that has ended, and with a directory that the journal does not know at the next start.
-enum SealedURL {
+/// The one place of the state that has it is `work/CONTEXT/url`, mode 0600: the number in its first
+/// line, and the URL without its keys. It is written before the journal knows the context, so that
+/// the work goes on after a crash, or after a person has agreed. It stays while the context is held,
+/// and goes with the directory of the context when that has ended, and with a directory that the
+/// journal does not know at the next start.
+struct SealedURL: Hashable, Sendable {
   private static let name: FilePath.Component = "url"
   /// More than any URL that is not refused has.
   private static let limit = 1 << 20
+  private static let lineFeed = UInt8(ascii: "\n")
 
-  /// Keeps a URL.
+  /// The URL without its keys.
+  let url: String
+  /// 128 bits in hexadecimal digits.
+  let salt: String
+
+  /// Seals a URL.
   ///
   /// - Parameters:
-  ///   - url: The URL.
-  ///   - identifier: The identifier of its context.
+  ///   - url: The URL without its keys.
+  ///   - salt: A number that cannot be guessed, or `nil` for a new one.
+  init(_ url: String, salt: String? = nil) {
+    self.url = url
+    self.salt = salt ?? String(UInt128.random(in: 0 ... .max), radix: 16)
+  }
+
+  /// SHA-256 of the random number and the URL.
+  var digest: String { LinkOpening.digest(of: Array(url.utf8), salt) }
+
+  /// Keeps it.
+  ///
+  /// - Parameters:
+  ///   - identifier: The identifier of the context.
   ///   - space: Where contexts are worked on.
   /// - Throws: ``PipelineFault`` if it would not be there after a power cut.
-  static func write(
-    _ url: String, of identifier: String, in space: WorkSpace
-  ) throws(PipelineFault) {
+  func write(of identifier: String, in space: WorkSpace) throws(PipelineFault) {
     let directory: FilePath
     do throws(WorkSpaceError) {
       directory = try space.make(identifier)
@@ -29,25 +47,38 @@ enum SealedURL {
     }
     do throws(Errno) {
       try AtomicWrite.write(
-        Array(url.utf8), to: directory.appending(name), through: "url.new", mode: 0o600,
-        isDurable: true)
-      try sync(directory.removingLastComponent())
+        Array(salt.utf8) + [Self.lineFeed] + Array(url.utf8), to: directory.appending(Self.name),
+        through: "url.new", mode: 0o600, isDurable: true)
+      try Self.sync(directory.removingLastComponent())
     } catch {
-      let words = "what the URL has to be kept from the journal cannot be written: \(error)"
-      throw PipelineFault(Reason(error.isNoSpace ? .noSpace : .writeFailed, words))
+      let fault = PrivateCopyFault.destination(error)
+      throw PipelineFault(fault.reason(for: "what the journal does not have of the URL"))
     }
   }
 
-  /// The URL of a context, or `nil` if none was kept, or it is no longer there.
+  /// What was kept for a context, or `nil` if nothing was, or it is not there or not whole any more.
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the context.
   ///   - state: The directory of the state.
-  /// - Returns: The URL.
-  static func read(of identifier: String, in state: FilePath) -> String? {
+  /// - Returns: What was kept.
+  /// - Throws: `DocumentError` if there is something, and it cannot be read now.
+  static func read(
+    of identifier: String, in state: FilePath
+  ) throws(DocumentError) -> SealedURL? {
     let path = state.appending("work").appending(identifier).appending(name)
-    guard let bytes = try? BoundedFile.read(path, limit: limit) else { return nil }
-    return String(validating: bytes, as: UTF8.self)
+    let bytes: [UInt8]
+    do throws(DocumentError) {
+      bytes = try BoundedFile.read(path, limit: limit)
+    } catch {
+      if isThere(of: identifier, in: state) { throw error }
+      return nil
+    }
+    guard let end = bytes.firstIndex(of: lineFeed),
+      let salt = String(validating: bytes[..<end], as: UTF8.self),
+      let url = String(validating: bytes[(end + 1)...], as: UTF8.self)
+    else { return nil }
+    return SealedURL(url, salt: salt)
   }
 
   /// Whether the secrets of a context are kept; what cannot be seen counts as there, since it must

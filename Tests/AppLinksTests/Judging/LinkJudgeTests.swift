@@ -120,6 +120,35 @@ struct LinkJudgeTests {
       LinkJudge(apps: SampleApps.all, policy: policy).judge("myapp://logout").outcome == .accept)
   }
 
+  @Test func `what is additive waits for a person where the host says so`() {
+    var policy = LinkPolicy()
+    policy.confirm = [.additive]
+    let judge = LinkJudge(apps: SampleApps.all, policy: policy)
+    let verdict = judge.judge("myapp://open")
+    #expect(verdict.outcome == .confirm && verdict.reason == .needsPerson)
+    #expect(verdict.message == "the effect 'additive' needs a person to agree")
+    #expect(judge.judge("myapp://logout").outcome == .accept)
+  }
+
+  @Test func `an action that is excluded refuses itself, and waits for no person`() {
+    var app = ReceivingApp("org.notes", schemes: ["notes"])
+    var create = LinkRoute("create")
+    create.effect = .additive
+    app.routes = [create]
+    app.allowsURLActions = true
+    app.requiresKey = false
+    var action = LinkAction(["Post"], by: "org.notes.post", effect: .externalPost)
+    app.actions = [action]
+    #expect(LinkJudge(apps: [app]).judge("notes:create?action=Post").outcome == .confirm)
+    action.exclusion = "the host excludes org.notes.post"
+    app.actions = [action]
+    let verdict = LinkJudge(apps: [app]).judge("notes:create?action=Post")
+    #expect(verdict.outcome == .accept && verdict.message == "org.notes does 'create'")
+    #expect(verdict.chained?.outcome == .reject && verdict.chained?.reason == .blocked)
+    #expect(verdict.chained?.message == "the host excludes org.notes.post")
+    #expect(verdict.chained?.extensionIdentifier == "org.notes.post")
+  }
+
   /// Actions of x-callback-url: the path, the reason, and the notes.
   static let actions: [(String, LinkReason, [LinkNote])] = [
     ("/create", .accepted, []), ("/cre%61te", .accepted, []), ("/new%20list", .accepted, []),

@@ -48,7 +48,7 @@ struct LinkOpeningTests {
 
   @Test(arguments: [
     LinkOpening("app:a", from: nil),
-    LinkOpening("app:a?key=x", from: "b", .answer(to: "c"), depth: 3),
+    LinkOpening("app:a?b=x", from: "b", .answer(to: "c"), depth: 3),
     LinkOpening("app:\u{202E}\n\"", from: "", .shared(in: "d")),
     LinkOpening("app:a", from: nil, .shared(in: "d"), excluding: ["org.b", "com.example.c"]),
   ])
@@ -56,31 +56,49 @@ struct LinkOpeningTests {
     #expect(LinkOpening(json: opening.json) == opening)
   }
 
-  @Test func `other secrets are apart from the journal, which knows whether they are the same`()
-    throws
-  {
+  @Test func `secrets are apart from the journal, which knows whether they are the same`() throws {
     let opening = LinkOpening("app:a?password=hunter2&key=one&b=1", from: nil)
-    #expect(opening.url == "app:a?password=*&key=*&b=1" && opening.hasSecrets)
-    #expect(!opening.json.contains("hunter2"))
+    #expect(opening.url == "app:a?password=*&key=*&b=1")
+    let sealed = try #require(opening.sealed)
     let kept = try #require(LinkOpening(json: opening.json))
     #expect(kept.carried == "app:a?password=*&key=*&b=1")
     #expect(kept.unsealed(with: nil) == nil)
-    #expect(kept.unsealed(with: "app:a?password=hunter3&key=*&b=1") == nil)
-    let whole = try #require(kept.unsealed(with: "app:a?password=hunter2&key=*&b=1"))
+    let other = SealedURL("app:a?password=hunter3&key=*&b=1", salt: sealed.salt)
+    #expect(kept.unsealed(with: other) == nil)
+    #expect(kept.unsealed(with: SealedURL(sealed.url)) == nil)
+    let whole = try #require(kept.unsealed(with: sealed))
     #expect(whole == opening)
     #expect(whole.url(knowing: [LinkKey("one")]) == "app:a?password=hunter2&key=one&b=1")
     #expect(whole.identity != LinkOpening("app:a?password=hunter2&key=one&b=1", from: nil).identity)
   }
 
-  @Test func `a URL without other secrets needs nothing but the journal`() throws {
-    for url in ["app:a?key=x", "a://x-callback-url/b?x-success=b%3Ac%3Fkey%3Dtwo", "app:a"] {
-      let opening = LinkOpening(url, from: nil)
-      #expect(!opening.hasSecrets, "\(url)")
-      #expect(LinkOpening(json: opening.json)?.unsealed(with: nil) == opening)
-    }
+  @Test func `what the journal has is not enough to try guesses with`() throws {
+    let opening = LinkOpening("app:a?pin=1234&key=12", from: nil)
+    let salt = try #require(opening.sealed?.salt)
+    #expect(salt.utf8.count > 24)
+    #expect(!opening.json.contains("1234") && !opening.json.contains(salt))
+    #expect(opening.digest != nil && !opening.identity.contains(salt))
+    // Without the number, no key is known to be the one that was given.
+    let kept = try #require(LinkOpening(json: opening.json))
+    #expect(kept.url(knowing: [LinkKey("12")]) == "app:a?pin=*&key=*")
   }
 
-  @Test(arguments: ["", "{}", "[]", #"{"url":"a"}"#, #"{"document":true}"#])
+  @Test func `a key that an older version kept a digest of is found`() throws {
+    let digest = LinkOpening.digest(of: Array("one".utf8), "5a17")
+    let opening = try #require(
+      LinkOpening(json: #"{"url":"app:a?key=*","keyDigests":["\#(digest)"],"salt":"5a17"}"#))
+    #expect(opening.unsealed(with: nil) == opening)
+    #expect(opening.url(knowing: [LinkKey("two"), LinkKey("one")]) == "app:a?key=one")
+  }
+
+  @Test(arguments: ["app:a", "app:a?b=c#d", "https://example.com/?page=1"])
+  func `a URL without secrets needs nothing but the journal`(url: String) throws {
+    let opening = LinkOpening(url, from: nil)
+    #expect(opening.sealed == nil)
+    #expect(LinkOpening(json: opening.json)?.unsealed(with: nil) == opening)
+  }
+
+  @Test(arguments: ["", "{}", "[]", #"{"url":1}"#, #"{"document":true}"#])
   func `anything else is no opening`(text: String) {
     #expect(LinkOpening(json: text) == nil)
   }

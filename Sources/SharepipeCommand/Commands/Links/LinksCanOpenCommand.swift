@@ -2,11 +2,11 @@ import AppLinks
 import ArgumentParser
 import Sharepipe
 
-/// `sharepipe links can-open`: what an app is told when it asks whether a URL can be opened.
+/// `sharepipe links can-open`: the answer to an app that asks whether a URL can be opened.
 struct LinksCanOpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "can-open",
-    abstract: "Say whether an app is told that URLs can be opened.",
+    abstract: "Say what canOpenURL answers an app, and why.",
     discussion: """
       An app hears of the schemes that it declares in LSApplicationQueriesSchemes, of which the first
       50 count, if an app here or the system opens them. To open a URL it need not declare anything.

@@ -20,6 +20,9 @@ struct LinksJudgeCommand: ParsableCommand {
       "chained" and "problems"; "key" is the key that is stored for the app, in place of the one
       that host.yaml names. The parameters are answered as they came.
 
+      What host.yaml excludes, and what it wants confirmed, counts as for 'open'; so does what the
+      callback for success opens here.
+
       Exit status 0 means that 'open' does all of it at once; 1 that it waits for a person, is
       refused, or is not done as a whole.
       """)

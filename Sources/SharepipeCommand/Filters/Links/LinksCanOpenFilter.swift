@@ -1,8 +1,8 @@
 import AppLinks
 import Sharepipe
 
-/// `links can-open --json-lines`: what an app declares, who claims which scheme, and a URL in; what
-/// the app is told out.
+/// `links can-open --json-lines`: what an app declares, who claims which scheme, and a URL in;
+/// the answer to the app out.
 enum LinksCanOpenFilter {
   static func answer(
     _ fields: [String: DocumentValue], _ json: inout JSONWriter

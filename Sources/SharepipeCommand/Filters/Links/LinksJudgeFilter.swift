@@ -10,7 +10,7 @@ struct LinksJudgeFilter {
   ) throws(JSONLinesFilter.Fault) {
     let key = try fields.text("key").map { LinkKey($0) }
     let sender = LinkSender(named: try fields.text("sender"))
-    // Whoever reads the answer has written the question: nothing is taken out of the parameters.
+    // The program that reads the answer has written the question: nothing is taken out of the parameters.
     links.plan(for: try fields.requiredText("url"), from: sender, key: key).write(to: &json, nil)
   }
 }
