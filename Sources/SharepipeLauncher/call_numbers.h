@@ -2,6 +2,7 @@
 
 /* Numbers that older headers lack; they are the same on every architecture. See syscalls(2). */
 enum {
+  CALL_PIDFD_SEND_SIGNAL = 424,
   CALL_PIDFD_OPEN = 434,
   CALL_OPENAT2 = 437,
   CALL_PIDFD_GETFD = 438,

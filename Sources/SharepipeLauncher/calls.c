@@ -82,13 +82,16 @@ static void refuse_limits_of_others(void) {
  *    (with OMP_PROC_BIND). It changes nothing but speed: nothing is done, and 0 is answered.
  */
 static void refuse_scheduling_of_others(void) {
-  const uint32_t all = UINT32_MAX;
-  refuse_unless(SYS_sched_setaffinity, 0, all, 0, 0, 0);
-  refuse_unless(SYS_sched_setscheduler, 0, all, 0, 0, EPERM);
-  refuse_unless(SYS_sched_setparam, 0, all, 0, 0, EPERM);
-  refuse_unless(SYS_sched_setattr, 0, all, 0, 0, EPERM);
-  refuse_unless_both(SYS_setpriority, 0, PRIO_PROCESS, 1, 0, EPERM);
-  refuse_unless_both(SYS_ioprio_set, 0, 1 /* IOPRIO_WHO_PROCESS */, 1, 0, EPERM);
+  const struct question is_caller = {0, EQUAL, 0, 0};
+  refuse_when(SYS_sched_setaffinity, UNLESS_ALL, &is_caller, 1, 0);
+  refuse_when(SYS_sched_setscheduler, UNLESS_ALL, &is_caller, 1, EPERM);
+  refuse_when(SYS_sched_setparam, UNLESS_ALL, &is_caller, 1, EPERM);
+  refuse_when(SYS_sched_setattr, UNLESS_ALL, &is_caller, 1, EPERM);
+  const struct question is_calling_process[] = {{0, EQUAL, PRIO_PROCESS, 0}, {1, EQUAL, 0, 0}};
+  refuse_when(SYS_setpriority, UNLESS_ALL, is_calling_process, 2, EPERM);
+  const struct question is_calling_thread[] = {
+      {0, EQUAL, 1 /* IOPRIO_WHO_PROCESS */, 0}, {1, EQUAL, 0, 0}};
+  refuse_when(SYS_ioprio_set, UNLESS_ALL, is_calling_thread, 2, EPERM);
 }
 
 /* Calls by which rights are gained, others are looked into, or the system is changed. */
@@ -138,6 +141,7 @@ static void build(bool has_network, bool network_ends, bool has_keeper) {
   refuse_bits(SYS_unshare, 0, namespaces | 0x80, EPERM);
   refuse_limits_of_others();
   refuse_scheduling_of_others();
+  restrict_signals();
   restrict_metadata(has_keeper);
   // Landlock does not restrict watching either, which would tell the names of files that come into
   // directories that the program may not list. A filter cannot see the path, so nothing is watched;
@@ -153,21 +157,19 @@ static void build(bool has_network, bool network_ends, bool has_keeper) {
   }
   if (has_network) {
     // The internet and local services; no raw access to links, no virtual machines, no radio.
-    add(EQUAL, 0, 7, SYS_socket);
-    load_argument(0);
-    add(EQUAL, 4, 0, AF_INET);
-    add(EQUAL, 3, 0, AF_INET6);
-    add(EQUAL, 2, 0, AF_UNIX);
-    add(EQUAL, 1, 0, AF_NETLINK);
-    add(ANSWER, 0, 0, REFUSAL(EACCES));
-    add(ANSWER, 0, 0, SECCOMP_RET_ALLOW);
+    const struct question is_allowed[] = {
+        {0, EQUAL, AF_INET, 0}, {0, EQUAL, AF_INET6, 0}, {0, EQUAL, AF_UNIX, 0},
+        {0, EQUAL, AF_NETLINK, 0}};
+    refuse_when(SYS_socket, UNLESS_ANY, is_allowed, 4, EACCES);
   } else {
     refuse(SYS_socket, EACCES);
     refuse(SYS_connect, EACCES);
     refuse(SYS_bind, EACCES);
     refuse(SYS_listen, EACCES);
     // A pair is fine as long as neither end can be turned to somebody else: datagrams can.
-    refuse_unless(SYS_socketpair, 1, 0xF, SOCK_STREAM, SOCK_SEQPACKET, EACCES);
+    const struct question is_connected[] = {
+        {1, EQUAL, SOCK_STREAM, 0xF}, {1, EQUAL, SOCK_SEQPACKET, 0xF}};
+    refuse_when(SYS_socketpair, UNLESS_ANY, is_connected, 2, EACCES);
   }
   // What follows is about ioctl(2) alone.
   add(EQUAL, 1, 0, SYS_ioctl);

@@ -1,12 +1,10 @@
 /*
  * Which files may be read, executed and changed: Landlock. See landlock(7).
- *
- * The headers of a stable distribution lag behind its kernels, so what is newer than Linux 5.13 is
- * defined here, and the calls are made by number.
  */
 
 #define _GNU_SOURCE
 
+#include "landlock.h"
 #include "launcher.h"
 #include "system_places.h"
 
@@ -21,34 +19,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* The numbers of the calls, the same on every architecture. */
-enum { CALL_CREATE_RULESET = 444, CALL_ADD_RULE = 445, CALL_RESTRICT_SELF = 446 };
-
 /* The number of a descriptor from which on it is closed when its rule is made. */
 enum { MOST_LEFT_OPEN = 24 };
-
-/* The kind of rule that names a file or directory. */
-enum { PATH_BENEATH = 1 };
-
-/* The rights to files, in the order of their bits. */
-enum {
-  EXECUTE = 1 << 0,
-  WRITE_FILE = 1 << 1,
-  READ_FILE = 1 << 2,
-  READ_DIRECTORY = 1 << 3,
-  REMOVE_DIRECTORY = 1 << 4,
-  REMOVE_FILE = 1 << 5,
-  MAKE_CHARACTER_DEVICE = 1 << 6,
-  MAKE_DIRECTORY = 1 << 7,
-  MAKE_FILE = 1 << 8,
-  MAKE_SOCKET = 1 << 9,
-  MAKE_FIFO = 1 << 10,
-  MAKE_BLOCK_DEVICE = 1 << 11,
-  MAKE_LINK = 1 << 12,
-  REFER = 1 << 13,          // version 2
-  TRUNCATE = 1 << 14,       // version 3
-  CONTROL_DEVICE = 1 << 15, // version 5
-};
 
 /* Rights that make sense for a file alone. */
 static const uint64_t of_files = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE | CONTROL_DEVICE;
@@ -59,19 +31,6 @@ static const uint64_t to_write = READ_FILE | READ_DIRECTORY | WRITE_FILE | REMOV
                                  REMOVE_FILE | MAKE_DIRECTORY | MAKE_FILE | MAKE_SOCKET | MAKE_FIFO |
                                  MAKE_LINK | REFER | TRUNCATE;
 static const uint64_t to_use_device = READ_FILE | WRITE_FILE | TRUNCATE | CONTROL_DEVICE;
-
-/* struct landlock_ruleset_attr of version 6; older kernels take a shorter one. */
-struct ruleset {
-  uint64_t files;
-  uint64_t ports;  // version 4: bind and connect TCP
-  uint64_t scopes; // version 6: sockets without a path, and signals
-};
-
-/* struct landlock_path_beneath_attr. */
-struct path_rule {
-  uint64_t rights;
-  int32_t directory;
-} __attribute__((packed));
 
 int landlock_version(void) {
   long version = syscall(CALL_CREATE_RULESET, NULL, 0, 1 /* LANDLOCK_CREATE_RULESET_VERSION */);
@@ -193,8 +152,8 @@ void restrict_files(const struct wishes *wishes) {
   if (version >= 5) rules.handled |= CONTROL_DEVICE;
   struct ruleset ruleset = {
       .files = rules.handled, .ports = version >= 4 && !wishes->has_network ? 3 : 0,
-      .scopes = version >= 6 ? 3 : 0};
-  size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
+      .scopes = version >= FIRST_WITH_SCOPES ? SCOPE_SOCKETS | SCOPE_SIGNALS : 0};
+  size_t size = version >= FIRST_WITH_SCOPES ? sizeof ruleset : version >= 4 ? 16 : 8;
   rules.descriptor = (int)syscall(CALL_CREATE_RULESET, &ruleset, size, 0);
   if (rules.descriptor < 0) fail(STATUS_FAILED, "cannot restrict files", NULL, errno);
 

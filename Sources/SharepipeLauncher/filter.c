@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <linux/seccomp.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -66,46 +67,38 @@ void answer(uint32_t call, uint32_t action) {
 
 void refuse(uint32_t call, int error) { answer(call, REFUSAL(error)); }
 
+/* How many instructions a question takes. */
+static size_t size_of(const struct question *question) { return question->mask == 0 ? 2 : 3; }
+
+void refuse_when(
+    uint32_t call, enum when when, const struct question *questions, size_t count, int error) {
+  bool leaves_if_so = when == IF_ANY || when == UNLESS_ANY;
+  bool refuses_who_leaves = when == IF_ANY || when == UNLESS_ALL;
+  size_t left = 0;
+  for (size_t index = 0; index < count; index++) left += size_of(&questions[index]);
+  // After the questions come two answers: that of the last one, and that of one that leaves early.
+  add(EQUAL, 0, (uint8_t)(left + 2), call);
+  for (size_t index = 0; index < count; index++) {
+    const struct question *question = &questions[index];
+    left -= size_of(question);
+    uint8_t away = (uint8_t)(left + 1);
+    load_argument(question->argument);
+    if (question->mask != 0) add(MASK, 0, 0, question->mask);
+    add(question->comparison, leaves_if_so ? away : 0, leaves_if_so ? 0 : away, question->value);
+  }
+  add(ANSWER, 0, 0, refuses_who_leaves ? SECCOMP_RET_ALLOW : REFUSAL(error));
+  add(ANSWER, 0, 0, refuses_who_leaves ? REFUSAL(error) : SECCOMP_RET_ALLOW);
+}
+
 void refuse_bits(uint32_t call, unsigned argument, uint32_t bits, int error) {
-  add(EQUAL, 0, 4, call);
-  load_argument(argument);
-  add(ANY_BIT, 0, 1, bits);
-  add(ANSWER, 0, 0, REFUSAL(error));
-  add(ANSWER, 0, 0, SECCOMP_RET_ALLOW);
-}
-
-void refuse_unless(
-    uint32_t call, unsigned argument, uint32_t mask, uint32_t first, uint32_t second, int error) {
-  add(EQUAL, 0, 6, call);
-  load_argument(argument);
-  add(MASK, 0, 0, mask);
-  add(EQUAL, 2, 0, first);
-  add(EQUAL, 1, 0, second);
-  add(ANSWER, 0, 0, REFUSAL(error));
-  add(ANSWER, 0, 0, SECCOMP_RET_ALLOW);
-}
-
-void refuse_unless_both(
-    uint32_t call, unsigned argument, uint32_t value, unsigned other, uint32_t other_value,
-    int error) {
-  add(EQUAL, 0, 6, call);
-  load_argument(argument);
-  add(EQUAL, 0, 2, value);
-  load_argument(other);
-  add(EQUAL, 1, 0, other_value);
-  add(ANSWER, 0, 0, REFUSAL(error));
-  add(ANSWER, 0, 0, SECCOMP_RET_ALLOW);
+  const struct question has_any = {argument, ANY_BIT, bits, 0};
+  refuse_when(call, IF_ALL, &has_any, 1, error);
 }
 
 void refuse_bits_if(
     uint32_t call, unsigned argument, uint32_t bits, unsigned other, uint32_t other_bits, int error) {
-  add(EQUAL, 0, 6, call);
-  load_argument(other);
-  add(ANY_BIT, 0, 3, other_bits);
-  load_argument(argument);
-  add(ANY_BIT, 0, 1, bits);
-  add(ANSWER, 0, 0, REFUSAL(error));
-  add(ANSWER, 0, 0, SECCOMP_RET_ALLOW);
+  const struct question have_any[] = {{other, ANY_BIT, other_bits, 0}, {argument, ANY_BIT, bits, 0}};
+  refuse_when(call, IF_ALL, have_any, 2, error);
 }
 
 struct sock_fprog finished_filter(void) {

@@ -50,11 +50,19 @@ void refuse_bits(uint32_t call, unsigned argument, uint32_t bits, int error);
 void refuse_bits_if(
     uint32_t call, unsigned argument, uint32_t bits, unsigned other, uint32_t other_bits, int error);
 
-/* Answers a call so unless an argument, under a mask, is one of two values. */
-void refuse_unless(
-    uint32_t call, unsigned argument, uint32_t mask, uint32_t first, uint32_t second, int error);
+/* What is asked of the low half of an argument. */
+struct question {
+  unsigned argument;
+  /* EQUAL or ANY_BIT. */
+  uint16_t comparison;
+  uint32_t value;
+  /* The bits that are looked at; 0 for all of them. */
+  uint32_t mask;
+};
 
-/* Answers a call so unless two of its arguments are what they must be. */
-void refuse_unless_both(
-    uint32_t call, unsigned argument, uint32_t value, unsigned other, uint32_t other_value,
-    int error);
+/* For which answers to the questions a call is refused. */
+enum when { IF_ALL, IF_ANY, UNLESS_ALL, UNLESS_ANY };
+
+/* Answers a call with an error, or allows it, by what its arguments are. */
+void refuse_when(
+    uint32_t call, enum when when, const struct question *questions, size_t count, int error);

@@ -10,8 +10,9 @@
  *  - SIGUSR1 ends everything at once.
  *  - The end of the process that started it does so too. The *thread* that did may end.
  *  - It ends as the program has: with its status, or by the same signal.
- *  - When nothing is left, its name is "ended N", which can be read until it is waited for: so many
- *    processes ran on when the program had ended.
+ *  - It takes no longer than two seconds for the end of all. Its name, which can be read until it is
+ *    waited for, says what came of it: "ended N" if nothing is left, N processes having run on when
+ *    the program had ended, or else "left some".
  */
 
 #define _GNU_SOURCE
@@ -38,6 +39,16 @@
 
 /* Room for the launcher until it is the program. */
 enum { STACK = 1 << 19 };
+
+/* The most processes, or signals, that are dealt with before anything else is looked at. */
+enum { MOST_AT_ONCE = 64 };
+
+/* The run that is kept. */
+struct run {
+  pid_t program;
+  const char *control_group;
+  int signals;
+};
 
 /* What the two share until the launcher is the program. */
 struct beginning {
@@ -87,55 +98,70 @@ _Noreturn static void end_as(int status) {
 }
 
 /* Ends whatever is left, and then itself. */
-_Noreturn static void end_all(pid_t program, int status, bool has_ended) {
-  int left = has_ended ? count_descendants() : 0;
-  if (!has_ended) status = SIGKILL;
-  if (end_descendants(program, &status)) {
-    char name[16];
-    snprintf(name, sizeof name, "ended %d", left);
-    prctl(PR_SET_NAME, name, 0, 0, 0);
-  }
-  end_as(status);
+_Noreturn static void end_all(const struct run *run, int status, bool has_ended) {
+  struct ending ending = {.status = has_ended ? status : SIGKILL};
+  end_descendants(run->program, run->control_group, &ending);
+  char name[16];
+  if (ending.is_complete)
+    snprintf(name, sizeof name, "ended %d", has_ended ? ending.killed : 0);
+  else
+    snprintf(name, sizeof name, "left some");
+  prctl(PR_SET_NAME, name, 0, 0, 0);
+  end_as(ending.status);
 }
 
-/* Deals with a signal. */
-static void take_signals(int signals, pid_t program) {
-  for (struct signalfd_siginfo signal; read(signals, &signal, sizeof signal) == sizeof signal;) {
+/* Deals with the signals that have come, or with the first of very many. */
+static void take_signals(const struct run *run) {
+  struct signalfd_siginfo signal;
+  for (int left = MOST_AT_ONCE; left > 0; left--) {
+    if (read(run->signals, &signal, sizeof signal) != sizeof signal) return;
     switch (signal.ssi_signo) {
-    case SIGUSR1: end_all(program, SIGKILL, false);
+    case SIGUSR1: end_all(run, SIGKILL, false);
     case SIGHUP:
     case SIGINT:
     case SIGQUIT:
     case SIGTERM:
-    case SIGCONT: kill(-program, (int)signal.ssi_signo); break;
+    case SIGCONT: kill(-run->program, (int)signal.ssi_signo); break;
     default: break;
     }
   }
 }
 
-_Noreturn static void keep(pid_t program, int listener, int parent) {
+/*
+ * Waits for the children that have ended, for others that have become its children too; whether it
+ * has waited for all of them. The end of the program is the end of the run.
+ */
+static bool wait_for_children(const struct run *run) {
+  for (int left = MOST_AT_ONCE; left > 0; left--) {
+    int status = 0;
+    pid_t process = waitpid(-1, &status, __WALL | WNOHANG);
+    if (process <= 0) return true;
+    if (process == run->program) end_all(run, status, true);
+  }
+  return false;
+}
+
+_Noreturn static void keep(struct run *run, int listener, int parent) {
   sigset_t all;
   sigfillset(&all);
   close_descriptors_besides(listener, parent);
-  int signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK);
+  run->signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK);
   if (listener >= 0 && !serve_calls_from(listener)) {
     close(listener);
     listener = -1;
   }
   struct pollfd events[] = {
-      {.fd = signals, .events = POLLIN},
+      {.fd = run->signals, .events = POLLIN},
       {.fd = parent, .events = POLLIN},
       {.fd = listener, .events = POLLIN},
   };
+  // Each turn has an end, however fast processes of the run end: what ends the run is looked at.
   for (;;) {
-    int status = 0;
-    // Others that have become its children are waited for too.
-    for (pid_t process; (process = waitpid(-1, &status, __WALL | WNOHANG)) > 0;)
-      if (process == program) end_all(program, status, true);
-    if (signals < 0 || (poll(events, 3, -1) < 0 && errno != EINTR))
-      end_all(program, SIGKILL, false);
-    if (events[0].revents != 0) take_signals(signals, program);
-    if (events[1].revents != 0) end_all(program, SIGKILL, false);
+    int patience = wait_for_children(run) ? -1 : 0;
+    if (run->signals < 0 || (poll(events, 3, patience) < 0 && errno != EINTR))
+      end_all(run, SIGKILL, false);
+    if (events[0].revents != 0) take_signals(run);
+    if (events[1].revents != 0) end_all(run, SIGKILL, false);
     if (events[2].revents & POLLIN) serve_call();
     else if (events[2].revents != 0) events[2].fd = -1;
   }
@@ -151,8 +177,11 @@ void run_with_keeper(const struct wishes *wishes, int count, char **words) {
   if (prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0)
     fail(STATUS_FAILED, "this kernel cannot keep the processes of a run together", NULL, errno);
   int parent = watch(wishes->parent);
+  confine_signals();
   find_places(wishes);
   beginning = (struct beginning){.wishes = wishes, .keeper = getpid(), .listener = -1};
+  // Every user can read its command line, and the program, too, from its first instruction on.
+  for (int index = 1; index < count; index++) memset(words[index], 0, strlen(words[index]));
   // As with vfork(2), memory and descriptors are shared until the exec: nothing is copied, and the
   // descriptor that the filter of system calls gives is there without being sent.
   int flags = CLONE_VM | CLONE_VFORK | CLONE_FILES | SIGCHLD;
@@ -161,7 +190,7 @@ void run_with_keeper(const struct wishes *wishes, int count, char **words) {
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
   if (chdir("/") != 0) chdir("/proc");
-  // Its command line can be read by everybody.
-  for (int index = 1; index < count; index++) memset(words[index], 0, strlen(words[index]));
-  keep(program, beginning.listener, parent);
+  struct run run = {
+      .program = program, .signals = -1, .control_group = wishes->control_group};
+  keep(&run, beginning.listener, parent);
 }

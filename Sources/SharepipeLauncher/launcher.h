@@ -70,6 +70,9 @@ void take_descriptors(const struct wishes *wishes);
 /* Joins the control group, whose limits then hold for the program and all that it starts. */
 void join_control_group(const struct wishes *wishes);
 
+/* Lets nothing in the control group start another process. */
+void forbid_processes(const char *control_group);
+
 /* Sets the resource limits. */
 void set_limits(const struct wishes *wishes);
 
@@ -111,14 +114,33 @@ bool serve_calls_from(int descriptor);
 /* Takes one call that waits, and answers it. */
 void serve_call(void);
 
-/* How many processes descend from this one. */
-int count_descendants(void);
+/*
+ * Keeps the signals of this process, and of all that it starts, among them where the kernel can;
+ * whether it does.
+ */
+bool confine_signals(void);
+
+/* Kills every descendant in one step; whether that could be done. */
+bool end_everything(void);
+
+/* Rules of the filter that keep signals from the keeper, where nothing else does. */
+void restrict_signals(void);
+
+/* What came of the end of a run. */
+struct ending {
+  /* The status of the program, as wait(2) gives it. */
+  int status;
+  /* How many processes were killed, the program aside. */
+  int killed;
+  /* Whether nothing is left. */
+  bool is_complete;
+};
 
 /*
- * Kills all descendants, again until none is left; whether that came. If the program is among them,
- * its status is set.
+ * Kills all descendants, again until none is left, but for a bounded time. The control group is that
+ * of the run, or NULL.
  */
-bool end_descendants(pid_t program, int *status);
+void end_descendants(pid_t program, const char *control_group, struct ending *ending);
 
 /* Whether a path is another, or is beneath it; both are resolved. */
 bool lies_in(const char *path, const char *other);

@@ -38,6 +38,18 @@ void join_control_group(const struct wishes *wishes) {
     fail(STATUS_FAILED, "cannot join the control group", directory, error);
 }
 
+void forbid_processes(const char *control_group) {
+  char path[PATH_MAX];
+  int length = snprintf(path, sizeof path, "%s/pids.max", control_group);
+  if (length < 0 || (size_t)length >= sizeof path) return;
+  int file = open(path, O_WRONLY | O_CLOEXEC);
+  if (file < 0) return;
+  // Best effort: what is started all the same is killed too.
+  ssize_t written = write(file, "0", 1);
+  (void)written;
+  close(file);
+}
+
 void raise_file_limit(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == limit.rlim_max) return;

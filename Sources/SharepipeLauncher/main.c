@@ -72,13 +72,22 @@ int restrict_all(const struct wishes *wishes) {
   return restrict_calls(wishes);
 }
 
+/* The words of the command line at another place: the keeper clears what the system shows of it. */
+static char **copy_of(int count, char **words) {
+  char **copy = calloc((size_t)count + 1, sizeof *copy);
+  for (int index = 0; copy != NULL && index < count; index++)
+    if ((copy[index] = strdup(words[index])) == NULL) copy = NULL;
+  if (copy == NULL) fail(STATUS_FAILED, "there is no memory for the command line", NULL, ENOMEM);
+  return copy;
+}
+
 int main(int count, char **words) {
   if (count == 2 && strcmp(words[1], "--probe") == 0) {
     print_probe();
     return 0;
   }
   static struct wishes wishes;
-  read_wishes(count, words, &wishes);
+  read_wishes(count, copy_of(count, words), &wishes);
   close_descriptors();
   take_descriptors(&wishes);
   if (wishes.is_unrestricted) execute(&wishes);

@@ -137,111 +137,143 @@ static int descriptor_in(const char *path) {
   return -1;
 }
 
-/* Opens the file that a call means, without any right to its content; or -error. */
-static int open_file(int directory, uint64_t address, int flags) {
-  if ((flags & ~(AT_SYMLINK_NOFOLLOW | AT_EMPTY_PATH)) != 0) return -EINVAL;
+/* How a call gives what it changes. */
+enum form { MODE, NANOSECONDS, MICROSECONDS, SECONDS };
+
+/* What a call asks for: all that it says, read out of the caller's memory once. */
+struct change {
+  /* Where the file is named: a descriptor, or AT_FDCWD, and a path beneath it. */
+  int directory;
+  bool has_path;
   char path[PATH_MAX];
-  int error = read_path(address, path);
-  if (error != 0) return -error;
-  if (path[0] == '\0') return flags & AT_EMPTY_PATH ? open_of_caller(directory) : -ENOENT;
-  int descriptor = flags & AT_SYMLINK_NOFOLLOW ? -1 : descriptor_in(path);
+  int flags;
+  /* What it becomes: a mode, or times, or now. */
+  bool is_mode;
+  mode_t mode;
+  bool is_now;
+  struct timespec times[2];
+};
+
+/* Reads times of the caller; 0 or an error. */
+static int read_times(uint64_t address, enum form form, struct change *change) {
+  change->is_now = address == 0;
+  if (address == 0) return 0;
+  if (form == NANOSECONDS) return read_memory(address, change->times, sizeof change->times);
+  struct timeval finer[2];
+  struct utimbuf whole;
+  int error = form == SECONDS ? read_memory(address, &whole, sizeof whole)
+                              : read_memory(address, finer, sizeof finer);
+  if (error != 0) return error;
+  for (int index = 0; index < 2; index++) {
+    if (form == SECONDS) {
+      change->times[index].tv_sec = index == 0 ? whole.actime : whole.modtime;
+      continue;
+    }
+    if (finer[index].tv_usec < 0 || finer[index].tv_usec >= 1000000) return EINVAL;
+    change->times[index] = (struct timespec){finer[index].tv_sec, finer[index].tv_usec * 1000};
+  }
+  return 0;
+}
+
+/* Reads what the call asks for; 0 or an error. Nothing later reads the memory of the caller. */
+static int read_change(struct change *change) {
+  const __u64 *arguments = waiting.call.data.args;
+  enum form form = NANOSECONDS;
+  uint64_t path = 0, given;
+  bool may_lack_path = false;
+  *change = (struct change){.directory = AT_FDCWD};
+  switch (waiting.call.data.nr) {
+#ifdef SYS_chmod
+  case SYS_chmod: form = MODE, path = arguments[0], given = arguments[1]; break;
+  case SYS_utime: form = SECONDS, path = arguments[0], given = arguments[1]; break;
+  case SYS_utimes: form = MICROSECONDS, path = arguments[0], given = arguments[1]; break;
+  case SYS_futimesat:
+    form = MICROSECONDS, path = arguments[1], given = arguments[2];
+    change->directory = (int)arguments[0];
+    may_lack_path = change->directory != AT_FDCWD;
+    break;
+#endif
+  case SYS_fchmod:
+    form = MODE, given = arguments[1];
+    change->directory = (int)arguments[0], may_lack_path = true;
+    if (change->directory < 0) return EBADF;
+    break;
+  case SYS_fchmodat:
+    form = MODE, path = arguments[1], given = arguments[2];
+    change->directory = (int)arguments[0];
+    break;
+  case CALL_FCHMODAT2:
+    form = MODE, path = arguments[1], given = arguments[2];
+    change->directory = (int)arguments[0], change->flags = (int)arguments[3];
+    break;
+  case SYS_utimensat:
+    path = arguments[1], given = arguments[2];
+    change->directory = (int)arguments[0], change->flags = (int)arguments[3];
+    may_lack_path = change->directory != AT_FDCWD;
+    if (path == 0 && may_lack_path && change->flags != 0) return EINVAL;
+    break;
+  default: return EPERM;
+  }
+  if ((change->flags & ~(AT_SYMLINK_NOFOLLOW | AT_EMPTY_PATH)) != 0) return EINVAL;
+  change->is_mode = form == MODE;
+  if (change->is_mode) change->mode = (mode_t)given;
+  int error = change->is_mode ? 0 : read_times(given, form, change);
+  change->has_path = path != 0 || !may_lack_path;
+  return error == 0 && change->has_path ? read_path(path, change->path) : error;
+}
+
+/* Opens the file that a call means, without any right to its content; or -error. */
+static int open_file(const struct change *change) {
+  const char *path = change->path;
+  if (!change->has_path) return open_of_caller(change->directory);
+  if (path[0] == '\0')
+    return change->flags & AT_EMPTY_PATH ? open_of_caller(change->directory) : -ENOENT;
+  bool follows = (change->flags & AT_SYMLINK_NOFOLLOW) == 0;
+  int descriptor = follows ? descriptor_in(path) : -1;
   if (descriptor >= 0) return open_of_caller(descriptor);
   int base = AT_FDCWD;
-  if (path[0] != '/' && (base = open_of_caller(directory)) < 0) return base;
+  if (path[0] != '/' && (base = open_of_caller(change->directory)) < 0) return base;
   // Links of /proc to what a process has open would be those of the keeper.
   struct open_how how = {
-      .flags = O_PATH | O_CLOEXEC | (flags & AT_SYMLINK_NOFOLLOW ? O_NOFOLLOW : 0),
-      .resolve = RESOLVE_NO_MAGICLINKS};
+      .flags = O_PATH | O_CLOEXEC | (follows ? 0 : O_NOFOLLOW), .resolve = RESOLVE_NO_MAGICLINKS};
   int file = (int)syscall(CALL_OPENAT2, base, path, &how, sizeof how);
-  error = errno;
+  int error = errno;
   if (base >= 0) close(base);
   return file >= 0 ? file : -error;
 }
 
 /* Changes a mode; others get no right that they lack, and the file none to run as its owner. */
-static int change_mode(int file, uint64_t mode) {
+static int change_mode(int file, mode_t mode) {
   struct stat status;
   char link[32];
   if (fstat(file, &status) != 0) return errno;
   if (S_ISLNK(status.st_mode)) return EOPNOTSUPP;
   snprintf(link, sizeof link, "/proc/self/fd/%d", file);
-  mode_t given = (mode_t)mode & (OF_OWNER | (status.st_mode & OF_OTHERS));
-  return chmod(link, given) == 0 ? 0 : errno;
+  return chmod(link, mode & (OF_OWNER | (status.st_mode & OF_OTHERS))) == 0 ? 0 : errno;
 }
 
-/* How a call gives times. */
-enum form { NANOSECONDS, MICROSECONDS, SECONDS };
-
-static int change_times(int file, uint64_t address, enum form form) {
-  struct timespec times[2] = {{0}};
-  if (address != 0) {
-    struct timeval finer[2];
-    struct utimbuf whole;
-    int error = 0;
-    switch (form) {
-    case NANOSECONDS: error = read_memory(address, times, sizeof times); break;
-    case MICROSECONDS: error = read_memory(address, finer, sizeof finer); break;
-    case SECONDS: error = read_memory(address, &whole, sizeof whole); break;
-    }
-    if (error != 0) return error;
-    for (int index = 0; index < 2; index++) {
-      if (form == SECONDS) times[index].tv_sec = index == 0 ? whole.actime : whole.modtime;
-      if (form != MICROSECONDS) continue;
-      if (finer[index].tv_usec < 0 || finer[index].tv_usec >= 1000000) return EINVAL;
-      times[index] = (struct timespec){finer[index].tv_sec, finer[index].tv_usec * 1000};
-    }
-  }
-  const struct timespec *given = address != 0 ? times : NULL;
-  return syscall(SYS_utimensat, file, "", given, AT_EMPTY_PATH) == 0 ? 0 : errno;
+static int change_times(int file, const struct timespec *times) {
+  return syscall(SYS_utimensat, file, "", times, AT_EMPTY_PATH) == 0 ? 0 : errno;
 }
 
-/* Does what a call asks, if the run may; 0 or an error. */
+/*
+ * Does what a call asks, if the run may; 0 or an error.
+ *
+ * The order counts: what was read, and opened, is of the caller only if the call still waits after
+ * that. The last look comes right before the change, which uses nothing but what is held here.
+ */
 static int perform(void) {
-  const __u64 *arguments = waiting.call.data.args;
-  bool is_mode = false;
-  enum form form = NANOSECONDS;
-  uint64_t given;
-  int file;
-  switch (waiting.call.data.nr) {
-#ifdef SYS_chmod
-  case SYS_chmod:
-    is_mode = true, given = arguments[1], file = open_file(AT_FDCWD, arguments[0], 0);
-    break;
-  case SYS_utime:
-  case SYS_utimes:
-    form = waiting.call.data.nr == SYS_utime ? SECONDS : MICROSECONDS;
-    given = arguments[1], file = open_file(AT_FDCWD, arguments[0], 0);
-    break;
-  case SYS_futimesat:
-    form = MICROSECONDS, given = arguments[2];
-    file = arguments[1] == 0 ? open_of_caller((int)arguments[0])
-                             : open_file((int)arguments[0], arguments[1], 0);
-    break;
-#endif
-  case SYS_fchmod:
-    is_mode = true, given = arguments[1];
-    file = (int)arguments[0] < 0 ? -EBADF : open_of_caller((int)arguments[0]);
-    break;
-  case SYS_fchmodat:
-    is_mode = true, given = arguments[2], file = open_file((int)arguments[0], arguments[1], 0);
-    break;
-  case CALL_FCHMODAT2:
-    is_mode = true, given = arguments[2];
-    file = open_file((int)arguments[0], arguments[1], (int)arguments[3]);
-    break;
-  case SYS_utimensat:
-    given = arguments[2];
-    if (arguments[1] == 0 && (int)arguments[0] != AT_FDCWD)
-      file = (int)arguments[3] != 0 ? -EINVAL : open_of_caller((int)arguments[0]);
-    else
-      file = open_file((int)arguments[0], arguments[1], (int)arguments[3]);
-    break;
-  default: return EPERM;
-  }
+  static struct change change;
+  int error = read_change(&change);
+  if (error != 0) return error;
+  int file = open_file(&change);
   if (file < 0) return -file;
-  int error = !may_be_changed(file) || !still_waits() ? EPERM
-              : is_mode                               ? change_mode(file, given)
-                                                      : change_times(file, given, form);
+  if (!may_be_changed(file) || !still_waits())
+    error = EPERM;
+  else if (change.is_mode)
+    error = change_mode(file, change.mode);
+  else
+    error = change_times(file, change.is_now ? NULL : change.times);
   close(file);
   return error;
 }

@@ -16,6 +16,29 @@ struct DescriptorLimitTests {
     #expect(DescriptorLimit.places(wished, sharedBy: inboxes, most: descriptors) == places)
   }
 
+  @Test func `a limit that is lowered meanwhile is raised once more, if it is ours`() async {
+    await #expect(processExitsWith: .success) {
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+      var limit = rlimit()
+      unsafe getrlimit(resource, &limit)
+      let lower = {
+        var few = limit
+        few.rlim_cur = 1
+        unsafe setrlimit(resource, &few)
+      }
+      let open = { unsafe Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC) }
+      lower()
+      #expect(DescriptorLimit.opening(open) == -1)
+      #expect(errno == EMFILE)
+      DescriptorLimit.raise()
+      #expect(DescriptorLimit.most == Int(clamping: limit.rlim_max))
+      lower()
+      let number = DescriptorLimit.opening(open)
+      #expect(number >= 0)
+      #expect(DescriptorLimit.most == Int(clamping: limit.rlim_max))
+    }
+  }
+
   @Test func `a program is started only with room for what is opened after it`() {
     #expect(DescriptorLimit.hasRoom(after: 3))
     #expect(!DescriptorLimit.hasRoom(after: CInt(clamping: DescriptorLimit.most - 1)))

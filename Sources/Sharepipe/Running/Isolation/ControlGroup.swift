@@ -22,7 +22,9 @@ final class ControlGroup: Sendable {
       let numbers = processes
       if numbers.isEmpty { return ProcessSearch() }
       // From Linux 5.14 the second version ends all of them at once, whatever they start meanwhile.
-      let isSent = ControlFile.write("1", to: path.appending("cgroup.kill"))
+      let isSent = (try? ControlFile.write("1", to: path.appending("cgroup.kill"))) != nil
+      // In the first they are ended one by one, and may start no others meanwhile.
+      if !isSent { try? ControlFile.write("0", to: path.appending("pids.max")) }
       return isSent ? ProcessSearch(mustLookAgain: true) : ProcessSearch(found: numbers)
     }
   }
@@ -71,12 +73,14 @@ enum ControlFile {
   /// - Parameters:
   ///   - text: The text.
   ///   - path: The file.
-  /// - Returns: Whether the kernel took it.
-  static func write(_ text: String, to path: FilePath) -> Bool {
-    guard let file = try? FileDescriptor.open(path, .writeOnly, options: .closeOnExec) else {
-      return false
+  /// - Throws: The error of the system, if the file cannot be opened or the kernel refuses the text.
+  static func write(_ text: String, to path: FilePath) throws(Errno) {
+    do {
+      let file = try FileDescriptor.open(path, .writeOnly, options: .closeOnExec)
+      defer { try? file.close() }
+      _ = try file.writeAll(Array(text.utf8))
+    } catch {
+      throw error as? Errno ?? .ioError
     }
-    defer { try? file.close() }
-    return (try? file.writeAll(Array(text.utf8))) != nil
   }
 }

@@ -26,7 +26,9 @@ final class ControlGroups: Sendable {
     for directory in candidates() {
       let groups = ControlGroups(directory: directory)
       groups.removeAbandoned()
-      guard let group = try? groups.make(processes: 1) else { continue }
+      // What is found out here holds for the life of the process.
+      let made = try? Errno.waitingOutShortage { () throws(Errno) in try groups.make(processes: 1) }
+      guard let group = made else { continue }
       group.remove()
       return groups
     }
@@ -44,10 +46,9 @@ final class ControlGroups: Sendable {
     guard unsafe path.withPlatformString({ unsafe mkdir($0, 0o755) }) == 0 else {
       throw Errno(rawValue: errno)
     }
+    // It is removed again if it cannot be limited.
     let group = ControlGroup(path: path)
-    guard ControlFile.write("\(processes)", to: path.appending("pids.max")) else {
-      throw Errno.notSupported
-    }
+    try ControlFile.write("\(processes)", to: path.appending("pids.max"))
     return group
   }
 
@@ -107,7 +108,7 @@ final class ControlGroups: Sendable {
     if isRoot { return handsPidsOn(directory) }
     guard isDelegated(directory) else { return false }
     return handsPidsOn(directory)
-      || ControlFile.write("+pids", to: directory.appending("cgroup.subtree_control"))
+      || (try? ControlFile.write("+pids", to: directory.appending("cgroup.subtree_control"))) != nil
         && handsPidsOn(directory)
   }
 

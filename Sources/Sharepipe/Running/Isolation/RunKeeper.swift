@@ -5,7 +5,7 @@ import SystemPackage
 ///
 /// It is the leader that a run is known by. It passes on the signals that ask to end, becomes the
 /// parent of every process of the run whose own parent ends, and ends as the program does, once
-/// nothing of the run is left. See `keeper.c`.
+/// nothing of the run is left, or two seconds after it began to end it. See `keeper.c`.
 enum RunKeeper {
   /// The name under which it runs.
   static let name = "sharepipe-keep"
@@ -24,7 +24,7 @@ enum RunKeeper {
 
   /// Ends a whole run, and waits until it has ended.
   ///
-  /// - Parameter process: The keeper, which nobody has waited for yet.
+  /// - Parameter process: The keeper, which has not been waited for yet.
   /// - Returns: Whether nothing of the run is left; else it must be looked for.
   static func hasEndedAll(_ process: pid_t) -> Bool {
     let deadline = ContinuousClock.now + patience

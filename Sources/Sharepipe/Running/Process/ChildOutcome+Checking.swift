@@ -6,15 +6,17 @@ extension ChildOutcome {
 
   /// The bounds of the run.
   var bounds: RunBounds {
-    RunBounds(limits: limits, hasReachedProcessLimit: hasReachedProcessLimit)
+    RunBounds(
+      limits: limits, hasReachedProcessLimit: hasReachedProcessLimit,
+      mayRunOn: mayRunOn)
   }
 
-  /// Makes sure that the program ended by itself with status 0.
+  /// Makes sure that the program ended by itself with status 0, and all that it started with it.
   ///
   /// - Throws: What happened instead. Any answer that the program gave does not count then.
   func check() throws(RunFault) {
     switch end {
-    case .exited(0): return
+    case .exited(0): if mayRunOn { throw .processesLeft }
     case .exited(let status): throw .exited(status)
     case .signalled(let signal): throw .signalled(signal)
     case .timeLimitExceeded: throw .timeLimitExceeded

@@ -30,6 +30,8 @@ struct ChildOutcome: Hashable, Sendable {
   var hasReachedProcessLimit = false
   /// How many of its processes ran on when it had ended, if they were counted.
   var leftBehind = 0
+  /// Whether some of its processes may run on: they could not be ended in time.
+  var mayRunOn = false
   /// The time from launch to end.
   var duration: Duration = .zero
 }

@@ -139,6 +139,6 @@ enum ChildProcess {
     }
     return ChildOutcome(
       end: report.endedFor ?? end, output: report.output, log: report.log,
-      leftBehind: report.leftBehind)
+      leftBehind: report.leftBehind, mayRunOn: report.mayRunOn)
   }
 }

@@ -17,6 +17,8 @@ struct ChildSupervisor {
     var log: CappedLog
     /// How many processes it left behind, if they were counted.
     var leftBehind = 0
+    /// Whether some of its processes may run on, whatever was done.
+    var mayRunOn = false
   }
 
   private enum Phase {
@@ -70,14 +72,15 @@ struct ChildSupervisor {
     let killer = SessionKiller(
       leader: process, mark: EnvironmentMark(mark.utf8), isolation: command.isolation)
     let leftBehind = command.countsLeftBehind ? killer.count() : 0
-    killer.killAll()
+    let hasEndedAll = killer.killAll()
     // A pipe holds at most 1 MiB, so this takes in what the dead have left and then ends, even if
     // somebody who was not found goes on writing.
     for _ in 0..<16 where output.isOpen { readOutput() }
     for _ in 0..<16 where errors.isOpen { readErrors() }
     return Report(
       endedFor: endedFor, output: written,
-      log: command.secrets?.redaction.redacted(log) ?? log, leftBehind: leftBehind)
+      log: command.secrets?.redaction.redacted(log) ?? log, leftBehind: leftBehind,
+      mayRunOn: !hasEndedAll)
   }
 
   /// Waits for the next thing to happen and deals with it.

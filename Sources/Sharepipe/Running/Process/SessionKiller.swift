@@ -21,15 +21,22 @@ struct SessionKiller {
   let isolation: ChildIsolation?
 
   /// Sends SIGKILL to all of them, again until none is left, or for two seconds.
-  func killAll() {
-    if isolation?.hasKeeper == true, RunKeeper.hasEndedAll(leader) { return }
+  ///
+  /// - Returns: Whether nothing is left. Where the keeper of a run has not said so, and no control
+  ///   group shows it, that is not known, and the answer is no.
+  @discardableResult
+  func killAll() -> Bool {
+    let hasKeeper = isolation?.hasKeeper == true
+    if hasKeeper, RunKeeper.hasEndedAll(leader) { return true }
     kill(-leader, SIGKILL)
     if let isolation, let group = isolation.controlGroup {
       group.killAll()
-      if isolation.keepsInControlGroup { return }
+      if isolation.keepsInControlGroup { return group.processes.isEmpty }
     }
-    guard let born = ProcessStatus(of: leader)?.startTime else { return }
-    ProcessSearch.killAll { survivors(bornSince: born) }
+    guard let born = ProcessStatus(of: leader)?.startTime else { return !hasKeeper }
+    let killed = ProcessSearch.killAll { survivors(bornSince: born) }
+    guard !hasKeeper else { return false }
+    return killed.isEmpty || survivors(bornSince: born).found.isEmpty
   }
 
   /// How many of them there are; the leader itself does not count.

@@ -80,6 +80,12 @@ struct IsolatedMetadataTests {
     ("elsewhere/file", "link(root + '/elsewhere') + '/file'", "os.open(path, os.O_PATH)"),
     ("Rules/Mine.appex/mine", "link('/proc/self/fd/%d' % open_own())", "open_own()"),
     ("Rules/Mine.appex/mine", "'/proc/self/fd/%d' % open_own()", "open_own()"),
+    (
+      "Rules/Mine.appex/mine", "'/proc/thread-self/fd/%d' % open_own()", "open_own()"
+    ),
+    (
+      "Rules/Mine.appex/mine", "'/proc/%d/fd/%d' % (os.getpid(), open_own())", "open_own()"
+    ),
     ("elsewhere/file", "'/proc/%d/root' % os.getpid() + root + '/elsewhere/file'", "open_own()"),
     ("inbox/letter.txt", "root + '/inbox/letter.txt'", "os.open(path, os.O_PATH)"),
     ("elsewhere", "root + '/elsewhere'", "os.open(path, os.O_PATH | os.O_DIRECTORY)"),
@@ -250,6 +256,9 @@ struct IsolatedMetadataTests {
     "#!/bin/sh\nset -e; echo x > a; touch -d 2001-02-03 a; cp -p a b; [ a -ot \"$0\" ]; "
       + "[ \"$(stat -c %Y a)\" = \"$(stat -c %Y b)\" ]; chmod +x a; [ -x a ]; chmod 400 a; chmod u+w a; "
       + "install -m 755 a c; [ \"$(stat -c %a c)\" = 700 ]; mkdir -p -m 755 d/e; umask 022; touch -h -d @5 a",
+    // The domain of the keeper does not keep files from being moved between directories.
+    "#!/bin/sh\nset -e; mkdir a b; echo x > a/c; mv a/c b/c; ln b/c a/d; ! [ -e a/c ]; [ a/d -ef b/c ]; "
+      + "mv b \"$SHAREPIPE_CONTAINER/b\"; [ a/d -ef \"$SHAREPIPE_CONTAINER/b/c\" ]",
     "#!/bin/sh\nset -e; mkdir a; echo x > a/b; touch -d @7 a/b a; chmod 500 a/b; tar cf t a; rm -r a; "
       + "tar xpf t; [ \"$(stat -c '%a %Y' a/b)\" = '500 7' ]; [ \"$(stat -c %Y a)\" = 7 ]",
     "#!/usr/bin/env python3\nimport os, shutil, tempfile, zipfile\nopen('a', 'w').close()\n"

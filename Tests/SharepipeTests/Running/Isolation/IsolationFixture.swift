@@ -11,6 +11,10 @@ final class IsolationFixture {
   var bundle: ExtensionBundle
   var limits = HostLimits()
 
+  /// A compiler of C for programs that need one, or `nil`.
+  static let compiler = ["clang", "cc", "gcc"].lazy
+    .compactMap { ProgramSearch.system.path(of: $0) }.first
+
   /// Writes the program of the extension, with the line that names its interpreter.
   init(_ program: String, settings: ExtensionSettings = ExtensionSettings()) throws {
     root = FilePath("/tmp/sharepipe-tests-\(UInt64.random(in: .min ... .max))")
