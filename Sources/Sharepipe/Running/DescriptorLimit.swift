@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Synchronization
 
 /// How many descriptors this process may have open, and how much work that is enough for.
 ///
@@ -17,9 +18,40 @@ package enum DescriptorLimit {
   /// The soft limit is there for programs that use select(2), which we do not. The programs of
   /// extensions get a limit of their own from the launcher.
   package static func raise() {
-    guard var limit = current, limit.rlim_cur < limit.rlim_max else { return }
+    mayRaise.store(true, ordering: .relaxed)
+    raiseAgain()
+  }
+
+  /// Raises a soft limit once more that was lowered while this process runs, if it was raised before.
+  ///
+  /// libdispatch, which runs all tasks, opens a file each second to look at its threads, and ends the
+  /// process where it has no descriptor for that: the sooner there are some, the better. Source:
+  /// swift-corelibs-libdispatch, `_dispatch_workq_count_runnable_workers`.
+  ///
+  /// - Returns: Whether there are more descriptors now.
+  @discardableResult
+  static func raiseAgain() -> Bool {
+    guard mayRaise.load(ordering: .relaxed), var limit = current, limit.rlim_cur < limit.rlim_max
+    else { return false }
     limit.rlim_cur = limit.rlim_max
-    _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    return unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+  }
+
+  /// Whether the soft limit is ours to raise: a program that uses this as a library has its own.
+  private static let mayRaise = Atomic(false)
+
+  /// Opens something, once more if the limit was in the way and could be raised.
+  ///
+  /// - Parameter open: Opens it.
+  /// - Returns: What `open` returns: a descriptor, or -1 with the error in `errno`.
+  static func opening(_ open: () -> CInt) -> CInt {
+    let number = open()
+    guard number < 0, errno == EMFILE else { return number }
+    guard raiseAgain() else {
+      errno = EMFILE
+      return number
+    }
+    return open()
   }
 
   /// How many descriptors this process may have open now.

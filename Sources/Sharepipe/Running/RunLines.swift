@@ -79,7 +79,7 @@ final class RunLines: Sendable {
 
   private let state = Mutex(State())
 
-  /// Creates lines in which nobody is.
+  /// Creates lines that are empty.
   ///
   /// - Parameter patience: How long a context waits for room at most; a line that nothing has left for
   ///   so long stands.

@@ -6,9 +6,15 @@ struct RunBounds: Hashable, Sendable {
   var limits: ChildIsolation.Limits?
   /// Whether it was refused a process because it had as many as it may.
   var hasReachedProcessLimit = false
+  /// Whether some of its processes may run on.
+  var mayRunOn = false
 
   /// Which bound a fault comes from and how to move it, or `nil` if none is known.
   func explanation(of fault: RunFault) -> String? {
+    switch fault {
+    case .notLaunched, .processesLeft: break
+    default: if mayRunOn { return "some of its processes could not be ended and may still run" }
+    }
     guard let limits else { return nil }
     if hasReachedProcessLimit {
       return "it reached its limit of \(limits.processes) processes (limits.processes in host.yaml)"

@@ -30,6 +30,9 @@ extension RunFault {
     case .outputLimitExceeded:
       "wrote more to standard output than it may and was ended; raise its OutputLimit if it needs "
         + "more, and write logs to standard error"
+    case .processesLeft:
+      "ended, but processes that it started could not be ended and may still run; look for them with "
+        + "'ps', and make it wait for what it starts"
     case .interrupted: "was ended because the work was interrupted"
     case .answerMissing: "ended without an answer; write one line of JSON to standard output"
     case .answerMalformed(let why, let said):

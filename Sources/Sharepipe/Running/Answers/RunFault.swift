@@ -10,6 +10,8 @@ enum RunFault: Error, Hashable, Sendable {
   case timeLimitExceeded
   /// It wrote more than it may.
   case outputLimitExceeded
+  /// Processes that it started could not be ended in time, and may run on.
+  case processesLeft
   /// The task that ran it was cancelled.
   case interrupted
   /// It said nothing where an answer is needed.
@@ -39,6 +41,7 @@ extension RunFault {
     case .signalled: .endedBySignal
     case .timeLimitExceeded: .timeLimitExceeded
     case .outputLimitExceeded: .outputLimitExceeded
+    case .processesLeft: .processesLeft
     case .interrupted: .interrupted
     case .answerMissing: .answerMissing
     case .answerMalformed: .answerMalformed

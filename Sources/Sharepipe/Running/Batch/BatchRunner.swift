@@ -164,6 +164,7 @@ extension BatchRunner {
     }
     exchange.bounds = worker.bounds
     let end = await worker.end(Self.ending(after: reply.end))
+    exchange.bounds.mayRunOn = worker.mayRunOn
     // What the process has written is no longer needed, but the directory of the run is.
     try? directory.unstage(staged)
     directory.remove()

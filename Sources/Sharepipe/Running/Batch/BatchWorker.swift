@@ -27,6 +27,7 @@ final class BatchWorker: Sendable {
   private let mark: String
   /// What it wrote to standard error while its end was waited for.
   private let lastWords: Mutex<CappedLog>
+  private let runsOn = Mutex(false)
   private let input: Mutex<FileDescriptor?>
   private let output: Pipe
   private let errors: Pipe
@@ -112,9 +113,10 @@ final class BatchWorker: Sendable {
         kill(-process, SIGCONT)
         hasEnded = self.hasEnded(within: command.grace)
       }
-      SessionKiller(
+      let hasEndedAll = SessionKiller(
         leader: process, mark: EnvironmentMark(mark.utf8), isolation: command.isolation
       ).killAll()
+      runsOn.withLock { $0 = !hasEndedAll }
       var errors = OutputStream(descriptor: errors.reading.rawValue)
       for _ in 0..<4 where errors.isOpen {
         errors.read { chunk in lastWords.withLock { $0.append(chunk) } }
@@ -125,6 +127,9 @@ final class BatchWorker: Sendable {
     command.isolation?.controlGroup?.remove()
     return end
   }
+
+  /// Whether some of its processes may run on, once it was ended: they could not be ended in time.
+  var mayRunOn: Bool { runsOn.withLock { $0 } }
 
   /// The bounds of its life, once it has ended.
   var bounds: RunBounds {
