@@ -23,7 +23,7 @@ package enum SniffingError: Error, Hashable, Sendable {
   case workerNotStarted(String)
   /// No worker can be started, or asked, for the moment: no descriptor, memory or process is left.
   case exhausted(Errno)
-  /// What kept the content apart before is not there now, so that nobody looks at the content; the
+  /// What kept the content apart before is not there now, so that the content is not examined; the
   /// names of what is missing.
   case isolationLost([String])
 }

@@ -32,7 +32,7 @@ struct ContentClaim: Hashable, Sendable {
     let isLink = if case .url = attachment.content { true } else { false }
     // Some apps suggest the URL itself as its name.
     let mayBeURL = isLink && label.utf8.contains { ":=%".utf8.contains($0) }
-    self.label = mayBeURL ? LinkRedaction().redact(label) : label
+    self.label = mayBeURL ? LinkRedaction.strictest.redact(label) : label
     type =
       if let content {
         content

@@ -88,7 +88,7 @@ struct ContentExaminer: ~Copyable {
 
   /// Examines a context on a thread of its own, and stops waiting when its time is over.
   ///
-  /// A call that hangs in the file system cannot be ended: it goes on, and nobody waits for it.
+  /// A call that hangs in the file system cannot be ended: it goes on, and no task waits for it.
   private func examineApart(
     _ context: inout ShareContext, _ reading: Reading, _ isListed: Bool, limit: Duration
   ) async -> [[ExaminedAttachment]] {
@@ -235,6 +235,11 @@ struct ContentExaminer: ~Copyable {
     }
   }
 
+  /// The name of a copy beside another one; of an earlier attempt, nothing may be there.
+  private static func second(of name: FilePath.Component) -> FilePath.Component {
+    FilePath.Component(bytes: Array(".again-".utf8) + name.bytes) ?? name
+  }
+
   private func examinePackage(
     _ reference: FileReference, _ claim: ContentClaim, copyingTo place: PrivateCopyPlace?,
     _ examined: inout ExaminedAttachment
@@ -254,10 +259,18 @@ struct ContentExaminer: ~Copyable {
       if let place {
         let name = place.name(filenameExtension: claim.neutralExtension(in: catalogue))
         try WorkSpace.makeIfMissing(place.directory)
-        let copy = try TreeCopy.make(
-          of: reference, in: place.directory, named: name, bounds: bounds)
-        examined.attachment.content = .package(
-          FileReference(root: place.directory, path: FilePath(root: nil, [name])))
+        let copy: PrivateCopy
+        if reference.fullPath == place.directory.appending(name) {
+          // It is such a copy, of an earlier process: it is read, and what was read goes away.
+          copy = try TreeCopy.make(
+            of: reference, in: place.directory, named: Self.second(of: name), bounds: bounds)
+          try TreeRemoval.remove(copy.path)
+        } else {
+          copy = try TreeCopy.make(
+            of: reference, in: place.directory, named: name, bounds: bounds)
+          examined.attachment.content = .package(
+            FileReference(root: place.directory, path: FilePath(root: nil, [name])))
+        }
         facts.bytes = Int(copy.bytes)
         facts.sha256 = copy.sha256
       } else {

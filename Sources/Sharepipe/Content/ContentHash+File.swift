@@ -16,6 +16,14 @@ extension ContentHash {
   static func sha256(
     of file: FileDescriptor, size: Int64, bounds: ReadingBounds = ReadingBounds()
   ) throws(PrivateCopyFault) -> String {
+    try LongReading.run(bytes: size, bounds) { (bounds) throws(PrivateCopyFault) in
+      try read(file, size: size, bounds: bounds)
+    }
+  }
+
+  private static func read(
+    _ file: FileDescriptor, size: Int64, bounds: ReadingBounds
+  ) throws(PrivateCopyFault) -> String {
     var hash = try begun()
     var stretches = FileStretches(of: file, size: size)
     var progress = ReadingProgress(bounds, size: size)

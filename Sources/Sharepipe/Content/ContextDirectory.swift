@@ -39,13 +39,19 @@ public struct ContextDirectory: Hashable, Sendable {
     return Run(output: directory.appending("output"), work: directory.appending("work"))
   }
 
-  /// Removes the private copies and the directories of runs; what is claimed and the versions of
-  /// the context stay.
+  /// Removes the private copies and the directories of runs.
+  ///
+  /// What is claimed and the versions of the context stay. It is no error if there is nothing.
   ///
   /// - Throws: ``WorkSpaceError`` if something is left.
   func removeRuns() throws(WorkSpaceError) {
     do throws(FileFault) {
-      let here = try SafeOpen.openDirectory(FileReference(root: path, path: FilePath()))
+      let here: OwnedDescriptor
+      do throws(FileFault) {
+        here = try SafeOpen.openDirectory(FileReference(root: path, path: FilePath()))
+      } catch .vanished {
+        return
+      }
       let names = try DirectoryListing(of: here)
       for index in 0..<names.count {
         let name = names[index].bytes
@@ -55,7 +61,7 @@ public struct ContextDirectory: Hashable, Sendable {
         try TreeRemoval.remove(path.appending(component))
       }
     } catch {
-      throw .notRemoved(path, error.reason(for: path.string).message)
+      throw .notRemoved(path, error.errno)
     }
   }
 
@@ -66,7 +72,7 @@ public struct ContextDirectory: Hashable, Sendable {
     do throws(FileFault) {
       try TreeRemoval.remove(path)
     } catch {
-      throw .notRemoved(path, error.reason(for: path.string).message)
+      throw .notRemoved(path, error.errno)
     }
   }
 }

@@ -37,7 +37,7 @@ package final class FreeSpaceKeeper: Sendable {
   ///   - copy: The file that is written to.
   ///   - bytes: The bytes that are about to be written.
   /// - Throws: ``PrivateCopyFault/noRoom(needed:free:floor:)``. A file system that does not say what
-  ///   is free is not short of anything: whoever writes there will hear why.
+  ///   is free is not short of anything: a write that fails there says why.
   package func check(
     _ copy: FileDescriptor, wanting bytes: Int64
   ) throws(PrivateCopyFault) {

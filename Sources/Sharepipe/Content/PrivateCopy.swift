@@ -74,6 +74,15 @@ package struct PrivateCopy: Hashable, Sendable {
     case .directory: throw .source(.directory)
     case .special(let kind): throw .source(.special(kind))
     }
+    return try LongReading.run(bytes: before.size, bounds) { (bounds) throws(PrivateCopyFault) in
+      try fill(copy, from: file, before, isHashed: isHashed, bounds: bounds)
+    }
+  }
+
+  private static func fill(
+    _ copy: FileDescriptor, from file: FileDescriptor, _ before: FileFacts, isHashed: Bool,
+    bounds: ReadingBounds
+  ) throws(PrivateCopyFault) -> (bytes: Int64, sha256: String) {
     let isClone = clinux_ficlone(copy.rawValue, file.rawValue) == 0
     let content = isClone ? copy : file
     var stretches = FileStretches(of: content, size: before.size)

@@ -10,6 +10,10 @@ package struct ReadingBounds: Sendable {
   package var slowest: Int64
   /// The clock.
   package var now: @Sendable () -> ContinuousClock.Instant
+  /// Whether the work is to end; a thread that works for a task is none of the task's.
+  var isCancelled: @Sendable () -> Bool = { Task.isCancelled }
+  /// Whether this is a thread of its own already, as ``LongReading`` makes one.
+  var isApart = false
 
   /// Creates bounds.
   ///
@@ -69,7 +73,7 @@ struct ReadingProgress {
     written: Int, to copy: FileDescriptor? = nil
   ) throws(PrivateCopyFault) {
     // A large file takes longer than anybody waits who wants us to end.
-    guard !Task.isCancelled else { throw .interrupted }
+    guard !bounds.isCancelled() else { throw .interrupted }
     if let start {
       let limit = bounds.limit(for: size)
       guard bounds.now() - start <= limit else { throw .tooSlow(limit: limit) }

@@ -142,9 +142,7 @@ package struct TreeCopy {
         let result = unsafe name.withTerminatedBytes { unsafe openat(number, $0, flags) }
         let file = try OwnedDescriptor(takingOver: result)
         let facts = try file.facts()
-        if facts.linkCount > 1, !HardLink.isShareable(facts, in: try source.facts()) {
-          throw .foreignName(owner: facts.owner)
-        }
+        try HardLink.check(file.descriptor, facts, in: source)
         return Entry(descriptor: file, isDirectory: false)
       case .special(let kind):
         throw .special(kind)

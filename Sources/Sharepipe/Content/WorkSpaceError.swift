@@ -11,7 +11,7 @@ public enum WorkSpaceError: Error, Hashable, Sendable {
   /// An identifier that cannot be the name of a directory.
   case unsafeIdentifier(String)
   /// What is no longer needed cannot be removed.
-  case notRemoved(FilePath, String)
+  case notRemoved(FilePath, Errno)
 }
 
 extension WorkSpaceError: CustomStringConvertible {
@@ -29,8 +29,8 @@ extension WorkSpaceError: CustomStringConvertible {
     case .unsafeIdentifier(let text):
       "'\(text.capped)' cannot name a directory; use letters, digits, hyphens, periods and "
         + "underscores"
-    case .notRemoved(let path, let why):
-      "\(path): could not be removed: \(why)"
+    case .notRemoved(let path, let errno):
+      "\(path): could not be removed: \(errno)"
     }
   }
 }
