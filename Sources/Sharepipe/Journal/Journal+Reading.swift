@@ -43,7 +43,9 @@ extension Journal {
 
   /// What a person said to a context that has not ended since, or `nil`.
   package func answer(of identifier: String) throws(JournalError) -> PersonAnswer? {
-    try reader.answer(of: identifier)
+    let step = try reader.answer(of: identifier)
+    memory.set(step, of: identifier)
+    return step.flatMap { PersonAnswer($0) }
   }
 
   /// The runs of a context, oldest first.

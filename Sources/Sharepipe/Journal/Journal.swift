@@ -18,6 +18,16 @@ package final class Journal: Sendable {
   let rebuilt: JournalRebuild.Count
   /// Which file is open, so that another one in its place is noticed.
   let identity: Mutex<JournalIdentity?>
+  /// The answers that this process has acted on.
+  let memory = AnswerMemory()
+  /// Whether this process makes a lost journal once more.
+  private let isOwner: Bool
+
+  /// Whether what was written stands in the journal of the state.
+  ///
+  /// Another process may have set aside the file that is open here. The process that makes the journal
+  /// once more takes along what it wrote itself.
+  var stands: Bool { isOwner || writer.isInPlace }
 
   /// Opens the journal of a state for the process that holds its lock, and makes or migrates it.
   ///
@@ -40,12 +50,13 @@ package final class Journal: Sendable {
   init(state: FilePath, rebuilding source: JournalRebuild.Source?) throws(JournalError) {
     let file = JournalFile(state: state)
     let opened = try file.openAsOwner(rebuilding: source)
+    isOwner = true
     damaged = opened.damaged
     rebuilt = opened.rebuilt
     reader = try JournalReader(JournalConnection(file.path, isReadOnly: true))
     identity = Mutex(JournalIdentity(of: file))
     writer = try JournalWriter(
-      opened.connection, reading: reader.connection, receiptsIn: state)
+      opened.connection, reading: reader.connection, receiptsIn: state, memory: memory)
   }
 
   /// Opens the journal of a state beside the process that holds its lock, to change what is known
@@ -58,6 +69,7 @@ package final class Journal: Sendable {
   package init(visiting state: FilePath) throws(JournalError) {
     let file = JournalFile(state: state)
     let connection = try file.openAsVisitor()
+    isOwner = false
     damaged = nil
     rebuilt = JournalRebuild.Count()
     identity = Mutex(nil)

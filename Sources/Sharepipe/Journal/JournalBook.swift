@@ -8,6 +8,9 @@ struct JournalBook {
   private let connection: JournalConnection
   private let statements = JournalStatements()
   private let receipts: ReceiptLog?
+  private let memory: AnswerMemory?
+  /// Whether the journal was made once more.
+  private var isRestored = false
   /// Whether a copy of a lost journal waits to take its place.
   private var isCopied = false
   /// What SQLite said of a page that cannot be read; `nil` if none was met.
@@ -20,6 +23,8 @@ struct JournalBook {
   private var frames = 0
   /// How many pages the log had when it was last written back.
   private var checkpointedFrames = 0
+  /// When that was, or when the journal was opened.
+  private var checkpointed = ContinuousClock.now
   /// Whether the connection syncs each transaction; `nil` if that is not known.
   private var isFull: Bool?
 
@@ -28,7 +33,11 @@ struct JournalBook {
   /// - Parameters:
   ///   - connection: The connection.
   ///   - receipts: Takes receipts of what is put into the folders of ends, or `nil`.
-  init(_ connection: JournalConnection, receipts: ReceiptLog? = nil) {
+  ///   - memory: The answers that this process has acted on.
+  init(
+    _ connection: JournalConnection, receipts: ReceiptLog? = nil, memory: AnswerMemory? = nil
+  ) {
+    self.memory = memory
     self.connection = connection
     self.receipts = receipts
   }
@@ -99,6 +108,10 @@ struct JournalBook {
     restoration.aside = try file.clear()
     if isCopied { try file.takeCopy() }
     isCopied = false
+    var source = source
+    source.memory = memory
+    source.aside = restoration.aside
+    isRestored = true
     let opened = try file.openAsOwner(rebuilding: source)
     opened.connection.close()
     restoration.isWhole = restoration.isWhole && opened.damaged == nil
@@ -160,7 +173,8 @@ struct JournalBook {
       }
       try database.beginTransaction(.immediate)
       do {
-        let tables = JournalTables(database, at: path, statements, receipts: receipts)
+        let tables = JournalTables(
+          database, at: path, statements, receipts: receipts, memory: isRestored ? memory : nil)
         let replies = try writes.map { try $0.perform(tables) }
         try database.commit()
         return replies
@@ -187,8 +201,12 @@ struct JournalBook {
   /// Whoever reads an old state meanwhile may hinder that; it is tried again when the log has grown
   /// as much once more.
   private mutating func writeBackIfLarge() {
-    guard frames - checkpointedFrames >= JournalWriter.mostFrames else { return }
+    guard
+      JournalWriter.mustWriteBack(
+        frames: frames - checkpointedFrames, after: .now - checkpointed)
+    else { return }
     checkpointedFrames = frames
+    checkpointed = .now
     _ = try? connection.use { try $0.checkpoint(.passive) }
     syncs += 2
   }

@@ -38,6 +38,8 @@ struct JournalFile {
         if try facts() == nil {
           // A log without its database can be read by nobody.
           if isLogInUse { damaged = try setAside() }
+          var source = source
+          if source?.aside == nil { source?.aside = damaged }
           rebuilt = try make(rebuilding: source)
         }
         try tightenPermissions()
@@ -340,7 +342,7 @@ struct JournalFile {
 }
 
 extension FilePath {
-  /// Reads a file from its first byte to its last, which nobody in this process may have open.
+  /// Reads a file from its first byte to its last, which nothing in this process may have open.
   ///
   /// - Parameter journal: The journal that it belongs to.
   /// - Throws: ``JournalError`` if the system cannot give all of it; no error if it is not there.

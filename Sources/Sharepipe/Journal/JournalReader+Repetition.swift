@@ -13,16 +13,18 @@ extension JournalReader {
     ).first { $0.entry == entry }
   }
 
-  /// What a person said to a context that has not ended since, or `nil`.
-  func answer(of identifier: String) throws(JournalError) -> PersonAnswer? {
-    let steps = try connection.rows(
+  /// The step by which a person answered a context that has not ended since, or `nil`.
+  ///
+  /// What came before the journal was made once more counts as over.
+  func answer(of identifier: String) throws(JournalError) -> JournalStep? {
+    try connection.rows(
       """
       SELECT \(JournalStep.columns) FROM events JOIN contexts ON contexts.number = events.context
-      WHERE contexts.identifier = ? AND kind IN ('approved', 'denied', 'expired', 'recorded')
+      WHERE contexts.identifier = ? AND kind IN
+        ('approved', 'denied', 'expired', 'recorded', 'rebuilt')
       ORDER BY sequence DESC LIMIT 1
       """, [identifier]
-    ) { row throws(JournalError) in try JournalStep(&row) }
-    return steps.first.flatMap { PersonAnswer($0) }
+    ) { row throws(JournalError) in try JournalStep(&row) }.first { PersonAnswer($0) != nil }
   }
 
   /// The last context that opened a URL under a name, unless it was refused or failed; `nil` if
@@ -71,7 +73,7 @@ extension JournalReader {
     try connection.rows(
       """
       SELECT \(JournalStep.columns) FROM events JOIN contexts ON contexts.number = events.context
-      WHERE contexts.identifier = ? AND kind IN ('retried', 'recorded')
+      WHERE contexts.identifier = ? AND kind IN ('retried', 'recorded', 'rebuilt')
       ORDER BY sequence DESC LIMIT 1
       """, [identifier]
     ) { row throws(JournalError) in try JournalStep(&row) }.first { $0.kind == .retried }

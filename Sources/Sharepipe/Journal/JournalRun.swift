@@ -15,6 +15,14 @@ package struct JournalRun: Hashable, Sendable {
     /// It was ended by a signal, by its time limit or by its output limit, or it said so (exit
     /// status 70): it may have done its work.
     case uncertain
+
+    /// Whether the extension took the content, or may have.
+    var mayHaveTaken: Bool {
+      switch self {
+      case .completed, .returned, .uncertain: true
+      case .cancelled, .failed, .temporary: false
+      }
+    }
   }
 
   /// The context.

@@ -8,6 +8,7 @@ struct JournalTables {
   private let path: FilePath
   private let statements: JournalStatements
   private let receipts: ReceiptLog?
+  private let memory: AnswerMemory?
 
   /// Writes to a database.
   ///
@@ -16,10 +17,13 @@ struct JournalTables {
   ///   - path: The journal's file, for errors.
   ///   - statements: The statements of this connection.
   ///   - receipts: Takes receipts of what is put into the folders of ends, or `nil`.
+  ///   - memory: The answers that this process has acted on, if the journal was made once more since;
+  ///     a context that it does not know gets its answer from there.
   init(
     _ database: Database, at path: FilePath, _ statements: JournalStatements,
-    receipts: ReceiptLog? = nil
+    receipts: ReceiptLog? = nil, memory: AnswerMemory? = nil
   ) {
+    self.memory = memory
     self.receipts = receipts
     self.database = database
     self.path = path
@@ -37,6 +41,8 @@ struct JournalTables {
   /// - Throws: An error of GRDB.
   @discardableResult
   func put(_ context: JournalContext) throws -> Int64 {
+    var answer = memory?.step(of: context.identifier)
+    if answer != nil, try self.number(of: context.identifier) != nil { answer = nil }
     let number = try statement(.putContext)
       .with(context.identifier).with(context.entry.bytes)
       .with(JournalContext.Claim.blob(of: context.claims)).with(context.after.rawValue)
@@ -48,6 +54,7 @@ struct JournalTables {
       .run()
     guard let number else { throw JournalError(path: path, why: "a row could not be written") }
     try put(context.record, of: number)
+    if let answer { try add([answer], to: number) }
     addReceipt(of: context)
     return number
   }
@@ -90,7 +97,7 @@ struct JournalTables {
   ///
   /// - Parameters:
   ///   - identifier: The context.
-  ///   - known: What is known of it by whoever asks, from which a row is made if the journal was
+  ///   - known: What the caller knows of it, from which a row is made if the journal was
   ///     lost meanwhile.
   /// - Returns: The number.
   /// - Throws: ``JournalError``, or an error of GRDB.
@@ -186,9 +193,13 @@ struct JournalTables {
   /// - Parameters:
   ///   - context: The context, which is not known.
   ///   - runs: Its runs; one that is known is left as it is.
-  ///   - step: What is noted.
+  ///   - steps: What is noted.
+  ///   - answers: With what it goes on, noted behind that.
   /// - Throws: An error of GRDB.
-  func restore(_ context: JournalContext, _ runs: [JournalRun], _ step: JournalStep) throws {
+  func restore(
+    _ context: JournalContext, _ runs: [JournalRun], _ steps: [JournalStep],
+    followedBy answers: [JournalStep]
+  ) throws {
     let number = try put(context)
     try database.cachedStatement(sql: "UPDATE contexts SET updated = ? WHERE number = ?")
       .execute(arguments: [context.updated, number])
@@ -198,12 +209,12 @@ struct JournalTables {
       try begin(run, of: number)
       if run.end != nil { try write(endOf: run) }
     }
-    var steps = [step]
+    var steps = steps
     // Of several that were at one place, the one that was put there last is known by this step.
     if let place = context.place {
       steps.append(JournalStep(.moved, ["to": .string(place.label)]))
     }
-    try add(steps, to: number)
+    try add(steps + answers, to: number)
   }
 
   /// Removes a run that has no end.

@@ -28,6 +28,24 @@ final class JournalWriter: Sendable {
   static let retryInterval: Duration = .seconds(1)
   /// How many pages the log may have before it is written back to the database: 32 MiB.
   static let mostFrames = 8192
+  /// How many pages it may have once some time has passed since it was written back: 4 MiB.
+  ///
+  /// Where much is done, it has many more by then, and pages that changed again and again are written
+  /// once. Where little is done at a time, each transaction has few changes and many pages, and a log
+  /// of 32 MiB would be far larger than all that is in it.
+  static let usualFrames = 1024
+  /// How long the log is left alone after it was written back, unless it is full.
+  static let writeBackInterval: Duration = .seconds(2)
+
+  /// Whether the log is written back.
+  ///
+  /// - Parameters:
+  ///   - frames: How many pages it has that are not written back.
+  ///   - age: How long ago it was written back.
+  /// - Returns: Whether there are enough of them.
+  static func mustWriteBack(frames: Int, after age: Duration) -> Bool {
+    frames >= mostFrames || frames >= usualFrames && age >= writeBackInterval
+  }
 
   private struct State {
     var soft: [JournalWrite] = []
@@ -99,6 +117,7 @@ final class JournalWriter: Sendable {
   private let connection: JournalConnection
   private let reader: JournalConnection?
   private let receiptState: FilePath?
+  private let memory: AnswerMemory?
   private let state = Mutex(State())
   private let wake = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
@@ -110,11 +129,13 @@ final class JournalWriter: Sendable {
   ///   - reader: The other connection of this process, if the journal may be made once more.
   ///   - state: The directory of the state in which receipts are kept of what is put into the
   ///     folders of ends, or `nil`.
+  ///   - memory: The answers that this process has acted on.
   /// - Throws: ``JournalError`` if no thread can be had.
   init(
     _ connection: JournalConnection, reading reader: JournalConnection? = nil,
-    receiptsIn state: FilePath? = nil
+    receiptsIn state: FilePath? = nil, memory: AnswerMemory? = nil
   ) throws(JournalError) {
+    self.memory = memory
     self.connection = connection
     self.reader = reader
     receiptState = state
@@ -205,6 +226,9 @@ final class JournalWriter: Sendable {
     wakeUp()
   }
 
+  /// Whether the file that is written to is still the one at its path.
+  var isInPlace: Bool { connection.isInPlace }
+
   /// What SQLite said of a page that cannot be read; `nil` if none was met.
   var damage: String? { state.withLock { $0.damage } }
 
@@ -226,7 +250,8 @@ final class JournalWriter: Sendable {
   // MARK: The thread
 
   private func run() {
-    var book = JournalBook(connection, receipts: receiptState.map { ReceiptLog(state: $0) })
+    var book = JournalBook(
+      connection, receipts: receiptState.map { ReceiptLog(state: $0) }, memory: memory)
     while true {
       switch nextTurn(book) {
       case .restore(let restoration):

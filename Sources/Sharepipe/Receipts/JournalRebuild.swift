@@ -12,6 +12,13 @@ import TypeIdentifiers
 /// | an entry alone | where it is, and what the file system says |
 /// | an entry in `work/` | the receipt beside it, or where it is; it is tried again |
 ///
+/// A receipt beside an entry counts if its entry came from an inbox that is known here: a directory
+/// of an inbox may have files of its own that look like receipts, and an entry goes back to where its
+/// receipt says.
+///
+/// Who answered a context before is taken over from the journal that was lost, as far as that can be
+/// read. An answer with which the context was to go on stays in force only for what it was given to.
+///
 /// What is not there, such as a URL that was held or an entry that was removed, is not known any
 /// more. It is done inside one transaction, so that a journal is there whole or not at all.
 struct JournalRebuild {
@@ -38,6 +45,9 @@ struct JournalRebuild {
   private let tables: JournalTables
   private let includesWork: Bool
   private let isInHand: (String) -> Bool
+  private let answers: EarlierAnswers
+  /// The inbox, and those of receipts that are not beside an entry.
+  private var inboxes: Set<FilePath>
   private let identifiers = ContextIdentifiers()
   private var count = Count()
 
@@ -64,18 +74,25 @@ struct JournalRebuild {
     var includesWork = true
     /// Whether this process works on a context at the moment, and will report of it.
     var isInHand: @Sendable (String) -> Bool = { _ in false }
+    /// The answers that this process has acted on.
+    var memory: AnswerMemory?
+    /// Where the lost journal was put; `nil` if it was not kept.
+    var aside: FilePath?
   }
 
   private init(_ source: Source, _ tables: JournalTables) {
     state = source.state
     inbox = source.inbox
+    inboxes = Set([source.inbox].compactMap { $0 })
     includesWork = source.includesWork
     isInHand = source.isInHand
+    answers = EarlierAnswers(in: source.aside, source.memory)
     self.tables = tables
   }
 
   private mutating func run() throws {
     try ReceiptLog.read(of: state) { receipt in
+      inboxes.formUnion(receipt.context.claims.map(\.inbox))
       guard let place = receipt.context.place, isThere(place), try isNew(receipt) else { return }
       try add(receipt, from: "receipt")
       count.receipts += 1
@@ -99,7 +116,26 @@ struct JournalRebuild {
   private func add(_ receipt: Receipt, from what: String) throws {
     var step = JournalStep(.rebuilt, ["from": .string(what)])
     if let place = receipt.context.place { step.details["to"] = .string(place.label) }
-    try tables.restore(receipt.context, receipt.runs, step)
+    var context = receipt.context
+    var found = answers.found(
+      of: context.identifier, isInHand: isInHand(context.identifier))
+    if context.isHeld, let answer = found.inForce.lazy.compactMap({ PersonAnswer($0) }).last,
+      answer.isBound(to: context)
+    {
+      // It was answered, and the answer was not carried out yet.
+      context.state = .waiting
+      context.due = JournalClock.now()
+    } else if context.state == .placed, context.end != .done, context.place != nil,
+      found.inForce.last?.kind == .retried
+    {
+      // Another try was asked for, and did not begin yet.
+      context.state = .waiting
+      context.due = JournalClock.now()
+    } else if context.state == .placed {
+      found = .init(past: found.past + found.inForce)
+    }
+    try tables.restore(
+      context, receipt.runs, found.past + [step], followedBy: found.inForce)
   }
 
   // MARK: Ends
@@ -146,13 +182,22 @@ struct JournalRebuild {
   private mutating func add(
     entry place: FilePath, _ end: ContextEnd, _ facts: FileFacts, explainedBy bytes: [UInt8]
   ) throws {
-    if let receipt = Receipt(beside: bytes), receipt.context.place == place, try isNew(receipt) {
+    if let receipt = Receipt(beside: bytes), receipt.context.place == place, isOurs(receipt),
+      try isNew(receipt)
+    {
       try add(receipt, from: "receipt")
       count.receipts += 1
       return
     }
     try add(entry: place, end, facts, record: Receipt.record(in: bytes))
     count.records += 1
+  }
+
+  /// Whether what is beside an entry is of a context that had that entry.
+  private func isOurs(_ receipt: Receipt) -> Bool {
+    let context = receipt.context
+    return !context.claims.isEmpty && (context.request == nil || context.isDocument)
+      && context.claims.allSatisfy { inboxes.contains($0.inbox) }
   }
 
   /// Adds an entry of which there is no receipt.

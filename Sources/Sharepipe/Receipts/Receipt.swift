@@ -3,7 +3,7 @@ internal import SystemPackage
 /// What makes the row of a context once more when the journal is gone.
 ///
 /// It is written beside what a person must look at, at the end of `NAME.reason.json`, and into
-/// ``ReceiptLog`` for what nobody needs to look at. The journal stays what counts: a receipt is
+/// ``ReceiptLog`` for what no person needs to look at. The journal stays what counts: a receipt is
 /// read only where the journal knows nothing of an entry.
 struct Receipt: Hashable, Sendable {
   /// What is read of a file that may be a receipt.

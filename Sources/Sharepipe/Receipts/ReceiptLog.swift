@@ -1,7 +1,7 @@
 internal import Glibc
 internal import SystemPackage
 
-/// The receipts of the entries that nobody needs to look at: `STATE/receipts/NUMBER.jsonl`.
+/// The receipts of the entries that no person needs to look at: `STATE/receipts/NUMBER.jsonl`.
 ///
 /// Each is a line, appended when the entry has its place, and many at once: the thread that writes
 /// the journal writes them after each transaction. What cannot be written is left out, since the

@@ -124,6 +124,10 @@ extension ExtensionDecision {
         json.key("handedItems")
         json.array { json in for item in handedItems { json.value(.integer(Int64(item))) } }
       }
+      if let handedTexts {
+        json.key("handedTexts")
+        json.array { json in for text in handedTexts { text.write(to: &json) } }
+      }
       if let charactersRemaining { json.member("charactersRemaining", charactersRemaining) }
       if let run {
         json.key("run")

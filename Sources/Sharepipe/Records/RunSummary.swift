@@ -25,7 +25,7 @@ public struct RunSummary: Hashable, Sendable {
   public mutating func add(_ record: ContextRecord) {
     contexts += 1
     ends[record.end, default: 0] += 1
-    if !record.isFine { needsAttention = true }
+    if !record.isFine || !(record.link?.answer?.problems.isEmpty ?? true) { needsAttention = true }
     if Self.lacksSpace(record.problems) { lacksSpace = true }
     for index in record.decisions.indices {
       outcomes[record.decisions[index].outcome, default: 0] += 1

@@ -80,7 +80,7 @@ extension AnsweringPerson {
     return details
   }
 
-  /// Reads the details of the step of an answer; `nil` if they name nobody.
+  /// Reads the details of the step of an answer; `nil` if they name no user.
   ///
   /// Older versions kept the number of the user alone.
   package init?(_ details: [String: DocumentValue]) {

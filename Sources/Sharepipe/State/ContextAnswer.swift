@@ -9,7 +9,7 @@ package struct ContextAnswer: Sendable {
   package enum Fault: Error, Hashable, Sendable {
     /// It waits for nobody, or is not known.
     case notHeld(String)
-    /// Somebody has answered before: what was said, who said it, and when, in microseconds since
+    /// A person has answered before: what was said, who said it, and when, in microseconds since
     /// 1970.
     case answered(String, PersonAnswer.Kind, AnsweringPerson?, Int64)
     /// It is not what was seen.
@@ -26,6 +26,10 @@ package struct ContextAnswer: Sendable {
     case gone(String, FilePath)
     /// What an action returned for it is no longer kept.
     case handingGone(JournalContext, FilePath)
+    /// The journal to which the answer was written was set aside meanwhile.
+    case setAside(GivenAnswer)
+    /// What became of an answer is not known, since the journal was set aside meanwhile.
+    case unknown(String)
     /// The journal cannot be used.
     case journal(JournalError)
   }
@@ -53,11 +57,13 @@ package struct ContextAnswer: Sendable {
   ///   - seen: What was seen of it when that was said.
   ///   - rules: The SHA-256 of the rules to which it is said.
   ///   - person: Who says it; `nil` if time is over.
-  /// - Throws: ``Fault``; then it waits as before.
+  /// - Returns: What was given.
+  /// - Throws: ``Fault``; then it waits as before, but where the journal was set aside.
+  @discardableResult
   package func give(
     _ kind: PersonAnswer.Kind, to identifier: String, seen: SeenContext, rules: String,
     by person: AnsweringPerson?
-  ) async throws(Fault) {
+  ) async throws(Fault) -> GivenAnswer {
     let context = try held(identifier, for: kind)
     if let refusal = Self.refusal(of: kind, to: context, seen) { throw refusal }
     var step = PersonAnswer(
@@ -81,9 +87,42 @@ package struct ContextAnswer: Sendable {
     } catch {
       throw .journal(error)
     }
-    guard changed == nil else { return }
+    if changed != nil {
+      let given = GivenAnswer(identifier: identifier, step: step, seen: seen, rules: rules)
+      guard journal.stands else { throw .setAside(given) }
+      return given
+    }
     let now = try held(identifier, for: kind)
     throw Self.refusal(of: kind, to: now, seen) ?? .notHeld(identifier)
+  }
+
+  /// Makes sure of an answer in a journal that was made once more since it was given.
+  ///
+  /// It is given once more if the context waits as it did and the new journal has no answer to it.
+  ///
+  /// - Parameter given: The answer.
+  /// - Returns: What stands in the journal.
+  /// - Throws: ``Fault``.
+  package func giveAgain(_ given: GivenAnswer) async throws(Fault) -> GivenAnswer {
+    let identifier = given.identifier
+    let context: JournalContext?
+    let standing: GivenAnswer.Standing
+    do throws(JournalError) {
+      standing = try given.standing(in: journal.contents)
+      context = try journal.context(identifier)
+    } catch {
+      throw .journal(error)
+    }
+    if standing == .stands { return given }
+    guard standing == .missing, let context, context.isHeld, let answer = PersonAnswer(given.step)
+    else {
+      throw .unknown(identifier)
+    }
+    var seen = given.seen
+    // A journal that was made once more wrote of it anew.
+    seen.version = context.version
+    return try await give(
+      answer.kind, to: identifier, seen: seen, rules: given.rules, by: answer.person)
   }
 
   /// Why an answer to what was seen does not hold for a context that waits, or `nil` if it does.
@@ -209,7 +248,7 @@ extension ContextAnswer.Fault: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notHeld(let identifier):
-      "\(identifier): waits for nobody, or is not known; see 'sharepipe history --held'"
+      "\(identifier): waits for no person, or is not known; see 'sharepipe history --held'"
     case .answered(let identifier, let kind, let person, let time):
       "\(identifier): was already \(kind.rawValue)"
         + (person.map { " by \($0.label)" } ?? "")
@@ -231,7 +270,21 @@ extension ContextAnswer.Fault: CustomStringConvertible {
     case .handingGone(let context, let place):
       "\(context.identifier): what would be handed over is no longer at \(place.label); "
         + context.adviceForMissing
+    case .setAside(let given):
+      "\(given.identifier): the journal was set aside while it was answered; answer once more"
+    case .unknown(let identifier):
+      "\(identifier): the journal was lost while it was answered, and the new one does not have "
+        + "what followed from it; see it with 'sharepipe show \(identifier)'"
     case .journal(let error): error.description
+    }
+  }
+
+  /// Whether another journal may take the answer in a moment.
+  package var isOfLostJournal: Bool {
+    switch self {
+    case .setAside: true
+    case .journal(let error): error.isOfLostJournal
+    default: false
     }
   }
 }

@@ -37,7 +37,7 @@ struct ContextClaim {
   /// - Returns: The claimed entry; `nil` if somebody writes to it, and then it is where it was.
   /// - Throws: ``EntryFault`` if it cannot be claimed; then it is where it was, or still in `work/` if
   ///   it could not be put back. The code is `entry-vanished` or `entry-unreadable` if that concerns
-  ///   this entry alone, and `postponed` if too many files are open just now.
+  ///   this entry alone, and `no-resources` if too many files are open just now.
   func take(_ entry: InboxEntry, number: Int) throws(EntryFault) -> Entry? {
     do throws(EntryFault) {
       return try takeOnce(entry, number: number)
@@ -63,7 +63,9 @@ struct ContextClaim {
       let look = {
         (from: borrowing OwnedDescriptor, to: borrowing OwnedDescriptor, name: [UInt8]) in
         facts = try? FileFacts(of: name, in: to)
-        if let facts, facts.linkCount > 1, facts.kind == .regular { folder = try? from.facts() }
+        if let facts, facts.linkCount > 1, facts.kind == .regular {
+          folder = try? HardLink.facts(of: from)
+        }
       }
       do {
         _ = try RenameInto.rename(origin, below: root, as: origin.path, mark: nil, look: look)
@@ -224,8 +226,8 @@ struct ContextClaim {
   /// what concerns all of them, such as an inbox in which nothing may be changed.
   private static func code(of error: any Error, at origin: FileReference) -> ReasonCode {
     switch error {
-    case FileFault.unreadable(let number) where number.isShortage: return .postponed
-    case let number as Errno where number.isShortage: return .postponed
+    case FileFault.unreadable(let number) where number.isShortage: return .noResources
+    case let number as Errno where number.isShortage: return .noResources
     case FileFault.vanished, Errno.noSuchFileOrDirectory:
       // It may be the state that is gone.
       return (try? SafeOpen.isThere(origin)) == false ? .entryVanished : .moveFailed

@@ -10,7 +10,7 @@ package struct ContextRetry: Sendable {
   package enum Fault: Error, Hashable, Sendable {
     /// The journal does not know it, or it is not over.
     case notEnded(String)
-    /// Somebody has asked for it before: who, and when, in microseconds since 1970.
+    /// A person has asked for it before: who, and when, in microseconds since 1970.
     case requested(String, AnsweringPerson?, Int64)
     /// It ended well.
     case done(String)
@@ -24,6 +24,8 @@ package struct ContextRetry: Sendable {
     case gone(String, FilePath)
     /// The entry cannot be moved.
     case notMoved(String, String)
+    /// The journal to which that was written was set aside meanwhile.
+    case setAside(String)
     /// The journal cannot be used.
     case journal(JournalError)
   }
@@ -61,10 +63,12 @@ package struct ContextRetry: Sendable {
   /// - Parameters:
   ///   - identifier: The whole identifier.
   ///   - person: Who asks for it.
+  /// - Returns: The step by which it was asked for.
   /// - Throws: ``Fault``; then it is where it was.
+  @discardableResult
   package func request(
     _ identifier: String, by person: AnsweringPerson
-  ) async throws(Fault) {
+  ) async throws(Fault) -> JournalStep {
     let context: JournalContext?
     do throws(JournalError) {
       context = try journal.context(identifier)
@@ -86,10 +90,10 @@ package struct ContextRetry: Sendable {
     } catch {
       throw .gone(identifier, place)
     }
+    let step = JournalStep(.retried, person.details)
     let changed: JournalContext?
     do throws(JournalError) {
-      changed = try await journal.change(identifier, [JournalStep(.retried, person.details)]) {
-        current in
+      changed = try await journal.change(identifier, [step]) { current in
         guard current.state == .placed else { return nil }
         var current = current
         current.state = .waiting
@@ -101,9 +105,33 @@ package struct ContextRetry: Sendable {
       throw .journal(error)
     }
     guard changed != nil else { throw lost(context) }
+    guard journal.stands else { throw .setAside(identifier) }
+    return step
   }
 
-  /// Why a context that has not come to an end is not taken up: perhaps somebody else asked first.
+  /// Makes sure that a journal which was made once more since then knows what was asked for.
+  ///
+  /// - Parameters:
+  ///   - identifier: The whole identifier.
+  ///   - step: The step by which it was asked for.
+  /// - Returns: The step that stands in the journal.
+  /// - Throws: ``Fault``.
+  package func requestAgain(
+    _ identifier: String, _ step: JournalStep
+  ) async throws(Fault) -> JournalStep {
+    do throws(JournalError) {
+      let context = try journal.context(identifier)
+      if try journal.contents.steps(of: identifier).contains(step) { return step }
+      // This process cannot know whether it was taken up before; it is no longer where it was.
+      if let context, context.state != .placed || context.end == .done { return step }
+    } catch {
+      throw .journal(error)
+    }
+    guard let person = AnsweringPerson(step.details) else { throw .notEnded(identifier) }
+    return try await request(identifier, by: person)
+  }
+
+  /// Why a context that has not come to an end is not taken up: perhaps another process asked first.
   private func lost(_ context: JournalContext) -> Fault {
     do throws(JournalError) {
       guard let step = try journal.contents.request(of: context.identifier) else {
@@ -127,8 +155,8 @@ package struct ContextRetry: Sendable {
     return try !SafeOpen.isThere(FileReference(root: state, path: place))
   }
 
-  /// Takes the entries of a context back out of the folder of its end, as whoever goes on with it
-  /// does.
+  /// Takes the entries of a context back out of the folder of its end, as the process that goes on
+  /// with it does.
   ///
   /// Several entries are in a folder of their own, each under its path.
   ///
@@ -180,7 +208,18 @@ extension ContextRetry.Fault: CustomStringConvertible {
     case .gone(let identifier, let place):
       "\(identifier): is no longer at \(place.label); see 'sharepipe doctor'"
     case .notMoved(let identifier, let why): "\(identifier): cannot be taken up: \(why)"
+    case .setAside(let identifier):
+      "\(identifier): the journal was set aside meanwhile; ask once more with 'sharepipe retry'"
     case .journal(let error): error.description
+    }
+  }
+
+  /// Whether another journal may take it in a moment.
+  package var isOfLostJournal: Bool {
+    switch self {
+    case .setAside: true
+    case .journal(let error): error.isOfLostJournal
+    default: false
     }
   }
 }

@@ -155,6 +155,8 @@ struct EntryPlacement {
   }
 
   private static let suffix = Array(".reason.json".utf8)
+  /// Bytes; `NAME_MAX` of limits.h.
+  private static let longestName = 255
 
   /// The one entry below the root of a claim that the journal does not know, or `nil`.
   ///
@@ -186,17 +188,23 @@ struct EntryPlacement {
   }
 
   /// The file that says why an entry is where it is: `NAME.reason.json` beside it.
+  ///
+  /// Of a name that is too long for that, the end gives way to a part of its hash.
   static func reason(beside place: FilePath) -> FilePath? {
     guard let name = place.lastComponent else { return nil }
-    let bytes = name.bytes.prefix(255 - suffix.count) + suffix
-    return FilePath.Component(bytes: Array(bytes)).map {
+    var bytes = name.bytes
+    if bytes.count + suffix.count > longestName {
+      let mark = Array("-\(BundleFingerprint.hash(of: bytes).prefix(16))".utf8)
+      bytes = bytes.prefix(longestName - suffix.count - mark.count) + mark
+    }
+    return FilePath.Component(bytes: bytes + suffix).map {
       place.removingLastComponent().appending($0)
     }
   }
 }
 
 extension Receipt {
-  /// Writes the record and the receipt beside an entry that somebody has to look at.
+  /// Writes the record and the receipt beside an entry that a person has to look at.
   ///
   /// - Parameters:
   ///   - place: Where the entry is, below the folder of the end.

@@ -58,7 +58,7 @@ package enum FailPoint: String, CaseIterable, Sendable {
   /// Chooses where this process kills itself; without effect in a release build.
   ///
   /// - Parameter text: The name of a place, and after a colon the number of the hit, from 1; or after
-  ///   an at sign the name of the entry with which it is reached, if that place is told it; or
+  ///   an at sign the name of the entry with which it is reached, if that place knows it; or
   ///   `count`: then nothing is killed, and at the end each place that was reached is printed to
   ///   standard error, `fail point NAME HITS`.
   package static func arm(_ text: String) {

@@ -1,3 +1,4 @@
+internal import AppLinks
 internal import ContentSniffing
 package import SystemPackage
 internal import TypeIdentifiers
@@ -5,7 +6,7 @@ internal import TypeIdentifiers
 extension HeldContent {
   /// Why an attachment cannot be shown.
   package enum Fault: Error, Hashable, Sendable {
-    /// The context waits for nobody.
+    /// The context waits for no person.
     case notHeld(String)
     /// It has fewer attachments.
     case noSuchPart(String, number: Int, count: Int)
@@ -52,7 +53,7 @@ extension HeldContent {
     case .package(let reference): throw .folder(name, reference.fullPath)
     case .file(let reference):
       do {
-        // Its content was let in, whoever made the name; the hash says that it is the same.
+        // Its content was let in, whichever user made the name; the hash says that it is the same.
         let file = try SafeOpen.openAnyName(reference)
         let hash = try ContentHash.sha256(of: file.descriptor, size: file.facts.size)
         if hash == part.sha256 { return .file(file) }
@@ -77,12 +78,17 @@ extension HeldContent {
     let version: ShareContext
     if part.stage > 0 {
       let kept = KeptStages(state: state, identifier: context.identifier)
-      let read = StageDocument.read(
-        from: kept.stage(part.stage), policy: HostPolicy(), catalogue: .builtIn)
+      let read: ShareContext?
+      do throws(PipelineFault) {
+        read = try StageDocument.read(
+          from: kept.stage(part.stage), policy: HostPolicy(), catalogue: .builtIn)
+      } catch {
+        throw .unreadable(name, error.reason.message)
+      }
       guard let read else { throw .notKept(name) }
       version = read
     } else if !context.needsEntry {
-      return try parameter(part, name)
+      return try parameter(part, in: state, name)
     } else {
       version = try entry(in: state, name)
     }
@@ -92,14 +98,33 @@ extension HeldContent {
     return version.items[part.place.item].attachments[part.place.attachment].content
   }
 
-  /// A parameter of a URL, as the record has it.
-  private func parameter(_ part: Part, _ name: String) throws(Fault) -> AttachmentContent {
+  /// A parameter of a URL: what its extension would get, also where all else shows a mark.
+  private func parameter(
+    _ part: Part, in state: FilePath, _ name: String
+  ) throws(Fault) -> AttachmentContent {
+    if part.sha256 == nil, let whole = try sealedURL(in: state, name) {
+      return .url((try? URLReader().read(whole))?.value(named: part.label) ?? whole)
+    }
     let link = context.recordMembers["link"]?.dictionary ?? [:]
     let value = link["parameters"]?.dictionary?[part.label]
     if let number = value?.integer { return .text("\(number)") }
     if let text = value?.string { return part.sha256 == nil ? .url(text) : .text(text) }
     guard part.sha256 == nil, let url = link["url"]?.string else { throw .notKept(name) }
     return .url(url)
+  }
+
+  /// The URL with its secrets; `nil` if it has none.
+  private func sealedURL(in state: FilePath, _ name: String) throws(Fault) -> String? {
+    guard let opening = context.request.flatMap({ LinkOpening(json: $0) }), opening.digest != nil
+    else { return nil }
+    let sealed: SealedURL?
+    do throws(DocumentError) {
+      sealed = try SealedURL.read(of: context.identifier, in: state)
+    } catch {
+      throw .unreadable(name, "\(error)")
+    }
+    guard let whole = opening.unsealed(with: sealed) else { throw .notKept(name) }
+    return whole.carried
   }
 
   /// What came in, read once more.
@@ -138,7 +163,7 @@ extension HeldContent.Fault: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notHeld(let identifier):
-      "\(identifier): waits for nobody, so that nothing would be handed over; see "
+      "\(identifier): waits for no person, so that nothing would be handed over; see "
         + "'sharepipe history --held'"
     case .noSuchPart(let identifier, let number, let count):
       count == 1

@@ -35,8 +35,13 @@ package struct HeldContent: Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(number) }
   }
 
+  /// The most lines and the most characters of a text that are listed.
+  private static let most = (lines: 100, characters: 10_000)
+
   /// The context.
   package let context: JournalContext
+  /// The texts that are handed over beside attachments, and the extensions that would get them.
+  private let texts: [(text: HandedText, extensions: [String])]
   /// The attachments, in order; none if the context is not held.
   package let parts: [Part]
 
@@ -55,6 +60,7 @@ package struct HeldContent: Sendable {
       + decisions.filter { $0["outcome"]?.string == ExtensionOutcome.returned.rawValue }
       .map { $0["returned"]?.array ?? [] }
     var parts: [Part] = []
+    var texts: [(text: HandedText, extensions: [String])] = []
     var order: [HandOver] = []
     var extensions: [HandOver: [String]] = [:]
     let isHeld = context.state == .placed && context.end == .held
@@ -68,6 +74,14 @@ package struct HeldContent: Sendable {
       let one = HandOver(stage: stage, items: chosen ?? Array(versions[stage].indices))
       if extensions[one] == nil { order.append(one) }
       extensions[one, default: []].append(name)
+      for value in decision["handedTexts"]?.array ?? [] {
+        guard let text = value.dictionary.flatMap({ HandedText($0) }) else { continue }
+        if let known = texts.firstIndex(where: { $0.text == text }) {
+          texts[known].extensions.append(name)
+        } else {
+          texts.append((text, [name]))
+        }
+      }
     }
     for one in order {
       for item in one.items where versions[one.stage].indices.contains(item) {
@@ -86,16 +100,43 @@ package struct HeldContent: Sendable {
       }
     }
     self.parts = parts
+    self.texts = texts
   }
 
-  /// The attachments in lines for people, not escaped: number, name, type, size and hash.
+  /// What would be handed over in lines for people, not escaped: of each attachment its number, name,
+  /// type, size and hash, and the titles and texts themselves.
   package var lines: [String] {
+    texts.flatMap { lines(of: $0.text, for: $0.extensions) } + partLines
+  }
+
+  private func lines(of handed: HandedText, for extensions: [String]) -> [String] {
+    let start = "\(handed.kind.words) for \(extensions.joined(separator: ", ")):"
+    let shown = handed.text.prefix(Self.most.characters)
+    let all = shown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var lines = all.prefix(Self.most.lines).map { "  | " + $0 }
+    if shown.endIndex != handed.text.endIndex || all.count > lines.count {
+      lines.append("  and more: 'sharepipe show \(context.identifier) --json' has all of it")
+    }
+    return lines.count == 1 ? ["\(start) \(handed.text)"] : [start] + lines
+  }
+
+  private var partLines: [String] {
     parts.map { part in
       let facts: [String?] = [
         part.label, part.type, part.bytes.map { "\($0) bytes" },
         part.sha256.map { "sha256 " + $0 }, "for " + part.extensions.joined(separator: ", "),
       ]
       return "\(part.number)  " + facts.compactMap(\.self).joined(separator: ", ")
+    }
+  }
+}
+
+extension HandedText.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .title: "title"
+    case .text: "text"
+    case .name: "suggested name"
     }
   }
 }

@@ -147,7 +147,7 @@ extension JournalContext {
 
   /// The first version that would be handed over and is not kept; `nil` if all are.
   ///
-  /// A record of an older version binds nobody to what was returned: then nothing is missing.
+  /// A record of an older version does not say what was returned: then nothing is missing.
   ///
   /// - Parameter state: The directory of the state, absolute.
   /// - Returns: Where the version should be.

@@ -34,14 +34,24 @@ public struct LockHolder: Hashable, Sendable {
 }
 
 extension LockHolder {
-  /// A command line without the keys in it: anybody may be told who holds a lock.
+  /// A command line without keys and without the parameters of URLs.
+  ///
+  /// Any user may see which process holds a lock, and the rules that say which parameters are secrets need not
+  /// be readable here: so every parameter counts as one.
   static func words(_ arguments: [String]) -> String {
     var isKey = false
     return arguments.map { argument in
       defer { isKey = argument == "--key" }
       if isKey { return LinkKeyRedaction.mark }
-      return LinkRedaction().redact(argument)
+      let redaction = Self.isURL(argument) ? LinkRedaction.strictest : LinkRedaction()
+      return redaction.redact(argument)
     }.joined(separator: " ")
+  }
+
+  /// Whether a scheme, as it is written or escaped, stands before anything else in an argument.
+  private static func isURL(_ argument: String) -> Bool {
+    let sign = argument.first { ":%?=/#".contains($0) }
+    return sign == ":" || sign == "%"
   }
 }
 

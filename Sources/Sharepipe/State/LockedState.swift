@@ -17,7 +17,9 @@ package final class LockedState: Sendable {
   /// Where contexts are worked on; looked at when the state was opened.
   let workSpace: WorkSpace
   /// Directories of contexts that others may use.
-  let spares = SpareDirectories()
+  let spares: SpareDirectories
+  /// What could not be removed of contexts that are done with, and is tried again.
+  let left: LeftoverWork
   /// What owners have brought in.
   let accounts = OwnerAccounts()
 
@@ -59,7 +61,7 @@ package final class LockedState: Sendable {
       var recovery = Recovery(
         state: path, journal: journal, inbox: inboxes.first, blaming: blamed)
       try recovery.run()
-      // Whoever is killed from here on must find in the journal what is not in the file any more.
+      // A process that is killed from here on must find in the journal what is not in the file any more.
       if !blamed.isEmpty { journal.flushNow() }
       marks = WorkMarks(in: path)
       var report = recovery.report
@@ -71,6 +73,8 @@ package final class LockedState: Sendable {
     } catch {
       throw .journal(error)
     }
+    left = LeftoverWork(in: path.appending("work"))
+    spares = SpareDirectories(leaving: left)
     self.path = path
     self.inboxes = inboxes
     self.locks = Mutex(locks)
@@ -136,7 +140,7 @@ package final class LockedState: Sendable {
   /// Says that somebody is done.
   func endWork() {
     journal.endWork()
-    spares.release()
+    if spares.release() { left.removeAgain() }
   }
 
   /// A context that was taken back a while ago, or `nil`.
@@ -147,16 +151,24 @@ package final class LockedState: Sendable {
     }
   }
 
-  /// Whether a context was taken back, and nobody has taken it up again since.
+  /// Whether a context was taken back, and no worker has taken it up again since.
   func hasReturned(_ identifier: String) -> Bool {
     returned.withLock { $0[identifier] != nil }
   }
 
+  /// How many contexts were taken back, and are not taken up again yet.
+  var returnedCount: Int { returned.withLock(\.count) }
+
   /// Whether there are contexts that were taken back.
   var hasReturned: Bool { returned.withLock { !$0.isEmpty } }
 
+  /// Whether something is to be tried again of which the journal knows nothing: contexts that were
+  /// taken back, or what was left since this was last asked.
+  func mustTryAgain() -> Bool { left.takeNews() || hasReturned }
+
   /// Closes the journal and lets others work on the state; nothing may be done with it after that.
   package func close() {
+    left.removeAgain()
     journal.close()
     locks.withLock { $0 = [] }
   }

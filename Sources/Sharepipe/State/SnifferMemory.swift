@@ -19,7 +19,7 @@ package struct SnifferMemory: Sendable {
 
   /// What was there; `nil` if nothing is remembered.
   ///
-  /// What cannot be read counts as all: nobody knows that less was there.
+  /// What cannot be read counts as all: nothing says that less was there.
   package var restrictions: Set<String>? {
     let bytes: [UInt8]
     do {

@@ -26,20 +26,37 @@ final class SpareDirectories: Sendable {
   }
 
   private let kept = Mutex(Kept())
+  private let left: LeftoverWork
+
+  /// Keeps nothing yet.
+  ///
+  /// - Parameter left: Removes what is not kept, now or later.
+  init(leaving left: LeftoverWork) {
+    self.left = left
+  }
 
   /// Says that somebody works, and may need a directory soon.
   func hold() { kept.withLock { $0.users += 1 } }
 
   /// Says that somebody is done; when nobody works any more, what is kept is removed.
-  func release() {
-    let left = kept.withLock { kept -> [Spare] in
+  ///
+  /// - Returns: Whether no worker is left.
+  @discardableResult
+  func release() -> Bool {
+    let unused = kept.withLock { kept -> [Spare]? in
       kept.users -= 1
-      guard kept.users <= 0 else { return [] }
+      guard kept.users <= 0 else { return nil }
       defer { kept.spares = [] }
       return kept.spares
     }
-    // One that cannot be removed is left over, and removed by the next process.
-    for spare in left where !Self.removeEmpty(spare) { try? WorkRemoval.remove(spare.directory) }
+    for spare in unused ?? [] where !Self.removeEmpty(spare) { remove(spare) }
+    return unused != nil
+  }
+
+  /// Removes a directory that is of no use.
+  private func remove(_ spare: Spare) {
+    guard let identifier = spare.directory.lastComponent?.string else { return }
+    left.remove(.all, of: identifier)
   }
 
   /// Makes a kept directory that of a new context.
@@ -55,7 +72,7 @@ final class SpareDirectories: Sendable {
     guard Self.rename(spare.folder, to: folder, in: spare.directory),
       Self.rename(spare.directory, to: directory)
     else {
-      try? WorkRemoval.remove(spare.directory)
+      remove(spare)
       return false
     }
     return true

@@ -154,6 +154,18 @@ struct JournalGroupCommitTests {
     #expect(journal.syncs <= 8)
   }
 
+  static let logs: [(frames: Int, age: Duration, isWrittenBack: Bool)] = [
+    (0, .seconds(60), false), (1023, .seconds(60), false), (1024, .seconds(2), true),
+    (1024, .milliseconds(1999), false), (8191, .zero, false), (8192, .zero, true),
+  ]
+
+  @Test(arguments: logs)
+  func `a log is written back when it is large, or after a while`(
+    frames: Int, age: Duration, isWrittenBack: Bool
+  ) {
+    #expect(JournalWriter.mustWriteBack(frames: frames, after: age) == isWrittenBack)
+  }
+
   @Test func `a flush does not leave a commit waiting`() async throws {
     let journal = try Journal(state: folder.path)
     journal.beginWork()

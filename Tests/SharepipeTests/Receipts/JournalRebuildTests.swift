@@ -119,6 +119,44 @@ struct JournalRebuildTests {
     #expect(try await doctor.mend() == [])
   }
 
+  static let forged: [@Sendable (inout JournalContext, FilePath) -> Void] = [
+    { context, _ in context.claims = [.init(inbox: "/etc", path: "a.txt")] },
+    { context, inbox in
+      context.claims = [
+        .init(inbox: inbox, path: "a.txt"), .init(inbox: inbox.appending(".."), path: "a.txt"),
+      ]
+    },
+    { context, inbox in
+      context.claims = [.init(inbox: inbox, path: "a.txt")]
+      context.request = LinkOpening("tel:1", from: nil).json
+    },
+    { context, _ in context.claims = [] },
+  ]
+
+  @Test(arguments: forged.indices)
+  func `what looks like a receipt in a directory from an inbox leads nowhere else`(index: Int)
+    async throws
+  {
+    try await fill()
+    try removeJournal()
+    // A directory of a type that only the rules of the owner know is walked.
+    let place: FilePath = "failed/a.pack/a.txt"
+    var context = JournalContext(
+      identifier: "0f0f", entry: EntryName("a.txt"), after: .move, owner: 0, rules: "",
+      state: .placed, end: .failed, place: place)
+    Self.forged[index](&context, inbox)
+    let folder = fixture.state.appending("failed/a.pack").string
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("x".utf8).write(to: URL(filePath: folder + "/a.txt"))
+    try Data(Receipt(context).text(behind: "{}").utf8)
+      .write(to: URL(filePath: folder + "/a.txt.reason.json"))
+    _ = try await doctor.mend()
+    let known = try #require(try contexts()["a.txt"])
+    #expect(known.identifier != "0f0f")
+    #expect(known.claims == [.init(inbox: inbox, path: "a.pack/a.txt")])
+    #expect(known.request == nil)
+  }
+
   @Test func `of a state without receipts what can be known is known`() async throws {
     try await fill()
     let before = try contexts()

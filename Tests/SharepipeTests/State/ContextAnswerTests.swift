@@ -136,7 +136,7 @@ struct ContextAnswerTests {
   }
 
   static let words: [(ContextAnswer.Fault, String)] = [
-    (.notHeld("1"), "1: waits for nobody, or is not known; see 'sharepipe history --held'"),
+    (.notHeld("1"), "1: waits for no person, or is not known; see 'sharepipe history --held'"),
     (
       .answered("1", .approved, .ada, 0),
       "1: was already approved by ada (7) at 1970-01-01T00:00:00Z; see 'sharepipe show'"

@@ -80,7 +80,7 @@ struct ContextClaimTests {
       let scene = try Scene()
       try scene.files.file("inbox/a.txt", "x")
       for more in 0..<3 {
-        #expect(scene.code(of: "a.txt", opening: more) == .postponed, "\(more) more")
+        #expect(scene.code(of: "a.txt", opening: more) == .noResources, "\(more) more")
         #expect(try scene.list == ["inbox/a.txt"])
       }
       #expect(scene.code(of: "a.txt") == nil)

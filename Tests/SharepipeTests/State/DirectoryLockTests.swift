@@ -7,11 +7,26 @@ import Testing
 @testable import Sharepipe
 
 struct DirectoryLockTests {
-  @Test func `whoever holds a lock is told without keys`() {
-    let words = LockHolder.words([
-      "sharepipe", "open", "a:b?key=one&c=d", "--key", "two", "--key=three", "--rules", "R",
-    ])
-    #expect(words == "sharepipe open a:b?key=*&c=d --key * --key=* --rules R")
+  static let commands: [(arguments: [String], words: String)] = [
+    (
+      ["open", "a:b?key=one&c=d", "--key", "two", "--key=three", "--rules", "R"],
+      "open a:b?key=*&c=* --key * --key=* --rules R"
+    ),
+    (
+      ["open", "notes:send?text=hi&word=sesame", "--state=/s"],
+      "open notes:send?text=*&word=* --state=/s"
+    ),
+    (["open", "https:/ada:pw@host/a#word=x"], "open https:/*@host/a#word=*"),
+    (["open", "a%3Ab%3Fword%3Dx"], "open a%3Ab%3Fword%3D*"),
+    (["open", "a:b;word=x", "a:b?x=c%3Ad%3Fe"], "open a:b;word=* a:b?x=*"),
+    (["watch", "inbox", "--jobs=4"], "watch inbox --jobs=4"),
+  ]
+
+  @Test(arguments: commands)
+  func `the command that holds a lock is shown without secrets`(
+    arguments: [String], words: String
+  ) {
+    #expect(LockHolder.words(arguments) == words)
   }
 
   private static let program = "/usr/bin/flock"

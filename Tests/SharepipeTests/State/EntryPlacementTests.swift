@@ -169,10 +169,17 @@ struct EntryPlacementTests {
   }
 
   @Test func `the longest name has its reason too`() throws {
-    let name = String(repeating: "n", count: 251) + ".txt"
-    let reason = try #require(EntryPlacement.reason(beside: FilePath("failed/" + name)))
-    #expect(reason.lastComponent?.bytes.count == 255)
-    #expect(reason.string.hasSuffix("nnn.reason.json"))
+    let names = ["1", "2"].map { String(repeating: "n", count: 250) + $0 + ".txt" }
+    let reasons = try names.map {
+      try #require(EntryPlacement.reason(beside: FilePath("failed/" + $0)))
+    }
+    for reason in reasons {
+      #expect(reason.lastComponent?.bytes.count == 255)
+      #expect(reason.string.hasSuffix(".reason.json"))
+    }
+    #expect(reasons[0] != reasons[1])
+    let fits = String(repeating: "n", count: 243)
+    #expect(EntryPlacement.reason(beside: FilePath(fits)) == FilePath(fits + ".reason.json"))
     #expect(EntryPlacement.reason(beside: "a/b.txt") == "a/b.txt.reason.json")
   }
 

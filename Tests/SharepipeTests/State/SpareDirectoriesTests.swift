@@ -5,10 +5,13 @@ import Testing
 
 struct SpareDirectoriesTests {
   private let fixture: ContentFixture
-  private let spares = SpareDirectories()
+  private let left: LeftoverWork
+  private let spares: SpareDirectories
 
   init() throws {
     fixture = try ContentFixture()
+    left = LeftoverWork(in: fixture.path("work"))
+    spares = SpareDirectories(leaving: left)
     for folder in ["", "/a", "/a/claims", "/a/claims/0", "/a/claims/0/x", "/a/claims/0/x/y"] {
       try fixture.makeDirectory("work\(folder)")
     }

@@ -1,0 +1,112 @@
+internal import Synchronization
+internal import SystemPackage
+
+/// What contexts that are done with, or wait, have left in `work/`, since it could not be removed: a
+/// disk failed for a moment, or a directory was closed.
+///
+/// It is tried again while this process works on the state, so that copies do not stay on the disk
+/// until the next start.
+final class LeftoverWork: Sendable {
+  /// How much of the directory of a context is removed.
+  enum Part: Hashable, Sendable {
+    /// All but entries that are still claimed.
+    case all
+    /// The copies and the directories of runs.
+    case runs
+  }
+
+  private struct Left {
+    var parts: [String: Part] = [:]
+    /// When it is next worth another try.
+    var due = ContinuousClock.now
+    /// Whether something was left since that was last asked.
+    var isNews = false
+  }
+
+  /// How long what could not be removed is left alone, unless it is asked for.
+  static let pause: Duration = .seconds(5)
+
+  private let work: FilePath
+  private let left = Mutex(Left())
+
+  /// Notes nothing yet.
+  ///
+  /// - Parameter work: The directory in which those of the contexts are.
+  init(in work: FilePath) {
+    self.work = work
+  }
+
+  /// Whether nothing is left.
+  var isEmpty: Bool { left.withLock(\.parts.isEmpty) }
+
+  /// Whether something was left since this was last asked.
+  func takeNews() -> Bool {
+    left.withLock { left in
+      defer { left.isNews = false }
+      return left.isNews
+    }
+  }
+
+  /// Removes the directory of a context, or what runs have left in it; what cannot be removed now is
+  /// tried again later.
+  ///
+  /// - Parameters:
+  ///   - part: How much of it.
+  ///   - identifier: The context, which is done with or waits.
+  /// - Returns: What a person should know, if something is left for now.
+  @discardableResult
+  func remove(_ part: Part, of identifier: String) -> Reason? {
+    // It is noted first: if the context is taken up meanwhile, it is forgotten here and stays so.
+    left.withLock { $0.parts[identifier] = part }
+    let reason = attempt(part, of: identifier)
+    left.withLock { left in
+      if reason == nil {
+        left.parts[identifier] = nil
+      } else {
+        left.due = .now + Self.pause
+        left.isNews = true
+      }
+    }
+    return reason
+  }
+
+  /// Tries once more to remove what is left.
+  ///
+  /// - Parameter isPatient: Whether that can wait until some time has passed since the last try.
+  func removeAgain(isPatient: Bool = false) {
+    let identifiers = left.withLock { left -> [String] in
+      guard !left.parts.isEmpty, !isPatient || left.due <= .now else { return [] }
+      left.due = .now + Self.pause
+      return Array(left.parts.keys)
+    }
+    for identifier in identifiers {
+      left.withLock { left in
+        // The context may have been taken up meanwhile, and may not be before this is done.
+        guard let part = left.parts[identifier] else { return }
+        if attempt(part, of: identifier) == nil { left.parts[identifier] = nil }
+      }
+    }
+  }
+
+  /// Leaves the directory of a context alone from here on, since the context is taken up again:
+  /// whatever works on it removes what an earlier attempt left.
+  ///
+  /// - Parameter identifier: The context.
+  func forget(_ identifier: String) {
+    left.withLock { $0.parts[identifier] = nil }
+  }
+
+  private func attempt(_ part: Part, of identifier: String) -> Reason? {
+    let directory = work.appending(identifier)
+    switch part {
+    case .all: return WorkPlace.remove(directory)
+    case .runs:
+      do throws(WorkSpaceError) {
+        try ContextDirectory(path: directory).removeRuns()
+        return nil
+      } catch {
+        return error.reason
+      }
+    }
+  }
+}
