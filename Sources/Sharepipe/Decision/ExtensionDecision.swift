@@ -18,6 +18,9 @@ public struct ExtensionDecision: Hashable, Sendable {
   public var handing: String?
   /// The items that would be handed over, counted from 0; `nil` for all, and unless it is held.
   public var handedItems: [Int]?
+  /// The texts that would be handed over beside the content of attachments; `nil` if there are none,
+  /// and unless it is held.
+  public var handedTexts: [HandedText]?
   /// What is left of the maximum length of a text; `nil` if there is no maximum or no text.
   public var charactersRemaining: Int?
   /// The run, or `nil` if there was none.
@@ -29,7 +32,7 @@ public struct ExtensionDecision: Hashable, Sendable {
   public init(
     identifier: String, point: ExtensionPoint, outcome: ExtensionOutcome, reasons: [Reason] = [],
     isOptional: Bool = false, stage: Int = 0, handing: String? = nil, handedItems: [Int]? = nil,
-    charactersRemaining: Int? = nil, run: ExtensionRun? = nil,
+    handedTexts: [HandedText]? = nil, charactersRemaining: Int? = nil, run: ExtensionRun? = nil,
     returned: [[ExaminedAttachment]]? = nil
   ) {
     self.identifier = identifier
@@ -40,6 +43,7 @@ public struct ExtensionDecision: Hashable, Sendable {
     self.stage = stage
     self.handing = handing
     self.handedItems = handedItems
+    self.handedTexts = handedTexts
     self.charactersRemaining = charactersRemaining
     self.run = run
     self.returned = returned

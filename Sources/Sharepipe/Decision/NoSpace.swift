@@ -8,14 +8,17 @@ extension Errno {
 extension WorkSpaceError {
   /// The reason for a record.
   var reason: Reason {
-    if case .unusable(let path, let errno) = self {
-      if errno.isNoSpace { return Reason(.noSpace, description) }
-      if errno.isShortage {
-        return Reason(.noResources, "\(path): cannot be made or used now: \(errno)")
-      }
-      if errno.closesState { return Reason(.systemFault, description) }
+    switch self {
+    case .unusable(_, let errno) where errno.isNoSpace: Reason(.noSpace, description)
+    case .unusable(let path, let errno) where errno.isShortage:
+      Reason(.noResources, "\(path): cannot be made or used now: \(errno)")
+    case .notRemoved(_, let errno) where errno.isShortage: Reason(.noResources, description)
+    case .unusable(_, let errno) where errno.closesState,
+      .notRemoved(_, let errno) where errno.closesState:
+      Reason(.systemFault, description)
+    case .unusable, .notADirectory, .untrusted, .unsafeIdentifier, .notRemoved:
+      Reason(.writeFailed, description)
     }
-    return Reason(.writeFailed, description)
   }
 }
 

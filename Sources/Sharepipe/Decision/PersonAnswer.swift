@@ -22,7 +22,7 @@ package struct PersonAnswer: Hashable, Sendable {
   ///
   /// An extension is missing if that was not kept, as in an answer of an older version.
   package var handing: [String: String]
-  /// Who said it, or `nil` if nobody did or that is not known.
+  /// Who said it, or `nil` if the time ran out or that is not known.
   package var person: AnsweringPerson?
 
   /// Creates an answer.
@@ -45,8 +45,14 @@ package struct PersonAnswer: Hashable, Sendable {
     switch kind {
     case .approved: nil
     case .denied: Reason(.deniedByPerson, "a person said no")
-    case .expired: Reason(.expired, "nobody agreed in time")
+    case .expired: Reason(.expired, "no person agreed in time")
     }
+  }
+
+  /// Whether it was given to what a context has, and would hand over, now.
+  func isBound(to context: JournalContext) -> Bool {
+    contentHash == context.contentHash && extensions == context.waitingExtensions
+      && handing == context.handing
   }
 
   /// Why an approval does not hold for what is judged now, or `nil` if it does, or is none.

@@ -146,6 +146,8 @@ extension ReasonCode {
       Entry(.run, [.failed], "its program asks to be run again later (exit status 75)")
     case .timeLimitExceeded: Entry(.run, [.failed, .invalid], "it took longer than 'TimeLimit'")
     case .outputLimitExceeded: Entry(.run, [.failed, .invalid], "it said more than 'OutputLimit'")
+    case .processesLeft:
+      Entry(.run, [.failed, .invalid], "processes that it started could not be ended")
     case .answerMalformed:
       Entry(.run, [.failed, .invalid], "what it answered is not an answer of the protocol")
     case .answerMissing: Entry(.run, [.failed, .invalid], "it did not answer")

@@ -61,6 +61,7 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case temporaryFailure = "temporary-failure"
   case timeLimitExceeded = "time-limit-exceeded"
   case outputLimitExceeded = "output-limit-exceeded"
+  case processesLeft = "processes-left"
   case answerMalformed = "answer-malformed"
   case answerMissing = "answer-missing"
   case returnedFileOutside = "returned-file-outside"

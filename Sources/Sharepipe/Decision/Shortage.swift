@@ -26,6 +26,7 @@ extension Errno {
         return try body()
       } catch {
         guard error.isShortage, .now < patience else { throw error }
+        if error == .tooManyOpenFiles, DescriptorLimit.raiseAgain() { continue }
         usleep(2000)
       }
     }

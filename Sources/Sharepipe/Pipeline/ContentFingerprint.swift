@@ -42,7 +42,8 @@ enum ContentFingerprint {
   ///   - items: The items of it that the rule chose.
   ///   - isReturned: Whether an action returned it; then its files have the names of copies, and
   ///     their labels are not the same when it is read again.
-  ///   - link: The URL for which the extension runs, or `nil` for a share.
+  ///   - link: The URL for which the extension runs, or `nil` for a share. Where it has secrets, the
+  ///     fingerprint is of its random number, too: without that they could be guessed from it.
   /// - Returns: 64 lower-case hexadecimal digits.
   static func handing(
     _ context: ExaminedContext, items: [Int], isReturned: Bool, link: LinkHandOver?
@@ -70,7 +71,10 @@ enum ContentFingerprint {
           }
         }
       }
-      if let link { json.object { json in link.write(to: &json) } }
+      if let link {
+        json.object { json in link.write(to: &json) }
+        if let salt = link.salt { json.value(.string(salt)) }
+      }
     }
     return BundleFingerprint.hash(of: json.bytes)
   }

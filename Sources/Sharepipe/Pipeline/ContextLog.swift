@@ -44,6 +44,10 @@ final class ContextLog {
   /// The files that the entries share.
   var sharedFiles: Set<FilePath> = []
 
+  /// Whether an extension took the context, or may have: then it stays known, since as a new one it
+  /// would be handed over once more.
+  private(set) var isHandedOver: Bool
+
   private var steps: [JournalStep] = []
   /// The mark of the context while it is read or run in this process.
   private var mark: UInt8?
@@ -67,6 +71,7 @@ final class ContextLog {
     identifier = row.identifier
     state?.take(row.identifier)
     self.history = history
+    isHandedOver = history.contains { $0.end?.mayHaveTaken ?? true }
     self.isKnownByContent = isKnownByContent
     self.request = request
   }
@@ -161,6 +166,7 @@ final class ContextLog {
     mayRepeat: Bool
   ) {
     guard let state else { return }
+    if end.mayHaveTaken { isHandedOver = true }
     var details: [String: DocumentValue] = [
       "extension": .string(decision.identifier), "end": .string(end.rawValue),
     ]

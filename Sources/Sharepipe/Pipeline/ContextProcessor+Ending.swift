@@ -79,12 +79,12 @@ extension ContextProcessor {
       if hasRun { WorkReceipt.write(receipt(of: log.row, in: state), in: state.path) }
       isParked = true
       // It may wait for long, and its copies would fill the disk meanwhile.
-      try? ContextDirectory(path: state.work(log.row.identifier)).removeRuns()
+      state.left.remove(.runs, of: log.row.identifier)
       return record
     }
     if isClaimed { place(&record, log, in: state) }
     if log.row.waitsWithURL, SealedURL.isThere(of: log.row.identifier, in: state.path) {
-      try? ContextDirectory(path: state.work(log.row.identifier)).removeRuns()
+      state.left.remove(.runs, of: log.row.identifier)
       return record
     }
     if log.row.state == .placed,
@@ -132,11 +132,8 @@ extension ContextProcessor {
     var record = record
     record.end = .notYet
     record.problems.append(pause.reason)
-    let isDone = record.decisions.contains {
-      $0.outcome == .delivered || $0.outcome == .returned || $0.outcome == .alreadyDelivered
-    }
-    let isKept = log.row.isClaimed && (isDone || log.row.begun > 1)
-    return await finish(record, log, postponement: isKept ? pause : nil, hasRun: hasRun, slot)
+    let pause = log.mustStay ? pause : nil
+    return await finish(record, log, postponement: pause, hasRun: hasRun, slot)
   }
 
   /// Keeps the directory of a finished context for another one, or removes it.
@@ -154,7 +151,7 @@ extension ContextProcessor {
     {
       return nil
     }
-    return WorkPlace.remove(directory)
+    return state.left.remove(.all, of: row.identifier)
   }
 
   /// Puts the claimed entries where they belong; what cannot be put is put by the next process.
@@ -234,7 +231,7 @@ extension ContextProcessor {
     log.row.end = record.end
     log.row.record = record.jsonText
     log.flush()
-    if let left = WorkPlace.remove(state.work(log.row.identifier)) { record.problems.append(left) }
+    if let left = state.left.remove(.all, of: log.row.identifier) { record.problems.append(left) }
     return record
   }
 }

@@ -42,13 +42,13 @@ extension ContextProcessor {
   private func seal(
     _ opening: LinkOpening, of row: JournalContext, in state: LockedState?
   ) throws(PipelineFault) {
-    guard opening.hasSecrets, let state else { return }
-    try SealedURL.write(opening.carried, of: row.identifier, in: state.workSpace)
+    guard let sealed = opening.sealed, let state else { return }
+    try sealed.write(of: row.identifier, in: state.workSpace)
   }
 
   /// Removes what was kept of a URL that the journal does not come to know.
   private func unseal(_ row: JournalContext, in state: LockedState?) {
-    if let state { _ = WorkPlace.remove(state.work(row.identifier)) }
+    state?.left.remove(.all, of: row.identifier)
   }
 
   /// Goes on with a URL that the journal kept.
@@ -67,17 +67,17 @@ extension ContextProcessor {
       record.problems = [Reason(.linkNotCarriedOut, words)]
       return await finish(record, log, slot)
     }
-    let sealed = log.state.map(\.path)
-    let whole = opening.unsealed(
-      with: sealed.flatMap { SealedURL.read(of: log.row.identifier, in: $0) })
-    guard let whole else {
-      var record = record(of: log)
-      if let sealed, SealedURL.read(of: log.row.identifier, in: sealed) == nil,
-        SealedURL.isThere(of: log.row.identifier, in: sealed)
-      {
-        let words = "\(log.row.entry.label): the secrets of the URL cannot be read now"
-        return await stop(record, for: Reason(.systemFault, words), log, slot)
+    var sealed: SealedURL?
+    do throws(DocumentError) {
+      if let state = log.state {
+        sealed = try SealedURL.read(of: log.row.identifier, in: state.path)
       }
+    } catch {
+      let words = "\(log.row.entry.label): the secrets of the URL cannot be read now: \(error)"
+      return await stop(record(of: log), for: Reason(.systemFault, words), log, slot)
+    }
+    guard let whole = opening.unsealed(with: sealed) else {
+      var record = record(of: log)
       let words =
         "\(log.row.entry.label): the secrets of the URL are not kept any more; open it again"
       record.problems = [Reason(.linkSecretMissing, words)]
@@ -93,7 +93,8 @@ extension ContextProcessor {
     var record = record(of: log)
     record.source = opening.sender
     let sender = LinkSender(named: opening.sender)
-    let plan = rules.links.plan(for: url, from: sender, key: key)
+    let plan = rules.links.excluding(opening.excluded).plan(
+      for: url, from: sender, key: key, depth: opening.depth)
     let redaction = rules.links.judge.redaction
     var link = LinkRecord(
       url: opening.url, sender: opening.sender, verdict: redaction.redact(plan.verdict))
@@ -107,8 +108,10 @@ extension ContextProcessor {
       return await finish(record, log, slot)
     }
     link.carrier = plan.carrier
-    record.problems = plan.problems
-    let handOver = carriers.handOver(of: opening, plan.verdict, redaction)
+    // Why the carrier is excluded is at its decision.
+    record.problems = plan.isBlocked ? [] : plan.problems
+    let handOver = carriers.handOver(of: opening, plan.judged)
+    var hasRun = false
     do throws(PipelineFault) {
       let place =
         try log.state.map { state throws(PipelineFault) in
@@ -117,13 +120,14 @@ extension ContextProcessor {
       let examined = await examine(
         IncomingContext(handOver.context(for: carriers.route)),
         place.map { .inPlace(copies: $0.input) } ?? .glance)
-      record.items = link.verdict.withoutDigests(of: plan.verdict, examined.items)
+      record.items = redaction.redact(plan.judged).withoutDigests(of: plan.judged, examined.items)
       checkAnswer(for: ContentFingerprint.of(examined, url: opening.identity), log, &record)
       var chain = ExtensionChain(
         examined, processor: self, log: log, name: opening.name ?? log.row.identifier,
         workPlace: place,
         slot: slot, extensions: carriers.extensions, link: handOver)
       await chain.process(examiner: examiner, into: &record)
+      hasRun = chain.hasRun
       record.end = ContextEnd(of: record.decisions)
       if record.end == .unclaimed, chain.postponement == nil {
         record.end = .failed
@@ -138,18 +142,18 @@ extension ContextProcessor {
           link.expires = log.row.due
         } else {
           log.row.due = nil
-          try answer(opening, plan.verdict.callbacks, &link, record, chain.current.context, log)
+          try answer(opening, plan.judged.callbacks, &link, record, chain.current.context, log)
+          if log.state == nil, link.answer?.kind == "success" {
+            link.answer?.problems = plan.answerProblems
+          }
         }
       }
       record.link = link
       record = await finish(
-        record, log, postponement: chain.postponement, hasRun: chain.hasRun, slot)
+        record, log, postponement: chain.postponement, hasRun: hasRun, slot)
     } catch {
       record.link = link
-      record.problems.append(error.reason)
-      // Nothing was decided, and the journal has all that is needed to go on.
-      let pause = Postponement.untilPassed(error.reason, log.row, policy: rules.policy.retries)
-      return await finish(record, log, postponement: pause, slot)
+      return await stop(record, for: error.reason, log, hasRun: hasRun, slot)
     }
     return await openFollowing(of: record, log, slot)
   }
@@ -166,9 +170,7 @@ extension ContextProcessor {
     else { return }
     let redaction = rules.links.judge.redaction
     link.answer = LinkRecord.Answer(kind: answer.name, url: redaction.redact(url))
-    // A callback that leads to the web is for a browser, whatever app its site names.
-    guard opening.depth < LinkJudge.deepest, log.state != nil, !WebLink.isWeb(url),
-      rules.links.opens(url)
+    guard opening.depth < LinkJudge.deepest, log.state != nil, rules.links.mayAnswer(with: url)
     else { return }
     let following = LinkOpening(
       url, from: opening.sender, .answer(to: log.row.identifier), depth: opening.depth + 1,
@@ -190,7 +192,10 @@ extension ContextProcessor {
   func openShared(
     _ context: ShareContext, named name: String, _ log: ContextLog, _ record: inout ContextRecord
   ) throws(PipelineFault) {
-    guard rules.policy.links.opensShared, options.only == nil, mayOpen(record) else { return }
+    // What its sender shares with one destination alone goes to no other.
+    guard rules.policy.links.opensShared, options.only == nil, context.activityType == nil,
+      mayOpen(record)
+    else { return }
     for (number, attachment) in context.attachments.enumerated() {
       guard case .url(let url) = attachment.content, rules.links.opens(url) else { continue }
       // Whoever wrote a manifest may write any sender into it.
@@ -230,6 +235,15 @@ extension ContextProcessor {
     }
   }
 
+  /// Takes back what was prepared to come of a context that has not ended.
+  func forgetFollowing(_ log: ContextLog, _ record: inout ContextRecord) {
+    let identifiers = log.following.map(\.identifier)
+    for next in log.following { unseal(next, in: log.state) }
+    log.following = []
+    record.opened.removeAll { identifiers.contains($0) }
+    record.link?.answer?.context = nil
+  }
+
   /// Opens what came of a context, now that its end is durable.
   func openFollowing(
     of record: ContextRecord, _ log: ContextLog, _ slot: WorkSlot
@@ -238,7 +252,7 @@ extension ContextProcessor {
     guard let state = log.state, !log.following.isEmpty else { return record }
     guard record.end != .notYet else {
       // The journal did not take them.
-      for next in log.following { unseal(next, in: state) }
+      forgetFollowing(log, &record)
       return record
     }
     await slot.takeAgain()

@@ -2,7 +2,7 @@ import AppLinks
 import SystemPackage
 
 extension ContextProcessor {
-  /// Ends a context to which a person said no, or nobody anything in time.
+  /// Ends a context to which a person said no, or gave no answer in time.
   ///
   /// Nothing is run for it: no extension that waited, none behind it, and none that the rules would
   /// ask by now. Its content is not even read.
@@ -45,7 +45,10 @@ extension ContextProcessor {
       return notYet(row, in: state, Reason(.moveFailed, "\(row.entry.label): \(error)"))
     }
     do throws(PipelineFault) {
-      if !log.row.needsEntry { try tell(log, in: state, &record) }
+      // By other rules than those that were seen, the answer may do what no person agreed to.
+      if !log.row.needsEntry, log.row.rules == pipeline.fingerprint {
+        try tell(log, in: state, &record)
+      }
     } catch {
       return notYet(row, in: state, error.reason)
     }
@@ -64,7 +67,7 @@ extension ContextProcessor {
     guard let kept = log.row.request.flatMap({ LinkOpening(json: $0) }) else { return }
     // Without its secrets the URL may still say where the answer goes.
     let opening =
-      kept.unsealed(with: SealedURL.read(of: log.row.identifier, in: state.path)) ?? kept
+      kept.unsealed(with: try? SealedURL.read(of: log.row.identifier, in: state.path)) ?? kept
     let plan = rules.links.plan(
       for: rules.links.url(of: opening), from: LinkSender(named: opening.sender), key: nil)
     var link = LinkRecord(

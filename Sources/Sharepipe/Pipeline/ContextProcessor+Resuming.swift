@@ -5,6 +5,7 @@ extension ContextProcessor {
   func resume(
     _ row: JournalContext, in state: LockedState, _ slot: WorkSlot
   ) async -> ContextRecord {
+    state.left.forget(row.identifier)
     if row.state == .ended { return placeAgain(row, in: state) }
     let answer: PersonAnswer?
     do throws(JournalError) {
@@ -116,7 +117,7 @@ extension ContextProcessor {
     var record = record(of: log)
     record.end = row.end ?? .failed
     place(&record, log, in: state)
-    if log.row.state == .placed, let left = WorkPlace.remove(state.work(row.identifier)) {
+    if log.row.state == .placed, let left = state.left.remove(.all, of: row.identifier) {
       record.problems.append(left)
     }
     return record

@@ -97,7 +97,7 @@ final class ContextProcessor {
     log.note(.seen, ["entry": .string(name.label)])
     if let how { log.note(.settled, ["how": .string(how)]) }
     // Whoever goes on with it later must know that it was asked for anew.
-    if options.again { log.note(.retried) }
+    if options.again { log.note(.retried, options.person?.details ?? [:]) }
     state?.beginWork()
     defer { state?.endWork() }
     do throws(PipelineFault) {
@@ -226,6 +226,7 @@ final class ContextProcessor {
     record.source = incoming.context.source
     record.notes = incoming.notes
     var workPlace: WorkPlace?
+    var hasRun = false
     var isLarge = false
     defer { if isLarge { pipeline.largePlaces.give() } }
     do throws(PipelineFault) {
@@ -303,6 +304,7 @@ final class ContextProcessor {
         slot: slot, extensions: extensions,
         activations: log.row.isDocument ? nil : activations)
       await chain.process(examiner: examiner, into: &record)
+      hasRun = chain.hasRun
       record.end = ContextEnd(of: record.decisions)
       if let passing = chain.postponement?.reason,
         passing.code == .noResources || passing.code == .systemFault
@@ -317,7 +319,7 @@ final class ContextProcessor {
         record.problems += unreadable
       }
       if let pause = chain.postponement, pause.reason.isShortOfSpace, !options.postpones {
-        return await leave(record, log, pause, hasRun: chain.hasRun, slot)
+        return await leave(record, log, pause, hasRun: hasRun, slot)
       }
       if chain.postponement == nil {
         try openShared(chain.current.context, named: runName, log, &record)
@@ -327,10 +329,10 @@ final class ContextProcessor {
         return record
       }
       record = await finish(
-        record, log, postponement: chain.postponement, hasRun: chain.hasRun, slot)
+        record, log, postponement: chain.postponement, hasRun: hasRun, slot)
       return await openFollowing(of: record, log, slot)
     } catch {
-      return await stop(record, for: error.reason, log, slot)
+      return await stop(record, for: error.reason, log, hasRun: hasRun, slot)
     }
   }
 

@@ -5,15 +5,18 @@ extension ExtensionChain {
     _ listed: ListedExtension, _ items: [Int], _ reasons: [Reason]
   ) -> ExtensionDecision {
     var decision = decision(listed, .held, reasons)
-    // Without a state nobody can answer.
+    // Without a state no person can answer.
     guard log.state != nil else { return decision }
     decision.handing = handing(items)
     if items != Array(current.context.items.indices) { decision.handedItems = items }
+    // The title for a URL is that of its route, which the record has.
+    let texts = link == nil ? HandedText.all(of: items, in: current) : []
+    if !texts.isEmpty { decision.handedTexts = texts }
     return decision
   }
 
-  /// Why what would be handed over is not what a person agreed to, or `nil` if it is, or if nobody
-  /// agreed to this extension.
+  /// Why what would be handed over is not what a person agreed to, or `nil` if it is, or if no
+  /// person agreed to this extension.
   func changeSinceAnswer(_ listed: ListedExtension, _ items: [Int]) -> Reason? {
     let identifier = listed.bundle.identifier
     guard let answer = log.answer, answer.kind == .approved,

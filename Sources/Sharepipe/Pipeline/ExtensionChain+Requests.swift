@@ -1,3 +1,5 @@
+import AppLinks
+
 /// What extensions are asked for.
 extension ExtensionChain {
   /// The reasons of the extension's own validator for refusing the content, or `nil` if it accepts
@@ -5,14 +7,17 @@ extension ExtensionChain {
   func refusal(
     by validator: ContentRequirements.Validator, _ question: ExtensionRequest
   ) async -> [Reason]? {
+    let reasons: [Reason]
     switch await processor.pipeline.runner.validate(question, by: validator) {
     case .valid: return nil
-    case .invalid(let reasons):
-      return reasons.isEmpty
+    case .invalid(let words):
+      reasons =
+        words.isEmpty
         ? [Reason(.validatorRejected, "the validator gives no reason")]
-        : reasons.map { Reason(.validatorRejected, $0) }
-    case .notExamined(let reason): return [reason]
+        : words.map { Reason(.validatorRejected, $0) }
+    case .notExamined(let reason): reasons = [reason]
     }
+    return secrets(of: question).hidden(in: reasons)
   }
 
   mutating func request(
@@ -43,6 +48,11 @@ extension ExtensionChain {
     request.protected =
       processor.pipeline.states.all.flatMap(\.inboxes) + processor.pipeline.options.protected
     return request
+  }
+
+  /// The secrets of the URLs that an extension is handed.
+  func secrets(of request: ExtensionRequest) -> HandedSecrets {
+    HandedSecrets(of: request, by: processor.pipeline.rules.links.judge.redaction)
   }
 
   /// A key that is the same for every run of this extension, as it is now, with this content.

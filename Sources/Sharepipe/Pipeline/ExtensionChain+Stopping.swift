@@ -19,8 +19,13 @@ extension ExtensionChain {
   /// Runs an extension; where its program could not be launched, since a directory of ours was closed
   /// for a moment, once more.
   ///
-  /// A program that was not launched has done nothing.
+  /// A program that was not launched has done nothing. What it says of the run has none of the
+  /// secrets of a URL that it was handed.
   func launch(_ request: ExtensionRequest) async -> ExtensionRun {
+    secrets(of: request).hidden(in: await launchOnceMore(request))
+  }
+
+  private func launchOnceMore(_ request: ExtensionRequest) async -> ExtensionRun {
     var run = await processor.pipeline.runner.run(request)
     guard run.isNotLaunched, request.bundle.executable != nil else { return run }
     if Self.isOpen(request.output) { run = await processor.pipeline.runner.run(request) }

@@ -19,10 +19,10 @@ struct ExtensionChain {
   /// Why the work stops for now, or `nil`.
   var postponement: Postponement?
   /// Whether something was run.
-  private(set) var hasRun = false
+  var hasRun = false
 
   /// The context as the last action left it.
-  private(set) var current: ExaminedContext
+  var current: ExaminedContext
   private let extensions: [ListedExtension]
   let link: LinkHandOver?
   private let activations: ActivationMemo?
@@ -138,7 +138,9 @@ struct ExtensionChain {
         Reason(.assumedUnchanged, "an earlier action was not run; its input is judged here"))
     }
     if processor.pipeline.options.isDryRun, decision.outcome == .returned { isAssumed = true }
-    if decision.outcome.stopsLater && !decision.isOptional && blocker == nil {
+    // The action that a URL names gets what its route made of it, and nothing else.
+    let isInTheWay = decision.outcome.stopsLater || link != nil && decision.outcome == .blocked
+    if isInTheWay && !decision.isOptional && blocker == nil {
       blocker = listed.bundle.identifier
     }
     FailPoint.hit(.decided)
@@ -206,7 +208,7 @@ struct ExtensionChain {
           return decision(listed, .failed, reasons ?? [])
         }
         if let reasons {
-          return decision(listed, .invalid, link?.hidingSecrets(in: reasons) ?? reasons)
+          return decision(listed, .invalid, reasons)
         }
       }
       var prepared = try self.request(for: listed, items: items, key: key, in: workPlace)
@@ -252,7 +254,6 @@ struct ExtensionChain {
       return run
     }
     FailPoint.hit(.exited)
-    if let link { run = link.hidingSecrets(in: run) }
     run.attempt = attempt
     var decision = decision(listed, .delivered, [])
     decision.run = run
@@ -342,88 +343,11 @@ struct ExtensionChain {
       age: age)
     if let postponement { decision.reasons.append(postponement.reason) }
   }
-
-  /// The decision of a run that ended in an earlier process; `nil` if what it returned is no
-  /// longer there, so that it must be run again.
-  private mutating func repeated(
-    _ run: JournalRun, of listed: ListedExtension, examiner: borrowing ContentExaminer,
-    in workPlace: WorkPlace
-  ) async -> ExtensionDecision? {
-    hasRun = true
-    let earlier = EarlierDecision(run)
-    var decision = decision(listed, earlier.outcome, earlier.reasons)
-    decision.run = ExtensionRun(
-      answer: .completed(nil), attempt: run.attempt, exitStatus: run.exitStatus,
-      duration: .microseconds(run.microseconds ?? 0))
-    guard earlier.outcome == .returned else { return decision }
-    let directory = workPlace.stageDirectory(stage + 1)
-    guard
-      var context = StageDocument.read(
-        from: directory, policy: processor.pipeline.rules.policy,
-        catalogue: processor.pipeline.rules.catalogue)
-    else { return nil }
-    let examined = await examiner.examine(&context, .inPlace(copies: directory))
-    guard earlier.hashes == examined.joined().map({ $0.facts?.sha256 }) else { return nil }
-    become(context, examined, by: listed)
-    decision.returned = examined
-    return decision
-  }
-
-  /// Makes what an action returned the context for the extensions after it.
-  private mutating func take(
-    _ items: [ShareItem], by listed: ListedExtension, examiner: borrowing ContentExaminer,
-    in workPlace: WorkPlace, _ decision: inout ExtensionDecision
-  ) async {
-    var context = current.context
-    context.items = items
-    do throws(PipelineFault) {
-      try ReturnedSize.check(items, limit: processor.pipeline.rules.policy.limits.returnedBytes)
-      var copies = try workPlace.stage(stage + 1)
-      var examined = await examiner.examine(&context, .copies(copies))
-      // The action has done its work: what a disk fails to give now is read again before that is
-      // asked for once more.
-      for _ in 1...4
-      where examined.joined().contains(where: { $0.unreadableReason?.code.isPassing ?? false }) {
-        try? await Task.sleep(for: .milliseconds(100))
-        context.items = items
-        copies = try workPlace.stage(stage + 1)
-        examined = await examiner.examine(&context, .copies(copies))
-      }
-      if let reason = examined.joined().lazy.compactMap(\.unreadableReason).first {
-        throw PipelineFault(
-          reason.code.isPassing ? reason : Reason(.returnedFileUnreadable, reason.message))
-      }
-      try StageDocument.write(context, to: copies)
-      FailPoint.hit(.staged)
-      become(context, examined, by: listed)
-      decision.outcome = .returned
-      decision.returned = examined
-    } catch {
-      decision.outcome = .failed
-      decision.reasons = [error.reason]
-    }
-  }
-
-  /// Goes on with what an action returned.
-  private mutating func become(
-    _ context: ShareContext, _ examined: [[ExaminedAttachment]], by listed: ListedExtension
-  ) {
-    stage += 1
-    lineage.append(listed.fingerprint)
-    current = ExaminedContext(context: context, items: examined)
-  }
 }
 
 extension ExtensionBundle {
   /// Whether it runs in this process.
   fileprivate var runsHere: Bool {
     if case .builtIn = settings.interface { true } else { false }
-  }
-}
-
-extension ExaminedAttachment {
-  /// Why the content could not be read, or `nil` if it could.
-  var unreadableReason: Reason? {
-    if case .unreadable(let reason) = content { reason } else { nil }
   }
 }

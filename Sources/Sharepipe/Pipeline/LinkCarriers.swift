@@ -34,12 +34,10 @@ struct LinkCarriers {
   }
 
   /// What the extensions are told.
-  func handOver(
-    of opening: LinkOpening, _ verdict: LinkVerdict, _ redaction: LinkRedaction
-  ) -> LinkHandOver {
+  func handOver(of opening: LinkOpening, _ verdict: LinkVerdict) -> LinkHandOver {
     LinkHandOver(
       url: opening.carried, app: verdict.app ?? "", route: route.name,
       parameters: verdict.parameters, sender: opening.sender, source: verdict.callbacks.source,
-      excluded: opening.excluded, secrets: LinkHandOver.secrets(of: verdict, redaction))
+      excluded: opening.excluded, salt: opening.sealed?.salt)
   }
 }

@@ -16,7 +16,7 @@ extension Pipeline {
     }
     guard let opening = context.request.flatMap({ LinkOpening(json: $0) }) else { return lines }
     lines.append("  URL: \(opening.url)")
-    lines.append("  asked by: \(opening.sender ?? "nobody that is named")")
+    lines.append("  asked by: \(opening.sender ?? "no app that is named")")
     for (name, value) in verdict(on: opening, of: context).parameters.sorted(by: { $0.key < $1.key }
     ) {
       switch value {
@@ -61,7 +61,7 @@ extension Pipeline {
   /// What is decided about a URL by the rules of today, as it may be shown.
   private func verdict(on opening: LinkOpening, of context: JournalContext) -> LinkVerdict {
     let whole = opening.unsealed(
-      with: options.state.flatMap { SealedURL.read(of: context.identifier, in: $0) })
+      with: options.state.flatMap { try? SealedURL.read(of: context.identifier, in: $0) })
     return rules.links.judge.redaction.redact(
       rules.links.verdict(
         on: rules.links.url(of: whole ?? opening), from: LinkSender(named: opening.sender)))

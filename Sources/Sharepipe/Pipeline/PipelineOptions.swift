@@ -49,6 +49,9 @@ public struct PipelineOptions: Hashable, Sendable {
   /// Whether what was delivered in an earlier run is delivered again.
   public var again = false
 
+  /// Who asks for that; `nil` if it is not known.
+  package var person: AnsweringPerson?
+
   /// Whether a context that failed for a while waits and is tried again, rather than ends.
   ///
   /// It needs somebody who takes the waiting contexts up again, as ``InboxWatch`` does.

@@ -20,8 +20,9 @@ struct Postponement: Hashable, Sendable {
   /// A postponement until something outside of the context has passed.
   ///
   /// A disk that fails may work again at any moment, or never: the pauses are short and grow to a
-  /// minute, and end when the policy lets nothing wait any longer. The rest is waited for without an
-  /// end.
+  /// minute, and end after so many that they have lasted for as long as the policy lets anything
+  /// wait: how old the context is says nothing, since it may have waited for a person. The rest is
+  /// waited for without an end.
   ///
   /// - Parameters:
   ///   - reason: What went wrong.
@@ -42,9 +43,10 @@ struct Postponement: Hashable, Sendable {
         .seconds(10), policy.delay(attempt: row.begun, random: Double.random(in: 0..<1)))
     case .noResources: delay = .milliseconds(Int64.random(in: 500...1500))
     case .systemFault:
-      guard .microseconds(JournalClock.now() - row.created) < policy.age else { return nil }
       let pauses = RetryPolicy(
-        first: min(policy.first, .seconds(1)), longest: min(policy.longest, .seconds(60)))
+        first: min(policy.first, .seconds(1)), longest: min(policy.longest, .seconds(60)),
+        age: policy.age)
+      guard pauses.waited(before: row.begun) < policy.age else { return nil }
       delay = pauses.delay(attempt: row.begun, random: Double.random(in: 0.5..<1))
     default: return nil
     }

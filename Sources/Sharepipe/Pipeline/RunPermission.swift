@@ -54,7 +54,8 @@ extension JournalRun.End {
       switch reason.code {
       case .interrupted: return nil
       case .temporaryFailure, .noSpace, .systemFault: self = .temporary
-      case .timeLimitExceeded, .endedBySignal, .outputLimitExceeded: self = .uncertain
+      case .timeLimitExceeded, .endedBySignal, .outputLimitExceeded, .processesLeft:
+        self = .uncertain
       case .exitStatus where run.exitStatus == Self.mayHaveDoneItsWork: self = .uncertain
       default: self = .failed
       }

@@ -35,15 +35,21 @@ enum StageDocument {
   ///   - policy: Bounds.
   ///   - catalogue: The types.
   /// - Returns: The context, or `nil` if it is not there or not whole.
+  /// - Throws: ``PipelineFault`` if that cannot be found out now, but later.
   static func read(
     from directory: FilePath, policy: HostPolicy, catalogue: TypeCatalogue
-  ) -> ShareContext? {
+  ) throws(PipelineFault) -> ShareContext? {
     guard let last = directory.lastComponent else { return nil }
     let reference = FileReference(
       root: directory.removingLastComponent(), path: FilePath(root: nil, [last]))
     let reader = ContextReader(policy: policy, catalogue: catalogue)
     let entry = InboxEntry(
       reference: reference, kind: .contextDirectory(hasManifest: true))
-    return (try? reader.read(entry))?.context
+    do throws(EntryFault) {
+      return try reader.read(entry).context
+    } catch {
+      if let passing = error.reasons.first(where: \.code.isPassing) { throw PipelineFault(passing) }
+      return nil
+    }
   }
 }

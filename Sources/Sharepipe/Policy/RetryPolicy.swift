@@ -45,6 +45,20 @@ public struct RetryPolicy: Hashable, Sendable {
     let spread = bound * min(max(random, 0), 1)
     return .seconds(max(spread, min(1, most)))
   }
+
+  /// How long everything has waited at most that fails for another time.
+  ///
+  /// - Parameter attempt: The number of the attempt that failed, from 1.
+  /// - Returns: The sum of the longest times before all attempts; ``age`` if it is no less.
+  func waited(before attempt: Int) -> Duration {
+    var sum = Duration.zero
+    var step = 1
+    while step < attempt, sum < age {
+      sum += delay(attempt: step, random: 1)
+      step += 1
+    }
+    return min(age, sum)
+  }
 }
 
 extension RetryPolicy {

@@ -1,6 +1,6 @@
 /// Finds characters that make a text read in another order than it is stored.
 ///
-/// What turns the direction of text and is closed again in the same line misleads nobody, and phones
+/// What turns the direction of text and is closed again in the same line misleads no reader, and phones
 /// put it around numbers and names; an override, or what is left open, can.
 ///
 /// Source: Unicode Standard Annex #9, sections 2 and 3.3; CVE-2021-42574; GCC,

@@ -68,8 +68,17 @@ struct SystemFaultTests {
   @Test func `what lasts for longer than anything waits has not passed`() {
     let policy = RetryPolicy(age: .seconds(3600))
     let reason = Reason(.systemFault, "no disk")
-    #expect(Postponement.untilPassed(reason, context(seen: .seconds(3590)), policy: policy) != nil)
-    #expect(Postponement.untilPassed(reason, context(seen: .seconds(3601)), policy: policy) == nil)
+    // 1 + 2 + 4 + 8 + 16 + 32 s, and a minute each from then on.
+    let pauses = RetryPolicy(first: .seconds(1), longest: .seconds(60), age: policy.age)
+    #expect(pauses.waited(before: 1) == .zero)
+    #expect(pauses.waited(before: 8) == .seconds(123))
+    for (begun, isOver) in [(1, false), (8, false), (65, false), (67, true), (1_000_000, true)] {
+      // Its age says nothing: a person may have answered after days.
+      for age in [0.0, 360_000] {
+        let row = context(seen: .seconds(age), begun: begun)
+        #expect((Postponement.untilPassed(reason, row, policy: policy) == nil) == isOver)
+      }
+    }
     #expect(
       Postponement.untilPassed(Reason(.writeFailed, "no"), context(seen: .zero), policy: policy)
         == nil)

@@ -29,17 +29,27 @@ struct ContentFingerprintTests {
   }
 
   private func handing(
-    items: [Int]? = nil, isReturned: Bool = false, url: String? = nil,
+    items: [Int]? = nil, isReturned: Bool = false, url: String? = nil, salt: String? = nil,
     _ change: (inout ShareContext) -> Void = { _ in }
   ) async throws -> String {
     let context = try await examined(change)
     let link = url.map {
       LinkHandOver(
         url: $0, app: "org.notes", route: "create", parameters: [:], sender: nil, source: nil,
-        excluded: [], secrets: [])
+        excluded: [], salt: salt)
     }
     return ContentFingerprint.handing(
       context, items: items ?? Array(context.items.indices), isReturned: isReturned, link: link)
+  }
+
+  @Test func `what a URL with secrets hands over cannot be guessed from its fingerprint`()
+    async throws
+  {
+    let plain = try await handing(url: "app:a?pin=1")
+    let first = try await handing(url: "app:a?pin=1", salt: "1")
+    #expect(plain != first)
+    #expect(try await handing(url: "app:a?pin=1", salt: "2") != first)
+    #expect(try await handing(url: "app:a?pin=1", salt: "1") == first)
   }
 
   @Test func `the same content has the same fingerprint`() async throws {

@@ -141,9 +141,40 @@ struct ContextProcessorTests {
         == "attempt 1 ended without an answer and may have done its work; look, and run it again "
         + "with --again or 'sharepipe retry'")
     fixture.options.again = true
-    #expect(try await fixture.run().map(\.codes) == [[.endedBySignal]])
+    let person = AnsweringPerson(how: .commandLine, host: "here")
+    fixture.options.person = person
+    let third = try await fixture.run()
+    #expect(third.map(\.codes) == [[.endedBySignal]])
+    let steps = try fixture.journal { try $0.steps(of: third[0].identifier) }
+    let asked = try #require(steps.first { $0.kind == .retried })
+    #expect(AnsweringPerson(asked.details) == person)
     #expect(runs(fixture).attempts == ["1", "2"])
     #expect(Set(runs(fixture).keys).count == 1)
+  }
+
+  @Test func `what may have been done stays claimed where there is no space for the rest`()
+    async throws
+  {
+    let fixture = try PipelineFixture()
+    fixture.policy.confirm = []
+    fixture.options.after = .move
+    try fixture.script(
+      "org.example.a", isOptional: true, effect: .externalPost, Self.note + "\nkill -9 $$\n")
+    let isFull = Mutex(true)
+    fixture.value("org.example.b") { _ in
+      isFull.withLock { $0 } ? .failed(Reason(.noSpace, "full")) : .completed(nil)
+    }
+    try fixture.add("a.txt")
+    let first = try #require(try await fixture.run().first)
+    #expect(first.end == .notYet)
+    // From the inbox it would come back as new, and be sent once more.
+    #expect(try fixture.files(in: "inbox") == [])
+    isFull.withLock { $0 = false }
+    let second = try #require(try await fixture.run().first)
+    #expect(second.identifier == first.identifier)
+    #expect(second.decisions.map(\.outcome) == [.held, .delivered])
+    #expect(second.codes == [.runUncertain])
+    #expect(runs(fixture).attempts == ["1"])
   }
 
   @Test func `a run that took too long is uncertain`() async throws {

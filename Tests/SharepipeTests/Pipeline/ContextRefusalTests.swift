@@ -172,11 +172,9 @@ struct LinkRefusalTests {
 
   private static let url = "notes://x-callback-url/send?text=a&x-cancel=album:answered%3Fstate=b"
 
-  @Test func `the extension that the route names by now does not run`() async throws {
+  @Test func `the app that asked is told, by the rules that were seen`() async throws {
     let record = try await fixture.open(Self.url, from: "org.album")
     #expect(record.line == "notes://x-callback-url/send, held, org.notes.send held")
-    fixture.policy.confirm = []
-    fixture.apps[0].receiver.routes?[1].extensionIdentifier = "org.notes.create"
     let after = try await fixture.answer(.denied, to: record.identifier)
     #expect(after.map(\.line) == ["notes://x-callback-url/send, done, org.notes.send cancelled"])
     #expect(after.first?.link?.answer?.url == "album:answered?state=b")
@@ -188,6 +186,18 @@ struct LinkRefusalTests {
     #expect(link?["verdict"]?.string == "confirm" && link?["expires"] == nil)
     #expect(link?["answer"]?.dictionary?["kind"]?.string == "cancel")
     #expect(context.due == nil)
+  }
+
+  @Test func `by other rules no extension runs, and none for the answer`() async throws {
+    let record = try await fixture.open(Self.url, from: "org.album")
+    fixture.policy.confirm = []
+    fixture.apps[0].receiver.routes?[1].extensionIdentifier = "org.notes.create"
+    let after = try await fixture.answer(.denied, to: record.identifier)
+    #expect(after.map(\.line) == ["notes://x-callback-url/send, done, org.notes.send cancelled"])
+    #expect(after.first?.link?.answer == nil)
+    for name in ["org.notes.send", "org.notes.create", "org.album.answered"] {
+      #expect(fixture.ledger(name).isEmpty)
+    }
   }
 
   @Test func `where no rules are left it ends all the same, and nobody is told`() async throws {

@@ -263,6 +263,7 @@ struct HeldStageTests {
     let hashes = content.parts.map { $0.sha256 ?? "-" }
     #expect(
       content.lines == [
+        "title for \(Self.share): Drawn", "suggested name for \(Self.share): words",
         "1  a.txt, public.plain-text, 48 bytes, sha256 \(hashes[0]), for \(Self.share)",
         "2  public.plain-text, public.plain-text, 6 bytes, sha256 \(hashes[1]), for \(Self.share)",
       ])
@@ -281,6 +282,51 @@ struct HeldStageTests {
         + "see 'sharepipe doctor'")
   }
 
+  @Test func `a folder that an action returned is handed over as it is kept`() async throws {
+    try fixture.rewrite(
+      Self.action,
+      """
+      echo drawn >> "$SHAREPIPE_CONTAINER/ledger"
+      mkdir "$SHAREPIPE_OUTPUT/a.rtfd"
+      head -c 24 /dev/urandom | od -An -tx1 > "$SHAREPIPE_OUTPUT/a.rtfd/TXT.rtf"
+      echo '{"completed":{"items":[{"attachments":[\
+      {"registeredTypeIdentifiers":["com.apple.rtfd"],"file":"a.rtfd"}]}]}}'
+      """)
+    try fixture.rewrite(Self.share, #"cat "$1/TXT.rtf" > "$SHAREPIPE_CONTAINER/sent""#)
+    let record = try await hold()
+    let seen = try #require(fixture.text(kept(record) + "/0.rtfd/TXT.rtf"))
+    #expect(try await approve(record).end == .done)
+    #expect(sent == seen)
+    #expect(fixture.ledger(Self.action) == ["drawn"])
+  }
+
+  @Test func `texts that would be handed over beside files are shown, however they look`()
+    async throws
+  {
+    fixture.policy.deniedExtensionPoints = [ExtensionPoint.action.rawValue]
+    let long = String(repeating: "x\n", count: 150)
+    try fixture.add(
+      "a.share.json",
+      #"""
+      {"version":1,"items":[{"attributedTitle":"Invoice","attributedContentText":"pay\n1  b.txt",\
+      "attachments":[{"registeredTypeIdentifiers":["public.plain-text"],"text":"hello"}]},\
+      {"attributedContentText":"\#(long)","attachments":[\
+      {"registeredTypeIdentifiers":["public.plain-text"],"text":"more"}]}]}
+      """#.replacing("\\\n", with: "").replacing("x\n", with: #"x\n"#))
+    let record = try #require(try await fixture.run("a.share.json").first)
+    #expect(record.end == .held, "\(record.problems)")
+    let lines = HeldContent(of: try context(record)).lines
+    #expect(
+      lines.prefix(5) == [
+        "title for \(Self.share): Invoice", "text for \(Self.share):", "  | pay", "  | 1  b.txt",
+        "text for \(Self.share):",
+      ])
+    #expect(lines.count { $0 == "  | x" } == 100)
+    #expect(
+      lines.contains("  and more: 'sharepipe show \(record.identifier) --json' has all of it"))
+    #expect(lines.suffix(2).allSatisfy { $0.contains(", public.plain-text, ") })
+  }
+
   @Test func `what came in is shown where nothing was returned`() async throws {
     fixture.policy.deniedExtensionPoints = [ExtensionPoint.action.rawValue]
     let record = try #require(try await fixture.run().first)
@@ -292,7 +338,7 @@ struct HeldStageTests {
     #expect(done.parts == [])
     #expect(
       fault(done, 1)
-        == "\(record.identifier): waits for nobody, so that nothing would be handed over; see "
+        == "\(record.identifier): waits for no person, so that nothing would be handed over; see "
         + "'sharepipe history --held'")
   }
 

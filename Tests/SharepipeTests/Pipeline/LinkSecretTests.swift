@@ -64,6 +64,15 @@ struct LinkSecretTests {
     #expect(lines.contains("  password: *") && lines.contains("  text: hi"))
     #expect(asked.changes(since: kept).filter { !$0.contains("the rules") } == [])
 
+    // The person who is asked may look, and sees what the extension would get.
+    let content = HeldContent(of: kept)
+    let part = try #require(content.parts.first { $0.label == "password" })
+    guard case .bytes(let bytes) = try content.content(of: part.number, in: fixture.state) else {
+      Issue.record("it is a file")
+      return
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == "Tr0ub4dor&3")
+
     let after = try await fixture.answer(.approved, to: held.identifier)
     #expect(after.map(\.line) == ["notes:send, done, org.notes.send delivered"])
     let told = try #require(fixture.ledger("org.notes.send").first)
@@ -117,6 +126,48 @@ struct LinkSecretTests {
     #expect(record.decisions.first?.run?.log.contains("bad word *") == true)
     #expect(!json(record).contains("sesame-open"))
     #expect(try places(of: "sesame-open") == [])
+  }
+
+  /// What an extension does with the URL that it was handed, whose secrets are `sesame-open`, beside
+  /// a declared name, and `hunter2`, a part of a value.
+  static let scripts = [
+    "cat >&2; exit 3\n", "cat >&2; cat; exit 0\n",
+    "echo sesame-open >&2; echo hunter2 >&2; exit 3\n",
+    "sed 's/.*\"url\":\"\\([^\"]*\\).*/\\1/' >&2; exit 75\n",
+    // The log is cut in the middle of the secret.
+    "printf '%065530d' 0 >&2; echo sesame-open >&2; echo >&2; exit 3\n",
+    // So is the last line, in the reason.
+    "printf '%0194dsesame-open' 0 >&2; exit 3\n",
+    #"echo '{"version":1,"result":"cancelled","domain":"sesame-open","code":1,"message":"hunter2"}'"#,
+    #"echo '{"version":1,"result":"sesame-open hunter2"}'"#,
+  ]
+
+  @Test(arguments: scripts)
+  func `what an extension says of a URL has no secret, also where a part of a value is one`(
+    script: String
+  ) async throws {
+    try fixture.rewrite("org.notes.create", script)
+    let record = try await fixture.open(
+      "notes:create?text=see%20c%3Ad%3Fpassword%3Dhunter2&word=sesame-open")
+    #expect(record.decisions.count == 1)
+    let shown = json(record) + (record.decisions.first?.run?.log ?? "")
+    for secret in ["sesame", "hunter2"] {
+      #expect(!shown.contains(secret))
+      let places = try places(of: secret)
+      #expect(places.allSatisfy { $0.hasSuffix("/url") }, "\(places)")
+    }
+  }
+
+  @Test(arguments: ["cat >&2; exit 3\n", "echo abc-123-def >&2; exit 3\n"])
+  func `what an extension says of a shared URL has no secret`(script: String) async throws {
+    try fixture.script("org.take", script)
+    fixture.policy.extensions = ["org.take"]
+    try fixture.add(
+      "a.url", "[InternetShortcut]\nURL=https://example.com/?a=1&access_token=abc-123-def\n")
+    let record = try #require(try await fixture.run().first)
+    #expect(record.end == .failed && record.decisions.first?.run?.log.contains("*") == true)
+    #expect(!json(record).contains("abc-123-def"))
+    #expect(try places(of: "abc-123-def").allSatisfy { $0.hasPrefix("failed/") })
   }
 
   @Test func `a shared URL has its secret in its entry alone`() async throws {

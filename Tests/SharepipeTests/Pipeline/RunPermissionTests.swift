@@ -95,6 +95,7 @@ struct RunPermissionTests {
     (.failed(Reason(.timeLimitExceeded, "")), .uncertain),
     (.failed(Reason(.endedBySignal, "")), .uncertain),
     (.failed(Reason(.outputLimitExceeded, "")), .uncertain),
+    (.failed(Reason(.processesLeft, "")), .uncertain),
     (.failed(Reason(.exitStatus, "")), .failed), (.failed(Reason(.answerMalformed, "")), .failed),
     (.failed(Reason(.launchFailed, "")), .failed),
   ]

@@ -63,6 +63,17 @@ struct SharedLinkProcessingTests {
     #expect(try await fixture.run().flatMap(\.following).map(\.end) == [.done])
   }
 
+  @Test func `a URL that is shared with one destination is not opened by another`() async throws {
+    fixture.policy.links.opensShared = true
+    try fixture.add(
+      "a.share.json",
+      #"{"version":1,"activityType":"org.other","items":[{"attachments":[{"#
+        + #""registeredTypeIdentifiers":["public.url"],"url":"notes:create?text=a"}]}]}"#)
+    let record = try #require(try await fixture.run().first)
+    #expect(record.opened == [] && record.following.isEmpty)
+    #expect(fixture.ledger("org.notes.create").isEmpty)
+  }
+
   @Test func `the host's denials hold for the URLs of a share`() async throws {
     fixture.policy.links.opensShared = true
     fixture.policy.excludedActivities = ["org.notes.create"]

@@ -74,6 +74,7 @@ public struct RuleSet: Sendable {
     }
     var links = links
     links.extensions = links.extensions.mapValues { policy.applyingSecretFiles(to: $0) }
+    links.adopt(policy)
     var selection = ExtensionSelection(
       bundles, policy: policy, directory: directory, leftOut: leftOut,
       routed: Set(links.extensions.keys))

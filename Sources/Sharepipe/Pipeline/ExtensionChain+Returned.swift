@@ -1,0 +1,99 @@
+import SystemPackage
+import TypeIdentifiers
+
+/// What an action returned: the context for the extensions after it.
+extension ExtensionChain {
+  /// The decision of a run that ended in an earlier process.
+  ///
+  /// It is `nil` if what it returned is no longer there, so that it must be run again. What only
+  /// cannot be read now is waited for.
+  mutating func repeated(
+    _ run: JournalRun, of listed: ListedExtension, examiner: borrowing ContentExaminer,
+    in workPlace: WorkPlace
+  ) async -> ExtensionDecision? {
+    hasRun = true
+    let earlier = EarlierDecision(run)
+    var decision = decision(listed, earlier.outcome, earlier.reasons)
+    decision.run = ExtensionRun(
+      answer: .completed(nil), attempt: run.attempt, exitStatus: run.exitStatus,
+      duration: .microseconds(run.microseconds ?? 0))
+    guard earlier.outcome == .returned else { return decision }
+    let directory = workPlace.stageDirectory(stage + 1)
+    let found: ShareContext?
+    do throws(PipelineFault) {
+      found = try StageDocument.read(
+        from: directory, policy: processor.pipeline.rules.policy,
+        catalogue: processor.pipeline.rules.catalogue)
+    } catch {
+      return putOff(listed, for: error.reason)
+    }
+    guard var context = found else { return nil }
+    let examined = await examiner.examine(&context, .inPlace(copies: directory))
+    let unreadable = examined.joined().lazy.compactMap(\.unreadableReason)
+    if let reason = unreadable.first(where: \.code.isPassing) {
+      return putOff(listed, for: reason)
+    }
+    guard earlier.hashes == examined.joined().map({ $0.facts?.sha256 }) else { return nil }
+    become(context, examined, by: listed)
+    decision.returned = examined
+    return decision
+  }
+
+  private mutating func putOff(
+    _ listed: ListedExtension, for reason: Reason
+  ) -> ExtensionDecision {
+    stop(for: reason)
+    return decision(listed, .failed, [reason])
+  }
+
+  /// Makes what an action returned the context for the extensions after it.
+  mutating func take(
+    _ items: [ShareItem], by listed: ListedExtension, examiner: borrowing ContentExaminer,
+    in workPlace: WorkPlace, _ decision: inout ExtensionDecision
+  ) async {
+    var context = current.context
+    context.items = items
+    do throws(PipelineFault) {
+      try ReturnedSize.check(items, limit: processor.pipeline.rules.policy.limits.returnedBytes)
+      var copies = try workPlace.stage(stage + 1)
+      var examined = await examiner.examine(&context, .copies(copies))
+      // The action has done its work: what a disk fails to give now is read again before that is
+      // asked for once more.
+      for _ in 1...4
+      where examined.joined().contains(where: { $0.unreadableReason?.code.isPassing ?? false }) {
+        try? await Task.sleep(for: .milliseconds(100))
+        context.items = items
+        copies = try workPlace.stage(stage + 1)
+        examined = await examiner.examine(&context, .copies(copies))
+      }
+      if let reason = examined.joined().lazy.compactMap(\.unreadableReason).first {
+        throw PipelineFault(
+          reason.code.isPassing ? reason : Reason(.returnedFileUnreadable, reason.message))
+      }
+      try StageDocument.write(context, to: copies)
+      FailPoint.hit(.staged)
+      become(context, examined, by: listed)
+      decision.outcome = .returned
+      decision.returned = examined
+    } catch {
+      decision.outcome = .failed
+      decision.reasons = [error.reason]
+    }
+  }
+
+  /// Goes on with what an action returned.
+  private mutating func become(
+    _ context: ShareContext, _ examined: [[ExaminedAttachment]], by listed: ListedExtension
+  ) {
+    stage += 1
+    lineage.append(listed.fingerprint)
+    current = ExaminedContext(context: context, items: examined)
+  }
+}
+
+extension ExaminedAttachment {
+  /// Why the content could not be read, or `nil` if it could.
+  var unreadableReason: Reason? {
+    if case .unreadable(let reason) = content { reason } else { nil }
+  }
+}
