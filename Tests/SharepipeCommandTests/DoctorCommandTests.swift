@@ -44,7 +44,7 @@ struct DoctorCommandTests {
     #expect(
       outcome.lines.contains(
         "warning: done: \(folder.path)/inbox.sharepipe/done/strange\\u{1B}[31m: the journal knows "
-          + "nothing of it (--mend: the journal is told of it)"))
+          + "nothing of it (--mend: it is added to the journal)"))
     let json = try await Tool.run(
       "doctor", "--state", folder.path + "/inbox.sharepipe", "--rules", folder.rules, "--json")
     #expect(json.status == 1)

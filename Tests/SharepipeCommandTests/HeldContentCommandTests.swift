@@ -70,7 +70,7 @@ struct HeldContentCommandTests {
     let identifier = try await hold()
     let story = try await show(identifier)
     let place = try #require(story.lines.firstIndex(of: "would be handed over"))
-    let lines = story.lines[(place + 1)...].prefix(2)
+    let lines = story.lines[(place + 1)...].drop { !$0.hasPrefix("  1  ") }.prefix(2)
     #expect(
       lines.first?.hasPrefix("  1  a.txt, public.plain-text, 48 bytes, sha256 ") ?? false,
       "\(lines)")
@@ -94,7 +94,7 @@ struct HeldContentCommandTests {
     #expect(over.status == 66)
     #expect(
       over.errors
-        == "sharepipe: \(identifier): waits for nobody, so that nothing would be handed over; see "
+        == "sharepipe: \(identifier): waits for no person, so that nothing would be handed over; see "
         + "'sharepipe history --held'\n")
   }
 

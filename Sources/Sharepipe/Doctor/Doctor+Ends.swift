@@ -38,19 +38,19 @@ extension Doctor {
       case .orphan:
         findings.add(
           .note, .end(end),
-          "\(state)/\(place.label): its entry is not there; somebody took it away")
+          "\(state)/\(place.label): its entry is not there; it was taken away")
         continue
       case nil: break
       }
       findings.add(
         .warning, .end(end), "\(state)/\(place.label): the journal knows nothing of it",
-        mend: "the journal is told of it")
+        mend: "it is added to the journal")
     }
   }
 
   /// A file that says why an entry is where it is.
   private enum ReasonFile {
-    /// The journal knows of the entry, or will when it is told of the entry.
+    /// The journal knows of the entry, or will when the entry is added to it.
     case known
     /// There is no such entry.
     case orphan

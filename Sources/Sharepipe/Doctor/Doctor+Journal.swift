@@ -138,13 +138,13 @@ extension Doctor {
     }
     guard (try? SafeOpen.facts(of: FileReference(root: state, path: place))) != nil else {
       findings.add(
-        .note, .end(end), "\(label): is no longer at \(place.label); somebody took it away")
+        .note, .end(end), "\(label): is no longer at \(place.label); it was taken away")
       return
     }
     if let holder = try journal.holder(of: place), holder != context.identifier {
       findings.add(
         .note, .end(end),
-        "\(label): somebody took it away; at \(place.label) is the entry of \(holder)")
+        "\(label): was taken away; at \(place.label) is the entry of \(holder)")
     }
   }
 }

@@ -21,7 +21,7 @@ extension Doctor {
     repeat {
       let page = try journal.history(filter, before: position, limit: 500)
       for context in page.contexts where context.takesAnswer {
-        // Somebody may have answered, and what was kept be worked on by now.
+        // A person may have answered, and what was kept be worked on by now.
         guard let missing = context.missingStage(in: state),
           try journal.context(context.identifier)?.updated == context.updated
         else { continue }

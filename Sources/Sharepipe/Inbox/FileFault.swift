@@ -18,7 +18,7 @@ package enum FileFault: Error, Hashable, Sendable {
   case beingWritten
   /// Its path leads out of the directory.
   case outside
-  /// It has several names, and whoever made this one need not be able to read it.
+  /// It has several names, and the user who made this one need not be able to read it.
   case foreignName(owner: UInt32)
   /// The system refuses.
   case unreadable(Errno)

@@ -4,7 +4,7 @@ internal import SystemPackage
 
 /// Whether a file that has several names may be read through the one in an inbox.
 ///
-/// Whoever may write in a directory may give a file that he cannot read a name in it, where the
+/// A user who may write in a directory may give a file that he cannot read a name in it, where the
 /// kernel lets him (`fs.protected_hardlinks`, which is off in some containers and unknown to servers
 /// of files). A name proves nothing then: the file is read only if those who can make names there
 /// could read it as well.
@@ -18,17 +18,16 @@ enum HardLink {
   ///   - directory: What it says of the directory that its name is in, or was in when it was taken.
   ///   - us: The user who this process is.
   /// - Returns: `true` if it has one name, or if it is its owner's to share there: it belongs to the
-  ///   owner of the directory, or to us, and nobody else may write in the directory, or everybody who
+  ///   owner of the directory, or to us, and no other user may write in the directory, or every user who
   ///   may write there may read it.
   static func isShareable(
     _ file: FileFacts, in directory: FileFacts, us: UInt32 = geteuid()
   ) -> Bool {
     guard file.linkCount > 1, file.kind == .regular else { return true }
     guard file.owner == directory.owner || file.owner == us else { return false }
-    // Everybody may read it, so that nothing is given away.
-    if file.permissions & 0o004 != 0 { return true }
+    // Every user may read it, so that nothing is given away.
+    if file.permissions & 0o044 == 0o044 { return true }
     guard file.owner == directory.owner, directory.permissions & 0o002 == 0 else { return false }
-    // With an access list, these are the rights of all whom it names.
     guard directory.permissions & 0o020 != 0 else { return true }
     return file.group == directory.group && file.permissions & 0o040 != 0
   }
@@ -36,11 +35,15 @@ enum HardLink {
   /// Makes sure that an open file may be read through its name.
   ///
   /// - Parameters:
-  ///   - facts: What the file system says of the open file.
+  ///   - file: The open file.
+  ///   - facts: What the file system says of it.
   ///   - reference: Where it is. One that was claimed has with it where it was.
   /// - Throws: ``FileFault/foreignName(owner:)``.
-  static func check(_ facts: FileFacts, at reference: FileReference) throws(FileFault) {
+  static func check(
+    _ file: FileDescriptor, _ facts: FileFacts, at reference: FileReference
+  ) throws(FileFault) {
     guard facts.linkCount > 1 else { return }
+    guard !hasAccessList(file) else { throw .foreignName(owner: facts.owner) }
     let isShareable =
       if let origin = reference.origin {
         isShareable(facts, in: origin)
@@ -50,9 +53,21 @@ enum HardLink {
     guard isShareable else { throw .foreignName(owner: facts.owner) }
   }
 
+  /// Makes sure that an open file may be read through a name in an open directory.
+  ///
+  /// - Throws: ``FileFault``, mostly ``FileFault/foreignName(owner:)``.
+  static func check(
+    _ file: FileDescriptor, _ facts: FileFacts, in directory: borrowing OwnedDescriptor
+  ) throws(FileFault) {
+    guard facts.linkCount > 1 else { return }
+    guard !hasAccessList(file), isShareable(facts, in: try self.facts(of: directory)) else {
+      throw .foreignName(owner: facts.owner)
+    }
+  }
+
   /// What the file system says of the directory that a name is in, if the file may be read through it.
   ///
-  /// The directory is found by its path, so that somebody who may rename a directory on the way could
+  /// The directory is found by its path, so that a user who may rename a directory on the way could
   /// have put another in its place: each must be one in which only we may write, or would do itself.
   ///
   /// - Parameters:
@@ -65,10 +80,30 @@ enum HardLink {
     for name in [nil] + reference.path.removingLastComponent().components.map(Optional.init) {
       if let directory, !isOurs(directory), !isShareable(facts, in: directory) { return nil }
       if let name { path.append(name) }
-      directory = try? SafeOpen.holdDirectory(path, below: reference.root).facts()
+      directory = try? self.facts(of: SafeOpen.holdDirectory(path, below: reference.root))
       if directory == nil { return nil }
     }
     return directory.flatMap { isShareable(facts, in: $0) ? $0 : nil }
+  }
+
+  /// What the file system says of an open directory.
+  ///
+  /// With an access list its mode does not say who may write in it: then any user may.
+  static func facts(
+    of directory: borrowing OwnedDescriptor
+  ) throws(FileFault) -> FileFacts {
+    hasAccessList(directory.descriptor) ? .unknownDirectory : try directory.facts()
+  }
+
+  /// Whether rights are given to others than owner, group and all; what cannot be asked may be.
+  ///
+  /// Source: acl(5); getxattr(2).
+  private static func hasAccessList(_ file: FileDescriptor) -> Bool {
+    // What is open as a place only has no attributes by itself.
+    let size = unsafe "/proc/self/fd/\(file.rawValue)".withCString {
+      unsafe getxattr($0, "system.posix_acl_access", nil, 0)
+    }
+    return size >= 0 ? size > 0 : ![ENODATA, ENOTSUP, ENOSYS].contains(errno)
   }
 
   /// Whether only we, or root, may write in a directory.

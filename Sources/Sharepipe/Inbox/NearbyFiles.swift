@@ -38,7 +38,7 @@ final class NearbyFiles {
       let file = try OwnedDescriptor(takingOver: nearby)
       let facts = try file.facts()
       if facts.kind == .regular {
-        try HardLink.check(facts, at: reference)
+        try HardLink.check(file.descriptor, facts, at: reference)
         owner = facts.owner
         return OpenFile(file, facts: facts)
       }

@@ -18,11 +18,11 @@ package enum SafeOpen {
   ///   several names and is not to be read through this one.
   package static func open(_ reference: FileReference) throws(FileFault) -> OpenFile {
     let file = try openAnyName(reference)
-    try HardLink.check(file.facts, at: reference)
+    try HardLink.check(file.descriptor, file.facts, at: reference)
     return file
   }
 
-  /// Opens a regular file for reading, whoever made its name.
+  /// Opens a regular file for reading, whichever user made its name.
   package static func openAnyName(_ reference: FileReference) throws(FileFault) -> OpenFile {
     if let file = try reference.held?.open() { return file }
     let hold = try hold(reference)
@@ -33,8 +33,8 @@ package enum SafeOpen {
     case .special(let kind): throw .special(kind)
     }
     let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
-    let way = unsafe "/proc/self/fd/\(hold.descriptor.rawValue)".withCString {
-      unsafe Glibc.open($0, flags)
+    let way = unsafe "/proc/self/fd/\(hold.descriptor.rawValue)".withCString { path in
+      DescriptorLimit.opening { unsafe Glibc.open(path, flags) }
     }
     guard way < 0, errno == ENOENT || errno == ENOTDIR else {
       return OpenFile(try OwnedDescriptor(takingOver: way), facts: facts)
@@ -118,7 +118,9 @@ package enum SafeOpen {
     _ root: FilePath, flags: CInt
   ) throws(FileFault) -> OwnedDescriptor {
     try OwnedDescriptor(
-      takingOver: unsafe root.bytes.withTerminatedBytes { unsafe Glibc.open($0, flags) })
+      takingOver: unsafe root.bytes.withTerminatedBytes { path in
+        DescriptorLimit.opening { unsafe Glibc.open(path, flags) }
+      })
   }
 
   /// Opens a path beneath its root with the given flags for its last part.
@@ -149,9 +151,11 @@ package enum SafeOpen {
     from directory: borrowing OwnedDescriptor, along path: ArraySlice<UInt8>, flags: CInt
   ) throws(FileFault) -> OwnedDescriptor {
     let resolve = UInt64(RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS)
-    let result = unsafe path.withTerminatedBytes {
-      unsafe clinux_openat2(
-        directory.descriptor.rawValue, $0, UInt64(UInt32(bitPattern: flags)), 0, resolve)
+    let number = directory.descriptor.rawValue
+    let result = unsafe path.withTerminatedBytes { path in
+      DescriptorLimit.opening {
+        unsafe clinux_openat2(number, path, UInt64(UInt32(bitPattern: flags)), 0, resolve)
+      }
     }
     // Linux before 5.6 lacks the call, and some sandboxes deny what they do not know.
     guard result < 0, errno == ENOSYS || errno == EPERM else {

@@ -17,7 +17,8 @@ struct InboxFaults {
   private var words: String?
   private var last: ContinuousClock.Instant?
   private var pauseEnd: ContinuousClock.Instant?
-  private var isRenewalDue = false
+  /// Whether what stayed in the inbox is to be offered again, now or when the pause is over.
+  private(set) var isRenewalDue = false
   private var nextOffer: ContinuousClock.Instant?
   private var patience = Self.patience.first
 
@@ -78,9 +79,10 @@ struct InboxFaults {
     return true
   }
 
-  /// Whether what stayed in the inbox is to be offered again; true once after each fault.
+  /// Whether what stayed in the inbox is to be offered again now; true once after each fault.
   mutating func takeRenewal() -> Bool {
-    defer { isRenewalDue = false }
-    return isRenewalDue
+    guard isRenewalDue, !isPausing else { return false }
+    isRenewalDue = false
+    return true
   }
 }

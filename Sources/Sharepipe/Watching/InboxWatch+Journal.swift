@@ -11,6 +11,7 @@ extension InboxWatch {
   func watchJournal() async {
     while !Task.isCancelled {
       do { try await Task.sleep(for: Self.journalInterval) } catch { return }
+      lookAtState()
       let trouble = await BlockingThread.run { [state] in state.journal.trouble() }
       guard let trouble else { continue }
       let words = "\(state.path.appending("journal.sqlite").label): \(trouble)"
@@ -23,6 +24,22 @@ extension InboxWatch {
       changes.ring()
       bell.ring()
     }
+  }
+
+  /// Notices when the state is closed, or not there, and when it can be used again.
+  private func lookAtState() {
+    let fault = stateFault
+    guard (fault != nil) != isStateClosed.exchange(fault != nil, ordering: .relaxed) else { return }
+    if let fault { logger.warning("\(fault)") }
+    changes.ring()
+    bell.ring()
+  }
+
+  /// Why nothing can be done now: a directory of the state is closed, or not there; `nil` if all can
+  /// be used.
+  var stateFault: String? {
+    state.isOpen
+      ? nil : "\(state.path.label): is closed or not there; nothing is lost, and it is tried again"
   }
 
   /// Makes the journal once more, however often that takes.

@@ -20,7 +20,7 @@ extension InboxWatch {
           hand.end()
           state.suspects.pass(suspect.identifier)
           note(record)
-          if record.mayBeDueSoon || state.hasReturned { bell.ring() }
+          if record.mayBeDueSoon || state.mustTryAgain() { bell.ring() }
           await report(record)
         }
       }
@@ -34,6 +34,7 @@ extension InboxWatch {
     await withDiscardingTaskGroup { group in
       while !isEnded {
         await expireHeld()
+        state.left.removeAgain(isPatient: true)
         if let next = nextRetry() {
           await places.take()
           group.addTask { await self.resume(next, places) }
@@ -56,10 +57,10 @@ extension InboxWatch {
     hand.end()
     taken.remove(context.identifier)
     note(record)
-    if record.mayBeDueSoon || state.hasReturned { bell.ring() }
+    if record.mayBeDueSoon || state.mustTryAgain() { bell.ring() }
     // It may have been parked anew, for another extension.
     if record.end == .notYet { roomBell.ring() }
-    // An end is told when it is known, not when its entry could be put.
+    // An end is reported when it is known, not when its entry could be put.
     if context.state != .ended { await report(record) }
   }
 
@@ -74,7 +75,7 @@ extension InboxWatch {
     guard !mustPause else { return nil }
     if let next = state.nextLeftover() ?? state.nextReturned() {
       if taken.insert(next.identifier) { return next }
-      // Whoever has taken it back is not quite done with it.
+      // The worker that has taken it back is not quite done with it.
       state.takeBack(next)
     }
     var now = JournalClock.now()
@@ -86,7 +87,7 @@ extension InboxWatch {
     return due?.first { !state.hasReturned($0.identifier) && taken.insert($0.identifier) }
   }
 
-  /// Sleeps until the next context is due or somebody wakes us; a clock that is set back or forth
+  /// Sleeps until the next context is due or the bell rings; a clock that is set back or forth
   /// makes no wait longer than the longest that the policy knows.
   private func sleepUntilDue() async {
     var wait = Duration.seconds(3600)
@@ -99,13 +100,14 @@ extension InboxWatch {
       wait = min(wait, .microseconds(max(200_000, expiry - JournalClock.now())))
     }
     if state.hasReturned || mustPause { wait = LockedState.pause }
+    if !state.left.isEmpty { wait = min(wait, LeftoverWork.pause) }
     await bell.wait(atMost: wait)
   }
 
   /// Whether nothing is tried again for a moment: space is short, or something just failed that
   /// will fail again.
   var mustPause: Bool {
-    faults.withLock { $0.isPausing } || isJournalLost
+    faults.withLock { $0.isPausing } || isStateLost
       || floor.shortage() != nil
   }
 

@@ -37,6 +37,7 @@ extension InboxWatch {
         logger.error("\(loss)")
       }
       if faults.withLock({ $0.takeOffer() }) { watcher.offerAgain() }
+      offerWhatStayed()
       let isBusy = await tellFigures()
       try? await Task.sleep(for: Self.shortest)
       await changes.wait(atMost: isBusy ? .seconds(1) : .seconds(10))
@@ -51,13 +52,15 @@ extension InboxWatch {
     let (working, oldest) = hand.summary
     let journal = state.journal
     let postponed = try? journal.contents.waitingCount()
+    // The journal could not be written when these were put off.
+    let returned = state.returnedCount
     let parked = try? journal.contents.parkedCount()
     let next = Result { try journal.contents.nextWaiting() }
     let held = try? journal.contents.heldCount()
     let (unsaved, lost) = (journal.unsaved, journal.lost)
     let isEnding = isStopping.withLock { $0 }
     let pause =
-      journalLoss.withLock(\.self) ?? floor.shortage().map { "\($0)" }
+      journalLoss.withLock(\.self) ?? stateFault ?? floor.shortage().map { "\($0)" }
       ?? faults.withLock { $0.current() }
     await observer.status { inbox in
       switch inbox.state {
@@ -71,14 +74,15 @@ extension InboxWatch {
       inbox.working = working
       inbox.oldestWorking = oldest
       // What cannot be asked now is as it was, as far as that is known.
-      if let postponed { inbox.postponed = postponed }
+      if let postponed { inbox.postponed = postponed + returned }
       if let parked { inbox.parked = parked }
       if case .success(let next) = next { inbox.next = next }
       if let held { inbox.held = held }
       inbox.unsaved = unsaved
       inbox.lost = lost
     }
-    return working > 0 || pause != nil || unsaved > 0 || summary.waitingCount > 0
+    return working > 0 || pause != nil || unsaved > 0 || summary.waitingCount > 0 || returned > 0
+      || faults.withLock(\.isRenewalDue)
   }
 
   /// Reports what happens to the inbox itself.

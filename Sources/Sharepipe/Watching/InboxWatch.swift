@@ -55,8 +55,12 @@ package final class InboxWatch: Sendable {
   let faults = Mutex(InboxFaults(pause: .seconds(5)))
   /// What is wrong with a journal that is lost, until it was made once more; else `nil`.
   let journalLoss = Mutex<String?>(nil)
-  /// Whether there is no journal now.
-  var isJournalLost: Bool { journalLoss.withLock(\.self) != nil }
+  /// Whether the state was closed, or not there, when it was last looked at.
+  let isStateClosed = Atomic(false)
+  /// Whether nothing can be done now, since the journal or the state is not there.
+  var isStateLost: Bool {
+    isStateClosed.load(ordering: .relaxed) || journalLoss.withLock(\.self) != nil
+  }
   /// Rings when the status may have changed.
   let changes = Bell()
   let hand: WorkInHand
@@ -259,8 +263,8 @@ package final class InboxWatch: Sendable {
     slot.hand?.end()
     // Whatever is still there was left: it is offered again when it changes.
     if isThere(settled) { watcher.leave(settled) }
-    // It may be due sooner than whoever takes up what waits would wake.
-    if record.mayBeDueSoon || state.hasReturned { bell.ring() }
+    // It may be due sooner than the task that takes up what waits would wake.
+    if record.mayBeDueSoon || state.mustTryAgain() { bell.ring() }
     note(record)
     await report(record)
   }
@@ -303,13 +307,18 @@ package final class InboxWatch: Sendable {
     } catch {
       return nil
     }
-    while !isEnded, faults.withLock({ $0.isPausing }) || isJournalLost {
+    while !isEnded, mustPause {
       do { try await Task.sleep(for: .milliseconds(200)) } catch { return nil }
     }
     guard !isEnded else { return nil }
-    // What could not be taken stayed in the inbox.
-    if faults.withLock({ $0.takeRenewal() }) { watcher.offerAgain() }
+    offerWhatStayed()
     return await watcher.next()
+  }
+
+  /// Offers what could not be taken, and stayed in the inbox, when the pause after that is over: that
+  /// may be while the next arrival is waited for.
+  func offerWhatStayed() {
+    if faults.withLock({ $0.takeRenewal() }) { watcher.offerAgain() }
   }
 
   /// The entry that has settled and its size, unless its owner has brought in enough for today.

@@ -105,7 +105,7 @@ package actor Notifier {
       await deliver(batch, within: min(policy.timeLimit, left))
     }
     guard !batch.isEmpty else { return }
-    logger.error("nobody could be told of \(batch.total) contexts: \(batch.words)")
+    logger.error("no notice was sent of \(batch.total) contexts: \(batch.words)")
   }
 
   /// When the next batch is told: a short time after its first context, and a window after the
@@ -126,7 +126,7 @@ package actor Notifier {
     return telling
   }
 
-  /// Tells a batch, and keeps it if nobody could be told.
+  /// Tells a batch, and keeps it if no notice could be sent.
   private func deliver(_ taken: NoticeBatch, within limit: Duration) async {
     let fault = await tell(taken, within: limit)
     telling = nil
@@ -156,7 +156,7 @@ package actor Notifier {
       (program, arguments) = (sendmail, ["-i", "-t"])
       input = batch.mail(to: address, state: state.label)
     }
-    if let why = Self.distrust(of: program) { return "nobody is told: \(why)" }
+    if let why = Self.distrust(of: program) { return "no notice was sent: \(why)" }
     let child = await ChildProcess.run(
       ChildCommand(
         executable: program, arguments: arguments.map { Array($0.utf8) },
@@ -192,9 +192,9 @@ package actor Notifier {
     case .timeLimitExceeded: end = "took too long"
     case .outputLimitExceeded: end = "wrote too much"
     case .cancelled: end = "was interrupted"
-    case .notLaunched(let why), .exhausted(let why): return "nobody is told: \(why)"
+    case .notLaunched(let why), .exhausted(let why): return "no notice was sent: \(why)"
     }
     let words = child.log.lastLine.map { ": \($0)" } ?? ""
-    return "nobody was told: \(program.label) \(end)\(words)"
+    return "no notice was sent: \(program.label) \(end)\(words)"
   }
 }

@@ -59,10 +59,13 @@ final class WorkInHand: Sendable {
 
     /// Says what is done now.
     func isAt(_ step: Step) {
-      work.withLock { work in
-        guard work != nil else { return }
+      let isBegun = work.withLock { work in
+        guard let last = work?.step else { return false }
         work?.step = step
+        return last == .taken && step != .taken
       }
+      // The journal knows of it now: what waited does not wait any more.
+      if isBegun { changes.ring() }
     }
 
     /// Is done with it.
@@ -80,7 +83,7 @@ final class WorkInHand: Sendable {
 
   /// Starts with nothing in hand.
   ///
-  /// - Parameter changes: Rings when work begins or ends.
+  /// - Parameter changes: Rings when work begins, when the journal knows of it, and when it ends.
   init(changes: Bell) { self.changes = changes }
 
   /// Makes the place of one more worker.

@@ -77,7 +77,7 @@ struct HistoryCommand: ParsableCommand {
   }
 
   private var filter: JournalFilter {
-    // What was answered has its end still, and waits for nobody.
+    // What was answered has its end still, and waits for no person.
     var filter = held && end.allSatisfy { $0 == .held } ? JournalFilter.held : JournalFilter()
     filter.since = since?.microseconds
     filter.until = until?.microseconds

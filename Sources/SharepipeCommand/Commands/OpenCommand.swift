@@ -24,7 +24,7 @@ struct OpenCommand: AsyncParsableCommand {
       shown as '*', and are not in the journal.
 
       Exit status 1 means that it was refused, failed, waits for a person, or was done in part: an
-      action that the URL names, or the answer to whoever asked, was refused.
+      action that the URL names, or the answer to the app that asked, was refused.
       """)
 
   @Argument(help: "The URL, or a file.")
@@ -115,6 +115,7 @@ struct OpenCommand: AsyncParsableCommand {
     options.state = state.map { FilePath($0).absolute } ?? OwnState.directory
     options.opensDocuments = true
     options.again = true
+    options.person = .onCommandLine()
     let pipeline = Pipeline(rules: rules, options: options)
     try open(pipeline)
     let report = try ProcessReport(style: json ? .json : .normal, expected: nil, isPrompt: false)

@@ -157,6 +157,7 @@ struct ProcessCommand: AsyncParsableCommand {
     options.together = together
     options.isDryRun = dryRun
     options.again = again
+    if again { options.person = .onCommandLine() }
     options.allowsPaths = allowPaths
     options.isolation = requireIsolation ? .required : .available
     options.recognition = sniffing.sniffer

@@ -41,10 +41,7 @@ struct RetryCommand: AsyncParsableCommand {
   func run() async throws {
     let (state, inboxes) = try place.places()
     // Who names a state that is not there has mistyped it: none is made.
-    let journal = try place.journal(of: state)
-    let requested = try await request(ContextRetry(state: state, journal: journal), journal)
-    await journal.flush()
-    journal.close()
+    let requested = try await VisitedState.reporting { try await request(in: state) }
     guard !requested.taken.isEmpty else {
       if requested.isWhole { try place.say("nothing is to be tried again") }
       if !requested.isWhole { throw ExitStatus.attention.exitCode }
@@ -60,24 +57,32 @@ struct RetryCommand: AsyncParsableCommand {
 
   /// Makes the contexts wait for another try, and says which could not be.
   private func request(
-    _ retry: ContextRetry, _ journal: Journal
-  ) async throws -> (taken: [String], isWhole: Bool) {
+    in state: FilePath
+  ) async throws -> (taken: [TakenContext], isWhole: Bool) {
     let errors = StandardStream.error()
     let person = AnsweringPerson.onCommandLine()
-    var taken: [String] = []
+    var taken: [TakenContext] = []
     var isWhole = true
-    for text in allFailed ? try retry.failed() : identifiers {
-      let found = try VisitedState.context(text, in: journal.contents, see: "sharepipe history")
-      guard let context = found else {
-        isWhole = false
-        continue
-      }
-      do throws(ContextRetry.Fault) {
-        try await retry.request(context.identifier, by: person)
-        taken.append(context.identifier)
-      } catch {
-        isWhole = false
-        try errors.write(line: "sharepipe: " + TerminalText.lines("\(error)"))
+    var open: [String]? = allFailed ? nil : identifiers
+    try await Journal.visit(state, isLost: TakenContext.isOfLostJournal) { journal in
+      let retry = ContextRetry(state: state, journal: journal)
+      var texts = try open ?? retry.failed()
+      while let text = texts.first {
+        let found = try VisitedState.context(text, in: journal.contents, see: "sharepipe history")
+        if let context = found {
+          do throws(ContextRetry.Fault) {
+            let step = try await retry.request(context.identifier, by: person)
+            taken.append(TakenContext(identifier: context.identifier, retried: step))
+          } catch {
+            if error.isOfLostJournal { throw error }
+            isWhole = false
+            try errors.write(line: "sharepipe: " + TerminalText.lines("\(error)"))
+          }
+        } else {
+          isWhole = false
+        }
+        texts.removeFirst()
+        open = texts
       }
     }
     return (taken, isWhole)

@@ -35,48 +35,62 @@ struct VisitedState: ParsableArguments {
     return (directory, inboxes)
   }
 
-  /// Opens the journal of a state that is there, and mends nothing: a watch may be at work.
-  func journal(of state: FilePath) throws(CommandFailure) -> Journal {
-    do throws(JournalError) {
-      return try Journal(visiting: state)
-    } catch {
+  /// Does something with a journal, so that an error of it ends the command as that kind does.
+  static func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
+    do {
+      return try await body()
+    } catch let error as JournalError {
       throw JournalOptions.failure(error)
+    } catch ContextAnswer.Fault.journal(let error) {
+      throw JournalOptions.failure(error)
+    } catch ContextRetry.Fault.journal(let error) {
+      throw JournalOptions.failure(error)
+    } catch {
+      guard TakenContext.isOfLostJournal(error) else { throw error }
+      throw CommandFailure("\(error)", .inputOutput)
     }
   }
 
   /// Goes on with contexts that wait now, unless whoever holds the state does.
   ///
   /// - Parameters:
-  ///   - identifiers: The contexts.
+  ///   - taken: The contexts.
   ///   - pipeline: Goes on with them.
   ///   - state: The state.
   ///   - inboxes: The inboxes that are locked with it.
   /// - Returns: Whether all ended well, as far as that is known.
   /// - Throws: ``CommandFailure``.
   func goOn(
-    with identifiers: [String], _ pipeline: Pipeline, in state: FilePath, _ inboxes: [FilePath]
+    with taken: [TakenContext], _ pipeline: Pipeline, in state: FilePath, _ inboxes: [FilePath]
   ) async throws -> Bool {
     WakeFile.touch(in: state)
+    var taken = taken
+    var isWhole = true
     var tries = 20
     while true {
       do {
         let isFine = try await report(
-          try pipeline.retry(identifiers, in: state, inboxes: inboxes))
+          try pipeline.retry(taken.map(\.identifier), in: state, inboxes: inboxes))
         await ReportWarnings.write(reportsOf: pipeline)
-        return isFine
+        return isFine && isWhole
       } catch let error as StateError {
         guard case .busy(_, let holder) = error else {
           throw CommandFailure(error.description, ExitStatus(error))
         }
-        if try isTakenUp(identifiers, in: state) {
-          try say("\(identifiers.count) are taken up by \(holder)")
-          return true
+        let (isTakenUp, gone) = try await check(&taken, in: state)
+        isWhole = isWhole && gone.isEmpty
+        for error in gone {
+          try StandardStream.error().write(line: "sharepipe: " + TerminalText.lines("\(error)"))
+        }
+        if isTakenUp {
+          if !taken.isEmpty { try say("\(taken.count) are taken up by \(holder)") }
+          return isWhole
         }
         guard tries > 0 else {
           try say(
-            "\(holder) works there; \(identifiers.count) are taken up when sharepipe next runs there"
+            "\(holder) works there; \(taken.count) are taken up when sharepipe next runs there"
           )
-          return true
+          return isWhole
         }
         tries -= 1
         try await Task.sleep(for: .milliseconds(250))
@@ -84,13 +98,55 @@ struct VisitedState: ParsableArguments {
     }
   }
 
-  /// Whether none of the contexts waits any more.
-  private func isTakenUp(_ identifiers: [String], in state: FilePath) throws -> Bool {
-    let reader = try JournalOptions.reading { () throws(JournalError) in
-      try Journal.openForReading(state: state)
+  /// Looks whether the process that holds the state goes on with contexts.
+  ///
+  /// What was lost with the journal is said once more.
+  ///
+  /// - Parameters:
+  ///   - taken: The contexts; one of which that cannot be known is removed.
+  ///   - state: The state.
+  /// - Returns: Whether none of them waits any more, and why some were removed.
+  /// - Throws: ``CommandFailure`` if there is still no journal when ``Journal/patience`` is over.
+  private func check(
+    _ taken: inout [TakenContext], in state: FilePath
+  ) async throws -> (isTakenUp: Bool, gone: [any Error]) {
+    if let isTakenUp = isTakenUp(taken, in: state) { return (isTakenUp, []) }
+    var contexts = taken
+    var gone: [any Error] = []
+    let isTakenUp = try await Self.reporting {
+      try await Journal.visit(state, isLost: TakenContext.isOfLostJournal) { journal in
+        let answers = ContextAnswer(state: state, journal: journal)
+        let retry = ContextRetry(state: state, journal: journal)
+        var isTakenUp = true
+        for index in contexts.indices.reversed() {
+          do {
+            try await contexts[index].affirm(answers, retry)
+          } catch {
+            if TakenContext.isOfLostJournal(error) { throw error }
+            contexts.remove(at: index)
+            gone.append(error)
+            continue
+          }
+          let identifier = contexts[index].identifier
+          if try journal.context(identifier)?.state == .waiting { isTakenUp = false }
+        }
+        return isTakenUp
+      }
     }
+    if !Set(contexts).isSubset(of: taken) { WakeFile.touch(in: state) }
+    taken = contexts
+    return (isTakenUp, gone)
+  }
+
+  /// Whether none of the contexts waits any more; `nil` if the journal does not have all that was said,
+  /// or cannot be read.
+  private func isTakenUp(_ taken: [TakenContext], in state: FilePath) -> Bool? {
+    guard let reader = try? Journal.openForReading(state: state) else { return nil }
     defer { reader.close() }
-    return try identifiers.allSatisfy { try reader.context($0)?.state != .waiting }
+    return try? taken.reduce(true) { isTakenUp, context in
+      guard try context.stands(in: reader) else { throw ExitStatus.attention.exitCode }
+      return try reader.context(context.identifier)?.state != .waiting && isTakenUp
+    }
   }
 
   private func report(_ records: ContextRecords) async throws -> Bool {

@@ -31,9 +31,9 @@ extension LinkRecord.Answer {
   /// What became of the answer.
   fileprivate func words(isDryRun: Bool) -> String {
     let start = "answer (x-\(kind)): \(url)"
-    if isDryRun { return start + ": would be opened" }
-    guard context != nil else { return start + ": not opened here" }
     let reasons = problems.map { ": \($0.message)" }.joined()
+    if isDryRun { return start + ": would be opened" + reasons }
+    guard context != nil else { return start + ": not opened here" }
     return start + ": \(end?.rawValue ?? "under way")" + reasons
   }
 }

@@ -197,7 +197,7 @@ struct DoctorTests {
       examined() == [
         "warning work: in.sharepipe/work/c1.purged: was on its way out when a process was killed "
           + "[it is removed, and the journal is told]",
-        "note done: c1 (a.txt): is no longer at done/a.txt; somebody took it away",
+        "note done: c1 (a.txt): is no longer at done/a.txt; it was taken away",
       ])
     _ = try await doctor.mend()
     #expect(examined() == [])
@@ -214,12 +214,12 @@ struct DoctorTests {
     try write("failed/gone.txt.reason.json")
     #expect(
       examined() == [
-        "note done: c1 (a.txt): somebody took it away; at done/a.txt is the entry of c2",
+        "note done: c1 (a.txt): was taken away; at done/a.txt is the entry of c2",
         "error failed: c3 (a.txt): the journal has it at ../outside, which is outside",
         "warning done: in.sharepipe/done/deep/stranger.txt: the journal knows nothing of it "
-          + "[the journal is told of it]",
-        "note failed: in.sharepipe/failed/gone.txt.reason.json: its entry is not there; somebody "
-          + "took it away",
+          + "[it is added to the journal]",
+        "note failed: in.sharepipe/failed/gone.txt.reason.json: its entry is not there; it was "
+          + "taken away",
       ])
     #expect(
       lines(try await doctor.mend()).contains(

@@ -6,27 +6,7 @@ import Testing
 
 @testable import Sharepipe
 
-struct InboxWatchTests {
-  private static let quick = RetryPolicy(
-    first: .milliseconds(10), factor: 1, longest: .milliseconds(10))
-
-  /// An inbox whose watch needs no free space and tries again at once.
-  private func fixture() throws -> PipelineFixture {
-    let fixture = try PipelineFixture()
-    fixture.policy.freeSpace = 0
-    fixture.policy.retries = Self.quick
-    fixture.policy.confirm = []
-    return fixture
-  }
-
-  /// The number of each attempt that an extension wrote down, and how many keys there were.
-  private func attempts(
-    _ fixture: PipelineFixture, _ identifier: String = "org.example.a"
-  ) -> (numbers: [String], keys: Int) {
-    let lines = fixture.ledger(identifier).map { $0.split(separator: " ").map(String.init) }
-    return (lines.compactMap(\.last), Set(lines.compactMap(\.first)).count)
-  }
-
+struct InboxWatchTests: InboxWatchSuite {
   @Test func `what is there and what arrives is taken and put where it ends`() async throws {
     let fixture = try fixture()
     try fixture.script("org.example.a", interface: .arguments, #"! grep -q fail "$1""#)
@@ -104,83 +84,6 @@ struct InboxWatchTests {
     await watch.stop()
   }
 
-  @Test func `what fails for a while is tried again, with the same key`() async throws {
-    let fixture = try fixture()
-    try fixture.script(
-      "org.example.a", effect: .externalPost,
-      ContextProcessorTests.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 3 ] || exit 75"#)
-    let watch = try await RecordedWatch(fixture)
-    try fixture.add("a.txt")
-    #expect(await eventually { watch.ends("a.txt").last == .done })
-    await watch.stop()
-    #expect(watch.ends("a.txt") == [.notYet, .notYet, .done])
-    #expect(Set(watch.records.map(\.identifier)).count == 1)
-    #expect(attempts(fixture).numbers == ["1", "2", "3"])
-    #expect(attempts(fixture).keys == 1)
-    #expect(try fixture.ends() == ["done/a.txt"])
-    let kinds = try fixture.journal { try $0.steps(of: watch.records[0].identifier).map(\.kind) }
-    #expect(kinds.filter { $0 == .postponed }.count == 2)
-  }
-
-  static let limited:
-    [(
-      effect: ExtensionSettings.Effect, isIdempotent: Bool, retries: Int, script: String,
-      attempts: Int
-    )] = [
-      (.externalPost, false, 2, "exit 75", 3), (.additive, false, 0, "exit 75", 1),
-      (.externalPost, false, 2, "kill -9 $$", 1), (.externalPost, true, 2, "kill -9 $$", 3),
-      (.additive, false, 1, "kill -9 $$", 2), (.additive, false, 2, "exit 1", 1),
-    ]
-
-  @Test(arguments: limited)
-  func `what goes on failing ends failed, with its reason`(
-    effect: ExtensionSettings.Effect, isIdempotent: Bool, retries: Int, script: String,
-    attempts count: Int
-  ) async throws {
-    let fixture = try fixture()
-    try fixture.script(
-      "org.example.a", effect: effect, isIdempotent: isIdempotent, retries: retries,
-      ContextProcessorTests.note + "\n" + script)
-    let watch = try await RecordedWatch(fixture)
-    try fixture.add("a.txt")
-    #expect(await eventually { watch.ends("a.txt").last == .failed })
-    await watch.stop()
-    #expect(watch.ends("a.txt").count == count)
-    #expect(attempts(fixture).numbers == (1...count).map(String.init))
-    #expect(attempts(fixture).keys == 1)
-    #expect(try fixture.ends() == ["failed/a.txt", "failed/a.txt.reason.json"])
-  }
-
-  @Test func `what is tried again does not repeat what was delivered`() async throws {
-    let fixture = try fixture()
-    try fixture.script("org.example.a", effect: .externalPost, ContextProcessorTests.note)
-    try fixture.script(
-      "org.example.b",
-      ContextProcessorTests.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exit 75"#)
-    let watch = try await RecordedWatch(fixture)
-    try fixture.add("a.txt")
-    #expect(await eventually { watch.ends("a.txt").last == .done })
-    await watch.stop()
-    #expect(attempts(fixture).numbers == ["1"])
-    #expect(attempts(fixture, "org.example.b").numbers == ["1", "2"])
-  }
-
-  @Test func `what failed and need not be is not repeated for what is tried again`() async throws {
-    let fixture = try fixture()
-    try fixture.script("org.example.a", isOptional: true, ContextProcessorTests.note + "\nexit 1")
-    try fixture.script(
-      "org.example.b",
-      ContextProcessorTests.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 3 ] || exit 75"#)
-    let watch = try await RecordedWatch(fixture)
-    try fixture.add("a.txt")
-    #expect(await eventually { watch.ends("a.txt").last == .failed })
-    await watch.stop()
-    #expect(
-      watch.records.last?.line == "a.txt, failed, org.example.a failed, org.example.b delivered")
-    #expect(attempts(fixture).numbers == ["1"])
-    #expect(attempts(fixture, "org.example.b").numbers == ["1", "2", "3"])
-  }
-
   @Test func `an entry goes aside where its folder has the name of a file`() async throws {
     let fixture = try fixture()
     try fixture.script("org.example.a", "exit 0")
@@ -198,105 +101,6 @@ struct InboxWatchTests {
     #expect(
       try fixture.journal { try $0.context(record.identifier)?.place?.string } == place)
     #expect(try fixture.files(in: "inbox.sharepipe/work") == [])
-  }
-
-  @Test func `what is worked on again and cut short goes on with the next start`() async throws {
-    let fixture = try fixture()
-    fixture.policy.retries = RetryPolicy(first: .seconds(3600), longest: .seconds(3600))
-    try fixture.script("org.example.a", effect: .externalPost, ContextProcessorTests.note)
-    try fixture.script(
-      "org.example.b",
-      ContextProcessorTests.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exit 75"#)
-    let first = try await RecordedWatch(fixture)
-    try fixture.add("a.txt")
-    #expect(await eventually { first.ends("a.txt") == [.notYet] })
-    let identifier = try #require(first.records.first).identifier
-    await first.stop()
-    try await resumeCancelled(identifier, fixture)
-    #expect(try fixture.files(in: "inbox") == [])
-    #expect(try fixture.journal { try $0.context(identifier)?.state } == .waiting)
-    let second = try await RecordedWatch(fixture)
-    #expect(await eventually { second.ends("a.txt").last == .done })
-    await second.stop()
-    #expect(second.records.map(\.identifier) == [identifier])
-    #expect(attempts(fixture).numbers == ["1"])
-    #expect(attempts(fixture, "org.example.b").numbers == ["1", "2"])
-  }
-
-  /// Goes on with a context in a task that is cancelled, as at the end of the grace time.
-  private func resumeCancelled(_ identifier: String, _ fixture: PipelineFixture) async throws {
-    let place = fixture.inbox.root.appending("inbox")
-    let opened = try await fixture.pipeline(for: [place])
-    let state = try opened.states.state(at: fixture.state, inboxes: [place])
-    let context = try #require(try state.journal.context(identifier))
-    let pipeline = Pipeline(rules: fixture.rules, options: fixture.options)
-    let task = Task {
-      try? await Task.sleep(for: .seconds(60))
-      return try await ContextProcessor(pipeline: pipeline).process(.resumed(context, state))
-    }
-    task.cancel()
-    #expect(try await task.value.end == .notYet)
-    await state.journal.flush()
-    state.close()
-  }
-
-  @Test func `what waits is tried again after a restart`() async throws {
-    let fixture = try fixture()
-    fixture.policy.retries = RetryPolicy(first: .seconds(3600), longest: .seconds(3600))
-    try fixture.script(
-      "org.example.a",
-      ContextProcessorTests.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exit 75"#)
-    let first = try await RecordedWatch(fixture)
-    try fixture.add("a.txt")
-    #expect(await eventually { first.ends("a.txt") == [.notYet] })
-    let identifier = try #require(first.records.first).identifier
-    await first.stop()
-    #expect(
-      fixture.text("inbox.sharepipe/work/\(identifier)/claims/0/a.txt") == "hello\n")
-    let journal = try Journal(visiting: fixture.state)
-    _ = try await journal.change(identifier, []) { context in
-      var context = context
-      context.due = JournalClock.now()
-      return context
-    }
-    journal.close()
-    let second = try await RecordedWatch(fixture)
-    #expect(await eventually { second.ends("a.txt") == [.done] })
-    await second.stop()
-    #expect(second.records.map(\.identifier) == [identifier])
-    #expect(attempts(fixture).numbers == ["1", "2"])
-  }
-
-  @Test func `a watch takes up what a person wants to be tried again`() async throws {
-    let fixture = try fixture()
-    try fixture.script("org.example.a", ContextProcessorTests.note)
-    try fixture.script(
-      "org.example.b",
-      ContextProcessorTests.note + "\n" + #"test -e "$SHAREPIPE_CONTAINER/ready""#)
-    let watch = try await RecordedWatch(fixture)
-    try fixture.add("a.txt")
-    #expect(await eventually { watch.ends("a.txt") == [.failed] })
-    try fixture.inbox.file("inbox.sharepipe/containers/org.example.b/ready")
-    let record = try #require(watch.records.first)
-    let journal = try Journal(visiting: fixture.state)
-    // The entry is put after its record is told.
-    let isTaken = try await eventually {
-      do {
-        try await ContextRetry(state: fixture.state, journal: journal).request(
-          record.identifier, by: .ada)
-        return true
-      } catch ContextRetry.Fault.notEnded {
-        return false
-      }
-    }
-    #expect(isTaken)
-    journal.close()
-    WakeFile.touch(in: fixture.state)
-    #expect(await eventually { watch.ends("a.txt") == [.failed, .done] })
-    await watch.stop()
-    #expect(attempts(fixture).numbers == ["1"])
-    #expect(attempts(fixture, "org.example.b").numbers == ["1", "2"])
-    #expect(try fixture.ends() == ["done/a.txt"])
   }
 
   @Test func `new rules are for what comes after them`() async throws {
@@ -395,61 +199,6 @@ struct InboxWatchTests {
       })
     await watch.stop()
     #expect(try fixture.ends().count == 39)
-  }
-
-  @Test func `stopped, what runs comes to its end and nothing more is taken`() async throws {
-    let fixture = try fixture()
-    let gate = Mutex(false)
-    fixture.value("org.example.slow") { _ in
-      while !gate.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(2)) }
-      return .completed(nil)
-    }
-    let watch = try await RecordedWatch(fixture)
-    try fixture.add("a.txt")
-    #expect(try await eventually { try fixture.files(in: "inbox") == [] })
-    watch.watch.stop()
-    try fixture.add("b.txt")
-    gate.withLock { $0 = true }
-    await watch.stop()
-    #expect(watch.records.map(\.line) == ["a.txt, done, org.example.slow delivered"])
-    #expect(try fixture.files(in: "inbox") == ["b.txt"])
-    #expect(try fixture.ends() == ["done/a.txt"])
-  }
-
-  @Test
-  func `cancelled, what runs is ended, and if it may be repeated goes on with the next start`()
-    async throws
-  {
-    let fixture = try fixture()
-    try fixture.script(
-      "org.example.a", effect: .additive,
-      ContextProcessorTests.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exec sleep 60"#)
-    let first = try await RecordedWatch(fixture)
-    try fixture.add("a.txt")
-    #expect(await eventually { fixture.ledger("org.example.a").count == 1 })
-    await first.cancel()
-    #expect(try fixture.files(in: "inbox") == [])
-    #expect(try fixture.ends() == [])
-    let second = try await RecordedWatch(fixture)
-    #expect(await eventually { second.ends("a.txt").last == .done })
-    await second.stop()
-    #expect(attempts(fixture).numbers == ["1", "2"])
-    #expect(attempts(fixture).keys == 1)
-  }
-
-  @Test func `cancelled, what runs and may not be repeated waits for a person`() async throws {
-    let fixture = try fixture()
-    try fixture.script(
-      "org.example.a", effect: .externalPost, ContextProcessorTests.note + "\nexec sleep 60")
-    let first = try await RecordedWatch(fixture)
-    try fixture.add("a.txt")
-    #expect(await eventually { fixture.ledger("org.example.a").count == 1 })
-    await first.cancel()
-    let second = try await RecordedWatch(fixture)
-    #expect(await eventually { second.ends("a.txt").last == .held })
-    await second.stop()
-    #expect(attempts(fixture).numbers == ["1"])
-    #expect(try fixture.ends().contains("held/a.txt"))
   }
 
   @Test func `an inbox is watched once`() async throws {

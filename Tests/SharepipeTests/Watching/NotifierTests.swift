@@ -206,7 +206,7 @@ struct NotifierTests {
     await running.value
     #expect(
       log.lines.first
-        == "warning: nobody was told: \(folder.path)/tell ended with status 3: no way; it is tried "
+        == "warning: no notice was sent: \(folder.path)/tell ended with status 3: no way; it is tried "
         + "again with the next batch of contexts")
     let last = try told(deliveries - 1)
     #expect(last.contains(#""id":"c1""#) || last.contains(#""contexts":1"#))
@@ -223,9 +223,9 @@ struct NotifierTests {
     #expect(ContinuousClock.now - start < .seconds(300))
     #expect(
       log.lines == [
-        "warning: nobody was told: \(folder.path)/tell took too long; it is tried again with the "
+        "warning: no notice was sent: \(folder.path)/tell took too long; it is tried again with the "
           + "next batch of contexts",
-        "error: nobody could be told of 1 contexts: 1 failed",
+        "error: no notice was sent of 1 contexts: 1 failed",
       ])
   }
 

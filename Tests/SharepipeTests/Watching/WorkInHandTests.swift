@@ -37,6 +37,26 @@ struct WorkInHandTests {
     #expect(hand.takeSlow(at: later + .seconds(1)).count == 1)
   }
 
+  @Test func `the bell rings when work begins, when the journal knows, and when it ends`() async {
+    let bell = Bell()
+    let place = WorkInHand(changes: bell).place()
+    let hasRung = {
+      let start = ContinuousClock.now
+      await bell.wait(atMost: .milliseconds(50))
+      return .now - start < .milliseconds(50)
+    }
+    let noWork = await hasRung()
+    place.begin(EntryName("a.txt"))
+    let begun = await hasRung()
+    place.isAt(.read)
+    let known = await hasRung()
+    place.isAt(.decided)
+    let decided = await hasRung()
+    place.end()
+    let ended = await hasRung()
+    #expect([noWork, begun, known, decided, ended] == [false, true, true, false, true])
+  }
+
   static let steps: [(WorkInHand.Step, String)] = [
     (.taken, "it is taken out of the inbox"), (.read, "it is read and examined"),
     (.decided, "it is decided which extensions get it"),

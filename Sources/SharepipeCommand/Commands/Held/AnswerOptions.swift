@@ -51,30 +51,30 @@ struct AnswerOptions: ParsableArguments {
   /// - Throws: ``CommandFailure``, or the exit status that something did not end well.
   func give(_ kind: PersonAnswer.Kind, acceptingChanges acceptsChanges: Bool) async throws {
     let (state, inboxes) = try place.places(orElse: OwnState.directory)
-    let journal = try place.journal(of: state)
     var options = PipelineOptions()
     options.state = state
     options.recognition = sniffing.sniffer
     let (rules, problem) = try loadRules(for: kind)
     let pipeline = Pipeline(rules: rules, options: options)
-    let session = AnswerSession(
-      kind, pipeline, ContextAnswer(state: state, journal: journal), isDryRun: dryRun)
-    let (taken, isWhole) = try await session.answer(
-      identifiers, seen: seen, in: journal.contents, acceptingChanges: acceptsChanges)
-    let ready =
-      try problem == nil
-      ? taken
-      : taken.filter { identifier in
-        try journal.context(identifier)?.needsEntry ?? false
+    let session = AnswerSession(kind, pipeline, in: state, isDryRun: dryRun)
+    let (taken, isWhole) = try await VisitedState.reporting {
+      try await session.answer(identifiers, seen: seen, acceptingChanges: acceptsChanges)
+    }
+    var ready = taken
+    if problem != nil {
+      ready = try await VisitedState.reporting {
+        try await Journal.visit(state) { journal in
+          try taken.filter { try journal.context($0.identifier)?.needsEntry ?? false }
+        }
       }
-    await journal.flush()
-    journal.close()
+    }
     if let problem, !dryRun {
-      let later = taken.filter { !ready.contains($0) }
+      let prompt = Set(ready.map(\.identifier))
+      let later = taken.map(\.identifier).filter { !prompt.contains($0) }
       let words =
         later.isEmpty
         ? "nothing of them is needed for a no"
-        : "a URL ends when they can be read, so that the app which asked is told: "
+        : "a URL ends when they can be read, so that the app which asked gets its answer: "
           + later.joined(separator: ", ")
       try StandardStream.error().write(
         line: "sharepipe: " + TerminalText.lines("the rules cannot be read: \(problem)\n\(words)"))

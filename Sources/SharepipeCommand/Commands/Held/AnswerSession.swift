@@ -1,20 +1,21 @@
 import AppLinks
 import Sharepipe
+import SystemPackage
 
 /// Shows what waits for a person, and keeps the answer.
 struct AnswerSession {
   private let kind: PersonAnswer.Kind
   private let pipeline: Pipeline
-  private let answers: ContextAnswer
+  private let state: FilePath
   private let isDryRun: Bool
   private let person = AnsweringPerson.onCommandLine()
 
   init(
-    _ kind: PersonAnswer.Kind, _ pipeline: Pipeline, _ answers: ContextAnswer, isDryRun: Bool
+    _ kind: PersonAnswer.Kind, _ pipeline: Pipeline, in state: FilePath, isDryRun: Bool
   ) {
     self.kind = kind
     self.pipeline = pipeline
-    self.answers = answers
+    self.state = state
     self.isDryRun = isDryRun
   }
 
@@ -24,41 +25,64 @@ struct AnswerSession {
   ///   - identifiers: The beginnings of their identifiers.
   ///   - versions: What was seen of them before, in their order; empty if what is printed here is
   ///     what is seen.
-  ///   - journal: Where they are.
   ///   - acceptsChanges: Whether the answer holds although the rules have changed.
-  /// - Returns: The contexts that go on, and whether all took the answer.
+  /// - Returns: The contexts that go on, with their answers, and whether all took theirs.
   /// - Throws: ``CommandFailure``, or an error of the journal.
   func answer(
-    _ identifiers: [String], seen versions: [String], in journal: JournalReader,
-    acceptingChanges acceptsChanges: Bool
-  ) async throws -> (taken: [String], isWhole: Bool) {
+    _ identifiers: [String], seen versions: [String], acceptingChanges acceptsChanges: Bool
+  ) async throws -> (taken: [TakenContext], isWhole: Bool) {
     let errors = StandardStream.error()
-    var taken: [String] = []
+    var taken: [TakenContext] = []
     var isWhole = true
-    let expired = isDryRun ? [] : try await answers.expire(at: JournalClock.now())
-    taken += expired
-    for (number, text) in identifiers.enumerated() {
-      let found = try VisitedState.context(text, in: journal, see: "sharepipe history --held")
-      guard let context = found else {
-        isWhole = false
-        continue
-      }
-      do throws(ContextAnswer.Fault) {
-        guard !expired.contains(context.identifier) else { throw .expired(context.identifier) }
-        let version = versions.indices.contains(number) ? versions[number] : nil
-        try await answer(context.identifier, seen: version, acceptsChanges, errors)
-        if !isDryRun { taken.append(context.identifier) }
-      } catch {
-        isWhole = false
-        try errors.write(line: "sharepipe: " + TerminalText.lines("\(error)"))
+    var open = Array(identifiers.enumerated())
+    var lost: GivenAnswer?
+    try await Journal.visit(state, isLost: TakenContext.isOfLostJournal) { journal in
+      let answers = ContextAnswer(state: state, journal: journal)
+      let expired = isDryRun ? [] : try await answers.expire(at: JournalClock.now())
+      taken += expired.map { TakenContext(identifier: $0) }
+      while let (number, text) = open.first {
+        do throws(ContextAnswer.Fault) {
+          if let given = lost {
+            let again = try await answers.giveAgain(given)
+            taken.append(TakenContext(again))
+          } else if let context = try find(text, in: journal.contents) {
+            guard !taken.contains(where: { $0.identifier == context.identifier && $0.given == nil })
+            else { throw .expired(context.identifier) }
+            let version = versions.indices.contains(number) ? versions[number] : nil
+            let given = try await answer(
+              context.identifier, seen: version, acceptsChanges, answers, errors)
+            if let given { taken.append(TakenContext(given)) }
+          } else {
+            isWhole = false
+          }
+        } catch {
+          if case .setAside(let given) = error { lost = given }
+          if error.isOfLostJournal { throw error }
+          isWhole = false
+          try errors.write(line: "sharepipe: " + TerminalText.lines("\(error)"))
+        }
+        lost = nil
+        open.removeFirst()
       }
     }
     return (taken, isWhole)
   }
 
+  private func find(
+    _ text: String, in journal: JournalReader
+  ) throws(ContextAnswer.Fault) -> JournalContext? {
+    do {
+      return try VisitedState.context(text, in: journal, see: "sharepipe history --held")
+    } catch {
+      throw .journal(
+        error as? JournalError ?? JournalError(path: journal.path, why: "\(error)"))
+    }
+  }
+
   private func answer(
-    _ identifier: String, seen version: String?, _ acceptsChanges: Bool, _ errors: StandardStream
-  ) async throws(ContextAnswer.Fault) {
+    _ identifier: String, seen version: String?, _ acceptsChanges: Bool, _ answers: ContextAnswer,
+    _ errors: StandardStream
+  ) async throws(ContextAnswer.Fault) -> GivenAnswer? {
     let context = try answers.held(identifier, for: kind)
     var seen = SeenContext(context)
     seen.version = version ?? seen.version
@@ -71,8 +95,8 @@ struct AnswerSession {
     guard changes.isEmpty || acceptsChanges else { throw .changed(identifier) }
     let differences = seen.differences(from: context)
     guard differences.isEmpty else { throw .notSeen(identifier, differences) }
-    if isDryRun { return }
-    try await answers.give(
+    if isDryRun { return nil }
+    return try await answers.give(
       kind, to: identifier, seen: seen, rules: pipeline.fingerprint, by: person)
   }
 }

@@ -24,9 +24,9 @@ struct ApproveCommand: AsyncParsableCommand {
 
         sharepipe approve 0660cd56 --seen 3f0c41d27a9be685 --inbox ./inbox
 
-      The journal keeps who agreed: the user, the machine and the terminal. If somebody else
-      answered first, that answer counts, and you are told of it. A running watch goes on with the
-      context at once; without one it is done here. Exit status 1 means that something did not end
+      The journal keeps who agreed: the user, the machine and the terminal. If another person
+      answered first, that answer counts, and the command reports it. A running watch goes on with
+      the context at once; without one it is done here. Exit status 1 means that something did not end
       well, or took no answer.
       """)
 

@@ -14,7 +14,8 @@ struct DenyCommand: AsyncParsableCommand {
         sharepipe deny 0660cd56 --inbox ./inbox
 
       With --seen it is refused if the context has changed since you looked. The journal keeps who
-      refused it. If somebody else answered first, that answer counts, and you are told of it.
+      refused it. If another person answered first, that answer counts, and the command
+      reports it.
       """)
 
   @OptionGroup var answer: AnswerOptions

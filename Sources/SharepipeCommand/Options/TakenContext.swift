@@ -1,0 +1,53 @@
+import Sharepipe
+
+/// A context that a command has made wait until now.
+struct TakenContext: Hashable {
+  let identifier: String
+  /// The answer with which it goes on, if it has one.
+  private(set) var given: GivenAnswer?
+  /// The step by which another try was asked for, if it was.
+  private(set) var retried: JournalStep?
+
+  init(identifier: String) { self.identifier = identifier }
+
+  init(_ given: GivenAnswer) {
+    identifier = given.identifier
+    self.given = given
+  }
+
+  init(identifier: String, retried: JournalStep) {
+    self.identifier = identifier
+    self.retried = retried
+  }
+
+  /// Whether a journal has what was said.
+  func stands(in journal: JournalReader) throws -> Bool {
+    if let given { return try given.standing(in: journal) == .stands }
+    guard let retried else { return true }
+    return try journal.steps(of: identifier).contains(retried)
+  }
+
+  /// Makes sure that a journal has what was said, also one that was made once more since then.
+  mutating func affirm(_ answers: ContextAnswer, _ retry: ContextRetry) async throws {
+    if let given {
+      do throws(ContextAnswer.Fault) {
+        self.given = try await answers.giveAgain(given)
+      } catch {
+        if case .setAside(let given) = error { self.given = given }
+        throw error
+      }
+    } else if let retried {
+      self.retried = try await retry.requestAgain(identifier, retried)
+    }
+  }
+
+  /// Whether an error means that the journal was lost, and another may be there in a moment.
+  static func isOfLostJournal(_ error: any Error) -> Bool {
+    switch error {
+    case let error as ContextAnswer.Fault: error.isOfLostJournal
+    case let error as ContextRetry.Fault: error.isOfLostJournal
+    case let error as JournalError: error.isOfLostJournal
+    default: false
+    }
+  }
+}
