@@ -43,6 +43,7 @@ let readers = [
   "RuleTests/RuleTestLabel.swift", "RuleTests/RuleTestFile.swift",
   "RuleTests/RuleTestReader.swift", "RuleTests/RuleTestTypes.swift",
   "Running/Answers/AnswerReader.swift", "Running/Answers/RunFault.swift",
+  "Running/DescriptorLimit.swift",
   "Running/ExtensionAnswer.swift", "SecretFiles/DocumentFields+SecretFiles.swift",
   "Validation/ContentRequirements.swift", "Validation/ContentRequirements+Document.swift",
   "Validation/ContentRequirements+Keys.swift",

@@ -9,7 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 from faults import fault
-from stage import Skipped, check, eventually
+from stage import Skipped, check, eventually, files
 
 SOURCE = Path(__file__).parent.parent / "failing_disk.c"
 
@@ -69,8 +69,9 @@ def reasons(stage):
        "5 % of read, write, open, rename and fsync below inbox and state fail with EIO, also those "
        "of SQLite, by LD_PRELOAD; then none",
        "no entry ends failed or rejected for that; all end done, each in one context, and the "
-       "program runs once for each but for those whose run the journal could not note",
-       short=300, full=2000)
+       "program runs once for each but for those whose run the journal could not note; work/ is empty "
+       "while the watch still runs",
+       short=100, full=2000, quick=True)
 def io_errors(stage):
     stage.policy(retries={"first": "1 s", "longest": "3 s"})
     stage.witness(Idempotent=True)
@@ -87,6 +88,7 @@ def io_errors(stage):
     seconds = stage.settled(stage.scale, 60)
     eventually(lambda: unfinished(stage) == 0, 30,
                lambda: f"{unfinished(stage)} contexts are unfinished: {watch.tail()}")
+    swept(stage)
     watch.end()
     innocent(stage, stage.scale)
     stage.hold()
@@ -97,6 +99,15 @@ def io_errors(stage):
             f" s after; {twice} runs more than one each")
 
 
+def swept(stage):
+    """What could not be removed at once is removed while the watch runs, not when it ends."""
+    eventually(lambda: not left(stage), 15, lambda: f"left in work: {left(stage)[:2]}")
+
+
+def left(stage):
+    return list(files(stage.state / "work"))
+
+
 def unfinished(stage):
     return stage.journal(
         "SELECT count(*) FROM contexts WHERE state NOT IN ('placed', 'abandoned')")[0][0]
@@ -105,8 +116,9 @@ def unfinished(stage):
 @fault("20b", "state closed for a while",
        "as an ordinary user: chmod 000 on the state, on `work` and on the folders of the ends, three"
        " times for a second each, while entries arrive and a slow extension runs; then open",
-       "every entry ends done, in one context; nothing fails; nothing is left without an end",
-       short=60, full=600, plain=True)
+       "every entry ends done, in one context; nothing fails; nothing is left without an end, or in "
+       "work/ while the watch still runs",
+       short=60, full=600, plain=True, quick=True)
 def closed_state(stage):
     stage.policy(retries={"first": "1 s", "longest": "3 s"})
     stage.witness(Idempotent=True)
@@ -131,6 +143,7 @@ def closed_state(stage):
     seconds = stage.settled(number + 1, 60)
     eventually(lambda: unfinished(stage) == 0, 30,
                lambda: f"{unfinished(stage)} contexts are unfinished: {watch.tail()}")
+    swept(stage)
     watch.end()
     innocent(stage, number + 1)
     stage.hold()

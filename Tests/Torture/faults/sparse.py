@@ -28,7 +28,7 @@ def used(folder):
 @fault("22a", "sparse files",
        "40 files of 1 TiB without data, and then 200 small ones",
        "the small ones are done within seconds; the others are rejected unread, with the size, the "
-       "limit and its key; the state takes less than 16 MiB")
+       "limit and its key; the state takes less than 16 MiB", quick=True)
 def sparse_files(stage):
     stage.archive()
     for number in range(40):
@@ -57,7 +57,7 @@ def sparse_files(stage):
 @fault("22b", "sparse files that are let in",
        "limits.entryBytes of 1 PiB: 40 files of 1 TiB, 200 small ones, and one of 256 MiB with 4 KiB of "
        "data, archived", "small ones are done within seconds although the huge ones take hours to hash; "
-       "copies keep the holes; SIGKILL and a lower limit end it")
+       "copies keep the holes; SIGKILL and a lower limit end it", quick=True)
 def let_in(stage):
     stage.policy(limits={"entryBytes": 1 << 50})
     stage.archive()

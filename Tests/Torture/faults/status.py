@@ -21,7 +21,7 @@ class Truth:
     def __init__(self, stage, watch):
         self.stage, self.watch = stage, watch
         self.since, self.longest, self.looks, self.bad = {}, {}, 0, []
-        self.most = 0
+        self.most, self.last = 0, None
 
     def look(self):
         status = self.watch.status()
@@ -41,6 +41,9 @@ class Truth:
             "age": (status.get("oldestWorkingSeconds") is not None, status["working"] > 0),
         }
         now = time.monotonic()
+        # Of a time in which nobody looked, half a second counts.
+        gap = 0 if self.last is None else min(now - self.last, 0.5)
+        self.last = now
         self.looks += 1
         self.most = max(self.most, status["working"])
         for name, (said, true) in pairs.items():
@@ -50,9 +53,10 @@ class Truth:
             # What moves is right if it was right a moment ago: any change begins anew.
             last = self.since.get(name)
             if last is None or last[1] != true:
-                self.since[name] = (now, true)
+                self.since[name] = (0, true)
                 continue
-            seconds = now - last[0]
+            seconds = last[0] + gap
+            self.since[name] = (seconds, true)
             if seconds > self.longest.get(name, 0):
                 self.longest[name] = seconds
             if seconds > 2:
@@ -64,7 +68,7 @@ class Truth:
        "the journal every 100 ms, also while held ones are answered by another process, and after "
        "a restart",
        "no number is wrong for longer than the file may be old (1 s) and a second of load; one line"
-       " for what is worked on for more than 10 s", short=20, full=60)
+       " for what is worked on for more than 10 s", short=20, full=60, quick=True)
 def against_the_truth(stage):
     stage.policy(confirm=["external-post"], retries={"first": "2 s", "longest": "3 s"})
     def rule(kind):
