@@ -102,6 +102,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "TypeIdentifiersTests", dependencies: ["SeededRandom", "TypeIdentifiers"],
       swiftSettings: settings),
@@ -111,7 +112,7 @@ let package = Package(
       name: "SecretPatternsTests", dependencies: ["SecretPatterns", "SeededRandom"],
       swiftSettings: settings),
     .testTarget(
-      name: "AppLinksTests", dependencies: ["AppLinks", "SeededRandom"],
+      name: "AppLinksTests", dependencies: ["AppLinks", "SeededRandom", "TestSupport"],
       exclude: ["Hostile/Corpus"], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests",
@@ -121,7 +122,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "PredicatesTests", dependencies: ["Predicates", "SeededRandom"],
+      name: "PredicatesTests", dependencies: ["Predicates", "SeededRandom", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "MagicRulesTests",
@@ -140,7 +141,7 @@ let package = Package(
     .testTarget(
       name: "ContentSniffingTests",
       dependencies: [
-        "CLinux", "ContentSniffing", "SeededRandom", "TypeIdentifiers",
+        "CLinux", "ContentSniffing", "SeededRandom", "TestSupport", "TypeIdentifiers",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings),
@@ -155,7 +156,7 @@ let package = Package(
       name: "SharepipeTests",
       dependencies: [
         "AppLinks", "CLinux", "ContentSniffing", "Predicates", "SecretPatterns", "SeededRandom",
-        "Sharepipe", "TypeIdentifiers",
+        "Sharepipe", "TestSupport", "TypeIdentifiers",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "SystemPackage", package: "swift-system"),

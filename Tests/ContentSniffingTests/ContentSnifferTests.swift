@@ -1,6 +1,7 @@
 import Foundation
 import SeededRandom
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import ContentSniffing
@@ -159,22 +160,23 @@ struct ContentSnifferTests {
     #expect(answers.allSatisfy { $0 == Array(repeatElement(expected, count: 5).joined()) })
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `a sparse file of 1 GiB takes bounded time`() throws {
+  @Test func `a sparse file of 1 GiB takes bounded time`() throws {
     let sniffer = try ContentSniffer()
     let file = try MemoryFile([])
     _ = try file.descriptor.resize(to: 1 << 30)
-    let start = ContinuousClock.now
-    #expect(try sniffer.sniff(file.descriptor).mimeType == "application/octet-stream")
-    #expect(ImageDimensions(of: file.descriptor) == nil)
-    #expect(ContinuousClock.now - start < .seconds(10))
+    let time = try processorTime {
+      let fact = try sniffer.sniff(file.descriptor)
+      #expect(fact.mimeType == "application/octet-stream")
+      #expect(ImageDimensions(of: file.descriptor) == nil)
+    }
+    #expect(time < .seconds(10))
   }
 
   @Test(arguments: ["\n", " ", "[", "{\"a\":", "<a ", "PK\u{3}\u{4}", "\u{7F}ELF\u{2}\u{1}", "\0"])
   func `7 MiB of the same few bytes take bounded time`(unit: String) throws {
     let sniffer = try ContentSniffer()
     let bytes = Samples.repeated(unit, count: 7 << 20)
-    let time = try ContinuousClock().measure { _ = try sniffer.sniff(bytes) }
+    let time = try processorTime { _ = try sniffer.sniff(bytes) }
     #expect(time < .seconds(10))
   }
 

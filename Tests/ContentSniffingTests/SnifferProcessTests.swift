@@ -66,8 +66,7 @@ struct SnifferProcessTests {
   }
 
   /// In a process of its own: other tests open files meanwhile.
-  @Test(.timeLimit(.minutes(3)))
-  func `a thousand deaths leave no zombie and no descriptor`() async {
+  @Test func `a thousand deaths leave no zombie and no descriptor`() async {
     await #expect(processExitsWith: .success) {
       let service = SniffingService(recognition: .libmagic, deadline: .milliseconds(20))
       try service.start()

@@ -1,4 +1,5 @@
 import SeededRandom
+import TestSupport
 import Testing
 
 @testable import AppLinks
@@ -270,7 +271,7 @@ struct LinkRedactionTests {
       String(repeating: "a1B2", count: 1 << 18),
       String(repeating: "\"pin\":[", count: 130_000), String(repeating: "a:b@", count: 1 << 18),
     ] {
-      let time = ContinuousClock().measure { _ = LinkRedaction().redact(text) }
+      let time = processorTime { _ = LinkRedaction().redact(text) }
       #expect(time < .seconds(20), "\(text.prefix(10)): \(time)")
     }
   }

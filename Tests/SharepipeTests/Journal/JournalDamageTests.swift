@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import SeededRandom
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe
@@ -192,7 +193,7 @@ struct JournalDamageTests {
     try queue.close()
     let size = try #require(
       try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int)
-    let time = try ContinuousClock().measure {
+    let time = try processorTime {
       let journal = try Journal(state: folder.path)
       #expect(journal.damaged == nil)
     }

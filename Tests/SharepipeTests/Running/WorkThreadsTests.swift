@@ -15,8 +15,7 @@ struct WorkThreadsTests {
     func wait() { while !isOpen.withLock({ $0 }) { usleep(1000) } }
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `whoever blocks there keeps no task from going on`() async {
+  @Test func `whoever blocks there keeps no task from going on`() async {
     let gate = Gate()
     let threads = WorkThreads(atMost: 64)
     await withDiscardingTaskGroup { group in
@@ -32,8 +31,7 @@ struct WorkThreadsTests {
     func add() { count.withLock { $0 += 1 } }
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `what finds no thread waits for one`() async {
+  @Test func `what finds no thread waits for one`() async {
     let counter = Counter()
     let threads = WorkThreads(atMost: 2)
     await withDiscardingTaskGroup { group in
@@ -48,8 +46,7 @@ struct WorkThreadsTests {
     #expect(counter.value == 100)
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `without threads, whoever brings a job does it`() async {
+  @Test func `without threads, whoever brings a job does it`() async {
     let counter = Counter()
     let threads = WorkThreads(atMost: 4) { _ in false }
     await withDiscardingTaskGroup { group in
@@ -63,7 +60,7 @@ struct WorkThreadsTests {
     #expect(counter.value == 20)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test
   func `an extension that blocks over large content keeps no task from going on`() async throws {
     let fixture = try InboxFixture()
     let file = try fixture.file("large.bin")

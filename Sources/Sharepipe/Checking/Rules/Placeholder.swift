@@ -12,7 +12,7 @@ struct Placeholder: Hashable {
     let bytes = Array(text.utf8)
     // A run of letters and underscores is looked at once: where it ends does not change.
     var endOfRun = 0
-    for start in bytes.indices {
+    for start in bytes.indices where isFirstOfForm(bytes[start]) {
       for (opening, closing) in forms where bytes[start...].starts(with: opening.utf8) {
         if opening == "__", start < endOfRun { continue }
         let inside = start + opening.utf8.count
@@ -39,6 +39,14 @@ struct Placeholder: Hashable {
   private static let forms = [
     ("$(", ")"), ("${", "}"), ("{{", "}}"), ("<%", "%>"), ("__", "__"),
   ]
+
+  /// Whether a form can start with a byte; most bytes of most texts start none.
+  private static func isFirstOfForm(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "$"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
 
   private static func isName(_ byte: UInt8, of opening: String) -> Bool {
     switch byte {

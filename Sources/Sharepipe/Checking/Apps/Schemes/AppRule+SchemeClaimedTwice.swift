@@ -30,13 +30,14 @@ extension AppRule {
     var claims: [String: [SchemeClaim]] = [:]
     for app in set.bundles {
       for bundle in app.all {
+        guard let document = bundle.information else { continue }
+        let claimant = Claimant(app: app, document: document)
         for scheme in bundle.claimedSchemes {
           // What the system answers itself goes to no app, however many claim it.
-          guard let text = scheme.literal?.lowercased(), let document = bundle.information,
+          guard let text = scheme.literal?.lowercased(),
             !KnownScheme.reserved.contains(text), !KnownScheme.dangerous.contains(text)
           else { continue }
-          claims[text, default: []].append(
-            SchemeClaim(app: app, document: document, scheme: scheme))
+          claims[text, default: []].append(SchemeClaim(claimant: claimant, scheme: scheme))
         }
       }
     }
@@ -44,14 +45,13 @@ extension AppRule {
       let claimants = claims[scheme] ?? []
       let others = SchemeClaim.firstOfApps(claimants)
       for claim in claimants {
-        guard let other = others.first(where: { $0.isOfAnotherApp(than: claim) }) else {
-          continue
-        }
-        let isSure = other.app.identifier != nil && claim.app.identifier != nil
+        let claimant = claim.claimant
+        guard let other = others.first(where: { $0.isOther(than: claimant) }) else { continue }
+        let isSure = other.identifier != nil && claimant.identifier != nil
         found.report(
-          "'\(claim.scheme.text?.excerpt ?? scheme)' is also claimed by \(other.app.displayName.excerpt) "
+          "'\(claim.scheme.text?.excerpt ?? scheme)' is also claimed by \(other.displayName.excerpt) "
             + "(\(other.document.name))",
-          in: claim.document, at: claim.scheme,
+          in: claimant.document, at: claim.scheme,
           hint: "claim a scheme that no other app has, or use a universal link",
           severity: isSure ? nil : .note, confidence: isSure ? nil : .possible)
       }
@@ -59,31 +59,15 @@ extension AppRule {
   }
 }
 
-/// An app that claims a scheme.
+/// A scheme that an app claims.
 private struct SchemeClaim {
-  let app: CheckedBundle
-  let document: CheckedDocument
+  let claimant: Claimant
   let scheme: PlacedValue
 
-  /// The bundle identifier of the app in lower case, or `nil`.
-  private var identifier: String? { app.identifier?.lowercased() }
-
-  /// Where the app lies: a bundle by itself, a file that stands alone together with its neighbours.
-  private var place: String {
-    app.isBuilt ? app.name : document.file?.removingLastComponent().string ?? ""
-  }
-
-  /// Whether the claims are those of two apps: by their identifiers where both have one, else by
-  /// where they lie.
-  func isOfAnotherApp(than other: SchemeClaim) -> Bool {
-    if let mine = identifier, let its = other.identifier { return mine != its }
-    return place != other.place
-  }
-
-  /// Of many claims those in which each finds the first one of another app.
+  /// Of many claims the claimants among which each finds the first one of another app.
   ///
   /// One app can claim a scheme a hundred thousand times.
-  static func firstOfApps(_ claims: [SchemeClaim]) -> [SchemeClaim] {
+  static func firstOfApps(_ claims: [SchemeClaim]) -> [Claimant] {
     var identifiers: Set<String> = []
     var places: Set<String> = []
     var namelessPlaces: Set<String> = []
@@ -91,12 +75,36 @@ private struct SchemeClaim {
     func isNew(_ text: String, in seen: inout Set<String>) -> Bool {
       seen.count < 2 && seen.insert(text).inserted
     }
-    return claims.filter { claim in
-      let place = claim.place
-      let isOfNewPlace = isNew(place, in: &places)
+    return claims.lazy.map(\.claimant).filter { claimant in
+      let isOfNewPlace = isNew(claimant.place, in: &places)
       let isOfNewName =
-        claim.identifier.map { isNew($0, in: &identifiers) } ?? isNew(place, in: &namelessPlaces)
+        claimant.identifier.map { isNew($0, in: &identifiers) }
+        ?? isNew(claimant.place, in: &namelessPlaces)
       return isOfNewPlace || isOfNewName
     }
+  }
+}
+
+/// An app that claims schemes in one document; what tells it from others is read once.
+private struct Claimant {
+  let document: CheckedDocument
+  let displayName: String
+  /// The bundle identifier of the app in lower case, or `nil`.
+  let identifier: String?
+  /// Where the app lies: a bundle by itself, a file that stands alone together with its neighbours.
+  let place: String
+
+  init(app: CheckedBundle, document: CheckedDocument) {
+    self.document = document
+    displayName = app.displayName
+    identifier = app.identifier?.lowercased()
+    place = app.isBuilt ? app.name : document.file?.removingLastComponent().string ?? ""
+  }
+
+  /// Whether two claimants are two apps: by their identifiers where both have one, else by where
+  /// they lie.
+  func isOther(than other: Claimant) -> Bool {
+    if let identifier, let its = other.identifier { return identifier != its }
+    return place != other.place
   }
 }
