@@ -127,7 +127,7 @@ let package = Package(
     .testTarget(
       name: "MagicRulesTests",
       dependencies: [
-        "ContentSniffing", "MagicRules", "RecognitionWitness", "SeededRandom",
+        "ContentSniffing", "MagicRules", "RecognitionWitness", "SeededRandom", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings),
@@ -148,7 +148,7 @@ let package = Package(
     .testTarget(
       name: "FolderWatchingTests",
       dependencies: [
-        "CLinux", "FolderWatching",
+        "CLinux", "FolderWatching", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings),
@@ -166,14 +166,15 @@ let package = Package(
       name: "ExtensionWitness", dependencies: ["SharepipeExtension"],
       path: "Tests/ExtensionWitness", swiftSettings: settings),
     .testTarget(
-      name: "SharepipeExtensionTests", dependencies: ["ExtensionWitness", "SharepipeExtension"],
+      name: "SharepipeExtensionTests",
+      dependencies: ["ExtensionWitness", "SharepipeExtension", "TestSupport"],
       swiftSettings: settings),
     .executableTarget(name: "CrashWitness", path: "Tests/CrashWitness"),
     .testTarget(
       name: "SharepipeCommandTests",
       dependencies: [
         "AppLinks", "ContentSniffing", "CrashWitness", "ExtensionWitness", "SeededRandom",
-        "Sharepipe", "SharepipeCommand", "TypeIdentifiers", "WordCount",
+        "Sharepipe", "SharepipeCommand", "TestSupport", "TypeIdentifiers", "WordCount",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -1,6 +1,7 @@
 import FolderWatching
 import Glibc
 import SystemPackage
+import TestSupport
 import Testing
 
 struct DirectoryTests {
@@ -24,7 +25,7 @@ struct DirectoryTests {
     try folder.rename(folder.outside + "/a", folder.inbox + "/a")
     #expect(await watcher.names(1) == ["a/b/one"])
     try folder.renameIn("a/b/two")
-    let entry = await watcher.next(within: .seconds(60))
+    let entry = await watcher.next(within: .seconds(300))
     #expect(entry?.path == "a/b/two")
     #expect(entry?.arrival == .renamed)
   }
@@ -79,7 +80,7 @@ struct DirectoryTests {
     }
     close(try SystemCalls.open("file", in: position, O_WRONLY | O_CREAT))
     close(position)
-    let entry = try #require(await watcher.next(within: .seconds(60)))
+    let entry = try #require(await watcher.next(within: .seconds(300)))
     let names = entry.path.bytes.split(separator: UInt8(ascii: "/"))
     #expect(names.count == 201)
     #expect(names.last == Array("file".utf8)[...])

@@ -1,6 +1,7 @@
 import FolderWatching
 import Glibc
 import SystemPackage
+import TestSupport
 import Testing
 
 struct FolderWatcherTests {
@@ -45,7 +46,7 @@ struct FolderWatcherTests {
         folder.outside + "/source", to: Array((folder.inbox + "/").utf8) + name)
     }
     var found: Set<[UInt8]> = []
-    while found.count < names.count, let entry = await watcher.next(within: .seconds(60)) {
+    while found.count < names.count, let entry = await watcher.next(within: .seconds(300)) {
       found.insert(entry.path.bytes)
     }
     #expect(found == Set(names))
@@ -55,11 +56,11 @@ struct FolderWatcherTests {
     let folder = try WatchedFolder()
     let watcher = try folder.watcher()
     try folder.write("a")
-    let first = try #require(await watcher.next(within: .seconds(60)))
+    let first = try #require(await watcher.next(within: .seconds(300)))
     watcher.leave(first)
     #expect(await watcher.next(within: .milliseconds(500)) == nil)
     try folder.write("a", "other text")
-    let second = try #require(await watcher.next(within: .seconds(60)))
+    let second = try #require(await watcher.next(within: .seconds(300)))
     #expect(second.path == first.path)
     #expect(second.facts != first.facts)
   }
@@ -74,12 +75,12 @@ struct FolderWatcherTests {
     // On a busy machine the first comes again before the second comes.
     var isKept = false
     while !isKept {
-      let entry = try #require(await watcher.next(within: .seconds(60)))
+      let entry = try #require(await watcher.next(within: .seconds(300)))
       isKept = entry.path == "kept"
       if !isKept { watcher.leave(entry) }
     }
     for _ in 0..<2 {
-      let entry = try #require(await watcher.next(within: .seconds(60)))
+      let entry = try #require(await watcher.next(within: .seconds(300)))
       #expect(entry.path == "left")
       watcher.leave(entry)
     }
@@ -89,10 +90,10 @@ struct FolderWatcherTests {
     let folder = try WatchedFolder()
     let watcher = try folder.watcher()
     try folder.renameIn("left")
-    let first = try #require(await watcher.next(within: .seconds(60)))
+    let first = try #require(await watcher.next(within: .seconds(300)))
     watcher.leave(first)
     watcher.offerAgain()
-    let second = try #require(await watcher.next(within: .seconds(60)))
+    let second = try #require(await watcher.next(within: .seconds(300)))
     #expect(second.path == "left")
   }
 
@@ -129,7 +130,7 @@ struct FolderWatcherTests {
       for _ in 0..<8 {
         group.addTask {
           var names: [String] = []
-          while names.last != "last", let entry = await watcher.next(within: .seconds(60)) {
+          while names.last != "last", let entry = await watcher.next(within: .seconds(300)) {
             names.append(entry.path.string)
             if entry.path == "last" { watcher.stop() }
           }
@@ -152,7 +153,7 @@ struct FolderWatcherTests {
     let watcher = try folder.watcher(settle: .milliseconds(20), window: 100)
     var times: [Int64] = []
     var names: Set<String> = []
-    while times.count < 5_000, let entry = await watcher.next(within: .seconds(60)) {
+    while times.count < 5_000, let entry = await watcher.next(within: .seconds(300)) {
       times.append(entry.facts.modified)
       names.insert(entry.path.string)
       try folder.claim(entry)
@@ -169,7 +170,7 @@ struct FolderWatcherTests {
     for number in 0..<5_000 { try folder.write("\(number)") }
     let watcher = try folder.watcher(settle: .milliseconds(20), window: 100)
     var names: [String] = []
-    while let entry = await watcher.next(within: .seconds(names.count < 5_000 ? 60 : 2)) {
+    while let entry = await watcher.next(within: .seconds(names.count < 5_000 ? 300 : 2)) {
       names.append(entry.path.string)
       watcher.leave(entry)
     }
@@ -190,14 +191,14 @@ struct FolderWatcherTests {
     for number in 0..<40 { try folder.write("free\(number)") }
     let watcher = try folder.watcher(settle: .milliseconds(2), window: 10)
     var names: Set<String> = []
-    while names.count < 40, let entry = await watcher.next(within: .seconds(60)) {
+    while names.count < 40, let entry = await watcher.next(within: .seconds(300)) {
       names.insert(entry.path.string)
       try folder.claim(entry)
     }
     #expect(names == Set((0..<40).map { "free\($0)" }))
     for writer in writers { writer.close() }
     var freed: Set<String> = []
-    while freed.count < 20, let entry = await watcher.next(within: .seconds(60)) {
+    while freed.count < 20, let entry = await watcher.next(within: .seconds(300)) {
       freed.insert(entry.path.string)
       try folder.claim(entry)
     }

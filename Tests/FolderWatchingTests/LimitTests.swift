@@ -11,7 +11,7 @@ struct LimitTests {
       let folder = try WatchedFolder()
       let watcher = try folder.watcher(settle: nil)
       try folder.renameIn("a")
-      let entry = try #require(await watcher.next(within: .seconds(60)))
+      let entry = try #require(await watcher.next(within: .seconds(300)))
       watcher.leave(entry)
       let pull = Task { await watcher.next() }
       try await Task.sleep(for: .milliseconds(1_500))
@@ -37,7 +37,7 @@ struct LimitTests {
       try SystemCalls.become(65_534)
       let watcher = try folder.watcher()
       for _ in 0..<2 {
-        let entry = try #require(await watcher.next(within: .seconds(60)))
+        let entry = try #require(await watcher.next(within: .seconds(300)))
         #expect(entry.lease == .unavailable)
         #expect(entry.arrival == .quiet)
         #expect(entry.facts.owner == 0)
@@ -85,13 +85,13 @@ struct LimitTests {
     let watcher = try folder.watcher { $0.rescanInterval = .seconds(1) }
     #expect(await watcher.notice { _ in true } == .polling(.watchLimit))
     try folder.write("9/a")
-    let entry = try #require(await watcher.next(within: .seconds(60)))
+    let entry = try #require(await watcher.next(within: .seconds(300)))
     #expect(entry.path == "9/a")
     try folder.claim(entry)
     for number in 0..<10 { try SystemCalls.removeDirectory(folder.inbox + "/\(number)") }
     #expect(await watcher.notice { _ in true } == .eventsAgain)
     try folder.renameIn("b")
-    #expect(await watcher.next(within: .seconds(60))?.arrival == .renamed)
+    #expect(await watcher.next(within: .seconds(300))?.arrival == .renamed)
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/unshare")))
@@ -144,7 +144,7 @@ struct LimitTests {
       for queue in queues { close(queue) }
       #expect(await watcher.notice { _ in true } == .eventsAgain)
       try folder.renameIn("renamed")
-      let entry = try #require(await watcher.next(within: .seconds(60)))
+      let entry = try #require(await watcher.next(within: .seconds(300)))
       #expect(entry.arrival == .renamed)
     }
   }

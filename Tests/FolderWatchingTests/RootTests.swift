@@ -2,6 +2,7 @@ import FolderWatching
 import Foundation
 import Glibc
 import SystemPackage
+import TestSupport
 import Testing
 
 struct RootTests {

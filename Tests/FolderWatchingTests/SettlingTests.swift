@@ -17,8 +17,8 @@ struct SettlingTests {
     try folder.write("b.part")
     try folder.rename(folder.inbox + "/b.part", folder.inbox + "/b")
     let entries = try [
-      #require(await watcher.next(within: .seconds(60))),
-      #require(await watcher.next(within: .seconds(60))),
+      #require(await watcher.next(within: .seconds(300))),
+      #require(await watcher.next(within: .seconds(300))),
     ]
     #expect(entries.map(\.path) == ["a", "b"])
     #expect(entries.map(\.arrival) == [.renamed, .renamed])
@@ -30,7 +30,7 @@ struct SettlingTests {
     let watcher = try folder.watcher(settle: .milliseconds(500))
     try folder.renameIn("a")
     try folder.write("a", "second page")
-    let entry = try #require(await watcher.next(within: .seconds(60)))
+    let entry = try #require(await watcher.next(within: .seconds(300)))
     #expect(entry.arrival == .quiet)
     #expect(entry.facts.size == 11)
   }
@@ -43,7 +43,7 @@ struct SettlingTests {
     #expect(await watcher.next(within: Self.never) == nil)
     writer.write(" and half")
     writer.close()
-    let entry = try #require(await watcher.next(within: .seconds(60)))
+    let entry = try #require(await watcher.next(within: .seconds(300)))
     #expect(entry.facts.size == 13)
     #expect(entry.lease == .granted)
   }
@@ -90,7 +90,7 @@ struct SettlingTests {
     #expect(await watcher.next(within: Self.never) == nil)
     writer.write("text")
     writer.close()
-    let entry = try #require(await watcher.next(within: .seconds(60)))
+    let entry = try #require(await watcher.next(within: .seconds(300)))
     #expect(entry.facts.size == 65_536)
   }
 
@@ -141,7 +141,7 @@ struct SettlingTests {
     try SystemCalls.makePipe(folder.inbox + "/pipe2")
     var kinds: [String: EntryFacts.Kind] = [:]
     for _ in 0..<4 {
-      let entry = try #require(await watcher.next(within: .seconds(60)))
+      let entry = try #require(await watcher.next(within: .seconds(300)))
       #expect(entry.lease == .notNeeded)
       kinds[entry.path.string] = entry.facts.kind
     }
@@ -164,7 +164,7 @@ struct SettlingTests {
     let writer = try folder.open("a.share/two")
     #expect(await watcher.next(within: Self.never) == nil)
     writer.close()
-    let entry = try #require(await watcher.next(within: .seconds(60)))
+    let entry = try #require(await watcher.next(within: .seconds(300)))
     #expect(entry.path == "a.share")
     #expect(entry.arrival == .complete)
     #expect(entry.lease == .granted)
@@ -189,7 +189,7 @@ struct SettlingTests {
     }
     try folder.make(folder.inbox + "/a.share")
     try folder.write("a.share/context.json", "missing\n")
-    let entry = try #require(await watcher.next(within: .seconds(60)))
+    let entry = try #require(await watcher.next(within: .seconds(300)))
     #expect(entry.arrival == .incomplete)
   }
 
@@ -203,7 +203,7 @@ struct SettlingTests {
     try folder.rename(folder.outside + "/a.share", folder.inbox + "/a.share")
     #expect(await watcher.next(within: Self.never) == nil)
     writer.close()
-    let entry = try #require(await watcher.next(within: .seconds(60)))
+    let entry = try #require(await watcher.next(within: .seconds(300)))
     #expect(entry.path == "a.share")
     #expect(entry.arrival == .renamed)
     #expect(entry.lease == .granted)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `sharepipe test --extension` over programs that are each wrong in one way.
@@ -244,11 +245,7 @@ struct ExtensionTrialTests {
     func names() throws -> [String] {
       try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/tmp")
     }
-    for _ in 0..<3000 {
-      if try names().contains(where: { $0.hasSuffix("/begun") }) { break }
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    #expect(try names().contains { $0.hasSuffix("/begun") })
+    #expect(try await eventually { try names().contains { $0.hasSuffix("/begun") } })
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
     #expect(process.terminationReason == .exit)

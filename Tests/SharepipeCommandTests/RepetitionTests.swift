@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// `process`, run again: after a run that came to its end, beside one, and after one that was

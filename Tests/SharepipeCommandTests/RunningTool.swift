@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// The tool while it runs beside a test; ended with it.
@@ -82,18 +83,4 @@ final class RunningTool {
     return process.terminationReason == .exit
       ? process.terminationStatus : -process.terminationStatus
   }
-}
-
-/// Waits until something is so, looking often; gives up after a time that no sound system takes.
-///
-/// - Returns: Whether it became so.
-func eventually(
-  within time: Duration = .seconds(120), _ condition: () throws -> Bool
-) async rethrows -> Bool {
-  let deadline = ContinuousClock.now + time
-  while ContinuousClock.now < deadline {
-    if try condition() { return true }
-    try? await Task.sleep(for: .milliseconds(10))
-  }
-  return try condition()
 }

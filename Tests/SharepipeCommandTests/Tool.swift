@@ -52,7 +52,7 @@ enum Tool {
   /// Runs the tool over an inbox that other tests use too, when nobody else works on it.
   static func runAlone(_ arguments: [String]) async throws -> Outcome {
     var outcome = try await run(arguments)
-    for _ in 0..<240 where outcome.status == 75 {
+    for _ in 0..<1200 where outcome.status == 75 {
       try await Task.sleep(for: .milliseconds(250))
       outcome = try await run(arguments)
     }

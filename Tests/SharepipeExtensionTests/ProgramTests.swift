@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The whole program of an extension, as a process.
@@ -132,9 +133,8 @@ struct ProgramTests {
   @Test func `a program that is asked to end cancels its work and answers nothing`() async throws {
     let outcome = try await Self.run(Self.line("wait", output: "/tmp")) { process, folder in
       let errors = folder.appending(path: "errors")
-      for _ in 0..<3000 {
-        if try String(contentsOf: errors, encoding: .utf8).contains("waiting") { break }
-        try await Task.sleep(for: .milliseconds(10))
+      _ = try await eventually {
+        try String(contentsOf: errors, encoding: .utf8).contains("waiting")
       }
       process.terminate()
     }

@@ -38,6 +38,8 @@ final class WatchedFolder: Sendable {
     options.isPolling = polling
     options.window = window
     options.pollInterval = .milliseconds(100)
+    // What was left is offered again then, and a busy machine may need longer than five minutes.
+    options.rescanInterval = .seconds(86_400)
     change(&options)
     return try FolderWatcher(
       root: FilePath(inbox), options: options, classification: classification)
@@ -66,7 +68,7 @@ final class WatchedFolder: Sendable {
     _ watcher: FolderWatcher, _ write: @escaping @Sendable (Int) throws -> Void
   ) async throws -> SettledEntry {
     for _ in 0..<5 {
-      let pull = Task { (await watcher.next(within: .seconds(120)), ContinuousClock.now) }
+      let pull = Task { (await watcher.next(within: .seconds(300)), ContinuousClock.now) }
       let (end, longest) = try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread {
           continuation.resume(
@@ -205,7 +207,7 @@ final class Gate: Sendable {
 
 extension FolderWatcher {
   /// The next entry, or `nil` if none comes in time.
-  func next(within time: Duration = .seconds(60)) async -> SettledEntry? {
+  func next(within time: Duration = .seconds(300)) async -> SettledEntry? {
     let pull = Task { await next() }
     let end = Task {
       try await Task.sleep(for: time)
@@ -216,7 +218,7 @@ extension FolderWatcher {
   }
 
   /// The names of the next entries.
-  func names(_ count: Int, within time: Duration = .seconds(60)) async -> [String] {
+  func names(_ count: Int, within time: Duration = .seconds(300)) async -> [String] {
     var names: [String] = []
     while names.count < count, let entry = await next(within: time) {
       names.append(entry.path.string)
@@ -226,7 +228,7 @@ extension FolderWatcher {
 
   /// The first notice that fits, or `nil` if none comes in time.
   func notice(
-    within time: Duration = .seconds(60), where fits: @escaping @Sendable (WatchNotice) -> Bool
+    within time: Duration = .seconds(300), where fits: @escaping @Sendable (WatchNotice) -> Bool
   ) async -> WatchNotice? {
     let notices = notices
     let read = Task {
@@ -240,14 +242,4 @@ extension FolderWatcher {
     defer { end.cancel() }
     return await read.value
   }
-}
-
-/// Waits until something is so; `false` if it is not in time.
-func eventually(within time: Duration = .seconds(60), _ condition: () -> Bool) async -> Bool {
-  let end = ContinuousClock.now + time
-  while !condition() {
-    guard ContinuousClock.now < end else { return false }
-    try? await Task.sleep(for: .milliseconds(10))
-  }
-  return true
 }

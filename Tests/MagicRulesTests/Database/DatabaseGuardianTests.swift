@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import MagicRules
@@ -67,8 +68,7 @@ struct DatabaseGuardianTests {
     #expect(found() == "text/plain")
     try database.write(to: file, options: .atomic)
     // It is looked at every second.
-    for _ in 0..<100 where found() != nil { try await Task.sleep(for: .milliseconds(100)) }
-    #expect(found() == nil)
+    #expect(await eventually { found() == nil })
     #expect(recognizer.generation == 1)
   }
 }

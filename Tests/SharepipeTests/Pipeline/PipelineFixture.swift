@@ -40,7 +40,7 @@ final class PipelineFixture {
     interface: ExtensionSettings.Interface = .json, rule: String = "TRUEPREDICATE",
     isOptional: Bool = false, concurrency: Int = 4,
     effect: ExtensionSettings.Effect = .additive, isIdempotent: Bool = false, retries: Int = 3,
-    timeLimit: Duration = .seconds(30), _ text: String
+    timeLimit: Duration = .seconds(120), _ text: String
   ) throws {
     let program = try rewrite(identifier, text)
     bundles.append(
@@ -160,7 +160,7 @@ final class PipelineFixture {
   /// A program that another test has just started may hold the lock of an earlier pipeline for a
   /// moment, until it is loaded.
   func pipeline(for places: [FilePath]) async throws -> Pipeline {
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + .seconds(120)
     while true {
       let pipeline = Pipeline(rules: rules, options: options)
       guard !options.isDryRun else { return pipeline }

@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Sharepipe
@@ -10,7 +11,7 @@ struct RecordQueueTests {
     var value: Int { count.withLock { $0 } }
     /// Waits until the number is reached, and a little longer to see whether it is passed.
     func settle(at number: Int) async {
-      for _ in 0..<1000 where value < number { try? await Task.sleep(for: .milliseconds(10)) }
+      _ = await eventually { value >= number }
       try? await Task.sleep(for: .milliseconds(20))
     }
     /// The number before it is counted up.

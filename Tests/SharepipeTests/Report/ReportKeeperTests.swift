@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe
@@ -12,19 +13,16 @@ struct ReportKeeperTests {
     defer { journal.close() }
     let keeper = ReportKeeper(sample.state, interval: .milliseconds(20), logger: Logger(label: "t"))
     let file = sample.state.appending("report.html").string
-    func waits(for words: String) async throws -> Bool {
-      for _ in 0..<1000 {
-        let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-        if text.contains(words) { return true }
-        try await Task.sleep(for: .milliseconds(20))
+    func waits(for words: String) async -> Bool {
+      await eventually {
+        (try? String(contentsOfFile: file, encoding: .utf8))?.contains(words) == true
       }
-      return false
     }
     let running = Task { await keeper.run(from: journal) }
-    #expect(try await waits(for: "Nothing was processed yet."))
+    #expect(await waits(for: "Nothing was processed yet."))
     try await journal.begin(ReportSample.context(1, .done), [])
     await keeper.note()
-    #expect(try await waits(for: "entry 1"))
+    #expect(await waits(for: "entry 1"))
     running.cancel()
     await running.value
     try await journal.begin(ReportSample.context(2, .done), [])

@@ -12,7 +12,7 @@ final class ScriptFixture {
   /// Writes the script, with `#!/bin/sh` before it.
   init(
     _ script: String, interface: ExtensionSettings.Interface = .json,
-    point: ExtensionPoint = .action, timeLimit: Duration = .seconds(20), outputLimit: Int = 1 << 20
+    point: ExtensionPoint = .action, timeLimit: Duration = .seconds(120), outputLimit: Int = 1 << 20
   ) throws {
     root = FilePath("/tmp/sharepipe-tests-\(UInt64.random(in: .min ... .max))")
     for directory in [root, root.appending("output"), root.appending("container")] {

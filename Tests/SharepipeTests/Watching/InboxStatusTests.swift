@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe
@@ -97,7 +98,7 @@ struct InboxStatusTests {
     #expect(await eventually { watch.status.state == .paused && watch.status.pause != nil })
     try? FileManager.default.removeItem(atPath: work)
     try FileManager.default.moveItem(atPath: work + ".away", toPath: work)
-    #expect(await eventually(within: .seconds(20)) { watch.ends("a.txt").contains(.done) })
+    #expect(await eventually(within: .seconds(300)) { watch.ends("a.txt").contains(.done) })
     #expect(await eventually { watch.status.state == .watching && watch.status.pause == nil })
     #expect(watch.status.ends == [.done: 1])
     await watch.stop()

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe
@@ -48,7 +49,7 @@ struct InboxWatchTests: InboxWatchSuite {
     }
     for number in 0..<20 { try fixture.add("small \(number)") }
     let watch = try await RecordedWatch(fixture)
-    let isDone = await eventually(within: .seconds(60)) {
+    let isDone = await eventually(within: .seconds(300)) {
       watch.status.ends[.done] == 20 && (isLimitRaised || watch.status.ends[.rejected] == 200)
     }
     #expect(isDone, "\(watch.status.ends)")

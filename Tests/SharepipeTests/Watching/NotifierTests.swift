@@ -66,7 +66,7 @@ struct NotifierTests {
     await notifier.add(notice(1))
     await notifier.add(notice(2, .held, entry: EntryName(bytes: [0xFF, 0x0A, 0x22])))
     await notifier.add(notice(3, .done))
-    await notifier.flush(within: .seconds(20))
+    await notifier.flush(within: .seconds(300))
     #expect(
       try told(0) == """
         {"type":"context","schema":1,"id":"c1","entry":"a.txt","end":"failed","owner":1000,\
@@ -104,7 +104,7 @@ struct NotifierTests {
     let after = notifier()
     await after.takeIn(from: journal.contents)
     #expect(await after.pending == 1)
-    await after.flush(within: .seconds(20))
+    await after.flush(within: .seconds(300))
     let lines = try told(0).split(separator: "\n")
     #expect(lines.count == 2)
     #expect(lines.first?.contains(#""id":"bad""#) == true)
@@ -127,7 +127,7 @@ struct NotifierTests {
       NotifyPolicy(.program(try program(), arguments: [])), state: "/srv/in.sharepipe",
       mark: NoticeMark(state: "/nowhere"), logger: log.logger)
     await lost.add(notice(1))
-    await lost.flush(within: .seconds(20))
+    await lost.flush(within: .seconds(300))
     #expect(try told(0).contains("c1"))
     #expect(log.lines.count == 1)
   }
@@ -135,7 +135,7 @@ struct NotifierTests {
   @Test func `a program inherits nothing of our environment`() async throws {
     let notifier = notifier(NotifyPolicy(.program(try program(), arguments: [])))
     await notifier.add(notice(1))
-    await notifier.flush(within: .seconds(20))
+    await notifier.flush(within: .seconds(300))
     let names = try told(0, "environment").split(separator: "\n")
       .compactMap { $0.split(separator: "=").first }
     #expect(
@@ -153,7 +153,7 @@ struct NotifierTests {
     try await until { deliveries >= 1 }
     running.cancel()
     await running.value
-    await notifier.flush(within: .seconds(20))
+    await notifier.flush(within: .seconds(300))
     // One for what came in the first moment, and one for the rest.
     #expect(deliveries <= 2)
     var contexts = 0
@@ -241,7 +241,7 @@ struct NotifierTests {
     try await until { deliveries == 1 }
     running.cancel()
     await running.value
-    await notifier.flush(within: .seconds(20))
+    await notifier.flush(within: .seconds(300))
     #expect(deliveries == 1)
     #expect(
       FileManager.default.fileExists(atPath: folder.path.appending("ended").string))
@@ -253,7 +253,7 @@ struct NotifierTests {
     try folder.setMode(0o777, of: "tell")
     let notifier = notifier(NotifyPolicy(.program(path, arguments: [])))
     await notifier.add(notice(1))
-    await notifier.flush(within: .seconds(20))
+    await notifier.flush(within: .seconds(300))
     #expect(deliveries == 0)
     #expect(log.lines.first?.contains("anybody may write it (mode 0777)") == true)
     #expect(await notifier.pending == 1)
@@ -263,7 +263,7 @@ struct NotifierTests {
     let notifier = notifier(
       NotifyPolicy(.program(folder.path.appending("none"), arguments: [])))
     await notifier.add(notice(1))
-    await notifier.flush(within: .seconds(20))
+    await notifier.flush(within: .seconds(300))
     #expect(log.lines.first?.contains("\(folder.path)/none is not there") == true)
   }
 
@@ -281,7 +281,7 @@ struct NotifierTests {
       await notifier.add(notice(number, .failed, entry: EntryName(name)))
     }
     await notifier.add(notice(9, .held, entry: EntryName(bytes: [0xC3, 0x28, 0xFF])))
-    await notifier.flush(within: .seconds(20))
+    await notifier.flush(within: .seconds(300))
     _ = sendmail
     #expect(try told(0, "arguments") == "-i\n-t\n")
     let mail = try told(0)

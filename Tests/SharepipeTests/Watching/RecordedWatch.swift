@@ -1,5 +1,6 @@
 import Synchronization
 import SystemPackage
+import TestSupport
 
 @testable import Sharepipe
 

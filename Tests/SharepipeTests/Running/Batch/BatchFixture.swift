@@ -17,7 +17,7 @@ final class BatchFixture: Sendable {
   /// Writes a program whose first line names its interpreter.
   init(
     _ program: String, interpreter: String = "/usr/bin/python3", point: ExtensionPoint = .action,
-    timeLimit: Duration = .seconds(20), outputLimit: Int = 1 << 20, concurrency: Int = 1
+    timeLimit: Duration = .seconds(120), outputLimit: Int = 1 << 20, concurrency: Int = 1
   ) throws {
     folder = try TemporaryFolder()
     try folder.write("bundle/program", "#!\(interpreter)\n" + program, mode: 0o700)

@@ -1,8 +1,12 @@
 /// Waits until something is so, looking often; gives up after a time that no sound system takes.
 ///
+/// - Parameters:
+///   - time: The longest wait, five minutes unless told.
+///   - condition: What is waited for.
 /// - Returns: Whether it became so.
-func eventually(
-  within time: Duration = .seconds(120), _ condition: () async throws -> Bool
+/// - Throws: What the condition throws.
+public nonisolated(nonsending) func eventually(
+  within time: Duration = .seconds(300), _ condition: () async throws -> Bool
 ) async rethrows -> Bool {
   let deadline = ContinuousClock.now + time
   while ContinuousClock.now < deadline {
