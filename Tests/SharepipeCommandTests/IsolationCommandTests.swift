@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// The whole tool, with an extension that tries everything at once and writes down what it may.
@@ -131,7 +132,7 @@ struct IsolationCommandTests {
     let copy = URL(filePath: folder.path).appending(path: "bin/sharepipe")
     try FileManager.default.createDirectory(
       at: copy.deletingLastPathComponent(), withIntermediateDirectories: false)
-    try Tool.copy(#require(Tool.program), to: copy.path)
+    try copyProgram(#require(Tool.program).path, to: copy.path)
     let required = try await Tool.run(
       ["process", folder.inbox, "--rules", folder.rules, "--require-isolation"], program: copy)
     #expect(required.status == 78)

@@ -36,19 +36,6 @@ enum Tool {
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
-  /// Copies a program, to be run from its new place, in a process of its own.
-  ///
-  /// If this one wrote the copy, whatever another test starts meanwhile would hold it open for
-  /// writing for a moment, and the system runs no such file. Source: execve(2), `ETXTBSY`.
-  static func copy(_ program: URL, to place: String) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/cp")
-    process.arguments = [program.path, place]
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "'\(program.path)' was not copied")
-  }
-
   /// Runs the tool over an inbox that other tests use too, when nobody else works on it.
   static func runAlone(_ arguments: [String]) async throws -> Outcome {
     var outcome = try await run(arguments)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The sample extension in Swift, run by the tool.
@@ -32,7 +33,7 @@ struct WordCountTests {
       "Extensions/WordCount.appex/Info.plist",
       String(contentsOf: sample.appending(path: "Info.plist"), encoding: .utf8), under: "Rules")
     let bundle = folder.rules + "/Extensions/WordCount.appex"
-    try Tool.copy(program, to: bundle + "/WordCount")
+    try copyProgram(program.path, to: bundle + "/WordCount")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: bundle + "/WordCount")
     try folder.write("host.yaml", "extensions: [org.sharepipe.word-count]\n", under: "Rules")

@@ -1,5 +1,6 @@
 import Foundation
 import SystemPackage
+import TestSupport
 
 @testable import ContentSniffing
 
@@ -44,9 +45,10 @@ final class RestrictedKernel {
       os.execv("\(sniffer)", ["sharepipe-sniffer", *sys.argv[1:]])
 
       """
-    try Data(script.utf8).write(to: URL(filePath: helper.string))
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: helper.string)
+    let text = folder.appending("text").string
+    try Data(script.utf8).write(to: URL(filePath: text))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: text)
+    try copyProgram(text, to: helper.string)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder.string) }

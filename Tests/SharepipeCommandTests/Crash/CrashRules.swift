@@ -1,5 +1,6 @@
 import Foundation
 import SystemPackage
+import TestSupport
 
 /// Rules with an independent witness: extensions that write down each of their runs.
 enum CrashRules {
@@ -76,7 +77,7 @@ enum CrashRules {
       try write(information(of: one, ledger: ledger), to: bundle + "/Info.plist")
       guard one.program else { continue }
       try write(ledger + "\n", to: bundle + "/ledger")
-      try Tool.copy(witness, to: "\(bundle)/\(one.name)")
+      try copyProgram(witness.path, to: "\(bundle)/\(one.name)")
       try manager.setAttributes(
         [.posixPermissions: 0o755], ofItemAtPath: "\(bundle)/\(one.name)")
     }

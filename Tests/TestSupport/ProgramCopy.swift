@@ -1,0 +1,25 @@
+import Foundation
+
+/// A program that `cp` did not copy.
+public struct ProgramNotCopied: Error {
+  /// Where the program is.
+  public let program: String
+}
+
+/// Copies a program, to be run from its new place at once, in a process of its own.
+///
+/// If this one wrote the copy, whatever another test starts meanwhile would hold it open for writing
+/// for a moment, and the system runs no such file. Source: execve(2), `ETXTBSY`.
+///
+/// - Parameters:
+///   - program: The path of the program; its mode is kept.
+///   - place: The path of the copy.
+/// - Throws: ``ProgramNotCopied``, or the error of Foundation's `Process`.
+public func copyProgram(_ program: String, to place: String) throws {
+  let process = Process()
+  process.executableURL = URL(filePath: "/bin/cp")
+  process.arguments = [program, place]
+  try process.run()
+  process.waitUntilExit()
+  guard process.terminationStatus == 0 else { throw ProgramNotCopied(program: program) }
+}
