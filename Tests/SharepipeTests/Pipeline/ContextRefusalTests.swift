@@ -172,7 +172,7 @@ struct LinkRefusalTests {
 
   private static let url = "notes://x-callback-url/send?text=a&x-cancel=album:answered%3Fstate=b"
 
-  @Test func `the app that asked is told, by the rules that were seen`() async throws {
+  @Test func `the app that asked gets its answer by the rules that were seen`() async throws {
     let record = try await fixture.open(Self.url, from: "org.album")
     #expect(record.line == "notes://x-callback-url/send, held, org.notes.send held")
     let after = try await fixture.answer(.denied, to: record.identifier)

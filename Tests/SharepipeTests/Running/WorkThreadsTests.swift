@@ -15,7 +15,7 @@ struct WorkThreadsTests {
     func wait() { while !isOpen.withLock({ $0 }) { usleep(1000) } }
   }
 
-  @Test func `whoever blocks there keeps no task from going on`() async {
+  @Test func `a job that blocks there keeps no task from going on`() async {
     let gate = Gate()
     let threads = WorkThreads(atMost: 64)
     await withDiscardingTaskGroup { group in
@@ -46,7 +46,7 @@ struct WorkThreadsTests {
     #expect(counter.value == 100)
   }
 
-  @Test func `without threads, whoever brings a job does it`() async {
+  @Test func `without threads, a job is done where it is brought`() async {
     let counter = Counter()
     let threads = WorkThreads(atMost: 4) { _ in false }
     await withDiscardingTaskGroup { group in

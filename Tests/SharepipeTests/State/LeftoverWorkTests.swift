@@ -27,7 +27,7 @@ struct LeftoverWorkTests {
     #expect(fixture.names(in: "work") == [])
   }
 
-  @Test func `what cannot be removed is told, and removed later`() throws {
+  @Test func `what cannot be removed is reported, and removed later`() throws {
     try obstruct()
     #expect(!left.takeNews())
     #expect(left.remove(.all, of: "a") != nil)

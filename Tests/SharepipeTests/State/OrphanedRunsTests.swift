@@ -33,7 +33,7 @@ struct OrphanedRunsTests {
     // A process has the environment only after it has started its program.
     let mark = EnvironmentMark("SHAREPIPE_CONTAINER=".utf8, isPrefix: true)
     for process in own + [other] {
-      let end = ContinuousClock.now + .seconds(20)
+      let end = ContinuousClock.now + .seconds(50)
       while mark.presence(in: process.processIdentifier) != .present, .now < end { usleep(1000) }
     }
     #expect(OrphanedRuns.end(of: state) >= own.count)

@@ -231,7 +231,7 @@ struct BatchRunnerTests {
     let runner = fixture.runner(patience: .milliseconds(200))
     let said = try Self.said(await runner.run(try fixture.request("a")))
     let process = try #require(pid_t(said[0]))
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(120)
     while ProcessStatus(of: process)?.isDead == false, ContinuousClock.now < end {
       try await Task.sleep(for: .milliseconds(20))
     }

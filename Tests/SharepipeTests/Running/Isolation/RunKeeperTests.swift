@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe
@@ -142,7 +143,7 @@ struct RunKeeperTests {
       "SHAREPIPE_CONTAINER": fixture.place("state/containers/com.example.mine").string,
     ]
     try owner.run()
-    let patience = ContinuousClock.now + .seconds(20)
+    let patience = ContinuousClock.now + .seconds(120)
     while Self.number(in: fixture) == nil, .now < patience { usleep(1000) }
     let number = try #require(Self.number(in: fixture))
     #expect(ProcessStatus(of: number)?.isDead == false)
@@ -164,25 +165,28 @@ struct RunKeeperTests {
       tr -d '\\0' < /proc/$PPID/cmdline > "$SHAREPIPE_CONTAINER/words"
       cat /proc/$PPID/comm >> "$SHAREPIPE_CONTAINER/words"
       cat /proc/$PPID/environ 2>&1 | grep -c 'ermission denied' >> "$SHAREPIPE_CONTAINER/words"
-      sleep 0.4
+      until [ -e "$SHAREPIPE_CONTAINER/seen" ]; do sleep 0.05; done
       """)
+    fixture.bundle.settings.timeLimit = .seconds(300)
     let launcher = try #require(report.launcher)
     let root = fixture.root
+    let seen = fixture.place("state/containers/com.example.mine/seen").string
+    // How many descriptors it has left in the end.
     let open = Task {
-      let patience = ContinuousClock.now + .seconds(10)
-      while .now < patience {
+      defer { _ = FileManager.default.createFile(atPath: seen, contents: nil) }
+      var count: Int?
+      _ = await eventually(within: .seconds(120)) {
         for number in ProcessRunnerAbuseTests.processes(of: root)
         where ProcessStatus(of: number)?.name == RunKeeper.name {
-          usleep(100_000)
-          return
+          count =
             (try? DirectoryListing(
               of: SafeOpen.openDirectory(
                 FileReference(root: FilePath("/proc/\(number)/fd"), path: ""))))?
             .count
         }
-        usleep(1000)
+        return count.map { $0 <= 3 } ?? false
       }
-      return nil
+      return count
     }
     let run = await fixture.run(Self.isolation)
     #expect(run.answer == .completed(nil), "\(run)")
