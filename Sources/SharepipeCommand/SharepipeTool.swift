@@ -17,7 +17,7 @@ struct SharepipeTool: AsyncParsableCommand {
 
       \(ExitStatus.list)
       """,
-    version: "0.1.0",
+    version: toolVersion,
     subcommands: [
       ProcessCommand.self, WatchCommand.self, HistoryCommand.self, ShowCommand.self,
       ReportCommand.self,

@@ -187,7 +187,7 @@ extension ContextProcessor {
   func sharesWhole(
     _ number: Int, _ record: ContextRecord, _ log: ContextLog, _ state: LockedState
   ) -> Bool {
-    let root = ContextClaim.claims(in: state.work(log.row.identifier)).appending("\(number)")
+    let root = ClaimedEntries.root(in: state.work(log.row.identifier)).appending("\(number)")
     let reference = FileReference(root: root, path: log.row.claims[number].path)
     guard let count = FileCount.of(reference) else { return false }
     let whole = reference.fullPath

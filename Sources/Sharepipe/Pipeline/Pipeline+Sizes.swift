@@ -66,15 +66,6 @@ extension Pipeline {
   ///   - label: What it is called.
   /// - Returns: The reason.
   func refusal(ofBytes bytes: Int64, _ label: String) -> Reason? {
-    Self.refusal(ofBytes: bytes, limit: rules.policy.limits.entryBytes, label)
-  }
-
-  /// Why something is refused for its size, or `nil` if it is not.
-  static func refusal(ofBytes bytes: Int64, limit: Int, _ label: String) -> Reason? {
-    guard bytes > Int64(limit) else { return nil }
-    return Reason(
-      .entryTooLarge,
-      "\(label): has \(bytes) bytes, and an entry may have \(limit) (\(ByteCount(limit))); share less, "
-        + "or raise limits.entryBytes in host.yaml")
+    Reason.tooLarge(bytes, limit: rules.policy.limits.entryBytes, label)
   }
 }

@@ -3,14 +3,7 @@ public import SystemPackage
 /// How an inbox is processed.
 public struct PipelineOptions: Hashable, Sendable {
   /// What becomes of an entry when its context has ended.
-  public enum Disposal: String, Hashable, Sendable, CaseIterable {
-    /// It stays where it is.
-    case keep
-    /// It goes to the folder of its end.
-    case move
-    /// It is removed if the context is done, and else goes to the folder of its end.
-    case remove
-  }
+  public typealias Disposal = EntryDisposal
 
   /// Where libmagic, which parses what strangers wrote, runs.
   public enum Sniffer: String, Hashable, Sendable, CaseIterable {

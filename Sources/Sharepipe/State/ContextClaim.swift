@@ -26,9 +26,6 @@ struct ContextClaim {
   /// The directory of the context, absolute.
   let directory: FilePath
 
-  /// The directory of the claims of a context.
-  static func claims(in directory: FilePath) -> FilePath { directory.appending("claims") }
-
   /// Takes an entry out of the inbox.
   ///
   /// - Parameters:
@@ -57,7 +54,7 @@ struct ContextClaim {
       // Renaming what somebody writes to would do no harm, but to put it back might surprise him.
       let (first, held) = try Self.look(at: origin, entry)
       guard first != .refused else { return nil }
-      let root = Self.claims(in: directory).appending("\(number)")
+      let root = ClaimedEntries.root(in: directory).appending("\(number)")
       var facts: FileFacts?
       var folder: FileFacts?
       let look = {
@@ -71,7 +68,7 @@ struct ContextClaim {
         _ = try RenameInto.rename(origin, below: root, as: origin.path, mark: nil, look: look)
       } catch FileFault.vanished {
         // Mostly the directories are there, from another context.
-        try WorkSpace.makeIfMissing(Self.claims(in: directory))
+        try WorkSpace.makeIfMissing(ClaimedEntries.root(in: directory))
         try WorkSpace.makeIfMissing(root)
         _ = try RenameInto.rename(origin, below: root, as: origin.path, mark: nil, look: look)
       }
@@ -115,7 +112,7 @@ struct ContextClaim {
   func find(
     _ claim: JournalContext.Claim, number: Int, classifier: EntryClassifier
   ) throws(FileFault) -> Entry? {
-    let root = Self.claims(in: directory).appending("\(number)")
+    let root = ClaimedEntries.root(in: directory).appending("\(number)")
     return try Self.find(
       FileReference(root: root, path: claim.path), of: claim, classifier: classifier)
   }

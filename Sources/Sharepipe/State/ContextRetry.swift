@@ -169,9 +169,9 @@ package struct ContextRetry: Sendable {
     guard !context.claims.isEmpty else { return }
     let isOne = context.claims.count == 1
     let directory = try WorkSpace(state: state).make(context.identifier)
-    try WorkSpace.makeIfMissing(ContextClaim.claims(in: directory))
+    try WorkSpace.makeIfMissing(ClaimedEntries.root(in: directory))
     for (number, claim) in context.claims.enumerated() {
-      let root = ContextClaim.claims(in: directory).appending("\(number)")
+      let root = ClaimedEntries.root(in: directory).appending("\(number)")
       if try SafeOpen.isThere(FileReference(root: root, path: claim.path)) { continue }
       let path = isOne ? place : place.appending(claim.path.components)
       let source = FileReference(root: state, path: path)
@@ -181,7 +181,7 @@ package struct ContextRetry: Sendable {
     }
     let there = FileReference(root: state, path: place).fullPath
     // Only a file of ours has that name: a directory would hold entries of others.
-    if let reason = EntryPlacement.reason(beside: there) {
+    if let reason = ReasonFile.path(beside: there) {
       _ = unsafe reason.withPlatformString { unsafe unlink($0) }
     }
   }

@@ -206,7 +206,7 @@ package struct Recovery {
   /// context is passed over, and of the rest the one counts whose content the record names.
   private mutating func place(of context: JournalContext, _ end: ContextEnd) -> FilePath? {
     guard
-      let path = context.claims.first.map({ EntryPlacement.freed($0.path, context.identifier) }),
+      let path = context.claims.first.map({ ReasonFile.freed($0.path, context.identifier) }),
       let name = path.lastComponent
     else { return nil }
     let folder = path.removingLastComponent()

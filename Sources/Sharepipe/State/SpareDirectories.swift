@@ -84,7 +84,7 @@ final class SpareDirectories: Sendable {
   ) -> Bool {
     if old == new { return true }
     guard old.components.count == new.components.count else { return false }
-    var place = ContextClaim.claims(in: directory).appending("0")
+    var place = ClaimedEntries.root(in: directory).appending("0")
     for (old, new) in zip(old.components, new.components) {
       guard old == new || rename(place.appending(old), to: place.appending(new)) else {
         return false
@@ -110,7 +110,7 @@ final class SpareDirectories: Sendable {
   /// - Returns: `false` if it must be removed: it holds something, or enough are kept.
   func keep(_ directory: FilePath, claimed path: FilePath) -> Bool {
     let folder = path.removingLastComponent()
-    let claims = ContextClaim.claims(in: directory)
+    let claims = ClaimedEntries.root(in: directory)
     guard kept.withLock({ $0.users > 0 && $0.spares.count < Self.most }),
       Self.holds(claims.lastComponent?.bytes ?? [], directory),
       Self.holds([], claims.appending("0").pushing(folder))
@@ -153,7 +153,7 @@ final class SpareDirectories: Sendable {
   /// Removes a directory in which there are only the folders of a claim, from the innermost on;
   /// `false` if there is more.
   private static func removeEmpty(_ spare: Spare) -> Bool {
-    let claims = ContextClaim.claims(in: spare.directory)
+    let claims = ClaimedEntries.root(in: spare.directory)
     var place = claims.appending("0").pushing(spare.folder)
     while place != spare.directory {
       guard remove(place) else { return false }

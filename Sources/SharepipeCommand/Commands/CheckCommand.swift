@@ -74,8 +74,8 @@ struct CheckCommand: ParsableCommand {
       throw ValidationError(
         "Give paths or --predicate, or one of --list-lints, --explain and --json-lines.")
     }
-    for id in silenced.disable + [explain].compactMap(\.self) where Lint.named(id) == nil {
-      let question = Lint.suggestion(for: id).map { " Did you mean '\($0)'?" } ?? ""
+    for id in silenced.disable + [explain].compactMap(\.self) where Lint(named: id) == nil {
+      let question = Lint.nearestID(to: id).map { " Did you mean '\($0)'?" } ?? ""
       throw ValidationError(
         "There is no lint '\(TerminalText.line(id))'.\(question) --list-lints lists them.")
     }
@@ -123,7 +123,7 @@ struct CheckCommand: ParsableCommand {
 
   private func printPages() throws(CommandFailure) {
     let output = StandardStream.output()
-    let page = explain.flatMap(Lint.named).map { LintPage.lines(of: $0) } ?? LintPage.list
+    let page = explain.flatMap(Lint.init(named:)).map { LintPage.lines(of: $0) } ?? LintPage.list
     for line in page { try output.write(line: line) }
     try output.flush()
   }

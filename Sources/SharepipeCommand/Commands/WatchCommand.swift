@@ -110,7 +110,7 @@ struct WatchCommand: AsyncParsableCommand {
     options.recognition = sniffing.sniffer
     let environment = ProcessInfo.processInfo.environment
     let setting = WatchService.Setting(
-      version: SharepipeTool.configuration.version, options: options,
+      version: toolVersion, options: options,
       manager: ServiceNotification(
         socket: environment["NOTIFY_SOCKET"], watchdog: environment["WATCHDOG_USEC"],
         process: environment["WATCHDOG_PID"]),

@@ -143,7 +143,7 @@ struct HazardsPageTests {
         for name in names {
           let isThere =
             switch kind {
-            case "lint": Lint.named(name) != nil
+            case "lint": Lint(named: name) != nil
             case "code": codes.contains(name)
             case "key": keys.contains(name)
             case "file":
@@ -164,7 +164,7 @@ struct HazardsPageTests {
 
   @Test func `a row that leans on the examples of a lint names one that has some`() throws {
     for row in try Self.rows() where row.tests.contains("`LintExampleTests`") {
-      let lints = Self.names(in: row.rules).compactMap(Lint.named)
+      let lints = Self.names(in: row.rules).compactMap(Lint.init(named:))
       #expect(lints.contains { $0.refused != nil && $0.accepted != nil }, "\(row.identifier)")
     }
   }

@@ -33,11 +33,11 @@ struct LintTests {
 
   @Test(arguments: names)
   func `a misspelt identifier has a suggestion`(name: String, suggestion: String?) {
-    #expect(Lint.suggestion(for: name) == suggestion)
-    #expect(Lint.named(name) == nil)
+    #expect(Lint.nearestID(to: name) == suggestion)
+    #expect(Lint(named: name) == nil)
   }
 
   @Test func `the case of an identifier does not matter`() {
-    #expect(Lint.named("Always-True")?.id == "always-true")
+    #expect(Lint(named: "Always-True")?.id == "always-true")
   }
 }

@@ -171,7 +171,7 @@ struct EntryPlacementTests {
   @Test func `the longest name has its reason too`() throws {
     let names = ["1", "2"].map { String(repeating: "n", count: 250) + $0 + ".txt" }
     let reasons = try names.map {
-      try #require(EntryPlacement.reason(beside: FilePath("failed/" + $0)))
+      try #require(ReasonFile.path(beside: FilePath("failed/" + $0)))
     }
     for reason in reasons {
       #expect(reason.lastComponent?.bytes.count == 255)
@@ -179,8 +179,8 @@ struct EntryPlacementTests {
     }
     #expect(reasons[0] != reasons[1])
     let fits = String(repeating: "n", count: 243)
-    #expect(EntryPlacement.reason(beside: FilePath(fits)) == FilePath(fits + ".reason.json"))
-    #expect(EntryPlacement.reason(beside: "a/b.txt") == "a/b.txt.reason.json")
+    #expect(ReasonFile.path(beside: FilePath(fits)) == FilePath(fits + ".reason.json"))
+    #expect(ReasonFile.path(beside: "a/b.txt") == "a/b.txt.reason.json")
   }
 
   static let freed: [(path: FilePath, freed: FilePath)] = [
@@ -190,7 +190,7 @@ struct EntryPlacementTests {
 
   @Test(arguments: freed)
   func `no entry and no folder of one has the name of a reason`(path: FilePath, freed: FilePath) {
-    #expect(EntryPlacement.freed(path, "0a") == freed)
+    #expect(ReasonFile.freed(path, "0a") == freed)
   }
 
   @Test func `what was put is left alone the second time`() throws {

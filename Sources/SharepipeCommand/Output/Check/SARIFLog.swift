@@ -34,7 +34,7 @@ struct SARIFLog {
       json.key("driver")
       json.object { json in
         json.member("name", "sharepipe")
-        json.member("semanticVersion", SharepipeTool.configuration.version)
+        json.member("semanticVersion", toolVersion)
         json.key("rules")
         json.array { json in for lint in Lint.all { Self.write(lint, to: &json) } }
       }
