@@ -13,6 +13,8 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+
 let package = Package(
   name: "sharepipe",
   products: [
@@ -47,18 +49,22 @@ let package = Package(
     .target(name: "Predicates", dependencies: ["PatternMatching"], swiftSettings: settings),
     .target(name: "SecretPatterns", swiftSettings: settings),
     .target(
-      name: "AppLinks", dependencies: ["PatternMatching", "SecretPatterns"], swiftSettings: settings
-    ),
+      name: "Documents",
+      dependencies: ["CCrypto", "CLinux", system, .product(name: "Yams", package: "Yams")],
+      swiftSettings: settings),
+    .target(
+      name: "AppLinks", dependencies: ["Documents", "PatternMatching", "SecretPatterns"],
+      swiftSettings: settings),
     .target(
       name: "Archives",
-      dependencies: ["CArchive", .product(name: "SystemPackage", package: "swift-system")],
+      dependencies: ["CArchive", system],
       swiftSettings: settings),
     .target(name: "MagicRules", swiftSettings: settings),
     .target(
       name: "ContentSniffing",
       dependencies: [
         "CLinux", "CMagic", "CWorkers", "MagicRules", "TypeIdentifiers",
-        .product(name: "SystemPackage", package: "swift-system"),
+        system,
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -68,21 +74,72 @@ let package = Package(
       name: "FolderWatching",
       dependencies: [
         "CLinux",
-        .product(name: "SystemPackage", package: "swift-system"),
+        system,
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "SafeFiles", dependencies: ["CLinux", "Documents", system],
+      swiftSettings: settings),
+    .target(
+      name: "ShareModel",
+      dependencies: [
+        "AppLinks", "CLinux", "Documents", "Predicates", "SafeFiles", "TypeIdentifiers", system,
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "ShareRules",
+      dependencies: [
+        "AppLinks", "CCrypto", "CLinux", "Documents", "Predicates", "SafeFiles", "ShareModel",
+        "TypeIdentifiers", system,
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "Intake",
+      dependencies: [
+        "CLinux", "ContentSniffing", "Documents", "SafeFiles", "ShareModel", "ShareRules",
+        "TypeIdentifiers", system,
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "ExtensionRunning",
+      dependencies: [
+        "AppLinks", "CLinux", "ContentSniffing", "Documents", "Intake", "SafeFiles",
+        "SecretPatterns", "ShareModel", "ShareRules", "TypeIdentifiers",
+        .product(name: "Subprocess", package: "swift-subprocess"), system,
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "ShareJournal",
+      dependencies: [
+        "AppLinks", "CLinux", "Documents", "ExtensionRunning", "Intake", "Predicates", "SafeFiles",
+        "ShareModel", "ShareRules", "TypeIdentifiers",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"), system,
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "AppChecking",
+      dependencies: [
+        "AppLinks", "Archives", "CLinux", "Documents", "PatternMatching", "Predicates", "SafeFiles",
+        "ShareModel", "ShareRules", "TypeIdentifiers", system,
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "ExtensionTesting",
+      dependencies: [
+        "AppChecking", "ContentSniffing", "Documents", "ExtensionRunning", "Intake", "SafeFiles",
+        "ShareModel", "ShareRules", "TypeIdentifiers", system,
       ],
       swiftSettings: settings),
     .target(
       name: "Sharepipe",
       dependencies: [
-        "AppLinks", "Archives", "CCrypto", "CLinux", "ContentSniffing", "FolderWatching",
-        "PatternMatching", "Predicates", "SecretPatterns", "TypeIdentifiers",
+        "AppChecking", "AppLinks", "CLinux", "ContentSniffing", "Documents", "ExtensionRunning",
+        "ExtensionTesting", "FolderWatching", "Intake", "Predicates", "SafeFiles", "ShareJournal",
+        "ShareModel", "ShareRules", "TypeIdentifiers",
         .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "SystemPackage", package: "swift-system"),
-        .product(name: "Yams", package: "Yams"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"), system,
       ],
       swiftSettings: settings),
     .executableTarget(name: "SharepipeLauncher"),
@@ -93,16 +150,17 @@ let package = Package(
     .executableTarget(
       name: "SharepipeCommand",
       dependencies: [
-        "AppLinks", "Archives", "ContentSniffing", "Predicates", "Sharepipe", "TypeIdentifiers",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "AppLinks", "Archives", "CLinux", "ContentSniffing", "Predicates", "Sharepipe",
+        "TypeIdentifiers", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-        .product(name: "SystemPackage", package: "swift-system"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"), system,
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: [system], path: "Tests/TestSupport",
+      swiftSettings: settings),
     .testTarget(
       name: "TypeIdentifiersTests", dependencies: ["SeededRandom", "TypeIdentifiers"],
       swiftSettings: settings),
@@ -118,7 +176,7 @@ let package = Package(
       name: "ArchivesTests",
       dependencies: [
         "Archives", "SeededRandom",
-        .product(name: "SystemPackage", package: "swift-system"),
+        system,
       ],
       swiftSettings: settings),
     .testTarget(
@@ -128,38 +186,102 @@ let package = Package(
       name: "MagicRulesTests",
       dependencies: [
         "ContentSniffing", "MagicRules", "RecognitionWitness", "SeededRandom", "TestSupport",
-        .product(name: "SystemPackage", package: "swift-system"),
+        system,
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "RecognitionWitness",
       dependencies: [
         "CLinux", "ContentSniffing", "MagicRules", "SeededRandom",
-        .product(name: "SystemPackage", package: "swift-system"),
+        system,
       ],
       path: "Tests/RecognitionWitness", swiftSettings: settings),
     .testTarget(
       name: "ContentSniffingTests",
       dependencies: [
         "CLinux", "ContentSniffing", "SeededRandom", "TestSupport", "TypeIdentifiers",
-        .product(name: "SystemPackage", package: "swift-system"),
+        system,
       ],
       swiftSettings: settings),
     .testTarget(
       name: "FolderWatchingTests",
       dependencies: [
         "CLinux", "FolderWatching", "TestSupport",
-        .product(name: "SystemPackage", package: "swift-system"),
+        system,
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "ShareTestSupport",
+      dependencies: [
+        "AppLinks", "Documents", "Intake", "SafeFiles", "ShareJournal", "ShareModel", "ShareRules",
+        "TestSupport", "TypeIdentifiers", system,
+      ],
+      path: "Tests/ShareTestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "DocumentsTests",
+      dependencies: ["Documents", "SeededRandom", "TestSupport", system],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SafeFilesTests",
+      dependencies: [
+        "CLinux", "Documents", "SafeFiles", "ShareModel", "ShareTestSupport", "TestSupport", system,
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ShareModelTests",
+      dependencies: ["Documents", "SafeFiles", "ShareModel", "TypeIdentifiers", system],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ShareRulesTests",
+      dependencies: [
+        "AppLinks", "Documents", "SafeFiles", "SeededRandom", "ShareModel", "ShareRules",
+        "ShareTestSupport", "TestSupport", "TypeIdentifiers", system,
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "IntakeTests",
+      dependencies: [
+        "ContentSniffing", "Documents", "Intake", "SafeFiles", "ShareModel", "ShareRules",
+        "ShareTestSupport", "TypeIdentifiers", system,
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ExtensionRunningTests",
+      dependencies: [
+        "CLinux", "Documents", "ExtensionRunning", "SafeFiles", "SeededRandom", "ShareModel",
+        "ShareRules", "ShareTestSupport", "TestSupport", "TypeIdentifiers", system,
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ShareJournalTests",
+      dependencies: [
+        "CLinux", "Documents", "ExtensionRunning", "SafeFiles", "SeededRandom", "ShareJournal",
+        "ShareModel", "ShareTestSupport", "TestSupport", "TypeIdentifiers",
+        .product(name: "GRDB", package: "GRDB.swift"), system,
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AppCheckingTests",
+      dependencies: [
+        "AppChecking", "AppLinks", "Archives", "Documents", "Predicates", "SeededRandom",
+        "ShareModel", "ShareRules", "ShareTestSupport", "TestSupport", "TypeIdentifiers", system,
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ExtensionTestingTests",
+      dependencies: [
+        "AppChecking", "Documents", "ExtensionTesting", "Intake", "SafeFiles", "ShareModel",
+        "ShareRules", "ShareTestSupport", "TestSupport", "TypeIdentifiers", system,
       ],
       swiftSettings: settings),
     .testTarget(
       name: "SharepipeTests",
       dependencies: [
-        "AppLinks", "CLinux", "ContentSniffing", "Predicates", "SecretPatterns", "SeededRandom",
-        "Sharepipe", "TestSupport", "TypeIdentifiers",
-        .product(name: "Logging", package: "swift-log"),
+        "AppLinks", "CLinux", "ContentSniffing", "Documents", "ExtensionRunning", "FolderWatching",
+        "Intake", "SafeFiles", "SecretPatterns", "SeededRandom", "ShareJournal", "ShareModel",
+        "ShareRules", "ShareTestSupport", "Sharepipe", "TestSupport", "TypeIdentifiers",
         .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "SystemPackage", package: "swift-system"),
+        .product(name: "Logging", package: "swift-log"), system,
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -177,7 +299,7 @@ let package = Package(
         "Sharepipe", "SharepipeCommand", "TestSupport", "TypeIdentifiers", "WordCount",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
-        .product(name: "SystemPackage", package: "swift-system"),
+        system,
       ],
       swiftSettings: settings),
   ]

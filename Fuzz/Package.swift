@@ -16,42 +16,21 @@ let settings: [SwiftSetting] = [
 
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
-/// The files of the library `Sharepipe` that read what comes from outside.
+/// The files that are readers, of targets that run extensions or sniff content besides.
 ///
-/// What runs extensions and keeps the journal is left out, and so are the packages that it needs.
-/// When a reader comes to need another file, the build says so: add it here.
-let readers = [
-  "Activation", "BuiltIns/BookmarksDocument.swift", "BuiltIns/MarkupText.swift",
-  "BuiltIns/WeblocDocument.swift", "Checking/Signing", "Contexts",
-  "Decision/ContextEnd.swift", "Decision/Reason.swift", "Decision/ReasonCode.swift",
-  "Decision/Shortage.swift", "Decision/SystemFault.swift", "Documents",
-  "Extensions/BundleError.swift", "Extensions/BundleIdentifier.swift",
-  "Extensions/BundleProgramFault.swift", "Extensions/DataFlow.swift",
-  "Extensions/ExtensionBundle.swift",
-  "Extensions/ExtensionPoint.swift", "Extensions/ExtensionSettings+Keys.swift",
-  "Extensions/ExtensionSettings.swift",
-  "Extensions/KnownExtensionPoint.swift", "Extensions/Loading",
-  "HostShapes/HostShape+Context.swift", "HostShapes/HostShape+Table.swift",
-  "HostShapes/HostShape.swift", "HostShapes/HostShapeError.swift",
-  "HostShapes/HostShapeRequest.swift", "Inbox", "Links/ASN1Text.swift",
-  "Links/CertificateStore.swift", "Links/CryptoObject.swift",
-  "Links/MessageSigner+Certificate.swift", "Links/MessageSigner+Doubts.swift",
-  "Links/MessageSigner.swift", "Links/SignedData.swift", "Links/SignedMessage.swift",
-  "Links/SignedMessageError.swift", "Links/SignedMessageLimits.swift", "Policy",
-  "RuleTests/RuleTestCase.swift",
-  "RuleTests/RuleTestCaseReader.swift", "RuleTests/RuleTestExpectation.swift",
-  "RuleTests/RuleTestLabel.swift", "RuleTests/RuleTestFile.swift",
-  "RuleTests/RuleTestReader.swift", "RuleTests/RuleTestTypes.swift",
-  "Running/Answers/AnswerReader.swift", "Running/Answers/RunFault.swift",
-  "Running/DescriptorLimit.swift",
-  "Running/ExtensionAnswer.swift", "SecretFiles/DocumentFields+SecretFiles.swift",
-  "Validation/ContentRequirements.swift", "Validation/ContentRequirements+Document.swift",
-  "Validation/ContentRequirements+Keys.swift",
-  "Validation/ContentRequirements+Stricter.swift",
+/// The packages that those need are left out. When a reader comes to need another file, the build
+/// says so: add it here.
+let readers: [String: [String]] = [
+  "AppChecking": ["Documents/TextSearch.swift", "Signing"],
+  "ExtensionRunning": [
+    "Answers/AnswerReader.swift", "Answers/RunFault.swift", "BuiltIns/BookmarksDocument.swift",
+    "BuiltIns/MarkupText.swift", "BuiltIns/WeblocDocument.swift",
+  ],
+  "ExtensionTesting": [
+    "Case", "CaseReader", "Expectation", "File", "Label", "Reader", "Types",
+  ].map { "RuleTests/RuleTest\($0).swift" },
+  "Intake": ["Entries", "Manifests", "Reading"],
 ]
-
-/// What stands beside the readers and serves what runs extensions.
-let notReaders = ["Activation/ActivationMemo.swift"]
 
 /// The files of `ContentSniffing` that read content in the process itself.
 let sniffers =
@@ -63,12 +42,11 @@ let sniffers =
 
 /// A module of the package that is fuzzed; `Tested` leads to its sources.
 func tested(
-  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
-  sources: [String]? = nil
+  _ name: String, _ dependencies: [Target.Dependency] = [], sources: [String]? = nil
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Tested/\(name)", exclude: exclude,
-    sources: sources, swiftSettings: settings)
+    name: name, dependencies: dependencies, path: "Tested/\(name)", sources: sources,
+    swiftSettings: settings)
 }
 
 /// A fuzzer: the one file `Sources/NAME/NAME.swift` with `LLVMFuzzerTestOneInput`.
@@ -92,21 +70,29 @@ let package = Package(
     tested("PatternMatching"),
     tested("Predicates", ["PatternMatching"]),
     tested("SecretPatterns"),
-    tested("AppLinks", ["PatternMatching", "SecretPatterns"]),
+    tested("AppLinks", ["Documents", "PatternMatching", "SecretPatterns"]),
     tested("Archives", ["CArchive", system]),
     tested("MagicRules"),
     tested("ContentSniffing", ["CLinux", "CMagic", "MagicRules", system], sources: sniffers),
+    tested("Documents", ["CCrypto", "CLinux", system, .product(name: "Yams", package: "Yams")]),
+    tested("SafeFiles", ["CLinux", "Documents", system]),
     tested(
-      "Sharepipe",
+      "ShareModel",
+      ["AppLinks", "CLinux", "Documents", "Predicates", "SafeFiles", "TypeIdentifiers"]),
+    tested(
+      "ShareRules",
       [
-        "AppLinks", "CCrypto", "CLinux", "Predicates", "TypeIdentifiers", system,
-        .product(name: "Yams", package: "Yams"),
-      ],
-      exclude: notReaders, sources: readers),
+        "AppLinks", "CCrypto", "CLinux", "Documents", "Predicates", "SafeFiles", "ShareModel",
+        "TypeIdentifiers", system,
+      ]),
+    tested("Intake", ["CLinux", "ShareRules"], sources: readers["Intake"]),
+    tested("ExtensionRunning", ["ShareRules"], sources: readers["ExtensionRunning"]),
+    tested("ExtensionTesting", ["Intake"], sources: readers["ExtensionTesting"]),
+    tested("AppChecking", ["ShareRules"], sources: readers["AppChecking"]),
 
     .target(name: "Promises", swiftSettings: settings),
     .target(
-      name: "DocumentPromises", dependencies: ["Promises", "Sharepipe"], swiftSettings: settings),
+      name: "DocumentPromises", dependencies: ["Documents", "Promises"], swiftSettings: settings),
     .target(
       name: "HostileApps", dependencies: ["AppLinks"], path: "Tests/AppLinksTests/Hostile",
       exclude: ["Corpus"], sources: ["HostileApps.swift"], swiftSettings: settings),
@@ -117,40 +103,40 @@ let package = Package(
       name: "PredicateTesting", dependencies: ["Predicates"], path: "Tests/PredicatesTests",
       sources: ["SmallStack.swift", "SyntaxTree.swift"], swiftSettings: settings),
     .target(
-      name: "ExecutableTesting", path: "Tests/SharepipeTests/Checking/Signing",
+      name: "ExecutableTesting", path: "Tests/AppCheckingTests/Signing",
       sources: ["MachFile.swift"], swiftSettings: settings),
 
-    fuzzer("Answers", ["Sharepipe"]),
+    fuzzer("Answers", ["ExtensionRunning"]),
     fuzzer("ArchiveFiles", ["Archives", system]),
     fuzzer("Associations", ["AppLinks"]),
-    fuzzer("Bookmarks", ["Sharepipe"]),
-    fuzzer("Bundles", ["DocumentPromises", "Sharepipe", "TypeIdentifiers", system]),
+    fuzzer("Bookmarks", ["ExtensionRunning"]),
+    fuzzer("Bundles", ["DocumentPromises", "ShareRules", "TypeIdentifiers", system]),
     fuzzer("Callbacks", ["AppLinks", "HostileApps", "LinkPromises"]),
     fuzzer("DynamicIdentifiers", ["TypeIdentifiers"]),
-    fuzzer("Executables", ["ExecutableTesting", "Sharepipe"]),
+    fuzzer("Executables", ["AppChecking", "ExecutableTesting"]),
     fuzzer("Expressions", ["PatternMatching"]),
-    fuzzer("HostPolicies", ["DocumentPromises", "Sharepipe"]),
+    fuzzer("HostPolicies", ["DocumentPromises", "ShareRules"]),
     fuzzer("Images", ["ContentSniffing", system]),
-    fuzzer("JSONDocuments", ["AppLinks", "DocumentPromises", "Sharepipe"]),
+    fuzzer("JSONDocuments", ["DocumentPromises"]),
     fuzzer("Judging", ["AppLinks", "HostileApps", "LinkPromises"]),
-    fuzzer("LinkFiles", ["Sharepipe"]),
+    fuzzer("LinkFiles", ["ExtensionRunning", "Intake"]),
     fuzzer("MagicDatabases", ["MagicRules", system]),
-    fuzzer("Manifests", ["DocumentPromises", "Sharepipe", "TypeIdentifiers", system]),
-    fuzzer("Names", ["Sharepipe"]),
+    fuzzer("Manifests", ["DocumentPromises", "Intake", "TypeIdentifiers", system]),
+    fuzzer("Names", ["Intake"]),
     fuzzer("PredicatesAnswers", ["Predicates"]),
     fuzzer("PredicatesMatching", ["PatternMatching", "Predicates"]),
     fuzzer("PredicatesNesting", ["PredicateTesting", "Predicates"]),
     fuzzer("PredicatesParsing", ["PredicateTesting", "Predicates"]),
-    fuzzer("PropertyLists", ["DocumentPromises", "Sharepipe"]),
-    fuzzer("ProvisioningProfiles", ["Sharepipe"]),
+    fuzzer("PropertyLists", ["DocumentPromises"]),
+    fuzzer("ProvisioningProfiles", ["AppChecking"]),
     fuzzer("Recognition", ["ContentSniffing", "MagicRules", system]),
     fuzzer("Redirects", ["AppLinks", "HostileApps", "LinkPromises"]),
-    fuzzer("RuleTests", ["DocumentPromises", "Sharepipe", system]),
-    fuzzer("Rules", ["DocumentPromises", "Predicates", "Sharepipe", "TypeIdentifiers"]),
+    fuzzer("RuleTests", ["DocumentPromises", "ExtensionTesting", system]),
+    fuzzer("Rules", ["DocumentPromises", "Predicates", "ShareRules", "TypeIdentifiers"]),
     fuzzer("Secrets", ["SecretPatterns"]),
-    fuzzer("SignedMessages", ["Sharepipe"]),
+    fuzzer("SignedMessages", ["ShareRules"]),
     fuzzer("TypeTags", ["TypeIdentifiers"]),
     fuzzer("Wildcards", ["PatternMatching"]),
-    fuzzer("YAMLDocuments", ["DocumentPromises", "Sharepipe"]),
+    fuzzer("YAMLDocuments", ["DocumentPromises"]),
   ]
 )

@@ -31,7 +31,7 @@ struct AppSampleTests {
     let reports = try Self.names.map { name in
       try String(contentsOf: Self.folder.appending(path: "\(name)/expected.txt"), encoding: .utf8)
     }.joined()
-    let source = Tool.package.appending(path: "Sources/Sharepipe/AppChecking/Apps")
+    let source = Tool.package.appending(path: "Sources/AppChecking/Apps")
     let files = try #require(FileManager.default.enumerator(atPath: source.path))
     var missing: [String] = []
     for case let path as String in files where path.contains("AppRule+") {

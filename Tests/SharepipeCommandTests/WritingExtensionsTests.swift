@@ -1,3 +1,4 @@
+@testable import ExtensionRunning
 import Foundation
 import Testing
 

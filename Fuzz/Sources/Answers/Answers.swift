@@ -1,6 +1,7 @@
 import Promises
 
-@testable import Sharepipe
+@testable import ExtensionRunning
+@testable import ShareModel
 
 /// What an extension answers: it is one answer or none, and white space around it does not matter.
 ///

@@ -1,6 +1,6 @@
 import Promises
 
-@testable import Sharepipe
+@testable import ExtensionRunning
 
 /// Files of bookmarks: an entry is put into any of them once, as one line without other markup.
 ///

@@ -3,7 +3,9 @@ import Promises
 import SystemPackage
 import TypeIdentifiers
 
-@testable import Sharepipe
+@testable import Documents
+@testable import ShareModel
+@testable import ShareRules
 
 /// What an `Info.plist` says of an extension: every list is read, or its problems have places.
 ///

@@ -1,4 +1,4 @@
-@testable package import Sharepipe
+@testable package import Documents
 import Promises
 
 /// What holds of every document that is refused: the reason has words, and its place is in the bytes.

@@ -1,7 +1,7 @@
 import Promises
 
 @testable import ExecutableTesting
-@testable import Sharepipe
+@testable import AppChecking
 
 /// Mach-O files: the same answer however the file is cut into chunks, and nothing in it that the file
 /// does not have.

@@ -1,7 +1,8 @@
 import DocumentPromises
 import Promises
 
-@testable import Sharepipe
+@testable import Documents
+@testable import ShareRules
 
 /// The policy of a host: every text is a policy with sound numbers, or is refused with its places.
 ///

@@ -2,8 +2,7 @@ import DocumentPromises
 import Foundation
 import Promises
 
-@testable import AppLinks
-@testable import Sharepipe
+@testable import Documents
 
 /// JSON: what is read, Foundation reads alike; what Foundation reads and we refuse, we have a reason
 /// for; and what is written is read as it was.

@@ -1,6 +1,8 @@
 import Promises
 
-@testable import Sharepipe
+@testable import ExtensionRunning
+@testable import Intake
+@testable import ShareRules
 
 /// Files that hold a link: the URL is one that can be shared, and is found again when it is written.
 ///

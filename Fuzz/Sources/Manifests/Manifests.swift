@@ -4,7 +4,11 @@ import Promises
 import SystemPackage
 import TypeIdentifiers
 
-@testable import Sharepipe
+@testable import Documents
+@testable import Intake
+@testable import SafeFiles
+@testable import ShareModel
+@testable import ShareRules
 
 /// Manifests of contexts: no file outside is named, and a context that is written is read as it was.
 ///

@@ -1,6 +1,9 @@
 import Promises
 
-@testable import Sharepipe
+@testable import Documents
+@testable import Intake
+@testable import SafeFiles
+@testable import ShareModel
 
 /// Names of files: what is shown can be told apart, and patterns fit as a table says that tries all.
 ///

@@ -2,7 +2,7 @@ import DocumentPromises
 import Foundation
 import Promises
 
-@testable import Sharepipe
+@testable import Documents
 
 /// Property lists, XML and binary: what is read is within the limits, is the same in both forms, and
 /// is what Foundation reads, where it reads it.

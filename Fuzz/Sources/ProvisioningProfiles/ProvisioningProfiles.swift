@@ -1,6 +1,7 @@
 import Promises
 
-@testable import Sharepipe
+@testable import AppChecking
+@testable import ShareRules
 
 /// Provisioning profiles: the same answer twice, within the limits, and a byte more is refused.
 ///

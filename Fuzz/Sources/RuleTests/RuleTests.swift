@@ -2,7 +2,8 @@ import DocumentPromises
 import Promises
 import SystemPackage
 
-@testable import Sharepipe
+@testable import Documents
+@testable import ExtensionTesting
 
 /// Files of tests for rules: every text is a file with cases, or is refused with its places.
 ///

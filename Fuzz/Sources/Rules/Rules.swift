@@ -2,7 +2,9 @@ import DocumentPromises
 import Promises
 import TypeIdentifiers
 
-@testable import Sharepipe
+@testable import Documents
+@testable import ShareModel
+@testable import ShareRules
 
 /// Activation rules: both forms answer alike, with a trace and without, and a fault has words.
 ///

@@ -1,6 +1,6 @@
 import Promises
 
-@testable import Sharepipe
+@testable import ShareRules
 
 /// Signed messages: what is opened was signed, and a byte more is refused.
 ///

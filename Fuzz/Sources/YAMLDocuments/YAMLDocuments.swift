@@ -1,7 +1,7 @@
 import DocumentPromises
 import Promises
 
-@testable import Sharepipe
+@testable import Documents
 
 /// YAML: what is read is within the limits, however often aliases repeat it, and JSON is YAML.
 ///

@@ -1,3 +1,5 @@
+import Documents
+
 /// Percent-encoding.
 ///
 /// Source: RFC 3986, sections 2.1 and 2.3.
@@ -62,12 +64,7 @@ enum PercentCoding {
   /// Appends the escape of a byte.
   static func append(escapeOf byte: UInt8, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "%"))
-    append(hexadecimal: byte, to: &bytes)
-  }
-
-  /// Appends a byte as two upper-case digits.
-  static func append(hexadecimal byte: UInt8, to bytes: inout [UInt8]) {
-    for half in [byte >> 4, byte & 15] { bytes.append(half < 10 ? half + 0x30 : half + 0x37) }
+    bytes.append(hexadecimal: byte)
   }
 
   /// Whether a byte needs no escape anywhere: a letter, a digit, or one of `-._~`.

@@ -1,3 +1,5 @@
+import Documents
+
 /// Why a URL is refused before anybody looks at what it asks for.
 public struct URLFault: Error, Hashable, Sendable {
   /// What is wrong.

@@ -1,3 +1,5 @@
+import Documents
+
 /// Scheme and host of a URL as a browser reads them.
 ///
 /// It stands beside ``URLReader`` and shares nothing with it, so that a URL which two programs

@@ -1,3 +1,5 @@
+import Documents
+
 /// The action that a URL names with `action`, to be run on what the route made, and what becomes of
 /// it.
 ///

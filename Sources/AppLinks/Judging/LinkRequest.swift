@@ -1,3 +1,5 @@
+import Documents
+
 /// A URL at the app that claims it, while it is judged.
 struct LinkRequest {
   let url: AppURL

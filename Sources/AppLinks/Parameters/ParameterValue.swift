@@ -1,3 +1,5 @@
+import Documents
+
 /// The value of a parameter after decoding.
 public enum ParameterValue: Hashable, Sendable {
   /// Text; UUIDs are in upper case.

@@ -1,3 +1,5 @@
+import Documents
+
 extension Association {
   /// Reads the association that is a member of a question in JSON: `association`, as an object or
   /// as its exact text, or `details`, one rule object.

@@ -1,3 +1,5 @@
+public import Documents
+
 /// What a web site says about which apps may open which of its URLs: the content of its
 /// `apple-app-site-association`.
 ///

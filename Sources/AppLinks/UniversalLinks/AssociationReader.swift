@@ -1,3 +1,5 @@
+import Documents
+
 /// Takes an association out of its JSON.
 struct AssociationReader {
   private var result = Association()

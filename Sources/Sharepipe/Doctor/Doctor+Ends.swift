@@ -1,3 +1,6 @@
+import SafeFiles
+import ShareJournal
+import ShareModel
 internal import SystemPackage
 
 extension Doctor {

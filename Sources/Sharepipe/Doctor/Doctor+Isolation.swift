@@ -1,4 +1,5 @@
 import ContentSniffing
+import ExtensionRunning
 
 extension Doctor {
   /// Says what the system keeps extensions and libmagic from.

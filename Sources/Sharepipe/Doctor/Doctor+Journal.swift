@@ -1,3 +1,7 @@
+import SafeFiles
+import ShareJournal
+import ShareModel
+import ShareRules
 internal import SystemPackage
 
 extension Doctor {

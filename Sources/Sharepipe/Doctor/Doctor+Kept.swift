@@ -1,3 +1,4 @@
+import ShareJournal
 internal import SystemPackage
 
 extension Doctor {

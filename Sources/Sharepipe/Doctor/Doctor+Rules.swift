@@ -1,3 +1,4 @@
+import ShareRules
 internal import SystemPackage
 
 extension Doctor {

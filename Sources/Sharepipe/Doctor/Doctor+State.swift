@@ -1,5 +1,8 @@
 internal import CLinux
 internal import Glibc
+import SafeFiles
+import ShareJournal
+import ShareModel
 internal import SystemPackage
 
 extension Doctor {

@@ -1,3 +1,5 @@
+import ShareJournal
+import ShareRules
 package import SystemPackage
 
 /// Compares what the journal says with what is on the disk, and looks at all on which the safety

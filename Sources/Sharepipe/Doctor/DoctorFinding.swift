@@ -1,3 +1,6 @@
+import Documents
+import ShareModel
+
 /// One thing that `sharepipe doctor` has to say.
 package struct DoctorFinding: Hashable, Sendable {
   /// How much it matters.

@@ -1,4 +1,8 @@
+import Documents
 internal import Predicates
+import ShareJournal
+import ShareModel
+import ShareRules
 internal import TypeIdentifiers
 
 extension ContextExplanation {

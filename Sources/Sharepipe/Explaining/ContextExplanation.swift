@@ -1,3 +1,6 @@
+import ShareModel
+import ShareRules
+
 /// What a context is for activation rules, and what would become of it at each extension.
 public struct ContextExplanation: Sendable {
   /// The context.

@@ -1,4 +1,7 @@
 internal import ContentSniffing
+import Intake
+import ShareModel
+import ShareRules
 internal import TypeIdentifiers
 
 /// Explains what becomes of contexts, without running or writing anything.

@@ -1,3 +1,6 @@
+import ShareModel
+import ShareRules
+
 /// What would become of a context at one extension, and why, with every reason at once.
 public struct ExtensionExplanation: Sendable {
   /// What would become of it.

@@ -1,3 +1,6 @@
+import Documents
+import ShareJournal
+import ShareModel
 internal import TypeIdentifiers
 
 extension ShareContext {

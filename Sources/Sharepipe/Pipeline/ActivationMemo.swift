@@ -1,3 +1,6 @@
+import ShareJournal
+import ShareModel
+import ShareRules
 import TypeIdentifiers
 
 /// What extensions answered to contexts, by the shape of the context.

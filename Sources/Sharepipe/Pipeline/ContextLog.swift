@@ -1,3 +1,9 @@
+import Documents
+import ExtensionRunning
+import SafeFiles
+import ShareJournal
+import ShareModel
+import ShareRules
 import SystemPackage
 
 /// What the journal is told of one context while it is worked on, and what it knows of it.

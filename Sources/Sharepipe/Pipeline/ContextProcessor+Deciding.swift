@@ -1,4 +1,7 @@
+import Documents
 import Glibc
+import Intake
+import ShareJournal
 
 extension ContextProcessor {
   /// Decides about entries of which nothing is run and nothing is written.

@@ -1,3 +1,6 @@
+import ShareModel
+import ShareRules
+
 extension ContextProcessor {
   /// The extension that takes a document which is opened: of the one app that claims its type, the
   /// one in its `PlugIns` that applies.

@@ -1,3 +1,8 @@
+import Documents
+import SafeFiles
+import ShareJournal
+import ShareModel
+import ShareRules
 import SystemPackage
 
 extension ContextProcessor {

@@ -1,5 +1,10 @@
 import AppLinks
+import Documents
 import Glibc
+import Intake
+import ShareJournal
+import ShareModel
+import ShareRules
 import SystemPackage
 
 extension ContextProcessor {

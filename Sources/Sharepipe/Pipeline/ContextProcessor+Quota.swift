@@ -1,3 +1,8 @@
+import Documents
+import Intake
+import SafeFiles
+import ShareModel
+
 extension ContextProcessor {
   /// Why entries stay where they are: their owner has brought in enough for today; `nil` if they may
   /// come in.

@@ -1,4 +1,7 @@
 import AppLinks
+import ShareJournal
+import ShareModel
+import ShareRules
 import SystemPackage
 
 extension ContextProcessor {

@@ -1,3 +1,8 @@
+import ExtensionRunning
+import Intake
+import SafeFiles
+import ShareJournal
+import ShareModel
 import SystemPackage
 
 extension ContextProcessor {

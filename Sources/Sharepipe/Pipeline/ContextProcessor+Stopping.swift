@@ -1,4 +1,8 @@
 import Glibc
+import Intake
+import SafeFiles
+import ShareJournal
+import ShareModel
 import SystemPackage
 
 /// Stopping for a fault that is not the entry's, such as a disk that fails or a closed state.

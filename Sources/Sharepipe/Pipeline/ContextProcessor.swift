@@ -1,4 +1,10 @@
+import Documents
 import Glibc
+import Intake
+import SafeFiles
+import ShareJournal
+import ShareModel
+import ShareRules
 import SystemPackage
 import TypeIdentifiers
 
@@ -281,7 +287,7 @@ final class ContextProcessor {
       if let reason = pipeline.refusal(ofBytes: bytes, log.row.entry.label) {
         return await refuse(record, [reason], log, slot)
       }
-      log.note(.examined, examined.steps)
+      log.note(.examined, examined.journalDetails)
       if name != nil, let before = try earlier(log, content) {
         record.decisions = before.decisions
         record.inactive = before.inactive

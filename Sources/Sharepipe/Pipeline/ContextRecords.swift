@@ -1,3 +1,5 @@
+import ShareJournal
+
 /// The records of a run, in the order of the entries, while the work goes on.
 ///
 /// The work starts with the first iteration and keeps at most a few records ahead of the reader. It

@@ -1,3 +1,6 @@
+import Documents
+import ShareJournal
+import ShareModel
 import TypeIdentifiers
 
 /// The decisions of a context that ended `done`, shown again for the same content.

@@ -1,3 +1,7 @@
+import Intake
+import SafeFiles
+import ShareJournal
+import ShareModel
 import Synchronization
 
 /// Hands the entries of a run to many workers, each entry to one of them.

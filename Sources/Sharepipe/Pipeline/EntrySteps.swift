@@ -1,3 +1,5 @@
+import Intake
+
 /// The entries of a run, one after the other, and whether the next one is there already.
 ///
 /// It serves one task at a time.

@@ -1,3 +1,7 @@
+import ShareJournal
+import ShareModel
+import ShareRules
+
 /// What a person is asked, and what an answer holds for.
 extension ExtensionChain {
   /// The decision that a person must agree first, with what would be handed over then.

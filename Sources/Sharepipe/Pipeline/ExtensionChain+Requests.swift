@@ -1,4 +1,7 @@
 import AppLinks
+import ExtensionRunning
+import ShareModel
+import ShareRules
 
 /// What extensions are asked for.
 extension ExtensionChain {

@@ -1,3 +1,9 @@
+import ExtensionRunning
+import Intake
+import SafeFiles
+import ShareJournal
+import ShareModel
+import ShareRules
 import SystemPackage
 import TypeIdentifiers
 

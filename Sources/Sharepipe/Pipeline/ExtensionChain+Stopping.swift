@@ -1,4 +1,7 @@
+import ExtensionRunning
 import Glibc
+import ShareModel
+import ShareRules
 import SystemPackage
 
 /// Stopping for a fault that is not the entry's and not the extension's.

@@ -1,3 +1,10 @@
+import Documents
+import ExtensionRunning
+import Intake
+import SafeFiles
+import ShareJournal
+import ShareModel
+import ShareRules
 import SystemPackage
 import TypeIdentifiers
 
@@ -144,7 +151,7 @@ struct ExtensionChain {
       blocker = listed.bundle.identifier
     }
     FailPoint.hit(.decided)
-    log.note(.decided, decision.steps)
+    log.note(.decided, decision.journalDetails)
     record.decisions.append(decision)
   }
 

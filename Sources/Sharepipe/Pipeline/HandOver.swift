@@ -1,3 +1,5 @@
+import SafeFiles
+import ShareModel
 import SystemPackage
 import TypeIdentifiers
 

@@ -1,9 +1,12 @@
+import Documents
+import ShareJournal
+import ShareModel
 import TypeIdentifiers
 
 extension ExaminedContext {
   /// What the journal keeps of an examination: for each attachment its label, its claimed and
   /// found types, its size and its hash.
-  var steps: [String: DocumentValue] {
+  var journalDetails: [String: DocumentValue] {
     let attachments = items.joined().map { attachment -> DocumentValue in
       var members: [String: DocumentValue] = ["label": .string(attachment.label)]
       if let claimed = attachment.claimed { members["claimed"] = .string(claimed.rawValue) }
@@ -25,7 +28,7 @@ extension ExaminedContext {
 
 extension ExtensionDecision {
   /// What the journal keeps of a decision.
-  var steps: [String: DocumentValue] {
+  var journalDetails: [String: DocumentValue] {
     var details: [String: DocumentValue] = [
       "extension": .string(identifier), "outcome": .string(outcome.rawValue),
       "stage": .integer(Int64(stage)),

@@ -1,4 +1,6 @@
 import AppLinks
+import ShareModel
+import ShareRules
 
 /// The extensions that carry out what a URL asks for, in order: that of the route, and that of the
 /// action which the URL names.

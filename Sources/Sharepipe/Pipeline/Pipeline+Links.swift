@@ -1,4 +1,8 @@
 public import AppLinks
+import Documents
+import ShareJournal
+import ShareModel
+import ShareRules
 public import SystemPackage
 
 extension Pipeline {

@@ -1,4 +1,7 @@
 import AppLinks
+import Documents
+import ShareJournal
+import ShareRules
 
 extension Pipeline {
   /// What a person is asked about a held context: a line for each thing to know.

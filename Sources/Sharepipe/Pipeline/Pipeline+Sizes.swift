@@ -1,3 +1,6 @@
+import Intake
+import ShareModel
+import ShareRules
 import TypeIdentifiers
 
 extension Pipeline {

@@ -1,5 +1,9 @@
 import CLinux
+import ExtensionRunning
 import Glibc
+import Intake
+import SafeFiles
+import ShareRules
 public import SystemPackage
 
 extension Pipeline {

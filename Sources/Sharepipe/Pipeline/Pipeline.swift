@@ -1,6 +1,13 @@
 import CLinux
 package import ContentSniffing
+import Documents
+import ExtensionRunning
 import Glibc
+import Intake
+import SafeFiles
+import ShareJournal
+import ShareModel
+import ShareRules
 public import SystemPackage
 import TypeIdentifiers
 

@@ -1,3 +1,5 @@
+import ExtensionRunning
+import ShareModel
 public import SystemPackage
 
 /// How an inbox is processed.

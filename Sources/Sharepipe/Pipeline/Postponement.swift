@@ -1,3 +1,7 @@
+import ShareJournal
+import ShareModel
+import ShareRules
+
 /// Why the work on a context stops for now, and when it goes on.
 struct Postponement: Hashable, Sendable {
   /// How long to wait at least.

@@ -1,3 +1,7 @@
+import Documents
+import SafeFiles
+import ShareModel
+
 /// Bounds what an action may return, before any of it is copied.
 ///
 /// A file with holes may claim any size without taking any room.

@@ -1,3 +1,7 @@
+import ExtensionRunning
+import ShareJournal
+import ShareRules
+
 /// Whether an extension may be run with content for which it may have been run before.
 ///
 /// A run may be repeated after a crash of ours, after it failed by itself, and — only if the

@@ -1,3 +1,4 @@
+import ShareModel
 package import SystemPackage
 
 /// Where the state of an inbox is.

@@ -1,3 +1,4 @@
+import SafeFiles
 import Synchronization
 
 /// Wakes the one task that waits; a ring that nobody waits for is kept for the next who does.

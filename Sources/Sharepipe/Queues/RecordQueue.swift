@@ -1,3 +1,5 @@
+import ShareJournal
+
 /// Hands records from many workers to one reader, in the order of the entries.
 ///
 /// Records come and go in batches, so that nobody waits for a turn for each of them. A worker that

@@ -1,3 +1,5 @@
+import Documents
+import ShareJournal
 import Synchronization
 
 /// What the workers of an inbox have in hand, for a person who asks.

@@ -1,4 +1,6 @@
 import GRDB
+import ShareJournal
+import ShareModel
 package import SystemPackage
 
 extension JournalReader {

@@ -1,3 +1,5 @@
+import Documents
+import ShareJournal
 internal import SystemPackage
 
 extension LockedState {

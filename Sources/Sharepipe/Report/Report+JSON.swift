@@ -1,3 +1,6 @@
+import Documents
+import ShareJournal
+import ShareModel
 package import SystemPackage
 
 extension Report {

@@ -1,3 +1,5 @@
+import Documents
+import ShareModel
 package import SystemPackage
 
 /// What a report says about the contexts of one state: totals, what ended badly, and the newest.

@@ -1,3 +1,5 @@
+import Documents
+
 /// An attachment, as a record tells of it.
 package struct ReportAttachment: Hashable, Sendable {
   /// The most attachments of one list that a report tells of.

@@ -1,3 +1,4 @@
+import Documents
 internal import SystemPackage
 
 /// The command lines that a report shows, as a shell takes them.

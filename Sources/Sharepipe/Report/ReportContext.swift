@@ -1,3 +1,7 @@
+import Documents
+import ShareJournal
+import ShareModel
+
 /// One context, as a report tells of it.
 package struct ReportContext: Hashable, Sendable {
   /// What is known besides the columns of the journal.

@@ -1,3 +1,6 @@
+import Documents
+import ShareModel
+
 /// Why something was decided, as a record tells it.
 package struct ReportReason: Hashable, Sendable {
   /// The most reasons of one decision that a report tells of.

@@ -1,4 +1,6 @@
+import Documents
 internal import Glibc
+import SafeFiles
 package import SystemPackage
 
 /// The file of a report: a new one takes the place of the old one, whole, for its owner alone.

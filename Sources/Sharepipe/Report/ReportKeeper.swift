@@ -1,4 +1,6 @@
 package import Logging
+import SafeFiles
+import ShareJournal
 package import SystemPackage
 
 /// Keeps the report of a state current while its inbox is watched.

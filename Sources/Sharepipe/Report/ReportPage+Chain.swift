@@ -1,3 +1,6 @@
+import Documents
+import ShareModel
+
 extension ReportPage {
   /// Writes what came in, and what came of it from one extension to the next.
   func writeChain(of context: ReportContext, to html: inout HTMLWriter) {

@@ -1,3 +1,6 @@
+import Documents
+import ShareModel
+
 extension ReportPage {
   /// How a context is told.
   enum Manner: Equatable {

@@ -1,3 +1,7 @@
+import Documents
+import ShareJournal
+import ShareModel
+
 /// The page of a report: one file of HTML that needs no script, no network and no image.
 ///
 /// Source: DESIGN.md, "Output".

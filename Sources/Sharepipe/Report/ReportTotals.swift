@@ -1,3 +1,6 @@
+import ShareJournal
+import ShareModel
+
 /// The numbers of a report.
 package struct ReportTotals: Hashable, Sendable {
   /// The number of contexts.

@@ -1,3 +1,6 @@
+import ShareJournal
+import ShareModel
+
 /// The words and the colour of how a context stands: each end has both, so that neither is needed
 /// to tell them apart.
 struct ReportWords: Hashable, Sendable {

@@ -1,3 +1,7 @@
+import Documents
+import SafeFiles
+import ShareJournal
+import ShareModel
 package import SystemPackage
 
 /// Says what a person answers to a context that waits for one.

@@ -1,5 +1,9 @@
 internal import CLinux
 internal import Glibc
+import Intake
+import SafeFiles
+import ShareJournal
+import ShareModel
 internal import SystemPackage
 
 /// The entries of one context, taken out of the inbox before a byte of them is read.

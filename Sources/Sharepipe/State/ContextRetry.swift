@@ -1,4 +1,9 @@
+import Documents
 internal import Glibc
+import Intake
+import SafeFiles
+import ShareJournal
+import ShareModel
 package import SystemPackage
 
 /// Makes a context that has ended ready for another try, because a person asks for it.

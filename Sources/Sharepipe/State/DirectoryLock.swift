@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+import SafeFiles
 internal import SystemPackage
 
 /// A lock on a directory that no other process holds at the same time.
@@ -74,23 +75,6 @@ final class DirectoryLock: Sendable {
       return LockHolder(ofInode: try file.facts().inode)
     } catch {
       throw .unusable(error.errno)
-    }
-  }
-}
-
-extension FileFault {
-  /// The error of the system that stands behind the fault, or the nearest one.
-  var errno: Errno {
-    switch self {
-    case .vanished: .noSuchFileOrDirectory
-    case .symbolicLink: .tooManySymbolicLinkLevels
-    case .special: .notSupported
-    case .directory: .isDirectory
-    case .notADirectory: .notDirectory
-    case .changed, .beingWritten: .resourceBusy
-    case .outside: .improperLink
-    case .foreignName: .notPermitted
-    case .unreadable(let errno): errno
     }
   }
 }

@@ -1,5 +1,9 @@
 internal import CLinux
 internal import Glibc
+import Intake
+import SafeFiles
+import ShareJournal
+import ShareModel
 internal import SystemPackage
 
 /// Puts the claimed entries of a context where the context ended, or removes them.

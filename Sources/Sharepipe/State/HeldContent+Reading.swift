@@ -1,5 +1,10 @@
 internal import AppLinks
 internal import ContentSniffing
+import Documents
+import Intake
+import SafeFiles
+import ShareModel
+import ShareRules
 package import SystemPackage
 internal import TypeIdentifiers
 

@@ -1,3 +1,5 @@
+import ShareJournal
+import ShareModel
 internal import SystemPackage
 internal import TypeIdentifiers
 

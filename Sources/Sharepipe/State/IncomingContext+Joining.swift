@@ -1,3 +1,7 @@
+import Intake
+import ShareModel
+import ShareRules
+
 extension IncomingContext {
   /// A context that becomes part of another.
   struct Part {

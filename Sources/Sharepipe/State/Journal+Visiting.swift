@@ -1,3 +1,4 @@
+import ShareJournal
 package import SystemPackage
 
 extension JournalError {

@@ -1,5 +1,8 @@
 internal import CLinux
 internal import Glibc
+import SafeFiles
+import ShareJournal
+import ShareModel
 package import SystemPackage
 
 /// What actions returned for a context that is held, kept until a person has answered.

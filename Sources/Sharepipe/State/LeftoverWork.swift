@@ -1,3 +1,5 @@
+import Intake
+import ShareModel
 internal import Synchronization
 internal import SystemPackage
 

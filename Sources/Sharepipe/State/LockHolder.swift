@@ -1,4 +1,5 @@
 internal import AppLinks
+import ExtensionRunning
 internal import Glibc
 internal import SystemPackage
 

@@ -1,3 +1,5 @@
+import Intake
+import ShareJournal
 package import SystemPackage
 internal import Synchronization
 

@@ -1,3 +1,4 @@
+import ExtensionRunning
 internal import Glibc
 internal import SystemPackage
 

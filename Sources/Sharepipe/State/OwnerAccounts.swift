@@ -1,3 +1,6 @@
+import Documents
+import ShareJournal
+import ShareRules
 import Synchronization
 
 /// What each owner has brought into a state today, counted from its journal.

@@ -1,3 +1,5 @@
+import ShareRules
+
 /// What the files of each owner brought in today, against the quota.
 ///
 /// A day is one of UTC. A clock that goes back gives nobody a second quota for the same day.

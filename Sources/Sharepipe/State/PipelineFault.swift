@@ -1,3 +1,7 @@
+import Intake
+import ShareJournal
+import ShareModel
+
 /// Why a context could not be worked on: a reason for people and programs.
 struct PipelineFault: Error, Hashable, Sendable {
   /// The reason.

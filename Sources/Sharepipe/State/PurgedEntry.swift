@@ -1,5 +1,8 @@
 internal import CLinux
 internal import Glibc
+import SafeFiles
+import ShareJournal
+import ShareModel
 internal import SystemPackage
 
 /// An entry on its way out of the folder of its end: `work/ID.purged`.

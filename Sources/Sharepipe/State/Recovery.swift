@@ -1,3 +1,8 @@
+import Documents
+import SafeFiles
+import ShareJournal
+import ShareModel
+import ShareRules
 package import SystemPackage
 
 /// Puts the state in order after a process that was killed.

@@ -1,4 +1,8 @@
+import Documents
 internal import Glibc
+import Intake
+import SafeFiles
+import ShareRules
 import SystemPackage
 
 extension SealedURL {

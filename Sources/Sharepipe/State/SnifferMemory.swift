@@ -1,4 +1,7 @@
 package import ContentSniffing
+import Documents
+import ExtensionRunning
+import SafeFiles
 package import SystemPackage
 
 /// What kept content apart while a state was last worked on: the file `sniffer` of the state.

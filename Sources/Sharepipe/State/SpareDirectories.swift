@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+import ShareJournal
 internal import Synchronization
 internal import SystemPackage
 

@@ -1,3 +1,9 @@
+import Documents
+import ExtensionRunning
+import Intake
+import SafeFiles
+import ShareModel
+import ShareRules
 import SystemPackage
 import TypeIdentifiers
 

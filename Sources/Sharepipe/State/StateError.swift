@@ -1,3 +1,6 @@
+import Intake
+import ShareJournal
+import ShareModel
 public import SystemPackage
 
 /// Why the state of an inbox cannot be used.

@@ -1,3 +1,4 @@
+import ShareJournal
 internal import Synchronization
 
 /// The contexts that a process was reading, or running in itself, when it died: one of them may be

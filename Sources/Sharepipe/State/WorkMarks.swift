@@ -1,4 +1,5 @@
 internal import CLinux
+import Documents
 internal import Glibc
 internal import Synchronization
 internal import SystemPackage

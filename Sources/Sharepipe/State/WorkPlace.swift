@@ -1,3 +1,7 @@
+import Intake
+import SafeFiles
+import ShareModel
+import ShareRules
 import SystemPackage
 
 /// The directories in which one context is worked on.

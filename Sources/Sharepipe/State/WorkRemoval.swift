@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+import SafeFiles
 internal import SystemPackage
 
 /// Removes the directory of a context when the work is over, but never an entry.
@@ -44,22 +45,5 @@ enum WorkRemoval {
     for index in 0..<names.count { try removeEmpty(names[index].bytes, in: directory) }
     let again = unsafe name.withTerminatedBytes { unsafe unlinkat(number, $0, AT_REMOVEDIR) }
     guard again == 0 || errno == ENOENT else { throw FileFault(Errno(rawValue: errno)) }
-  }
-}
-
-extension SafeOpen {
-  /// Whether something is there; only a system that says so counts as no.
-  ///
-  /// - Parameter reference: The file.
-  /// - Returns: `false` if there is nothing of that name.
-  /// - Throws: A fault if it cannot be told.
-  static func isThere(_ reference: FileReference) throws(FileFault) -> Bool {
-    do throws(FileFault) {
-      _ = try facts(of: reference)
-      return true
-    } catch {
-      if error == .vanished { return false }
-      throw error
-    }
   }
 }

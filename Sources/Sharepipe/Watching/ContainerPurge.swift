@@ -1,5 +1,7 @@
 internal import CLinux
 internal import Glibc
+import SafeFiles
+import ShareRules
 internal import SystemPackage
 
 /// Removes old files from the container of an extension, as the policy says.

@@ -1,4 +1,5 @@
 internal import Glibc
+import SafeFiles
 internal import Synchronization
 package import SystemPackage
 

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+import SafeFiles
 internal import SystemPackage
 
 /// Removes folders below those of the ends in which nothing is left.

@@ -1,4 +1,8 @@
+import Documents
 import FolderWatching
+import Intake
+import SafeFiles
+import ShareRules
 import Synchronization
 import SystemPackage
 import TypeIdentifiers

@@ -1,3 +1,4 @@
+import ShareJournal
 import Synchronization
 
 /// Contexts that are parked in the journal, and called when there is room in the line of an extension.

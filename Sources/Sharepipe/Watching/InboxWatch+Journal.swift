@@ -1,4 +1,6 @@
 import Logging
+import SafeFiles
+import ShareJournal
 import Synchronization
 import SystemPackage
 

@@ -1,3 +1,5 @@
+import Documents
+import ShareJournal
 import Synchronization
 
 /// Contexts that are tried again when their time has come.

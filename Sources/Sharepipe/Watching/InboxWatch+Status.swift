@@ -1,5 +1,6 @@
 import FolderWatching
 import Logging
+import ShareJournal
 import Synchronization
 
 /// What a watch reports of itself.

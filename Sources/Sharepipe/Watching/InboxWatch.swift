@@ -1,7 +1,13 @@
 import CLinux
+import Documents
 import FolderWatching
 import Glibc
+import Intake
 package import Logging
+import SafeFiles
+import ShareJournal
+import ShareModel
+import ShareRules
 import Synchronization
 package import SystemPackage
 

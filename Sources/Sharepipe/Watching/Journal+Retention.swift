@@ -1,3 +1,5 @@
+import ShareJournal
+import ShareModel
 package import SystemPackage
 
 extension Journal: RetentionJournal {

@@ -1,4 +1,5 @@
 import FolderWatching
+import Intake
 import Synchronization
 
 /// Large entries that have settled, in the order in which they came, for the few tasks that work on

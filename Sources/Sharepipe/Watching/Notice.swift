@@ -1,3 +1,7 @@
+import Documents
+import ShareJournal
+import ShareModel
+
 /// What is told of one context that somebody must look at.
 package struct Notice: Hashable, Sendable {
   /// The identifier of the context.

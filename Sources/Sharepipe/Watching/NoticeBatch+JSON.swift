@@ -1,3 +1,6 @@
+import Documents
+import ShareModel
+
 extension NoticeBatch {
   /// The batch as a program gets it: a JSON object per line, one for each context that is kept in
   /// full, and a last one with the counts.

@@ -1,3 +1,6 @@
+import Documents
+import ShareRules
+
 extension NoticeBatch {
   /// The batch as a mail, with the header lines that `sendmail -t` reads.
   ///

@@ -1,3 +1,5 @@
+import ShareModel
+
 /// The notices that wait to be told, of which only the first ones are kept in full.
 ///
 /// However many contexts fail, a batch stays small: beyond the first hundred it counts.

@@ -1,5 +1,10 @@
+import Documents
+import ExtensionRunning
 package import Logging
 internal import Glibc
+import SafeFiles
+import ShareJournal
+import ShareRules
 package import SystemPackage
 
 /// Tells somebody of contexts that must be looked at, in batches.

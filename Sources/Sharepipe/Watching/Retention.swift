@@ -1,6 +1,11 @@
 package import Logging
 internal import CLinux
+import Documents
 internal import Glibc
+import SafeFiles
+import ShareJournal
+import ShareModel
+import ShareRules
 package import SystemPackage
 
 /// Removes what was kept long enough, as the policy says and no more.

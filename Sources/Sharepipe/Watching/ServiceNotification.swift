@@ -1,4 +1,5 @@
 internal import CLinux
+import Documents
 internal import Glibc
 
 /// Tells the service manager how we are: the protocol of `sd_notify(3)`.

@@ -1,6 +1,8 @@
 internal import CLinux
+import Documents
 internal import Glibc
 package import Logging
+import SafeFiles
 package import SystemPackage
 
 /// A file that always holds one whole ``WatchStatus`` as JSON.

@@ -1,3 +1,4 @@
+import Documents
 import SystemPackage
 
 extension KeyTable {
@@ -14,7 +15,7 @@ extension KeyTable {
       "whether it is an error if the kernel cannot isolate extensions"),
   ])
 
-  private static let settings = WatchSettings(inbox: "/")
+  private static let usual = WatchSettings(inbox: "/")
 
   /// The keys of one inbox.
   static let watchedInbox = KeyTable([
@@ -22,13 +23,13 @@ extension KeyTable {
     DocumentKey("rules", "path", default: "those of the command line", "its rules"),
     DocumentKey("state", "path", default: "NAME.sharepipe beside the inbox", "its state"),
     DocumentKey(
-      "after", "`move` or `remove`", default: settings.after.rawValue,
+      "after", "`move` or `remove`", default: usual.after.rawValue,
       "what becomes of an entry that has ended"),
     DocumentKey(
-      "settle", "time with its unit", default: time(settings.settle),
+      "settle", "time with its unit", default: time(usual.settle),
       "how long an entry must be quiet where nothing else tells that it is whole"),
     DocumentKey(
-      "rescan", "time with its unit", default: time(settings.rescan),
+      "rescan", "time with its unit", default: time(usual.rescan),
       "how often everything is looked at anyway"),
     DocumentKey(
       "jobs", "whole number from 1 to 1024", default: "that of the command line",

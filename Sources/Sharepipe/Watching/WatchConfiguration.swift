@@ -1,3 +1,4 @@
+import Documents
 public import SystemPackage
 
 /// Several inboxes, watched by one process: the file of `watch --config`.

@@ -1,5 +1,8 @@
+import Documents
 package import Logging
 internal import ServiceLifecycle
+import ShareJournal
+import ShareRules
 package import SystemPackage
 
 /// Watches inboxes until it is asked to end: what `sharepipe watch` runs.

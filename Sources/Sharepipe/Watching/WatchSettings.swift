@@ -1,3 +1,4 @@
+import Documents
 public import SystemPackage
 
 /// How one inbox is watched.

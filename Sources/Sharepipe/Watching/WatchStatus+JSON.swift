@@ -1,3 +1,7 @@
+import Documents
+import ShareJournal
+import ShareModel
+
 extension WatchStatus {
   /// Writes the status as one JSON object on one line.
   ///

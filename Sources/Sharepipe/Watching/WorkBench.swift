@@ -1,3 +1,5 @@
+import ShareJournal
+
 /// What one worker keeps from context to context, made anew when the rules change.
 struct WorkBench {
   private var processor: ContextProcessor?

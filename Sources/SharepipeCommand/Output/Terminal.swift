@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// What the standard streams are connected to.

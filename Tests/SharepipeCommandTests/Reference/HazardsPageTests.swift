@@ -80,10 +80,13 @@ struct HazardsPageTests {
     return suites
   }
 
-  /// The names of the public types of the module that lie in no other.
+  /// The names of the public types that `import Sharepipe` gives.
   private static func types() throws -> Set<String> {
+    let exports = try String(
+      contentsOf: Tool.package.appending(path: "Sources/Sharepipe/Exports.swift"), encoding: .utf8)
+    let modules = exports.matches(of: /public import (\w+)/).map { String($0.1) } + ["Sharepipe"]
     var types: Set<String> = []
-    for line in try sources(in: "Sources/Sharepipe").joined()
+    for line in try modules.flatMap({ try sources(in: "Sources/\($0)").joined() })
     where line.starts(with: "public ".utf8) {
       let words = Substring(line).split { " :<{".contains($0) }
       guard

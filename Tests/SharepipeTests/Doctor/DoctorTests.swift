@@ -1,6 +1,12 @@
+import Documents
 import Foundation
 import Glibc
+import ShareJournal
+import ShareModel
+import ShareRules
+import ShareTestSupport
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe

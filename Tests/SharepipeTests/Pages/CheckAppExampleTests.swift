@@ -1,7 +1,10 @@
 import Foundation
-import Sharepipe
+import ShareTestSupport
 import SystemPackage
+import TestSupport
 import Testing
+
+@testable import Sharepipe
 
 // Page: Sources/Sharepipe/Sharepipe.docc/CheckingApps.md
 /// Prints what activates the extensions of an app, and finds what is wrong and not known yet.
@@ -17,10 +20,7 @@ func newFindings(in app: FilePath, known: FilePath) throws -> [Finding] {
 
 struct CheckAppExampleTests {
   @Test func `the example finds what is wrong, and not what is known`() throws {
-    let samples = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Samples/apps")
-    let app = FilePath(samples.appending(path: "Leaky/Reader.app").path)
+    let app = repository.appending("Samples/apps/Leaky/Reader.app")
     let folder = try RulesFolder()
     try folder.write(FindingBaseline.file([]), to: "known.json")
     let known = folder.path.appending("known.json")

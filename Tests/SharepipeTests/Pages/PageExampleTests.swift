@@ -1,4 +1,6 @@
 import Foundation
+import SystemPackage
+import TestSupport
 import Testing
 
 /// The Swift that a page shows compiles.
@@ -6,8 +8,7 @@ import Testing
 /// It stands among the tests, between `// Page: PATH` and `// Page: end`, where PATH is the page:
 /// all blocks of all pages, and nothing that no page shows.
 struct PageExampleTests {
-  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let package = URL(filePath: repository.string)
 
   /// The examples among the tests, by the page that shows them.
   static func examples() throws -> [String: [String]] {

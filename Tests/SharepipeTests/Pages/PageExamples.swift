@@ -1,7 +1,8 @@
 import AppLinks
-import Sharepipe
 import SystemPackage
 import TypeIdentifiers
+
+@testable import Sharepipe
 
 private func readme() async throws {
   // Page: README.md

@@ -1,6 +1,8 @@
-import Sharepipe
 import SystemPackage
+import TestSupport
 import Testing
+
+@testable import Sharepipe
 
 // Page: Sources/Sharepipe/Sharepipe.docc/Sharepipe.md
 /// Counts the words of every text that is shared.

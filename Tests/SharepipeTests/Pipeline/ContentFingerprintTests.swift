@@ -1,4 +1,7 @@
 import ContentSniffing
+import Intake
+import ShareModel
+import ShareRules
 import Testing
 import TypeIdentifiers
 

@@ -1,4 +1,9 @@
 import Foundation
+import SafeFiles
+import ShareJournal
+import ShareModel
+import ShareRules
+import ShareTestSupport
 import Synchronization
 import SystemPackage
 import Testing

@@ -1,4 +1,8 @@
 import AppLinks
+import Documents
+import SafeFiles
+import ShareJournal
+import ShareModel
 import SystemPackage
 import Testing
 

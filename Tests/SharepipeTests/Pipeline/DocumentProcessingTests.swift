@@ -1,3 +1,5 @@
+import ShareJournal
+@testable import ShareRules
 import Testing
 import TypeIdentifiers
 

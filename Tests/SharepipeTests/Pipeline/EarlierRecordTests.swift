@@ -1,3 +1,6 @@
+import Documents
+import ShareJournal
+import ShareModel
 import Testing
 
 @testable import Sharepipe

@@ -1,3 +1,6 @@
+import ExtensionRunning
+import ShareModel
+import ShareTestSupport
 import SystemPackage
 import Testing
 import TypeIdentifiers

@@ -1,4 +1,9 @@
+import SafeFiles
+import ShareJournal
+import ShareModel
+import ShareTestSupport
 import SystemPackage
+import TestSupport
 import Testing
 import TypeIdentifiers
 

@@ -1,4 +1,8 @@
 import Glibc
+import ShareJournal
+import ShareModel
+import ShareRules
+import ShareTestSupport
 import SystemPackage
 import Testing
 

@@ -1,5 +1,9 @@
 import AppLinks
+import Documents
 import Foundation
+import ShareJournal
+import ShareModel
+import ShareTestSupport
 import SystemPackage
 import Testing
 

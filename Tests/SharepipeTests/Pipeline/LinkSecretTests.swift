@@ -1,6 +1,9 @@
 import AppLinks
+import Documents
 import Foundation
 import SeededRandom
+import ShareJournal
+import ShareModel
 import SystemPackage
 import Testing
 

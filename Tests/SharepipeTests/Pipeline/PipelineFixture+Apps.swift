@@ -1,4 +1,5 @@
 import AppLinks
+import ShareRules
 
 @testable import Sharepipe
 

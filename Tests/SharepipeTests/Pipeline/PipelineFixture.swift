@@ -1,5 +1,11 @@
 import AppLinks
+import Documents
+import ShareJournal
+import ShareModel
+import ShareRules
+import ShareTestSupport
 import SystemPackage
+import TestSupport
 import Testing
 import TypeIdentifiers
 
@@ -84,7 +90,7 @@ final class PipelineFixture {
     _ post: @escaping @Sendable (ExtensionRequest) async throws -> ExtensionAnswer
   ) {
     value(
-      StandardRunnerTests.Value(post: post), identifier, at: point, rule: rule,
+      ClosureExtension(post: post), identifier, at: point, rule: rule,
       requirements: requirements)
   }
 
@@ -211,15 +217,6 @@ extension ContextRecord {
 
   /// The codes of all reasons, in order.
   var codes: [ReasonCode] { decisions.flatMap(\.reasons).map(\.code) }
-}
-
-extension AnsweringPerson {
-  /// A user of no machine.
-  static let ada = {
-    var person = AnsweringPerson(user: 7, how: .library)
-    person.name = "ada"
-    return person
-  }()
 }
 
 extension ContextAnswer {

@@ -1,4 +1,9 @@
+import Documents
+import ShareModel
+import ShareRules
+import ShareTestSupport
 import SystemPackage
+import TestSupport
 import Testing
 import TypeIdentifiers
 

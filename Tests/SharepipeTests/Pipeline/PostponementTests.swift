@@ -1,3 +1,6 @@
+import ShareJournal
+import ShareModel
+import ShareRules
 import Testing
 
 @testable import Sharepipe

@@ -1,3 +1,5 @@
+import Documents
+import ShareJournal
 import Synchronization
 import TestSupport
 import Testing

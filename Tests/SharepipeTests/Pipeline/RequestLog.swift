@@ -1,3 +1,6 @@
+import Documents
+import ShareModel
+import ShareRules
 import Synchronization
 
 @testable import Sharepipe

@@ -1,3 +1,4 @@
+import ExtensionRunning
 import SystemPackage
 import Testing
 

@@ -1,3 +1,7 @@
+import ExtensionRunning
+import ShareJournal
+import ShareModel
+import ShareRules
 import Testing
 
 @testable import Sharepipe

@@ -1,5 +1,6 @@
 import AppLinks
 import Foundation
+import ShareTestSupport
 import SystemPackage
 import Testing
 

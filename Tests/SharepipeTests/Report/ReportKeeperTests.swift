@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import ShareJournal
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,5 +1,9 @@
+import Documents
 import Foundation
+import ShareJournal
+import ShareModel
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe
@@ -8,9 +12,8 @@ import Testing
 ///
 /// `UPDATE_GOLDEN=1` writes the page anew; read the difference before committing it.
 struct ReportPageTests {
-  private static let samples = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Samples/report")
+  private static let samples = URL(
+    filePath: repository.appending("Samples/report").string)
 
   @Test func `the page of a run is as it was`() async throws {
     let history = try String(

@@ -1,6 +1,10 @@
+import Documents
 import Foundation
-import Sharepipe
+import ShareJournal
+import ShareModel
 import SystemPackage
+
+@testable import Sharepipe
 
 /// A journal of its own that is filled for a report, removed with it.
 final class ReportSample {

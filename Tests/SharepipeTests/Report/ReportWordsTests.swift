@@ -1,3 +1,5 @@
+import ShareJournal
+import ShareModel
 import Testing
 
 @testable import Sharepipe

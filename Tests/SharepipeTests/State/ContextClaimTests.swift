@@ -1,6 +1,12 @@
 import Foundation
 import Glibc
+import Intake
+import SafeFiles
+import ShareJournal
+import ShareModel
+import ShareTestSupport
 import SystemPackage
+import TestSupport
 import Testing
 import TypeIdentifiers
 

@@ -1,3 +1,6 @@
+import SafeFiles
+import ShareJournal
+import ShareTestSupport
 import SystemPackage
 import Testing
 

@@ -1,6 +1,7 @@
 import CLinux
 import Foundation
 import Glibc
+import SafeFiles
 import SystemPackage
 import TestSupport
 import Testing

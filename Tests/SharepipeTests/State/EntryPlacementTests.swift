@@ -1,5 +1,11 @@
+import Documents
 import Glibc
+import SafeFiles
+import ShareJournal
+import ShareRules
+import ShareTestSupport
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe

@@ -1,3 +1,5 @@
+import SafeFiles
+import ShareTestSupport
 import SystemPackage
 import Testing
 

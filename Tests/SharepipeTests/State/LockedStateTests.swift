@@ -1,6 +1,8 @@
 import Foundation
 import Glibc
+import ShareTestSupport
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe

@@ -1,6 +1,8 @@
+import ExtensionRunning
 import Foundation
 import Glibc
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe

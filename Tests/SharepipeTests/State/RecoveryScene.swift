@@ -1,4 +1,10 @@
+import Documents
+import Intake
+import ShareJournal
+import ShareModel
+import ShareTestSupport
 import SystemPackage
+import TestSupport
 
 @testable import Sharepipe
 

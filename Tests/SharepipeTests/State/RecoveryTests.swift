@@ -1,3 +1,8 @@
+@testable import Documents
+import SafeFiles
+@testable import ShareJournal
+import ShareModel
+import ShareTestSupport
 import SystemPackage
 import Testing
 

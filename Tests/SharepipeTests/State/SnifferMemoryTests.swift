@@ -1,5 +1,8 @@
 import ContentSniffing
+import Documents
+import ExtensionRunning
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe

@@ -1,3 +1,4 @@
+import ShareTestSupport
 import SystemPackage
 import Testing
 

@@ -1,3 +1,6 @@
+import Documents
+import ShareJournal
+import ShareTestSupport
 import Testing
 
 @testable import Sharepipe

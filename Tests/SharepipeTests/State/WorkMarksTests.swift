@@ -1,3 +1,5 @@
+import Documents
+import ShareTestSupport
 import SystemPackage
 import Testing
 

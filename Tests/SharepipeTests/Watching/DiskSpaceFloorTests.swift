@@ -1,8 +1,10 @@
 import CLinux
 import Foundation
 import Glibc
+import SafeFiles
 import Synchronization
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe

@@ -1,4 +1,6 @@
 import FolderWatching
+import ShareRules
+import ShareTestSupport
 import SystemPackage
 import Testing
 import TypeIdentifiers

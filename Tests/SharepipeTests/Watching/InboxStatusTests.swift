@@ -1,5 +1,9 @@
+import Documents
 import Foundation
 import Glibc
+import ShareJournal
+import ShareRules
+import ShareTestSupport
 import SystemPackage
 import TestSupport
 import Testing

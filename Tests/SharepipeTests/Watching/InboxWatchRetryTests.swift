@@ -1,4 +1,8 @@
+import Documents
 import Foundation
+import ShareJournal
+import ShareRules
+import ShareTestSupport
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,3 +1,5 @@
+import ShareRules
+
 @testable import Sharepipe
 
 /// Tests of a watch, with what they share.

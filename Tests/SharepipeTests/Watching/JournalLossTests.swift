@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import ShareTestSupport
+@testable import ShareJournal
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,5 +1,11 @@
+import Documents
 import Foundation
+import ShareJournal
+import ShareModel
+import ShareRules
+import ShareTestSupport
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe

@@ -1,3 +1,4 @@
+import ShareRules
 import Testing
 
 @testable import Sharepipe

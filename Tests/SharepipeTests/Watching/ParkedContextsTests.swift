@@ -1,3 +1,4 @@
+import ExtensionRunning
 import Synchronization
 import SystemPackage
 import TestSupport

@@ -1,3 +1,6 @@
+import ShareJournal
+import ShareModel
+import ShareTestSupport
 import Synchronization
 import SystemPackage
 import TestSupport

@@ -1,3 +1,5 @@
+import ShareJournal
+import ShareModel
 import SystemPackage
 
 @testable import Sharepipe

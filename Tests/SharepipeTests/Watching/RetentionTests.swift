@@ -1,9 +1,14 @@
 import CLinux
+import Documents
 import Foundation
 import GRDB
 import Glibc
 import SeededRandom
+import ShareJournal
+import ShareModel
+import ShareRules
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe

@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe

@@ -1,8 +1,10 @@
 import CLinux
+import Documents
 import Foundation
 import Glibc
 import Logging
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe

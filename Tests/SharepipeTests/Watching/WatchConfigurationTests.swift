@@ -1,6 +1,9 @@
-import Sharepipe
+import Documents
 import SystemPackage
+import TestSupport
 import Testing
+
+@testable import Sharepipe
 
 struct WatchConfigurationTests {
   private func read(_ text: String) throws(DocumentError) -> WatchConfiguration {

@@ -1,0 +1,49 @@
+import AppLinks
+import Documents
+
+extension AppRule {
+  /// An app takes URLs by a scheme alone.
+  static let schemeWithoutUniversalLink = AppRule(
+    Lint(
+      id: "scheme-without-universal-link", severity: .note,
+      summary: "An app claims URL schemes and no web site.",
+      explanation: """
+        Any app may claim the same scheme and get the URLs. A universal link is opened by the app alone \
+        that the web site names, and in the browser if the app is not there.
+        """,
+      fix:
+        "Add an associated domain with 'applinks:', and offer each link as a universal link too.",
+      source:
+        "Apple, \"Defining a custom URL scheme for your app\" and \"Supporting associated domains\"",
+      references: .scheme + [.testUniversalLinks, .pageOfAssociatedDomains],
+      refused: .files([
+        "Notes.app/Info.plist": information(
+          "com.example.notes", urlType("com.example.notes", "example-notes")),
+        "Notes.app/Notes.entitlements": """
+        <key>application-identifier</key>
+        <string>ABCDE12345.com.example.notes</string>
+        """,
+      ]),
+      accepted: .files([
+        "Notes.app/Info.plist": information(
+          "com.example.notes", urlType("com.example.notes", "example-notes")),
+        "Notes.app/Notes.entitlements": entitlements(
+          "com.example.notes", domains: "applinks:notes.example.com"),
+      ])),
+    eachBundle: { bundle, found in
+      // Without entitlements nobody can say that there is no universal link.
+      guard bundle.kind == .app, bundle.knowsEntitlements, let document = bundle.information,
+        let scheme = bundle.claimedSchemes.first(where: { scheme in
+          let text = scheme.text?.lowercased() ?? ""
+          return ForeignCallback(scheme) == nil && !KnownScheme.reserved.contains(text)
+            && !KnownScheme.dangerous.contains(text)
+        }),
+        !bundle.associatedDomains.contains(where: {
+          $0.entry.text?.hasPrefix("applinks:") ?? false
+        })
+      else { return }
+      found.report(
+        "'\(scheme.text?.excerpt ?? "")' has no universal link beside it: the app belongs to no web "
+          + "site", in: document, at: scheme, hint: "add an associated domain, 'applinks:HOST'")
+    })
+}

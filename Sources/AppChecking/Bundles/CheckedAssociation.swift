@@ -1,0 +1,85 @@
+import AppLinks
+public import Documents
+import ShareRules
+public import SystemPackage
+
+/// What a domain serves as its `apple-app-site-association`.
+public struct CheckedAssociation: Sendable {
+  /// Why a file says nothing.
+  enum Fault: Error {
+    /// The signature around it.
+    case signature(SignedMessageError)
+    /// What is in it.
+    case content(AssociationError)
+  }
+
+  /// The domain, in lower case.
+  public let domain: String
+  /// The file.
+  let document: CheckedDocument
+  /// How many bytes the JSON has, without a signature.
+  let size: Int
+  /// What it says, or why it says nothing.
+  let content: Result<Association, Fault>
+  /// Whether it comes with a signature.
+  let isSigned: Bool
+
+  /// Reads a file that is named together with its domain.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - domain: The domain that serves it.
+  /// - Throws: `unreadable`, `notAFile` or `tooLarge`.
+  public init(file path: FilePath, of domain: String) throws(DocumentError) {
+    let bytes = try BoundedFile.read(path, limit: AssociationFile.largest)
+    self.init(bytes, of: domain, at: path, in: FilesOnDisk())
+  }
+
+  /// Takes the bytes of a file.
+  init(_ bytes: [UInt8], of domain: String, at path: FilePath, in files: any CheckedFiles) {
+    self.domain = domain.lowercased()
+    document = CheckedDocument(value: .null, at: path, in: files)
+    isSigned = SignedMessage.isLikely(bytes)
+    var text = bytes
+    do throws(SignedMessageError) {
+      if isSigned { text = try SignedMessage(bytes, at: JournalClock.now() / 1_000_000).content }
+    } catch {
+      size = bytes.count
+      content = .failure(.signature(error))
+      return
+    }
+    size = text.count
+    do throws(AssociationError) {
+      content = .success(try Association(text))
+    } catch {
+      content = .failure(.content(error))
+    }
+  }
+}
+
+extension CheckedSet {
+  /// Adds what a domain serves.
+  public mutating func add(_ association: CheckedAssociation) {
+    documents.append(association.document)
+    associations.append(association)
+  }
+}
+
+extension CheckedAssociation.Fault: CustomStringConvertible {
+  /// What is wrong.
+  var description: String {
+    switch self {
+    case .signature(let error): "\(error)"
+    case .content(let error): "\(error)"
+    }
+  }
+
+  /// Whether a rule is about this fault alone: a key that stands twice, or too long a file.
+  var hasOwnRule: Bool {
+    guard case .content(.malformed(let error)) = self else { return false }
+    return switch error.reason {
+    case .duplicateKey, .tooLarge: true
+    default: false
+    }
+  }
+}

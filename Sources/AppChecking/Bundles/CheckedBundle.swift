@@ -1,0 +1,104 @@
+import Documents
+
+/// An app or an extension that is checked: its `Info.plist`, and what lies beside it.
+///
+/// Nothing in it is believed to be sound: what cannot be read is a problem of the walk, and what is
+/// of the wrong kind is a finding.
+///
+/// Source: Apple, Bundle Programming Guide, "Bundle Structures".
+public struct CheckedBundle: Sendable {
+  /// What a bundle is.
+  public enum Kind: String, Hashable, Sendable {
+    /// An app.
+    case app
+    /// An extension of an app.
+    case appExtension = "extension"
+    /// A file by itself, such as entitlements or a profile.
+    case loose
+  }
+
+  /// What it is.
+  public let kind: Kind
+  /// Its path as people are told it: of a bundle its folder, of a file that stands alone the file.
+  public let name: String
+  /// Whether it was built, and is not what Xcode has yet to build.
+  ///
+  /// Before that, variables are not filled in, and entitlements are what is asked for.
+  public let isBuilt: Bool
+  /// Its `Info.plist`.
+  public internal(set) var information: CheckedDocument?
+  /// Other `Info.plist` files of it, in folders of languages.
+  var localized: [CheckedDocument] = []
+  /// What it says it is entitled to: one file, or several of which Xcode takes one.
+  var entitlements: [CheckedDocument] = []
+  /// The provisioning profile that lies in it.
+  var profile: CheckedProfile?
+  /// What its program carries, if it was looked at.
+  var executable: CheckedExecutable?
+  /// The interface files in which text is entered that nobody is to read.
+  var secureEntries: [CheckedDocument] = []
+  /// The bundles inside it: extensions, a watch app, a clip.
+  public internal(set) var plugIns: [CheckedBundle] = []
+
+  init(_ kind: Kind, named name: String, isBuilt: Bool) {
+    self.kind = kind
+    self.name = name
+    self.isBuilt = isBuilt
+  }
+}
+
+extension CheckedBundle {
+  /// The bundle identifier; `nil` if there is none, or Xcode has yet to fill it in.
+  public var identifier: String? { information?["CFBundleIdentifier"]?.literal }
+
+  /// The name for people: what the bundle calls itself, else its path.
+  public var displayName: String {
+    for key in ["CFBundleDisplayName", "CFBundleName"] {
+      if let text = information?[key]?.literal, !text.isEmpty { return text }
+    }
+    return identifier ?? name
+  }
+
+  /// The extension point, as it is written, with its place; an extension of ExtensionKit has
+  /// another key.
+  ///
+  /// Source: Apple, Information Property List, `EXAppExtensionAttributes`.
+  var point: PlacedValue? {
+    information?["NSExtension"]?["NSExtensionPointIdentifier"]
+      ?? information?["EXAppExtensionAttributes"]?["EXExtensionPointIdentifier"]
+  }
+
+  /// This bundle and all inside it.
+  var all: [CheckedBundle] { [self] + plugIns.flatMap(\.all) }
+
+  /// Whether what the bundle is entitled to is known.
+  var knowsEntitlements: Bool { !entitlements.isEmpty }
+
+  /// The values of an entitlement in each document that has it.
+  func entitlement(_ key: String) -> [(document: CheckedDocument, value: PlacedValue)] {
+    entitlements.compactMap { document in document[key].map { (document, $0) } }
+  }
+
+  /// The sites that the app says it belongs to, as they are written.
+  var associatedDomains: [(document: CheckedDocument, entry: PlacedValue)] {
+    entitlement("com.apple.developer.associated-domains").flatMap { found in
+      found.value.elements.map { (found.document, $0) }
+    }
+  }
+
+  /// The team, a period and the bundle identifier, or `nil` if it is not known.
+  ///
+  /// The team is said by the entitlements, or else by the profile.
+  public var applicationIdentifier: String? {
+    for key in ["application-identifier", "com.apple.application-identifier"] {
+      for found in entitlement(key) {
+        if let text = found.value.literal, !text.hasSuffix(".*") { return text }
+      }
+    }
+    guard let profile = profile?.profile, let identifier else { return nil }
+    // The prefix of older apps is another one than their team.
+    let allowed = profile.entitlements["application-identifier"]?.string
+    let prefix = allowed?.split(separator: ".").first.map(String.init) ?? profile.team
+    return prefix.map { "\($0).\(identifier)" }
+  }
+}

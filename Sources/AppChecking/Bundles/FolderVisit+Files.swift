@@ -1,0 +1,120 @@
+import Documents
+import SystemPackage
+
+extension FolderVisit {
+  /// What is read of a file that a person wrote.
+  private static let limit = DocumentLimits.standard.bytes
+
+  /// Adds the file that a person named.
+  mutating func addNamedFile(_ path: FilePath) {
+    switch path.extension?.lowercased() {
+    case "ipa", "zip": return addArchive(path)
+    case "entitlements", "xcent":
+      guard let document = propertyList(path) else { return }
+      found.documents.append(document)
+      var bundle = CheckedBundle(.loose, named: document.name, isBuilt: false)
+      bundle.entitlements = [document]
+      return found.bundles.append(bundle)
+    case "mobileprovision", "provisionprofile":
+      var bundle = CheckedBundle(.loose, named: path.string, isBuilt: true)
+      bundle.profile = profile(path)
+      if bundle.profile != nil { found.bundles.append(bundle) }
+      return
+    case "yaml", "yml": return addPolicy(path)
+    default: break
+    }
+    let folder = bundle(of: path)
+    guard let document = addDocument(path, bundle: folder) else { return }
+    var bundle = CheckedBundle(
+      LooseFiles.kind(of: document), named: document.name, isBuilt: folder != nil)
+    bundle.information = document
+    if document.top?.value.dictionary != nil { found.bundles.append(bundle) }
+  }
+
+  /// Adds a file of a folder, if it is one to check.
+  mutating func addFound(
+    _ path: FilePath, named name: FilePath.Component, isInBundle: Bool, _ loose: inout LooseFiles
+  ) {
+    switch name.extension {
+    case "predicate": _ = addDocument(path, bundle: nil)
+    case "plist" where Self.isInformation(name.string):
+      guard let document = addDocument(path, bundle: nil) else { return }
+      loose.information.append(document)
+    case "plist": _ = addDocument(path, bundle: nil, onlyWithRule: true)
+    case "entitlements" where !isInBundle:
+      guard let document = propertyList(path) else { return }
+      found.documents.append(document)
+      loose.entitlements.append(document)
+    case "ipa": addArchive(path)
+    case "yaml" where name.string == "host.yaml": addPolicy(path)
+    default: return
+    }
+  }
+
+  /// Whether a file of that name is an `Info.plist` in a source tree.
+  static func isInformation(_ name: String) -> Bool {
+    name == "Info.plist" || name.hasSuffix("-Info.plist")
+  }
+
+  /// Reads a file that is a property list or a predicate, and adds it.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - bundle: The bundle whose `Info.plist` it is.
+  ///   - containingApp: The members of the `Info.plist` of the app that holds the bundle.
+  ///   - onlyWithRule: Whether a list counts only if it is about an extension; one that is too long,
+  ///     or never has the word, is not.
+  /// - Returns: What was added, or `nil`.
+  mutating func addDocument(
+    _ path: FilePath, bundle: FilePath?, containingApp: [String: DocumentValue]? = nil,
+    onlyWithRule: Bool = false
+  ) -> CheckedDocument? {
+    do throws(DocumentError) {
+      let bytes = try files.read(path, limit: Self.limit)
+      if path.extension == "predicate" {
+        // A repaired text would have other places than the file.
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+          report(path, .notUTF8)
+          return nil
+        }
+        let document = CheckedDocument(predicate: text, at: path, in: files)
+        found.documents.append(document)
+        return document
+      }
+      if onlyWithRule, bytes.firstRange(of: ListSearch.word.utf8) == nil { return nil }
+      let document = try CheckedDocument(
+        propertyList: bytes, at: path, in: files, bundle: bundle,
+        containingApp: containingApp ?? bundle.map { app(around: $0) } ?? [:])
+      guard !onlyWithRule || RuleCheck(document).isAboutExtension else { return nil }
+      found.documents.append(document)
+      return document
+    } catch {
+      if onlyWithRule, case .tooLarge = error.reason { return nil }
+      report(path, .document(error))
+      return nil
+    }
+  }
+
+  /// Reads a property list that is no `Info.plist`; what is wrong with it is a problem.
+  mutating func propertyList(_ path: FilePath) -> CheckedDocument? {
+    do throws(DocumentError) {
+      let bytes = try files.read(path, limit: Self.limit)
+      return try CheckedDocument(propertyList: bytes, at: path, in: files)
+    } catch {
+      report(path, .document(error))
+      return nil
+    }
+  }
+
+  private mutating func addPolicy(_ path: FilePath) {
+    do throws(DocumentError) {
+      let bytes = try files.read(path, limit: Self.limit)
+      let members = try YAMLReader.readDictionary(bytes, named: files.name(of: path))
+      let document = CheckedDocument(value: .dictionary(members), at: path, in: files)
+      found.documents.append(document)
+      found.policies.append(document)
+    } catch {
+      report(path, .document(error))
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import AppLinks
+import Documents
+
+/// Which URLs of a site open which apps, in two versions of what it serves.
+enum AssociationSurface {
+  /// The URLs that open an app in the second version and not in the first.
+  ///
+  /// A file that says nothing, for whatever reason, counts as one that lists no app.
+  ///
+  /// - Parameters:
+  ///   - direction: How the changes are told.
+  ///   - first: The version before.
+  ///   - second: The version after.
+  /// - Returns: The changes, in the order of the files.
+  static func changes(
+    _ direction: SurfaceChange.Direction, from first: CheckedSet, to second: CheckedSet
+  ) -> [SurfaceChange] {
+    var seen: Set<String> = []
+    return second.associations.flatMap { association -> [SurfaceChange] in
+      // The first file of a domain is the one that counts.
+      guard seen.insert(association.domain).inserted, let after = try? association.content.get()
+      else { return [] }
+      let other = first.associations.first { $0.domain == association.domain }
+      guard let before = other.map({ (try? $0.content.get()) ?? nothing }) ?? nothing else {
+        return []
+      }
+      return AssociationDifference(from: before, to: after).changes
+        .filter { $0.new.verdict == .match }
+        .map { change in
+          let words = "gets links of '\(association.domain.excerpt)': " + change.new.reason.excerpt
+          return SurfaceOpening(
+            .association, change.target,
+            words, lost: "no longer gets links of '\(association.domain.excerpt)'",
+            example: .url("https://\(association.domain)\(change.target)"),
+            in: association.document, at: KeyPlace()
+          ).change(direction, of: change.app)
+        }
+    }
+  }
+
+  /// What a site says that lists no app.
+  private static let nothing = try? Association(Array(#"{"applinks":{"details":[]}}"#.utf8))
+}

@@ -1,0 +1,146 @@
+/// Writes JSON on one line, by appending to bytes.
+///
+/// Members come in the order in which they are written. Nothing is built in between, so that a
+/// batch of many records costs little:
+///
+/// ```swift
+/// var json = JSONWriter()
+/// json.object { json in
+///   json.member("type", "context")
+///   json.key("items")
+///   json.array { json in json.integer(1) }
+/// }
+/// json.endLine()
+/// ```
+///
+/// Text can be shown on a terminal as it comes: control characters, line separators and the
+/// characters that change the direction of text are written as `\uXXXX`. Source: RFC 8259,
+/// section 7; Unicode, UAX #9.
+package struct JSONWriter: Sendable {
+  /// What was written so far, UTF-8.
+  package private(set) var bytes: [UInt8] = []
+
+  /// Whether the next value or key must be preceded by a comma.
+  private var needsComma = false
+
+  /// Creates a writer.
+  package init() {}
+
+  /// What a closure writes, as text.
+  ///
+  /// - Parameter body: Writes one value.
+  /// - Returns: Its JSON.
+  package static func text(_ body: (inout JSONWriter) -> Void) -> String {
+    var json = JSONWriter()
+    body(&json)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  /// Forgets what was written, and keeps the memory.
+  package mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    needsComma = false
+  }
+
+  /// Ends the record with a line feed.
+  package mutating func endLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    needsComma = false
+  }
+
+  // MARK: Containers
+
+  /// Writes an object with what the closure writes: keys, each followed by its value.
+  package mutating func object<Failure>(
+    _ members: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    begin(UInt8(ascii: "{"))
+    try members(&self)
+    end(UInt8(ascii: "}"))
+  }
+
+  /// Writes an array with the values that the closure writes.
+  package mutating func array<Failure>(
+    _ elements: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    begin(UInt8(ascii: "["))
+    try elements(&self)
+    end(UInt8(ascii: "]"))
+  }
+
+  /// Writes an array of strings.
+  package mutating func strings(_ values: some Sequence<String>) {
+    begin(UInt8(ascii: "["))
+    for value in values { string(value) }
+    end(UInt8(ascii: "]"))
+  }
+
+  /// Writes the key of the value that is written next.
+  package mutating func key(_ name: String) {
+    separate()
+    bytes.appendJSON(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  // MARK: Values
+
+  /// Writes a string.
+  package mutating func string(_ value: String) {
+    separate()
+    bytes.appendJSON(value)
+    needsComma = true
+  }
+
+  /// Writes a whole number.
+  package mutating func integer(_ value: some BinaryInteger) {
+    guard let digit = UInt8(exactly: value), digit < 10 else { return raw(String(value)) }
+    separate()
+    bytes.append(UInt8(ascii: "0") + digit)
+    needsComma = true
+  }
+
+  /// Writes a value that is JSON already.
+  ///
+  /// - Parameter json: The value, in UTF-8 and on one line.
+  package mutating func fragment(_ json: [UInt8]) {
+    separate()
+    bytes += json
+    needsComma = true
+  }
+
+  /// Writes a number in the shortest form that reads back as the same.
+  ///
+  /// A value that is not finite, for which JSON has no number, becomes null.
+  package mutating func number(_ value: Double) {
+    raw(value.isFinite ? value.description : "null")
+  }
+
+  /// Writes true or false.
+  package mutating func boolean(_ value: Bool) { raw(value ? "true" : "false") }
+
+  /// Writes null.
+  package mutating func null() { raw("null") }
+
+  /// Writes text that is JSON already, on one line.
+  private mutating func raw(_ json: String) {
+    separate()
+    bytes.append(contentsOf: json.utf8)
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+  }
+
+  private mutating func begin(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func end(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+  }
+}

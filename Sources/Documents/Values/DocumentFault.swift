@@ -1,0 +1,55 @@
+/// A fault before the document has a name: what is wrong, and where.
+struct DocumentFault: Error, Hashable {
+  /// What is wrong.
+  package let reason: DocumentError.Reason
+
+  /// Bytes from the start, or `nil` if they are not known.
+  let offset: Int?
+
+  /// The line, or `nil` if it is not known.
+  let line: DocumentError.Position?
+
+  /// Creates a fault at an offset, or at no one place.
+  init(_ reason: DocumentError.Reason, at offset: Int? = nil) {
+    self.reason = reason
+    self.offset = offset
+    line = nil
+  }
+
+  /// Creates a fault on a line, from 1.
+  init(_ reason: DocumentError.Reason, line: Int, column: Int? = nil) {
+    self.reason = reason
+    offset = nil
+    self.line = .line(line, column: column)
+  }
+}
+
+extension DocumentError.Position {
+  /// The line and the column of an offset: lines end with a line feed, columns count bytes.
+  init(lineAt offset: Int, in bytes: [UInt8]) {
+    var line = 1
+    var start = 0
+    let end = min(offset, bytes.count)
+    for index in 0..<end where bytes[index] == UInt8(ascii: "\n") {
+      line += 1
+      start = index + 1
+    }
+    self = .line(line, column: end - start + 1)
+  }
+}
+
+extension DocumentValue {
+  /// The members of the top level of a document.
+  ///
+  /// - Parameter document: The document, for the error.
+  /// - Returns: The members.
+  /// - Throws: `notADictionary` if the value is anything else.
+  package func members(
+    of document: @autoclosure () -> String
+  ) throws(DocumentError) -> [String: DocumentValue] {
+    guard case .dictionary(let members) = self else {
+      throw DocumentError(document(), .notADictionary(found: kind))
+    }
+    return members
+  }
+}

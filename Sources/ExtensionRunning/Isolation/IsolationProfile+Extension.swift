@@ -1,0 +1,105 @@
+import CLinux
+import Glibc
+import SafeFiles
+import ShareModel
+import ShareRules
+import SystemPackage
+
+extension IsolationProfile {
+  /// The most single files that a run is given by their paths.
+  private static let mostFiles = 128
+
+  /// What a run of an extension may reach and use.
+  ///
+  /// It reads its bundle, the run's input and the programs that it requires; it writes its output,
+  /// its working directory, its container, and what its `Writes` names.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - executable: The program.
+  ///   - workingDirectory: Where the program starts.
+  ///   - limits: The bounds that the host sets.
+  /// - Throws: A fault if what `Writes` names is not there or may not be named.
+  init(
+    _ request: ExtensionRequest, executable: FilePath, workingDirectory: FilePath,
+    limits: HostLimits
+  ) throws(LaunchFault) {
+    self.init()
+    let settings = request.bundle.settings
+    executes = [request.bundle.path ?? executable]
+    if let folder = executes.first, !executable.starts(with: folder) { executes.append(executable) }
+    for program in settings.requiredPrograms {
+      guard let path = ProgramSearch.system.path(of: program)?.resolved else { continue }
+      if !Self.isOfSystem(path) { executes.append(path) }
+    }
+    let output = request.output
+    writes = [output, workingDirectory, request.container]
+    let state = output.commonAncestor(with: request.container)
+    hidden = state.components.isEmpty ? [output, request.container] : [state]
+    hidden += request.protected
+    reads = try Self.inputs(of: request)
+    let ours = hidden + executes
+    for path in settings.writes { writes.append(try Self.writable(path, besides: ours)) }
+    network = settings.network
+    dataBytes = settings.memoryLimit
+    let timeLimit = min(settings.timeLimit, limits.timeLimit ?? settings.timeLimit)
+    let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    processorSeconds = (Int(timeLimit.components.seconds) + 1) * cores
+    processes = limits.processes
+    fileBytes = limits.fileBytes
+  }
+
+  /// The run's directory of input, and the files of the context that lie elsewhere.
+  private static func inputs(of request: ExtensionRequest) throws(LaunchFault) -> [FilePath] {
+    let directory = request.output.removingLastComponent().appending("input")
+    var inputs = directory.isThere ? [directory] : []
+    for attachment in request.context.attachments {
+      let path: FilePath
+      switch attachment.content {
+      case .file(let file), .package(let file): path = file.fullPath
+      case .url, .text, .data, .typesOnly: continue
+      }
+      guard !inputs.contains(where: { path.starts(with: $0) }), path.isThere else { continue }
+      guard inputs.count < mostFiles else {
+        throw LaunchFault(
+          why: "its context has more than \(mostFiles) files outside of \(directory)")
+      }
+      inputs.append(path)
+    }
+    return inputs
+  }
+
+  /// A directory or file of `Writes`, resolved.
+  private static func writable(
+    _ path: FilePath, besides ours: [FilePath]
+  ) throws(LaunchFault) -> FilePath {
+    guard let resolved = path.resolved else {
+      throw LaunchFault(
+        why: "its Writes names \(path), which is not there; make it, or take it out of Writes")
+    }
+    for own in ours.map({ $0.resolved ?? $0 })
+    where resolved.starts(with: own) || own.starts(with: resolved) {
+      throw LaunchFault(
+        why: "its Writes names \(path), which holds, or lies in, \(own); an extension may write "
+          + "neither the rules, nor an inbox, nor the state")
+    }
+    return resolved
+  }
+
+  /// Whether a resolved path lies where every program may read and execute.
+  private static func isOfSystem(_ path: FilePath) -> Bool {
+    ["/usr", "/opt", "/bin", "/sbin", "/lib"].contains { path.starts(with: FilePath($0)) }
+  }
+}
+
+extension FilePath {
+  /// Whether something is there, a link that leads nowhere aside.
+  fileprivate var isThere: Bool { unsafe withPlatformString { unsafe access($0, F_OK) } == 0 }
+
+  /// The longest path that both begin with.
+  fileprivate func commonAncestor(with other: FilePath) -> FilePath {
+    var ancestor = self
+    while !other.starts(with: ancestor), ancestor.removeLastComponent() {}
+    return ancestor
+  }
+}

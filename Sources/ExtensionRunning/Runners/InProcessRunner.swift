@@ -1,0 +1,103 @@
+import SafeFiles
+import ShareModel
+import ShareRules
+import TypeIdentifiers
+
+/// Runs extensions that are Swift values, within the same limits and with the same checks as
+/// programs.
+///
+/// Code in this process cannot be ended by force. When its time is over its task is cancelled; if
+/// it does not heed that, the run is reported as failed and the code goes on in the background.
+struct InProcessRunner: Sendable {
+  private let catalogue: TypeCatalogue
+  private let limits: HostLimits
+  private let grace: Duration
+
+  /// Creates a runner.
+  init(catalogue: TypeCatalogue, limits: HostLimits, grace: Duration) {
+    self.catalogue = catalogue
+    self.limits = limits
+    self.grace = grace
+  }
+
+  /// Runs an extension once.
+  func run(
+    _ value: any InProcessExtension, _ request: ExtensionRequest
+  ) async -> ExtensionRun {
+    let start = ContinuousClock.now
+    let end = await TimeLimitedCall.run(
+      limit: timeLimit(of: request), grace: grace, on: threads(for: request)
+    ) {
+      await Self.outcome(of: value, request)
+    }
+    let answer: ExtensionAnswer
+    do throws(RunFault) {
+      answer = try check(try Self.value(of: end).get(), request)
+    } catch {
+      answer = .failed(error.reason(for: request.bundle))
+    }
+    return ExtensionRun(answer: answer, attempt: request.attempt, duration: .now - start)
+  }
+
+  /// Asks an extension whether content is valid.
+  func validate(
+    _ value: any InProcessExtension, _ request: ExtensionRequest
+  ) async -> ValidationAnswer {
+    var request = request
+    request.kind = .validate
+    let end = await TimeLimitedCall.run(
+      limit: timeLimit(of: request), grace: grace, on: threads(for: request)
+    ) {
+      [request] in await value.isContentValid(request)
+    }
+    do throws(RunFault) {
+      return try Self.value(of: end)
+    } catch {
+      return .notExamined(error.reason(for: request.bundle))
+    }
+  }
+
+  private static func outcome(
+    of value: any InProcessExtension, _ request: ExtensionRequest
+  ) async -> Result<ExtensionAnswer, RunFault> {
+    do {
+      return .success(try await value.didSelectPost(request))
+    } catch let error as BuiltInError {
+      switch error {
+      case .noSpace(let path): return .failure(.noSpace(path))
+      case .exhausted: return .failure(.exhausted("\(error)"))
+      case .unknown, .options, .file: return .failure(.notUsable("\(error)"))
+      }
+    } catch {
+      return .failure(.thrown("\(error)"))
+    }
+  }
+
+  private static func value<Success>(
+    of end: TimeLimitedCall.End<Success>
+  ) throws(RunFault) -> Success {
+    switch end {
+    case .finished(let success): return success
+    case .timeLimitExceeded: throw .timeLimitExceeded
+    case .cancelled: throw .interrupted
+    }
+  }
+
+  private func check(
+    _ answer: ExtensionAnswer, _ request: ExtensionRequest
+  ) throws(RunFault) -> ExtensionAnswer {
+    guard case .completed(let items?) = answer else { return answer }
+    guard request.bundle.point.isAction, !items.isEmpty else { return .completed(nil) }
+    try ReturnedItems(output: request.output, catalogue: catalogue, limits: limits).check(items)
+    return answer
+  }
+
+  private func threads(for request: ExtensionRequest) -> WorkThreads? {
+    request.isLarge ? .running : nil
+  }
+
+  private func timeLimit(of request: ExtensionRequest) -> Duration {
+    let own = request.bundle.settings.timeLimit
+    return min(own, limits.timeLimit ?? own)
+  }
+}

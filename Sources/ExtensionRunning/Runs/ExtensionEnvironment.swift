@@ -1,0 +1,66 @@
+import Documents
+import ShareRules
+import SystemPackage
+
+/// The whole environment of an extension's program.
+///
+/// Nothing of ours is inherited: ``ExtensionVariable`` lists every variable and what it holds.
+package struct ExtensionEnvironment {
+  /// The search path of programs.
+  package static let searchPath = ProgramSearch.system.searchPath
+
+  /// The most bytes of a variable that Linux takes, with its name and the NUL at its end.
+  ///
+  /// Source: execve(2), `MAX_ARG_STRLEN` at pages of 4 KiB.
+  private static let longestVariable = 128 << 10
+
+  /// The variables, save the mark, which is made when the program is launched.
+  let variables: [String: String]
+
+  /// Makes the environment of a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - workingDirectory: Where the program starts.
+  /// - Throws: A fault if a path is not UTF-8 or a value is too long.
+  init(_ request: ExtensionRequest, workingDirectory: FilePath) throws(LaunchFault) {
+    let directory: String
+    let output: String
+    let container: String
+    do throws(UnspeakablePath) {
+      directory = try workingDirectory.spelled()
+      output = try request.output.spelled()
+      container = try request.container.spelled()
+    } catch {
+      throw LaunchFault(why: "\(error)")
+    }
+    var variables = [
+      "PATH": Self.searchPath,
+      "LANG": "C.UTF-8",
+      "HOME": directory,
+      "TMPDIR": directory,
+      "SHAREPIPE_REQUEST": request.kind.rawValue,
+      "SHAREPIPE_ID": request.contextIdentifier,
+      "SHAREPIPE_IDEMPOTENCY_KEY": request.idempotencyKey,
+      "SHAREPIPE_ATTEMPT": "\(request.attempt)",
+      "SHAREPIPE_EXTENSION": request.bundle.identifier,
+      "SHAREPIPE_OUTPUT": output,
+      "SHAREPIPE_CONTAINER": container,
+    ]
+    if request.bundle.settings.interface == .arguments {
+      var json = JSONWriter()
+      json.value(.dictionary(request.options))
+      variables["SHAREPIPE_OPTIONS"] = String(decoding: json.bytes, as: UTF8.self)
+    }
+    variables[RunSecrets.variable] = RunSecrets.value(for: request.bundle.settings.secretFiles)
+    for (name, value) in variables {
+      guard name.utf8.count + value.utf8.count + 2 <= Self.longestVariable else {
+        throw LaunchFault(
+          why: "its \(name) is longer than the \(Self.longestVariable) bytes of a variable")
+      }
+      // A variable ends at its first NUL.
+      variables[name] = String(value.prefix { $0 != "\0" })
+    }
+    self.variables = variables
+  }
+}

@@ -1,0 +1,13 @@
+import ShareRules
+
+extension ContentRequirements {
+  /// What they ask of content that costs time to answer.
+  package var questions: ContentExaminer.Questions {
+    var questions: ContentExaminer.Questions = []
+    if maximumPixelWidth != nil || maximumPixelHeight != nil { questions.insert(.pixelSize) }
+    if maximumTextLength != nil { questions.insert(.characters) }
+    if minimumTextLength != nil { questions.insert(.someCharacters) }
+    if contentMatch == .lenient { questions.insert(.leniency) }
+    return questions
+  }
+}

@@ -1,0 +1,79 @@
+import SafeFiles
+public import SystemPackage
+
+/// The directories of one context while it is worked on.
+public struct ContextDirectory: Hashable, Sendable {
+  /// The directories of one run of an extension.
+  public struct Run: Hashable, Sendable {
+    /// Where the extension puts what it returns; empty at first.
+    public let output: FilePath
+    /// Where its program starts, and where it may leave temporary files.
+    public let work: FilePath
+  }
+
+  /// The directory that holds the others, absolute.
+  public let path: FilePath
+
+  /// Where private copies of the context's files are; made with the first copy.
+  public var input: FilePath { path.appending("input") }
+
+  package init(path: FilePath) {
+    self.path = path
+  }
+
+  /// Makes the directories of a run.
+  ///
+  /// - Parameter number: The number of the run within the context, from 1, used once.
+  /// - Returns: The directories, both empty.
+  /// - Throws: ``WorkSpaceError``.
+  public func makeRun(_ number: Int) throws(WorkSpaceError) -> Run {
+    let run = run(number)
+    try WorkSpace.make(run.output.removingLastComponent())
+    try WorkSpace.make(run.output)
+    try WorkSpace.make(run.work)
+    return run
+  }
+
+  /// Where the directories of a run are.
+  package func run(_ number: Int) -> Run {
+    let directory = path.appending("run-\(number)")
+    return Run(output: directory.appending("output"), work: directory.appending("work"))
+  }
+
+  /// Removes the private copies and the directories of runs.
+  ///
+  /// What is claimed and the versions of the context stay. It is no error if there is nothing.
+  ///
+  /// - Throws: ``WorkSpaceError`` if something is left.
+  package func removeRuns() throws(WorkSpaceError) {
+    do throws(FileFault) {
+      let here: OwnedDescriptor
+      do throws(FileFault) {
+        here = try SafeOpen.openDirectory(FileReference(root: path, path: FilePath()))
+      } catch .vanished {
+        return
+      }
+      let names = try DirectoryListing(of: here)
+      for index in 0..<names.count {
+        let name = names[index].bytes
+        guard name == Array("input".utf8) || name.starts(with: Array("run-".utf8)),
+          let component = FilePath.Component(bytes: name)
+        else { continue }
+        try TreeRemoval.remove(path.appending(component))
+      }
+    } catch {
+      throw .notRemoved(path, error.errno)
+    }
+  }
+
+  /// Removes everything of the context.
+  ///
+  /// - Throws: ``WorkSpaceError`` if something is left.
+  public func remove() throws(WorkSpaceError) {
+    do throws(FileFault) {
+      try TreeRemoval.remove(path)
+    } catch {
+      throw .notRemoved(path, error.errno)
+    }
+  }
+}

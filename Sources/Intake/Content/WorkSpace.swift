@@ -1,0 +1,131 @@
+internal import CLinux
+internal import Glibc
+import SafeFiles
+public import SystemPackage
+
+/// The part of the state in which contexts are worked on.
+///
+/// ```
+/// STATE/                       0700
+///   work/CONTEXT/              one context while it is worked on
+///     claims/0/REL             its entry, taken out of the inbox
+///     input/                   private copies of its files, if any are made
+///     stage-1/                 the context that the first action returned, and its files
+///     run-1/output/            what the first extension returns
+///     run-1/work/              where its program starts
+///   kept/CONTEXT/1/            stage-1 while the context waits for a person
+///   containers/EXTENSION/      what an extension keeps between runs
+/// ```
+public struct WorkSpace: Hashable, Sendable {
+  /// The directory of the state, absolute.
+  public let state: FilePath
+
+  /// Opens the work space of a state, and makes what is missing.
+  ///
+  /// - Parameter state: The directory of the state, absolute. Its parent must be there.
+  /// - Throws: ``WorkSpaceError``; a state that others may write in is refused.
+  public init(state: FilePath) throws(WorkSpaceError) {
+    self.state = state
+    try Self.makeTrusted(state)
+    try Self.makeTrusted(state.appending("work"))
+    try Self.makeTrusted(state.appending("containers"))
+  }
+
+  /// Makes the directory of a context, unless it is there.
+  ///
+  /// - Parameter identifier: The identifier of the context.
+  /// - Returns: The directory, absolute.
+  /// - Throws: ``WorkSpaceError``.
+  package func make(_ identifier: String) throws(WorkSpaceError) -> FilePath {
+    let path = try directory(of: identifier).path
+    try Self.makeIfMissing(path)
+    return path
+  }
+
+  /// The directory of a context, which need not be there.
+  package func directory(of identifier: String) throws(WorkSpaceError) -> ContextDirectory {
+    ContextDirectory(path: state.appending("work").appending(try Self.component(identifier)))
+  }
+
+  /// Makes the directory for a context that is about to be worked on.
+  ///
+  /// What an earlier attempt at the same context left is removed, save what is claimed and the
+  /// versions of the context that actions returned.
+  ///
+  /// - Parameter identifier: The identifier of the context: letters, digits, `-`, `.` and `_`.
+  /// - Returns: The directories.
+  /// - Throws: ``WorkSpaceError``.
+  public func open(_ identifier: String) throws(WorkSpaceError) -> ContextDirectory {
+    let directory = try directory(of: identifier)
+    do throws(WorkSpaceError) {
+      try Self.make(directory.path)
+    } catch .unusable(_, .fileExists) {
+      try directory.removeRuns()
+    }
+    return directory
+  }
+
+  /// The directory that an extension keeps between runs, which is made if it is not there.
+  ///
+  /// - Parameter identifier: The bundle identifier.
+  /// - Returns: The directory, absolute.
+  /// - Throws: ``WorkSpaceError``.
+  public func container(for identifier: String) throws(WorkSpaceError) -> FilePath {
+    let path = state.appending("containers").appending(try Self.component(identifier))
+    if !Self.isOurs(path) { try Self.makeTrusted(path) }
+    return path
+  }
+
+  /// A name that cannot lead out of a directory or be hidden in one.
+  private static func component(
+    _ identifier: String
+  ) throws(WorkSpaceError) -> FilePath.Component {
+    let isSafe = identifier.utf8.allSatisfy {
+      switch $0 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    guard isSafe, !identifier.hasPrefix("."), identifier.utf8.count <= 255,
+      let component = FilePath.Component(identifier)
+    else { throw .unsafeIdentifier(identifier) }
+    return component
+  }
+
+  /// Makes a directory that only its owner may enter.
+  package static func make(_ path: FilePath) throws(WorkSpaceError) {
+    guard unsafe path.withPlatformString({ unsafe mkdir($0, 0o700) }) == 0 else {
+      throw .unusable(path, Errno(rawValue: errno))
+    }
+  }
+
+  /// Makes a directory that only its owner may enter, unless it is there.
+  package static func makeIfMissing(_ path: FilePath) throws(WorkSpaceError) {
+    guard unsafe path.withPlatformString({ unsafe mkdir($0, 0o700) }) == 0 || errno == EEXIST
+    else { throw .unusable(path, Errno(rawValue: errno)) }
+  }
+
+  /// Whether there is a directory that nobody else may write in; what lies around it was looked at
+  /// when the work space was opened.
+  private static func isOurs(_ path: FilePath) -> Bool {
+    var status = stat()
+    guard unsafe path.withPlatformString({ unsafe lstat($0, &status) }) == 0 else { return false }
+    return FileFacts(status).kind == .directory && status.st_uid == geteuid()
+      && status.st_mode & 0o022 == 0
+  }
+
+  /// Makes a directory, or makes sure that the one that is there is ours alone.
+  private static func makeTrusted(_ path: FilePath) throws(WorkSpaceError) {
+    if unsafe path.withPlatformString({ unsafe mkdir($0, 0o700) }) == 0 { return }
+    guard errno == EEXIST else { throw .unusable(path, Errno(rawValue: errno)) }
+    var status = stat()
+    guard unsafe path.withPlatformString({ unsafe lstat($0, &status) }) == 0 else {
+      throw .unusable(path, Errno(rawValue: errno))
+    }
+    guard FileFacts(status).kind == .directory else { throw .notADirectory(path) }
+    do throws(TrustError) { try TrustCheck().check(path) } catch { throw .untrusted(error) }
+  }
+}

@@ -1,0 +1,115 @@
+internal import CLinux
+internal import Glibc
+internal import SystemPackage
+
+/// The names in one directory, sorted by their bytes.
+///
+/// The names stand in one buffer, so that a million of them cost little more than their letters.
+package struct DirectoryListing {
+  /// One name and what it names.
+  package struct Name {
+    /// The bytes of the name.
+    package let bytes: [UInt8]
+    /// What it names, or `nil` if the file system does not tell with the name.
+    package let kind: FileFacts.Kind?
+  }
+
+  /// For each name its type as getdents64(2) tells it, its length in two bytes, and its letters.
+  private var bytes: [UInt8] = []
+  /// Where each name begins in ``bytes``.
+  ///
+  /// Four bytes are enough for sixteen million of the longest names.
+  private var places: [UInt32] = []
+
+  /// How many bytes stand before the letters of a name.
+  private static let prefix = 3
+
+  /// The number of names.
+  package var count: Int { places.count }
+
+  /// The name at a position, from 0.
+  package subscript(position: Int) -> Name {
+    let place = Int(places[position])
+    let start = place + Self.prefix
+    let length = Int(bytes[place + 1]) | Int(bytes[place + 2]) << 8
+    return Name(
+      bytes: Array(bytes[start..<start + length]), kind: Self.kind(ofType: bytes[place]))
+  }
+
+  /// Reads the names of an open directory, without `.` and `..`.
+  package init(of directory: borrowing OwnedDescriptor) throws(FileFault) {
+    let number = directory.descriptor.rawValue
+    // It may have been read before.
+    guard lseek(number, 0, SEEK_SET) >= 0 else { throw FileFault(Errno(rawValue: errno)) }
+    while true {
+      var fault: CInt = 0
+      // A small directory needs one call to read and one to end.
+      let entries = unsafe [UInt8](unsafeUninitializedCapacity: 32 << 10) { buffer, count in
+        let read = unsafe clinux_getdents64(number, buffer.baseAddress, buffer.count)
+        if read < 0 { fault = errno }
+        count = max(0, read)
+      }
+      guard fault == 0 else { throw FileFault(Errno(rawValue: fault)) }
+      if entries.isEmpty { break }
+      guard bytes.count + 2 * entries.count <= Int(UInt32.max) else {
+        throw .unreadable(.fileTooLarge)
+      }
+      append(entries)
+    }
+    sort()
+  }
+
+  /// Takes the names out of what the kernel wrote.
+  ///
+  /// Source: getdents64(2): `d_ino` and `d_off` of eight bytes each, `d_reclen` of two, `d_type` of
+  /// one, and the name with a zero byte.
+  private mutating func append(_ entries: [UInt8]) {
+    let header = 19
+    var start = 0
+    while entries.count - start > header {
+      let length = Int(entries[start + 16]) | Int(entries[start + 17]) << 8
+      guard length > header, length <= entries.count - start else { return }
+      let name = entries[(start + header)..<(start + length)].prefix { $0 != 0 }
+      let isDots = name.count <= 2 && name.allSatisfy { $0 == UInt8(ascii: ".") }
+      if !name.isEmpty, !isDots {
+        places.append(UInt32(bytes.count))
+        bytes.append(entries[start + 18])
+        bytes.append(UInt8(truncatingIfNeeded: name.count))
+        bytes.append(UInt8(truncatingIfNeeded: name.count >> 8))
+        bytes.append(contentsOf: name)
+      }
+      start += length
+    }
+  }
+
+  private mutating func sort() {
+    unsafe bytes.withUnsafeBytes { all in
+      // memcmp(3), for a directory may have a million names.
+      places.sort { left, right in
+        let (left, right) = (Int(left), Int(right))
+        let lengths = unsafe (Self.length(at: left, in: all), Self.length(at: right, in: all))
+        guard let start = all.baseAddress else { return false }
+        let names = unsafe start + Self.prefix
+        let order = unsafe memcmp(names + left, names + right, min(lengths.0, lengths.1))
+        return order == 0 ? lengths.0 < lengths.1 : order < 0
+      }
+    }
+  }
+
+  private static func length(at place: Int, in bytes: UnsafeRawBufferPointer) -> Int {
+    unsafe Int(bytes[place + 1]) | Int(bytes[place + 2]) << 8
+  }
+
+  private static func kind(ofType type: UInt8) -> FileFacts.Kind? {
+    switch CInt(type) {
+    case CInt(DT_REG): .regular
+    case CInt(DT_DIR): .directory
+    case CInt(DT_LNK): .special(.symbolicLink)
+    case CInt(DT_FIFO): .special(.pipe)
+    case CInt(DT_SOCK): .special(.socket)
+    case CInt(DT_CHR): .special(.characterDevice)
+    case CInt(DT_BLK): .special(.blockDevice)
+    default: nil
+    }
+  }
+}

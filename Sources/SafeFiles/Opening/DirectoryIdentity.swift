@@ -1,0 +1,17 @@
+package import SystemPackage
+
+/// Which directory a path names, so that another one in its place is noticed.
+package struct DirectoryIdentity: Hashable, Sendable {
+  private let device: UInt64
+  private let inode: UInt64
+
+  /// Takes the identity of a directory; `nil` if the path names none, or a link unless links are
+  /// followed.
+  package init?(of path: FilePath, followingLinks: Bool = false) {
+    guard let facts = try? FileFacts(at: path, followingLinks: followingLinks),
+      facts.kind == .directory
+    else { return nil }
+    device = facts.device
+    inode = facts.inode
+  }
+}

@@ -1,0 +1,53 @@
+import Documents
+internal import Glibc
+internal import SystemPackage
+
+extension FilePath {
+  /// Creates a path from its bytes; a NUL ends it.
+  package init(bytes: some Collection<UInt8>) {
+    self = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { text in
+      var end = 0
+      for byte in bytes {
+        unsafe text[end] = CChar(bitPattern: byte)
+        end += 1
+      }
+      unsafe text[end] = 0
+      // There is room for the terminator at least, so there is a first byte.
+      guard let start = text.baseAddress else { preconditionFailure("no room for a path") }
+      return unsafe FilePath(platformString: UnsafePointer(start))
+    }
+  }
+
+  /// The bytes of the path, without the NUL at its end.
+  package var bytes: [UInt8] {
+    unsafe withPlatformString { unsafe Array(UnsafeRawBufferPointer(start: $0, count: length)) }
+  }
+
+  /// The path as text for messages, escaped as in ``EntryName/label``.
+  package var label: String { EntryName(bytes: bytes).label }
+}
+
+extension FileReference {
+  /// The bytes of the last part of the path; empty for an empty path.
+  package var nameBytes: [UInt8] {
+    let length = path.length
+    return unsafe path.withPlatformString { text in
+      let bytes = unsafe UnsafeRawBufferPointer(start: text, count: length)
+      let start = unsafe bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+      return unsafe Array(bytes[start...])
+    }
+  }
+}
+
+extension FilePath.Component {
+  /// Creates a component of a path from its bytes, or returns `nil` if they are no single name.
+  package init?(bytes: some Collection<UInt8>) {
+    guard !bytes.isEmpty, !bytes.contains(0), !bytes.contains(UInt8(ascii: "/")) else { return nil }
+    unsafe self.init(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
+  }
+
+  /// The bytes of the name.
+  package var bytes: [UInt8] {
+    unsafe withPlatformString { unsafe Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+  }
+}

@@ -1,0 +1,32 @@
+internal import CLinux
+internal import Glibc
+package import SystemPackage
+
+/// An open descriptor with one owner, which closes it at the end of its life.
+package struct OwnedDescriptor: ~Copyable, Sendable {
+  /// The descriptor, borrowed: whoever uses it must not outlive the owner or close it.
+  package let descriptor: FileDescriptor
+
+  /// Takes over the result of a system call that opens, or throws the fault that `errno` names.
+  package init(takingOver result: CInt) throws(FileFault) {
+    guard result >= 0 else { throw FileFault(Errno(rawValue: errno)) }
+    descriptor = FileDescriptor(rawValue: result)
+  }
+
+  deinit {
+    // Nothing was written, so an error of close(2) loses nothing.
+    try? descriptor.close()
+  }
+
+  /// Asks the file system about the open file.
+  ///
+  /// - Returns: The facts as they are now.
+  /// - Throws: A fault if the file system fails.
+  package func facts() throws(FileFault) -> FileFacts {
+    var status = stat()
+    guard unsafe fstat(descriptor.rawValue, &status) == 0 else {
+      throw FileFault(Errno(rawValue: errno))
+    }
+    return FileFacts(status)
+  }
+}

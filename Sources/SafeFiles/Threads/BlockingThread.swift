@@ -1,0 +1,51 @@
+import CLinux
+import Glibc
+
+/// Runs code that blocks on a thread of its own, so that no thread that tasks share waits for it.
+package enum BlockingThread {
+  /// Runs `body` on a new thread and waits for its end without blocking.
+  ///
+  /// Where no thread can be had, `body` runs on the caller's.
+  ///
+  /// - Parameter body: What blocks.
+  /// - Returns: What `body` returns.
+  package static func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async
+    -> Result
+  {
+    await withCheckedContinuation { continuation in
+      let work: @Sendable () -> Void = { continuation.resume(returning: body()) }
+      if !start(work) { work() }
+    }
+  }
+
+  /// Runs `body` on a new thread.
+  ///
+  /// - Parameter body: What blocks.
+  /// - Returns: Whether a thread could be had; else `body` is not run.
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    let argument = unsafe Unmanaged.passRetained(Work(body)).toOpaque()
+    var thread = pthread_t()
+    let result = unsafe pthread_create(
+      &thread, nil,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+        return nil
+      }, argument)
+    if result == 0 {
+      pthread_detach(thread)
+    } else {
+      unsafe Unmanaged<Work>.fromOpaque(argument).release()
+    }
+    return result == 0
+  }
+
+  /// Carries a closure through C, which passes on one pointer.
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) {
+      self.body = body
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import CLinux
+internal import Glibc
+package import SystemPackage
+
+/// Whether somebody has a file open for writing, as the kernel knows it.
+///
+/// A read lease is taken and given back at once: the kernel grants none while any descriptor is
+/// open for writing, or a writable mapping of the file is left. It grants one only to the owner of
+/// the file or a process with `CAP_LEASE`, and not on every file system. Source: fcntl(2),
+/// `F_SETLEASE`.
+package enum ReadLease: Hashable, Sendable {
+  /// Nobody writes.
+  case granted
+  /// Somebody has the file open for writing.
+  case refused
+  /// The kernel does not tell.
+  case unavailable
+
+  /// Asks about an open file.
+  ///
+  /// - Parameter file: The file, open for reading only.
+  /// - Returns: The answer of this moment.
+  package static func of(_ file: FileDescriptor) -> ReadLease {
+    // Somebody may open the file just while the lease is held. The signal that tells so would end
+    // us, unless it is one that is ignored.
+    _ = clinux_set_lease_signal(file.rawValue, SIGURG)
+    guard clinux_set_lease(file.rawValue, CInt(F_RDLCK)) != 0 else {
+      _ = clinux_set_lease(file.rawValue, CInt(F_UNLCK))
+      return .granted
+    }
+    return errno == EAGAIN ? .refused : .unavailable
+  }
+
+  /// Asks about every file of an entry that was claimed.
+  ///
+  /// - Parameters:
+  ///   - reference: A file, or a directory.
+  ///   - limit: The most files and directories that are asked about.
+  /// - Returns: `refused` if one is refused, else `unavailable` if the kernel does not tell of one.
+  /// - Throws: What the system says.
+  package static func of(
+    _ reference: FileReference, limit: Int = 10_000
+  ) throws(FileFault) -> ReadLease {
+    var answer = ReadLease.granted
+    var count = 0
+    var rest = [reference]
+    while let next = rest.popLast() {
+      count += 1
+      guard count <= limit else { return answer == .refused ? answer : .unavailable }
+      do throws(FileFault) {
+        let file = try SafeOpen.openAnyName(next)
+        switch of(file.descriptor) {
+        case .granted: break
+        case .refused: return .refused
+        case .unavailable: answer = .unavailable
+        }
+        continue
+      } catch {
+        switch error {
+        case .directory: break
+        case .special: continue
+        case .unreadable:
+          // Whoever may not read it cannot judge it either; the reader says why.
+          answer = .unavailable
+          continue
+        default: throw error
+        }
+      }
+      do throws(FileFault) {
+        let names = try DirectoryListing(of: try SafeOpen.openDirectory(next))
+        for index in 0..<names.count {
+          if let name = FilePath.Component(bytes: names[index].bytes) {
+            rest.append(next.appending(name))
+          }
+        }
+      } catch {
+        answer = .unavailable
+      }
+    }
+    return answer
+  }
+}

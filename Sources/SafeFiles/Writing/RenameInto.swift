@@ -1,0 +1,91 @@
+internal import CLinux
+internal import Glibc
+package import SystemPackage
+
+/// Renames an entry from one tree to another without replacing anything and without following a
+/// link.
+package enum RenameInto {
+  /// Renames a file or directory below one root to a path below another.
+  ///
+  /// The directories on the way to the target are made, open to their owner alone. Where the
+  /// target is taken, the name gets a number, `a.txt`, `a 2.txt`, …, and where many are, `mark`.
+  ///
+  /// - Parameters:
+  ///   - source: The entry.
+  ///   - root: The directory below which it goes, absolute.
+  ///   - path: The path below `root` that it is to get.
+  ///   - mark: Words that no other entry has, or `nil` if the name may not be changed.
+  ///   - look: Is called when it is there, with the directory that it was in, and its directory and
+  ///     its name.
+  /// - Returns: The path below `root` that it got.
+  /// - Throws: ``FileFault`` or `Errno`.
+  package static func rename(
+    _ source: FileReference, below root: FilePath, as path: FilePath, mark: String?,
+    look: (borrowing OwnedDescriptor, borrowing OwnedDescriptor, [UInt8]) -> Void = { _, _, _ in }
+  ) throws -> FilePath {
+    guard let oldName = source.name, let newName = path.lastComponent else {
+      throw Errno.invalidArgument
+    }
+    let parent = FileReference(root: source.root, path: source.path.removingLastComponent())
+    let from = try SafeOpen.openDirectory(parent)
+    let folder = path.removingLastComponent()
+    let to = try directory(folder, below: root)
+    var number = 1
+    while true {
+      let name =
+        switch number {
+        case 1: newName
+        case 2...99: newName.appendingToStem("\(number)")
+        default: newName.appendingToStem(mark ?? "")
+        }
+      let result = unsafe oldName.bytes.withTerminatedBytes { old in
+        unsafe name.bytes.withTerminatedBytes { new in
+          unsafe clinux_renameat2(
+            from.descriptor.rawValue, old, to.descriptor.rawValue, new,
+            UInt32(RENAME_NOREPLACE))
+        }
+      }
+      if result == 0 {
+        look(from, to, name.bytes)
+        return name == newName ? path : folder.appending(name)
+      }
+      guard errno == EEXIST, mark != nil, number <= 100 else { throw Errno(rawValue: errno) }
+      number += 1
+    }
+  }
+
+  /// Opens a directory below a root, and makes what is missing on the way.
+  private static func directory(
+    _ path: FilePath, below root: FilePath
+  ) throws(FileFault) -> OwnedDescriptor {
+    do throws(FileFault) {
+      return try SafeOpen.openDirectory(FileReference(root: root, path: path))
+    } catch {
+      guard error == .vanished else { throw error }
+    }
+    var position = try SafeOpen.openDirectory(FileReference(root: root, path: FilePath()))
+    for component in path.components {
+      let name = component.bytes
+      _ = unsafe name.withTerminatedBytes {
+        unsafe mkdirat(position.descriptor.rawValue, $0, 0o700)
+      }
+      position = try SafeOpen.openDirectory(named: name, in: position)
+    }
+    return position
+  }
+}
+
+extension FilePath.Component {
+  /// The name with words before its extension, such as `photo 2.jpg`.
+  ///
+  /// A name has at most 255 bytes; the stem is cut where that needs it.
+  package func appendingToStem(_ words: String) -> FilePath.Component {
+    let bytes = bytes
+    // A period at the start makes a hidden name, not an extension.
+    let dot = bytes.dropFirst().lastIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex
+    let suffix = Array(" \(words)".utf8)
+    let excess = max(0, bytes.count + suffix.count - 255)
+    let stem = bytes[..<dot].dropLast(min(excess, max(0, dot - 1)))
+    return FilePath.Component(bytes: Array((stem + suffix + bytes[dot...]).prefix(255))) ?? self
+  }
+}

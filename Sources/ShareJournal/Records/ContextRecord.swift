@@ -1,0 +1,75 @@
+public import Documents
+public import ShareModel
+
+/// Everything that was decided about one context, and how it ended.
+public struct ContextRecord: Hashable, Sendable {
+  /// The identifier of the context, unique across runs.
+  public var identifier: String
+  /// The entry that it came from.
+  public var entry: EntryName
+  /// The bundle identifier that the sender claims, or `nil`.
+  public var source: String?
+  /// The user who owns the entry; for standard input, the user who runs the program.
+  public var owner: UInt32
+  /// How it ended.
+  public var end: ContextEnd
+  /// What came in, item by item; empty if it could not be read.
+  public var items: [[ExaminedAttachment]]
+  /// The decisions at the extensions that applied or were blocked, in order.
+  public var decisions: [ExtensionDecision]
+  /// The extensions that did not apply, in order.
+  public var inactive: [InactiveExtension]
+  /// What else a person should know: why an entry was refused, or where it could not be put.
+  public var problems: [Reason]
+  /// What the sender may want to know, though nothing was refused for it.
+  public var notes: [Reason]
+
+  /// The URL that was opened, or `nil` if the context is no such request.
+  public var link: LinkRecord?
+  /// The contexts that open what was shared here: their identifiers, in order.
+  public var opened: [String] = []
+  /// What came of the contexts that follow from this one.
+  ///
+  /// They are the answer to whoever asked, or what was opened: contexts of their own, which are not
+  /// written with this record.
+  public var following: [ContextRecord] = []
+
+  /// The record as the journal had it, which is written again with what was added: what ends a
+  /// context that waited examines and decides nothing.
+  var kept: [String: DocumentValue]?
+
+  /// Creates a record.
+  public init(
+    identifier: String, entry: EntryName, source: String? = nil, owner: UInt32, end: ContextEnd,
+    items: [[ExaminedAttachment]] = [], decisions: [ExtensionDecision] = [],
+    inactive: [InactiveExtension] = [], problems: [Reason] = [], notes: [Reason] = []
+  ) {
+    self.identifier = identifier
+    self.entry = entry
+    self.source = source
+    self.owner = owner
+    self.end = end
+    self.items = items
+    self.decisions = decisions
+    self.inactive = inactive
+    self.problems = problems
+    self.notes = notes
+  }
+
+  /// Whether nobody has to look at it.
+  public var isFine: Bool { end.isFine && problems.isEmpty }
+}
+
+/// An extension that did not apply to a context, and why.
+public struct InactiveExtension: Hashable, Sendable {
+  /// The bundle identifier.
+  public var identifier: String
+  /// Why it did not apply.
+  public var reason: Reason
+
+  /// Creates a value.
+  public init(identifier: String, reason: Reason) {
+    self.identifier = identifier
+    self.reason = reason
+  }
+}

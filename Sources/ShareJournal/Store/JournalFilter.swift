@@ -1,0 +1,37 @@
+package import ShareModel
+
+/// Which contexts are asked for.
+package struct JournalFilter: Hashable, Sendable {
+  /// The first moment at which a context may have been seen; microseconds since 1970.
+  package var since: Int64?
+  /// The moment before which a context must have been seen; microseconds since 1970.
+  package var until: Int64?
+  /// How they ended; `nil` for any end and none.
+  package var ends: Set<ContextEnd>?
+  /// How far they have come; `nil` for anything.
+  package var states: Set<JournalContext.State>?
+  /// The bundle identifier of an extension that was asked or run; `nil` for any and none.
+  package var `extension`: String?
+
+  /// Creates a filter that lets all through.
+  package init() {}
+
+  /// Lets through what waits for a person now.
+  package static var held: JournalFilter {
+    var filter = JournalFilter()
+    filter.ends = [.held]
+    filter.states = [.placed]
+    return filter
+  }
+
+  /// Whether it lets through nothing but what waits for a person.
+  var isOfHeld: Bool { ends == Self.held.ends && states == Self.held.states }
+}
+
+/// A portion of the contexts that were asked for.
+package struct JournalPage: Hashable, Sendable {
+  /// The contexts, newest first.
+  package let contexts: [JournalContext]
+  /// Where the next portion begins; `nil` after the last one.
+  package let next: Int64?
+}

@@ -1,0 +1,92 @@
+import Documents
+import GRDB
+import ShareModel
+
+extension JournalReader {
+  /// The last context that ended `done` for the same entry, content and rules, its entry kept.
+  func earlier(
+    entry: EntryName, contentHash: String, rules: String
+  ) throws(JournalError) -> JournalContext? {
+    try contexts(
+      """
+      WHERE content_hash = ? AND "end" = 'done' AND after = 'keep' AND rules = ?
+      ORDER BY number DESC LIMIT 100
+      """, [contentHash, rules]
+    ).first { $0.entry == entry }
+  }
+
+  /// The step by which a person answered a context that has not ended since, or `nil`.
+  ///
+  /// What came before the journal was made once more counts as over.
+  func answer(of identifier: String) throws(JournalError) -> JournalStep? {
+    try connection.rows(
+      """
+      SELECT \(JournalStep.columns) FROM events JOIN contexts ON contexts.number = events.context
+      WHERE contexts.identifier = ? AND kind IN
+        ('approved', 'denied', 'expired', 'recorded', 'rebuilt')
+      ORDER BY sequence DESC LIMIT 1
+      """, [identifier]
+    ) { row throws(JournalError) in try JournalStep(&row) }.first { PersonAnswer($0) != nil }
+  }
+
+  /// The last context that opened a URL under a name, unless it was refused or failed; `nil` if
+  /// there is none.
+  package func opening(named name: String) throws(JournalError) -> JournalContext? {
+    try contexts(
+      """
+      WHERE request IS NOT NULL AND json_extract(request, '$.name') = ?
+        AND ("end" IS NULL OR "end" IN ('done', 'held', 'not-yet')) AND state != 'abandoned'
+      ORDER BY number DESC LIMIT 1
+      """, [name]
+    ).first
+  }
+
+  /// The held contexts whose time is over, the longest first.
+  package func expired(at time: Int64, limit: Int) throws(JournalError) -> [JournalContext] {
+    try connection.rows(Self.expiredQuestion, [time, limit]) { row throws(JournalError) in
+      try JournalContext(&row)
+    }
+  }
+
+  static let expiredQuestion = """
+    SELECT \(JournalContext.columns) FROM contexts
+    WHERE state = 'placed' AND due IS NOT NULL AND due <= ? ORDER BY due LIMIT ?
+    """
+
+  /// When the time of the next held context is over; `nil` if none has one.
+  package func nextExpiry() throws(JournalError) -> Int64? {
+    try connection.rows(Self.nextExpiryQuestion) { row throws(JournalError) in
+      try row.integerIfAny()
+    }.first ?? nil
+  }
+
+  static let nextExpiryQuestion =
+    "SELECT min(due) FROM contexts WHERE state = 'placed' AND due IS NOT NULL"
+
+  /// When a person asked for another try of a context that has not ended since, in microseconds
+  /// since 1970; `nil` if nobody did.
+  func requestTime(of identifier: String) throws(JournalError) -> Int64? {
+    try request(of: identifier)?.time
+  }
+
+  /// The step by which a person asked for another try of a context that has not ended since, or
+  /// `nil`.
+  package func request(of identifier: String) throws(JournalError) -> JournalStep? {
+    try connection.rows(
+      """
+      SELECT \(JournalStep.columns) FROM events JOIN contexts ON contexts.number = events.context
+      WHERE contexts.identifier = ? AND kind IN ('retried', 'recorded', 'rebuilt')
+      ORDER BY sequence DESC LIMIT 1
+      """, [identifier]
+    ) { row throws(JournalError) in try JournalStep(&row) }.first { $0.kind == .retried }
+  }
+}
+
+extension JournalReader {
+  /// How many contexts wait to be tried again.
+  package func waitingCount() throws(JournalError) -> Int {
+    try connection.rows("SELECT count(*) FROM contexts WHERE state = 'waiting' AND due >= 0") {
+      row throws(JournalError) in Int(try row.integer())
+    }.first ?? 0
+  }
+}

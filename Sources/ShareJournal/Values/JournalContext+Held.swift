@@ -1,0 +1,31 @@
+import Documents
+import ShareModel
+
+extension JournalContext {
+  /// Whether it waits for a person now.
+  package var isHeld: Bool { state == .placed && end == .held }
+
+  /// The extensions that wait for a person, as the record has them.
+  package var waitingExtensions: Set<String> {
+    Set(heldDecisions.compactMap { $0["extension"]?.string })
+  }
+
+  /// What would be handed to the extensions that wait: the SHA-256, by their identifiers.
+  ///
+  /// An extension is missing if its decision has none, as in a record of an older version.
+  package var handing: [String: String] {
+    let known = heldDecisions.compactMap { decision -> (String, String)? in
+      guard let identifier = decision["extension"]?.string,
+        let hash = decision["handing"]?.string
+      else { return nil }
+      return (identifier, hash)
+    }
+    return Dictionary(known) { $1 }
+  }
+
+  private var heldDecisions: [[String: DocumentValue]] {
+    (recordMembers["decisions"]?.array ?? []).compactMap(\.dictionary).filter { decision in
+      decision["outcome"]?.string == ExtensionOutcome.held.rawValue
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package import Documents
+import SafeFiles
+import ShareModel
+import SystemPackage
+
+extension JournalContext {
+  /// The context as one line of JSON: its record as `process --json` printed it, and behind it what
+  /// the journal knows besides.
+  ///
+  /// A context that has no record yet has the keys of one as far as they are known, and the end
+  /// `null`.
+  ///
+  /// - Parameter more: Writes further members.
+  /// - Returns: The line with its end, UTF-8.
+  package func jsonLine(_ more: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      writeKnown(to: &json)
+      more(&json)
+    }
+    let stored = record.map { Array($0.utf8) }?.trimmingLineEnd
+    guard var line = stored, line.count > 2, line.first == UInt8(ascii: "{"),
+      line.last == UInt8(ascii: "}")
+    else {
+      var plain = JSONWriter()
+      plain.object { json in
+        json.member("type", "context")
+        json.member("schema", 1)
+        json.member("id", identifier)
+        json.member("entry", entry.text ?? entry.label)
+        if !entry.isUTF8 { json.member("nameBytes", .data(entry.bytes)) }
+        json.member("owner", owner)
+        json.member("end", end?.rawValue)
+      }
+      return plain.bytes.dropLast() + [UInt8(ascii: ",")] + json.bytes.dropFirst()
+        + [UInt8(ascii: "\n")]
+    }
+    line[line.count - 1] = UInt8(ascii: ",")
+    return line + json.bytes.dropFirst() + [UInt8(ascii: "\n")]
+  }
+
+  /// The members of its record; empty if it has none that can be read.
+  package var recordMembers: [String: DocumentValue] {
+    // It is our own: its size was bounded when it was made.
+    let limits = DocumentLimits(bytes: 1 << 30, values: .max)
+    return record.flatMap {
+      try? JSONReader.readDictionary(Array($0.utf8), named: "record", limits: limits)
+    } ?? [:]
+  }
+
+  /// Where the entry is now, below the state, for people; `nil` if it is not in a folder of an end.
+  package var placeLabel: String? { place?.label }
+
+  private func writeKnown(to json: inout JSONWriter) {
+    json.member("state", state.rawValue)
+    json.member("created", Self.time(created))
+    json.member("updated", Self.time(updated))
+    json.member("due", due.flatMap { Self.time($0) })
+    json.member("begun", begun)
+    json.member("crashes", crashes)
+    json.member("after", after.rawValue)
+    json.member("rules", rules)
+    json.member("contentHash", contentHash)
+    json.member("version", version)
+    json.member("bytes", bytes)
+    json.path("place", place)
+    json.key("claims")
+    json.array { json in
+      for claim in claims {
+        json.object { json in
+          json.path("inbox", claim.inbox)
+          json.path("path", claim.path)
+        }
+      }
+    }
+  }
+
+  /// A time of the journal as in RFC 3339; `nil` if no calendar has it.
+  ///
+  /// - Parameter microseconds: Microseconds since 1970.
+  /// - Returns: The text.
+  package static func time(_ microseconds: Int64) -> String? {
+    Timestamp.text(Double(microseconds) / 1_000_000)
+  }
+}
+
+extension JournalContext.Claim {
+  /// Where the entry came from, for people.
+  package var label: String { inbox.appending(path.components).label }
+}
+
+extension JournalStep {
+  /// Writes the step as an object: `kind`, `time`, and the details.
+  ///
+  /// - Parameter json: Where to.
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("kind", kind.rawValue)
+      json.member("time", JournalContext.time(time))
+      json.member("details", .dictionary(details))
+    }
+  }
+}
+
+extension JournalRun {
+  /// Writes the run as an object.
+  ///
+  /// - Parameter json: Where to.
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("extension", `extension`)
+      json.member("key", key)
+      json.member("stage", stage)
+      json.member("attempt", attempt)
+      json.member("began", JournalContext.time(began))
+      json.member("end", end?.rawValue)
+      json.member("exit", exitStatus)
+      if let microseconds {
+        json.member("seconds", Double(microseconds) / 1_000_000)
+      } else {
+        json.member("seconds", String?.none)
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a path: as text, and its bytes in base64 behind it if it is not UTF-8.
+  fileprivate mutating func path(_ name: String, _ path: FilePath?) {
+    let value = path.map { EntryName(bytes: $0.bytes) }
+    member(name, value.map { $0.text ?? $0.label })
+    if let value, !value.isUTF8 { member(name + "Bytes", .data(value.bytes)) }
+  }
+}
+
+extension [UInt8] {
+  /// The bytes without the line feeds at their end.
+  fileprivate var trimmingLineEnd: [UInt8] {
+    var bytes = self
+    while bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+    return bytes
+  }
+}

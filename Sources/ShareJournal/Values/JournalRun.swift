@@ -1,0 +1,68 @@
+import Documents
+
+/// What the journal knows of one run of an extension.
+package struct JournalRun: Hashable, Sendable {
+  /// How a run ended.
+  package enum End: String, Hashable, Sendable, CaseIterable {
+    /// It did its work. An action that gave items back is `returned`.
+    case completed
+    /// It did its work and gave items back.
+    case returned
+    /// It declined.
+    case cancelled
+    /// It failed and said so: whatever it did, it ended by itself.
+    case failed
+    /// It failed and asks to be run again (exit status 75).
+    case temporary
+    /// It was ended by a signal, by its time limit or by its output limit, or it said so (exit
+    /// status 70): it may have done its work.
+    case uncertain
+
+    /// Whether the extension took the content, or may have.
+    package var mayHaveTaken: Bool {
+      switch self {
+      case .completed, .returned, .uncertain: true
+      case .cancelled, .failed, .temporary: false
+      }
+    }
+  }
+
+  /// The context.
+  package var context: String
+  /// The bundle identifier of the extension.
+  package var `extension`: String
+  /// The same for every attempt with the same content.
+  package var key: String
+  /// The version of the context that it got: 0 is what came in.
+  package var stage: Int
+  /// The number of the attempt with this key, from 1, without gaps.
+  package var attempt: Int
+  /// When it began, in microseconds since 1970.
+  package var began: Int64
+  /// How it ended; `nil` while it runs, or if our process was killed meanwhile.
+  package var end: End?
+  /// The exit status; `nil` if there was none.
+  package var exitStatus: Int?
+  /// How long it took, in microseconds; `nil` before it ended.
+  package var microseconds: Int64?
+  /// What the record says of it, as JSON: the decision; `nil` before it ended.
+  package var decision: String?
+
+  /// Creates a value.
+  package init(
+    context: String, extension: String, key: String, stage: Int, attempt: Int = 1,
+    began: Int64 = JournalClock.now(), end: End? = nil, exitStatus: Int? = nil,
+    microseconds: Int64? = nil, decision: String? = nil
+  ) {
+    self.context = context
+    self.extension = `extension`
+    self.key = key
+    self.stage = stage
+    self.attempt = attempt
+    self.began = began
+    self.end = end
+    self.exitStatus = exitStatus
+    self.microseconds = microseconds
+    self.decision = decision
+  }
+}

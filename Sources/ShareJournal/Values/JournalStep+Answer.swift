@@ -1,0 +1,18 @@
+import ShareModel
+
+extension JournalStep {
+  /// Whether a person, or time, answered by it.
+  package var isAnswer: Bool {
+    switch kind {
+    case .approved, .denied, .expired, .retried: true
+    default: false
+    }
+  }
+
+  /// Who answered what, and when, for people; `nil` if it is no answer.
+  package var answerWords: String? {
+    guard isAnswer else { return nil }
+    let time = JournalContext.time(time).map { "\($0)  " } ?? ""
+    return time + kind.rawValue + (AnsweringPerson(details).map { " by \($0.words)" } ?? "")
+  }
+}

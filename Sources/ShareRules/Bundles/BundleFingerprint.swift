@@ -1,0 +1,77 @@
+package import Documents
+import SafeFiles
+internal import SystemPackage
+
+/// SHA-256 over everything that decides what an extension does: the files of its bundle, and its
+/// options.
+///
+/// It is part of the key by which a run is known to be a repetition. A changed program, rule or
+/// option makes another extension of it.
+package enum BundleFingerprint {
+  /// The most bytes of one file that count; of longer ones the start, the size and the time of the
+  /// last change do.
+  private static let limit: Int64 = 64 << 20
+
+  /// The fingerprint of an extension.
+  ///
+  /// - Parameters:
+  ///   - bundle: The extension.
+  ///   - options: Its options with the host's overrides.
+  /// - Returns: 64 lower-case hexadecimal digits. What cannot be read counts by its name alone.
+  package static func of(_ bundle: ExtensionBundle, options: [String: DocumentValue]) -> String {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("identifier", bundle.identifier)
+      json.member("options", .dictionary(options))
+      json.member("files", bundle.files.flatMap { listing(of: $0) })
+    }
+    return hash(of: json.bytes)
+  }
+
+  /// SHA-256 of bytes; where OpenSSL refuses, a text that equals no other.
+  package static func hash(of bytes: [UInt8]) -> String {
+    (try? ContentHash.sha256(of: bytes)) ?? "unknown-\(UInt64.random(in: .min ... .max))"
+  }
+
+  /// A line for each file below a path.
+  static func listing(of path: FilePath) -> [String] {
+    let root = path.removingLastComponent()
+    guard let name = path.lastComponent else { return [] }
+    var lines: [String] = []
+    var rest = [FileReference(root: root, path: FilePath(root: nil, [name]))]
+    while let next = rest.popLast(), lines.count < 10_000 {
+      guard let facts = try? SafeOpen.facts(of: next) else { continue }
+      switch facts.kind {
+      case .regular: lines.append("f \(facts.permissions) \(content(of: next)) \(next.path.label)")
+      case .special: lines.append("s \(next.path.label)")
+      case .directory:
+        lines.append("d \(next.path.label)")
+        guard let directory = try? SafeOpen.openDirectory(next),
+          let names = try? DirectoryListing(of: directory)
+        else { continue }
+        for index in (0..<names.count).reversed() {
+          if let name = FilePath.Component(bytes: names[index].bytes) {
+            rest.append(next.appending(name))
+          }
+        }
+      }
+    }
+    return lines
+  }
+
+  private static func content(of reference: FileReference) -> String {
+    guard let file = try? SafeOpen.openAnyName(reference) else { return "unreadable" }
+    let facts = file.facts
+    guard facts.size <= limit,
+      let hash = try? ContentHash.sha256(of: file.descriptor, size: facts.size)
+    else { return "\(facts.size) \(facts.modified)" }
+    return hash
+  }
+}
+
+extension ExtensionBundle {
+  /// Where its files are: the folder of the bundle, or the program alone.
+  fileprivate var files: [FilePath] {
+    if let path { [path] } else if let executable { [executable] } else { [] }
+  }
+}

@@ -1,0 +1,57 @@
+public import Documents
+public import ShareModel
+public import SystemPackage
+public import TypeIdentifiers
+
+/// An extension: who it is, what activates it, and how it is run.
+///
+/// Apple's name for the bundle on disk is `.appex`.
+public struct ExtensionBundle: Hashable, Sendable {
+  /// The bundle identifier (`CFBundleIdentifier`).
+  public var identifier: String
+
+  /// The name for people (`CFBundleDisplayName`, `CFBundleName`, else the folder's name).
+  public var displayName: String
+
+  /// The folder of the bundle, or `nil` for an extension that is a Swift value.
+  public var path: FilePath?
+
+  /// The program (`CFBundleExecutable`), absolute, or `nil` for the built-in ones.
+  public var executable: FilePath?
+
+  /// Where it is offered (`NSExtensionPointIdentifier`).
+  public var point: ExtensionPoint
+
+  /// The activation rule as it was shipped (`NSExtensionActivationRule`), or `nil` if there is none.
+  public var activationRule: DocumentValue?
+
+  /// What sharepipe's own key `SharepipeExtension` says.
+  public var settings: ExtensionSettings
+
+  /// The types that the bundle exports (`UTExportedTypeDeclarations`).
+  public var exportedTypes: [TypeDeclaration]
+
+  /// The types that the bundle imports (`UTImportedTypeDeclarations`).
+  public var importedTypes: [TypeDeclaration]
+
+  /// Creates an extension.
+  public init(
+    identifier: String, displayName: String? = nil, path: FilePath? = nil,
+    executable: FilePath? = nil, point: ExtensionPoint, activationRule: DocumentValue?,
+    settings: ExtensionSettings = ExtensionSettings(), exportedTypes: [TypeDeclaration] = [],
+    importedTypes: [TypeDeclaration] = []
+  ) {
+    self.identifier = identifier
+    self.displayName = displayName ?? identifier
+    self.path = path
+    self.executable = executable
+    self.point = point
+    self.activationRule = activationRule
+    self.settings = settings
+    self.exportedTypes = exportedTypes
+    self.importedTypes = importedTypes
+  }
+
+  /// The name under which the extension is chosen and excluded.
+  public var activityType: String { settings.activityType ?? identifier }
+}

@@ -1,0 +1,37 @@
+package import Documents
+package import ShareModel
+import TypeIdentifiers
+
+/// An extension that is on, with everything that the decision needs to know of it.
+///
+/// It is looked at for every context, so that it is shared and not copied.
+package final class ListedExtension: Sendable {
+  /// The extension.
+  package let bundle: ExtensionBundle
+  /// Its activation rule, ready to be evaluated.
+  package let rule: ActivationRule
+  /// What it and the host ask of content; the stricter wins.
+  package let requirements: ContentRequirements
+  /// Its options, with the host's overrides.
+  package let options: [String: DocumentValue]
+  /// SHA-256 over its bundle and its options; empty in a dry run.
+  package let fingerprint: String
+  /// Why the host keeps it from being offered, whatever is shared; empty if it does not.
+  package let blocksByHost: [Reason]
+  /// Why it cannot be run here, or `nil` if it can.
+  package let missing: Reason?
+
+  init(
+    bundle: ExtensionBundle, rule: ActivationRule, requirements: ContentRequirements,
+    options: [String: DocumentValue], fingerprint: String, blocksByHost: [Reason] = [],
+    missing: Reason?
+  ) {
+    self.bundle = bundle
+    self.rule = rule
+    self.requirements = requirements
+    self.options = options
+    self.fingerprint = fingerprint
+    self.blocksByHost = blocksByHost
+    self.missing = missing
+  }
+}

@@ -1,0 +1,103 @@
+public import Documents
+public import Predicates
+public import ShareModel
+public import TypeIdentifiers
+
+/// Why a rule activates for a context or does not, and what would turn the answer.
+///
+/// Everything in it was tried by evaluating the rule: a change that is proposed does turn the answer.
+public struct ActivationExplanation: Sendable {
+  /// The answer, with its trace.
+  public let answer: ActivationAnswer
+  /// The predicate that was evaluated, also for a dictionary; `nil` if there is none.
+  public let predicateText: String?
+  /// The predicate as a tree; `nil` if there is none.
+  public let syntax: PredicateSyntax?
+  /// What a dictionary asks for, as a person would say it; `nil` for other rules.
+  public let words: String?
+  /// What each part of a dictionary's predicate asks for, in the order of its parts; empty for other
+  /// rules, and where the whole is not those parts joined by AND.
+  public let meanings: [String]
+  /// Which attachments keep the rule from activating.
+  public let breaking: BreakingAttachments
+  /// The smallest changes of the rule that make it activate, the likeliest first; empty if it does, or
+  /// if none that was tried helps.
+  public let changes: [RuleChange]
+  /// What would hide the extension if it were shared too; empty if it does not apply, or if nothing
+  /// that was tried hides it.
+  public let hiding: [String]
+  /// What else is worth knowing, one sentence each.
+  public let remarks: [String]
+
+  /// Explains a rule.
+  ///
+  /// - Parameters:
+  ///   - value: The value of `NSExtensionActivationRule`, or `nil` if the key is missing.
+  ///   - context: What is shared.
+  ///   - types: Which types of the attachments the rule sees.
+  ///   - catalogue: The types, for the UTI operators.
+  public init(
+    of value: DocumentValue?, for context: ShareContext, types: MatchingPayload.Types = .reduced,
+    catalogue: TypeCatalogue
+  ) {
+    let rule = ActivationRule(value, catalogue: catalogue)
+    let isActive = { (context: ShareContext) in
+      rule.evaluate(MatchingPayload(context, types: types)).isActive
+    }
+    let payload = MatchingPayload(context, types: types)
+    answer = rule.evaluate(payload, isTraced: true)
+    predicateText = rule.predicateText
+    syntax = rule.syntax
+    words = rule.words
+    meanings = rule.meanings
+    let isRefused = !answer.isActive && rule.fault == nil
+    breaking = isRefused ? .find(in: context, isActive: isActive) : .none
+    hiding = answer.isActive ? HidingAdditions.find(in: context, isActive: isActive) : []
+    var changes: [RuleChange] = []
+    var remarks: [String] = []
+    switch value {
+    case .dictionary(let dictionary) where !answer.isActive:
+      let search = DictionaryChanges(
+        dictionary: dictionary, context: context, types: types, payload: payload,
+        catalogue: catalogue)
+      changes = search.find()
+      remarks = search.unacceptable
+    case .string(let text) where isRefused:
+      if let trace = answer.trace, let syntax {
+        let search = PredicateChanges(
+          text: text, trace: trace, context: context, types: types, payload: payload,
+          catalogue: catalogue)
+        changes = search.find(syntax)
+        if changes.isEmpty {
+          remarks = ["no change of one or two places that was tried makes it apply"]
+        }
+      }
+    default: break
+    }
+    self.changes = changes
+    self.remarks =
+      remarks + Self.remarks(answer, context: context, isActive: isActive)
+  }
+
+  private static func remarks(
+    _ answer: ActivationAnswer, context: ShareContext,
+    isActive: (ShareContext) -> Bool
+  ) -> [String] {
+    guard answer.isActive else { return [] }
+    var remarks: [String] = []
+    if answer.items.count < context.items.count {
+      let items = answer.items.map { "\($0 + 1)" }.joined(separator: " and ")
+      remarks.append("a page and its archive are one thing: item \(items) alone is handed over")
+    }
+    if context.items.allSatisfy(\.attachments.isEmpty) {
+      remarks.append("it applies to an item without attachments, which hands over nothing")
+    }
+    let something = Attachment(
+      registeredTypeIdentifiers: [TypeIdentifier("org.sharepipe.unknown-type")].compactMap(\.self),
+      content: .typesOnly)
+    if isActive(ShareContext(items: [ShareItem(attachments: [something])])) {
+      remarks.append("it applies to content of any type, even of one that nobody has declared")
+    }
+    return remarks
+  }
+}

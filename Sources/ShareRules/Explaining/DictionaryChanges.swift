@@ -1,0 +1,183 @@
+import Documents
+import ShareModel
+import TypeIdentifiers
+
+/// Finds the smallest change of a rule dictionary that makes it activate.
+///
+/// Each key that stands in the way, or that could let something in, has one value that mends it.
+/// Choices of these keys are tried, those of fewest keys first; where there are too many, all keys
+/// together are taken, and those left out that are not needed.
+struct DictionaryChanges {
+  /// The most types that are named as unacceptable.
+  private static let maximumTold = 4
+  /// The most dictionaries that are tried.
+  private static let maximumTries = 300
+
+  let dictionary: [String: DocumentValue]
+  let context: ShareContext
+  let types: MatchingPayload.Types
+  /// The context as rules see it.
+  let payload: MatchingPayload
+  let catalogue: TypeCatalogue
+
+  /// The changes, the nearest to the rule as it was written first; empty if nothing helps.
+  func find() -> [RuleChange] {
+    var changes: [RuleChange] = []
+    if let strict = smallest(mendings) { changes.append(strict) }
+    let isStrict = (version ?? 0) < 2 || flag(ActivationKey.usesStrictMatching)
+    if isStrict, let fuzzy = smallest(fuzzyMendings + mendings.filter { !$0.accepts }),
+      !changes.contains(where: { $0.edits == fuzzy.edits })
+    {
+      changes.append(fuzzy)
+    }
+    return changes
+  }
+
+  /// What is shared that no key of any dictionary can accept, one sentence for each type.
+  var unacceptable: [String] {
+    let keys = ActivationKey.all.filter { $0.subject != .location }
+    var told: [String] = []
+    var known: Set<TypeIdentifier> = []
+    for item in context.items {
+      for attachment in item.attachments {
+        let seen = SeenTypes(of: attachment, in: item, as: types).types
+        guard let first = seen.first,
+          !seen.contains(where: { type in keys.contains { accepts($0, type) } })
+        else { continue }
+        guard known.insert(first).inserted, known.count <= Self.maximumTold else { continue }
+        told.append(
+          "no key accepts \(first.rawValue); a predicate can: "
+            + "UTI-CONFORMS-TO \"\(first.rawValue)\"")
+      }
+    }
+    let more = known.count - told.count
+    if more > 0 { told.append("nor does a key accept \(more) more types") }
+    return told
+  }
+
+  /// One key with the value that mends it.
+  private struct Mending {
+    let key: String
+    let value: DocumentValue?
+    let reason: String
+    /// Whether it accepts a type that the rule did not accept.
+    var accepts = false
+  }
+
+  private var version: Int64? { dictionary[ActivationKey.dictionaryVersion]?.integerReading }
+  private func flag(_ key: String) -> Bool { dictionary[key]?.flagReading ?? false }
+
+  /// The choice of the fewest mendings with which the rule activates; `nil` if all together do not
+  /// help.
+  private func smallest(_ mendings: [Mending]) -> RuleChange? {
+    guard isActive(mendings) else { return nil }
+    let choices = (1..<1 << mendings.count).map { bits in
+      mendings.indices.filter { bits >> $0 & 1 == 1 }
+    }
+    let inOrder = choices.sorted { first, second in
+      first.count == second.count
+        ? first.lexicographicallyPrecedes(second) : first.count < second.count
+    }
+    let choice =
+      inOrder.prefix(Self.maximumTries).first { isActive($0.map { mendings[$0] }) }
+      ?? withoutSuperfluous(Array(mendings.indices), of: mendings)
+    let kept = choice.map { mendings[$0] }
+    return RuleChange(
+      edits: kept.map { .key($0.key, from: dictionary[$0.key], to: $0.value) },
+      message: kept.map(\.reason).joined(separator: "; "),
+      rule: .dictionary(mended(kept)))
+  }
+
+  /// A choice from which nothing can be left out, where there are too many to try them all.
+  private func withoutSuperfluous(_ choice: [Int], of mendings: [Mending]) -> [Int] {
+    var kept = choice
+    for index in choice {
+      let fewer = kept.filter { $0 != index }
+      if isActive(fewer.map { mendings[$0] }) { kept = fewer }
+    }
+    return kept
+  }
+
+  private func mended(_ mendings: [Mending]) -> [String: DocumentValue] {
+    var dictionary = dictionary
+    for mending in mendings { dictionary[mending.key] = mending.value }
+    return dictionary
+  }
+
+  private func isActive(_ mendings: [Mending]) -> Bool {
+    ActivationRule(.dictionary(mended(mendings)), catalogue: catalogue).evaluate(payload).isActive
+  }
+
+  // MARK: What can be mended
+
+  private var mendings: [Mending] {
+    let seen = context.items.flatMap { item in
+      item.attachments.map { SeenTypes(of: $0, in: item, as: types).types }
+    }
+    // What a file holds says more than that it is a file, so that key comes last.
+    let keys = ActivationKey.all.filter { !Self.isFile($0) } + ActivationKey.all.filter(Self.isFile)
+    return keys.compactMap { mending(of: $0, seen) }
+  }
+
+  private static func isFile(_ key: ActivationKey) -> Bool { key.types == ["public.file-url"] }
+
+  private func mending(of key: ActivationKey, _ seen: [[TypeIdentifier]]) -> Mending? {
+    let written = dictionary[key.name]?.integerReading
+    switch key.subject {
+    case .location: return nil
+    case .maximumOfAll:
+      guard let written, written >= 1, seen.count > written else { return nil }
+      return Mending(
+        key: key.name, value: .integer(Int64(seen.count)),
+        reason: "there are \(seen.count) attachments, and the most is \(written)")
+    case .minimumOfAll:
+      guard let written, written > seen.count else { return nil }
+      return Mending(
+        key: key.name, value: .integer(Int64(max(seen.count, 1))),
+        reason: (seen.count == 1
+          ? "there is one attachment" : "there are \(seen.count) attachments")
+          + ", and the least is \(written)")
+    case .maximumOfTypes, .anyNumberOfTypes:
+      let counted = seen.count { types in types.contains { accepts(key, $0) } }
+      guard counted > 0 else { return nil }
+      let things =
+        counted == 1 ? "there is one \(key.noun.one)" : "there are \(counted) \(key.noun.many)"
+      guard let written, written >= 1 else {
+        let value: DocumentValue =
+          key.subject == .anyNumberOfTypes ? .boolean(true) : .integer(Int64(counted))
+        return Mending(
+          key: key.name, value: value,
+          reason: written != 0
+            ? "\(things), which no key accepts"
+            : "\(things), and 0 keeps \(counted == 1 ? "it" : "them") out",
+          accepts: true)
+      }
+      guard key.subject == .maximumOfTypes, counted > written else { return nil }
+      return Mending(
+        key: key.name, value: .integer(Int64(counted)),
+        reason: "\(things), and the most is \(written)")
+    }
+  }
+
+  private func accepts(_ key: ActivationKey, _ type: TypeIdentifier) -> Bool {
+    key.types.contains { catalogue.conforms(type.rawValue, to: $0) }
+      && !key.exceptTypes.contains { catalogue.conforms(type.rawValue, to: $0) }
+  }
+
+  /// What lets other types come along.
+  private var fuzzyMendings: [Mending] {
+    var mendings: [Mending] = []
+    let reason = "version 2 lets other types come along"
+    if (version ?? 0) < 2 {
+      mendings.append(
+        Mending(key: ActivationKey.dictionaryVersion, value: .integer(2), reason: reason))
+    }
+    if flag(ActivationKey.usesStrictMatching) {
+      mendings.append(
+        Mending(
+          key: ActivationKey.usesStrictMatching, value: nil,
+          reason: "without strict matching other types may come along"))
+    }
+    return mendings
+  }
+}

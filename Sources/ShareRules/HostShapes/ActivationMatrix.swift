@@ -1,0 +1,127 @@
+public import ShareModel
+public import TypeIdentifiers
+
+/// Which extensions appear for which shapes, and why not.
+public struct ActivationMatrix: Sendable {
+  /// An extension that is asked.
+  public struct Row: Sendable {
+    /// Its name for people, such as its bundle identifier.
+    public let name: String
+    /// Its activation rule.
+    public let rule: ActivationRule
+
+    /// Creates a row.
+    public init(name: String, rule: ActivationRule) {
+      self.name = name
+      self.rule = rule
+    }
+  }
+
+  /// A context about which the extensions are asked.
+  public struct Column: Hashable, Sendable {
+    /// Its name for people, such as that of a shape.
+    public let name: String
+    /// The context.
+    public let context: ShareContext
+
+    /// Creates a column.
+    public init(name: String, context: ShareContext) {
+      self.name = name
+      self.context = context
+    }
+  }
+
+  /// The extensions, in order.
+  public let rows: [Row]
+
+  /// The contexts, in order.
+  public let columns: [Column]
+
+  /// The answers: for each row, one for each column.
+  ///
+  /// They hold no trace.
+  public let answers: [[ActivationAnswer]]
+
+  /// Asks every extension about every context.
+  ///
+  /// - Parameters:
+  ///   - rows: The extensions.
+  ///   - columns: The contexts.
+  ///   - types: Which types the rules see.
+  ///   - catalogue: The types, with which it is tried why a predicate text is false.
+  ///   - explainsTexts: Whether that is tried at all. It costs much for a large text.
+  public init(
+    rows: [Row], columns: [Column], types: MatchingPayload.Types = .reduced,
+    catalogue: TypeCatalogue = .builtIn, explainsTexts: Bool = true
+  ) {
+    self.rows = rows
+    self.columns = columns
+    let payloads = columns.map { MatchingPayload($0.context, types: types) }
+    answers = rows.map { row in
+      zip(columns, payloads).map { column, payload in
+        let answer = row.rule.evaluate(payload)
+        guard !answer.isActive else { return answer }
+        guard explainsTexts || row.rule.words != nil || answer.reason.code != .ruleNotMatched else {
+          return ActivationAnswer(
+            isActive: false,
+            reason: Reason(.ruleNotMatched, "the rule is false; 'sharepipe explain' says why"),
+            items: [])
+        }
+        return Self.explained(row.rule, column.context, payload, types, catalogue)
+      }
+    }
+  }
+
+  /// The answer of a rule that does not activate, with the reason that says most.
+  private static func explained(
+    _ rule: ActivationRule, _ context: ShareContext, _ payload: MatchingPayload,
+    _ types: MatchingPayload.Types, _ catalogue: TypeCatalogue
+  ) -> ActivationAnswer {
+    var answer = rule.evaluate(payload, isTraced: true)
+    let trace = answer.trace
+    answer.trace = nil
+    // A dictionary says which of its conditions is not met; of a text it is found out.
+    guard rule.words == nil, answer.reason.code == .ruleNotMatched, let trace,
+      let text = rule.predicateText, let syntax = rule.syntax
+    else { return answer }
+    var search = PredicateChanges(
+      text: text, trace: trace, context: context, types: types, payload: payload,
+      catalogue: catalogue)
+    search.maximumTold = 1
+    if let change = search.find(syntax).first {
+      answer.reason = Reason(.ruleNotMatched, change.message)
+    }
+    return answer
+  }
+
+  /// The columns of shapes with their default operands.
+  ///
+  /// - Parameters:
+  ///   - shapes: The shapes.
+  ///   - catalogue: The types of names.
+  /// - Returns: A column for each shape, in order.
+  public static func columns(
+    of shapes: [HostShape] = HostShape.all, catalogue: TypeCatalogue
+  ) -> [Column] {
+    shapes.compactMap { shape in
+      // The defaults of a shape are always right, which a test makes sure of.
+      (try? shape.context(catalogue: catalogue)).map { Column(name: shape.name, context: $0) }
+    }
+  }
+
+  /// Why an extension does not appear, with the columns that share each reason.
+  ///
+  /// - Parameter row: The number of the row, from 0.
+  /// - Returns: The reasons in the order of their first column.
+  public func refusals(inRow row: Int) -> [(reason: Reason, columns: [Int])] {
+    var result: [(reason: Reason, columns: [Int])] = []
+    for (column, answer) in answers[row].enumerated() where !answer.isActive {
+      if let index = result.firstIndex(where: { $0.reason == answer.reason }) {
+        result[index].columns.append(column)
+      } else {
+        result.append((answer.reason, [column]))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,83 @@
+public import AppLinks
+
+extension LinkRules {
+  /// What becomes of a URL.
+  ///
+  /// A link of the web goes to the app that its site and the app's entitlement agree on, and else
+  /// to the browser; any other URL goes to the one app that claims its scheme.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - sender: Who asks.
+  ///   - key: The key that is stored for the app, in place of the one that the policy names; `nil`
+  ///     for that one.
+  /// - Returns: The verdict.
+  public func verdict(
+    on url: String, from sender: LinkSender = .absent, key: LinkKey? = nil
+  ) -> LinkVerdict {
+    switch recipient(of: url) {
+    case .scheme(let app):
+      return judge.judge(url, from: sender, key: key ?? app.flatMap { keys[$0] })
+    case .site(let app):
+      return judge.judge(url, openedBy: app, from: sender, key: key ?? keys[app])
+    case .several(let apps):
+      var verdict = judge.judge(url, from: sender)
+      verdict.reason = .ambiguous
+      verdict.message = "its site gives it to several apps: \(apps.joined(separator: ", "))"
+      return verdict
+    case .browser(let reason):
+      var verdict = judge.judge(url, from: sender)
+      verdict.message = "it opens in the browser: \(reason)"
+      return verdict
+    }
+  }
+
+  /// The URL of an opening, with its keys as far as they are those that are stored now.
+  package func url(of opening: LinkOpening) -> String { opening.url(knowing: keys.values) }
+
+  /// Whether an app here opens a URL, so that it is worth being handed over.
+  package func opens(_ url: String) -> Bool { recipient(of: url).app != nil }
+
+  /// Who would get a URL, before it is judged.
+  private enum Recipient {
+    /// The one app that claims the scheme, or `nil` if none or several do.
+    case scheme(String?)
+    /// The app to which the site gives the link.
+    case site(String)
+    /// Nobody can say which one of several to which the site gives the link by one rule.
+    case several([String])
+    /// No app, and why.
+    case browser(String)
+
+    var app: String? {
+      switch self {
+      case .scheme(let app): app
+      case .site(let app): app
+      case .several, .browser: nil
+      }
+    }
+  }
+
+  private func recipient(of url: String) -> Recipient {
+    if !associations.isEmpty, let link = try? WebLink(url) {
+      switch sites.resolve(link) {
+      case .app(let identifier, _, others: _): return .site(String(identifier.dropFirst(11)))
+      case .ambiguous(let apps, _): return .several(apps.map { String($0.dropFirst(11)) })
+      case .browser(let reason): return .browser(reason)
+      }
+    }
+    guard case .deliver(let app) = judge.claims.verdict(on: url) else { return .scheme(nil) }
+    return .scheme(app)
+  }
+
+  /// Which app opens a link of the web.
+  private var sites: UniversalLinkResolver {
+    UniversalLinkResolver(
+      associations: associations,
+      apps: apps.compactMap { app in
+        app.entitlements.applicationIdentifier.map {
+          .init($0, domains: app.entitlements.associatedDomains)
+        }
+      })
+  }
+}

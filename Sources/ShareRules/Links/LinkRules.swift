@@ -1,0 +1,135 @@
+public import AppLinks
+import ShareModel
+
+/// What decides who gets a URL or a document, and what it may ask for.
+public struct LinkRules: Sendable {
+  /// The apps, in the order of their folders' names; the order means nothing.
+  public internal(set) var apps: [AppBundle]
+  /// What sites say about apps, by the host in lower case.
+  public internal(set) var associations: [String: Association]
+  /// The extensions that routes name, by the identifier in the form in which they are compared.
+  public internal(set) var extensions: [String: ExtensionBundle]
+  /// The extensions that routes or actions may name, in the form in which they are compared.
+  private let named: Set<String>
+  /// The keys that are stored for apps.
+  let keys: [String: LinkKey]
+  /// What the host allows; the extensions are asked under the same policy.
+  private var host: HostPolicy
+  /// What the share excludes of which the URLs come.
+  private var excluded: [String] = []
+  private var policy: LinkPolicy
+  /// Decides what becomes of a URL.
+  public private(set) var judge: LinkJudge
+
+  /// Puts rules together.
+  ///
+  /// - Parameters:
+  ///   - apps: The apps.
+  ///   - associations: What sites say about apps, by the host in lower case.
+  ///   - extensions: The extensions that routes may name.
+  ///   - policy: The policy of the host.
+  ///   - keys: The keys that are stored for apps, by the identifier of the app.
+  public init(
+    apps: [AppBundle] = [], associations: [String: Association] = [:],
+    extensions: [ExtensionBundle] = [], policy: HostPolicy = HostPolicy(),
+    keys: [String: LinkKey] = [:]
+  ) {
+    self.apps = apps
+    self.associations = associations
+    self.keys = keys
+    named = Set(
+      apps.flatMap { $0.routedExtensions + $0.plugIns.map(\.identifier) }
+        .map(BundleIdentifier.folded))
+    let groups = Dictionary(grouping: extensions) { BundleIdentifier.folded($0.identifier) }
+    let named = named
+    self.extensions = groups.filter { named.contains($0.key) && $0.value.count == 1 }
+      .compactMapValues(\.first)
+    host = policy
+    var links = LinkPolicy()
+    links.foreignEffects = policy.links.foreignEffects
+    self.policy = links
+    judge = LinkJudge(apps: [])
+    adopt(policy)
+  }
+
+  /// Takes over what the host wants confirmed and excludes, as the extensions are asked under it.
+  mutating func adopt(_ host: HostPolicy) {
+    self.host = host
+    policy.confirm = Set(host.confirm.compactMap { LinkRoute.Effect(rawValue: $0.rawValue) })
+    renewJudge()
+  }
+
+  /// The rules for URLs that come of a share.
+  ///
+  /// - Parameter excluded: What the share excludes.
+  /// - Returns: The rules.
+  package func excluding(_ excluded: [String]) -> LinkRules {
+    guard excluded != self.excluded else { return self }
+    var rules = self
+    rules.excluded = excluded
+    rules.renewJudge()
+    return rules
+  }
+
+  /// Why the host, or the share of which the URLs come, keeps an extension from being offered; empty
+  /// if neither does.
+  func blocks(_ bundle: ExtensionBundle) -> [Reason] {
+    host.blocks(bundle, for: ShareContext(excludedActivityTypes: excluded, items: []))
+  }
+
+  /// Puts an extension in the place of another, or adds it.
+  mutating func set(_ bundle: ExtensionBundle) {
+    extensions[BundleIdentifier.folded(bundle.identifier)] = bundle
+    renewJudge()
+  }
+
+  /// Makes the judge know the actions that URLs can name.
+  private mutating func renewJudge() {
+    let receivers = apps.map { app in
+      var receiver = app.receiver
+      receiver.actions = app.plugIns.compactMap { bundle in
+        guard let known = extensions[BundleIdentifier.folded(bundle.identifier)],
+          let effect = LinkRoute.Effect(rawValue: known.settings.effect.rawValue)
+        else { return nil }
+        var action = LinkAction(
+          [bundle.identifier, bundle.displayName], by: known.identifier, effect: effect)
+        action.exclusion = blocks(known).sentence
+        return action
+      }
+      return receiver
+    }
+    judge = LinkJudge(apps: receivers, policy: policy, keys: keys)
+  }
+
+  /// Whether a route or an action of a URL can be carried out by an extension.
+  func isNamed(_ identifier: String) -> Bool {
+    named.contains(BundleIdentifier.folded(identifier))
+  }
+
+  /// The app with an identifier, or `nil`.
+  package func app(_ identifier: String) -> AppBundle? {
+    apps.first { $0.identifier == identifier }
+  }
+
+  /// The extension that carries a route of an app out, or `nil` if there is none.
+  ///
+  /// What lies in the `PlugIns` of an app works for that app alone.
+  package func bundle(for route: LinkRoute, of app: AppBundle) -> ExtensionBundle? {
+    guard let key = route.extensionIdentifier.map(BundleIdentifier.folded) else { return nil }
+    let owner = apps.first { app in
+      app.plugIns.contains { BundleIdentifier.folded($0.identifier) == key }
+    }
+    guard owner == nil || owner?.identifier == app.identifier else { return nil }
+    return extensions[key]
+  }
+}
+
+extension [Reason] {
+  /// What the reasons say in one sentence, or `nil` if there are none.
+  var sentence: String? { isEmpty ? nil : map(\.message).joined(separator: "; ") }
+}
+
+extension AppBundle {
+  /// The identifiers of the extensions that its routes name.
+  var routedExtensions: [String] { (receiver.routes ?? []).compactMap(\.extensionIdentifier) }
+}

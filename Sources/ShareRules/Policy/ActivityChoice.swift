@@ -1,0 +1,23 @@
+import ShareModel
+
+/// A name by which destinations are chosen or excluded: an activity type or a bundle identifier.
+///
+/// Names compare without regard to case, so that an exclusion cannot be missed by a capital letter.
+package struct ActivityChoice: Hashable, Sendable {
+  /// The name in lower case; the short name of a known activity type is put in full.
+  private let folded: String
+
+  package init(_ name: String) {
+    folded = (ActivityType.named(name)?.identifier ?? name).lowercased()
+  }
+
+  /// Whether it names the extension, by activity type or by identifier.
+  package func names(_ bundle: ExtensionBundle) -> Bool {
+    namesActivity(of: bundle) || folded == bundle.identifier.lowercased()
+  }
+
+  /// Whether it names the extension's activity type.
+  func namesActivity(of bundle: ExtensionBundle) -> Bool {
+    folded == bundle.activityType.lowercased()
+  }
+}

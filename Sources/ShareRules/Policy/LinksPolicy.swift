@@ -1,0 +1,41 @@
+public import AppLinks
+import Documents
+public import SystemPackage
+
+/// What the host allows of URLs that ask apps for something: `links` in `host.yaml`.
+public struct LinksPolicy: Hashable, Sendable {
+  /// The effects that a sender may ask for who is unknown or of another team.
+  public var foreignEffects: Set<LinkRoute.Effect> = []
+  /// The files with the keys of apps, absolute, by the identifier of the app.
+  public var keyFiles: [String: FilePath] = [:]
+  /// How long a request waits for a person before it counts as cancelled.
+  public var expiry: Duration = .seconds(86_400)
+  /// Whether a URL that is shared is also opened by the app that claims it.
+  public var opensShared = false
+
+  /// Makes the usual policy.
+  public init() {}
+}
+
+extension LinksPolicy {
+  /// Takes a policy from the members of `links`.
+  init(_ fields: inout DocumentFields) {
+    foreignEffects = Set(fields.choices("foreignEffects") ?? [])
+    expiry = fields.time("expiry") ?? expiry
+    opensShared = fields.boolean("opensShared") ?? opensShared
+    guard let members = fields.dictionary("keys") else { return }
+    var inner = DocumentFields(members, at: fields.place(of: "keys"))
+    for identifier in members.keys.sorted() {
+      guard let text = inner.string(identifier) else { continue }
+      let path = FilePath(text)
+      guard path.isAbsolute else {
+        let expected = "the absolute path of a file with the key, outside the rules"
+        inner.report(
+          identifier, .notAllowed(expected: expected, found: "'\(text)'", suggestion: nil))
+        continue
+      }
+      keyFiles[identifier] = path
+    }
+    for problem in inner.problems { fields.report(problem) }
+  }
+}

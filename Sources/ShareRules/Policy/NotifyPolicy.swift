@@ -1,0 +1,132 @@
+import Documents
+public import ShareModel
+public import SystemPackage
+
+/// Who is told of contexts that somebody must look at: `notify` in `host.yaml`.
+///
+/// Contexts are told in batches: the first one a short time after it happened, so that what happens
+/// together is told together, and then at most one batch in each window.
+public struct NotifyPolicy: Hashable, Sendable {
+  /// Who is told.
+  public enum Recipient: Hashable, Sendable {
+    /// A program, which gets a JSON object per line on its standard input.
+    case program(FilePath, arguments: [String])
+    /// A mail address, by a program that understands `sendmail -t`.
+    case mail(MailAddress, sendmail: FilePath)
+  }
+
+  /// The ends that are told unless the policy says otherwise.
+  public static let standardEnds: Set<ContextEnd> = [.held, .failed, .rejected]
+
+  /// Where a program lies that takes mail.
+  ///
+  /// Source: Filesystem Hierarchy Standard 3.0, section 4.10.
+  public static let standardSendmail: FilePath = "/usr/sbin/sendmail"
+
+  /// Who is told.
+  public var recipient: Recipient
+  /// The ends that are told.
+  public var ends: Set<ContextEnd>
+  /// The shortest time between two batches.
+  public var every: Duration
+  /// How long the first context after a quiet time waits for company.
+  public var first: Duration
+  /// The longest time that one delivery may take.
+  public var timeLimit: Duration
+
+  /// Creates a policy.
+  public init(
+    _ recipient: Recipient, ends: Set<ContextEnd> = Self.standardEnds,
+    every: Duration = .seconds(300), first: Duration = .seconds(10),
+    timeLimit: Duration = .seconds(60)
+  ) {
+    self.recipient = recipient
+    self.ends = ends
+    self.every = every
+    self.first = first
+    self.timeLimit = timeLimit
+  }
+}
+
+extension NotifyPolicy {
+  /// Takes a policy from the members of `notify`; `nil` if it does not say who is told.
+  init?(_ fields: inout DocumentFields) {
+    let program = fields.notifyProgram()
+    let address = fields.notifyAddress()
+    let sendmail = fields.absolutePath("sendmail")
+    let ends = fields.elements(
+      "on", expecting: "an array of ends", of: "one of " + Self.endNames, Self.end)
+    let every = fields.time("every")
+    switch (fields.has("program"), fields.has("address")) {
+    case (true, true): fields.report("address", .other("is beside 'program'; keep one of them"))
+    case (false, false):
+      fields.report(
+        "program", .missing(expected: "a program with its arguments, or 'address' instead"))
+    case (true, false) where fields.has("sendmail"):
+      fields.report("sendmail", .other("is for 'address'; remove it"))
+    default: break
+    }
+    let recipient: Recipient
+    if let program {
+      recipient = program
+    } else if let address {
+      recipient = .mail(address, sendmail: sendmail ?? Self.standardSendmail)
+    } else {
+      return nil
+    }
+    self.init(recipient)
+    if let ends { self.ends = Set(ends) }
+    self.every = every ?? self.every
+    first = min(first, self.every)
+  }
+
+  private static let endNames = ContextEnd.allCases.filter { $0 != .notYet }
+    .map { "'\($0.rawValue)'" }.joined(separator: ", ")
+
+  private static func end(_ text: String) -> ContextEnd? {
+    ContextEnd(rawValue: text).flatMap { $0 == .notYet ? nil : $0 }
+  }
+}
+
+extension DocumentFields {
+  /// The absolute path of a key.
+  mutating func absolutePath(_ key: String) -> FilePath? {
+    guard let text = string(key) else { return nil }
+    guard text.hasPrefix("/"), !text.contains("\0") else {
+      report(
+        key,
+        .notAllowed(
+          expected: "an absolute path", found: "the string '\(text.excerpt)'", suggestion: nil))
+      return nil
+    }
+    return FilePath(text)
+  }
+
+  /// The program of `notify`: a path alone, or a list of a path and arguments.
+  fileprivate mutating func notifyProgram() -> NotifyPolicy.Recipient? {
+    if case .string = value("program") {
+      return absolutePath("program").map { .program($0, arguments: []) }
+    }
+    guard let words = strings("program") else { return nil }
+    guard let path = words.first, path.hasPrefix("/"),
+      words.allSatisfy({ !$0.contains("\0") })
+    else {
+      let found = words.first.map { "the string '\($0.excerpt)'" } ?? "an empty array"
+      report(
+        "program[0]", .notAllowed(expected: "an absolute path", found: found, suggestion: nil))
+      return nil
+    }
+    return .program(FilePath(path), arguments: Array(words.dropFirst()))
+  }
+
+  fileprivate mutating func notifyAddress() -> MailAddress? {
+    guard let text = string("address") else { return nil }
+    if let address = MailAddress(text) { return address }
+    report(
+      "address",
+      .notAllowed(
+        expected: "one plain mail address, such as 'ada@example.org'",
+        found: "the string '\(text.excerpt)'", suggestion: nil))
+    return nil
+  }
+}

@@ -1,0 +1,62 @@
+public import Documents
+public import ShareModel
+public import SystemPackage
+
+/// What an extension is told for one run.
+public struct ExtensionRequest: Hashable, Sendable {
+  /// What is asked.
+  public enum Kind: String, Hashable, Sendable {
+    /// Do the work.
+    case run
+    /// Say whether the content is valid, and do nothing.
+    case validate
+  }
+
+  /// What is asked.
+  public var kind: Kind
+  /// The identifier of the context.
+  public var contextIdentifier: String
+  /// The same for every attempt to run this extension with this content.
+  public var idempotencyKey: String
+  /// The number of this attempt, from 1.
+  public var attempt: Int
+  /// The extension that is asked.
+  public var bundle: ExtensionBundle
+  /// The extension's options with the host's overrides applied.
+  public var options: [String: DocumentValue]
+  /// The context.
+  ///
+  /// Each file is a private copy with a neutral name, which the extension may read.
+  public var context: ShareContext
+  /// The URL for which it runs, or `nil` for a share.
+  public var link: LinkHandOver?
+  /// An empty directory of this run's own, absolute.
+  ///
+  /// Returned files must lie beneath it.
+  public var output: FilePath
+  /// The directory that the extension keeps between runs, absolute.
+  public var container: FilePath
+  /// Inboxes and other places of ours that the extension may neither read nor write, absolute.
+  ///
+  /// The state that holds ``output`` and ``container`` need not be named.
+  public var protected: [FilePath] = []
+  /// Whether its content takes long to read.
+  package var isLarge = false
+
+  /// Creates a request.
+  public init(
+    kind: Kind = .run, contextIdentifier: String, idempotencyKey: String, attempt: Int = 1,
+    bundle: ExtensionBundle, options: [String: DocumentValue], context: ShareContext,
+    output: FilePath, container: FilePath
+  ) {
+    self.kind = kind
+    self.contextIdentifier = contextIdentifier
+    self.idempotencyKey = idempotencyKey
+    self.attempt = attempt
+    self.bundle = bundle
+    self.options = options
+    self.context = context
+    self.output = output
+    self.container = container
+  }
+}

@@ -1,0 +1,43 @@
+import ShareModel
+import SystemPackage
+
+extension HostPolicy {
+  /// A bundle with the secret files that the host has for it.
+  ///
+  /// - Parameter bundle: The bundle, with its own list.
+  /// - Returns: The bundle, with the host's list if there is one.
+  func applyingSecretFiles(to bundle: ExtensionBundle) -> ExtensionBundle {
+    guard let files = secretFiles[bundle.identifier] else { return bundle }
+    var bundle = bundle
+    bundle.settings.secretFiles = files
+    return bundle
+  }
+}
+
+extension RuleSet {
+  /// Why an extension cannot be run here, or `nil` if it can: what it needs is missing, or one of
+  /// its secret files cannot be used.
+  ///
+  /// - Parameters:
+  ///   - bundle: The extension.
+  ///   - programs: Where required programs are looked up.
+  ///   - directory: The folder of the rules, or `nil` if they do not come from one.
+  /// - Returns: The reason, with every secret file that cannot be used.
+  static func obstacle(
+    for bundle: ExtensionBundle, programs: ProgramSearch, directory: FilePath?
+  ) -> Reason? {
+    if let missing = programs.missingPrograms(of: bundle) { return missing }
+    var faults: [String] = []
+    for file in bundle.settings.secretFiles {
+      do throws(SecretFileError) {
+        try SecretFile.check(file, outside: directory)
+      } catch {
+        faults.append(error.description)
+      }
+    }
+    guard !faults.isEmpty else { return nil }
+    return Reason(
+      .secretFileUnusable,
+      "needs a secret that cannot be handed over: \(faults.joined(separator: "; "))")
+  }
+}

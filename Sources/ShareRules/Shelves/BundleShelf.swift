@@ -1,0 +1,53 @@
+import SafeFiles
+import ShareModel
+import SystemPackage
+
+/// The bundles in a folder: those that can be used, and what is wrong with the others.
+struct BundleShelf {
+  /// The bundles that can be used, in the order of their folders' names.
+  private(set) var bundles: [LoadedBundle] = []
+  /// The identifiers of those that cannot, as far as they are known.
+  private(set) var leftOut: [String] = []
+  /// What keeps bundles out.
+  private(set) var problems: [RuleProblem] = []
+
+  /// The most entries of the folder that are looked at.
+  private static let maximumEntries = 10_000
+
+  /// Reads all bundles of a folder; one that is not there has none.
+  ///
+  /// - Parameter folder: The folder.
+  /// - Throws: `unreadable` if the names in the folder cannot be read.
+  package mutating func read(_ folder: FilePath) throws(RuleSetError) {
+    let names: [FilePath.Component]
+    do throws(Errno) {
+      names = try FolderListing.names(in: folder, limit: Self.maximumEntries)
+    } catch {
+      if error == .noSuchFileOrDirectory { return }
+      throw .unreadable(folder, error)
+    }
+    for name in names where name.extension?.lowercased() == "appex" && !name.isHidden {
+      do throws(BundleError) {
+        let path = folder.appending(name)
+        let (bundle, notes) = try ExtensionBundle.load(at: path)
+        bundles.append(LoadedBundle(bundle: bundle, folder: path, notes: notes))
+      } catch {
+        leftOut += error.identifier.map { [$0] } ?? []
+        problems += RuleProblem.problems(of: error)
+      }
+    }
+    guard names.count == Self.maximumEntries else { return }
+    let message = "has more than \(Self.maximumEntries) entries; only the first are looked at"
+    problems.append(RuleProblem(.error, path: folder, Reason(.bundleMalformed, message)))
+  }
+
+  /// The names under which the bundles can be excluded.
+  var activityTypes: [String] {
+    bundles.flatMap { [$0.bundle.identifier, $0.bundle.activityType] } + leftOut
+  }
+}
+
+extension FilePath.Component {
+  /// Whether the name starts with a period.
+  fileprivate var isHidden: Bool { string.hasPrefix(".") }
+}

@@ -1,0 +1,120 @@
+import Documents
+import ShareModel
+import SystemPackage
+
+/// Chooses the extensions that are on, and says what does not fit.
+struct ExtensionSelection {
+  /// What does not fit, in the order in which it was found.
+  private(set) var problems: [RuleProblem] = []
+
+  private let bundles: [LoadedBundle]
+  private let policy: HostPolicy
+  private let policyPath: FilePath?
+  private let leftOut: Set<String>
+  private let routed: Set<String>
+
+  /// Prepares a choice.
+  ///
+  /// - Parameters:
+  ///   - bundles: All bundles that could be read.
+  ///   - policy: Says which are on, and in which order.
+  ///   - directory: The folder of the rules, or `nil` if they do not come from one.
+  ///   - leftOut: The identifiers of bundles that could not be read.
+  ///   - routed: The extensions that carry out what URLs ask for, by their keys; they need not be
+  ///     listed.
+  init(
+    _ bundles: [LoadedBundle], policy: HostPolicy, directory: FilePath?, leftOut: [String],
+    routed: Set<String> = []
+  ) {
+    self.routed = routed
+    self.bundles = bundles
+    self.policy = policy
+    policyPath = directory?.appending("host.yaml")
+    self.leftOut = Set(leftOut.map(BundleIdentifier.folded))
+  }
+
+  /// Chooses.
+  ///
+  /// - Returns: The extensions that are on, in the order in which they are asked.
+  mutating func choose() -> [LoadedBundle] {
+    let (unique, duplicates) = separateDuplicates()
+    for bundle in unique.values.sorted(by: { $0.key < $1.key }) {
+      problems += bundle.notes.map { RuleProblem.note($0, of: bundle) }
+    }
+    let listed = listedBundles(unique, silent: leftOut.union(duplicates))
+    reportUnlisted(unique, listed)
+    return policy.order.arranged(listed) { $0.bundle.point }
+  }
+
+  /// Leaves out bundles that share an identifier: nobody can say which of them is meant.
+  private mutating func separateDuplicates() -> ([String: LoadedBundle], Set<String>) {
+    var unique: [String: LoadedBundle] = [:]
+    var duplicates: Set<String> = []
+    for (key, group) in Dictionary(grouping: bundles, by: \.key).sorted(by: { $0.key < $1.key }) {
+      if group.count == 1 {
+        unique[key] = group[0]
+        continue
+      }
+      duplicates.insert(key)
+      let names = group.map { "'\($0.folder?.string ?? $0.bundle.displayName)'" }
+      let message =
+        "'\(group[0].bundle.identifier)' is the identifier of \(names.joined(separator: " and ")); "
+        + "none of them is run; give each its own"
+      problems.append(
+        RuleProblem(
+          .error, path: group[0].folder, place: "CFBundleIdentifier",
+          Reason(.bundleDuplicate, message)))
+    }
+    return (unique, duplicates)
+  }
+
+  /// Follows the list of the policy.
+  private mutating func listedBundles(
+    _ unique: [String: LoadedBundle], silent: Set<String>
+  ) -> [LoadedBundle] {
+    var result: [LoadedBundle] = []
+    var seen: Set<String> = []
+    for (index, identifier) in policy.extensions.enumerated() {
+      let key = BundleIdentifier.folded(identifier)
+      guard seen.insert(key).inserted else {
+        report(
+          .warning, at: "extensions[\(index)]", .policyMalformed,
+          "'\(identifier.excerpt)' is listed twice; the first place counts")
+        continue
+      }
+      if let bundle = unique[key] {
+        result.append(bundle)
+      } else if !silent.contains(key) {
+        let names = bundles.map(\.bundle.identifier)
+        let suggestion = NearestName.suggestion(for: identifier, among: names)
+        report(
+          .error, at: "extensions[\(index)]", .bundleListedButMissing,
+          "no bundle has the identifier '\(identifier.excerpt)'"
+            + (suggestion.map { "; did you mean '\($0)'?" }
+              ?? "; add the bundle, or remove the line"))
+      }
+    }
+    return result
+  }
+
+  /// Says which bundles are there but not on.
+  private mutating func reportUnlisted(_ unique: [String: LoadedBundle], _ listed: [LoadedBundle]) {
+    let on = Set(listed.map(\.key))
+    for (key, bundle) in unique.sorted(by: { $0.key < $1.key })
+    where !on.contains(key) && !routed.contains(key) {
+      problems.append(
+        RuleProblem(
+          .note, path: bundle.folder,
+          Reason(
+            .bundleNotListed,
+            "'\(bundle.bundle.identifier)' is not listed under 'extensions' and is not run")))
+    }
+  }
+
+  private mutating func report(
+    _ severity: RuleProblem.Severity, at place: String, _ code: ReasonCode, _ message: String
+  ) {
+    problems.append(
+      RuleProblem(severity, path: policyPath, place: place, Reason(code, message)))
+  }
+}

@@ -1,0 +1,50 @@
+import ShareModel
+import TypeIdentifiers
+
+/// `MinimumTextLength`, `MaximumTextLength`: the number of characters of each text.
+struct TextLengthValidator: ContentValidator {
+  func findings(
+    for attachment: ExaminedAttachment, asked requirements: ContentRequirements,
+    catalogue: TypeCatalogue
+  ) -> [ContentFinding] {
+    let minimum = requirements.minimumTextLength
+    let maximum = requirements.maximumTextLength
+    guard minimum != nil || maximum != nil, let facts = attachment.facts,
+      attachment.isText(facts, catalogue: catalogue)
+    else { return [] }
+    guard let length = facts.characters else {
+      // The characters of what is too large are not counted, and its size is reason enough.
+      if requirements.maximumBytes.map({ facts.bytes > $0 }) ?? false { return [] }
+      if requirements.maximumTotalBytes.map({ facts.bytes > $0 }) ?? false { return [] }
+      return [
+        .notExamined(
+          Reason(.contentNotExamined, "\(attachment.label): the length of the text cannot be told"))
+      ]
+    }
+    if let minimum, length < minimum {
+      return [
+        .rejected(
+          Reason(
+            .textTooShort,
+            "\(attachment.label): \(length) characters, \(minimum - length) under the minimum"))
+      ]
+    }
+    if let maximum, length > maximum {
+      return [
+        .rejected(
+          Reason(
+            .textTooLong,
+            "\(attachment.label): \(length) characters, \(length - maximum) over the maximum"))
+      ]
+    }
+    return []
+  }
+}
+
+extension ExaminedAttachment {
+  /// Whether it claims to be text, or is.
+  func isText(_ facts: ContentFacts, catalogue: TypeCatalogue) -> Bool {
+    catalogue.conforms(facts.identifier, to: .text)
+      || claimed.map { catalogue.conforms($0, to: .text) } ?? false
+  }
+}

@@ -1,6 +1,0 @@
-internal import SystemPackage
-
-extension Errno {
-  /// Whether the disk is full, or a quota or a limit on files is reached: faults that pass.
-  var isNoSpace: Bool { self == .noSpace || self == .diskQuotaExceeded }
-}

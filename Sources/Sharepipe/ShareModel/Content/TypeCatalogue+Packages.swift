@@ -1,9 +1,0 @@
-import TypeIdentifiers
-
-extension TypeCatalogue {
-  /// The type of a directory that counts as one document, or `nil` if it is an ordinary one.
-  func packageType(forFilenameExtension filenameExtension: String) -> TypeIdentifier? {
-    declaredType(forFilenameExtension: filenameExtension, conformingTo: .package)
-      ?? declaredType(forFilenameExtension: filenameExtension, conformingTo: .directory)
-  }
-}

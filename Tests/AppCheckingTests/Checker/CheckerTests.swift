@@ -1,0 +1,271 @@
+import Documents
+import Foundation
+import TestSupport
+import Testing
+import TypeIdentifiers
+
+@testable import AppChecking
+
+struct CheckerTests {
+  /// The findings of a predicate, as `line:column severity id: message; hint`.
+  static func findings(_ predicate: String) -> [String] {
+    words(Checker().check(CheckedDocument(predicate: predicate, named: "predicate")))
+  }
+
+  static func words(_ findings: [Finding]) -> [String] {
+    findings.map { finding in
+      let place = (finding.source ?? finding.predicate).map { "\($0.line):\($0.column)" } ?? "-"
+      let hint = finding.hint.map { "; \($0)" } ?? ""
+      return "\(place) \(finding.severity) \(finding.lint.id): \(finding.message)\(hint)"
+    }
+  }
+
+  static func some(_ condition: String, _ inner: String = "> 0", _ outer: String = "> 0") -> String
+  {
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition)).@count \(inner))"
+      + ".@count \(outer)"
+  }
+
+  static func any(_ type: String) -> String {
+    "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(type)\""
+  }
+
+  // MARK: Rules that apps ship
+
+  static let sound: [String] = [
+    some(any("public.image"), "== 1", "== 1"), some(any("public.image"), ">= 1", "== 1"),
+    some(any("public.image") + " || " + any("public.movie")),
+    some("(" + any("public.image") + " OR " + any("public.movie") + ")", "> 0", "== 1"),
+    some(any("public.file-url") + " OR " + any("public.url") + " OR " + any("public.plain-text")),
+    some(any("public.url") + " || " + any("public.data")),
+    some("some $a.registeredTypeIdentifiers uti-conforms-to 'public.image'"),
+    "(" + some(any("public.image"), "== 1", "== 1") + ") OR ("
+      + some(any("public.movie"), "== 1", "== 1") + ")",
+    "extensionItems.@count == 1 AND " + some(any("public.image"), "== 1", "== 1"),
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, " + any("public.image")
+      + ").@count > 0 AND SUBQUERY($i.attachments, $a, " + any("public.image")
+      + ").@count <= 4).@count == 1",
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY("
+      + "$a.registeredTypeIdentifiers, $uti, $uti UTI-CONFORMS-TO \"public.url\" AND NOT $uti "
+      + "UTI-CONFORMS-TO \"public.file-url\").@count >= 1).@count >= 1).@count == 1",
+    some(any("org.appextension.fill-webview-action") + " || " + any("public.image")),
+    some(any("public.image"), "BETWEEN {1, 4}"),
+  ]
+
+  @Test(arguments: sound)
+  func `a sound rule is clean`(rule: String) {
+    #expect(Self.findings(rule) == [])
+  }
+
+  @Test func `the sample rule of Apple's guide has a note and no warning`() {
+    let rule = """
+      SUBQUERY (
+        extensionItems,
+        $extensionItem,
+        SUBQUERY (
+          $extensionItem.attachments,
+          $attachment,
+          ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "com.adobe.pdf"
+        ).@count == $extensionItem.attachments.@count
+      ).@count == 1
+      """
+    #expect(
+      Self.findings(rule) == [
+        "4:3 note empty-item: both counts are nil for an item without attachments, and nil equals "
+          + "nil; add 'AND $extensionItem.attachments.@count >= 1'"
+      ])
+  }
+
+  static let families = [
+    "NOT (ANY $a.registeredTypeIdentifiers BEGINSWITH 'dyn.')",
+    "ANY $a.registeredTypeIdentifiers BEGINSWITH 'com.mycompany.'",
+    "ANY $a.registeredTypeIdentifiers LIKE 'com.mycompany.*'",
+    #"ANY $a.registeredTypeIdentifiers MATCHES 'com\\.mycompany\\..*'"#,
+  ]
+
+  @Test(arguments: families)
+  func `what asks for the start of a name has a note that fits`(condition: String) {
+    let found = Self.findings(Self.some(condition))
+    #expect(found.count == 1)
+    #expect(
+      found.first?.contains(" note type-compared-as-text: ") == true
+        && found.first?.hasSuffix(
+          "keep it if the start of the name is meant, which no UTI operator can ask for") == true
+    )
+  }
+
+  // MARK: Messages
+
+  static let messages: [(String, [String])] = [
+    (
+      "TRUEPREDICATE",
+      [
+        "1:1 warning always-true: the rule is true for everything that is shared; "
+          + "ask for the types that the extension can handle"
+      ]
+    ),
+    (
+      "TRUEPREDICATE OR " + some(any("public.image")),
+      [
+        "1:1 warning undecided-clause: this is always true, so the other clauses of this OR decide "
+          + "nothing; remove it",
+        "1:1 warning always-true: the rule is true for everything that is shared; "
+          + "ask for the types that the extension can handle",
+      ]
+    ),
+    (
+      "extensionItems.@count == 1 AND extensionItems.@count == 2",
+      [
+        "1:32 warning undecided-clause: this and the clause at 1:1 cannot both hold, so the AND is "
+          + "false; correct one of the numbers"
+      ]
+    ),
+    (
+      "extensionItems.@count > 1 AND extensionItems.@count >= 2",
+      [
+        "1:31 warning undecided-clause: the clause at 1:1 makes this one decide nothing; remove it"
+      ]
+    ),
+    (
+      some(any("public.imgae")),
+      [
+        "1:108 warning misspelt-type: nobody declares the type 'public.imgae'; "
+          + "did you mean 'public.image'?"
+      ]
+    ),
+    (
+      some(any("com.acme.scene")),
+      [
+        "1:108 note undeclared-type: nobody declares the type 'com.acme.scene'; it matches only "
+          + "where it is registered itself; declare it in the app if it is a file format"
+      ]
+    ),
+    (
+      "SUBQUERY(extensionItems, $i, $i.senderIdentity != nil).@count == 1",
+      [
+        "1:32 note unknown-key-path: an item has no key 'senderIdentity', unless the app that shares "
+          + "puts it into userInfo"
+      ]
+    ),
+    (
+      some("$attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\""),
+      [
+        "1:59 error unbound-variable: the variable '$attachment' has no value here; "
+          + "SUBQUERY(collection, $name, …) names it"
+      ]
+    ),
+    (
+      "SUBQUERY(extensionItems, $i, $i.title == nil OR $i.title LIKE 'a*').@count == 1",
+      [
+        "1:49 warning rich-text-comparison: 'title' is rich text in the form of data, no string, and "
+          + "this raises; a rule cannot look into the text"
+      ]
+    ),
+    (
+      "SUBQUERY ( extensionItems, , SUBQUERY ( , , ANY UTI-CONFORMS-TO \"public.jpeg\").@count == 1 "
+        + ").@count == 1",
+      [
+        "1:28 error unexpanded-variable: the name of a variable is missing; a build step may have "
+          + "expanded '$name'; keep it from doing so, or write the rule as a file"
+      ]
+    ),
+    (
+      "$(RULE)",
+      ["1:1 error unexpanded-variable: '$(RULE)' was not filled in; write the value itself"]
+    ),
+  ]
+
+  @Test(arguments: messages)
+  func `a finding says what, where and what to do`(predicate: String, expected: [String]) {
+    #expect(Self.findings(predicate) == expected)
+  }
+
+  @Test func `a lint can be left out`() {
+    let document = CheckedDocument(predicate: "TRUEPREDICATE", named: "predicate")
+    #expect(Checker(disabled: ["always-true"]).check(document) == [])
+  }
+
+  @Test func `a rule that nests deep, and one that takes long, are checked in time`() {
+    var nested = "extensionItems.@count > 1 AND extensionItems.@count > 2"
+    for _ in 0..<14 {
+      nested = "extensionItems.@count > 1 AND SUBQUERY(extensionItems, $i, \(nested)).@count > 0"
+    }
+    let long =
+      "SUBQUERY(extensionItems, $a, SUBQUERY(extensionItems, $b, SUBQUERY(extensionItems, $c, "
+      + "SUBQUERY(extensionItems, $d, $a == $b).@count < 9).@count < 9).@count < 9).@count < 9 "
+      + "OR TRUEPREDICATE"
+    let time = processorTime {
+      #expect(Self.findings(nested).contains { $0.contains("undecided-clause") })
+      #expect(!Self.findings(long).isEmpty)
+    }
+    #expect(time < .seconds(60))
+  }
+
+  @Test func `findings without end are cut, and the last one says so`() throws {
+    let keys = (0..<3_000).map { "<key>NSExtensionActivationX\($0)</key><true/>" }.joined()
+    let text = "<plist version=\"1.0\"><dict>\(keys)</dict></plist>"
+    let found = Checker().check(
+      try CheckedDocument(propertyList: Array(text.utf8), named: "Info.plist"))
+    #expect(found.count == 1_000)
+    #expect(
+      found.contains {
+        $0.hint
+          == "mend these first: after 1000 findings, no more of this document are shown"
+      })
+  }
+
+  @Test func `a long predicate is checked in time`() {
+    let part = Self.any("public.image")
+    let rule = Self.some(Array(repeating: part, count: 200).joined(separator: " OR "))
+    let time = processorTime { #expect(!Self.findings(rule).isEmpty) }
+    #expect(time < .seconds(60))
+  }
+
+  @Test func `a rule is put to a number of payloads that is bounded`() throws {
+    let names = (0..<41).map { "com.example.type\($0)" }
+    let most = try #require(
+      ProbePayloads(naming: Array(names.dropLast()), counts: [1, 2, 3], catalogue: .builtIn))
+    #expect(most.payloads.count < 2 * ProbePayloads.maximumPayloads)
+    #expect(ProbePayloads(naming: names, counts: [], catalogue: .builtIn) == nil)
+    let few = Array(names.prefix(30))
+    #expect(ProbePayloads(naming: few, counts: Array(1...40), catalogue: .builtIn) == nil)
+    #expect(ProbePayloads(naming: few, counts: Array(1...9), catalogue: .builtIn) != nil)
+  }
+
+  @Test func `nothing is said of the answer of a rule that names too many types`() {
+    let rules = [3, 41].map { count in
+      let parts = (0..<count).map {
+        "1 == 2 AND \"com.example.t\($0)\" UTI-CONFORMS-TO \"com.example.t\($0)\""
+      }
+      return parts.map { "NOT (\($0))" }.joined(separator: " AND ")
+    }
+    let whole = rules.map { Self.findings($0).count { $0.contains("always-true") } }
+    #expect(whole == [1, 0])
+  }
+
+  @Test func `a rule with many distinct names is checked in time`() {
+    let names = (0..<400).map { "t\($0).x" } + (0..<400).map { "public.imag\($0)" }
+    let parts = names.map { "(1 == 2 AND \"\($0)\" UTI-CONFORMS-TO \"\($0)\")" }
+    let counts = (0..<2_000).map { "extensionItems.@count < \($0 + 2)" }
+    let time = processorTime {
+      #expect(!Self.findings("NOT " + parts.joined(separator: " AND NOT ")).isEmpty)
+      #expect(Self.findings(counts.joined(separator: " AND ")) == [])
+    }
+    #expect(time < .seconds(60))
+  }
+
+  @Test func `what may be near a name has every name that is`() {
+    let declared = DeclaredTypeNames(of: .builtIn)
+    let all = TypeCatalogue.builtIn.declarations.map(\.identifier.rawValue)
+    for name in ["public.imgae", "public.jpg", "com.adobe.pdff", "public.mpeg4", "com.aple.pdf"] {
+      for edits in 1...2 {
+        let near = all.filter {
+          NearestName.distance(Array(name), Array($0.lowercased())) <= edits
+        }
+        let found = declared.names(near: name, within: edits)
+        #expect(Set(found).isSuperset(of: near))
+        #expect(found.count < all.count / 4)
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import Documents
+
+struct ContentHashTests {
+  /// Source: FIPS 180-4, examples of the NIST; the last is a million times `a`.
+  static let vectors: [(text: String, digest: String)] = [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    (
+      String(repeating: "a", count: 1_000_000),
+      "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+    ),
+  ]
+
+  @Test(arguments: vectors)
+  func `a digest is that of the standard`(text: String, digest: String) throws {
+    #expect(try ContentHash.sha256(of: Array(text.utf8)) == digest)
+  }
+
+  @Test
+  func `pieces have the digest of the whole`() throws {
+    var hash = try ContentHash()
+    for piece in ["a", "", "b", "c"] { try unsafe hash.update(Array(piece.utf8).span.bytes) }
+    #expect(try hash.finish() == Self.vectors[1].digest)
+  }
+}

@@ -1,0 +1,51 @@
+import Documents
+import ShareModel
+import ShareTestSupport
+import Testing
+import TypeIdentifiers
+
+@testable import ShareJournal
+
+struct PersonAnswerStepTests {
+  static let answers = [
+    PersonAnswer(
+      .approved, contentHash: "c", rules: "r", extensions: ["org.a", "org.b"],
+      handing: ["org.a": "1", "org.b": "2"], by: .ada),
+    PersonAnswer(
+      .denied, contentHash: nil, rules: "", extensions: [],
+      by: AnsweringPerson(
+        user: 0, how: .commandLine, host: "box", terminal: "/dev/pts/3",
+        claims: ["SUDO_USER": "ada"])),
+    PersonAnswer(.expired, contentHash: "c", rules: "r", extensions: ["org.a"]),
+  ]
+
+  @Test(arguments: answers)
+  func `an answer is read from its step as it was`(answer: PersonAnswer) {
+    #expect(PersonAnswer(answer.step) == answer)
+  }
+
+  @Test func `an answer of an older version binds nothing that is handed over`() {
+    let step = JournalStep(
+      .approved,
+      [
+        "content": .string("c"), "rules": .string("r"), "extensions": .array([.string("org.a")]),
+        "by": .integer(1000),
+      ])
+    #expect(PersonAnswer(step)?.handing == [:])
+    let person = PersonAnswer(step)?.person
+    #expect(person?.user == 1000)
+    #expect(person?.label == "user 1000" && person?.words == "user 1000")
+  }
+
+  @Test func `what would be handed over is taken from the decisions that wait`() {
+    var context = JournalSample.ended(JournalSample.context("1"), .held, state: .placed)
+    context.record = """
+      {"decisions":[
+        {"extension":"org.a","outcome":"held","handing":"1"},
+        {"extension":"org.b","outcome":"held"},
+        {"extension":"org.c","outcome":"delivered","handing":"3"}]}
+      """
+    #expect(context.waitingExtensions == ["org.a", "org.b"])
+    #expect(context.handing == ["org.a": "1"])
+  }
+}

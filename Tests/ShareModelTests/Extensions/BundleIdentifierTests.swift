@@ -1,0 +1,42 @@
+import Testing
+
+@testable import ShareModel
+
+struct BundleIdentifierTests {
+  @Test(arguments: ["com.example.archive", "archive", "COM.Example-1.X", "1.2"])
+  func `letters, digits, hyphens and periods make an identifier`(text: String) {
+    #expect(BundleIdentifier.fault(in: text) == nil)
+  }
+
+  @Test(arguments: [
+    ("com.example.\u{202E}x", "U+202E"), ("com.example.e\u{301}", "U+0065 U+0301"),
+    ("com.example\n", "U+000A"), ("com example", "U+0020"), ("com.example.١", "U+0661"),
+  ])
+  func `another character is named`(text: String, name: String) {
+    #expect(
+      BundleIdentifier.fault(in: text)
+        == "has the character \(name); "
+        + "only letters, digits, hyphens and periods of ASCII are allowed")
+  }
+
+  @Test(arguments: ["", ".", ".a", "a.", "a..b", "com.example..archive"])
+  func `no part is empty`(text: String) {
+    #expect(
+      BundleIdentifier.fault(in: text)
+        == "has an empty part; periods stand between parts, as in 'com.example.archive'")
+  }
+
+  @Test(arguments: ["$(PRODUCT_BUNDLE_IDENTIFIER)", "a.${b}"])
+  func `a build setting is no identifier`(text: String) {
+    #expect(
+      BundleIdentifier.fault(in: text)
+        == "has a build setting of Xcode that was never filled in; write the identifier itself")
+  }
+
+  @Test func `an identifier has a greatest length`() {
+    #expect(BundleIdentifier.fault(in: String(repeating: "a", count: 200)) == nil)
+    #expect(
+      BundleIdentifier.fault(in: String(repeating: "a", count: 201))
+        == "has more than 200 characters")
+  }
+}

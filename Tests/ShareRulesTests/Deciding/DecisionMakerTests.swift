@@ -1,0 +1,133 @@
+import Documents
+import ShareModel
+import ShareTestSupport
+import Testing
+import TypeIdentifiers
+
+@testable import ShareRules
+
+struct DecisionMakerTests {
+  /// Everything that stands in the way of a run, strongest first.
+  enum Obstacle: Int, CaseIterable {
+    case excluded, inactive, stopped, invalid, unavailable, held, none
+
+    /// The judgement if this is the strongest.
+    var line: String {
+      switch self {
+      case .excluded:
+        "blocked extension-excluded: the host excludes org.example.post"
+          + " | ineffective-on-ios: an iOS app cannot exclude the extension of another app"
+      case .inactive: "inactive rule-not-matched: the activation rule is false"
+      case .stopped: "stopped stopped-by-earlier: org.example.first did not complete"
+      case .invalid:
+        "invalid content-mismatch: note: claims public.plain-text, the bytes are text/html"
+      case .unavailable: "unavailable program-missing: needs the program 'exiftool'"
+      case .held:
+        "held effect-needs-confirmation: its effect is destructive, which the host wants a "
+          + "person to confirm"
+      case .none: "run [0]"
+      }
+    }
+  }
+
+  @Test(arguments: Obstacle.allCases)
+  func `the strongest obstacle decides, whatever comes after it`(strongest: Obstacle) {
+    func has(_ obstacle: Obstacle) -> Bool { obstacle.rawValue >= strongest.rawValue }
+    var policy = HostPolicy()
+    if has(.excluded) { policy.excludedActivities = ["org.example.post"] }
+    let listed = ListedExtension.sample(
+      rule: .string(has(.inactive) ? "FALSEPREDICATE" : "TRUEPREDICATE"),
+      effect: has(.held) && strongest != .none ? .destructive : .additive,
+      missing: has(.unavailable) && strongest != .none ? "exiftool" : nil)
+    let judgement = DecisionMaker(policy: policy, catalogue: .builtIn).judge(
+      .sample(isValid: !has(.invalid) || strongest == .none), for: listed,
+      stoppedBy: has(.stopped) && strongest != .none ? "org.example.first" : nil)
+    #expect(judgement.line == strongest.line)
+  }
+
+  static let chosen: [(activityType: String?, point: ExtensionPoint, line: String)] = [
+    (nil, .share, "run [0]"),
+    ("org.example.post", .share, "run [0]"),
+    ("ORG.Example.Post", .share, "run [0]"),
+    ("com.apple.UIKit.activity.Mail", .share, "run [0]"),
+    ("mail", .share, "run [0]"),
+    ("UIActivityTypeMail", .share, "run [0]"),
+    ("org.example.other", .share, "inactive not-chosen: the sender chose org.example.other"),
+    ("", .share, "inactive not-chosen: the sender chose "),
+    ("org.example.other", .action, "run [0]"),
+    ("org.example.other", .service, "run [0]"),
+  ]
+
+  @Test(arguments: chosen)
+  func `a chosen destination is one of the shares, and actions still run`(
+    activityType: String?, point: ExtensionPoint, line: String
+  ) {
+    let listed = ListedExtension.sample(point: point, activityType: "com.apple.UIKit.activity.Mail")
+    let judgement = DecisionMaker(policy: HostPolicy(), catalogue: .builtIn)
+      .judge(.sample(activityType: activityType), for: listed)
+    #expect(judgement.line == line)
+  }
+
+  @Test func `what was not chosen is not blocked either`() {
+    var policy = HostPolicy()
+    policy.deniedExtensionPoints = [ExtensionPoint.share.rawValue]
+    let judgement = DecisionMaker(policy: policy, catalogue: .builtIn)
+      .judge(.sample(activityType: "org.example.other"), for: .sample())
+    #expect(judgement.line == "inactive not-chosen: the sender chose org.example.other")
+  }
+
+  @Test func `a run knows how much of a text is left`() {
+    var requirements = ContentRequirements()
+    requirements.maximumTextLength = 280
+    let judgement = DecisionMaker(policy: HostPolicy(), catalogue: .builtIn)
+      .judge(.sample(), for: .sample(requirements: requirements))
+    #expect(judgement.line == "run [0] with 275 left")
+  }
+
+  @Test(arguments: ExtensionSettings.Effect.allCases)
+  func `by default a person confirms every effect but adding`(effect: ExtensionSettings.Effect) {
+    let judgement = DecisionMaker(policy: HostPolicy(), catalogue: .builtIn)
+      .judge(.sample(), for: .sample(effect: effect))
+    #expect(judgement.line.hasPrefix(effect == .additive ? "run" : "held"))
+  }
+
+  @Test func `only the items that are handed over are looked at`() {
+    var context = ExaminedContext.sample()
+    let page = Attachment(
+      registeredTypeIdentifiers: [.url, .activeWebPage], content: .url("javascript:alert(1)"))
+    let archive = Attachment(registeredTypeIdentifiers: [.webArchive], content: .typesOnly)
+    context.context.items = [ShareItem(attachments: [page]), ShareItem(attachments: [archive])]
+    context.items = [
+      [
+        ExaminedAttachment(
+          attachment: page, label: "page", claimed: .url, filenameExtension: nil,
+          content: .url("https://example.org"))
+      ],
+      [
+        ExaminedAttachment(
+          attachment: archive, label: "archive", claimed: .webArchive, filenameExtension: nil,
+          content: .none)
+      ],
+    ]
+    context.payload = MatchingPayload(context.context)
+    let rules: [(String, String)] = [
+      ("extensionItems.@count == 1", "run [0]"),
+      (
+        "extensionItems.@count == 2",
+        "invalid content-not-examined: archive: there is no content"
+      ),
+      (
+        """
+        extensionItems.@count == 1 AND SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "com.apple.webarchive").@count == 1)\
+        .@count == 1
+        """, "invalid content-not-examined: archive: there is no content"
+      ),
+    ]
+    for (rule, line) in rules {
+      let judgement = DecisionMaker(policy: HostPolicy(), catalogue: .builtIn)
+        .judge(context, for: .sample(rule: .string(rule)))
+      #expect(judgement.line == line)
+    }
+  }
+}

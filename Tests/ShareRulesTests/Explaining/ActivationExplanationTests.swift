@@ -1,0 +1,343 @@
+import Documents
+import ShareModel
+import ShareTestSupport
+import TestSupport
+import Testing
+import TypeIdentifiers
+
+@testable import ShareRules
+
+struct ActivationExplanationTests {
+  private static let share = """
+    SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, \
+    ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count \
+    == $item.attachments.@count).@count == 1
+    """
+
+  /// A rule about how many images an item has.
+  private static func images(_ condition: String) -> String {
+    """
+    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \
+    ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count \(condition)).@count == 1
+    """
+  }
+
+  private static func explain(_ rule: DocumentValue?, _ notation: String) -> ActivationExplanation {
+    ActivationExplanation(of: rule, for: context(notation), catalogue: .builtIn)
+  }
+
+  // MARK: Dictionaries
+
+  struct DictionaryCase: CustomTestStringConvertible {
+    let rule: [String: DocumentValue]
+    let context: String
+    let changes: [[String: DocumentValue]]
+    let reason: String
+
+    var testDescription: String { "\(rule) for \(context)" }
+  }
+
+  static let dictionaries: [DictionaryCase] = [
+    DictionaryCase(
+      rule: ["Img": 1], context: "img;img;img", changes: [["Img": 3]],
+      reason: "there are 3 images, and the most is 1"),
+    DictionaryCase(
+      rule: ["Img": 1], context: "txt", changes: [["Text": true]],
+      reason: "there is one text, which no key accepts"),
+    DictionaryCase(
+      rule: ["Img": 1], context: "img;txt", changes: [["Text": true], ["V": 2]],
+      reason: "there is one text, which no key accepts"),
+    DictionaryCase(
+      rule: ["Img": 1, "V": 2, "Strict": true], context: "img;txt",
+      changes: [["Text": true], ["Strict": nil]],
+      reason: "there is one text, which no key accepts"),
+    DictionaryCase(
+      rule: ["Img": 1, "V": 2, "Mov": 0], context: "img;mov", changes: [["Mov": 1]],
+      reason: "there is one movie, and 0 keeps it out"),
+    DictionaryCase(
+      rule: ["Img": 1], context: "img;img;mov",
+      changes: [["Img": 2, "Mov": 1], ["Img": 2, "V": 2]],
+      reason: "there are 2 images, and the most is 1; there is one movie, which no key accepts"),
+    DictionaryCase(
+      rule: ["AttMax": 2], context: "txt;url;img", changes: [["AttMax": 3]],
+      reason: "there are 3 attachments, and the most is 2"),
+    DictionaryCase(
+      rule: ["AttMin": 3, "Img": 9], context: "img", changes: [["AttMin": 1]],
+      reason: "there is one attachment, and the least is 3"),
+    DictionaryCase(
+      rule: ["Img": 0], context: "img", changes: [["Img": 1]],
+      reason: "there is one image, and 0 keeps it out"),
+    DictionaryCase(
+      rule: ["Img": -1, "Text": true], context: "img", changes: [["Img": 1]],
+      reason: "there is one image, which no key accepts"),
+    DictionaryCase(
+      rule: ["File": 1], context: "img", changes: [["Img": 1]],
+      reason: "there is one image, which no key accepts"),
+  ]
+
+  @Test(arguments: dictionaries)
+  func `the smallest change of a dictionary is found, and turns the answer`(
+    _ one: DictionaryCase
+  ) throws {
+    let explanation = Self.explain(rule(one.rule), one.context)
+    #expect(!explanation.answer.isActive)
+    #expect(explanation.changes.first?.message == one.reason)
+    let expected = one.changes.map { change in
+      one.rule.merging(change) { $1 }.filter { $0.value != .null }
+    }
+    #expect(explanation.changes.map(\.rule) == expected.map { rule($0) })
+    for change in explanation.changes {
+      #expect(Self.explain(change.rule, one.context).answer.isActive)
+    }
+  }
+
+  @Test
+  func `a type that no key accepts is said, since no change of the dictionary helps`() {
+    let explanation = Self.explain(rule(["Img": 1]), "pdf")
+    #expect(
+      explanation.remarks == [
+        #"no key accepts com.adobe.pdf; a predicate can: UTI-CONFORMS-TO "com.adobe.pdf""#
+      ])
+    #expect(explanation.changes.isEmpty)
+  }
+
+  // MARK: Predicates
+
+  struct PredicateCase: CustomTestStringConvertible {
+    let rule: String
+    let context: String
+    /// A part of the text and what stands there afterwards, for each edit.
+    let edits: [(String, String)]
+    let reason: String
+
+    var testDescription: String { "\(rule) for \(context)" }
+  }
+
+  static let predicates: [PredicateCase] = [
+    PredicateCase(
+      rule:
+        #"SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count == 1).@count == 1"#,
+      context: "img;img", edits: [("1", "2")], reason: "the count is 2, not 1"),
+    PredicateCase(
+      rule:
+        #"SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count > 0).@count > 0"#,
+      context: "img", edits: [("", "ANY ")],
+      reason: "without ANY a list of types is compared with one type"),
+    PredicateCase(
+      rule: share, context: "img;txt",
+      edits: [
+        ("", #" OR ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text""#)
+      ],
+      reason: "public.plain-text is shared, which does not conform to public.image"),
+    PredicateCase(
+      rule:
+        #"SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $a.registeredTypeIdentifiers CONTAINS "public.image").@count > 0).@count > 0"#,
+      context: "img",
+      edits: [
+        (
+          #"$a.registeredTypeIdentifiers CONTAINS "public.image""#,
+          #"ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image""#
+        )
+      ],
+      reason: "CONTAINS compares texts; a shared type is more special than the rule's"),
+    PredicateCase(
+      rule:
+        #"SUBQUERY(extensionItems, $i, SUBQUERY($i.attachment, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count > 0).@count > 0"#,
+      context: "img", edits: [("attachment", "attachments")],
+      reason: "nothing that is shared has the key 'attachment'"),
+    PredicateCase(
+      rule:
+        #"SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.contentTypeUTI UTI-CONFORMS-TO "public.image").@count > 0).@count > 0 AND extensionItems.@count == 2"#,
+      context: "img", edits: [("contentTypeUTI", "registeredTypeIdentifiers"), ("2", "1")],
+      reason:
+        "nothing that is shared has the key 'contentTypeUTI'; the count is 1, not 2"),
+    PredicateCase(
+      rule: images("BETWEEN {2, 5}"), context: "img", edits: [("2", "1")],
+      reason: "the count is 1, not between 2 and 5"),
+    PredicateCase(
+      rule: images("BETWEEN {5, 2}"), context: "img;img;img;img;img;img", edits: [("5", "6")],
+      reason: "the count is 6, not between 5 and 2"),
+    PredicateCase(
+      rule: images("IN {2, 3}"), context: "img", edits: [("", ", 1")],
+      reason: "the count is 1, none of 2, 3"),
+    PredicateCase(
+      rule: images("== 1.0"), context: "img;img;img", edits: [("1.0", "3")],
+      reason: "the count is 3, not 1"),
+    PredicateCase(
+      rule: "2 > extensionItems.@count", context: "img|img", edits: [("2", "3")],
+      reason: "the count is 2, not less than 2"),
+    PredicateCase(
+      rule: images("> 0").replacing("CONFORMS-TO", with: "EQUALS"), context: "img",
+      edits: [(" UTI-EQUALS ", " UTI-CONFORMS-TO ")],
+      reason: "UTI-EQUALS asks for the very type, and what is shared only conforms to it"),
+    PredicateCase(
+      rule: images("> 0").replacing("ANY", with: "ALL"), context: "img+furl",
+      edits: [("ALL", "ANY")],
+      reason: "ALL asks of every type of an attachment, and a file has public.file-url too"),
+    PredicateCase(
+      rule: "SUBQUERY(extensionItems, $i, TRUEPREDICATE) == 1", context: "img",
+      edits: [("", ".@count")], reason: "a SUBQUERY gives a collection, and is no number"),
+    PredicateCase(
+      rule: "1 == 2", context: "img", edits: [("2", "1")], reason: "the value is 1, not 2"),
+    PredicateCase(
+      rule: "extensionItems.@count == 1 AND FALSEPREDICATE", context: "img",
+      edits: [("FALSEPREDICATE", "TRUEPREDICATE")], reason: "this is always false"),
+  ]
+
+  @Test(arguments: predicates)
+  func `the smallest change of a predicate is found, and turns the answer`(
+    _ one: PredicateCase
+  ) throws {
+    let explanation = Self.explain(.string(one.rule), one.context)
+    #expect(!explanation.answer.isActive)
+    let change = try #require(explanation.changes.first)
+    #expect(change.message == one.reason)
+    let bytes = Array(one.rule.utf8)
+    let edits = change.edits.compactMap { edit -> (String, String)? in
+      guard case .text(let range, let replacement) = edit else { return nil }
+      return (String(decoding: bytes[range], as: UTF8.self), replacement)
+    }
+    #expect(edits.map(\.0) == one.edits.map(\.0))
+    #expect(edits.map(\.1) == one.edits.map(\.1))
+    for change in explanation.changes {
+      #expect(Self.explain(change.rule, one.context).answer.isActive)
+    }
+  }
+
+  @Test(arguments: [
+    "9223372036854775807 < 5", "-9223372036854775808 > 5", "9223372036854775807 == 5",
+  ])
+  func `the largest numbers have no neighbour`(_ text: String) {
+    let explanation = Self.explain(.string(text), "img")
+    #expect(!explanation.answer.isActive)
+  }
+
+  /// What is tried is bounded by what trying costs, so these take a second and not minutes.
+  @Test func `many types and long rules are explained all the same`() {
+    let types = (0..<2_000).map { "org.example.type\($0)" }.joined(separator: "+")
+    let clauses = (0..<100).map {
+      #"ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "org.example.other\#($0)""#
+    }.joined(separator: " OR ")
+    let text =
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(clauses)).@count > 0).@count > 0"
+    let time = processorTime {
+      #expect(Self.explain(.string(text), types).changes.count == 3)
+      let dictionary = Self.explain(rule(["Img": 1, "Mov": 1, "AttMax": 1]), "\(types);\(types)")
+      #expect(dictionary.changes.isEmpty)
+      #expect(
+        dictionary.remarks == [
+          "no key accepts org.example.type0; a predicate can: UTI-CONFORMS-TO \"org.example.type0\""
+        ])
+    }
+    #expect(time < .seconds(60))
+  }
+
+  @Test
+  func `an OR within an AND gets parentheses`() throws {
+    let rule = """
+      SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, TRUEPREDICATE AND \
+      ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count > 0).@count > 0
+      """
+    let change = try #require(Self.explain(.string(rule), "mov").changes.first)
+    #expect(
+      change.rule
+        == .string(
+          """
+          SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, TRUEPREDICATE AND \
+          (ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image" \
+          OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.movie")\
+          ).@count > 0).@count > 0
+          """))
+  }
+
+  @Test
+  func `a text that is no predicate has no change`() {
+    let explanation = Self.explain(.string("ANY"), "img")
+    #expect(explanation.answer.reason.code == .ruleSyntax)
+    #expect(explanation.changes.isEmpty)
+    #expect(explanation.answer.trace == nil)
+  }
+
+  // MARK: Attachments
+
+  private static func place(_ item: Int, _ attachment: Int) -> AttachmentPlace {
+    AttachmentPlace(item: item, attachment: attachment)
+  }
+
+  static let breaking: [(DocumentValue, String, BreakingAttachments)] = [
+    (
+      rule(["Img": 999]), "txt;" + Array(repeating: "img", count: 200).joined(separator: ";"),
+      .notSought
+    ),
+    (rule(["Img": 9]), "img;txt;img", .anyOf([place(0, 1)])),
+    (rule(["Img": 9]), "img;txt;img;mov", .all([place(0, 1), place(0, 3)])),
+    (rule(["Img": 1]), "img;img", .anyOf([place(0, 0), place(0, 1)])),
+    (rule(["Img": 1]), "txt", .none),
+    (rule(["Img": 1]), "txt;mov", .none),
+    (.string(share), "img;txt | img", .none),
+    (.string(share), "img | img", .anyOf([place(0, 0), place(1, 0)])),
+    (.string("FALSEPREDICATE"), "img;txt", .none),
+    (.string("nonsense"), "img;txt", .none),
+  ]
+
+  @Test(arguments: breaking)
+  func `the attachments that break a rule are found by leaving them out`(
+    _ value: DocumentValue, _ notation: String, _ expected: BreakingAttachments
+  ) {
+    #expect(Self.explain(value, notation).breaking == expected)
+  }
+
+  // MARK: Rules that apply
+
+  static let hiding: [(DocumentValue, String, [String])] = [
+    (
+      rule(["Img": 1]), "img",
+      [
+        "one more like the first attachment", "a text", "a web URL", "a movie", "a PDF",
+        "a file of another type",
+      ]
+    ),
+    (
+      rule(["V": 2, "Img": 1, "Mov": 0]), "img", ["one more like the first attachment", "a movie"]
+    ),
+    (.string("TRUEPREDICATE"), "img", []),
+  ]
+
+  @Test(arguments: hiding)
+  func `what would hide an extension is tried`(
+    _ value: DocumentValue, _ notation: String, _ expected: [String]
+  ) {
+    let explanation = Self.explain(value, notation)
+    #expect(explanation.answer.isActive)
+    #expect(explanation.hiding == expected)
+    #expect(explanation.changes.isEmpty)
+    #expect(explanation.breaking == .none)
+  }
+
+  static let remarks: [(DocumentValue, String, [String])] = [
+    (
+      .string("TRUEPREDICATE"), "img",
+      ["it applies to content of any type, even of one that nobody has declared"]
+    ),
+    (
+      .string(share), "-",
+      ["it applies to an item without attachments, which hands over nothing"]
+    ),
+    (
+      rule(["Page": 1]), "js:url|wa", []
+    ),
+    (
+      rule(["URL": 1]), "js:url|wa",
+      ["a page and its archive are one thing: item 1 alone is handed over"]
+    ),
+  ]
+
+  @Test(arguments: remarks)
+  func `what is odd about a rule that applies is said`(
+    _ value: DocumentValue, _ notation: String, _ expected: [String]
+  ) {
+    let explanation = Self.explain(value, notation)
+    #expect(explanation.answer.isActive)
+    #expect(explanation.remarks == expected)
+  }
+}

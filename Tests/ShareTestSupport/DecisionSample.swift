@@ -1,0 +1,62 @@
+import AppLinks
+package import Documents
+package import ShareModel
+import TypeIdentifiers
+
+@testable package import ShareRules
+
+extension ListedExtension {
+  /// An extension that takes everything and adds something, unless it is told otherwise.
+  package static func sample(
+    _ identifier: String = "org.example.post", point: ExtensionPoint = .share,
+    rule: DocumentValue = .string("TRUEPREDICATE"), activityType: String? = nil,
+    effect: ExtensionSettings.Effect = .additive, missing: String? = nil,
+    requirements: ContentRequirements = ContentRequirements()
+  ) -> ListedExtension {
+    ListedExtension(
+      bundle: ExtensionBundle(
+        identifier: identifier, point: point, activationRule: rule,
+        settings: ExtensionSettings(activityType: activityType, effect: effect)),
+      rule: ActivationRule(rule, catalogue: .builtIn), requirements: requirements, options: [:],
+      fingerprint: "",
+      missing: missing.map { Reason(.programMissing, "needs the program '\($0)'") })
+  }
+}
+
+extension ExaminedContext {
+  /// A context of one text, or of a text that is something else.
+  package static func sample(
+    isValid: Bool = true, activityType: String? = nil, excluding: [String] = []
+  ) -> ExaminedContext {
+    var context = ShareContext.text("hello")
+    context.activityType = activityType
+    context.excludedActivityTypes = excluding
+    let examined = ExaminedAttachment(
+      attachment: context.items[0].attachments[0], label: "note", claimed: .plainText,
+      filenameExtension: nil,
+      content: .bytes(
+        ContentFacts(
+          bytes: 5, mimeType: isValid ? "text/plain" : "text/html",
+          identifier: isValid ? .plainText : .html, agreement: isValid ? .agrees : .differs,
+          characters: 5)))
+    return ExaminedContext(
+      context: context, items: [[examined]], payload: MatchingPayload(context))
+  }
+}
+
+extension Judgement {
+  /// The judgement as a line: its kind, and each code with its message.
+  package var line: String {
+    switch self {
+    case .inactive(let reason): "inactive " + Self.text([reason])
+    case .ended(let outcome, let reasons): "\(outcome.rawValue) " + Self.text(reasons)
+    case .held(_, let reasons): "held " + Self.text(reasons)
+    case .run(let items, let remaining):
+      "run \(items)" + (remaining.map { " with \($0) left" } ?? "")
+    }
+  }
+
+  private static func text(_ reasons: [Reason]) -> String {
+    reasons.map { "\($0.code.rawValue): \($0.message)" }.joined(separator: " | ")
+  }
+}

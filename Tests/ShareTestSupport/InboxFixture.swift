@@ -1,0 +1,126 @@
+import Documents
+import Foundation
+import Glibc
+package import Intake
+package import SafeFiles
+package import SystemPackage
+import TypeIdentifiers
+
+/// A temporary directory with real files, which is removed at the end of its life.
+package final class InboxFixture {
+  package let root: FilePath
+
+  package init() throws {
+    let template = FileManager.default.temporaryDirectory.appendingPathComponent("inbox-XXXXXX")
+    var bytes = Array(template.path.utf8CString)
+    let made = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+      unsafe buffer.baseAddress.flatMap { unsafe mkdtemp($0) }.map { unsafe String(cString: $0) }
+    }
+    guard let made else { throw Errno(rawValue: errno) }
+    root = FilePath(made)
+  }
+
+  deinit {
+    try? TreeRemoval.remove(root)
+  }
+
+  /// Writes a file, and the directories on the way to it.
+  @discardableResult
+  package func file(_ path: String, _ content: String = "x") throws -> FileReference {
+    try file(path, bytes: Array(content.utf8))
+  }
+
+  @discardableResult
+  package func file(_ path: String, bytes: [UInt8]) throws -> FileReference {
+    let reference = reference(path)
+    try directory(FilePath(path).removingLastComponent().string)
+    let file = try FileDescriptor.open(
+      reference.fullPath, .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
+    _ = try file.closeAfter { try file.writeAll(bytes) }
+    return reference
+  }
+
+  @discardableResult
+  package func directory(_ path: String) throws -> FileReference {
+    var directory = root
+    for component in FilePath(path).components {
+      directory.append(component)
+      try check(
+        unsafe directory.bytes.withTerminatedBytes { unsafe mkdir($0, 0o700) }, except: EEXIST)
+    }
+    return reference(path)
+  }
+
+  package func link(_ path: String, to target: String) throws {
+    let full = root.appending(path)
+    try check(
+      unsafe target.withCString { target in
+        unsafe full.bytes.withTerminatedBytes { unsafe symlink(target, $0) }
+      })
+  }
+
+  package func pipe(_ path: String) throws {
+    try check(unsafe root.appending(path).bytes.withTerminatedBytes { unsafe mkfifo($0, 0o600) })
+  }
+
+  package func socket(_ path: String) throws {
+    try check(
+      unsafe root.appending(path).bytes.withTerminatedBytes {
+        unsafe mknod($0, S_IFSOCK | 0o600, 0)
+      })
+  }
+
+  /// Makes a device like `/dev/null`; whether this process may.
+  package func device(_ path: String) -> Bool {
+    unsafe root.appending(path).bytes.withTerminatedBytes {
+      unsafe mknod($0, S_IFCHR | 0o600, 1 << 8 | 3) == 0
+    }
+  }
+
+  package func reference(_ path: String) -> FileReference {
+    FileReference(root: root, path: FilePath(path))
+  }
+
+  /// Walks the directory, or some paths in it.
+  package func walk(_ paths: String...) throws -> [InboxWalker.Step] {
+    let named = paths.isEmpty ? [root] : paths.map { root.appending($0) }
+    return Array(try InboxWalker(named, catalogue: .builtIn))
+  }
+
+  /// The labels of the entries of a walk.
+  package func names() throws -> [String] {
+    try walk().compactMap { if case .entry(let entry) = $0 { entry.name.label } else { nil } }
+  }
+
+  /// The only entry of a walk.
+  package func entry(_ name: String) throws -> InboxEntry? {
+    for case .entry(let entry) in try walk() where entry.name.label == name { return entry }
+    return nil
+  }
+
+  package func check(_ result: CInt, except allowed: CInt? = nil) throws {
+    guard result != 0, errno != allowed else { return }
+    throw Errno(rawValue: errno)
+  }
+}
+
+extension InboxFixture {
+  /// Makes directories one in the other, deeper than a path can say, with a file at the end.
+  package func deepTree(of name: String, levels: Int, file: String) throws {
+    var directory = try FileDescriptor.open(root, .readOnly, options: .directory)
+    for _ in 0..<levels {
+      let next = try unsafe name.withCString { name in
+        try check(unsafe mkdirat(directory.rawValue, name, 0o700))
+        return unsafe openat(directory.rawValue, name, O_RDONLY | O_DIRECTORY)
+      }
+      try directory.close()
+      directory = FileDescriptor(rawValue: next)
+    }
+    let end = unsafe file.withCString {
+      unsafe openat(directory.rawValue, $0, O_WRONLY | O_CREAT, 0o600)
+    }
+    try directory.close()
+    let descriptor = FileDescriptor(rawValue: end)
+    _ = try descriptor.closeAfter { try descriptor.writeAll("deep".utf8) }
+  }
+}
