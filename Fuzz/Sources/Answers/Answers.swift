@@ -1,3 +1,4 @@
+@testable import Documents
 import Promises
 
 @testable import ExtensionRunning

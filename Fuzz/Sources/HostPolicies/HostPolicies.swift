@@ -1,5 +1,6 @@
 import DocumentPromises
 import Promises
+@testable import ShareModel
 
 @testable import Documents
 @testable import ShareRules

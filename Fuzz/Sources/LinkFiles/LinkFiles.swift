@@ -2,6 +2,7 @@ import Promises
 
 @testable import ExtensionRunning
 @testable import Intake
+@testable import ShareModel
 @testable import ShareRules
 
 /// Files that hold a link: the URL is one that can be shared, and is found again when it is written.
