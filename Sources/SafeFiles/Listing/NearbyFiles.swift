@@ -21,9 +21,8 @@ package final class NearbyFiles {
   /// The owner of the file that was opened last; `nil` if none was.
   package private(set) var owner: UInt32?
 
-  /// Creates a value from its parts.
-  package init() {
-  }
+  /// Creates a value that has opened no directory yet.
+  package init() {}
 
   /// Forgets who owns the file that was opened last.
   package func forgetOwner() { owner = nil }

@@ -9,9 +9,8 @@ package final class ContextIdentifiers: Sendable {
   /// The numbers need not be secret, so that the system is asked once and not for each context.
   private let state = Atomic(UInt64.random(in: .min ... .max))
 
-  /// Creates a value from its parts.
-  package init() {
-  }
+  /// Creates a source of identifiers that starts at a random number.
+  package init() {}
 
   /// A new identifier: the time in microseconds and a random number, both in hexadecimal.
   package func next() -> String {
