@@ -1,6 +1,6 @@
 /// Where the values of an XML property list stand in the file.
 ///
-/// It is made from bytes that ``PropertyListReader`` has taken, so that the markup is sound and not
+/// It is made from bytes that `PropertyListReader` has taken, so that the markup is sound and not
 /// too deep; what it cannot follow has no place.
 struct PropertyListMap: Sendable {
   /// An element and what is in it.

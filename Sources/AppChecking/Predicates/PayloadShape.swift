@@ -2,7 +2,7 @@ import Predicates
 
 /// What an expression of a rule stands for in the payload that the rule is evaluated against.
 ///
-/// Source of the payload: ``MatchingPayload``.
+/// Source of the payload: `MatchingPayload`.
 enum PayloadShape: Hashable {
   /// The object with `extensionItems`.
   case root

@@ -56,7 +56,7 @@ struct TypeNameCheck {
 
   /// What the system registers and nobody declares, or takes away from each attachment.
   ///
-  /// Source: ``SeenTypes`` and ``ActivationKey``.
+  /// Source: `SeenTypes` and `ActivationKey`.
   private static let seen: Set<String> = [
     "com.apple.group-activities.activity", "com.apple.active-webpage",
     "com.apple.mapkit.map-item", "com.apple.property-list",

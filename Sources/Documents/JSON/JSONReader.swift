@@ -1,6 +1,6 @@
 /// Reads JSON.
 ///
-/// The grammar is read by ``AppLinks/OrderedJSONReader``, which takes what RFC 8259 has and nothing
+/// The grammar is read by ``OrderedJSONReader``, which takes what RFC 8259 has and nothing
 /// else. Two keys of one object must differ, also to ``Swift/String``, for which two spellings of a
 /// letter are one. A byte order mark at the start is skipped.
 ///

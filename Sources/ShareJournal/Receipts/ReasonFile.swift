@@ -3,7 +3,7 @@ package import ShareModel
 import ShareRules
 package import SystemPackage
 
-/// The file that says why an entry is where it is: `NAME.reason.json` beside it.
+/// The names of the files that stand beside entries and say why these are there.
 package enum ReasonFile {
   /// The file that says why an entry is where it is: `NAME.reason.json` beside it.
   ///

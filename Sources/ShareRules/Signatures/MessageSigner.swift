@@ -1,7 +1,7 @@
 /// Who signed a message, as far as the message tells, and how far that can be believed.
 ///
 /// Whether the signature fits the content is told elsewhere: a ``SignedMessage`` is not opened unless
-/// it does, and a ``ProvisioningProfile/Signature`` says it. Whose it is only the chain of
+/// it does, and a `ProvisioningProfile.Signature` says it. Whose it is only the chain of
 /// certificates says.
 public struct MessageSigner: Hashable, Sendable {
   /// What is known of the chain from the signer's certificate to an authority.
