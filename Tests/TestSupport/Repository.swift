@@ -1,4 +1,3 @@
-import Foundation
 public import SystemPackage
 
 /// Where this repository is, absolute: samples, rules and pages are read from it.

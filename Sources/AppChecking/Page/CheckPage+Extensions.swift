@@ -67,7 +67,7 @@ extension CheckPage {
     guard more > 0 else { return }
     html.element(
       "p", "soft",
-      "\(ReportNumbers.count(more, "more extension is", "more extensions are")) left out")
+      "\(PageNumbers.count(more, "more extension is", "more extensions are")) left out")
   }
 
   private func writeMatrix(of bundles: ArraySlice<BundleInventory>, to html: inout HTMLWriter) {

@@ -60,7 +60,7 @@ extension CheckPage {
 
   private func writeMore(_ more: Int, to html: inout HTMLWriter) {
     html.element("p", "found") { html in
-      html.words(ReportNumbers.count(more, "more finding is", "more findings are"))
+      html.words(PageNumbers.count(more, "more finding is", "more findings are"))
       html.words(" not told here, for the page is long; '--json' tells them all.")
     }
   }
@@ -180,7 +180,7 @@ extension HTMLWriter {
   /// Writes where a stretch begins.
   fileprivate mutating func place(_ span: SourceSpan) {
     words(
-      "\(ReportNumbers.grouped(span.line)), column \(ReportNumbers.grouped(span.column))")
+      "\(PageNumbers.grouped(span.line)), column \(PageNumbers.grouped(span.column))")
   }
 
   /// Writes what to put in the place of what.

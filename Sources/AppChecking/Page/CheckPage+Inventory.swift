@@ -23,7 +23,7 @@ extension CheckPage {
       guard used < 2 * detailLimit else {
         let more = bundles.count - number
         html.element(
-          "p", "note", "\(ReportNumbers.grouped(more)) more are left out, for the page is long.")
+          "p", "note", "\(PageNumbers.grouped(more)) more are left out, for the page is long.")
         break
       }
       html.element("div", "card") { html in
@@ -53,7 +53,7 @@ extension CheckPage {
       guard html.bytes.count - start < detailLimit else {
         let more = inside.count - number
         html.element(
-          "p", "note", "\(ReportNumbers.grouped(more)) more are left out, for the page is long.")
+          "p", "note", "\(PageNumbers.grouped(more)) more are left out, for the page is long.")
         break
       }
       html.element("div", "part") { html in
@@ -113,7 +113,7 @@ extension CheckPage {
   }
 
   private static func number(_ count: Int) -> String {
-    count == 0 ? "none" : ReportNumbers.grouped(count)
+    count == 0 ? "none" : PageNumbers.grouped(count)
   }
 
   private static func known(_ items: [String]?, to html: inout HTMLWriter) {
@@ -174,7 +174,7 @@ extension CheckPage {
   private static func writeMore(_ count: Int, to html: inout HTMLWriter) {
     let more = count - mostListed
     guard more > 0 else { return }
-    html.element("p", "soft", "\(ReportNumbers.grouped(more)) more")
+    html.element("p", "soft", "\(PageNumbers.grouped(more)) more")
   }
 }
 

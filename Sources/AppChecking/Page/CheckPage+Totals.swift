@@ -26,23 +26,23 @@ extension CheckPage {
   private func writeChecked(to html: inout HTMLWriter) {
     let bundles = checked.allBundles
     html.element("dl", "facts") { html in
-      html.fact("Apps") { $0.words(ReportNumbers.grouped(bundles.count { $0.kind == .app })) }
+      html.fact("Apps") { $0.words(PageNumbers.grouped(bundles.count { $0.kind == .app })) }
       html.fact("Extensions") {
-        $0.words(ReportNumbers.grouped(bundles.count { $0.kind == .appExtension }))
+        $0.words(PageNumbers.grouped(bundles.count { $0.kind == .appExtension }))
       }
-      html.fact("Documents") { $0.words(ReportNumbers.grouped(checked.documents.count)) }
+      html.fact("Documents") { $0.words(PageNumbers.grouped(checked.documents.count)) }
       if !checked.associations.isEmpty {
         html.fact("Associations of") { Self.items(checked.associations.map(\.domain), to: &$0) }
       }
       html.fact("Rules asked") { html in
         let left = Lint.all.map(\.id).filter { disabled.contains($0) }
-        html.words(ReportNumbers.grouped(Lint.all.count - left.count))
+        html.words(PageNumbers.grouped(Lint.all.count - left.count))
         guard !left.isEmpty else { return }
         html.words("; left out: " + left.joined(separator: ", "))
       }
       if silenced > 0 {
         html.fact("Left out as known") { html in
-          html.words(ReportNumbers.count(silenced, "finding", "findings"))
+          html.words(PageNumbers.count(silenced, "finding", "findings"))
         }
       }
     }
@@ -65,7 +65,7 @@ extension CheckPage {
         html.markup("</th><td>")
         html.badge(group.severity.rawValue, CheckWords(group.severity).kind)
         html.markup("</td>")
-        html.element("td", "number", ReportNumbers.grouped(group.positions.count))
+        html.element("td", "number", PageNumbers.grouped(group.positions.count))
         html.markup("</tr>\n")
       }
       html.markup("</tbody>")
@@ -83,7 +83,7 @@ extension CheckPage {
           html.element("li") { $0.outside(name, limit: 1000) }
         }
         let more = names.count - Self.mostListed
-        if more > 0 { html.element("li", "soft", "\(ReportNumbers.grouped(more)) more") }
+        if more > 0 { html.element("li", "soft", "\(PageNumbers.grouped(more)) more") }
       }
     }
     html.markup("\n")
@@ -100,7 +100,7 @@ extension CheckPage {
         html.element("li", "card") { $0.sentence(problem.description) }
       }
       let more = checked.problems.count - Self.mostListed
-      if more > 0 { html.element("li", "soft", "\(ReportNumbers.grouped(more)) more") }
+      if more > 0 { html.element("li", "soft", "\(PageNumbers.grouped(more)) more") }
     }
     html.markup("</section>\n")
   }
@@ -113,7 +113,7 @@ extension CheckPage {
         html.element("li") { $0.outside(item) }
       }
       let more = items.count - mostListed
-      if more > 0 { html.element("li", "soft", "\(ReportNumbers.grouped(more)) more") }
+      if more > 0 { html.element("li", "soft", "\(PageNumbers.grouped(more)) more") }
     }
   }
 }

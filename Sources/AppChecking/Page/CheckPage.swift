@@ -53,13 +53,13 @@ public struct CheckPage: Sendable {
     if bundles.count == 1 { return bundles[0].displayName }
     if bundles.isEmpty, set.documents.count == 1 { return set.documents[0].name }
     return bundles.isEmpty
-      ? ReportNumbers.count(set.documents.count, "document", "documents")
-      : ReportNumbers.count(bundles.count, "app or extension", "apps and extensions")
+      ? PageNumbers.count(set.documents.count, "document", "documents")
+      : PageNumbers.count(bundles.count, "app or extension", "apps and extensions")
   }
 
   /// The page, UTF-8.
   public var bytes: [UInt8] {
-    let page = HTMLPage(sheets: [ReportStyle.sheet, CheckPageStyle.sheet])
+    let page = HTMLPage(sheets: [PageStyle.sheet, CheckPageStyle.sheet])
     let label = EntryName(subject).label
     let short = label.count > 60 ? String(label.prefix(60)) + "…" : label
     return page.bytes(title: "\(short) – sharepipe check") { html in
@@ -123,9 +123,9 @@ public struct CheckPage: Sendable {
     let extensions = bundles.count { $0.kind == .appExtension }
     let parts =
       [
-        apps > 0 ? ReportNumbers.count(apps, "app", "apps") : nil,
-        extensions > 0 ? ReportNumbers.count(extensions, "extension", "extensions") : nil,
-      ].compactMap(\.self) + [ReportNumbers.count(checked.documents.count, "document", "documents")]
+        apps > 0 ? PageNumbers.count(apps, "app", "apps") : nil,
+        extensions > 0 ? PageNumbers.count(extensions, "extension", "extensions") : nil,
+      ].compactMap(\.self) + [PageNumbers.count(checked.documents.count, "document", "documents")]
     return parts.joined(separator: ", ")
   }
 

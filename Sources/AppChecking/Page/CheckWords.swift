@@ -45,7 +45,7 @@ struct CheckWords: Hashable {
 
   /// A number of findings of the severity.
   func count(_ number: Int) -> String {
-    ReportNumbers.count(number, severity.rawValue, anchor)
+    PageNumbers.count(number, severity.rawValue, anchor)
   }
 
   /// How sure a finding is, in words.

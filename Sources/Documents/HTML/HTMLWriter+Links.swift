@@ -66,7 +66,7 @@ extension HTMLWriter {
       }
       guard lines.count > limit else { return }
       html.markup("\n")
-      html.words("… (\(ReportNumbers.grouped(lines.count)) lines in all)")
+      html.words("… (\(PageNumbers.grouped(lines.count)) lines in all)")
     }
   }
 }

@@ -26,7 +26,7 @@ extension HTMLWriter {
     markup("<li class=\"tile ")
     markup(kind)
     markup("\">")
-    element("b", "", ReportNumbers.grouped(count))
+    element("b", "", PageNumbers.grouped(count))
     element("span", "", word)
     element("small", "", meaning)
     markup("</li>\n")

@@ -41,7 +41,7 @@ extension ReportPage {
         }
       }
       let more = context.decisionCount - context.decisions.count
-      if more > 0 { html.element("li", "soft", "\(ReportNumbers.grouped(more)) more") }
+      if more > 0 { html.element("li", "soft", "\(PageNumbers.grouped(more)) more") }
       if context.decisionCount == 0 {
         html.element("li", "soft", "No extension applied.")
       }
@@ -74,9 +74,9 @@ extension ReportPage {
 
   private static func words(for run: ReportDecision.Run) -> [String] {
     [
-      run.attempt.map { "attempt \(ReportNumbers.grouped($0))" },
+      run.attempt.map { "attempt \(PageNumbers.grouped($0))" },
       run.exit.map { "exit status \($0)" },
-      run.seconds.map(ReportNumbers.seconds),
+      run.seconds.map(PageNumbers.seconds),
     ].compactMap(\.self)
   }
 
@@ -97,7 +97,7 @@ extension ReportPage {
     }
     let more = attachments.count - attachments.first.count
     guard more > 0 else { return }
-    html.element("p", "soft", "\(ReportNumbers.grouped(more)) more attachments")
+    html.element("p", "soft", "\(PageNumbers.grouped(more)) more attachments")
   }
 
   private static func write(_ attachment: ReportAttachment, to html: inout HTMLWriter) {
@@ -122,7 +122,7 @@ extension ReportPage {
       }
     }
     html.markup("</span></td><td data-label=\"Bytes\"><span>")
-    html.words(attachment.bytes.map { ReportNumbers.grouped($0) } ?? "–")
+    html.words(attachment.bytes.map { PageNumbers.grouped($0) } ?? "–")
     html.markup("</span></td><td data-label=\"SHA-256\"><span class=\"hash\">")
     html.known(attachment.sha256)
     html.markup("</span></td></tr>\n")

@@ -145,7 +145,7 @@ extension ReportPage {
       }
       if let bytes = context.bytes {
         html.fact("Content") { html in
-          html.words(ReportNumbers.count(bytes, "byte", "bytes"))
+          html.words(PageNumbers.count(bytes, "byte", "bytes"))
           guard let hash = context.contentHash else { return }
           html.words(", ")
           html.element("span", "hash") { html in
@@ -165,9 +165,9 @@ extension ReportPage {
   }
 
   private static func times(_ context: ReportContext) -> String {
-    let times = context.begun == 1 ? "once" : "\(ReportNumbers.grouped(context.begun)) times"
+    let times = context.begun == 1 ? "once" : "\(PageNumbers.grouped(context.begun)) times"
     guard context.crashes > 0 else { return times }
-    return times + ", of which \(ReportNumbers.grouped(context.crashes)) were interrupted"
+    return times + ", of which \(PageNumbers.grouped(context.crashes)) were interrupted"
   }
 
   /// Writes reasons under a heading, if there are any.

@@ -26,7 +26,7 @@ package struct ReportPage: Sendable {
 
   /// The page, UTF-8.
   package var bytes: [UInt8] {
-    HTMLPage(sheets: [ReportStyle.sheet]).bytes(title: title) { html in
+    HTMLPage(sheets: [PageStyle.sheet]).bytes(title: title) { html in
       writeHeader(to: &html)
       html.markup("<main>\n")
       writeTotals(to: &html)
@@ -82,13 +82,13 @@ package struct ReportPage: Sendable {
       let isBounded = report.bounds.since != nil || report.bounds.until != nil
       return isBounded ? "Nothing was seen in this time." : "Nothing was processed yet."
     }
-    let all = ReportNumbers.count(totals.contexts, "context", "contexts")
+    let all = PageNumbers.count(totals.contexts, "context", "contexts")
     guard totals.attention > 0 else { return "\(all), and nothing that somebody must look at." }
     let parts = Report.badEnds.compactMap { end in
-      totals.ends[end].map { "\(ReportNumbers.grouped($0)) \(end.rawValue)" }
+      totals.ends[end].map { "\(PageNumbers.grouped($0)) \(end.rawValue)" }
     }
     let need = totals.attention == 1 ? "needs" : "need"
-    return "\(ReportNumbers.grouped(totals.attention)) of \(all) \(need) a look: "
+    return "\(PageNumbers.grouped(totals.attention)) of \(all) \(need) a look: "
       + parts.joined(separator: ", ") + "."
   }
 
@@ -131,7 +131,7 @@ package struct ReportPage: Sendable {
       html.element("caption") { html in
         html.words("What came of it at the extensions that applied or were blocked")
         if !isAll {
-          let counted = ReportNumbers.grouped(report.totals.counted)
+          let counted = PageNumbers.grouped(report.totals.counted)
           html.words(", of the newest \(counted) contexts")
         }
       }
@@ -145,7 +145,7 @@ package struct ReportPage: Sendable {
         html.markup("<tr><th scope=\"row\">")
         html.badge(outcome.rawValue, ReportWords.kind(outcome: outcome.rawValue))
         html.markup("</th>")
-        html.element("td", "number", ReportNumbers.grouped(count))
+        html.element("td", "number", PageNumbers.grouped(count))
         html.element("td", "", ReportWords.meaning(of: outcome))
         html.markup("</tr>\n")
       }
@@ -179,8 +179,8 @@ package struct ReportPage: Sendable {
     let ends = Report.badEnds.map { "--end \($0.rawValue)" }.joined(separator: " ")
     html.element("p", "note") { html in
       html.words(
-        "These are the newest \(ReportNumbers.grouped(shown)). "
-          + "\(ReportNumbers.grouped(more)) more are listed by ")
+        "These are the newest \(PageNumbers.grouped(shown)). "
+          + "\(PageNumbers.grouped(more)) more are listed by ")
       html.element("code") {
         $0.label(commands.text("history", "\(ends) --limit 0\(historyBounds)"), limit: .max)
       }
@@ -202,13 +202,13 @@ package struct ReportPage: Sendable {
     let isAll = report.latest.count >= report.totals.contexts
     html.markup("<section aria-labelledby=\"latest\">\n<h2 id=\"latest\">")
     html.words(
-      isAll ? "All contexts" : "The last \(ReportNumbers.grouped(report.latest.count)) contexts")
+      isAll ? "All contexts" : "The last \(PageNumbers.grouped(report.latest.count)) contexts")
     html.markup("</h2>\n")
     if !isAll {
       html.element("p", "note") { html in
         let left = report.totals.contexts - report.latest.count
         html.words(
-          "\(ReportNumbers.count(left, "earlier one is", "earlier ones are")) listed by ")
+          "\(PageNumbers.count(left, "earlier one is", "earlier ones are")) listed by ")
         html.element("code") {
           $0.label(commands.text("history", "--limit 0\(historyBounds)"), limit: .max)
         }

@@ -1,5 +1,3 @@
-internal import CLinux
-internal import Glibc
 import Intake
 import SafeFiles
 import ShareJournal

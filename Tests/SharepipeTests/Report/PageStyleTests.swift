@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sharepipe
 
-struct ReportStyleTests {
+struct PageStyleTests {
   @Test func `the policy names the hash of the style sheet that is in the page`() throws {
     let page = String(
       decoding: ReportPage(Report(state: "/srv/a.sharepipe", time: 0)).bytes, as: UTF8.self)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Documents
 
-struct ReportNumbersTests {
+struct PageNumbersTests {
   static let grouped: [(Int64, String)] = [
     (0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567"), (-1000, "-1,000"),
     (.min, "-9,223,372,036,854,775,808"),
@@ -10,7 +10,7 @@ struct ReportNumbersTests {
 
   @Test(arguments: grouped)
   func `thousands are set apart`(number: Int64, text: String) {
-    #expect(ReportNumbers.grouped(number) == text)
+    #expect(PageNumbers.grouped(number) == text)
   }
 
   static let seconds: [(Double, String)] = [
@@ -21,6 +21,6 @@ struct ReportNumbersTests {
 
   @Test(arguments: seconds)
   func `seconds have thousandths while that says something`(seconds: Double, text: String) {
-    #expect(ReportNumbers.seconds(seconds) == text)
+    #expect(PageNumbers.seconds(seconds) == text)
   }
 }

@@ -1,5 +1,5 @@
 /// Writes numbers for people.
-package enum ReportNumbers {
+package enum PageNumbers {
   /// A whole number with commas between thousands.
   package static func grouped(_ number: some BinaryInteger) -> String {
     let digits = String(number.magnitude)

@@ -1,5 +1,5 @@
 /// The style sheet of the pages: of a report alone, of others with one more.
-package enum ReportStyle {
+package enum PageStyle {
   /// The sheet: colours are of WCAG's level AA in both modes, nothing moves, and a page of 360
   /// pixels need not be scrolled sideways.
   package static let sheet = HTMLStyleSheet(
