@@ -1,4 +1,4 @@
-/// How a request ended, as far as its sender is told.
+/// How a request ended, as far as its sender learns of it.
 ///
 /// Source: x-callback-url 1.0, "x-callback parameters".
 public enum CallbackAnswer: Hashable, Sendable {
@@ -6,10 +6,10 @@ public enum CallbackAnswer: Hashable, Sendable {
   case success([XCallbackURL.Parameter])
   /// It failed.
   case failure(code: Int, message: String)
-  /// A person said no, or nobody said anything in time.
+  /// The person refused, or did not answer in time.
   case cancelled
 
-  /// The URL to open, or `nil` if the sender does not want to be told.
+  /// The URL to open, or `nil` if the sender gave no callback for this answer.
   ///
   /// What the sender wrote is not encoded again; results go before a fragment.
   ///

@@ -1,7 +1,6 @@
 /// Whether an answer may go to a callback, judged before anything is done.
 ///
-/// A callback is a URL that the sender of a URL hands over, so that it is as little trusted as
-/// that.
+/// The sender of a URL chooses the callback, so a callback is trusted as little as that URL.
 ///
 /// Source: x-callback-url 1.0, "Security concerns"; MASTG, "Testing deep links".
 enum CallbackJudgement {
@@ -15,9 +14,10 @@ enum CallbackJudgement {
   /// - Parameters:
   ///   - bytes: The callback, decoded once.
   ///   - app: The app that is asked, and would open the callback.
-  ///   - sender: Who wrote it: whoever asks the app. That the app opens it makes nobody else of him.
+  ///   - sender: The sender of the URL, who wrote the callback too. The sender stays the same
+  ///     although the app opens the callback.
   ///   - depth: How many callbacks it is inside, itself counted.
-  ///   - judge: Who judges the callback at its own app.
+  ///   - judge: What judges the callback at its own app.
   init(
     _ bytes: [UInt8], of app: ReceivingApp, from sender: LinkSender, depth: Int, _ judge: LinkJudge
   ) {

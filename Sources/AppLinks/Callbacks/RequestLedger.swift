@@ -1,11 +1,11 @@
 /// The requests that are out and wait for an answer, each good for one.
 ///
-/// An answer is a URL like any other: without an identifier that nobody can guess, everybody could
-/// send one. Source: RFC 9700, section 2.1 (the same for answers to a browser's redirect).
+/// An answer is a URL like any other: without an identifier that cannot be guessed, any app or page
+/// could send one. Source: RFC 9700, section 2.1 (the same for answers to a browser's redirect).
 public struct RequestLedger: Hashable, Sendable {
   /// Why an answer is not taken.
   public enum Fault: String, Error, Hashable, Sendable {
-    /// Nobody asked with this identifier.
+    /// No request was made with this identifier.
     case unknown = "unknown-request"
     /// It was answered before.
     case used = "used-request"

@@ -18,7 +18,7 @@ public struct QuerySchemes: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - url: The URL.
-  ///   - claims: Who claims which scheme.
+  ///   - claims: Which apps claim which scheme.
   /// - Returns: The answer.
   public func answer(about url: String, claims: SchemeClaims) -> QueryAnswer {
     guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")), colon != url.startIndex else {
@@ -38,14 +38,14 @@ public struct QuerySchemes: Hashable, Sendable {
     }
   }
 
-  /// Whether the app is told that a URL can be opened.
+  /// Whether the system answers the app that a URL can be opened.
   ///
   /// Opening it does not ask this.
   ///
   /// - Parameters:
   ///   - url: The URL.
-  ///   - claims: Who claims which scheme.
-  /// - Returns: Whether its scheme is declared and somebody opens it.
+  ///   - claims: Which apps claim which scheme.
+  /// - Returns: Whether its scheme is declared and an app or the system opens it.
   public func canOpen(_ url: String, claims: SchemeClaims) -> Bool {
     answer(about: url, claims: claims).canOpen
   }

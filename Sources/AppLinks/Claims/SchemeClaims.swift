@@ -5,17 +5,18 @@
 ///
 /// Source: Apple, "Defining a custom URL scheme for your app".
 public struct SchemeClaims: Hashable, Sendable {
-  /// Who would get a URL.
+  /// The receiver of a URL.
   public enum Verdict: Hashable, Sendable {
     /// One app.
     case deliver(String)
-    /// Nobody can say which one: the apps in order of their names.
+    /// Several apps claim the scheme, so the receiver is undefined; the apps in order of their
+    /// names.
     case ambiguous([String])
     /// The system itself; the apps that claim it in vain.
     case reserved([String])
-    /// Nobody, for the scheme runs code or carries content; the apps that claim it in vain.
+    /// No receiver: the scheme runs code or carries content; the apps that claim it in vain.
     case dangerous([String])
-    /// Nobody.
+    /// No receiver: no app claims the scheme.
     case noHandler
 
     /// The word for it in output.
@@ -41,7 +42,7 @@ public struct SchemeClaims: Hashable, Sendable {
 
   private var apps: [String: Set<String>] = [:]
 
-  /// Makes claims that nobody has made yet.
+  /// Makes claims with no scheme claimed yet.
   public init() {}
 
   /// Adds the claim of an app to a scheme; the case of ASCII letters does not matter.
@@ -49,7 +50,7 @@ public struct SchemeClaims: Hashable, Sendable {
     apps[scheme.loweringASCII, default: []].insert(app)
   }
 
-  /// Who would get a URL of a scheme.
+  /// The receiver of a URL of a scheme.
   ///
   /// - Parameter scheme: The scheme in any case.
   /// - Returns: The verdict.
@@ -57,7 +58,7 @@ public struct SchemeClaims: Hashable, Sendable {
     verdict(onLowercased: scheme.loweringASCII)
   }
 
-  /// Who would get a URL of a scheme in lower case.
+  /// The receiver of a URL of a scheme in lower case.
   func verdict(onLowercased scheme: String) -> Verdict {
     let claimants = apps[scheme] ?? []
     if KnownScheme.dangerous.contains(scheme) { return .dangerous(claimants.sorted()) }
@@ -69,7 +70,7 @@ public struct SchemeClaims: Hashable, Sendable {
   /// Whether an app is among those that claim a scheme in lower case.
   func isClaimed(_ scheme: String, by app: String) -> Bool { apps[scheme]?.contains(app) ?? false }
 
-  /// Who would get a URL; a text without a scheme goes to nobody.
+  /// The receiver of a URL; a text without a scheme has none.
   ///
   /// Only the scheme is looked at, for it alone decides.
   ///

@@ -1,6 +1,6 @@
 import Documents
 
-/// Why a URL is refused before anybody looks at what it asks for.
+/// Why a URL is refused before the app and the route that it asks for are looked at.
 public struct URLFault: Error, Hashable, Sendable {
   /// What is wrong.
   public let reason: LinkReason

@@ -1,8 +1,8 @@
 extension URLReader {
   /// Whether a text is an absolute URL that is only kept.
   ///
-  /// Nothing of it is routed here, so that any port and any path will do. One with a user name or a
-  /// password is none that should be kept.
+  /// Nothing of it is routed here, so any port and any path will do. A URL with a user name or a
+  /// password should not be kept, so it does not count.
   ///
   /// Source: RFC 3986, section 3.
   ///
@@ -15,7 +15,7 @@ extension URLReader {
     let parts = URLParts(bytes, schemeEnd: end)
     let authority = bytes[parts.authority ?? 0..<0]
     let isThere = !authority.isEmpty || !parts.path.isEmpty
-    // Nobody listens at a port of no host.
+    // A port without a host names no server.
     guard isThere, authority.first != UInt8(ascii: ":"),
       !authority.contains(where: { $0 == 0x40 || $0 == 0x25 })
     else { return false }
@@ -27,7 +27,7 @@ extension URLReader {
     // A file has no port.
     let isFile = bytes[..<end].map(\.lowercased) == Array("file".utf8)
     guard isPort, !isFile || host.count == authority.count else { return false }
-    // What is read in two ways is for nobody; the port is no part of the name.
+    // Refused where a browser reads another host than this reader. The port is no part of the name.
     return WebURLReading(bytes)?.host == String(decoding: host, as: UTF8.self)
   }
 }

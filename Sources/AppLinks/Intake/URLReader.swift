@@ -98,7 +98,8 @@ public struct URLReader: Hashable, Sendable {
 
   /// The URL with the characters of its query escaped that it cannot have.
   ///
-  /// Control characters and backslashes are never escaped: whoever sends them means something else.
+  /// Control characters and backslashes are never escaped: a sender that uses them means something
+  /// else.
   private static func escapingQuery(_ bytes: [UInt8]) throws(URLFault) -> [UInt8] {
     var result: [UInt8] = []
     var isQuery = false

@@ -68,7 +68,7 @@ struct WebURLReading {
     guard !name.contains(where: { $0 >= 0x80 || Self.isForbidden($0) }) else { return nil }
     let text = String(decoding: name.map(\.lowercased), as: UTF8.self)
     guard isSpecial else { return text }
-    // A browser decodes escapes first; nobody else does.
+    // A browser decodes escapes first; other readers do not.
     guard !text.isEmpty, !text.utf8.contains(UInt8(ascii: "%")) else { return nil }
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
     guard !endsInNumber(labels) || isPlainAddress(labels), DomainLabel.areValid(labels) else {

@@ -8,6 +8,6 @@ extension LinkKey {
   /// - Returns: The bytes.
   package static func decoded(_ value: String) -> [UInt8] { PercentCoding.decode(value.utf8) }
 
-  /// Hands the bytes of the key to whoever makes something of it that does not show them.
+  /// Hands the bytes of the key to a function, which must not show them in its result.
   package func withBytes<Result>(_ body: ([UInt8]) -> Result) -> Result { body(bytes) }
 }

@@ -33,7 +33,7 @@ public enum LinkReason: String, Error, Hashable, Sendable, CaseIterable {
   case dotSegment = "dot-segment"
   /// A path with an escaped slash or backslash.
   case encodedSlash = "encoded-slash"
-  /// A fragment that nobody asked for.
+  /// A fragment, where none is allowed.
   case fragment
   /// More characters than allowed.
   case tooLong = "too-long"
@@ -86,7 +86,7 @@ public enum LinkReason: String, Error, Hashable, Sendable, CaseIterable {
 
   // MARK: Apps and routes
 
-  /// Nobody claims the scheme.
+  /// No app claims the scheme.
   case noHandler = "no-handler"
   /// Several apps claim the scheme.
   case ambiguous
@@ -148,7 +148,7 @@ public enum LinkNote: String, Hashable, Sendable, CaseIterable {
   case actionKeyMissing = "action-key-missing"
   /// `action` was left out: the URL has another key.
   case actionKeyMismatch = "action-key-mismatch"
-  /// A callback goes to nobody, or nobody can say to whom.
+  /// No app claims the scheme of a callback, or several do.
   case callbackUndeliverable = "callback-undeliverable"
   /// A callback would have to wait for a person.
   case callbackNeedsPerson = "callback-needs-person"

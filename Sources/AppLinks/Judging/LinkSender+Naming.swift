@@ -1,5 +1,5 @@
 extension LinkSender {
-  /// Whoever a caller names; nobody for `nil` and for an empty name.
+  /// The app that a caller names, or ``absent`` for `nil` and for an empty name.
   ///
   /// - Parameter identifier: The bundle identifier.
   public init(named identifier: String?) {

@@ -18,7 +18,7 @@ public struct ReceivingApp: Hashable, Sendable {
   public var requiresKey = true
   /// The `https` hosts that a callback may open.
   public var callbackHosts: [String] = []
-  /// Who may open URLs of the app; `nil` for everybody, also those nobody knows.
+  /// The apps that may open URLs of the app; `nil` for every sender, also an unknown one.
   public var allowedSenders: [String]?
 
   /// Makes an app.
@@ -67,8 +67,8 @@ public struct LinkRoute: Hashable, Sendable {
 public struct LinkPolicy: Hashable, Sendable {
   /// The effects for which a person must agree first.
   public var confirm: Set<LinkRoute.Effect> = [.destructive, .privacy, .externalPost]
-  /// The effects that a sender may ask for who is unknown or of another team; only `destructive`
-  /// is refused without it.
+  /// The effects that an unknown sender, or one of another team, may ask for; only `destructive` is
+  /// refused without it.
   public var foreignEffects: Set<LinkRoute.Effect> = []
 
   /// Makes the usual policy.

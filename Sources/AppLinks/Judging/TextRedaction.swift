@@ -29,7 +29,8 @@ struct TextRedaction {
     bytes = Array(text.utf8)
     self.isValue = isValue
     guard bytes.count > Self.longest else { return }
-    // Half of a secret could not be told; an `@` behind says that a user stands before it.
+    // A secret that is cut in half could not be recognised, so the part that is cut is left out. An
+    // `@` in it shows that a user name comes before a host; the `@` is kept.
     let start = bytes[..<Self.longest]
     let end = start.lastIndex { "/?&#".utf8.contains($0) }.map { $0 + 1 } ?? 0
     let hasUser = bytes[end...].contains(UInt8(ascii: "@"))

@@ -1,6 +1,6 @@
 import PatternMatching
 
-/// What changes for whom between two versions of an association.
+/// What changes for which app between two versions of an association.
 ///
 /// It is shown by example: from the rules of both versions URLs are made that fit them, and URLs
 /// that just do not, and those are named for which the answer is another. A change that none of

@@ -27,7 +27,7 @@ struct SubstitutionVariables: Sendable {
     return true
   }
 
-  /// What a variable stands for, or `nil` if nobody declares it.
+  /// The values that a variable stands for, or `nil` if it is not declared.
   func choice(_ name: String) -> WildcardChoice? { Self.choice(named: name) ?? custom[name] }
 
   private static func choice(named name: String) -> WildcardChoice? {

@@ -30,12 +30,12 @@ public struct UniversalLinkResolver: Sendable {
     case app(String)
   }
 
-  /// Who opens a link.
+  /// What opens a link.
   public enum Verdict: Hashable, Sendable {
     /// An app; `others` are those that would open it too, if its rule did not stand before theirs.
     case app(String, AssociationMatch, others: [String])
-    /// One of several apps for which the same rule stands first, in order of their names; nobody
-    /// can say which.
+    /// One of several apps for which the same rule stands first, in order of their names; which one
+    /// is undefined.
     case ambiguous([String], AssociationMatch)
     /// The browser, and why.
     case browser(String)
@@ -52,7 +52,7 @@ public struct UniversalLinkResolver: Sendable {
     self.apps = apps
   }
 
-  /// Who opens a link.
+  /// Resolves which app or browser opens a link.
   ///
   /// - Parameters:
   ///   - link: The link.
