@@ -2,7 +2,8 @@
 ///
 /// The nodes are conditions (AND, OR, NOT, comparisons, constants) and, beneath a comparison, its two
 /// values. A SUBQUERY among those has a child for each element: whether the element was kept. A trace
-/// follows at most 20 conditions that lie in one another; deeper ones have an outcome and no children.
+/// follows at most 20 conditions nested in one another; deeper ones have an outcome and no
+/// children.
 public struct PredicateTrace: Hashable, Sendable {
   /// What a node came to.
   public enum Outcome: Hashable, Sendable {

@@ -1,6 +1,7 @@
 /// What `UTI-CONFORMS-TO` and `UTI-EQUALS` mean.
 ///
-/// Predicates know nothing of type identifiers: whoever compiles one hands the meaning in.
+/// This module knows nothing of type identifiers: the caller that compiles a predicate passes in
+/// their meaning.
 public struct TypeOperators: Sendable {
   /// Whether the first identifier is the second, or conforms to it directly or over others.
   public let conforms: @Sendable (_ identifier: String, _ supertype: String) -> Bool

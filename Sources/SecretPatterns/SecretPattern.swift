@@ -5,6 +5,6 @@ protocol SecretPattern: Sendable {
 
   /// Whether a text holds one.
   ///
-  /// The work must grow no faster than the text: it may come from anybody.
+  /// The work must grow no faster than the text, because the text may come from any sender.
   static func occurs(in text: ScannedText) -> Bool
 }

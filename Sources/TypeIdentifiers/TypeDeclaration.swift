@@ -39,7 +39,7 @@ public struct TypeDeclaration: Hashable, Sendable {
   public let pasteboardTypes: [String]
   /// Who declares the type.
   public let origin: Origin
-  /// What the type is, in a few words, or `nil` if nobody said.
+  /// What the type is, in a few words, or `nil` if the declaration has no description.
   public let localizedDescription: String?
   /// The constant of Apple's `UTCoreTypes.h`, such as `UTTypeJPEG`, or `nil` if there is none.
   public let apiConstant: String?
@@ -91,7 +91,7 @@ public struct TypeDeclaration: Hashable, Sendable {
       + pasteboardTypes.map { TypeTag(.pasteboardType, $0) }
   }
 
-  /// The same declaration by somebody else and with other direct supertypes.
+  /// The same declaration with another origin and other direct supertypes.
   func with(conformsTo: [TypeIdentifier], origin: Origin) -> Self {
     Self(
       identifier: identifier, conformsTo: conformsTo, filenameExtensions: filenameExtensions,

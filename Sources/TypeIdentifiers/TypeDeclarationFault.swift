@@ -10,7 +10,7 @@ public struct TypeDeclarationFault: Error, Hashable, Sendable {
     case declaredTwice
     /// The type would conform to itself, by way of this direct supertype.
     case conformsToItself(through: TypeIdentifier)
-    /// Nobody declares this direct supertype, or its own declaration is at fault.
+    /// This direct supertype is not declared, or its own declaration is at fault.
     case undeclaredSupertype(TypeIdentifier)
     /// The name is that of a dynamic type, which cannot be declared.
     case dynamicIdentifier

@@ -19,7 +19,7 @@ package final class WildcardPattern: Sendable {
   package enum Fault: Error, Hashable, Sendable {
     /// A variable is not finished.
     case unfinishedVariable
-    /// A variable that nobody declares.
+    /// A variable that is not declared.
     case unknownVariable(String)
   }
 

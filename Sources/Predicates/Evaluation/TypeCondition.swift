@@ -37,7 +37,7 @@ final class TypeCondition: Sendable {
     first = clause
   }
 
-  /// The most clauses, which lie in one another.
+  /// The most clauses, which are nested in one another.
   private static let mostClauses = 50
 
   /// The key as the first of some elements has it, because the others mostly share it.
@@ -107,7 +107,7 @@ extension BorrowedValue {
 }
 
 extension PredicateValue {
-  /// Not inlined, so that whoever calls this holds the value and nothing else needs to.
+  /// Not inlined, so that the caller holds the value and nothing else needs to retain it.
   @inline(never)
   fileprivate func satisfies(
     _ condition: TypeCondition, key: String, steps: inout Int

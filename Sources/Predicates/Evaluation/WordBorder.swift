@@ -1,7 +1,7 @@
 /// Where words begin and end, for the option `w`.
 ///
 /// With it, CONTAINS, IN, BEGINSWITH and ENDSWITH find their text only where it does not cut a
-/// word: neither of its ends lies between two letters, digits or underscores. The other operators
+/// word: neither of its ends is between two letters, digits or underscores. The other operators
 /// compare whole texts, so it changes nothing for them. What `w` does on Apple's systems is not
 /// documented; this is inferred.
 enum WordBorder {

@@ -1,4 +1,4 @@
-/// Finds the word that somebody probably meant.
+/// Finds the word that the author of a predicate probably meant.
 enum SpellingSuggestion {
   /// Words of other languages for operators that are spelt differently here.
   private static let synonyms = [

@@ -22,7 +22,7 @@ public struct ExpressionSyntax: Hashable, Sendable {
     case key(String)
     /// `$name`.
     case variable(String)
-    /// What lies beneath a value: keys, collection operators and indexes, one or more.
+    /// The steps beneath a value: keys, collection operators and indexes, one or more.
     case path(ExpressionSyntax, [PathStep])
     /// `{ a, b }`.
     case aggregate([ExpressionSyntax])

@@ -1,7 +1,7 @@
 /// The places of type identifiers in a list, found by their bytes without regard to ASCII case.
 ///
 /// A table of open addresses. Declarations come from foreign bundles and may be made to collide:
-/// then all are kept in a dictionary, whose hash nobody can foresee.
+/// then all are kept in a dictionary, whose hash the maker of a bundle cannot foresee.
 struct IdentifierPositions: Sendable {
   /// Where an identifier is kept, and its place in the list, which is -1 for none.
   private struct Entry: Sendable {

@@ -43,7 +43,7 @@ struct StronglyConnectedComponents {
     }
   }
 
-  /// Tells whether an edge between two nodes lies on a cycle.
+  /// Whether an edge between two nodes is on a cycle.
   func areOnOneCycle(_ first: Int, _ second: Int) -> Bool {
     components[first] == components[second]
   }

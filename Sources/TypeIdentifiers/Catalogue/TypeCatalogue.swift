@@ -20,7 +20,7 @@ public struct TypeCatalogue: Sendable {
 
   /// The 820 built-in types: those of the system, and some that common apps declare.
   ///
-  /// They lie in the program as text, and are read from there one by one as they are asked for.
+  /// The program holds them as text, and reads each of them when it is asked for.
   public static let builtIn = Self(CatalogueIndex([], builtInCount: BuiltInTypes.count))
 
   /// The built-in types that a system without any further app knows.
@@ -34,7 +34,7 @@ public struct TypeCatalogue: Sendable {
   /// The list is made when it is first asked for, which takes longer than any look-up.
   public var declarations: [TypeDeclaration] { index.declarations }
 
-  /// The declaration of a type, or `nil` if nobody declares it, as for every dynamic type.
+  /// The declaration of a type, or `nil` if it is not declared, as no dynamic type is.
   ///
   /// - Parameter type: The type to look up.
   /// - Returns: The declaration, or `nil`.

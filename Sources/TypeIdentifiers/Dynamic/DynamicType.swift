@@ -1,8 +1,9 @@
-/// A type that nobody declares, made up from tags: `dyn.ah62d4rv4ge8007a` is "data with the
-/// filename extension `kt`".
+/// A type without a declaration, made up from tags.
 ///
-/// All there is to know of it stands in its identifier: its tags, and the types that it conforms
-/// to. It is never declared, and nobody should store it or name it in a rule.
+/// `dyn.ah62d4rv4ge8007a`, for example, is "data with the filename extension `kt`".
+///
+/// All there is to know of it is in its identifier: its tags, and the types that it conforms to. It
+/// is never declared. A program should not store it, and a rule should not name it.
 ///
 /// The identifier is `dyn.a` and the base-32 form of a text: `?0=6:1=kt` above. Parts are divided
 /// by `:`, and each is a class, `=` and a tag; class and type are a short code or a full

@@ -1,4 +1,4 @@
-/// The types of ``TypeTable``, found where their text lies.
+/// The types of ``TypeTable``, found in the text that the program holds.
 ///
 /// Nothing is made of the table at the start: a short-lived command needs a few of its types. What
 /// leads to them is part of the program too, see ``TypeTableIndex``. A type is named by its place

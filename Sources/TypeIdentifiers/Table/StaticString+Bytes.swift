@@ -1,6 +1,6 @@
 /// Reading of text that is part of the program, by its bytes.
 ///
-/// It is read where it lies: nothing is made of it at the start of the program.
+/// The text is read in place: nothing is made of it at the start of the program.
 extension StaticString {
   /// The bytes of the text, which are never moved or freed.
   @inline(__always)
