@@ -6,7 +6,7 @@ package struct ArchiveEntry: Hashable, Sendable {
     case file
     /// A folder.
     case folder
-    /// A symbolic link; the target is `nil` if it cannot be read, or nobody has looked.
+    /// A symbolic link; the target is `nil` if it cannot be read, or has not been looked at.
     case link(target: String?)
     /// A device, a pipe or the like.
     case other

@@ -34,7 +34,7 @@ final class ArchiveFile {
   ///
   /// - Parameters:
   ///   - offset: Where it begins.
-  ///   - count: Its bytes; what is read is in memory, so somebody must have bounded it.
+  ///   - count: Its bytes; they are read into memory, so the caller must have bounded their number.
   /// - Returns: The bytes.
   /// - Throws: `truncated`, if the file ends before, or `unreadable`.
   func read(at offset: Int, count: Int) throws(ArchiveError.Reason) -> [UInt8] {
@@ -48,7 +48,7 @@ final class ArchiveFile {
     } catch {
       throw .unreadable(error)
     }
-    // Somebody may have cut it meanwhile.
+    // Another process may have cut the file meanwhile.
     guard bytes.count == count else { throw .truncated }
     return bytes
   }

@@ -1,4 +1,4 @@
-/// What an archive may have at most, so that nobody's archive costs more than we want to spend.
+/// What an archive may have at most, so that no archive costs more than we want to spend.
 package struct ArchiveLimits: Hashable, Sendable {
   /// The most entries.
   package var entries = 100_000
@@ -15,7 +15,7 @@ package struct ArchiveLimits: Hashable, Sendable {
   /// Programs and property lists of apps shrink to a half or a tenth, a text that repeats itself to a
   /// fiftieth. Only what was made to be large shrinks to less than this.
   package var ratio = 200
-  /// The bytes up to which nobody asks for the ratio: so little harms nobody.
+  /// The bytes up to which the ratio is not checked: so small a size does no harm.
   package var ratioFloor = 1 << 20
   /// The most links of which the target is read.
   package var linkTargets = 1_000

@@ -12,7 +12,7 @@ package final class ContentRecognizer: Sendable {
   private let database: MagicDatabase
   private let guardian: DatabaseGuardian
   private let pool = Mutex<[RecognitionScratch]>([])
-  /// The most memories that are kept while nobody needs them.
+  /// The most memories that are kept while no thread needs them.
   private let mostKept: Int
 
   /// How often the file of the database was replaced since.
@@ -25,8 +25,8 @@ package final class ContentRecognizer: Sendable {
   /// - Parameters:
   ///   - path: Where libmagic looks for databases: what `magic_getpath` answers.
   ///   - version: What `magic_version` answers.
-  ///   - mostKept: The most memories that are kept while nobody needs them; `nil` for two for each
-  ///     processor.
+  ///   - mostKept: The most memories that are kept while no thread needs them; `nil` for two for
+  ///     each processor.
   /// - Throws: A ``RecognizerFault`` if libmagic would not load just one database that is known.
   package init(
     path: String, version: Int, mostKept: Int? = nil

@@ -42,7 +42,7 @@ struct Recognition {
     return RecognizedContent(mimeType: mimeType, encoding: encoding)
   }
 
-  /// The encoding, or `nil` for content that is no text; nothing if that cannot be told.
+  /// The encoding, or `nil` for content that is no text; nothing if that is in doubt.
   private func textForm() -> TextForm?? {
     let form = unsafe Self.form(of: window.loaded)
     let isEnough = unsafe window.isWhole || window.loaded.count >= TextForm.examinedBytes
@@ -100,7 +100,7 @@ struct Recognition {
 
   /// The type of content about which the database has no binary answer.
   ///
-  /// - Parameter form: The encoding as it was told with the zeros at the end.
+  /// - Parameter form: The encoding as it was found with the zeros at the end.
   /// - Returns: The type; `nil` if only libmagic can say.
   private func textType(_ form: TextForm?) -> String? {
     guard let length = window.lengthWithoutTrailingNulls(form) else { return nil }

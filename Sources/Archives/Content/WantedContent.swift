@@ -49,7 +49,7 @@ struct WantedContent {
   /// Unpacks an entry.
   ///
   /// - Parameters:
-  ///   - entry: The entry; somebody has bounded its size.
+  ///   - entry: The entry; the caller has bounded its size.
   ///   - file: The archive.
   /// - Returns: As many bytes as it says.
   /// - Throws: `damaged` or `unreadable`.

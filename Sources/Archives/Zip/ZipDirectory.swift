@@ -1,6 +1,6 @@
 /// The directory of a zip archive, with everything checked that is said twice.
 ///
-/// It is read before anybody unpacks, and nothing of the archive is unpacked that it does not name.
+/// It is read before anything is unpacked, and an entry that it does not name is never unpacked.
 /// Source: PKWARE, APPNOTE.TXT, 4.3.12; David Fifield, "A better zip bomb", 2019 (overlaps).
 struct ZipDirectory {
   /// The entries, in the order of the directory.

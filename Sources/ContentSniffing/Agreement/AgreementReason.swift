@@ -21,7 +21,7 @@ package enum AgreementReason: Hashable, Sendable {
   case noClaim
   /// The content is not active, and nothing else was asked.
   case notActive
-  /// Nothing was compared, because nobody asked.
+  /// Nothing was compared, because the caller did not ask for it.
   case notCompared
 
   // Differs.
@@ -37,7 +37,7 @@ package enum AgreementReason: Hashable, Sendable {
   case unknownBytes
   /// libmagic knows the format, but no declared type stands for it.
   case untypedFormat
-  /// Nobody declares a type for the name.
+  /// No type is declared for the name.
   case undeclaredName
 
   /// The answer that goes with the reason.

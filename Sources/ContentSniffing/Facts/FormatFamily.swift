@@ -1,7 +1,7 @@
 import TypeIdentifiers
 
-/// Formats so near to each other that libmagic, or whoever named the file, may mistake one for
-/// another without anything being hidden.
+/// Formats so near to each other that libmagic, or the person who named the file, may mistake one
+/// for another without anything being hidden.
 ///
 /// Source: the formats' specifications (one file structure, told apart by a brand or a profile).
 enum FormatFamily {

@@ -3,7 +3,8 @@ import TypeIdentifiers
 extension MIMETypeMapping {
   /// The mapping of a MIME type that the table has, or `nil`.
   ///
-  /// The table is searched where it lies: a command that looks at one file needs one row of it.
+  /// The text of the table is searched in place: a command that looks at one file needs one row of
+  /// it.
   ///
   /// - Parameter name: The MIME type in lower case.
   /// - Returns: What its row says.

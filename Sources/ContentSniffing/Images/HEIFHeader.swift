@@ -25,7 +25,7 @@ enum HEIFHeader {
     return largest
   }
 
-  /// A box: its type, and where its content lies.
+  /// A box: its type, and where its content is.
   private struct Box {
     let type: [UInt8]
     let content: Range<UInt64>

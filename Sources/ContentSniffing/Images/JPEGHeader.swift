@@ -32,7 +32,7 @@ enum JPEGHeader {
       length >= 8, let height: UInt16 = header.bigEndian(at: 3),
       let width: UInt16 = header.bigEndian(at: 5)
     else { return nil }
-    // A height of 0 is told after the pixels, too late for us.
+    // Where the height is 0, the file gives it after the pixels, too late for us.
     return ImageDimensions(width: UInt32(width), height: UInt32(height))
   }
 }

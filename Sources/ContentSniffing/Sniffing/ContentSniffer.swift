@@ -13,7 +13,7 @@ import Glibc
 /// The answers are those of `file --brief --mime`, with the same database. Content inside
 /// compressed files is never looked at.
 @safe package struct ContentSniffer: ~Copyable {
-  /// What a handle is asked for: type and encoding, and errors that are told.
+  /// What a handle is asked for: type, encoding, and the reports of errors.
   static let flags = MAGIC_MIME_TYPE | MAGIC_MIME_ENCODING | MAGIC_ERROR
 
   private let handle: magic_t
@@ -37,8 +37,8 @@ import Glibc
 
   /// Names the type of an open file, from its first byte wherever its offset stands.
   ///
-  /// The offset is the same afterwards. It moves in between, so nobody else may read through the
-  /// same open file meanwhile.
+  /// The offset is the same afterwards. It moves in between, so no other thread or process may read
+  /// through the same open file meanwhile.
   ///
   /// - Parameter descriptor: A regular file, open for reading.
   /// - Returns: The finding; ``SniffedContent/empty`` for a file without bytes.

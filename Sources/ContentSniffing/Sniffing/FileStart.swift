@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import SystemPackage
 
-/// Lets somebody read an open file from its first byte, and puts its offset back.
+/// Lets a function read an open file from its first byte, and puts its offset back.
 enum FileStart {
   /// Names the content of an open file.
   ///

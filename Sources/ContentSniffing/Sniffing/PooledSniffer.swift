@@ -24,7 +24,7 @@ protocol PooledSniffer: AnyObject, Sendable {
 enum PooledSnifferFault: Error {
   /// It had ended before it looked at the content: another one can be asked.
   case gone
-  /// It must not be asked again; the caller is told why.
+  /// It must not be asked again; the error that the caller gets says why.
   case unusable(SniffingError)
   /// The content is at fault.
   case content(SniffingError)

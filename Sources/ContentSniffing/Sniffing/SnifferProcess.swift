@@ -112,9 +112,9 @@ final class SnifferProcess: PooledSniffer {
     return (process, ours)
   }
 
-  /// What the helper is told: all that ``ContentSniffer`` tells libmagic.
+  /// The arguments of the helper: all that ``ContentSniffer`` passes to libmagic.
   private static func arguments(deadline: Duration) -> [String] {
-    // It ends itself a little later than we would end it, in case nobody is there to do so.
+    // It ends itself a little later than this process would end it, in case this process is gone.
     let seconds = max(1, deadline.components.seconds) + 5
     let database = unsafe magic_getpath(nil, 0).map { unsafe String(cString: $0) } ?? ""
     return ["\(ContentSniffer.flags)", "\(seconds)", database]

@@ -14,8 +14,8 @@ package enum SniffingError: Error, Hashable, Sendable {
   case cannotRead(Errno)
   /// libmagic gave up on the content; the text is its own.
   case refused(String)
-  /// The worker that looked at the content ended before it answered, so that nobody has examined
-  /// it: by a signal, or by itself if it is `nil`.
+  /// The worker that looked at the content ended before it answered, so that the content is not
+  /// examined: by a signal, or by itself if it is `nil`.
   case workerDied(signal: Int32?)
   /// The worker that looked at the content did not answer in time and was ended.
   case workerTimedOut
@@ -29,7 +29,7 @@ package enum SniffingError: Error, Hashable, Sendable {
 }
 
 extension SniffingError {
-  /// Whether the content is neither readable nor unreadable: nobody has examined it.
+  /// Whether the content is neither readable nor unreadable, because it was not examined.
   package var leavesContentUnexamined: Bool {
     switch self {
     case .workerDied, .workerTimedOut, .workerNotStarted, .exhausted, .isolationLost: true

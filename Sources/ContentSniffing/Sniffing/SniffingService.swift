@@ -142,8 +142,8 @@ package final class SniffingService: Sendable {
 
   /// Names the type of an open file, from its first byte wherever its offset stands.
   ///
-  /// The offset is the same afterwards. It moves in between, so nobody else may read through the
-  /// same open file meanwhile.
+  /// The offset is the same afterwards. It moves in between, so no other thread or process may read
+  /// through the same open file meanwhile.
   ///
   /// - Parameter descriptor: A regular file, open for reading.
   /// - Returns: The finding; ``SniffedContent/empty`` for a file without bytes.
@@ -181,7 +181,7 @@ package final class SniffingService: Sendable {
   private func ask(about content: SniffableContent) throws(SniffingError) -> SniffedContent {
     turns.wait()
     defer { turns.signal() }
-    // Workers may have ended while nobody asked; then they had not looked at the content.
+    // Workers may have ended while they were idle; then they had not looked at the content.
     while true {
       let (sniffer, isNew, generation) = try take()
       do throws(PooledSnifferFault) {
@@ -202,7 +202,8 @@ package final class SniffingService: Sendable {
     }
   }
 
-  /// A sniffer that nobody else uses, whether it has just been made, and which database it loaded.
+  /// A sniffer that no other thread uses, whether it has just been made, and which database it
+  /// loaded.
   private func take() throws(SniffingError) -> (any PooledSniffer, isNew: Bool, generation: Int) {
     let isolation = try start()
     if case .none = isolation {
@@ -239,7 +240,8 @@ package final class SniffingService: Sendable {
       }
       return state.idle
     }
-    // They end here, which takes time: nobody else waits for that.
+    // The workers end here, which takes time; it happens outside the lock, so no other thread
+    // waits.
     _ = consume old
   }
 

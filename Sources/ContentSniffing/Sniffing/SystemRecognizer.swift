@@ -8,7 +8,8 @@ package enum SystemRecognizer {
 
   /// Looks for the recognizer on another thread, so that it is there when it is needed.
   ///
-  /// Nobody waits for that task: who needs the recognizer waits for the one look at it.
+  /// No caller waits for that task. The first use of the recognizer waits for the look-up, which is
+  /// made once.
   package static func prepare() {
     Task.detached { _ = shared }
   }

@@ -14,7 +14,7 @@ final class WorkerProcess: Sendable {
   /// The number of the process.
   let number: pid_t
 
-  /// Stands for the process, even if its number is somebody else's by now; -1 if there is none.
+  /// Stands for the process, even after its number went to another process; -1 if there is none.
   private let reference: CInt
   private let status = Mutex<CInt?>(nil)
 
@@ -97,7 +97,7 @@ final class WorkerProcess: Sendable {
     return false
   }
 
-  /// The status of a process that has ended, or `nil` if it has not; 0 if somebody else took it.
+  /// The status of a process that has ended, or `nil` if it has not; 0 if it was reaped elsewhere.
   private static func wait(for number: pid_t) -> CInt? {
     var status: CInt = 0
     let result = unsafe waitpid(number, &status, WNOHANG)

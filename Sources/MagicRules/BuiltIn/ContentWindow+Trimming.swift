@@ -1,9 +1,10 @@
 extension ContentWindow {
   /// How much of the content is left when the zeros at its end are cut off.
   struct TrimmedLength {
-    /// Whether other bytes tell the encoding than before.
+    /// Whether other bytes determine the encoding than before.
     let isCut: Bool
-    /// How many bytes tell the encoding: ``TextForm/examinedBytes`` at most, all of them loaded.
+    /// How many bytes determine the encoding: ``TextForm/examinedBytes`` at most, all of them
+    /// loaded.
     let examined: Int
     /// How many bytes are kept, or ``TextForm/examinedBytes`` if they are more.
     let kept: Int
@@ -11,8 +12,8 @@ extension ContentWindow {
 
   /// Cuts the zeros off as libmagic does before it looks for text a second time.
   ///
-  /// - Parameter form: The encoding as it was told before.
-  /// - Returns: What is left; `nil` if it cannot be told.
+  /// - Parameter form: The encoding as it was found before.
+  /// - Returns: What is left; `nil` if that is in doubt.
   func lengthWithoutTrailingNulls(_ form: TextForm?) -> TrimmedLength? {
     let uncut = TrimmedLength(
       isCut: false, examined: min(count, TextForm.examinedBytes),

@@ -3,12 +3,12 @@ import Glibc
 /// The first bytes of a piece of content, loaded as they are asked for into one block of memory that
 /// is used again for the next piece.
 ///
-/// The bytes are copied, never mapped: somebody else may cut the file short at any time. The offset
-/// of the open file is left alone.
+/// The bytes are copied, never mapped: another process may cut the file short at any time. The
+/// offset of the open file is left alone.
 @safe final class ContentWindow {
   /// The most bytes that libmagic looks at.
   static let examinedBytes = 7 << 20
-  /// The most bytes that are loaded from a file; who needs more is in doubt.
+  /// The most bytes that are loaded from a file; a rule that needs more is in doubt.
   static let loadableBytes = 1 << 20
   /// The bytes that are loaded first.
   static let firstLoad = 4096

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Sees to it that nobody follows a database that libmagic would not load any more.
+/// Watches whether libmagic would still load the database, which must not be followed otherwise.
 ///
 /// libmagic may be upgraded while this process runs: workers that start afterwards load the new
 /// database, perhaps with a new version of libmagic. The file is looked at every second.
@@ -16,7 +16,7 @@ final class DatabaseGuardian: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of its file.
-  ///   - identity: What tells the file from another one.
+  ///   - identity: What distinguishes the file from another one.
   init(path: String, identity: FileIdentity) {
     self.path = path
     self.identity = Mutex(identity)

@@ -1,4 +1,4 @@
-/// One line of a compiled magic database, read where it lies in the mapped file.
+/// One line of a compiled magic database, read in place from the mapped file.
 ///
 /// A record has 376 bytes. It may only be used while the ``MagicFile`` that it comes from lives.
 /// Source: file(1) 5.44, `file.h` (`struct magic`).

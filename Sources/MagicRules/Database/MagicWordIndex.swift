@@ -3,7 +3,7 @@ import Glibc
 /// Finds many words in one walk over a text.
 @safe
 final class MagicWordIndex: @unchecked Sendable {  // Nothing changes after `init`.
-  /// A word as it lies in memory.
+  /// A word as it is in memory.
   private struct Word {
     var start: Int32
     var count: Int32

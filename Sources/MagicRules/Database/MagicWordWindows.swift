@@ -95,7 +95,7 @@ final class MagicWordWindows: @unchecked Sendable {  // Nothing changes after `i
   /// - Parameters:
   ///   - text: The text.
   ///   - places: The places that are of interest.
-  ///   - found: Is told of each word that may be there, by its number, and of the place.
+  ///   - found: Called for each word that may be there, with its number and the place.
   @inline(__always)
   func find(
     in text: UnsafeRawBufferPointer, _ places: Range<Int>, found: (Int, Int) -> Void

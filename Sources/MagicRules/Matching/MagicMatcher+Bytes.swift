@@ -63,7 +63,7 @@ extension MagicMatcher {
     return unsafe try scratch.bytes(of: content.descriptor, at: place, count: count)
   }
 
-  /// A number of up to eight bytes, with zeros for what lies past the end of the stretch.
+  /// A number of up to eight bytes, with zeros for those past the end of the stretch.
   @inline(__always)
   mutating func load(_ span: MagicSpan, at place: UInt32, width: Int, order: MagicKind.ByteOrder)
     throws(MagicStop) -> UInt64

@@ -1,6 +1,6 @@
 /// A stretch of the content that lines are asked about.
 struct MagicSpan {
-  /// Whether the stretch lies in the last bytes of the file rather than in the content.
+  /// Whether the stretch is in the last bytes of the file rather than in the content.
   var isTail = false
   /// Where it starts in the content or in those last bytes.
   var origin = 0

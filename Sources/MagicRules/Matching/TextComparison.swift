@@ -12,7 +12,7 @@ enum TextComparison {
   ///   - flags: How to compare.
   ///   - atEnd: The byte that follows the subject, or `nil` if that is not known.
   ///   - isWhole: Whether the subject ends where it does for libmagic.
-  ///   - spaces: Is told how many bytes of white space were passed over.
+  ///   - spaces: Grows by the number of bytes of white space that were passed over.
   /// - Returns: The difference between the first two bytes that differ, or 1.
   /// - Throws: A doubt if the answer hangs on a byte that is not known.
   static func difference(
