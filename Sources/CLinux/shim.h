@@ -140,7 +140,7 @@ static inline int clinux_set_lease(int descriptor, int type) {
 }
 
 /*
- * Chooses the signal that tells of a broken lease. The usual one, SIGIO, ends a program that does
+ * Chooses the signal that reports a broken lease. The usual one, SIGIO, ends a program that does
  * not handle it, so choose before taking a lease. See fcntl(2), F_SETSIG.
  */
 static inline int clinux_set_lease_signal(int descriptor, int signal) {
@@ -198,7 +198,7 @@ static inline int clinux_refuses_calls(void) {
   return (int)syscall(SYS_seccomp, 2U, 0U, &action);
 }
 
-/* Answers how many bytes of a pipe nobody has read yet. See FIONREAD in ioctl_tty(2), pipe(7). */
+/* Answers how many bytes of a pipe are not read yet. See FIONREAD in ioctl_tty(2), pipe(7). */
 static inline int clinux_bytes_to_read(int descriptor, int *count) {
   return ioctl(descriptor, FIONREAD, count);
 }
@@ -208,8 +208,8 @@ enum { clinux_most_in_parcel = 64 };
 
 /*
  * Puts descriptors into a new socket and answers the end from which they can be received with one
- * byte; it is closed in other programs. The descriptors stay open here; what nobody receives is
- * closed by the kernel together with the socket. See socketpair(2), unix(7) for SCM_RIGHTS.
+ * byte; it is closed in other programs. The descriptors stay open here. The kernel closes those
+ * that were not received together with the socket. See socketpair(2), unix(7) for SCM_RIGHTS.
  */
 static inline int clinux_parcel(const int *descriptors, size_t count) {
   union {

@@ -25,7 +25,7 @@ package struct EntryFacts: Hashable, Sendable {
   /// When the content was changed, in nanoseconds since 1970; the owner can set it to any time.
   package let modified: Int64
   /// When the content or anything about the file was changed, in nanoseconds since 1970; a rename
-  /// counts, and nobody can set it.
+  /// counts, and no program can set it.
   package let changed: Int64
   /// The user who owns the file.
   package let owner: UInt32

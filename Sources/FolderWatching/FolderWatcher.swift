@@ -4,9 +4,9 @@ package import SystemPackage
 
 /// The settled entries of one folder and the folders in it, oldest first.
 ///
-/// Entries are pulled: nothing is examined before somebody asks for it, and at most a window of
-/// names is in memory, for the folder itself is the buffer. An entry is given out once; whoever
-/// takes it moves it away, or else says ``leave(_:)``.
+/// Entries are pulled: nothing is examined before a task asks for it, and at most a window of names
+/// is in memory, for the folder itself is the buffer. An entry is given out once; the task that
+/// takes it moves it away, or else calls ``leave(_:)``.
 ///
 /// Events of the kernel are hints. Whether an entry has settled is asked of the file system when
 /// its turn comes, and everything is looked at again after any doubt and every few minutes.
@@ -59,7 +59,7 @@ package final class FolderWatcher: Sendable {
   ///
   /// Waiting costs no processor time. If several tasks wait, they are served in turn.
   ///
-  /// - Returns: The entry, which nobody else gets; or `nil` once the watcher is stopped or the
+  /// - Returns: The entry, which no other task gets; or `nil` once the watcher is stopped or the
   ///   task is cancelled.
   package func next() async -> SettledEntry? {
     await exchange.next()
@@ -77,7 +77,7 @@ package final class FolderWatcher: Sendable {
   /// Looks at everything again, and offers also what was left.
   package func offerAgain() { exchange.renew() }
 
-  /// Stops watching: whoever waits gets `nil`, and so does everybody who asks later.
+  /// Stops watching: the tasks that wait get `nil`, and so do those that ask later.
   package func stop() {
     exchange.stop()
   }

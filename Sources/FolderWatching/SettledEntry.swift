@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// Something in a watched folder that nobody is writing any more, as far as can be told.
+/// An entry of a watched folder that no process is writing any more, as far as is known.
 package struct SettledEntry: Hashable, Sendable {
   /// How the watcher knows that the entry is whole.
   package enum Arrival: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct SettledEntry: Hashable, Sendable {
 
   /// What the kernel says about writers.
   package enum Lease: Hashable, Sendable {
-    /// A read lease was granted on each of its files, so nobody had one open for writing.
+    /// A read lease was granted on each of its files, so no process had one open for writing.
     case granted
     /// A lease could not be had: copy, and compare the facts before and after.
     case unavailable

@@ -3,11 +3,11 @@ internal import Glibc
 internal import Synchronization
 internal import SystemPackage
 
-/// What the tasks that pull entries and the thread that finds them tell each other.
+/// What passes between the tasks that pull entries and the thread that finds them.
 final class WatchExchange: Sendable {
   /// What the thread is asked to do.
   struct Demand {
-    /// Whether somebody waits for an entry.
+    /// Whether a task waits for an entry.
     var isWaitedFor = false
     /// Whether everything ends.
     var isStopped = false
@@ -23,7 +23,7 @@ final class WatchExchange: Sendable {
   }
 
   private struct State {
-    /// Those who wait, from the one who came first.
+    /// The tasks that wait, the first one first.
     var waiters: [Waiter] = []
     var lastNumber: UInt64 = 0
     var left: [SettledEntry] = []
@@ -69,7 +69,7 @@ final class WatchExchange: Sendable {
     }
   }
 
-  /// Tells that an entry stays where it is.
+  /// Reports that an entry stays where it is.
   func leave(_ entry: SettledEntry) {
     state.withLock { $0.left.append(entry) }
     wake()
@@ -109,7 +109,7 @@ final class WatchExchange: Sendable {
 
   /// Takes what is asked.
   ///
-  /// - Returns: What is asked; the entries that were left are told once.
+  /// - Returns: What is asked; each entry that was left is in one answer only.
   func demand() -> Demand {
     state.withLock { state in
       defer {
@@ -122,12 +122,12 @@ final class WatchExchange: Sendable {
     }
   }
 
-  /// Whether somebody waits now.
+  /// Whether a task waits now.
   var demandIsWaiting: Bool { state.withLock { !$0.waiters.isEmpty } }
 
   /// Announces that the thread goes to sleep.
   ///
-  /// - Parameter knowsOfWaiters: Whether the thread knows that somebody waits.
+  /// - Parameter knowsOfWaiters: Whether the thread knows that a task waits.
   /// - Returns: Whether it may; `false` if something was asked in the meantime.
   func fallAsleep(knowingOfWaiters knowsOfWaiters: Bool) -> Bool {
     state.withLock { state in
@@ -139,14 +139,14 @@ final class WatchExchange: Sendable {
     }
   }
 
-  /// Tells that the thread is awake.
+  /// Notes that the thread is awake.
   func wakeUp() {
     state.withLock { $0.isAsleep = false }
     var count: UInt64 = 0
     _ = unsafe read(bell.number, &count, MemoryLayout<UInt64>.size)
   }
 
-  /// Gives an entry to the one who waits longest; `false` if nobody waits any more.
+  /// Gives an entry to the task that waits longest; `false` if no task waits any more.
   func deliver(_ entry: SettledEntry) -> Bool {
     let waiter = state.withLock { state in
       state.waiters.isEmpty ? nil : state.waiters.removeFirst()

@@ -37,7 +37,7 @@ package enum WatchNotice: Hashable, Sendable {
 extension WatchNotice: CustomStringConvertible {
   /// What is the matter, and what to do about it.
   ///
-  /// A path is in it as it is: whoever prints the text escapes it.
+  /// A path is in it as it is: the caller that prints the text escapes it.
   package var description: String {
     switch self {
     case .polling(let reason): "polling: \(reason)"

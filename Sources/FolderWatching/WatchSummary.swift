@@ -7,7 +7,7 @@ package struct WatchSummary: Hashable, Sendable {
   /// When the oldest of the known entries arrived, in nanoseconds since 1970 by the clock of the
   /// file system; `nil` if none waits.
   ///
-  /// It is the time of the last change of anything about the file, which a rename sets and nobody
-  /// can choose.
+  /// It is the time of the last change of anything about the file. A rename sets it, and no program
+  /// can choose it.
   package var oldestArrival: Int64?
 }

@@ -74,7 +74,7 @@ static void refuse_limits_of_others(void) {
  * signals from them, but not these calls. The caller is 0 in all of them.
  *
  * A filter cannot know the threads of a process, so a thread that is named by its number, as the
- * pthread functions do, counts as somebody else even to itself:
+ * pthread functions do, counts as another process even to itself:
  *  - Policies and priorities are refused. To raise them needs a right that most users lack, so
  *    programs expect EPERM: Java and GLib go on. A thread that is made with a policy of its own,
  *    even the usual one (PTHREAD_EXPLICIT_SCHED), is not made.
@@ -135,7 +135,7 @@ static void build(bool has_network, bool network_ends, bool has_keeper) {
   // First what programs call most.
   restrict_made_files();
   refuse_all(refused, sizeof refused / sizeof *refused);
-  // Its flags lie in memory, which a filter cannot read; without it the C library uses clone.
+  // Its flags are in memory, which a filter cannot read; without it the C library uses clone.
   refuse(SYS_clone3, ENOSYS);
   refuse_bits(SYS_clone, 0, namespaces, EPERM);
   refuse_bits(SYS_unshare, 0, namespaces | 0x80, EPERM);
@@ -166,7 +166,7 @@ static void build(bool has_network, bool network_ends, bool has_keeper) {
     refuse(SYS_connect, EACCES);
     refuse(SYS_bind, EACCES);
     refuse(SYS_listen, EACCES);
-    // A pair is fine as long as neither end can be turned to somebody else: datagrams can.
+    // A pair is fine as long as neither end can be connected to another process: datagrams can.
     const struct question is_connected[] = {
         {1, EQUAL, SOCK_STREAM, 0xF}, {1, EQUAL, SOCK_SEQPACKET, 0xF}};
     refuse_when(SYS_socketpair, UNLESS_ANY, is_connected, 2, EACCES);

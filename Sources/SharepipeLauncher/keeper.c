@@ -76,7 +76,7 @@ static int become_program(void *argument) {
 static int watch(uint64_t process) {
   if (process == NO_LIMIT) return -1;
   int descriptor = (int)syscall(CALL_PIDFD_OPEN, (pid_t)process, 0);
-  // Somebody else is the parent of the child of one that has ended.
+  // If the process had ended before it was opened, this one has another parent now.
   if (getppid() != (pid_t)process) _exit(STATUS_FAILED);
   return descriptor;
 }

@@ -29,7 +29,7 @@ void join_control_group(const struct wishes *wishes) {
   if (length < 0 || (size_t)length >= sizeof path)
     fail(STATUS_FAILED, "too long a path:", directory, 0);
   int file = open(path, O_WRONLY | O_CLOEXEC);
-  // "0" is whoever writes it.
+  // "0" stands for the process that writes it.
   bool has_joined = file >= 0 && write(file, "0", 1) == 1;
   int error = errno;
   if (file >= 0) close(file);
@@ -61,7 +61,7 @@ void raise_file_limit(void) {
 void set_limits(const struct wishes *wishes) {
   set_limit(RLIMIT_CORE, "core", 0, 0);
   set_limit(RLIMIT_DATA, "data", wishes->data_bytes, wishes->data_bytes);
-  // The soft limit sends SIGXCPU, which can be told from other ends; the hard one SIGKILL.
+  // The soft limit sends SIGXCPU, which differs from other ends; the hard one sends SIGKILL.
   uint64_t seconds = wishes->processor_seconds;
   set_limit(RLIMIT_CPU, "cpu", seconds, seconds == NO_LIMIT ? seconds : seconds + 2);
   set_limit(RLIMIT_NPROC, "processes", wishes->processes, wishes->processes);

@@ -6,10 +6,10 @@
  *   --write PATH       it may read and change it
  *   --hide PATH        a place that stays hidden although a directory of the system holds it
  *   --network          it may use the network
- *   --descriptors N    N descriptors for the program, and then its standard input, lie in the socket
- *                      that is the launcher's own standard input
+ *   --descriptors N    N descriptors for the program, and then its standard input, are in the
+ *                      socket that is the launcher's own standard input
  *   --unrestricted     nothing is restricted: what it may do with the descriptors is its own matter
- *   --network-ends     whatever tries to use the internet is ended, so that it is seen
+ *   --network-ends     a process that tries to use the internet is ended, so that it is seen
  *   --data N           the most bytes of data (RLIMIT_DATA)
  *   --cpu N            the most seconds of processor time (RLIMIT_CPU)
  *   --processes N      the most processes of its user (RLIMIT_NPROC)

@@ -162,7 +162,7 @@ static void serve(magic_t handle, long seconds) {
     char kind;
     int descriptor;
     size_t size = receive(&kind, &descriptor);
-    /* Whoever asked may be gone, and nobody else ends a loop without end. */
+    /* The process that asked may be gone, so that only this alarm ends a loop without end. */
     setitimer(ITIMER_REAL, &longest, NULL);
     const char *text = NULL;
     if (kind == 'D' && descriptor >= 0) {

@@ -141,7 +141,7 @@ static bool set_filter(void) {
       ALLOW(restart_syscall),
       ALLOW(exit),
       ALLOW(exit_group),
-      /* A fault that the C library finds is told on standard error and ends the process. */
+      /* A fault that the C library finds is reported on standard error and ends the process. */
       ALLOW_IF_EQUAL(write, 0, 2),
       ALLOW_IF_EQUAL(writev, 0, 2),
       ALLOW(getpid),

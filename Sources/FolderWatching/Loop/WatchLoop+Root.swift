@@ -16,7 +16,7 @@ extension WatchLoop {
       rootHeldAt = now
       return true
     } catch .tooManyOpenFiles {
-      // The inbox is there as far as anybody knows, and what holds it goes on holding it.
+      // As far as is known, the inbox is there, and what holds it goes on holding it.
       return keepRoot(now)
     } catch .tooManyOpenFilesInSystem {
       return keepRoot(now)

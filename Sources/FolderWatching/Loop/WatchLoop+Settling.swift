@@ -63,13 +63,13 @@ extension WatchLoop {
   ) -> Verdict {
     let name = candidate.place.name
     guard let seen = try? TreeObservation(name, in: directory, isLeasing: false) else {
-      // Nobody can tell; whoever takes it finds out.
+      // The entry cannot be examined; the task that takes it finds out why.
       return isQuiet(candidate, now)
         ? .settled(entry(candidate, .quiet, .unavailable))
         : .notYet(due: candidate.observedAt + settleTime)
     }
     if candidate.digest != seen.digest {
-      // What lies within is quiet since it was first seen, however long ago the directory itself
+      // Its content is quiet since it was first seen, however long ago the directory itself
       // changed.
       if candidate.digest != nil { candidate.isRenamed = false }
       candidate.observedAt = now
@@ -77,7 +77,7 @@ extension WatchLoop {
     }
     candidate.digest = seen.digest
     guard let arrival = arrival(of: candidate, now: now) else {
-      // What its manifest names may come at any time, and no event tells.
+      // What its manifest names may come at any time, without an event.
       let quietAt = candidate.observedAt + settleTime
       let next = now + backOff(candidate, from: min(settleTime, 1_000_000_000))
       return .notYet(due: quietAt > now ? min(quietAt, next) : next)

@@ -101,7 +101,7 @@ final class WatchLoop {
       }
       publishSummary()
       if isBusy { continue }
-      // Whoever came while an entry was given out is not known of yet.
+      // A task that began to wait while an entry was given out is not known of yet.
       sleep(
         isWaitedFor: demand.isWaitedFor,
         knowingOfWaiters: offerEnd == .nothingReady && (demand.isWaitedFor || !canOffer))
@@ -109,7 +109,7 @@ final class WatchLoop {
     notices.finish()
   }
 
-  /// Tells the owner of the folder something.
+  /// Sends a notice to the owner of the folder.
   func say(_ notice: WatchNotice) {
     switch notice {
     case .leaseUnavailable:

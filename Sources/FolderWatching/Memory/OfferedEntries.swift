@@ -14,7 +14,7 @@ struct OfferedEntries {
   }
 
   private enum State {
-    /// Somebody has it and will move it away or leave it.
+    /// A task has it and will move it away or leave it.
     case inHand
     /// It stays where it is.
     case left
@@ -85,7 +85,7 @@ struct OfferedEntries {
     memories = memories.filter { $0.value.scan >= scan }
   }
 
-  /// Forgets all but the entries that somebody has, so that they are offered again.
+  /// Forgets all but the entries that a task has, so that they are offered again.
   mutating func forgetLeft() {
     memories = memories.filter { $0.value.state == .inHand }
   }

@@ -1,6 +1,6 @@
 internal import CLinux
 
-/// The file systems on which others change files without an event here.
+/// The file systems on which other machines change files without an event here.
 ///
 /// Source: statfs(2), whose numbers these are, and linux/magic.h; inotify(7), "Limitations":
 /// "Inotify reports only events that a user-space program triggers through the filesystem API. As
@@ -12,7 +12,7 @@ enum NetworkFileSystem {
     0x517B: "SMB",
     0xFF53_4D42: "CIFS",
     0xFE53_4D42: "SMB2",
-    // Most of them are on a network or in another machine, and none can be told from the others.
+    // Most of them are on a network or in another machine, and the others look the same.
     0x6573_5546: "FUSE",
     0x0102_1997: "9P",
     0x5346_414F: "AFS",
@@ -31,7 +31,7 @@ enum NetworkFileSystem {
   ]
 
   /// The name of the network file system that a directory is on; `nil` if it is on another one, or
-  /// if nobody can tell.
+  /// if the kernel does not say.
   static func name(of directory: OpenDirectory) -> String? {
     names[clinux_file_system_kind(directory.descriptor.number)]
   }

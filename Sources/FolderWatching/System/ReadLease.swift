@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 internal import SystemPackage
 
-/// Asks the kernel whether anybody has a file open for writing.
+/// Asks the kernel whether a process has a file open for writing.
 ///
 /// A read lease is refused while a descriptor is open for writing, or a writable mapping exists
 /// whose descriptor is closed. It is given back at once. It can be had by the owner of the file and
@@ -12,9 +12,9 @@ internal import SystemPackage
 enum ReadLease {
   /// What the kernel answers.
   enum Answer: Equatable {
-    /// Nobody has it open for writing.
+    /// No process has it open for writing.
     case granted
-    /// Somebody has.
+    /// A process has it open for writing.
     case busy
     /// The kernel cannot be asked.
     case unavailable(Errno)
@@ -65,7 +65,7 @@ enum ReadLease {
     // A link in its place; a pipe or a device in its place; nothing in its place.
     case .noSuchFileOrDirectory, .tooManySymbolicLinkLevels, .noSuchAddressOrDevice: .changed
     case .tooManyOpenFiles, .tooManyOpenFilesInSystem, .noMemory: .exhausted(fault)
-    // Somebody holds a write lease, as a file server does for its clients.
+    // A process holds a write lease, as a file server does for its clients.
     case .resourceTemporarilyUnavailable: .busy
     default: .unavailable(fault)
     }

@@ -4,7 +4,7 @@ internal import SystemPackage
 struct TreeObservation {
   /// A sum of the facts of everything in the directory.
   private(set) var digest: UInt64 = 0
-  /// Whether somebody has a file in it open for writing.
+  /// Whether a process has a file in it open for writing.
   private(set) var isBusy = false
   /// Why a file in it gets no lease; the first reason.
   private(set) var leaseFault: Errno?
