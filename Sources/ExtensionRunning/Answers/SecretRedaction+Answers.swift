@@ -2,7 +2,7 @@ import ShareModel
 import ShareRules
 
 extension SecretRedaction {
-  /// Reads an answer, and lets no secret into what is said of one that cannot be used.
+  /// Reads an answer, and lets no secret into the error for one that cannot be used.
   ///
   /// - Parameters:
   ///   - output: What a program answered.
@@ -16,7 +16,8 @@ extension SecretRedaction {
       return try read(output)
     } catch {
       guard isFound(in: output) else { throw error }
-      // The same fault in what may be quoted: a part of a secret could not be told any more.
+      // The error is made anew from the redacted answer: an error that quotes a part of a secret
+      // could not be redacted any more.
       let shown = redacted(output)
       do throws(RunFault) {
         _ = try read(shown)

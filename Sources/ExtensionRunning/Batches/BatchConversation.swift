@@ -6,7 +6,7 @@ import SystemPackage
 /// One request to a worker and its answer, on a thread that may block.
 ///
 /// One `poll(2)` watches everything: what goes in, what comes out, the time, the end of the worker
-/// and the end of the patience of whoever asked.
+/// and the cancellation of the task that asked.
 struct BatchConversation {
   private let exit: CInt
   private let wakeup: CInt
@@ -53,7 +53,7 @@ struct BatchConversation {
   /// - Returns: What the worker did. It is not ended here, whatever it did.
   mutating func hold() -> BatchReply {
     Self.ignoreBrokenPipes()
-    // What it said while nobody asked belongs to no request.
+    // What it said between two requests belongs to no request.
     errors.read { _ in }
     output.read { said += $0 }
     if !said.isEmpty { return reply(.spokeUnasked(said: said)) }
@@ -81,7 +81,7 @@ struct BatchConversation {
     if count > 0 {
       if descriptors[3].revents != 0 { readErrors() }
       if descriptors[2].revents != 0, let end = readOutput() { return end }
-      // Where the system does not tell of its end, nothing more to read does.
+      // Where the system does not report its end, the end of its output does.
       if descriptors[0].revents != 0 || exit < 0 && !output.isOpen { return ended() }
       if descriptors[1].revents != 0 { return .cancelled }
       if descriptors[4].revents != 0 { writeInput() }
@@ -89,7 +89,7 @@ struct BatchConversation {
     return deadline <= .now ? .timeLimitExceeded : nil
   }
 
-  /// What it means that the worker has ended: everything that it wrote is there.
+  /// The reply to a worker that has ended: everything that it wrote is there.
   private mutating func ended() -> BatchReply.End {
     while output.isOpen {
       let before = said.count
@@ -133,7 +133,8 @@ struct BatchConversation {
     return isMore
   }
 
-  /// Makes a pipe that nobody reads any more an error of this thread, which is no other's.
+  /// Makes a write to a pipe without a reader an error of this thread; no other thread gets a
+  /// signal.
   ///
   /// Source: pthread_sigmask(3), pipe(7).
   private static func ignoreBrokenPipes() {

@@ -63,7 +63,7 @@ struct BatchDirectory: Sendable {
   ///
   /// - Parameter request: The request. Its output and its files are below one directory, that of
   ///   the run.
-  /// - Returns: The request with the paths that the worker is told.
+  /// - Returns: The request with the paths as the worker sees them.
   /// - Throws: Why that cannot be done.
   func stage(_ request: ExtensionRequest) throws(LaunchFault) -> Staged {
     let run = request.output.removingLastComponent()
@@ -141,7 +141,8 @@ struct BatchDirectory: Sendable {
 
   private static let next = Atomic<Int>(0)
 
-  /// When we started, which tells us from an earlier process with our number.
+  /// When this process started, which distinguishes it from an earlier process with the same
+  /// number.
   private static let startTime = ProcessStatus(of: getpid())?.startTime ?? 0
 
   private func moved(

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Keeps the workers that nobody asks at the moment, for a while.
+/// Keeps the idle workers for a while.
 actor BatchPool {
   /// What a worker can be used for.
   struct Key: Hashable, Sendable {
@@ -23,10 +23,10 @@ actor BatchPool {
 
   /// Creates a pool without workers.
   ///
-  /// - Parameter patience: How long a worker is kept that nobody asks.
+  /// - Parameter patience: How long an idle worker is kept.
   init(patience: Duration) { self.patience = patience }
 
-  /// The number of workers that nobody asks.
+  /// The number of idle workers.
   var count: Int { idle.values.reduce(0) { $0 + $1.count } }
 
   /// Takes a worker out of the pool: the one that was asked last.
@@ -53,7 +53,7 @@ actor BatchPool {
     await Self.end(workers)
   }
 
-  /// Ends the workers that nobody has asked for too long; returns whether there are others.
+  /// Ends the workers that have been idle for too long; returns whether there are others.
   private func sweep() async -> Bool {
     guard !Task.isCancelled else { return false }
     let latest = ContinuousClock.now - patience

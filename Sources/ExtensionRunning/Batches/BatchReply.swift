@@ -14,7 +14,7 @@ struct BatchReply: Sendable {
     case spokeUnasked(said: [UInt8])
     /// The worker ended before it answered.
     case workerEnded
-    /// It wrote more than its line, so that nobody can tell which answer belongs to what.
+    /// It wrote more than its line, so that it is unknown which answer belongs to which request.
     case tooManyLines(said: [UInt8])
     /// It wrote more than it may.
     case outputLimitExceeded

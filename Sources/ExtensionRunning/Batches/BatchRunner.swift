@@ -9,7 +9,7 @@ import TypeIdentifiers
 /// lines are those of ``ProcessRunner``. An empty line is the answer of one that has nothing to
 /// say. A process that takes too long, writes more than its line, ends instead of answering or
 /// gives no usable answer is ended with all that it has started, and the next context gets a new
-/// one. One that has ended before it read the request is replaced, and nobody needs to know.
+/// one. One that has ended before it read the request is replaced, and the run does not show it.
 struct BatchRunner: Sendable {
   private let catalogue: TypeCatalogue
   private let limits: HostLimits
@@ -24,7 +24,7 @@ struct BatchRunner: Sendable {
   ///   - limits: The bounds that the host sets; an extension's own may be narrower.
   ///   - grace: The time between asking a process to end and ending it.
   ///   - isolation: What the processes are kept from.
-  ///   - patience: How long a process is kept that nobody asks.
+  ///   - patience: How long an idle process is kept.
   init(
     catalogue: TypeCatalogue, limits: HostLimits, grace: Duration, isolation: Isolation,
     patience: Duration = .seconds(10)
@@ -36,7 +36,7 @@ struct BatchRunner: Sendable {
     pool = BatchPool(patience: patience)
   }
 
-  /// The number of processes that nobody asks at the moment.
+  /// The number of idle processes.
   var idleWorkers: Int { get async { await pool.count } }
 
   /// Runs an extension once.

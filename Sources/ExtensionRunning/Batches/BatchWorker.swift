@@ -7,7 +7,7 @@ import SystemPackage
 
 /// A process of an extension that serves one context after the other.
 ///
-/// It runs in a session of its own. Whoever has started it must ``end(_:)`` it, which leaves
+/// It runs in a session of its own. The task that has started it must ``end(_:)`` it, which leaves
 /// nothing of it behind.
 final class BatchWorker: Sendable {
   /// How a worker is brought to its end.
@@ -56,7 +56,7 @@ final class BatchWorker: Sendable {
   }
 
   deinit {
-    // Whoever forgot it must not leave it running.
+    // A worker that its owner forgot to end must not go on running.
     if let input = input.withLock({ $0.take() }) {
       try? input.close()
       if command.isolation?.hasKeeper == true {
@@ -148,7 +148,7 @@ final class BatchWorker: Sendable {
   /// - Returns: The words of a message.
   func launchFault(_ end: ChildOutcome.End, log: CappedLog) -> String? {
     guard case .exited(let status) = end else { return nil }
-    // Who ends before anybody asks is heard only while it is waited for.
+    // What a worker writes before the first request is read only while its end is waited for.
     let said = log.head.isEmpty ? redaction.redacted(lastWords.withLock { $0 }) : log
     guard let isolation = command.isolation else { return nil }
     if said.head.isEmpty, status == 126 || status == 127 {
@@ -157,7 +157,7 @@ final class BatchWorker: Sendable {
     return isolation.fault(status: status, log: said, executable: command.executable)
   }
 
-  /// Waits for its end, and tells whether it came.
+  /// Waits for its end, and returns whether it came.
   ///
   /// What it writes meanwhile is thrown away, so that it does not wait for a reader.
   private func hasEnded(within time: Duration) -> Bool {
@@ -236,7 +236,7 @@ extension BatchWorker {
       // The launch waits for the process in the same call that starts it. The task ends with the
       // worker, whose owner waits for it.
       let life = Task { await live(launch, tell: tell, until: ended) }
-      // Whoever is cancelled meanwhile still has to end what is being started.
+      // A task that is cancelled meanwhile still has to end what is being started.
       let child = await Task {
         for await child in started { return child }
         return .failure(LaunchFault(why: "it was not started"))
@@ -256,7 +256,7 @@ extension BatchWorker {
     }
   }
 
-  /// What stands in the place of its standard input: that, or a socket in which it lies beside the
+  /// The descriptor for its standard input: the pipe, or a socket that holds the pipe and the
   /// secrets.
   ///
   /// - Throws: The error of the system; then all ends that were to be handed over are closed.

@@ -1,7 +1,7 @@
 /// A file of bookmarks in the form that browsers import.
 ///
 /// Entries are added at the end of the outermost list; everything else stays as it is, so that a
-/// file in which somebody moved or renamed entries keeps its form.
+/// file in which the user moved or renamed entries keeps its form.
 /// Source: Microsoft, "Netscape Bookmark File Format".
 struct BookmarksDocument: Hashable {
   /// One bookmark.

@@ -5,7 +5,7 @@ import SystemPackage
 /// Puts a file in the place of another as a whole, so that a reader sees the old or the new one.
 ///
 /// The new one is written in full under a hidden name, made to last, and given its name in one
-/// step. Whoever does this must hold a lock.
+/// step. The caller must hold a lock.
 enum FileReplacement {
   /// Replaces a file, or makes it.
   ///

@@ -6,7 +6,7 @@ import SystemPackage
 
 /// The file of a reading list, to which several runs may add at once.
 ///
-/// Whoever adds holds a lock on a file beside it. The list itself is replaced as a whole by a
+/// A run that adds holds a lock on a file beside it. The list itself is replaced as a whole by a
 /// rename, so that a browser that reads it sees the old or the new one.
 struct ReadingListFile {
   /// The name of the list.

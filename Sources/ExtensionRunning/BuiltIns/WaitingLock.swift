@@ -5,7 +5,7 @@ import SystemPackage
 ///
 /// It holds between processes and within one. Source: flock(2).
 enum WaitingLock {
-  /// Does work while nobody else holds the lock.
+  /// Does work while no other process or task holds the lock.
   ///
   /// - Parameters:
   ///   - path: The file, which is made if it is not there. A link in its place is a fault.

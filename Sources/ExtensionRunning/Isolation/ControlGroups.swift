@@ -13,7 +13,7 @@ final class ControlGroups: Sendable {
   /// The directory in which groups are made.
   let directory: FilePath
 
-  /// The number of the last group of this process, whoever made it.
+  /// The number of the last group that this process made, over all instances.
   private static let last = Atomic<Int>(0)
 
   private init(directory: FilePath) {
@@ -55,7 +55,8 @@ final class ControlGroups: Sendable {
 
   private static let prefix = "sharepipe-"
 
-  /// When we started, which tells us from an earlier process with our number.
+  /// When this process started, which distinguishes it from an earlier process with the same
+  /// number.
   private static let startTime = ProcessStatus(of: getpid())?.startTime ?? 0
 
   /// Ends and removes the groups of processes that are gone.

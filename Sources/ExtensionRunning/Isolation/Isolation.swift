@@ -10,7 +10,7 @@ public struct Isolation: Sendable {
   /// How much it matters.
   public let mode: IsolationMode
 
-  /// What there is, if somebody said so.
+  /// What there is, if the caller gave it.
   private let given: IsolationSupport?
 
   /// What there is; it is found out when it is first asked for, since that takes a control group.

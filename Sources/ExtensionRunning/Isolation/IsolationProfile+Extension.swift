@@ -86,7 +86,7 @@ extension IsolationProfile {
     return resolved
   }
 
-  /// Whether a resolved path lies where every program may read and execute.
+  /// Whether a resolved path is where every program may read and execute.
   private static func isOfSystem(_ path: FilePath) -> Bool {
     ["/usr", "/opt", "/bin", "/sbin", "/lib"].contains { path.starts(with: FilePath($0)) }
   }

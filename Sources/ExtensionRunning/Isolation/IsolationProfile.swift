@@ -8,7 +8,7 @@ package struct IsolationProfile: Hashable, Sendable {
   package var executes: [FilePath] = []
   /// Directories and files that it may read and write.
   package var writes: [FilePath] = []
-  /// What stays hidden although it may lie in a directory of the system, such as a state in `/opt`.
+  /// What stays hidden although it may be in a directory of the system, such as a state in `/opt`.
   package var hidden: [FilePath] = []
   /// Whether it may use the network.
   package var network = false

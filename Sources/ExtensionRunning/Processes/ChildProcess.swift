@@ -72,7 +72,7 @@ package enum ChildProcess {
     }
   }
 
-  /// The input of a program; with secrets, the socket in which it lies beside them.
+  /// The input of a program; with secrets, the socket that holds both.
   ///
   /// - Parameters:
   ///   - command: The program.

@@ -74,8 +74,8 @@ struct ChildSupervisor {
       leader: process, mark: EnvironmentMark(mark.utf8), isolation: command.isolation)
     let leftBehind = command.countsLeftBehind ? killer.count() : 0
     let hasEndedAll = killer.killAll()
-    // A pipe holds at most 1 MiB, so this takes in what the dead have left and then ends, even if
-    // somebody who was not found goes on writing.
+    // A pipe holds at most 1 MiB, so this takes in what the dead have left and then ends, even if a
+    // process that was not found goes on writing.
     for _ in 0..<16 where output.isOpen { readOutput() }
     for _ in 0..<16 where errors.isOpen { readErrors() }
     return Report(
@@ -103,7 +103,7 @@ struct ChildSupervisor {
     return descriptors[0].revents != 0 || hasEndedUnannounced
   }
 
-  /// Whether the program has ended on a system that does not tell so by a descriptor.
+  /// Whether the program has ended on a system that does not report it by a descriptor.
   private var hasEndedUnannounced: Bool {
     exit < 0 && ChildExit.hasEnded(process)
   }

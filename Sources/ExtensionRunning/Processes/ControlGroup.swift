@@ -48,7 +48,7 @@ final class ControlGroup: Sendable {
 
   /// Removes it, as soon as the kernel has buried the last process, within a tenth of a second.
   ///
-  /// Nobody waits for that. One that is left when this process ends is removed by the next.
+  /// No caller waits for that. One that is left when this process ends is removed by the next.
   func remove() {
     if rmdir() { return }
     let wait: @Sendable () -> Void = { [self] in
@@ -67,7 +67,7 @@ final class ControlGroup: Sendable {
   }
 }
 
-/// Writes the small files by which the kernel is told something.
+/// Writes the small files that control the kernel.
 enum ControlFile {
   /// Writes a text to a file that is there, at once.
   ///

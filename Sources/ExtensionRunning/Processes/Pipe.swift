@@ -9,7 +9,7 @@ struct Pipe: ~Copyable {
   let reading: FileDescriptor
   /// The end to write to.
   ///
-  /// Whoever is handed it closes it.
+  /// The task to which it is handed closes it.
   let writing: FileDescriptor
 
   /// Creates a pipe.

@@ -18,7 +18,7 @@ package struct ProcessStatus: Hashable {
   let threads: Int
   /// Whether it has a program; one that is starting another or is about to die has none.
   let hasProgram: Bool
-  /// Where its environment lies in its memory; empty if there is none, or if it may not be known.
+  /// Where its environment is in its memory; empty if there is none, or if it may not be known.
   let environment: Range<UInt64>
 
   /// Asks about a process, or returns `nil` if there is none.

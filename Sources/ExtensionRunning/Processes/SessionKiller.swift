@@ -10,8 +10,8 @@ import SystemPackage
 /// because a program may have put its children into groups and sessions of their own. A child that
 /// leaves the session *and* clears its environment is not found then.
 ///
-/// The session's leader must not have been waited for yet: as long as it is a zombie, its number
-/// cannot belong to anybody else.
+/// The session's leader must not have been waited for yet: as long as it is a zombie, no other
+/// process can get its number.
 struct SessionKiller {
   /// The process number of the leader, which is the number of its group and its session too.
   let leader: pid_t
@@ -48,8 +48,9 @@ struct SessionKiller {
 
   /// The processes of the session, or with the mark, that are not dead yet.
   ///
-  /// Nobody can join a session of others. So a session whose leader is older than the run has none
-  /// of the run's processes, and of the many processes of a system few are looked at closely.
+  /// A process cannot join a session that another one made. So a session whose leader is older than
+  /// the run has none of the run's processes, and of the many processes of a system few are looked
+  /// at closely.
   private func survivors(bornSince born: UInt64) -> ProcessSearch {
     var isOlder: [pid_t: Bool] = [0: true]
     var search = ProcessSearch()

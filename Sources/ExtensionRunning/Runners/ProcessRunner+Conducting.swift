@@ -2,10 +2,10 @@ package import ShareRules
 import SystemPackage
 
 extension ProcessRunner {
-  /// Runs a program once and tells what it did, without judging it.
+  /// Runs a program once and returns what it did, without judging it.
   ///
   /// - Parameters:
-  ///   - request: What it is told.
+  ///   - request: What the program receives.
   ///   - change: Changes what is run.
   /// - Returns: What it did.
   package func conduct(

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Lets only so many pieces of work of one name run at once; the rest waits in line.
 ///
-/// Who came first goes first. Who is cancelled while waiting leaves the line.
+/// The piece that came first goes first. One that is cancelled while it waits leaves the line.
 final class ConcurrencyLimit: Sendable {
   private struct Waiter {
     let number: Int
@@ -38,7 +38,8 @@ final class ConcurrencyLimit: Sendable {
   ///
   /// - Parameters:
   ///   - name: What the work is counted under.
-  ///   - limit: How many may run at once, at least 1. All who use a name give the same limit.
+  ///   - limit: How many may run at once, at least 1. All callers that use a name give the same
+  ///     limit.
   ///   - work: What is to be done.
   /// - Returns: What `work` returns.
   /// - Throws: A cancellation error if the task was cancelled before its turn; `work` did not run.
@@ -65,7 +66,7 @@ final class ConcurrencyLimit: Sendable {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let answer = state.withLock { state -> Bool? in
-          // The handler may have run before there was anybody to take out of the line.
+          // The handler may have run before this task was in the line.
           if Task.isCancelled { return false }
           if state.enter(name, limit: limit) { return true }
           state.lines[name, default: Line()].waiters.append(

@@ -8,15 +8,15 @@ public import ShareRules
 public protocol ExtensionRunner: Sendable {
   /// Runs an extension once and waits for its end. Cancelling the task ends the run.
   ///
-  /// - Parameter request: What the extension is told, with kind `run`.
+  /// - Parameter request: What the extension receives, with kind `run`.
   /// - Returns: The answer and the facts of the run. A failure is an answer, not an error.
   func run(_ request: ExtensionRequest) async -> ExtensionRun
 
   /// Asks an extension whether content is valid.
   ///
   /// - Parameters:
-  ///   - request: What the extension is told, with kind `validate`.
-  ///   - validator: Who is asked.
+  ///   - request: What the extension receives, with kind `validate`.
+  ///   - validator: Which validator of the extension is asked.
   /// - Returns: The opinion; anything that is no clear answer is ``ValidationAnswer/notExamined(_:)``.
   func validate(
     _ request: ExtensionRequest, by validator: ContentRequirements.Validator

@@ -11,7 +11,7 @@ import TypeIdentifiers
 /// ```
 ///
 /// All of it is one file, so that a reader has one copy or another, and never half of each. The
-/// first line stands alone, so that what is over can be told without reading the rest.
+/// first line stands alone, so that a copy is known to have expired without reading the rest.
 struct BoardFile: Hashable {
   /// The key of a run that has written, which is remembered as long as its copy would last.
   struct Key: Hashable {

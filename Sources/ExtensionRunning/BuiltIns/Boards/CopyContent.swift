@@ -13,8 +13,8 @@ struct CopyRefusal: Error, Hashable {
 /// Reads what is shared, and refuses what does not belong on a board.
 ///
 /// Text is searched for secrets: texts and URLs, and files and data whose registered type is a text
-/// or whose start has no zero byte. Text that is too long to be searched is refused, for nobody
-/// knows what is in it.
+/// or whose start has no zero byte. Text that is too long to be searched is refused, because it may
+/// hold a secret.
 struct CopyContent {
   /// The most attachments of one copy.
   private static let maximumItems = 1000
@@ -70,7 +70,7 @@ struct CopyContent {
       let words = "a copy has at most \(BoardFile.contentLimit) bytes; use a file instead"
       throw refusal(.tooManyBytesInTotal, "\(label): \(words)")
     }
-    // The address of our private copy means nothing to whoever reads the board.
+    // The address of our private copy means nothing to a program that reads the board.
     let types = attachment.registeredTypeIdentifiers.filter { kind == .url || $0 != .fileURL }
     return BoardItem(
       kind: kind, registeredTypeIdentifiers: types.isEmpty ? [.data] : types, content: content)

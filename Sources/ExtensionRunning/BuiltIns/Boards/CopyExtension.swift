@@ -5,14 +5,14 @@ import TypeIdentifiers
 /// The built-in extension `copy`: puts what is shared on a private board, where it is for a while.
 ///
 /// On a phone *Copy* writes to the general pasteboard. That is one board for all apps: any process
-/// may read it and be told when it changes, so that what a person copies is seen by everybody.
-/// Libraries for signing in have listened to it and taken any seven digits there for the PIN that
-/// they waited for, and sent it on; so whoever could write there could sign a person in elsewhere.
+/// may read it and is notified when it changes, so that every app sees what a person copies.
+/// Libraries for signing in have listened to it, taken any seven digits there for the PIN that they
+/// waited for, and sent it on. So any app that could write there could sign a person in elsewhere.
 ///
-/// Here there is no general board, and nothing listens to a board. Each has a name and lies in the
+/// Here there is no general board, and nothing listens to a board. Each has a name and is in the
 /// extension's container, which only its owner may read. What looks like a secret is refused, and
-/// the reason names its kind and never quotes it. What is copied is gone after ten minutes, or what
-/// the options say.
+/// the reason names its kind and never quotes it. What is copied is gone after ten minutes, or
+/// after the time that the options set.
 /// Source: Apple, `UIPasteboard`, "general" and `setItems(_:options:)`.
 struct CopyExtension: InProcessExtension {
   /// The domain of a cancellation.

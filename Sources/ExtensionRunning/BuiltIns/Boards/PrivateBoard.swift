@@ -6,11 +6,11 @@ public import SystemPackage
 /// A board of its own for what was copied: named, private and short-lived.
 ///
 /// It is a directory of a container, `boards/NAME`, that only its owner may enter. It has the
-/// newest copy and nothing else. A copy that has expired is gone for whoever reads, and its bytes
-/// are removed when anything is next copied in the same container.
+/// newest copy and nothing else. A reader does not get a copy that has expired, and its bytes are
+/// removed when anything is next copied in the same container.
 ///
-/// Nothing listens to a board, and nothing is told when it changes: whoever wants what is there asks
-/// for it by name.
+/// Nothing listens to a board, and no process is notified when it changes: a program that wants
+/// what is there asks for it by name.
 public struct PrivateBoard: Hashable, Sendable {
   /// The name.
   public let name: BoardName
@@ -52,9 +52,9 @@ public struct PrivateBoard: Hashable, Sendable {
   func put(_ items: [BoardItem], key: String, at moment: Int64, until expires: Int64) async throws {
     let boards = try ArchiveFolder(root: container, folders: [Self.folder]).path
     try await WaitingLock.whileHeld(boards.appending(".lock")) {
-      // Whoever holds the lock may remove a board on which nothing is left.
+      // A task that holds the lock may remove a board on which nothing is left.
       let directory = try ArchiveFolder(root: boards, folders: [name.rawValue]).path
-      // What cannot be read is of no use to anybody; it goes, as an old copy does.
+      // A file that cannot be read is of no use; it goes, as an old copy does.
       let earlier = try? read()
       let keys = earlier?.keys.filter { moment < $0.expires } ?? []
       if !keys.contains(where: { $0.value == key }) {
