@@ -13,7 +13,7 @@ final class AgreementMemo {
     let identifier: TypeIdentifier
     /// Whether they agree under strict rules.
     let strict: ContentFacts.Agreement
-    /// Whether they agree under lenient rules; the strict answer if nobody asks.
+    /// Whether they agree under lenient rules; the strict answer if no extension asks for it.
     let lenient: ContentFacts.Agreement
   }
 
@@ -28,7 +28,7 @@ final class AgreementMemo {
   ///
   /// - Parameters:
   ///   - catalogue: The types.
-  ///   - isLeniencyAsked: Whether somebody asks for the answer under lenient rules.
+  ///   - isLeniencyAsked: Whether an extension asks for the answer under lenient rules.
   init(catalogue: TypeCatalogue, isLeniencyAsked: Bool) {
     self.catalogue = catalogue
     self.isLeniencyAsked = isLeniencyAsked

@@ -20,7 +20,7 @@ package struct ContentExaminer: ~Copyable {
     static let pixelSize = Questions(rawValue: 1)
     /// The length of texts, exactly.
     static let characters = Questions(rawValue: 2)
-    /// Whether texts have at least the characters that somebody asks for.
+    /// Whether texts have at least the number of characters that an extension asks for.
     static let someCharacters = Questions(rawValue: 4)
     /// Whether name and bytes agree under lenient rules too.
     static let leniency = Questions(rawValue: 8)
@@ -42,7 +42,7 @@ package struct ContentExaminer: ~Copyable {
   ///   - sniffing: Asks libmagic.
   ///   - catalogue: The types.
   ///   - questions: What validators ask.
-  ///   - enoughCharacters: The greatest minimum length of a text that somebody asks for.
+  ///   - enoughCharacters: The greatest minimum length of a text that an extension asks for.
   ///   - bounds: How much space and time copies and hashes may take.
   ///   - mostBytes: The most bytes of a file that is read.
   /// - Throws: ``SniffingError`` if libmagic or its database cannot be used.
@@ -74,7 +74,7 @@ package struct ContentExaminer: ~Copyable {
 
   /// Examines the attachments of a context, item by item.
   ///
-  /// A file that somebody has open for writing is not read.
+  /// A file that a process has open for writing is not read.
   ///
   /// - Parameters:
   ///   - context: The context. If files are copied, its files are the copies afterwards.
@@ -216,7 +216,7 @@ package struct ContentExaminer: ~Copyable {
         let copy = try PrivateCopy.make(
           of: file.descriptor, in: directory, named: name, bounds: bounds)
         FailPoint.hit(.copied)
-        // What is judged from here on is the copy: nobody but us can change it.
+        // The copy is judged from here on: no other process can change it.
         let own = FileReference(root: directory, path: FilePath(root: nil, [name]))
         examined.attachment.content = .file(own)
         examined.content = try facts(of: try SafeOpen.open(own), claim, sha256: copy.sha256)
@@ -250,7 +250,7 @@ package struct ContentExaminer: ~Copyable {
     _ reference: FileReference, _ claim: ContentClaim, copyingTo place: PrivateCopyPlace?,
     _ examined: inout ExaminedAttachment
   ) {
-    // What a package is, only the name of its directory says: its parts are not examined.
+    // Only the name of a package's directory says what it is: its parts are not examined.
     let type =
       claim.filenameExtension.flatMap {
         catalogue.declaredType(forFilenameExtension: $0, conformingTo: .directory)
@@ -306,7 +306,7 @@ package struct ContentExaminer: ~Copyable {
     return .bytes(facts)
   }
 
-  /// The length of a text: exact if somebody asks for it, else at least what is enough.
+  /// The length of a text: exact if an extension asks for it, else at least what is enough.
   private func characters(of file: borrowing OpenFile, _ found: SniffedContent) -> Int? {
     guard !questions.isDisjoint(with: [.characters, .someCharacters]) else { return nil }
     if found.isEmpty { return 0 }
@@ -338,7 +338,7 @@ package struct ContentExaminer: ~Copyable {
   ) -> ExaminedAttachment.Content {
     do {
       var found = try sniffing.sniff(bytes)
-      // What came as text is text, also where libmagic finds too little of it to tell.
+      // What came as text is text, also where libmagic finds too little of it to know.
       if isText && found.mimeType == "application/octet-stream" {
         found = SniffedContent(mimeType: "text/plain", encoding: "utf-8")
       }

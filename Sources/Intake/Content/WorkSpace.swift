@@ -108,8 +108,8 @@ public struct WorkSpace: Hashable, Sendable {
     else { throw .unusable(path, Errno(rawValue: errno)) }
   }
 
-  /// Whether there is a directory that nobody else may write in; what lies around it was looked at
-  /// when the work space was opened.
+  /// Whether there is a directory in which no other user may write; the directories above it were
+  /// checked when the work space was opened.
   private static func isOurs(_ path: FilePath) -> Bool {
     var status = stat()
     guard unsafe path.withPlatformString({ unsafe lstat($0, &status) }) == 0 else { return false }

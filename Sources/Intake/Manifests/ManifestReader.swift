@@ -4,13 +4,13 @@ internal import TypeIdentifiers
 
 /// One reading of a manifest, with everything wrong that was found so far.
 struct ManifestReader {
-  /// The most faults that are told; what follows is counted.
+  /// The most faults that are reported one by one; the rest is counted.
   private static let toldFaults = 20
 
   let rules: ManifestRules
   let catalogue: TypeCatalogue
 
-  /// What is worth telling, though nothing is refused for it.
+  /// What is worth reporting, though nothing is refused for it.
   private(set) var notes: [Reason] = []
   private var faults: [Reason] = []
   private var untoldFaults = 0

@@ -11,7 +11,7 @@ public struct ManifestRules: Hashable, Sendable {
   public enum Files: Hashable, Sendable {
     /// None: content is inline.
     case refused
-    /// Any, by an absolute path: the user trusts whoever writes the manifest.
+    /// Any, by an absolute path: the user trusts the author of the manifest.
     case anywhere
     /// Those in the directory of the manifest, by a relative path.
     case beneath(FileReference)

@@ -9,7 +9,7 @@ public import TypeIdentifiers
 public struct ContextReader: Sendable {
   /// The name of the manifest in a directory `NAME.share`.
   private static let manifestName = FilePath.Component("context.json")
-  /// The most reasons that are told of one directory.
+  /// The most reasons that are reported of one directory.
   private static let toldReasons = 20
 
   private let policy: HostPolicy
