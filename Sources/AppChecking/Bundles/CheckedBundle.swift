@@ -1,6 +1,6 @@
 import Documents
 
-/// An app or an extension that is checked: its `Info.plist`, and what lies beside it.
+/// An app or an extension that is checked: its `Info.plist`, and what is beside it.
 ///
 /// Nothing in it is believed to be sound: what cannot be read is a problem of the walk, and what is
 /// of the wrong kind is a finding.
@@ -19,7 +19,7 @@ public struct CheckedBundle: Sendable {
 
   /// What it is.
   public let kind: Kind
-  /// Its path as people are told it: of a bundle its folder, of a file that stands alone the file.
+  /// Its path as findings name it: of a bundle its folder, of a file that stands alone the file.
   public let name: String
   /// Whether it was built, and is not what Xcode has yet to build.
   ///
@@ -31,11 +31,11 @@ public struct CheckedBundle: Sendable {
   var localized: [CheckedDocument] = []
   /// What it says it is entitled to: one file, or several of which Xcode takes one.
   var entitlements: [CheckedDocument] = []
-  /// The provisioning profile that lies in it.
+  /// The provisioning profile in it.
   var profile: CheckedProfile?
   /// What its program carries, if it was looked at.
   var executable: CheckedExecutable?
-  /// The interface files in which text is entered that nobody is to read.
+  /// The interface files with secure text entry, where the text that is entered is hidden.
   var secureEntries: [CheckedDocument] = []
   /// The bundles inside it: extensions, a watch app, a clip.
   public internal(set) var plugIns: [CheckedBundle] = []

@@ -3,7 +3,7 @@ import ShareRules
 import SystemPackage
 
 extension FolderVisit {
-  /// Adds a bundle with what lies at its top.
+  /// Adds a bundle with what is at its top.
   ///
   /// - Parameters:
   ///   - folder: The folder of the bundle.
@@ -39,7 +39,7 @@ extension FolderVisit {
     return bundle
   }
 
-  /// The folder of a bundle in which its `Info.plist` lies, or `nil`.
+  /// The folder of a bundle that holds its `Info.plist`, or `nil`.
   ///
   /// Source: Apple, Bundle Programming Guide, "Bundle Structures".
   func home(of bundle: FilePath) -> FilePath? {

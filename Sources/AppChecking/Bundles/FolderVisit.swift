@@ -19,9 +19,9 @@ struct FolderVisit {
   struct Surroundings {
     /// The members of the `Info.plist` of the app around it.
     var app: [String: DocumentValue] = [:]
-    /// How many folders lie above it.
+    /// How many folders are above it.
     var depth = 0
-    /// Whether it lies in a bundle that was built.
+    /// Whether it is in a bundle that was built.
     var isInBundle = false
     /// Whether it is the folder of an app itself, whose own files were taken with the bundle.
     var isBundle = false
@@ -38,13 +38,13 @@ struct FolderVisit {
   /// - Parameters:
   ///   - folder: The folder.
   ///   - surroundings: What surrounds it.
-  /// - Returns: The bundles in it that lie in no other.
+  /// - Returns: The bundles in it that are in no other.
   mutating func visit(_ folder: FilePath, _ surroundings: Surroundings) -> [CheckedBundle] {
     switch folder.extension {
     case "appex":
       return [addBundle(folder, .appExtension, in: surroundings.app)].compactMap(\.self)
     case "app":
-      // Without it nobody knows what the app lets in, and that must not pass for nothing.
+      // Without it, what the app lets in is unknown, and that must not pass for nothing.
       let list = (home(of: folder) ?? folder).appending("Info.plist")
       if (try? files.kind(of: list)) != .file {
         report(folder, .bundle(BundleError(path: FilePath(files.name(of: folder)), .noInformation)))
@@ -69,8 +69,8 @@ struct FolderVisit {
   /// - Parameters:
   ///   - folder: The folder.
   ///   - surroundings: What surrounds what is in it.
-  ///   - app: The app that it lies in, which gets what belongs to it.
-  /// - Returns: The bundles in it that lie in no other.
+  ///   - app: The app that it is in, which gets what belongs to it.
+  /// - Returns: The bundles in it that are in no other.
   private mutating func walk(
     _ folder: FilePath, _ surroundings: Surroundings, _ app: inout CheckedBundle?
   ) -> [CheckedBundle] {

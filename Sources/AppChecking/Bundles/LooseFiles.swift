@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// What lies in one folder of a source tree, from which Xcode builds apps and extensions.
+/// The files in one folder of a source tree from which Xcode builds apps and extensions.
 struct LooseFiles {
   /// The folder.
   let folder: FilePath

@@ -8,7 +8,7 @@ enum AssociationSurface {
   /// A file that says nothing, for whatever reason, counts as one that lists no app.
   ///
   /// - Parameters:
-  ///   - direction: How the changes are told.
+  ///   - direction: How the changes are described.
   ///   - first: The version before.
   ///   - second: The version after.
   /// - Returns: The changes, in the order of the files.

@@ -39,7 +39,7 @@ struct SurfaceAspect: Sendable {
     }
   }
 
-  /// Everything that is compared, in the order in which it is told.
+  /// Everything that is compared, in the order in which it is reported.
   static let all: [SurfaceAspect] = [
     bundles, extensionPoints, activationRules, javaScript, openAccess, schemes, links,
     documentTypes,

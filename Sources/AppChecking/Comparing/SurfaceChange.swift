@@ -4,7 +4,7 @@ public struct SurfaceChange: Hashable, Sendable {
   public enum Direction: String, Hashable, Sendable, CaseIterable {
     /// The new version lets in what the old one did not.
     case wider
-    /// It is another, and nobody can say that it is wider or narrower.
+    /// It is another, and neither wider nor narrower as far as is known.
     case changed
     /// The old version let in what the new one does not.
     case narrower

@@ -3,7 +3,7 @@ import TypeIdentifiers
 
 /// Something that a person can try: it is let in by one version, and not by the other.
 public enum SurfaceExample: Hashable, Sendable {
-  /// A URL, and the bundle identifier of the app that opens it; `nil` for anybody.
+  /// A URL, and the bundle identifier of the app that opens it; `nil` for any sender.
   case url(String, sender: String?)
   /// Something that is shared.
   case context(SurfaceContext)
@@ -23,7 +23,7 @@ public struct SurfaceContext: Hashable, Sendable {
 }
 
 extension SurfaceExample {
-  /// A URL that anybody may open.
+  /// A URL that any sender may open.
   static func url(_ text: String) -> SurfaceExample { .url(text, sender: nil) }
 
   /// A file of a type.

@@ -22,7 +22,7 @@ struct SurfacePairs {
           places[text, default: ([], [])].new.append(index)
         }
       }
-      // Where several could be meant, a later key may tell them apart.
+      // Where several could be meant, a later key may distinguish them.
       for (first, second) in places.values where first.count == 1 && second.count == 1 {
         partner[second[0]] = first[0]
         taken.insert(first[0])
@@ -33,8 +33,8 @@ struct SurfacePairs {
       + before.indices.filter { !taken.contains($0) }.map { (before[$0], nil) }
   }
 
-  /// What two versions of a bundle have in common, the surest first; the path is that below the folder
-  /// that all bundles of the version lie in.
+  /// What two versions of a bundle have in common, the surest first; the path is that below the
+  /// folder that holds all bundles of the version.
   private static let keys: [@Sendable (_ bundle: CheckedBundle, _ path: String) -> String?] = [
     { bundle, path in bundle.writtenIdentifier.map { $0 + "\n" + path } },
     { bundle, _ in bundle.writtenIdentifier.map { $0 + "\n" + bundle.pathEnd } },

@@ -50,7 +50,7 @@ protocol CheckedFiles: Sendable {
     _ path: FilePath, _ body: @escaping (ArraySlice<UInt8>) -> Bool
   ) throws(DocumentError)
 
-  /// Whether text is entered in an interface file that nobody is to read.
+  /// Whether an interface file has secure text entry, where the text that is entered is hidden.
   func hasSecureEntry(_ path: FilePath) -> Bool
 }
 

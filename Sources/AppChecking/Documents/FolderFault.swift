@@ -6,7 +6,7 @@ public struct FolderFault: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The folder, or what stands there, cannot be looked at.
     case unreadable(Errno)
-    /// It lies more than `limit` folders below the one that was named.
+    /// It is more than `limit` folders below the one that was named.
     case tooDeep(limit: Int)
     /// In the folder that was named, and below it, are more than `limit` files and folders.
     case tooManyEntries(limit: Int)

@@ -1,4 +1,4 @@
-/// Looks for a field in an interface file in which text is entered that nobody is to read.
+/// Looks for a field with secure text entry in an interface file.
 ///
 /// Source: Apple, UITextInputTraits, `isSecureTextEntry`: as Xcode writes it in XML, and the key of
 /// the compiled form, which is observed.

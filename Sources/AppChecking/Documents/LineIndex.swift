@@ -27,7 +27,7 @@ struct LineIndex: Sendable {
     scalarCounts = counts
   }
 
-  /// A stretch of the text; what lies past the end counts as the end.
+  /// A stretch of the text; a place past the end counts as the end.
   func span(_ range: Range<Int>) -> SourceSpan {
     let start = min(range.lowerBound, bytes.count)
     let end = min(max(range.upperBound, start), bytes.count)

@@ -55,7 +55,7 @@ public struct BundleInventory: Sendable {
 
   /// What it is.
   public let kind: CheckedBundle.Kind
-  /// Its path as people are told it.
+  /// Its path as reports name it.
   public let name: String
   /// The bundle identifier; `nil` if it is not known.
   public let identifier: String?
@@ -75,12 +75,12 @@ public struct BundleInventory: Sendable {
   public let associatedDomains: [String]?
   /// The containers that it shares with others; `nil` if its entitlements are not known.
   public let appGroups: [String]?
-  /// What lies in it: extensions, a watch app, a clip.
+  /// The bundles in it: extensions, a watch app, a clip.
   public let plugIns: [BundleInventory]
 }
 
 extension BundleInventory {
-  /// Takes stock of a bundle and of what lies in it.
+  /// Takes stock of a bundle and of the bundles in it.
   ///
   /// - Parameter bundle: The bundle.
   public init(_ bundle: CheckedBundle) {

@@ -43,7 +43,7 @@ extension CheckPage {
     }
   }
 
-  /// Writes an app with all that lies in it.
+  /// Writes an app with all bundles in it.
   private func write(_ bundle: BundleInventory, to html: inout HTMLWriter) {
     html.element("h3") { $0.outside(bundle.displayName) }
     Self.writeOpened(by: bundle, to: &html)
@@ -71,7 +71,7 @@ extension CheckPage {
     writeMatrix(of: bundle.offered.map(\.bundle), to: &html)
   }
 
-  /// Writes what a bundle is, and what it opens, without what lies in it.
+  /// Writes what a bundle is, and what it opens, without the bundles in it.
   private static func writeOpened(by bundle: BundleInventory, to html: inout HTMLWriter) {
     html.element("dl", "facts") { html in
       writeIdentity(of: bundle, to: &html)
@@ -179,11 +179,11 @@ extension CheckPage {
 }
 
 extension BundleInventory {
-  /// Everything that lies in it, also deeper, in order.
+  /// Every bundle in it, also deeper, in order.
   var inside: [BundleInventory] { plugIns.flatMap { [$0] + $0.inside } }
 
-  /// What lies in it, or itself, that host apps offer for what they share; by its position inside,
-  /// or -1 for itself.
+  /// The bundles in it, or itself, that host apps offer for what they share; by its position
+  /// inside, or -1 for itself.
   var offered: [(position: Int, bundle: BundleInventory)] {
     let own = appExtension?.shapes == nil ? [] : [(position: -1, bundle: self)]
     return own

@@ -2,11 +2,11 @@ import Documents
 
 /// The page of a check: one file of HTML that needs no script, no network and no image.
 ///
-/// It tells what apps let in, what is wrong with it, and what could not be checked.
+/// It reports what apps let in, what is wrong with it, and what could not be checked.
 public struct CheckPage: Sendable {
   /// What was checked.
   let checked: CheckedSet
-  /// What was found, in the order in which it is told.
+  /// What was found, in the order in which it is shown.
   let findings: [Finding]
   /// What the page is about.
   let subject: String
@@ -14,9 +14,10 @@ public struct CheckPage: Sendable {
   let silenced: Int
   /// The identifiers of the lints that were not asked.
   let disabled: Set<String>
-  /// How many bytes the apps, and each severity of findings, take before the rest is told in one
-  /// line each, and twice as many before it is only counted; nothing that is checked makes a page
-  /// that no browser opens.
+  /// How many bytes the apps, and each severity of findings, take before the rest is shown in one
+  /// line each, and twice as many before it is only counted.
+  ///
+  /// So nothing that is checked makes a page that is too large for a browser.
   let detailLimit: Int
 
   /// Creates a page.

@@ -2,7 +2,7 @@ import Predicates
 
 /// A comparison of a count with a number: for which counts it holds, and which there can be.
 struct CountBound {
-  /// The count as it is written in the main spelling, by which two are told to be the same.
+  /// The count as it is written in the main spelling, by which two counts are known to be the same.
   let subject: String
   /// The count.
   let expression: ExpressionSyntax

@@ -49,7 +49,7 @@ enum PayloadShape: Hashable {
     }
   }
 
-  /// What lies below a key.
+  /// What is below a key.
   func below(_ key: String) -> PayloadShape {
     switch (self, key) {
     case (_, "self"): self

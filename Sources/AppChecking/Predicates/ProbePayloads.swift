@@ -6,7 +6,7 @@ struct ProbePayloads: Sendable {
   /// The payloads.
   let payloads: [MatchingPayload]
 
-  /// Types that are shared every day, and one that nobody knows.
+  /// Types that are shared every day, and one that is not declared anywhere.
   static let everyday = [
     "public.jpeg", "public.heic", "public.png", "com.compuserve.gif", "public.mpeg-4",
     "com.apple.quicktime-movie", "public.mp3", "com.adobe.pdf", "public.plain-text", "public.html",
@@ -15,7 +15,7 @@ struct ProbePayloads: Sendable {
     "com.apple.mapkit.map-item", "com.apple.property-list", unknown,
   ]
 
-  /// A type that nobody knows.
+  /// A type that is not declared anywhere.
   static let unknown = "com.example.nobody-knows-this"
 
   /// How many types a rule may name beside those that are shared every day.

@@ -54,7 +54,7 @@ struct TypeNameCheck {
       of: reading.text, hint: "declare it in the app if it is a file format")
   }
 
-  /// What the system registers and nobody declares, or takes away from each attachment.
+  /// Types that the system registers and no declaration has, or takes away from each attachment.
   ///
   /// Source: `SeenTypes` and `ActivationKey`.
   private static let seen: Set<String> = [
@@ -62,7 +62,7 @@ struct TypeNameCheck {
     "com.apple.mapkit.map-item", "com.apple.property-list",
   ]
 
-  /// What password managers are asked by, and what managed apps share among themselves.
+  /// Types for requests to password managers, and types that managed apps share among themselves.
   ///
   /// Sources: the App Extension that 1Password published; Microsoft's guide to the Intune SDK.
   private static let agreed = ["org.appextension.", "com.microsoft.intune.mam."]

@@ -21,7 +21,7 @@ struct ExtensionCheck {
 
   private var pointPlace: KeyPlace { extensionPlace.appending(Self.pointKey) }
 
-  /// Points that nobody has, and that are written in the belief that they are those of the share sheet.
+  /// Points that do not exist, and that authors write for those of the share sheet.
   private static let invented = [
     "com.apple.action-services": "com.apple.ui-services",
     "com.apple.action-extension": "com.apple.ui-services",

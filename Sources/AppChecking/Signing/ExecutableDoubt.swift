@@ -15,7 +15,7 @@ struct ExecutableDoubt: Hashable, Sendable {
     case cutOff(Part)
     /// The place of the part is not in the file, or not in its architecture or signature.
     case outside(Part)
-    /// The place of the part lies before what names it, where no tool puts it.
+    /// The part is at a place before the entry that names it, where no tool puts it.
     case behind(Part)
     /// The part has more bytes than `limit`, or all parts together have.
     case tooLarge(Part, limit: Int)

@@ -3,7 +3,7 @@ struct ExecutableFacts: Hashable, Sendable {
   /// Whether it is a Mach-O file at all, or holds one; if not, there are doubts at most.
   var isExecutable = false
 
-  /// Whether it has a signature; nobody checks whether the signature fits.
+  /// Whether it has a signature, which is not checked.
   var isSigned = false
 
   /// The property list of its entitlements, in XML; `nil` if there is none, or if it was not found.

@@ -1,5 +1,5 @@
 extension ProvisioningProfile {
-  /// For whom apps with a profile are.
+  /// The audience of apps with a profile.
   public enum Distribution: String, Hashable, Sendable, CaseIterable {
     /// For the developers' own devices.
     case development
@@ -13,7 +13,7 @@ extension ProvisioningProfile {
     case appStore
   }
 
-  /// For whom apps with the profile are.
+  /// The audience of apps with the profile.
   ///
   /// The profile does not say it outright; it follows from what it has. One for every device is an
   /// enterprise's, or of a Developer ID if it is for macOS alone. Else one that allows debugging is

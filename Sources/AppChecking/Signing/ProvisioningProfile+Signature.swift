@@ -3,8 +3,8 @@ public import ShareRules
 extension ProvisioningProfile {
   /// How the signature of a profile stands.
   ///
-  /// That it fits says that nobody changed the content after it was signed. It does not say that
-  /// Apple signed it: no authority is asked.
+  /// A signature that fits says that the content was not changed after it was signed. It does not
+  /// say that Apple signed it: no authority is asked.
   public enum Signature: Hashable, Sendable {
     /// Every signature fits the content.
     case fits(signers: [MessageSigner])
@@ -12,10 +12,10 @@ extension ProvisioningProfile {
     case doesNotFit(signers: [MessageSigner])
     /// The certificate of a signer is not in the profile, so that nothing can be checked.
     case withoutCertificate
-    /// Nobody has signed it.
+    /// It has no signature.
     case withoutSigner
 
-    /// Who is said to have signed it.
+    /// The signers that it names.
     public var signers: [MessageSigner] {
       switch self {
       case .fits(let signers), .doesNotFit(let signers): signers

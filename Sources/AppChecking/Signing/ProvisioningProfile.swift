@@ -5,9 +5,9 @@ import ShareRules
 /// What Apple lets the apps of a team do, as `embedded.mobileprovision` and
 /// `embedded.provisionprofile` say it.
 ///
-/// A profile is a property list in XML that is signed with Cryptographic Message Syntax. It is looked
-/// at even if its ``signature`` does not fit, or if nobody known has signed it: then it is not what
-/// Apple made, and that is worth to be known.
+/// A profile is a property list in XML that is signed with Cryptographic Message Syntax. It is
+/// looked at even if its ``signature`` does not fit, or if it has no known signer: then it is not
+/// what Apple made, and that is worth to be known.
 /// Source: Apple, TN3125 "Inside Code Signing: Provisioning Profiles"; RFC 5652, section 5.
 public struct ProvisioningProfile: Hashable, Sendable {
   /// The most bytes of a file.

@@ -7,7 +7,7 @@ public import SystemPackage
 /// The file is YAML: a key `ignore` with a list, each entry a `lint`, a `reason`, and where it holds:
 /// a `document` (the end of its path, in which `*` stands for any text and `?` for one character), a
 /// `key` (likewise, the whole; empty for the top), both, or neither. An entry without a reason is
-/// an error, and one that silences nothing is told.
+/// an error, and one that silences nothing is reported.
 public struct IgnoreList: Sendable {
   /// One entry.
   public struct Entry: Sendable {

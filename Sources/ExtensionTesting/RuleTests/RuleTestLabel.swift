@@ -3,7 +3,7 @@ import Documents
 /// The name of a case from the types that it shares: `|` between items, `;` between attachments, `+`
 /// between types.
 enum RuleTestLabel {
-  /// The most items, attachments and types that are told.
+  /// The most items, attachments and types that are named.
   static let most = 8
 
   /// The types in a manifest that is not checked yet.

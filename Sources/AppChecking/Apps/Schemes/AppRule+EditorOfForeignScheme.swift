@@ -1,7 +1,7 @@
 import AppLinks
 
 extension AppRule {
-  /// An app says that somebody else's scheme is its own.
+  /// An app says that the scheme of another vendor is its own.
   static let editorOfForeignScheme = AppRule(
     Lint(
       id: "editor-of-foreign-scheme", severity: .warning, confidence: .likely,

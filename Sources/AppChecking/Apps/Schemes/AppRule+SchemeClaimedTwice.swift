@@ -72,7 +72,7 @@ private struct SchemeClaim {
     var identifiers: Set<String> = []
     var places: Set<String> = []
     var namelessPlaces: Set<String> = []
-    // Who differs from one app differs from the first of two apps, or from the second.
+    // A claimant that differs from one app differs from the first of two apps, or from the second.
     func isNew(_ text: String, in seen: inout Set<String>) -> Bool {
       seen.count < 2 && seen.insert(text).inserted
     }
@@ -86,13 +86,13 @@ private struct SchemeClaim {
   }
 }
 
-/// An app that claims schemes in one document; what tells it from others is read once.
+/// An app that claims schemes in one document; what distinguishes it from others is read once.
 private struct Claimant {
   let document: CheckedDocument
   let displayName: String
   /// The bundle identifier of the app in lower case, or `nil`.
   let identifier: String?
-  /// Where the app lies: a bundle by itself, a file that stands alone together with its neighbours.
+  /// Where the app is: a bundle by itself, a file that stands alone together with its neighbours.
   let place: String
 
   init(app: CheckedBundle, document: CheckedDocument) {

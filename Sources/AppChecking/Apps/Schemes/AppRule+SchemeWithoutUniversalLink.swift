@@ -31,7 +31,7 @@ extension AppRule {
           "com.example.notes", domains: "applinks:notes.example.com"),
       ])),
     eachBundle: { bundle, found in
-      // Without entitlements nobody can say that there is no universal link.
+      // Without entitlements it is unknown whether the app has universal links.
       guard bundle.kind == .app, bundle.knowsEntitlements, let document = bundle.information,
         let scheme = bundle.claimedSchemes.first(where: { scheme in
           let text = scheme.text?.lowercased() ?? ""

@@ -1,7 +1,7 @@
 import Documents
 
 extension AppRule {
-  /// The answer to a sign-in comes back by a scheme that anybody may claim.
+  /// The answer to a sign-in comes back by a scheme that any app may claim.
   static let signInAnswerOverScheme = AppRule(
     Lint(
       id: "sign-in-answer-over-scheme", severity: .note, confidence: .likely,

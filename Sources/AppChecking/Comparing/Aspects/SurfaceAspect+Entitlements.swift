@@ -3,8 +3,8 @@ import Documents
 extension SurfaceAspect {
   /// What the app is entitled to.
   ///
-  /// Associated domains are told by themselves. The identifier and the team say who the app is, and
-  /// not what it may do.
+  /// Associated domains are compared by themselves. The identifier and the team identify the app,
+  /// and do not say what it may do.
   static let entitlements = SurfaceAspect(openings: { bundle in
     bundle.entitlements.flatMap { document in
       granted(by: document.top, in: document, .entitlement) { "is entitled to \($0)" }

@@ -3,8 +3,8 @@ import Documents
 
 /// Two versions of what URLs may ask of an app, judged by the same URLs.
 ///
-/// Who may ask, and where redirects may lead, is compared elsewhere, and so is as wide as either
-/// version has it.
+/// The senders that may ask, and the hosts to which redirects may lead, are compared elsewhere. So
+/// they are as wide as either version has them.
 struct RouteComparison {
   /// A URL that one version carries out and the other does not.
   struct Gain {
@@ -12,7 +12,7 @@ struct RouteComparison {
     let words: String
     /// What follows the start of the URL.
     let rest: String
-    /// Who must open it; `nil` for anybody.
+    /// The app that must open it; `nil` for any sender.
     var sender: String?
     /// The parameter that it is about; empty for the route itself.
     var parameter = ""
@@ -144,7 +144,7 @@ struct RouteComparison {
     (app.routes ?? []).first { $0.name.lowercased() == name.lowercased() }
   }
 
-  /// The app with all its routes open to everybody.
+  /// The app with all its routes open to every sender.
   private static func opened(_ app: ReceivingApp) -> ReceivingApp {
     var copy = app
     copy.routes = app.routes.map { routes in
