@@ -4,8 +4,8 @@ import SystemPackage
 extension CheckCommand {
   /// Says what the second path lets in and the first does not.
   ///
-  /// What sites serve is compared if it lies in either: as `DOMAIN/apple-app-site-association`, in a
-  /// folder with the name of the domain.
+  /// The files of sites are compared if either path has them: as
+  /// `DOMAIN/apple-app-site-association`, in a folder with the name of the domain.
   ///
   /// - Throws: The status 1 if something got wider, and others for what cannot be read.
   func runDiff() throws {

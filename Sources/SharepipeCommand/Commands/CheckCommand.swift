@@ -167,7 +167,7 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// What is told of the apps: of those that were named themselves, or of all.
+  /// What is printed of the apps: of those that were named themselves, or of all.
   private func inventories(of set: CheckedSet) -> [BundleInventory] {
     let wanted = set.bundles.filter { bundle in
       guard bundle.kind != .loose, inventory != false else { return false }

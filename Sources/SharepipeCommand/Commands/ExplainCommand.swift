@@ -91,7 +91,7 @@ struct ExplainCommand: AsyncParsableCommand {
     let named = try contexts.load(operands: isShape ? entries : [], rules)
     guard !matrix else {
       try writeMatrix(of: rules, named, to: output)
-      // One bundle that cannot be read is told after what the others do.
+      // One bundle that cannot be read is reported after what the others do.
       for failure in failures.dropLast() { failure.tell() }
       if let last = failures.last { throw last }
       return
@@ -189,7 +189,7 @@ private struct Explanation {
     try report.write(entry.name, explanation, hiddenBy: pattern)
   }
 
-  /// Explains a context that lies in no inbox.
+  /// Explains a context that is in no inbox.
   func explain(_ one: ExplainedContexts.Context) throws(CommandFailure) {
     try report.write(EntryName(one.name), explainer.explain(one.context, notes: one.notes))
   }

@@ -72,7 +72,7 @@ struct OpenCommand: AsyncParsableCommand {
     if !dryRun { try await finishFormer(pipeline) }
     let record = await pipeline.open(
       url, from: from, key: key.map { LinkKey($0) }, state: options.state ?? "")
-    // What a person has answered meanwhile waits for whoever holds the state.
+    // While this process holds the state, contexts that a person answers wait for it.
     if !dryRun { try await finishFormer(pipeline) }
     await pipeline.finish()
     let output = StandardStream.output()
@@ -93,7 +93,7 @@ struct OpenCommand: AsyncParsableCommand {
 
   /// Makes sure that extensions may run, and opens the state.
   ///
-  /// No inbox is locked: nothing is watched or moved, so that nobody else has to keep away.
+  /// No inbox is locked: nothing is watched or moved, so that no other process has to keep away.
   private func open(_ pipeline: Pipeline) throws {
     guard !dryRun else { return }
     if let fault = pipeline.isolationFault { throw CommandFailure(fault, .configuration) }

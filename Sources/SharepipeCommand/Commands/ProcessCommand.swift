@@ -128,7 +128,8 @@ struct ProcessCommand: AsyncParsableCommand {
         try report.add(record, isLast: !iterator.hasRecordAtHand)
       }
     } catch {
-      // Nobody reads on. What is under way is ended first.
+      // The reader of the output is gone, or cannot be written to. What is under way is ended
+      // first.
       await iterator.cancel()
       throw error
     }

@@ -43,7 +43,7 @@ struct JSONLinesFilter {
       write(line, number: number, to: &json, answer)
       json.endLine()
       try output.write(json.bytes)
-      // Whoever waits for this answer before the next question gets it.
+      // A program that waits for this answer before it sends the next question gets it.
       if !reader.hasLine { try output.flush() }
     }
     try output.flush()
@@ -97,7 +97,7 @@ struct JSONLinesFilter {
     do throws(DocumentError) {
       let limits = DocumentLimits(bytes: maximumLine)
       let fields = try JSONReader.readDictionary(bytes, named: "line \(number)", limits: limits)
-      // Whoever reads the line again need not know of the mark that stands before the text.
+      // A later reader of the line need not know of the mark that stands before the text.
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
       return (fields, bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes)
     } catch {

@@ -5,7 +5,7 @@ import TypeIdentifiers
 
 /// Contexts that are asked about by themselves: what host apps hand over, and what files describe.
 struct ExplainedContexts: ParsableArguments {
-  /// A context that lies in no inbox.
+  /// A context that is in no inbox.
   struct Context {
     /// The shape with its operands, or the path of the file.
     let name: String

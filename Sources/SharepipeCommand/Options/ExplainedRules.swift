@@ -24,7 +24,7 @@ struct ExplainedRules: ParsableArguments {
   /// - Parameters:
   ///   - bundles: Paths of more extensions.
   ///   - failures: Gets what is wrong with each of these that cannot be read; the others go on.
-  /// - Returns: The rules. Where no rules folder is needed, nobody is asked before a run.
+  /// - Returns: The rules. Where no rules folder is needed, no run waits for a person to agree.
   /// - Throws: ``CommandFailure`` for rules that are not there, and for unknown extensions.
   func load(
     with bundles: [String], _ failures: inout [CommandFailure]

@@ -28,7 +28,7 @@ struct SilencedFindings: ParsableArguments {
   /// The checker without the lints that are left out.
   var checker: Checker { Checker(disabled: Set(disable.map { $0.lowercased() })) }
 
-  /// What is left of findings, and what is to be told about the lists.
+  /// The findings that are left, and what is to be reported about the lists.
   ///
   /// - Parameter findings: What was found.
   /// - Returns: What is shown, in order, and lines about entries that silence nothing.

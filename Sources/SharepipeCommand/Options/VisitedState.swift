@@ -2,7 +2,7 @@ import ArgumentParser
 import Sharepipe
 import SystemPackage
 
-/// The state of an inbox at which a person wants something done, whoever works on it.
+/// The state of an inbox at which a person wants something done, whichever process works on it.
 struct VisitedState: ParsableArguments {
   @Option(help: ArgumentHelp("The inbox.", valueName: "dir"))
   var inbox: String?
@@ -51,7 +51,7 @@ struct VisitedState: ParsableArguments {
     }
   }
 
-  /// Goes on with contexts that wait now, unless whoever holds the state does.
+  /// Goes on with contexts that wait now, unless the process that holds the state does.
   ///
   /// - Parameters:
   ///   - taken: The contexts.

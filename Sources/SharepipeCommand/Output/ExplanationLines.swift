@@ -4,9 +4,9 @@ import TypeIdentifiers
 
 /// An explanation in lines for people.
 struct ExplanationLines {
-  /// The most attachments whose types are told.
+  /// The most attachments whose types are shown.
   private static let mostAttachments = 50
-  /// The most reasons that are told at once.
+  /// The most reasons that are shown at once.
   private static let mostReasons = 10
 
   /// The colours.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Colours for people, where standard output is a terminal and nobody asked for none.
+/// Colours for people, where standard output is a terminal and the user has not turned them off.
 ///
 /// Source: no-color.org, for `NO_COLOR`.
 struct Ink {

@@ -23,7 +23,7 @@ final class ProcessReport {
   /// - Parameters:
   ///   - style: How much is printed, and in which form.
   ///   - expected: The number of contexts, if it is known.
-  ///   - isPrompt: Whether whoever reads may wait for each context before it sends the next.
+  ///   - isPrompt: Whether the reader may wait for each context before it sends the next.
   /// - Throws: ``CommandFailure`` if a stream cannot be written.
   init(style: Style, expected: Int?, isPrompt: Bool) throws(CommandFailure) {
     self.style = style
@@ -49,7 +49,7 @@ final class ProcessReport {
     try write(record)
     for next in record.following { try add(next, isLast: isLast) }
     let now = ContinuousClock.now
-    // Nobody waits for long to see what was done.
+    // The reader does not wait for long to see what was done.
     if isPrompt && isLast || now - lastFlush >= .milliseconds(200) {
       try output.flush()
       lastFlush = now

@@ -47,7 +47,7 @@ final class StandardStream {
     do {
       try descriptor.writeAll(pending)
     } catch {
-      // Whoever read a pipe went away: there is nobody to tell.
+      // The reader of the pipe is gone, so that no message would reach it.
       let message = (error as? Errno) == .brokenPipe ? "" : "cannot write the output: \(error)"
       throw CommandFailure(message, .inputOutput)
     }

@@ -3,12 +3,12 @@ import Sharepipe
 
 /// A trace as an indented tree: what each part of a predicate came to, and the values it saw.
 ///
-/// The body of a SUBQUERY is told once for each element, and elements that came out alike are told
-/// together.
+/// The body of a SUBQUERY is shown once for each element, and elements that came out alike are
+/// shown together.
 struct TraceOutline {
   /// The most columns of a value or of a part of the text.
   private static let longest = 110
-  /// The most groups of elements that are told for one SUBQUERY.
+  /// The most groups of elements that are shown for one SUBQUERY.
   private static let maximumGroups = 12
 
   private let text: [UInt8]
@@ -120,7 +120,7 @@ struct TraceOutline {
     case .value(let value): ink(Self.written(value), .strong)
     case .large(let count): ink("a value of \(count) parts", .strong)
     case .error(let error):
-      // The part that raised says why; those that it lies in are in error for the same reason.
+      // The part that raised says why; those around it are in error for the same reason.
       trace.children.contains { $0.outcome == trace.outcome }
         ? ink("error", .bad) : ink("error: " + TerminalText.line(error.description), .bad)
     case .notEvaluated: ink("not reached", .faint)

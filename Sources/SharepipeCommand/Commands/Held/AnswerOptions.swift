@@ -43,7 +43,7 @@ struct AnswerOptions: ParsableArguments {
       }
   }
 
-  /// Gives an answer, and goes on with what was answered, unless somebody else does.
+  /// Gives an answer, and goes on with what was answered, unless another process does.
   ///
   /// - Parameters:
   ///   - kind: The answer.

@@ -6,7 +6,7 @@ struct InventoryText {
   /// The colours.
   let ink: Ink
 
-  /// The lines, escaped for a terminal: the app, what lies in it, then for which shapes of shared
+  /// The lines, escaped for a terminal: the app, the bundles in it, then for which shapes of shared
   /// content its extensions are offered.
   var lines: [String] {
     let matrix = inventory.matrix

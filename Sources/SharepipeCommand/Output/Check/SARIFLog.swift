@@ -57,7 +57,7 @@ struct SARIFLog {
     }
   }
 
-  /// Says what could not be checked, so that nobody takes its findings for mended.
+  /// Says what could not be checked, so that a reader does not take its findings for mended.
   private func writeInvocation(to json: inout JSONWriter) {
     json.key("invocations")
     json.array { json in
