@@ -3,7 +3,7 @@ internal import Glibc
 package import SystemPackage
 
 extension ContentHash {
-  /// The digest of an open file, which nobody may change meanwhile.
+  /// The digest of an open file, which must not change meanwhile.
   ///
   /// Holes are not read.
   ///

@@ -72,7 +72,7 @@ struct ReadingProgress {
   mutating func advance(
     written: Int, to copy: FileDescriptor? = nil
   ) throws(PrivateCopyFault) {
-    // A large file takes longer than anybody waits who wants us to end.
+    // A large file takes longer than a process that wants us to end would wait.
     guard !bounds.isCancelled() else { throw .interrupted }
     if let start {
       let limit = bounds.limit(for: size)

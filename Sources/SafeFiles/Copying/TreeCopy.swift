@@ -36,7 +36,7 @@ package struct TreeCopy {
   ///
   /// The hash is that of a listing: for every file and directory, in the order of the bytes of
   /// their names, its kind, a file's length and hash, and its path. Equal trees have equal hashes,
-  /// whoever owns them and whenever they were made.
+  /// whatever their owners and their times.
   ///
   /// - Parameters:
   ///   - reference: The directory.

@@ -1,6 +1,6 @@
 internal import SystemPackage
 
-/// Opens files one after the other, of which most lie beside the one before.
+/// Opens files one after the other, most of which are beside the one before.
 ///
 /// The directory of the last file is held, so that the next file in it takes one call to open. It
 /// serves one worker at a time.
@@ -51,7 +51,7 @@ package final class NearbyFiles {
     return file
   }
 
-  /// The descriptor of the file, which nobody owns, or -1 if it cannot be opened this way.
+  /// The descriptor of the file, which no object owns yet, or -1 if it cannot be opened this way.
   private func openNearby(_ reference: FileReference) -> CInt {
     guard reference.path.isRelative else { return -1 }
     let length = reference.path.length

@@ -14,7 +14,7 @@ package enum FileFault: Error, Hashable, Sendable {
   case notADirectory
   /// It is another file than it was a moment ago.
   case changed
-  /// Somebody has it open for writing.
+  /// A process has it open for writing.
   case beingWritten
   /// Its path leads out of the directory.
   case outside

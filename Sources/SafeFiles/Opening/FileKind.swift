@@ -29,7 +29,7 @@ package struct FileKind: Hashable, Sendable {
   /// Whether it is a regular file.
   package var isFile: Bool { mode & S_IFMT == S_IFREG }
 
-  /// Whether anybody may execute it.
+  /// Whether its owner, its group or others may execute it.
   package var isExecutable: Bool { mode & (S_IXUSR | S_IXGRP | S_IXOTH) != 0 }
 
   /// The kind in the words of a message.

@@ -11,7 +11,7 @@ public struct FileReference: Hashable, Sendable {
   /// The path of the file below `root`, relative, without `..`.
   public let path: FilePath
 
-  /// The file, if it is open already: then nobody looks for it by its name again.
+  /// The file, if it is open already: then it is not looked for by its name again.
   ///
   /// What is open is no part of what is named: references that differ in this alone are equal.
   package var held: HeldFile?

@@ -4,10 +4,10 @@ package import SystemPackage
 
 /// Whether a file that has several names may be read through the one in an inbox.
 ///
-/// A user who may write in a directory may give a file that he cannot read a name in it, where the
-/// kernel lets him (`fs.protected_hardlinks`, which is off in some containers and unknown to servers
-/// of files). A name proves nothing then: the file is read only if those who can make names there
-/// could read it as well.
+/// A user who may write in a directory may give a file that this user cannot read a name in it,
+/// where the kernel allows it (`fs.protected_hardlinks`, which is off in some containers and
+/// unknown to servers of files). A name proves nothing then: the file is read only if those who can
+/// make names there could read it as well.
 ///
 /// Source: link(2); proc_sys_fs(5), `protected_hardlinks`.
 package enum HardLink {
@@ -113,7 +113,7 @@ package enum HardLink {
 }
 
 extension FileFacts {
-  /// What stands for a directory of which nothing is known: everybody may write in it.
+  /// Stands for a directory of which nothing is known: every user may write in it.
   package static let unknownDirectory: FileFacts = {
     var status = stat()
     status.st_mode = S_IFDIR | 0o777

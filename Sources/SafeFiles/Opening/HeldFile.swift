@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// A file that is kept open from the first look at it to the last.
 ///
-/// Whoever opens a ``FileReference`` that has one gets this file, whatever lies at its path by then.
-/// Only so many are kept that others still get descriptors.
+/// A caller that opens a ``FileReference`` with a held file gets this file, whatever is at its path
+/// by then. Only so many are kept that others still get descriptors.
 package final class HeldFile: Sendable {
   /// How many are kept at most: a quarter of the descriptors that this process may have.
   private static let most: Int = {
@@ -36,7 +36,7 @@ package final class HeldFile: Sendable {
     return OpenFile(shared, facts: try shared.owned.facts())
   }
 
-  /// Keeps it open no longer than those need it who have opened it.
+  /// Keeps it open only for the callers that have opened it, as long as they need it.
   package func release() {
     let released = file.withLock { file in
       defer { file = nil }

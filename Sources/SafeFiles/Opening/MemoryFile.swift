@@ -25,7 +25,7 @@ package enum MemoryFile {
     }
   }
 
-  /// Creates a file that holds a secret, stands at its start, and cannot be changed by anybody.
+  /// Creates a file that holds a secret, stands at its start, and cannot be changed any more.
   ///
   /// - Parameter secret: The content.
   /// - Returns: The descriptor, which the caller closes.

@@ -4,7 +4,7 @@ package import SystemPackage
 
 /// An open descriptor with one owner, which closes it at the end of its life.
 package struct OwnedDescriptor: ~Copyable, Sendable {
-  /// The descriptor, borrowed: whoever uses it must not outlive the owner or close it.
+  /// The descriptor, borrowed: the caller must not use it after the owner's end, nor close it.
   package let descriptor: FileDescriptor
 
   /// Takes over the result of a system call that opens, or throws the fault that `errno` names.

@@ -3,7 +3,7 @@ extension SafeOpen {
   ///
   /// - Parameter reference: The file.
   /// - Returns: `false` if there is nothing of that name.
-  /// - Throws: A fault if it cannot be told.
+  /// - Throws: A fault if the system does not say.
   package static func isThere(_ reference: FileReference) throws(FileFault) -> Bool {
     do throws(FileFault) {
       _ = try facts(of: reference)

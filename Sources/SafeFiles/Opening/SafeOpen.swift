@@ -5,8 +5,8 @@ internal import SystemPackage
 /// Opens files beneath a directory so that no link and no `..` can lead anywhere else.
 ///
 /// The file is first taken hold of without being opened (`O_PATH`), so that a pipe or a device is
-/// recognised before opening it could wait or have an effect, and is then opened through that
-/// hold, so that nobody can put something else in its place.
+/// recognised before opening it could wait or have an effect. It is then opened through that hold,
+/// so that another process cannot put something else in its place.
 ///
 /// Source: openat2(2), `RESOLVE_BENEATH` and `RESOLVE_NO_SYMLINKS`; open(2), `O_PATH`.
 package enum SafeOpen {
@@ -100,7 +100,7 @@ package enum SafeOpen {
   /// - Parameters:
   ///   - name: The name.
   ///   - directory: The directory.
-  /// - Returns: The descriptor, which nobody owns, or -1.
+  /// - Returns: The descriptor, which no object owns yet, or -1.
   static func open(
     _ name: UnsafePointer<CChar>, in directory: borrowing OwnedDescriptor
   ) -> CInt {

@@ -15,7 +15,7 @@ package enum TimeLimitedCall {
   /// Calls `body` in a task of its own.
   ///
   /// When the time is over or the caller is cancelled, that task is cancelled and has `grace` to
-  /// come back. Code that does not heed its cancellation goes on running, and nobody waits for it.
+  /// come back. Code that does not heed its cancellation goes on running, and no task waits for it.
   ///
   /// - Parameters:
   ///   - limit: The longest time.
@@ -30,14 +30,14 @@ package enum TimeLimitedCall {
     let slot = Slot<Success>()
     let call = Task.detached(executorPreference: threads) {
       let success = await body()
-      // Whoever asked it to end, and why, has been noted before it was cancelled.
+      // The cause of a cancellation has been noted before the task was cancelled.
       slot.fill(.finished(success))
     }
     let end: @Sendable (End<Success>) -> Void = { cause in
       slot.note(cause)
       // Rings in vain when the call has come back by then.
       _ = AlarmClock.shared.set(after: grace) { slot.fill(cause) }
-      // What somebody does when they are cancelled may take its time.
+      // The cancellation handlers of the task may take their time.
       Task.detached { call.cancel() }
     }
     let alarm = AlarmClock.shared.set(after: limit) { end(.timeLimitExceeded) }
@@ -49,7 +49,7 @@ package enum TimeLimitedCall {
     }
   }
 
-  /// Holds the first end that comes, and whoever waits for it.
+  /// Holds the first end that comes, and the task that waits for it.
   private final class Slot<Success: Sendable>: Sendable {
     private struct State {
       var cause: End<Success>?

@@ -9,7 +9,7 @@ import Synchronization
   private struct State {
     var jobs: [UnownedJob] = []
     var threads = 0
-    /// The threads that wait and that nobody has woken yet.
+    /// The threads that wait and have not been woken yet.
     var idle = 0
   }
 
@@ -61,7 +61,7 @@ import Synchronization
       state.threads -= 1
       return state.threads == 0
     }
-    // Without any thread, whoever brings a job does what is in line.
+    // Without any thread, the caller that brings a job does what is in line.
     while isAlone, let job = next() { run(job) }
   }
 

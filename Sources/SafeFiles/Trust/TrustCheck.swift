@@ -2,18 +2,18 @@ import CLinux
 import Glibc
 public import SystemPackage
 
-/// Decides whether rules, programs and state can be changed by nobody but root and us.
+/// Decides whether only root and we can change rules, programs and state.
 ///
 /// A file or folder is trusted if it is no symbolic link, is owned by root or us, and may be
-/// written by neither its group nor others. The folders around it count as well, up to `/`, since
-/// whoever may write a folder may replace what is in it; a folder with the sticky bit, such as
+/// written by neither its group nor others. The folders around it count as well, up to `/`, since a
+/// user who may write a folder may replace what is in it. A folder with the sticky bit, such as
 /// `/tmp`, may be writable, for there only the owner of a file replaces it. Links among the folders
 /// are followed, and what they lead to is checked in the same way.
 ///
 /// The answer holds for as long as root and we leave the files alone. Source: the rules of
 /// OpenSSH's `StrictModes` (sshd_config(5)), without its leave for a user's own group.
 public struct TrustCheck: Sendable {
-  /// Whom the check trusts besides root.
+  /// The user whom the check trusts besides root.
   public let userID: UInt32
 
   /// The most files and folders that are looked at beneath one folder.
@@ -27,7 +27,7 @@ public struct TrustCheck: Sendable {
 
   /// Creates a check.
   ///
-  /// - Parameter userID: Whom to trust besides root; the effective user if `nil`.
+  /// - Parameter userID: The user to trust besides root; the effective user if `nil`.
   public init(userID: UInt32? = nil) { self.userID = userID ?? geteuid() }
 
   /// Checks a file or folder.
@@ -45,7 +45,7 @@ public struct TrustCheck: Sendable {
     try checkContents(of: path, depth: 1, files: &files, subject: path)
   }
 
-  /// Makes sure that nobody else can put something at a path, whether or not it is there.
+  /// Makes sure that no other user can put something at a path, whether or not it is there.
   ///
   /// - Parameter path: The path, absolute or below the current directory.
   /// - Throws: A ``TrustError`` for the first folder on the way that is not safe.

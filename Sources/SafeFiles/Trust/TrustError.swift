@@ -1,10 +1,10 @@
 public import SystemPackage
 
-/// Why a file or folder is not trusted: who else could change it.
+/// Why a file or folder is not trusted: the users who could change it.
 public struct TrustError: Error, Hashable, Sendable {
   /// What is wrong.
   public enum Fault: Hashable, Sendable {
-    /// The group, or anybody, may write it; the permission bits.
+    /// The group, or every user, may write it; the permission bits.
     case writableByOthers(mode: UInt16)
     /// It is owned by a user that is neither root nor us.
     case foreignOwner(UInt32)

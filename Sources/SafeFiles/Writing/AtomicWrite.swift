@@ -1,8 +1,7 @@
 import Glibc
 package import SystemPackage
 
-/// Puts a new file in the place of an old one, so that whoever reads it gets the old or the new one,
-/// whole.
+/// Puts a new file in the place of an old one, so that a reader gets the old or the new one, whole.
 ///
 /// The new one is written in full under another name in the same directory, and given its name in
 /// one step.

@@ -10,7 +10,7 @@ internal import Synchronization
 package enum FailPoint: String, CaseIterable, Sendable {
   /// The entry was met.
   case seen
-  /// Nobody writes to the entry any more.
+  /// No process writes to the entry any more.
   case settled
   /// The entry was renamed into `work/`.
   case renamed
@@ -36,7 +36,7 @@ package enum FailPoint: String, CaseIterable, Sendable {
   case moved
   /// The entry was removed, and the journal does not know it.
   case removed
-  /// The journal was told where the entry is, and its directory in `work/` is still there.
+  /// The journal knows where the entry is, and its directory in `work/` is still there.
   case placed
   /// What an action returned is kept as a version of the context, and the journal does not know it.
   case staged

@@ -2,18 +2,18 @@ internal import CLinux
 internal import Glibc
 package import SystemPackage
 
-/// Whether somebody has a file open for writing, as the kernel knows it.
+/// Whether a process has a file open for writing, as the kernel knows it.
 ///
 /// A read lease is taken and given back at once: the kernel grants none while any descriptor is
 /// open for writing, or a writable mapping of the file is left. It grants one only to the owner of
 /// the file or a process with `CAP_LEASE`, and not on every file system. Source: fcntl(2),
 /// `F_SETLEASE`.
 package enum ReadLease: Hashable, Sendable {
-  /// Nobody writes.
+  /// No process has the file open for writing.
   case granted
-  /// Somebody has the file open for writing.
+  /// A process has the file open for writing.
   case refused
-  /// The kernel does not tell.
+  /// The kernel does not say.
   case unavailable
 
   /// Asks about an open file.
@@ -21,8 +21,8 @@ package enum ReadLease: Hashable, Sendable {
   /// - Parameter file: The file, open for reading only.
   /// - Returns: The answer of this moment.
   package static func of(_ file: FileDescriptor) -> ReadLease {
-    // Somebody may open the file just while the lease is held. The signal that tells so would end
-    // us, unless it is one that is ignored.
+    // A process may open the file just while the lease is held. The signal that reports it would
+    // end us, unless it is one that is ignored.
     _ = clinux_set_lease_signal(file.rawValue, SIGURG)
     guard clinux_set_lease(file.rawValue, CInt(F_RDLCK)) != 0 else {
       _ = clinux_set_lease(file.rawValue, CInt(F_UNLCK))
@@ -36,7 +36,7 @@ package enum ReadLease: Hashable, Sendable {
   /// - Parameters:
   ///   - reference: A file, or a directory.
   ///   - limit: The most files and directories that are asked about.
-  /// - Returns: `refused` if one is refused, else `unavailable` if the kernel does not tell of one.
+  /// - Returns: `refused` if one is refused, else `unavailable` if the kernel does not say of one.
   /// - Throws: What the system says.
   package static func of(
     _ reference: FileReference, limit: Int = 10_000
@@ -60,7 +60,7 @@ package enum ReadLease: Hashable, Sendable {
         case .directory: break
         case .special: continue
         case .unreadable:
-          // Whoever may not read it cannot judge it either; the reader says why.
+          // A process that may not read it cannot judge it either; the reader says why.
           answer = .unavailable
           continue
         default: throw error

@@ -4,8 +4,8 @@ package import SystemPackage
 
 /// Removes a directory and everything in it, without following a link.
 ///
-/// Each directory is opened and its names are removed through it, so that nobody can lead the
-/// removal elsewhere by putting a link in a directory's place.
+/// Each directory is opened and its names are removed through it, so that another user cannot lead
+/// the removal elsewhere by putting a link in a directory's place.
 package enum TreeRemoval {
   /// Removes a file, a link or a directory with all that is in it.
   ///
