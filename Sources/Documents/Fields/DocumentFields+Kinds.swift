@@ -19,7 +19,7 @@ extension DocumentFields {
     read(key, expecting: "true or false", \.boolean)
   }
 
-  /// The whole number of a key, which must lie in a range.
+  /// The whole number of a key, which must be in a range.
   package mutating func integer(_ key: String, in range: ClosedRange<Int> = 0...Int.max) -> Int? {
     guard let value = value(key) else { return nil }
     guard let number = value.integer else {

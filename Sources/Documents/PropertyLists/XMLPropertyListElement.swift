@@ -1,6 +1,6 @@
 /// An element of the XML form of property lists.
 ///
-/// The raw value is the name: its letters as one number, so that a name is told by one comparison.
+/// The raw value is the name: its letters as one number, so that one comparison finds the name.
 ///
 /// Source: Apple, `PropertyList-1.0.dtd`.
 enum XMLPropertyListElement: UInt64 {

@@ -44,7 +44,7 @@ public struct DocumentError: Error, Hashable, Sendable {
     case expandsTooFar(limit: Int)
     /// A value contains itself.
     case selfReferring
-    /// A dictionary has a key twice; `nil` where the key cannot be told.
+    /// A dictionary has a key twice; `nil` where the key is not known.
     case duplicateKey(String?)
     /// Its top level is something else than a dictionary: the words of a message.
     case notADictionary(found: String)
@@ -55,7 +55,7 @@ public struct DocumentError: Error, Hashable, Sendable {
   /// The document, as the caller calls it: a path, or words such as `standard input, line 3`.
   public let document: String
 
-  /// Where in the document, or `nil` if the fault has no one place.
+  /// Where in the document, or `nil` if the fault has no single place.
   public let position: Position?
 
   /// What is wrong.

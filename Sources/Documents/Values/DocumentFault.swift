@@ -9,7 +9,7 @@ struct DocumentFault: Error, Hashable {
   /// The line, or `nil` if it is not known.
   let line: DocumentError.Position?
 
-  /// Creates a fault at an offset, or at no one place.
+  /// Creates a fault at an offset, or without a place.
   init(_ reason: DocumentError.Reason, at offset: Int? = nil) {
     self.reason = reason
     self.offset = offset

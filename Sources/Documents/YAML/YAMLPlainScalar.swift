@@ -1,5 +1,5 @@
-/// The plain scalars that are told without the patterns of Yams: most text, true, false and nothing,
-/// and numbers of digits alone.
+/// The plain scalars that are recognised without the patterns of Yams: most text, true, false and
+/// nothing, and numbers of digits alone.
 ///
 /// Source: YAML 1.1, "Language-Independent Types for YAML", as the rules of Yams have it: what they
 /// take for something else than text is one of a few words, or begins with a digit, `+`, `-`, `.`,

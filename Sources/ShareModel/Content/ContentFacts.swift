@@ -8,7 +8,7 @@ public struct ContentFacts: Hashable, Sendable {
     case agrees
     /// The bytes are something else.
     case differs
-    /// Nobody can tell.
+    /// It is unknown whether the name agrees.
     case notExamined = "not-examined"
   }
 
@@ -39,7 +39,7 @@ public struct ContentFacts: Hashable, Sendable {
 
   /// The length of a text in characters; `nil` if not asked for or not readable.
   ///
-  /// Where only a minimum is asked for, it is a lower bound that is enough to tell.
+  /// Where only a minimum is asked for, it is a lower bound that is enough to decide.
   public var characters: Int?
 
   /// Creates facts.

@@ -64,7 +64,7 @@ public struct SeenTypes: Hashable, Sendable {
 
   private mutating func note(repeated type: TypeIdentifier) {
     let difference = Difference.repeated(type)
-    // A hundred copies are told as well as one.
+    // A hundred copies are noted as one.
     if differences.count < 8, !differences.contains(difference) { differences.append(difference) }
   }
 

@@ -1,7 +1,7 @@
 /// An extension point of Apple's at which sharepipe runs nothing.
 ///
-/// The table exists for messages: whoever puts a keyboard into the rules is told what it is.
-/// It need not be complete, and nothing but the wording depends on it.
+/// The table exists for messages: an owner who puts a keyboard into the rules learns from the
+/// message what it is. It need not be complete, and nothing but the wording depends on it.
 ///
 /// Source: Apple, Information Property List, `NSExtensionPointIdentifier`, and the templates of
 /// Xcode; observed in property lists of shipped apps for the rest.

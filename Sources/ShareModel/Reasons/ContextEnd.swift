@@ -6,7 +6,7 @@ public enum ContextEnd: String, Hashable, Sendable, CaseIterable {
   case done
   /// It was refused before any extension was asked, or its content was not valid.
   case rejected
-  /// Nobody took it or refused its content, and the host or the sender excludes an extension.
+  /// No extension took it or refused its content, and the host or the sender excludes one.
   case blocked
   /// A person must agree first.
   case held
@@ -17,6 +17,6 @@ public enum ContextEnd: String, Hashable, Sendable, CaseIterable {
   /// It is still being written, and was left alone.
   case notYet = "not-yet"
 
-  /// Whether nobody has to look at it: exit status 0 as far as this context goes.
+  /// Whether no person has to look at it: exit status 0 as far as this context goes.
   public var isFine: Bool { self == .done || self == .unclaimed }
 }

@@ -1,4 +1,4 @@
-/// What a person said to a context that waits for one.
+/// The answer of a person to a context that waits for one.
 package struct PersonAnswer: Hashable, Sendable {
   /// What was said.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -6,7 +6,7 @@ package struct PersonAnswer: Hashable, Sendable {
     case approved
     /// It may not.
     case denied
-    /// Nobody said anything in time, which counts as no.
+    /// No person answered in time, which counts as no.
     case expired
   }
 

@@ -33,7 +33,7 @@ extension ReasonCode {
     case problems
     /// What `explain` says of an extension that applies.
     case applies
-    /// What is told on standard error when rules are loaded, and by `check` and `doctor`.
+    /// What is printed on standard error when rules are loaded, and by `check` and `doctor`.
     case loading
   }
 
