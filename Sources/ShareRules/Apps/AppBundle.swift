@@ -22,7 +22,7 @@ public struct AppBundle: Hashable, Sendable {
       case none = "None"
     }
 
-    /// `CFBundleURLName`, or `nil`; it keeps nobody else from claiming the same schemes.
+    /// `CFBundleURLName`, or `nil`; it does not keep other apps from claiming the same schemes.
     public var name: String?
     /// `CFBundleTypeRole`, or `nil`.
     public var role: Role?

@@ -17,7 +17,7 @@ struct AppShelf {
   /// Reads all apps of a folder; one that is not there has none.
   ///
   /// What is wrong with one app keeps all rules from being used: a key that was mistyped must not
-  /// let anybody in.
+  /// let any sender in.
   ///
   /// - Parameter folder: The folder.
   /// - Throws: `unreadable` or `apps`.
@@ -49,7 +49,7 @@ struct AppShelf {
     guard faults.isEmpty else { throw .apps(faults) }
   }
 
-  /// Two apps with one identifier: nobody can say which of them is meant.
+  /// Two apps with one identifier: which of them is meant is unknown.
   private func duplicates(in folder: FilePath) -> [BundleError] {
     let groups = Dictionary(grouping: apps) { BundleIdentifier.folded($0.identifier) }
     return groups.values.filter { $0.count > 1 }.sorted { $0[0].identifier < $1[0].identifier }

@@ -66,7 +66,7 @@ public struct ExtensionSettings: Hashable, Sendable {
   public var options: [String: DocumentValue]
   /// Files whose content is handed over on descriptors and never logged, absolute.
   ///
-  /// Each is for its owner alone, lies outside the rules, and has at most 64 KiB. In a ``RuleSet`` it
+  /// Each is for its owner alone, is outside the rules, and has at most 64 KiB. In a ``RuleSet`` it
   /// is the host's list where the host has one.
   public var secretFiles: [FilePath]
   /// What the content must be like.

@@ -12,7 +12,7 @@ public struct RuleProblem: Hashable, Sendable {
     /// An extension that is on, or a bundle, is left out.
     case error
 
-    /// Tells whether one matters less than the other.
+    /// Whether one matters less than the other.
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
     private var rank: Int {
@@ -30,7 +30,7 @@ public struct RuleProblem: Hashable, Sendable {
   /// The file or folder, or `nil` if the rules do not come from files.
   public let path: FilePath?
 
-  /// The place in the file, such as `SharepipeExtension.TimeLimit`, or `nil` for no one place.
+  /// The place in the file, such as `SharepipeExtension.TimeLimit`, or `nil` for no single place.
   public let place: String?
 
   /// What is wrong.

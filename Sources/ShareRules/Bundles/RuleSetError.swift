@@ -10,7 +10,7 @@ public enum RuleSetError: Error, Hashable, Sendable {
   case notAFolder(FilePath, found: String)
   /// A folder cannot be read.
   case unreadable(FilePath, Errno)
-  /// Somebody else than root and us could change the rules.
+  /// A user other than root and us could change the rules.
   case untrusted(TrustError)
   /// The folder has no `host.yaml`: the path at which it should be.
   case noPolicy(FilePath)

@@ -3,7 +3,7 @@ import TypeIdentifiers
 
 /// What would hide an extension that applies, if it were shared too.
 enum HidingAdditions {
-  /// What is tried, in the words in which it is told.
+  /// What is tried, in the words of the explanation.
   private static let additions: [(words: String, types: [TypeIdentifier])] = [
     ("a text", [.plainText]), ("a web URL", [.url]),
     ("an image", [.jpeg]), ("a movie", [.mpeg4Movie]), ("a PDF", [.pdf]),

@@ -69,7 +69,7 @@ struct PredicateCandidates {
 
   // MARK: Conditions
 
-  /// Goes over a condition and all that lies beneath it.
+  /// Goes over a condition and all that is beneath it.
   ///
   /// - Parameters:
   ///   - syntax: The condition.

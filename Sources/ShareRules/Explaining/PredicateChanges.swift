@@ -21,7 +21,7 @@ struct PredicateChanges {
   /// The context as rules see it.
   let payload: MatchingPayload
   let catalogue: TypeCatalogue
-  /// How many changes are told at most.
+  /// How many changes are reported at most.
   var maximumTold = 3
 
   /// The changes, the most likely first; empty if none that was tried helps.
@@ -68,7 +68,7 @@ struct PredicateChanges {
     return text.utf8.count + seen * syntax.comparisonCount
   }
 
-  /// What the conditions would come to that were not reached, because another decided before.
+  /// The outcomes of the conditions that were not reached, because another decided before.
   ///
   /// Those that name a variable cannot be asked by themselves, and are left out.
   private func unreached(_ trace: PredicateTrace, _ syntax: PredicateSyntax) -> [ShiftedTrace] {

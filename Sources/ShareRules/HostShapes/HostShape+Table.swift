@@ -163,7 +163,7 @@ extension HostShape {
 
   private static let photosTalk = "speakerdeck michaelochs (a talk on share extensions)"
 
-  /// Stands for what Chrome adds, which nobody has named: it is of no declared type.
+  /// Stands for what Chrome adds, which no source names: it is of no declared type.
   private static let unidentified = type("org.sharepipe.unidentified")
 
   private static let findLogin = type("org.appextension.find-login-action")

@@ -16,14 +16,14 @@ public struct AssociationFile: Sendable {
 
   /// Reads a file.
   ///
-  /// A signature that does not fit the content refuses the file. That nobody knows the signer, or
-  /// that its time is over, does not: systems of today take the JSON without any.
+  /// A signature that does not fit the content refuses the file. A signer that is not known, or
+  /// whose time is over, does not: systems of today take the JSON without any.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - host: The host that serves it, which the signer should name, or `nil`.
   ///   - time: When the signature is judged, in seconds since 1970; `nil` for now.
-  ///   - authorities: A file with the certificates of those who are believed, or `nil`.
+  ///   - authorities: A file with the certificates of the authorities that are believed, or `nil`.
   /// - Throws: Why it is no association.
   public init(
     _ bytes: [UInt8], host: String? = nil, at time: Int64? = nil, authorities: FilePath? = nil

@@ -2,8 +2,8 @@ package import TypeIdentifiers
 
 /// Which apps say that they open documents of which types.
 ///
-/// Where several open one, it is not documented which of them a phone takes, so that here nobody
-/// gets it and all are named.
+/// Where several open one, it is not documented which of them a phone takes. So no app gets it
+/// here, and all are named.
 ///
 /// Source: Apple, Information Property List, `CFBundleDocumentTypes` and `LSItemContentTypes`.
 package struct DocumentClaims {

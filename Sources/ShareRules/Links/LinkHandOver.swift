@@ -3,7 +3,7 @@ package import Documents
 package import ShareModel
 import TypeIdentifiers
 
-/// What an extension is told of the URL for which it runs.
+/// What an extension receives of the URL for which it runs.
 public struct LinkHandOver: Hashable, Sendable {
   /// The URL without its key.
   public let url: String
@@ -13,12 +13,12 @@ public struct LinkHandOver: Hashable, Sendable {
   public let route: String
   /// The parameters that the route declares.
   public let parameters: [String: ParameterValue]
-  /// The bundle identifier of the app that asks, as far as anybody says, or `nil`; nothing proves
-  /// it.
+  /// The bundle identifier of the app that asks, as the system or the caller named it, or `nil`;
+  /// nothing proves it.
   public let sender: String?
   /// The name that the sender gives itself, for display only, or `nil`.
   public let source: String?
-  /// What the share excludes of which the URL comes.
+  /// What the share from which the URL comes excludes.
   let excluded: [String]
   /// The random number of the URL, if it has secrets; no extension gets it.
   package let salt: String?

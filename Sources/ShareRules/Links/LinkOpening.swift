@@ -1,7 +1,7 @@
 package import AppLinks
 import Documents
 
-/// A URL that is to be opened, and what is known of who asks: what the journal keeps of it.
+/// A URL that is to be opened, and what is known of its sender: what the journal keeps of it.
 ///
 /// The journal gets the URL as it may be shown. The keys that the URL and its callbacks may have had
 /// are not kept; what is kept is enough to find out later whether they were those that are stored
@@ -10,7 +10,7 @@ import Documents
 package struct LinkOpening: Hashable, Sendable {
   /// Why it is opened.
   package enum Origin: Hashable, Sendable {
-    /// Somebody asked this tool to.
+    /// The caller of this tool asked for it.
     case request
     /// It answers the request of a context.
     case answer(to: String)
@@ -20,13 +20,13 @@ package struct LinkOpening: Hashable, Sendable {
 
   /// The URL without its keys and without other secrets.
   package let url: String
-  /// The bundle identifier of the app that asks, or `nil` if nobody is named.
+  /// The bundle identifier of the app that asks, or `nil` if no app is named.
   package let sender: String?
   /// Why it is opened.
   package let origin: Origin
   /// How many answers it is away from a request.
   package let depth: Int
-  /// What the share excludes of which this comes, whether it was shared or answers what was.
+  /// What the share from which this comes excludes, whether it was shared or answers what was.
   package let excluded: [String]
   /// What its runs are known by, so that the same content in the same place does not open it again;
   /// `nil` if every opening is new.
@@ -73,7 +73,7 @@ package struct LinkOpening: Hashable, Sendable {
   /// The URL without its keys, as extensions get it; where its secrets are not at hand, without them.
   package var carried: String { sealed?.url ?? url }
 
-  /// What tells it from another URL, and does not tell its secrets.
+  /// Distinguishes it from another URL, and does not show its secrets.
   package var identity: String { url + (digest.map { "\u{0}\($0)" } ?? "") }
 
   /// The URL with the keys that it had, as far as they are stored now.

@@ -8,7 +8,7 @@ extension LinkRules {
   ///
   /// - Parameters:
   ///   - url: The URL.
-  ///   - sender: Who asks.
+  ///   - sender: The sender.
   ///   - key: The key that is stored for the app, in place of the one that the policy names; `nil`
   ///     for that one.
   /// - Returns: The verdict.
@@ -38,13 +38,13 @@ extension LinkRules {
   /// Whether an app here opens a URL, so that it is worth being handed over.
   package func opens(_ url: String) -> Bool { recipient(of: url).app != nil }
 
-  /// Who would get a URL, before it is judged.
+  /// The receiver of a URL, before it is judged.
   private enum Recipient {
     /// The one app that claims the scheme, or `nil` if none or several do.
     case scheme(String?)
     /// The app to which the site gives the link.
     case site(String)
-    /// Nobody can say which one of several to which the site gives the link by one rule.
+    /// Several apps to which the site gives the link by one rule; which one gets it is unknown.
     case several([String])
     /// No app, and why.
     case browser(String)

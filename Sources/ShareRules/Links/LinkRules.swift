@@ -1,7 +1,7 @@
 public import AppLinks
 import ShareModel
 
-/// What decides who gets a URL or a document, and what it may ask for.
+/// Decides which app gets a URL or a document, and what it may ask for.
 public struct LinkRules: Sendable {
   /// The apps, in the order of their folders' names; the order means nothing.
   public internal(set) var apps: [AppBundle]
@@ -15,7 +15,7 @@ public struct LinkRules: Sendable {
   let keys: [String: LinkKey]
   /// What the host allows; the extensions are asked under the same policy.
   private var host: HostPolicy
-  /// What the share excludes of which the URLs come.
+  /// What the share from which the URLs come excludes.
   private var excluded: [String] = []
   private var policy: LinkPolicy
   /// Decides what becomes of a URL.
@@ -113,7 +113,7 @@ public struct LinkRules: Sendable {
 
   /// The extension that carries a route of an app out, or `nil` if there is none.
   ///
-  /// What lies in the `PlugIns` of an app works for that app alone.
+  /// An extension in the `PlugIns` of an app works for that app alone.
   package func bundle(for route: LinkRoute, of app: AppBundle) -> ExtensionBundle? {
     guard let key = route.extensionIdentifier.map(BundleIdentifier.folded) else { return nil }
     let owner = apps.first { app in

@@ -1,7 +1,7 @@
 package import ShareModel
 
 extension HostPolicy {
-  /// Why the host or the sender keeps an extension from being offered; empty if nobody does.
+  /// Why the host or the sender keeps an extension from being offered; empty if neither does.
   ///
   /// A denial that a phone would not honour is honoured here, and a reason with the code
   /// `ineffective-on-ios` says so.

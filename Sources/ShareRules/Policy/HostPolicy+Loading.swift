@@ -8,8 +8,8 @@ extension HostPolicy {
     /// The policy.
     public let policy: HostPolicy
 
-    /// What has no effect as it is written, each with its place: exclusions and denials that name
-    /// nothing known, and options and secret files of extensions that are not listed.
+    /// Entries that have no effect as they are written, each with its place: exclusions and denials
+    /// that name nothing known, and options and secret files of extensions that are not listed.
     public let warnings: [Reason]
   }
 
@@ -22,8 +22,8 @@ extension HostPolicy {
   ///   - path: The file, usually `Rules/host.yaml`.
   ///   - activityTypes: Further names that an exclusion may use: those that bundles give themselves.
   /// - Returns: The policy and the warnings.
-  /// - Throws: If the file cannot be read, is no YAML mapping, or has anything wrong in it. All that
-  ///   is wrong is told at once.
+  /// - Throws: If the file cannot be read, is no YAML mapping, or has anything wrong in it. All
+  ///   errors are reported together.
   public static func load(
     from path: FilePath, activityTypes: [String] = []
   ) throws(DocumentError) -> Loaded {

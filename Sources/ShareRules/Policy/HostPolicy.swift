@@ -68,7 +68,7 @@ public struct HostPolicy: Hashable, Sendable {
   public var secretFiles: [String: [FilePath]]
   /// Bounds that the host sets.
   public var limits: HostLimits
-  /// Who is told of what must be looked at; `nil` for nobody.
+  /// Who is notified of what must be looked at; `nil` if no notices are sent.
   public var notify: NotifyPolicy?
   /// How long things are kept.
   public var retention: RetentionPolicy

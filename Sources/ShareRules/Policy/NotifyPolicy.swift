@@ -2,12 +2,12 @@ import Documents
 public import ShareModel
 public import SystemPackage
 
-/// Who is told of contexts that somebody must look at: `notify` in `host.yaml`.
+/// The notices of contexts that a person must look at: `notify` in `host.yaml`.
 ///
-/// Contexts are told in batches: the first one a short time after it happened, so that what happens
-/// together is told together, and then at most one batch in each window.
+/// Notices are sent in batches: the first one a short time after the first context, so that
+/// contexts that end together are in one batch, and then at most one batch in each window.
 public struct NotifyPolicy: Hashable, Sendable {
-  /// Who is told.
+  /// The recipient of notices.
   public enum Recipient: Hashable, Sendable {
     /// A program, which gets a JSON object per line on its standard input.
     case program(FilePath, arguments: [String])
@@ -15,17 +15,17 @@ public struct NotifyPolicy: Hashable, Sendable {
     case mail(MailAddress, sendmail: FilePath)
   }
 
-  /// The ends that are told unless the policy says otherwise.
+  /// The ends for which notices are sent unless the policy says otherwise.
   public static let standardEnds: Set<ContextEnd> = [.held, .failed, .rejected]
 
-  /// Where a program lies that takes mail.
+  /// Where the program that takes mail is.
   ///
   /// Source: Filesystem Hierarchy Standard 3.0, section 4.10.
   public static let standardSendmail: FilePath = "/usr/sbin/sendmail"
 
-  /// Who is told.
+  /// The recipient of notices.
   public var recipient: Recipient
-  /// The ends that are told.
+  /// The ends for which notices are sent.
   public var ends: Set<ContextEnd>
   /// The shortest time between two batches.
   public var every: Duration
@@ -49,7 +49,7 @@ public struct NotifyPolicy: Hashable, Sendable {
 }
 
 extension NotifyPolicy {
-  /// Takes a policy from the members of `notify`; `nil` if it does not say who is told.
+  /// Takes a policy from the members of `notify`; `nil` if it does not name a recipient.
   init?(_ fields: inout DocumentFields) {
     let program = fields.notifyProgram()
     let address = fields.notifyAddress()

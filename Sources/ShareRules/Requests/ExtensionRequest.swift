@@ -2,7 +2,7 @@ public import Documents
 public import ShareModel
 public import SystemPackage
 
-/// What an extension is told for one run.
+/// What an extension receives for one run.
 public struct ExtensionRequest: Hashable, Sendable {
   /// What is asked.
   public enum Kind: String, Hashable, Sendable {

@@ -57,7 +57,7 @@ extension DocumentFields {
 extension FilePath {
   /// The home directory that the system has for the user we run as, or `nil` if it has none.
   ///
-  /// The environment is not asked: with sudo it may name somebody else's. Source: getpwuid_r(3).
+  /// The environment is not asked: with sudo it may name another user's. Source: getpwuid_r(3).
   static var home: FilePath? {
     var entry = unsafe passwd()
     var found: UnsafeMutablePointer<passwd>?

@@ -16,7 +16,7 @@ extension SecretFile {
     "/var/lib/texmf",
   ]
 
-  /// Finds the directory in which a file lies that every extension may read.
+  /// Finds the directory that holds a file and that every extension may read.
   ///
   /// - Parameter path: The file, absolute.
   /// - Returns: The directory, or `nil` if it is in none.

@@ -11,9 +11,9 @@ public struct SecretFileError: Error, Hashable, Sendable {
     case notAFile(found: String)
     /// Its group or others have rights; the permission bits.
     case readableByOthers(mode: UInt16)
-    /// It lies among the rules.
+    /// It is among the rules.
     case amongRules
-    /// It lies in a directory of the system that every extension may read.
+    /// It is in a directory of the system that every extension may read.
     case readByExtensions(FilePath)
     /// It has nothing in it.
     case empty

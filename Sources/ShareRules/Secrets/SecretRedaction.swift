@@ -1,7 +1,7 @@
 import Glibc
 package import SafeFiles
 
-/// Takes secrets out of what a program has written before anybody sees it.
+/// Takes secrets out of what a program has written before it is stored or shown.
 ///
 /// What counts is the content of a secret file without the white space around it, and each of its
 /// lines, if it has 8 bytes or more: literally, so that a program that means to show a secret can.
@@ -24,7 +24,7 @@ package struct SecretRedaction: Sendable {
   private let contents: [SecretContent]
   /// The stretches by a key of their first 8 bytes; the longest first.
   private let stretches: [UInt64: [Stretch]]
-  /// Makes keys of which nobody can tell the bytes who does not know it.
+  /// A random factor, without which the bytes cannot be found from a key.
   private let factor: UInt64
 
   /// The most bytes that are taken out at once; 0 if nothing ever is.
@@ -58,7 +58,7 @@ package struct SecretRedaction: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: What may have secrets.
-  ///   - kept: The part that is wanted. A secret that lies in it with one byte is taken out of it.
+  ///   - kept: The part that is wanted. A secret that has one byte in it is taken out of it.
   /// - Returns: The part, with a mark for each secret.
   package func redacted(_ bytes: [UInt8], keeping kept: Range<Int>? = nil) -> [UInt8] {
     let kept = kept ?? bytes.indices

@@ -43,7 +43,7 @@ package struct DeclaredTypes: Sendable {
 }
 
 extension TypeDeclarationFault {
-  /// Whether the type is declared already, which does no harm to whoever only imports it.
+  /// Whether the type is declared already, which does no harm to a bundle that only imports it.
   fileprivate var isKnownAlready: Bool {
     switch reason {
     case .alreadyDeclared, .declaredTwice: true

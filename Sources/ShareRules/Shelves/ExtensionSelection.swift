@@ -46,7 +46,7 @@ struct ExtensionSelection {
     return policy.order.arranged(listed) { $0.bundle.point }
   }
 
-  /// Leaves out bundles that share an identifier: nobody can say which of them is meant.
+  /// Leaves out bundles that share an identifier: which of them is meant is unknown.
   private mutating func separateDuplicates() -> ([String: LoadedBundle], Set<String>) {
     var unique: [String: LoadedBundle] = [:]
     var duplicates: Set<String> = []

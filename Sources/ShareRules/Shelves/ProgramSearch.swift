@@ -4,8 +4,8 @@ package import SystemPackage
 
 /// Looks programs up in the folders in which the programs of a system are.
 ///
-/// The folders are fixed, so that an extension finds the same programs whoever starts sharepipe,
-/// and nobody's `PATH` leads to other ones. Extensions run with the same folders.
+/// The folders are fixed, so that an extension finds the same programs for every user who starts
+/// sharepipe, and no user's `PATH` leads to other ones. Extensions run with the same folders.
 package struct ProgramSearch: Hashable, Sendable {
   /// The folders, the first one first.
   package var folders: [FilePath]

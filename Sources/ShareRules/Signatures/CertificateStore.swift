@@ -1,9 +1,9 @@
 internal import CCrypto
 package import SystemPackage
 
-/// The authorities that are believed, and the time at which they are asked; or nobody.
+/// The authorities that are believed, and the time at which they are asked; or no authorities.
 package struct CertificateStore: ~Copyable {
-  /// `nil` if nobody is asked.
+  /// `nil` if no authority is asked.
   private let store: CryptoObject?
   private let moment: Int64
 

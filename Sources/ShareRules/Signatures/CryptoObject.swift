@@ -10,7 +10,7 @@ internal import CCrypto
   /// Takes over an object, or returns `nil` if there is none: libcrypto has no memory, or refuses.
   ///
   /// - Parameters:
-  ///   - pointer: The object, which nobody else frees.
+  ///   - pointer: The object, which only this value frees.
   ///   - free: Frees it.
   init?(_ pointer: OpaquePointer?, free: @escaping (OpaquePointer) -> Void) {
     guard let pointer = unsafe pointer else { return nil }
@@ -20,7 +20,7 @@ internal import CCrypto
 
   deinit {
     unsafe free(pointer)
-    // What went wrong in between was told; it must not be taken for a fault of what comes next.
+    // Earlier errors were reported; they must not be taken for a fault of what comes next.
     ERR_clear_error()
   }
 

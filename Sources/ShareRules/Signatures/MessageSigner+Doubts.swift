@@ -3,7 +3,7 @@ import Documents
 extension MessageSigner {
   /// What speaks against the signer, as sentences for a report; none if nothing does.
   ///
-  /// That nobody was asked about the chain is a doubt as well.
+  /// A chain that was not checked is a doubt as well.
   ///
   /// - Parameter moment: The time: seconds since 1970-01-01T00:00:00Z.
   /// - Returns: The sentences. What the certificate says is in them, escaped.

@@ -1,8 +1,8 @@
-/// Who signed a message, as far as the message tells, and how far that can be believed.
+/// The signer of a message, as far as the message names it, and how far that can be believed.
 ///
-/// Whether the signature fits the content is told elsewhere: a ``SignedMessage`` is not opened unless
-/// it does, and a `ProvisioningProfile.Signature` says it. Whose it is only the chain of
-/// certificates says.
+/// This does not say whether the signature fits the content. A ``SignedMessage`` is not opened
+/// unless it does, and a `ProvisioningProfile.Signature` says it. Only the chain of certificates
+/// says who the signer is.
 public struct MessageSigner: Hashable, Sendable {
   /// What is known of the chain from the signer's certificate to an authority.
   public enum Chain: Hashable, Sendable {
@@ -14,12 +14,12 @@ public struct MessageSigner: Hashable, Sendable {
     case untrusted(String)
   }
 
-  /// The name of whom the certificate is for, such as `CN=example.com`, as in RFC 4514.
+  /// The name of the subject of the certificate, such as `CN=example.com`, as in RFC 4514.
   ///
   /// What is not ASCII is escaped. At most 1024 bytes.
   public let subject: String
 
-  /// The name of who issued the certificate, likewise.
+  /// The name of the issuer of the certificate, likewise.
   public let issuer: String
 
   /// The names of hosts that the certificate is for, in its order; a `*` may stand for a label.

@@ -69,7 +69,7 @@ package struct SignedData: ~Copyable {
 
   /// What is said to be signed, whether or not a signature fits it.
   ///
-  /// - Returns: The content, which anybody may have changed.
+  /// - Returns: The content, which may have been changed after it was signed.
   /// - Throws: `detached`, if there is none.
   package func uncheckedContent() throws(SignedMessageError) -> [UInt8] {
     try unsafe message.use { (message) throws(SignedMessageError) in
@@ -78,7 +78,7 @@ package struct SignedData: ~Copyable {
     }
   }
 
-  /// Who signed it; ``content()`` must have been called, and have found the certificates.
+  /// The signers; ``content()`` must have been called, and have found the certificates.
   ///
   /// - Parameters:
   ///   - host: The host whose name a certificate should have, or `nil`.
@@ -128,7 +128,7 @@ package struct SignedData: ~Copyable {
   private static func checkSize(
     of message: OpaquePointer, _ limits: SignedMessageLimits
   ) throws(SignedMessageError) {
-    // There is no list at all if nobody has signed it: -1.
+    // There is no list at all if there is no signature: -1.
     let signers = unsafe max(0, OPENSSL_sk_num(CMS_get0_SignerInfos(message)))
     guard signers >= limits.fewestSigners else { throw .withoutSigner }
     guard signers <= maximumSigners else { throw .tooManySigners(limit: maximumSigners) }

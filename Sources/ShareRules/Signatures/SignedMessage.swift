@@ -3,9 +3,9 @@ public import SystemPackage
 /// Content that came with a signature over it, as some `apple-app-site-association` files do.
 ///
 /// iOS 8 asked for such a file to be signed with the certificate of its server; later systems take
-/// the JSON as it is, over HTTPS. So what is in it is never thrown away only because nobody knows the
-/// signer: ``signers`` say how it stands. A signature that does not fit the content is another
-/// matter; then there is no telling what was meant, and nothing is returned.
+/// the JSON as it is, over HTTPS. So its content is never thrown away only because the signer is
+/// not known: ``signers`` say how it stands. If a signature does not fit the content, it is unknown
+/// what was meant, and nothing is returned.
 /// Source: Apple, "Handoff Programming Guide", "Web Browser–to–Native App Handoff"; RFC 5652,
 /// section 5 (signed-data).
 public struct SignedMessage: Hashable, Sendable {

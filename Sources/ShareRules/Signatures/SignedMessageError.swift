@@ -25,7 +25,7 @@ public enum SignedMessageError: Error, Hashable, Sendable {
   case detached
   /// Its content has more bytes than `limit`.
   case contentTooLarge(limit: Int)
-  /// Nobody has signed it.
+  /// It has no signature.
   case withoutSigner
   /// It has more signers than `limit`.
   case tooManySigners(limit: Int)
@@ -71,7 +71,7 @@ extension SignedMessageError: CustomStringConvertible {
     }
   }
 
-  /// What to do, for whoever signs; `nil` if the fault says enough.
+  /// What to do, for the person who signs; `nil` if the fault says enough.
   private var advice: String? {
     switch self {
     case .notSigned, .otherKind, .otherContent, .withoutSigner, .authoritiesUnreadable: nil

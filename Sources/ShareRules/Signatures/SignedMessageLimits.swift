@@ -11,7 +11,7 @@ package struct SignedMessageLimits: Hashable, Sendable {
   static let association = SignedMessageLimits(
     file: SignedMessage.fileLimit, content: SignedMessage.contentLimit)
 
-  /// The limits of a provisioning profile, which is looked at even if nobody has signed it.
+  /// The limits of a provisioning profile, which is looked at even if it has no signature.
   package static let profile = SignedMessageLimits(
     file: 2 << 20, content: 1 << 20, fewestSigners: 0)
 }

@@ -14,7 +14,7 @@ public struct ContentRequirements: Hashable, Sendable {
     case off
   }
 
-  /// Who is asked for a further opinion.
+  /// The program that is asked for a further opinion.
   public enum Validator: Hashable, Sendable {
     /// The extension itself, with `"request":"validate"`.
     case itself

@@ -22,6 +22,6 @@ protocol ContentValidator: Sendable {
 enum ContentFinding: Hashable, Sendable {
   /// The content breaks a requirement.
   case rejected(Reason)
-  /// Nobody can tell whether the content meets a requirement.
+  /// Whether the content meets a requirement is unknown.
   case notExamined(Reason)
 }

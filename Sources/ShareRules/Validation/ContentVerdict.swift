@@ -8,6 +8,6 @@ public enum ContentVerdict: Hashable, Sendable {
   case pass(charactersRemaining: Int?)
   /// It is not, for these reasons, all at once.
   case reject([Reason])
-  /// Nobody can tell, for these reasons.
+  /// Whether it is valid is unknown, for these reasons.
   case notExamined([Reason])
 }

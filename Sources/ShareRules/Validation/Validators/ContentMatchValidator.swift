@@ -1,7 +1,8 @@
 import ShareModel
 import TypeIdentifiers
 
-/// `ContentMatch`: the name agrees with the bytes, strictly where nobody says otherwise.
+/// `ContentMatch`: the name agrees with the bytes, strictly where the extension does not say
+/// otherwise.
 struct ContentMatchValidator: ContentValidator {
   func findings(
     for attachment: ExaminedAttachment, asked requirements: ContentRequirements,
