@@ -19,7 +19,7 @@ package struct ClaimedEntries {
 
   /// The entries that are still claimed: the roots, and the paths below them.
   ///
-  /// - Throws: A fault if it cannot be told whether something is there.
+  /// - Throws: A fault if the system does not say whether something is there.
   package func found() throws(FileFault) -> [(root: FilePath, path: FilePath)] {
     let roots = Self.root(in: directory)
     var found: [(root: FilePath, path: FilePath)] = []

@@ -2,7 +2,7 @@ package import Documents
 package import ShareModel
 import SystemPackage
 
-/// What can be asked of a journal.
+/// The questions that a journal answers.
 extension Journal {
   /// One context, or `nil`.
   package func context(_ identifier: String) throws(JournalError) -> JournalContext? {
@@ -38,12 +38,12 @@ extension Journal {
   }
 
   /// When a person asked for another try of a context that has not ended since, in microseconds
-  /// since 1970; `nil` if nobody did.
+  /// since 1970; `nil` if no person did.
   package func requestTime(of identifier: String) throws(JournalError) -> Int64? {
     try reader.requestTime(of: identifier)
   }
 
-  /// What a person said to a context that has not ended since, or `nil`.
+  /// The answer of a person to a context that has not ended since, or `nil`.
   package func answer(of identifier: String) throws(JournalError) -> PersonAnswer? {
     let step = try reader.answer(of: identifier)
     memory.set(step, of: identifier)

@@ -15,7 +15,7 @@ package final class Journal: Sendable {
 
   /// Where a damaged journal was put; `nil` if it was sound or new.
   package let damaged: FilePath?
-  /// What was made once more of what a lost journal knew.
+  /// The rows that were made once more from what a lost journal knew.
   package let rebuilt: JournalRebuild.Count
   /// Which file is open, so that another one in its place is noticed.
   let identity: Mutex<JournalIdentity?>
@@ -307,12 +307,12 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Says that somebody works on a context now, so that a commit may wait for company.
+  /// Notes that a worker works on a context now, so that a commit may wait for company.
   package func beginWork() { writer.work(1) }
 
-  /// Says that somebody is done, or waits for something else, so that nobody waits for it.
+  /// Notes that a worker is done, or waits for something else, so that no commit waits for it.
   ///
-  /// Whoever commits says so before, and ``beginWork()`` after.
+  /// A worker that commits calls this before, and ``beginWork()`` after.
   package func endWork() { writer.work(-1) }
 
   /// Waits until everything that was put in line is carried out.
@@ -333,10 +333,10 @@ package final class Journal: Sendable {
   /// SQLite made, those of SQLite as its documentation has them.
   package var syncs: Int { writer.syncs }
 
-  /// How many writes that nobody waits for could not be carried out yet; they are tried again.
+  /// How many writes without a waiting caller could not be carried out yet; they are tried again.
   package var unsaved: Int { writer.kept }
 
-  /// How many writes that nobody waits for were given up.
+  /// How many writes without a waiting caller were given up.
   package var lost: Int { writer.lost }
 
   /// Puts a write in line, and waits until it is carried out.

@@ -1,7 +1,7 @@
 import GRDB
 import SystemPackage
 
-/// Carries out writes in transactions, and keeps those that nobody waits for until they succeed.
+/// Carries out writes in transactions, and keeps those without a waiting caller until they succeed.
 ///
 /// It belongs to the thread of a ``JournalWriter``.
 struct JournalBook {
@@ -48,7 +48,7 @@ struct JournalBook {
     return syncs
   }
 
-  /// Carries writes out after those that are kept, and tells those who wait.
+  /// Carries writes out after those that are kept, and reports to the callers that wait.
   ///
   /// - Parameters:
   ///   - new: The writes.
@@ -96,7 +96,7 @@ struct JournalBook {
     _ source: JournalRebuild.Source, reading reader: JournalConnection
   ) throws(JournalError) -> JournalRestoration {
     let file = JournalFile(state: source.state)
-    // What was unlinked is whole as long as it is open.
+    // A file that was unlinked is whole as long as it is open.
     if !isCopied { isCopied = try file.copy(connection) }
     statements.removeAll()
     isFull = nil
@@ -137,7 +137,7 @@ struct JournalBook {
     return lost
   }
 
-  /// Tells those who wait, and keeps what nobody waits for if it may succeed later.
+  /// Reports to the callers that wait, and keeps a write without one if it may succeed later.
   private mutating func fail(_ writes: [JournalWrite], _ error: JournalError) -> Int {
     var lost = 0
     if error.kind == .damaged { damage = error.why }
@@ -198,7 +198,7 @@ struct JournalBook {
 
   /// Writes the log back to the database when it has become large.
   ///
-  /// Whoever reads an old state meanwhile may hinder that; it is tried again when the log has grown
+  /// A reader of an old state may hinder that meanwhile; it is tried again when the log has grown
   /// as much once more.
   private mutating func writeBackIfLarge() {
     guard

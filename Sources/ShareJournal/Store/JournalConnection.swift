@@ -22,7 +22,7 @@ import SystemPackage
   /// - Parameters:
   ///   - path: The file. Its name need not be UTF-8.
   ///   - isReadOnly: Whether nothing may be written.
-  ///   - isImmutable: Whether nobody else writes either, so that no lock is taken.
+  ///   - isImmutable: Whether no other process writes either, so that no lock is taken.
   /// - Throws: ``JournalError``.
   init(_ path: FilePath, isReadOnly: Bool, isImmutable: Bool = false) throws(JournalError) {
     self.path = path
@@ -169,7 +169,7 @@ import SystemPackage
     }
   }
 
-  /// The name of a file that nobody writes, as SQLite takes it where it was built to.
+  /// The name of a file that no process writes, as SQLite takes it where it was built to.
   ///
   /// Source: SQLite, "Uniform Resource Identifiers".
   private static func immutable(_ path: String) -> String {

@@ -37,7 +37,7 @@ struct JournalFile {
     for isSecondTry in [false, true] {
       do throws(JournalError) {
         if try facts() == nil {
-          // A log without its database can be read by nobody.
+          // A log without its database cannot be read.
           if isLogInUse { damaged = try setAside() }
           var source = source
           if source?.aside == nil { source?.aside = damaged }
@@ -50,7 +50,7 @@ struct JournalFile {
         return (connection, damaged, rebuilt)
       } catch {
         guard error.kind == .damaged, !isSecondTry else { throw error }
-        // What the disk does not give is not known to be damaged.
+        // If the disk cannot be read, the journal is not known to be damaged.
         for ending in ["", "-wal"] { try companion(ending).readThrough(for: path) }
         damaged = try setAside()
       }
@@ -71,7 +71,7 @@ struct JournalFile {
 
   /// Opens the journal to read it.
   ///
-  /// In a directory that cannot be written it is read as it is, if nobody left a log behind.
+  /// In a directory that cannot be written it is read as it is, if no process left a log behind.
   ///
   /// - Returns: The connection.
   /// - Throws: ``JournalError`` if there is none or it is of another version.
@@ -179,7 +179,7 @@ struct JournalFile {
     try checkVersion(connection, isExact: false)
     let size = try facts()?.size ?? 0
     let problem = try connection.use { database in
-      // An error in the schema is found by whoever reads it first.
+      // The first query finds an error in the schema.
       _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema")
       guard size <= Self.largestChecked else { return String?.none }
       return try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
@@ -260,7 +260,7 @@ struct JournalFile {
     JournalFile(at: path.removingLastComponent().appending("journal.sqlite.new"))
   }
 
-  /// Lets nobody else read the file.
+  /// Makes the file readable for its owner alone.
   private func tightenPermissions() throws(JournalError) {
     guard let facts = try facts(), facts.permissions & 0o077 != 0 else { return }
     _ = unsafe path.withPlatformString { unsafe chmod($0, 0o600) }
@@ -268,9 +268,9 @@ struct JournalFile {
 
   // MARK: Setting aside
 
-  /// Renames the journal and what belongs to it to names that nobody has.
+  /// Renames the journal and what belongs to it to names that are free.
   ///
-  /// The names keep their endings, so that SQLite finds the log when somebody looks into it.
+  /// The names keep their endings, so that SQLite finds the log when a person looks into it.
   ///
   /// - Returns: What the journal is called now.
   /// - Throws: ``JournalError`` if it cannot be renamed.

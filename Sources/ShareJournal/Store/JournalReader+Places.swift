@@ -52,7 +52,7 @@ extension JournalReader {
   /// The context whose entry is at a place; `nil` if the journal knows of none.
   ///
   /// Of several contexts that were put there one after the other it is the one that was moved there
-  /// last: somebody took the others away.
+  /// last: the entries of the others were taken away.
   ///
   /// - Parameter place: The place, below the state.
   /// - Returns: The identifier.

@@ -64,7 +64,7 @@ extension JournalReader {
     "SELECT min(due) FROM contexts WHERE state = 'placed' AND due IS NOT NULL"
 
   /// When a person asked for another try of a context that has not ended since, in microseconds
-  /// since 1970; `nil` if nobody did.
+  /// since 1970; `nil` if no person did.
   func requestTime(of identifier: String) throws(JournalError) -> Int64? {
     try request(of: identifier)?.time
   }

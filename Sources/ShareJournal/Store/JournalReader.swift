@@ -4,7 +4,7 @@ import SafeFiles
 package import ShareModel
 package import SystemPackage
 
-/// Reads the journal, without keeping anybody from writing it.
+/// Reads the journal, without keeping a process from writing it.
 package final class JournalReader: Sendable {
   package let connection: JournalConnection
 

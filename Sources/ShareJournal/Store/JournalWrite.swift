@@ -6,7 +6,7 @@ struct JournalWrite: Sendable {
   ///
   /// It may be called again if the transaction fails.
   let perform: @Sendable (JournalTables) throws -> @Sendable () -> Void
-  /// Is told why it could not be carried out; `nil` if nobody waits, so that it is tried again.
+  /// Reports why it could not be carried out; `nil` if no caller waits, so that it is tried again.
   let fail: (@Sendable (JournalError) -> Void)?
   /// Whether it must survive a power cut.
   let isHard: Bool

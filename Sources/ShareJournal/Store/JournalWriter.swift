@@ -7,8 +7,8 @@ import SystemPackage
 /// The thread that writes the journal, and the line in front of it.
 ///
 /// It takes all that waits and carries it out in one transaction. A soft transaction is not synced.
-/// Writes wait for company, so that many share one transaction or sync: until nobody works any more
-/// who could bring another, until there are enough of them, or until the first one has waited long
+/// Writes wait for company, so that many share one transaction or sync: until no worker is left
+/// that could bring another, until there are enough of them, or until the first one has waited long
 /// enough, which is much sooner for soft ones.
 ///
 /// Source: SQLite, "Write-Ahead Logging": with `synchronous=FULL` the log is synced after each
@@ -19,11 +19,11 @@ final class JournalWriter: Sendable {
   static let mostHard = 256
   /// How long a hard write waits at most for company.
   static let longestWait: Duration = .milliseconds(250)
-  /// How many soft writes wait at most that somebody waits for.
+  /// How many soft writes with a waiting caller wait at most.
   static let mostSoft = 64
   /// How long a soft write waits at most for company.
   static let longestSoftWait: Duration = .milliseconds(3)
-  /// How many writes that nobody waits for are kept when they cannot be carried out.
+  /// How many writes without a waiting caller are kept when they cannot be carried out.
   static let mostKept = 100_000
   /// How long until these are tried again if nothing else is written.
   static let retryInterval: Duration = .seconds(1)
@@ -52,7 +52,7 @@ final class JournalWriter: Sendable {
     var soft: [JournalWrite] = []
     /// When the first of `soft` came.
     var softSince: ContinuousClock.Instant?
-    /// For how many of `soft` somebody waits.
+    /// How many of `soft` have a waiting caller.
     var awaited = 0
     /// Whether one of `soft` does not wait for company.
     var isUrgent = false
@@ -185,7 +185,7 @@ final class JournalWriter: Sendable {
     if isLate { done() } else { wakeUp() }
   }
 
-  /// Counts those who work and may bring a hard write soon.
+  /// Counts the workers that may bring a hard write soon.
   func work(_ change: Int) {
     let mayBeDue = state.withLock { state in
       state.working += change
@@ -235,7 +235,7 @@ final class JournalWriter: Sendable {
 
   /// How often the disk was asked to keep something.
   var syncs: Int { state.withLock { $0.syncs } }
-  /// How many writes that nobody waits for could not be carried out yet.
+  /// How many writes without a waiting caller could not be carried out yet.
   var kept: Int { state.withLock { $0.kept } }
   /// How many of them were given up.
   var lost: Int { state.withLock { $0.lost } }
