@@ -7,7 +7,7 @@ extension Doctor {
   /// The deepest level that is looked at in the folder of an end.
   private static let maximumDepth = 256
 
-  /// Looks at the folders of the ends: the journal knows of each entry that lies there.
+  /// Looks at the folders of the ends: the journal knows of each entry in them.
   func examineEnds(
     _ journal: JournalReader, into findings: inout DoctorFindings
   ) throws(JournalError) {

@@ -46,7 +46,7 @@ extension Doctor {
     }
   }
 
-  /// Looks at what lies in `work/`: each of it belongs to a context that is not finished.
+  /// Looks at the directories in `work/`: each belongs to a context that is not finished.
   func examineWork(
     _ journal: JournalReader, isBusy: Bool, into findings: inout DoctorFindings
   ) throws(JournalError) {

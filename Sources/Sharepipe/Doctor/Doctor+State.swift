@@ -90,9 +90,9 @@ extension Doctor {
     name.extension == "lock" && UInt64(name.stem) != nil
   }
 
-  /// Looks who works on the state.
+  /// Looks whether a process works on the state.
   ///
-  /// - Returns: Whether somebody does.
+  /// - Returns: Whether one does.
   func examineLock(into findings: inout DoctorFindings) -> Bool {
     do throws(DirectoryLock.Fault) {
       _ = try DirectoryLock(of: state, fallback: state)
@@ -110,10 +110,10 @@ extension Doctor {
     }
   }
 
-  /// Takes from others what they must not have.
+  /// Takes from other users the rights that they must not have.
   ///
-  /// Only the modes of our own directories are changed, and only the state itself is locked for it:
-  /// whoever works on it does not mind.
+  /// Only the modes of our own directories are changed, and only the state itself is locked for it,
+  /// not its inboxes.
   func mendPermissions(into findings: inout DoctorFindings) throws(StateError) {
     let lock: DirectoryLock
     do throws(DirectoryLock.Fault) {

@@ -30,7 +30,7 @@ package struct Doctor: Sendable {
   ///
   /// - Parameters:
   ///   - inbox: The inbox, or `nil` if there is none.
-  ///   - state: The directory that somebody named, or `nil` for the one beside the inbox.
+  ///   - state: The directory that the user named, or `nil` for the one beside the inbox.
   /// - Returns: An absolute path; `nil` if neither says where.
   package static func state(for inbox: FilePath?, named state: FilePath?) -> FilePath? {
     var options = PipelineOptions()
@@ -71,10 +71,11 @@ package struct Doctor: Sendable {
   /// Puts in order what can be put in order: permissions, what a killed process left, and what was
   /// on its way out.
   ///
-  /// It is done under the lock of the state and of its inboxes, so that nobody works meanwhile.
+  /// It is done under the lock of the state and of its inboxes, so that no other process works
+  /// meanwhile.
   ///
   /// - Returns: What was done.
-  /// - Throws: ``StateError`` if somebody else works on the state, or it cannot be used.
+  /// - Throws: ``StateError`` if another process works on the state, or it cannot be used.
   package func mend() async throws(StateError) -> [DoctorFinding] {
     var findings = DoctorFindings()
     try mendPermissions(into: &findings)

@@ -23,15 +23,15 @@ public struct ExtensionExplanation: Sendable {
   public let bundle: ExtensionBundle
   /// What would become of the context.
   public let outcome: Outcome
-  /// Why the host or the sender keeps it from being offered; empty if nobody does.
+  /// Why the host or the sender keeps it from being offered; empty if neither does.
   public let blocks: [Reason]
-  /// Why it was not chosen, although it might apply; `nil` if it was, or nothing was.
+  /// Why it was not chosen, although it might apply; `nil` if it was, or no extension was.
   public let choice: Reason?
   /// What its rule says.
   public let activation: ActivationExplanation
   /// What content validation says; `nil` if the content was not looked at.
   public let validation: ContentVerdict?
-  /// What else stands between the context and a run: a missing program, or a person who is asked.
+  /// What else stands between the context and a run: a missing program, or a person who must agree.
   public let conditions: [Reason]
 
   /// Explains one extension.

@@ -1,7 +1,7 @@
 import SafeFiles
 import Synchronization
 
-/// Wakes the one task that waits; a ring that nobody waits for is kept for the next who does.
+/// Wakes the one task that waits; a ring without a waiting task is kept for the next that waits.
 final class Bell: Sendable {
   private struct State {
     var hasRung = false
@@ -10,7 +10,7 @@ final class Bell: Sendable {
 
   private let state = Mutex(State())
 
-  /// Wakes whoever waits.
+  /// Wakes the task that waits.
   func ring() {
     state.withLock { state in
       state.hasRung = state.waiter == nil

@@ -2,9 +2,9 @@ import ShareJournal
 
 /// Hands records from many workers to one reader, in the order of the entries.
 ///
-/// Records come and go in batches, so that nobody waits for a turn for each of them. A worker that
-/// is too far ahead of the reader waits, so that memory stays the same however many entries there
-/// are.
+/// Records come and go in batches, so that no worker waits for a turn for each of them. A worker
+/// that is too far ahead of the reader waits, so that memory stays the same however many entries
+/// there are.
 actor RecordQueue {
   private let window: Int
   private var next = 0
@@ -38,7 +38,7 @@ actor RecordQueue {
     wakeReader()
   }
 
-  /// Lets nobody wait any longer; what is not taken yet is dropped.
+  /// Ends the waits of the workers and the reader; what is not taken yet is dropped.
   func cancel() {
     isCancelled = true
     finish()

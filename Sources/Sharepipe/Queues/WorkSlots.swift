@@ -2,18 +2,19 @@ import Synchronization
 
 /// Lets only so many contexts be worked on at once.
 ///
-/// Who goes on with a context goes before those who would begin another; otherwise, who came first
-/// goes first. Whoever finds a slot takes it without a change of threads.
+/// Contexts that resume are served before new ones, the one that asked last first. New ones are
+/// served in the order in which they asked. A context that finds a free slot takes it without a
+/// change of threads.
 final class WorkSlots: Sendable {
   private struct State {
     var free: Int
-    /// How many more may begin, those who lent their slot included.
+    /// How many more contexts may begin, those included that have lent their slot.
     var room: Int
     var beginners: [CheckedContinuation<Void, Never>] = []
     var nextBeginner = 0
     var returning: [CheckedContinuation<Void, Never>] = []
 
-    /// Takes the next one that may have a slot; `nil` if nobody may or there is none.
+    /// Takes the next context that may have a slot; `nil` if there is none.
     mutating func next() -> CheckedContinuation<Void, Never>? {
       guard free > 0 else { return nil }
       if let next = returning.popLast() {
@@ -66,10 +67,10 @@ final class WorkSlots: Sendable {
     }
   }
 
-  /// Gives a slot to others until it is taken again.
+  /// Gives a slot to other contexts until it is taken again.
   func lend() { change { $0.free += 1 } }
 
-  /// Waits for a slot that was lent, before those who would begin another context.
+  /// Waits for a slot that was lent, before the contexts that would begin.
   func takeAgain() async {
     let isTaken = state.withLock { state in
       guard state.free > 0 else { return false }
@@ -82,7 +83,7 @@ final class WorkSlots: Sendable {
     }
   }
 
-  /// Changes the state, and wakes the one who may have a slot now.
+  /// Changes the state, and wakes the context that may have a slot now.
   private func change(_ body: (inout State) -> Void) {
     let next = state.withLock { state in
       body(&state)

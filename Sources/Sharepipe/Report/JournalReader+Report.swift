@@ -7,7 +7,7 @@ extension JournalReader {
   /// Reads what a report says, as it is at one moment.
   ///
   /// - Parameters:
-  ///   - bounds: What the report is about, and how much of it is told in full.
+  ///   - bounds: What the report is about, and how much of it is shown in full.
   ///   - state: The directory of the state, absolute.
   ///   - time: The time now, in microseconds since 1970.
   /// - Returns: The report.
@@ -25,7 +25,7 @@ extension JournalReader {
         database: database, path: path, bounds: bounds, room: bounds.told)
       report.totals = try reading.totals()
       report.attention = try reading.contexts(reading.attention())
-      // What is told above already need not be read again.
+      // A context that is shown above already need not be read again.
       let told = Dictionary(report.attention.map { ($0.identifier, $0) }) { first, _ in first }
       report.latest = try reading.contexts(reading.latest(), known: told)
       return report
@@ -38,7 +38,7 @@ private struct ReportReading {
   let database: Database
   let path: FilePath
   let bounds: ReportBounds
-  /// How many bytes of records may still be read to be told.
+  /// How many bytes of records may still be read to be shown.
   var room: Int
 
   /// The condition that the end of a context is not that of an earlier try.
@@ -162,7 +162,7 @@ private struct ReportReading {
 
   /// Why the record of a context is not to be read, or `nil` if it is; then it takes its room.
   ///
-  /// The less room there is, the shorter a record must be, so that many short ones are told beside
+  /// The less room there is, the shorter a record must be, so that many short ones are shown beside
   /// a few long ones.
   private mutating func obstacle(of number: Int64) throws -> ReportContext.Knowledge? {
     let length = try Int.fetchOne(

@@ -7,7 +7,7 @@ package import SystemPackage
 /// It is read from the journal in one transaction, and is a value: the page and the JSON are made
 /// of it without looking at anything else.
 package struct Report: Hashable, Sendable {
-  /// The ends for which somebody has to look at a context, the most urgent first.
+  /// The ends for which a person has to look at a context, the most urgent first.
   package static let badEnds: [ContextEnd] = [.failed, .held, .rejected, .blocked]
 
   /// The directory of the state, absolute.

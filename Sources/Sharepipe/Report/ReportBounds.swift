@@ -1,4 +1,4 @@
-/// What a report is about, and how much of it is told in full.
+/// What a report is about, and how much of it is shown in full.
 package struct ReportBounds: Hashable, Sendable {
   /// The first moment at which a context may have been seen, in microseconds since 1970; `nil` for
   /// the beginning of the journal.
@@ -14,8 +14,8 @@ package struct ReportBounds: Hashable, Sendable {
   /// that.
   package var counted = 5000
 
-  /// The most bytes of records that are told, all together: whoever fills the inbox decides how long
-  /// they are.
+  /// The most bytes of records that are shown, all together, because the senders who fill the inbox
+  /// decide how long records are.
   package var told = 32 << 20
   /// The most bytes of records in which the outcomes are counted.
   package var countedBytes = 64 << 20

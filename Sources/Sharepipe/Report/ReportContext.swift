@@ -2,7 +2,7 @@ import Documents
 import ShareJournal
 import ShareModel
 
-/// One context, as a report tells of it.
+/// One context, as a report shows it.
 package struct ReportContext: Hashable, Sendable {
   /// What is known besides the columns of the journal.
   package enum Knowledge: Hashable, Sendable {
@@ -39,7 +39,7 @@ package struct ReportContext: Hashable, Sendable {
   package var seen: Int64
   /// When the journal last heard of it, in microseconds since 1970.
   package var updated: Int64
-  /// When it is tried again, or nobody is waited for any more if it is held; `nil` for neither.
+  /// When it is tried again, or, if it is held, until when a person may answer; `nil` for neither.
   package var due: Int64?
   /// How often work on it began.
   package var begun: Int
@@ -119,7 +119,7 @@ package struct ReportContext: Hashable, Sendable {
     read(members)
   }
 
-  /// Whether somebody has to look at it.
+  /// Whether a person has to look at it.
   package var isBad: Bool { end.map(Report.badEnds.contains) ?? false }
 }
 

@@ -31,11 +31,11 @@ package enum ReportFile {
 
   /// The name of the report in a state.
   package static let name = "report.html"
-  /// What the report of a state is called while whoever holds the state writes it; what a killed
-  /// process left is replaced by the next.
+  /// The name of the report of a state while the process that holds the state writes it; what a
+  /// killed process left is replaced by the next.
   static let unfinishedName = ".report.html.new"
 
-  /// How the name begins that a report has while somebody else writes it, such as `sharepipe report`.
+  /// How the name of a report begins while another process writes it, such as `sharepipe report`.
   static let visitorPrefix = ".report.html."
 
   /// Writes the report of a state that this process holds.
@@ -61,7 +61,7 @@ package enum ReportFile {
   ///   - state: The directory of the state, of whose files only the report is replaced.
   ///   - inbox: The inbox, where a page would be taken for something shared; `nil` if it was not
   ///     named.
-  /// - Throws: ``Fault`` if the file lies there, or is one that sharepipe did not write.
+  /// - Throws: ``Fault`` if the file is there, or is one that sharepipe did not write.
   package static func check(
     _ path: FilePath, outside state: FilePath, and inbox: FilePath?
   ) throws(Fault) {

@@ -2,7 +2,7 @@ import Documents
 import ShareModel
 
 extension ReportPage {
-  /// How a context is told.
+  /// How a context is shown.
   enum Manner: Equatable {
     /// With everything, folded or not.
     case story(isOpen: Bool)

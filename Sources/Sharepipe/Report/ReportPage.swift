@@ -8,8 +8,9 @@ import ShareModel
 package struct ReportPage: Sendable {
   /// What the page says.
   let report: Report
-  /// How many bytes are written before contexts are told in one line each, so that nothing that
-  /// comes in makes a page that no browser opens.
+  /// How many bytes are written before contexts are shown in one line each.
+  ///
+  /// So nothing that comes in makes a page that is too large for a browser.
   private let detailLimit: Int
   /// How many of the contexts that ended badly are unfolded.
   private static let mostOpen = 50
@@ -18,7 +19,7 @@ package struct ReportPage: Sendable {
   ///
   /// - Parameters:
   ///   - report: What it says.
-  ///   - detailLimit: The bytes after which contexts are told in one line each.
+  ///   - detailLimit: The bytes after which contexts are shown in one line each.
   package init(_ report: Report, detailLimit: Int = 8 << 20) {
     self.report = report
     self.detailLimit = detailLimit
@@ -233,6 +234,6 @@ package struct ReportPage: Sendable {
 }
 
 extension ContextEnd {
-  /// The ends in the order in which a report tells of them.
+  /// The ends in the order in which a report shows them.
   fileprivate static let allTiles: [Self] = Report.badEnds + [.done, .unclaimed, .notYet]
 }

@@ -20,6 +20,6 @@ package struct ReportTotals: Hashable, Sendable {
   /// Creates totals of nothing.
   package init() {}
 
-  /// How many contexts ended so that somebody has to look at them.
+  /// How many contexts ended so that a person has to look at them.
   package var attention: Int { Report.badEnds.reduce(0) { $0 + ends[$1, default: 0] } }
 }

@@ -26,15 +26,15 @@ package final class DiskSpaceFloor: Sendable {
   private let interval: Duration
   private let measure: @Sendable (FilePath) throws(Errno) -> DiskSpace
   private let wasShort = Mutex(false)
-  /// Whether somebody was told of this shortage.
+  /// Whether this shortage was reported.
   private let isTold = Mutex(false)
 
   /// Creates a floor.
   ///
   /// - Parameters:
-  ///   - paths: Where there must be space: the state, and where else is written.
+  ///   - paths: Where there must be space: the state, and the other places that are written to.
   ///   - floor: The bytes that must be free; 0 for no floor.
-  ///   - interval: How often is looked while space is short.
+  ///   - interval: How often it is looked while space is short.
   ///   - measure: Says what is free.
   package init(
     at paths: [FilePath], floor: Int, interval: Duration = .seconds(3),
@@ -55,7 +55,8 @@ package final class DiskSpaceFloor: Sendable {
 
   /// What is short now, or `nil` if there is space enough.
   ///
-  /// A path that cannot be asked is not short of anything: whoever writes there will hear why.
+  /// A path that cannot be asked is not short of anything: the write to it will fail with the
+  /// reason.
   package func shortage() -> Shortage? {
     let floor = floor.withLock { $0 }
     guard floor > 0 else { return nil }
@@ -78,8 +79,8 @@ package final class DiskSpaceFloor: Sendable {
   /// Returns when there is space enough.
   ///
   /// - Parameters:
-  ///   - isPointless: Whether nobody wants the space any more; asked as often as space is looked for.
-  ///   - whenShort: Is called if it has to wait: once for each shortage, however many wait.
+  ///   - isPointless: Whether the space is no longer wanted; asked as often as space is looked for.
+  ///   - whenShort: Called if it has to wait: once for each shortage, however many tasks wait.
   /// - Returns: Whether it had to wait.
   /// - Throws: `CancellationError` if the task is cancelled meanwhile.
   @discardableResult

@@ -5,7 +5,7 @@ internal import SystemPackage
 
 /// Removes folders below those of the ends in which nothing is left.
 ///
-/// Only a folder that nobody had changed for an hour before is removed, for a younger one may have
+/// Only a folder that has not changed for an hour before is removed, for a younger one may have
 /// been made for an entry that is on its way into it.
 struct EmptiedFolders {
   private static let leaveAlone: Int64 = 3600

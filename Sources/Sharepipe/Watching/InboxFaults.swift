@@ -1,6 +1,6 @@
 /// Whether an inbox is left alone for a moment, since something outside of the contexts is wrong.
 struct InboxFaults {
-  /// Whether somebody was told since something last succeeded.
+  /// Whether a fault was reported since something last succeeded.
   var isTold = false
 
   /// The first and the longest time after which entries that cannot be taken are offered again.
@@ -8,7 +8,7 @@ struct InboxFaults {
 
   /// The first pause; each that follows without a success is twice as long.
   private static let firstPause: Duration = .milliseconds(250)
-  /// For how long after the last fault it is said that nothing goes on.
+  /// For how long after the last fault it is reported that nothing goes on.
   private static let memory: Duration = .seconds(15)
 
   /// The longest pause.
@@ -63,7 +63,7 @@ struct InboxFaults {
     return !isTold
   }
 
-  /// Notes that one entry cannot be taken, such as one in a folder of somebody else.
+  /// Notes that one entry cannot be taken, such as one in a folder of another user.
   ///
   /// Nothing else has to wait for that. It may become possible without a sign, so that it is tried
   /// again, ever more seldom.

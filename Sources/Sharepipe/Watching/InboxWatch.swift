@@ -11,13 +11,13 @@ import ShareRules
 import Synchronization
 package import SystemPackage
 
-/// Takes whatever settles in one inbox through the extensions, until it is told to stop.
+/// Takes whatever settles in one inbox through the extensions, until it is asked to stop.
 ///
 /// New entries and contexts that are tried again are worked on side by side, each with places of
 /// their own, so that neither keeps the other waiting. Nothing is held in memory that can wait in
 /// the inbox or in the journal.
 package final class InboxWatch: Sendable {
-  /// What happens, for whoever reports it.
+  /// What happens, for the observer that reports it.
   package struct Observer: Sendable {
     /// A context has come to an end, or is put off.
     package var record: @Sendable (ContextRecord) async -> Void
@@ -59,7 +59,7 @@ package final class InboxWatch: Sendable {
   /// The contexts that are tried again or were called.
   let taken = TakenContexts()
   let faults = Mutex(InboxFaults(pause: .seconds(5)))
-  /// What is wrong with a journal that is lost, until it was made once more; else `nil`.
+  /// Why the journal is lost, until it is made once more; else `nil`.
   let journalLoss = Mutex<String?>(nil)
   /// Whether the state was closed, or not there, when it was last looked at.
   let isStateClosed = Atomic(false)
@@ -77,8 +77,8 @@ package final class InboxWatch: Sendable {
   ///   - settings: How it is watched.
   ///   - rules: The rules.
   ///   - options: How contexts are processed; what becomes of an entry is taken from the settings.
-  ///   - logger: Hears what happens.
-  ///   - observer: Is told of every record.
+  ///   - logger: Gets what happens.
+  ///   - observer: Called with every record.
   /// - Throws: ``StateError``, or what keeps the inbox from being watched.
   package init(
     _ settings: WatchSettings, rules: RuleSet, options: PipelineOptions, logger: Logger,
@@ -115,7 +115,8 @@ package final class InboxWatch: Sendable {
       root: settings.inbox, options: watching, classification: classification)
   }
 
-  /// What kept content apart before and does not now, for people; `nil` if nothing was lost.
+  /// What kept content apart before and does not now, in words for a person; `nil` if nothing was
+  /// lost.
   package var isolationLoss: String? {
     current.withLock(\.pipeline.isolationLosses).first
   }
@@ -134,7 +135,7 @@ package final class InboxWatch: Sendable {
 
   /// Uses other rules for every context that is begun from now on.
   ///
-  /// - Parameter rules: The rules; whoever gives them has made sure that they are good.
+  /// - Parameter rules: The rules; the caller has made sure that they are good.
   package func use(_ rules: RuleSet) {
     current.withLock { current in
       current.pipeline = current.pipeline.with(rules)

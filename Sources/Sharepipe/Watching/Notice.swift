@@ -2,7 +2,7 @@ import Documents
 import ShareJournal
 import ShareModel
 
-/// What is told of one context that somebody must look at.
+/// The notice of one context that a person must look at.
 package struct Notice: Hashable, Sendable {
   /// The identifier of the context.
   package var identifier: String
@@ -17,7 +17,7 @@ package struct Notice: Hashable, Sendable {
   /// When it ended, in microseconds since 1970.
   package var time: Int64
 
-  /// The most reasons that are told of one context.
+  /// The most reasons in the notice of one context.
   static let maximumReasons = 5
 
   /// Creates a notice; of many reasons the first ones are kept, and of each its start.

@@ -1,6 +1,6 @@
 import ShareModel
 
-/// The notices that wait to be told, of which only the first ones are kept in full.
+/// The notices that wait to be sent, of which only the first ones are kept in full.
 ///
 /// However many contexts fail, a batch stays small: beyond the first hundred it counts.
 struct NoticeBatch: Hashable, Sendable {
@@ -19,7 +19,7 @@ struct NoticeBatch: Hashable, Sendable {
   /// The number of contexts that are only counted.
   var omitted: Int { total - notices.count }
 
-  /// Whether there is nothing to tell.
+  /// Whether there is no notice to send.
   var isEmpty: Bool { counts.isEmpty }
 
   /// Takes in a notice.

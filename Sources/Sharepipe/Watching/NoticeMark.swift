@@ -1,9 +1,9 @@
 package import SystemPackage
 
-/// Until when everything that is to be told was told: a file of the state, so that what came to its
-/// end just before a crash is told after it.
+/// The time up to which all notices were sent: a file of the state, so that the notice of a context
+/// that ended just before a crash is sent after it.
 ///
-/// A context may be told twice then, but never not at all.
+/// A notice may be sent twice then, but is never left out.
 package struct NoticeMark: Sendable {
   /// The file.
   private let path: FilePath
@@ -13,7 +13,7 @@ package struct NoticeMark: Sendable {
   /// - Parameter state: The directory of the state, absolute. Its lock must be held.
   package init(state: FilePath) { path = state.appending("told") }
 
-  /// The time of the mark, in microseconds since 1970; `nil` if nothing was ever told.
+  /// The time of the mark, in microseconds since 1970; `nil` if no notice was ever sent.
   package var time: Int64? {
     guard let file = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow])
     else { return nil }

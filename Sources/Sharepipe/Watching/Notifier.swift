@@ -7,10 +7,10 @@ import ShareJournal
 import ShareRules
 package import SystemPackage
 
-/// Tells somebody of contexts that must be looked at, in batches.
+/// Sends notices of contexts that a person must look at, in batches.
 ///
 /// However many contexts fail at once, one program at a time is run, and never more often than the
-/// policy allows. A batch that could not be told is kept and told with the next one, also after a
+/// policy allows. A batch that could not be sent is kept and sent with the next one, also after a
 /// crash.
 package actor Notifier {
   private var policy: NotifyPolicy
@@ -19,7 +19,7 @@ package actor Notifier {
   private let logger: Logger
   private var batch = NoticeBatch()
   private var telling: NoticeBatch?
-  /// When the batch was taken that is told, in microseconds since 1970.
+  /// When the batch that is being sent was taken, in microseconds since 1970.
   private var taken: Int64 = 0
   private var delivery: Task<Void, Never>?
   private var last: ContinuousClock.Instant?
@@ -29,10 +29,10 @@ package actor Notifier {
   /// Creates a notifier.
   ///
   /// - Parameters:
-  ///   - policy: Who is told of what, and how often.
-  ///   - state: The directory of the state, absolute, which is named in what is told.
-  ///   - mark: Keeps until when everything was told; `nil` to begin anew each time.
-  ///   - logger: Hears of batches that could not be told.
+  ///   - policy: Who is notified, of which ends, and how often.
+  ///   - state: The directory of the state, absolute, which is named in the notices.
+  ///   - mark: Keeps until when all notices were sent; `nil` to begin anew each time.
+  ///   - logger: Gets the batches that could not be sent.
   package init(
     _ policy: NotifyPolicy, state: FilePath, mark: NoticeMark? = nil, logger: Logger
   ) {
@@ -43,20 +43,20 @@ package actor Notifier {
     (arrivals, arrival) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// The number of contexts that are still to be told.
+  /// The number of contexts whose notice is still to be sent.
   package var pending: Int { batch.total + (telling?.total ?? 0) }
 
-  /// Takes in a context, if its end is one that is told.
+  /// Takes in a context, if notices are sent for its end.
   package func add(_ notice: Notice) {
     guard policy.ends.contains(notice.end) else { return }
     batch.add(notice)
     arrival.yield()
   }
 
-  /// Uses another policy for what is told from now on.
+  /// Uses another policy for the notices that are sent from now on.
   package func use(_ policy: NotifyPolicy) { self.policy = policy }
 
-  /// Takes in what came to its end in earlier processes and was not told.
+  /// Takes in contexts that ended in earlier processes and of which no notice was sent.
   ///
   /// - Parameter journal: The journal of the state.
   package func takeIn(from journal: JournalReader) {
@@ -70,7 +70,7 @@ package actor Notifier {
     }
   }
 
-  /// How many contexts of earlier processes are told at most; the journal has them all.
+  /// How many contexts of earlier processes get a notice at most; the journal has them all.
   private static let most = 10_000
 
   private func moveMark(to time: Int64) {
@@ -81,21 +81,22 @@ package actor Notifier {
     }
   }
 
-  /// Tells what comes in until the task is cancelled.
+  /// Sends the notices that come in until the task is cancelled.
   ///
-  /// A delivery that is under way then goes on; ``flush(within:)`` waits for it, and tells what is
+  /// A delivery that is under way then goes on; ``flush(within:)`` waits for it, and sends what is
   /// left.
   package func run() async {
     for await _ in arrivals {
       guard !batch.isEmpty else { continue }
       do { try await Task.sleep(until: nextDelivery, clock: .continuous) } catch { return }
       guard let batch = take() else { continue }
-      // A task of its own: to end it with this one would be to tell the same contexts again.
+      // A task of its own: to end it with this one would be to send notices of the same contexts
+      // again.
       delivery = Task { await deliver(batch, within: policy.timeLimit) }
     }
   }
 
-  /// Tells what is left, at once, and once only.
+  /// Sends what is left, at once, and once only.
   ///
   /// - Parameter grace: The longest time that it may take; a delivery that takes longer is ended.
   package func flush(within grace: Duration) async {
@@ -113,25 +114,25 @@ package actor Notifier {
     logger.error("no notice was sent of \(batch.total) contexts: \(batch.words)")
   }
 
-  /// When the next batch is told: a short time after its first context, and a window after the
-  /// last batch.
+  /// When the next batch is sent: a short time after its first context, and a window after the last
+  /// batch.
   private var nextDelivery: ContinuousClock.Instant {
     let soon = ContinuousClock.now + policy.first
     return last.map { max(soon, $0 + policy.every) } ?? soon
   }
 
-  /// Takes the batch to be told; what comes in meanwhile makes the next one.
+  /// Takes the batch to be sent; what comes in meanwhile makes the next one.
   private func take() -> NoticeBatch? {
     guard !batch.isEmpty, telling == nil else { return nil }
     telling = batch
     batch = NoticeBatch()
-    // The window begins here, so that what comes in while a batch is told waits for the next one.
+    // The window begins here, so that what comes in while a batch is sent waits for the next one.
     last = .now
     taken = JournalClock.now()
     return telling
   }
 
-  /// Tells a batch, and keeps it if no notice could be sent.
+  /// Sends a batch, and keeps it if no notice could be sent.
   private func deliver(_ taken: NoticeBatch, within limit: Duration) async {
     let fault = await tell(taken, within: limit)
     telling = nil
@@ -147,7 +148,7 @@ package actor Notifier {
     logger.warning("\(fault); it is tried again with the next batch of contexts")
   }
 
-  /// Tells a batch, and returns what went wrong.
+  /// Sends a batch, and returns what went wrong.
   private func tell(_ batch: NoticeBatch, within limit: Duration) async -> String? {
     let program: FilePath
     let arguments: [String]
@@ -173,7 +174,7 @@ package actor Notifier {
     return Self.fault(of: child, program: program)
   }
 
-  /// Why a program must not be run: somebody else could have written it.
+  /// Why a program must not be run: another user could have written it.
   private static func distrust(of program: FilePath) -> String? {
     do throws(TrustError) {
       try TrustCheck().checkFolders(around: program)

@@ -11,8 +11,8 @@ package import SystemPackage
 /// Removes what was kept long enough, as the policy says and no more.
 ///
 /// What goes from the folder of an end is what the journal has there: an entry whose context has
-/// ended and was put in its place. A file that the journal knows nothing of is never touched, nor
-/// is one that took the place of an entry which somebody took away. Each removal is a step in the
+/// ended and was put in its place. A file that the journal knows nothing of is never touched. Nor
+/// is one that took the place of an entry which was taken away. Each removal is a step in the
 /// journal and a line in the log.
 package struct Retention: Sendable {
   /// How many contexts are asked for at once.
@@ -65,7 +65,7 @@ package struct Retention: Sendable {
     var report = RetentionReport()
     await finishInterrupted(into: &report)
     for end in ContextEnd.allCases {
-      // A held context waits for a person, whoever made the policy.
+      // A held context waits for a person, whatever the policy says.
       guard let bound = policy.ends[end], end != .held, end != .notYet else { continue }
       do throws(JournalError) {
         try await purge(end, bound, at: now, into: &report)
@@ -150,7 +150,7 @@ package struct Retention: Sendable {
     else { throw .outside }
     do {
       guard try journal.holder(of: place) == context.identifier else {
-        // Somebody took the entry away, and another has its place now.
+        // The entry was taken away, and another has its place now.
         _ = try await journal.purge(
           context.identifier, from: place, JournalStep(.purged, ["how": .string("gone")]))
         return 0
@@ -264,7 +264,7 @@ package struct Retention: Sendable {
     logger.info("the journal forgot \(report.forgotten) contexts")
   }
 
-  /// Notes which entries somebody took away, so that their contexts can be forgotten.
+  /// Notes which entries were taken away, so that their contexts can be forgotten.
   private func noteTakenAway(
     from end: ContextEnd, before time: Int64, into report: inout RetentionReport
   ) async throws(JournalError) {

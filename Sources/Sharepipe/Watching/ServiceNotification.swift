@@ -2,12 +2,12 @@ internal import CLinux
 import Documents
 internal import Glibc
 
-/// Tells the service manager how we are: the protocol of `sd_notify(3)`.
+/// Reports our state to the service manager: the protocol of `sd_notify(3)`.
 ///
 /// A manager gives the name of a socket in `$NOTIFY_SOCKET`, and in `$WATCHDOG_USEC` how often it
 /// wants to hear from us.
 package struct ServiceNotification: Sendable {
-  /// What is told.
+  /// What is reported.
   package enum Message: Hashable, Sendable {
     /// Start-up, or a reload, is finished.
     case ready
@@ -47,9 +47,9 @@ package struct ServiceNotification: Sendable {
   /// The bytes that the name of a socket may have.
   private static let pathCapacity = MemoryLayout.size(ofValue: sockaddr_un().sun_path)
 
-  /// Tells the manager something.
+  /// Sends messages to the manager.
   ///
-  /// - Parameter messages: What is told, in one datagram.
+  /// - Parameter messages: The messages, in one datagram.
   /// - Returns: Whether the manager got it; there is nothing to be done if not.
   @discardableResult
   package func send(_ messages: Message...) -> Bool {

@@ -8,11 +8,12 @@ package import SystemPackage
 /// A file that always holds one whole ``WatchStatus`` as JSON.
 ///
 /// It is written at most twice a second, when something changed, and every ten seconds while an
-/// entry waits or is worked on, since its age changes. Each time a new file takes the place of the old one, so that
-/// nobody ever reads half of one. It is not synced: after a power cut nobody is watching.
+/// entry waits or is worked on, since its age changes. Each time a new file takes the place of the
+/// old one, so that no reader ever gets half of one. It is not synced: after a power cut no process
+/// is watching.
 ///
-/// Its mode is 0644, for a monitor runs as somebody else, or that of the file that was there
-/// before: a status that is for few is made so with chmod(1), once.
+/// Its mode is 0644, for a monitor runs as another user, or that of the file that was there before:
+/// a status that is for few is made so with chmod(1), once.
 package actor StatusFile {
   private let path: FilePath
   private let logger: Logger
@@ -98,7 +99,7 @@ package actor StatusFile {
     var status = stat()
     let isThere = unsafe path.withPlatformString { unsafe lstat($0, &status) } == 0
     let isFile = isThere && status.st_mode & S_IFMT == S_IFREG
-    // A link, a device or a directory was put there by somebody who meant something else.
+    // A link, a device or a directory was put there for another purpose.
     guard isFile || !isThere else { throw Errno.fileExists }
     let mode = isFile ? status.st_mode & 0o666 : 0o644
     guard let name = path.lastComponent,

@@ -10,7 +10,7 @@ final class TakenContexts: Sendable {
   /// How many are worked on.
   var count: Int { identifiers.withLock(\.count) }
 
-  /// Takes a context; `false` if somebody has it already.
+  /// Takes a context; `false` if another task has it already.
   @discardableResult
   func insert(_ identifier: String) -> Bool {
     identifiers.withLock { $0.insert(identifier).inserted }

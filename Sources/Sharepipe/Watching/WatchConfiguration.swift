@@ -27,7 +27,7 @@ public struct WatchConfiguration: Hashable, Sendable {
   /// Whether it is an error if the kernel cannot isolate extensions.
   public var requiresIsolation: Bool
 
-  /// The grace time unless somebody says otherwise.
+  /// The grace time unless the configuration says otherwise.
   ///
   /// It is shorter than the 90 seconds after which systemd kills a service.
   public static let standardGrace: Duration = .seconds(30)
@@ -48,7 +48,7 @@ public struct WatchConfiguration: Hashable, Sendable {
 
   /// Reads a configuration from a file.
   ///
-  /// Who writes it decides which rules are used: make sure that it is trusted before.
+  /// The author of the file decides which rules are used: make sure that it is trusted before.
   ///
   /// - Parameter path: The file.
   /// - Returns: The configuration.

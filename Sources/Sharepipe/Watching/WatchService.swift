@@ -7,7 +7,7 @@ package import SystemPackage
 
 /// Watches inboxes until it is asked to end: what `sharepipe watch` runs.
 package final class WatchService: Sendable {
-  /// What is told whoever started the service.
+  /// What the caller gives the service at its start.
   package struct Setting: Sendable {
     /// The version of the tool, for the status.
     package var version: String
@@ -150,7 +150,7 @@ package final class WatchService: Sendable {
   /// Watches until the service is asked to end.
   package func run() async throws {
     setting.manager?.send(.ready)
-    // From now on signals are heard, and whoever starts us may rely on it.
+    // From now on signals are handled, and the process that started us may rely on it.
     setting.logger.info(
       "watching", metadata: ["inboxes": .array(desks.map { "\($0.settings.inbox.label)" })])
     await withGracefulShutdownHandler {
@@ -162,7 +162,7 @@ package final class WatchService: Sendable {
     }
   }
 
-  /// Why nothing goes on although isolation is required; `nil` if it can be had.
+  /// Why no context is processed although isolation is required; `nil` if it can be had.
   package var isolationFault: String? {
     guard setting.options.isolation == .required else { return nil }
     return desks.lazy.compactMap(\.watch.isolationLoss).first
