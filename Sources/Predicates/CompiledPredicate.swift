@@ -92,7 +92,7 @@ public struct CompiledPredicate: Sendable {
     }
   }
 
-  /// Judges an object, and tells how.
+  /// Judges an object, and records how.
   ///
   /// - Parameters:
   ///   - root: The object whose keys the predicate names, and its SELF.
@@ -124,7 +124,7 @@ public struct CompiledPredicate: Sendable {
     try evaluate(with: .object(object), variables: variables, environment: environment)
   }
 
-  /// Judges an object of the program, and tells how.
+  /// Judges an object of the program, and records how.
   ///
   /// - Parameters:
   ///   - object: The object whose keys the predicate names, and its SELF.

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Where the functions of a predicate get what is not in the object: the time and chance.
 public struct PredicateEnvironment: Sendable {
-  /// The time that `now()` tells, in seconds since 1 January 1970, 00:00 UTC.
+  /// The time that `now()` returns, in seconds since 1 January 1970, 00:00 UTC.
   public let now: @Sendable () -> Double
 
   /// The number that `random()` and `randomn(n)` draw: any of 64 bits.

@@ -1,4 +1,4 @@
-/// A kind of secret that a text may hold, as far as its form tells.
+/// A kind of secret that a text may hold, as far as its form shows.
 package enum SecretKind: String, Hashable, Sendable, CaseIterable {
   /// A private key: PEM, OpenPGP, PuTTY or age.
   case privateKey = "private-key"

@@ -1,7 +1,7 @@
 import Documents
 
-/// The words and the colour of a severity: each has both, so that neither is needed to tell them
-/// apart.
+/// The words and the colour of a severity: each has both, so that neither is needed to distinguish
+/// them apart.
 struct CheckWords: Hashable {
   private let severity: FindingSeverity
 

@@ -54,7 +54,7 @@ struct JunctionCheck {
       if truth == .canHold || truth == .canFail {
         let holds = truth == .canHold
         let answer = "always \(holds ? "true" : "false")"
-        // What asks for keys that are not there was told already.
+        // A clause that asks for keys that are not there was reported already.
         guard
           !reading.oddKeys.contains(where: { part.range.overlaps($0.range) && $0.owner != .item })
         else { continue }
@@ -122,7 +122,7 @@ struct JunctionCheck {
 extension PredicateSyntax {
   /// Whether the answer stands in the text: a constant, or a comparison of two literals.
   ///
-  /// Another clause that is always true may be there for those who read it.
+  /// Another clause that is always true may be there for human readers.
   fileprivate var isConstant: Bool {
     switch kind {
     case .constant: true

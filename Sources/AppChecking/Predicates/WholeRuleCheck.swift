@@ -19,8 +19,8 @@ struct WholeRuleCheck {
   /// Notes a rule that is true for everything, or for nothing.
   ///
   /// - Parameters:
-  ///   - isExplained: Whether a clause was told to make the rule so; then only what the App Store
-  ///     refuses is said.
+  ///   - isExplained: Whether a clause that makes the rule so was reported; then only what the App
+  ///     Store refuses is said.
   ///   - found: Takes the finding.
   func checkAnswers(isExplained: Bool, _ found: inout FindingCollector) {
     let truth = PredicateTruthReading.truth(of: reading.syntax)
@@ -43,7 +43,7 @@ struct WholeRuleCheck {
 
   /// Notes a rule that raises for everything that was tried.
   func checkRaising(_ found: inout FindingCollector) {
-    // One payload tells of nearly every rule that it does not.
+    // One payload shows for nearly every rule that it does not.
     guard rule.error(for: ProbePayloads.payload([[["public.jpeg"]]])) != nil, let probes else {
       return
     }

@@ -27,7 +27,7 @@ struct DictionaryRuleCheck {
     }
     for name in members.keys.sorted() where !found.isFull { checkKey(name, &found) }
     checkVersion(&found)
-    // What makes the whole rule useless was told, if a key is to blame.
+    // If a key is to blame for a whole rule that is useless, it was reported.
     guard found.findings.count == before else { return }
     checkWhole(&found)
   }

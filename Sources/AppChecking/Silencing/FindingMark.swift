@@ -1,4 +1,4 @@
-/// What tells a finding from others, and stays the same while lines around it change.
+/// What distinguishes a finding from others, and stays the same while lines around it change.
 ///
 /// It is a lint, the document, the keys and what is wrong there. The line is left out on purpose.
 public struct FindingMark: Hashable, Sendable {

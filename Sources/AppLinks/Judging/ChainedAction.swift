@@ -52,8 +52,8 @@ extension ChainedAction {
   /// - Parameters:
   ///   - name: The action as the URL names it.
   ///   - app: The app.
-  ///   - sender: Who asks.
-  ///   - judge: Who knows the policy.
+  ///   - sender: The sender.
+  ///   - judge: What knows the policy.
   init?(_ name: String, of app: ReceivingApp, from sender: LinkSender, _ judge: LinkJudge) {
     guard let actions = app.actions else { return nil }
     let found = actions.filter { $0.names.contains { $0.isSpelled(as: name) } }

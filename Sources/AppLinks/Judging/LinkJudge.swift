@@ -1,4 +1,4 @@
-/// Decides who gets a URL, what it asks for, and whether it may.
+/// Decides which app gets a URL, what it asks for, and whether it may.
 ///
 /// The answer depends on nothing but the apps, the policy, the URL, the sender and the key. What is
 /// looked at, in order: the text of the URL, the claims to its scheme, the sender, its callbacks,
@@ -110,7 +110,7 @@ public struct LinkJudge: Sendable {
   /// Whether a sender belongs to the team of an app, as far as the system or the rules say.
   ///
   /// - Parameters:
-  ///   - sender: Who asks.
+  ///   - sender: The sender.
   ///   - app: The app.
   /// - Returns: Whether it does; never for a sender that is not named.
   public func isOfSameTeam(_ sender: LinkSender, as app: ReceivingApp) -> Bool {

@@ -27,7 +27,7 @@ public struct LinkRedaction: Hashable, Sendable {
 
   /// Makes a redaction that knows which parameters the routes of apps declare secrets.
   ///
-  /// A name counts for every URL: a callback carries on what another app was told.
+  /// A name counts for every URL: a callback carries on what another app received.
   ///
   /// - Parameter apps: The apps.
   public init(for apps: some Sequence<ReceivingApp>) {

@@ -13,7 +13,7 @@ package import TypeIdentifiers
 ///   are not active;
 /// - otherwise differs.
 ///
-/// Conformance goes both ways, so a narrower name is taken on trust where the bytes tell only a
+/// Conformance goes both ways, so a narrower name is taken on trust where the bytes show only a
 /// wide type; see ``AgreementReason/nameIsNarrower``. A container is not its content: a Word
 /// document called `.zip` differs.
 ///
@@ -33,7 +33,7 @@ package struct ContentAgreement: Hashable, Sendable {
   package let verdict: Verdict
   /// Why.
   package let reason: AgreementReason
-  /// The type of the content: that of the name where it tells more and is not contradicted, else
+  /// The type of the content: that of the name where it says more and is not contradicted, else
   /// that of the bytes.
   package let identifier: TypeIdentifier
   /// What libmagic found.

@@ -3,7 +3,7 @@ import TypeIdentifiers
 /// Formats so near to each other that libmagic, or the person who named the file, may mistake one
 /// for another without anything being hidden.
 ///
-/// Source: the formats' specifications (one file structure, told apart by a brand or a profile).
+/// Source: the formats' specifications (one file structure, distinguished by a brand or a profile).
 enum FormatFamily {
   /// Tells whether two types are members of one family.
   static func areSiblings(
@@ -14,7 +14,7 @@ enum FormatFamily {
 
   /// The families; a type that conforms to a member is a member.
   static let all = [
-    // ISO base media and QuickTime: one box structure, told apart by its brand.
+    // ISO base media and QuickTime: one box structure, distinguished by its brand.
     TypeList(
       """
       com.apple.quicktime-movie public.mpeg-4 public.mpeg-4-audio com.apple.m4v-video

@@ -2,7 +2,7 @@ package import TypeIdentifiers
 
 /// What a MIME type found by libmagic means as a uniform type identifier.
 package struct MIMETypeMapping: Hashable, Sendable {
-  /// How much of the format the identifier tells.
+  /// How much of the format the identifier covers.
   package enum Exactness: String, Hashable, Sendable {
     /// The identifier is the declared type of exactly that format.
     case exact
@@ -14,7 +14,7 @@ package struct MIMETypeMapping: Hashable, Sendable {
 
   /// The type; `public.data` where nothing better is known.
   package let identifier: TypeIdentifier
-  /// How much of the format ``identifier`` tells.
+  /// How much of the format ``identifier`` covers.
   package let exactness: Exactness
   /// A further type that is true of the content, or `nil`.
   ///
@@ -26,7 +26,7 @@ package struct MIMETypeMapping: Hashable, Sendable {
   /// Looks up a MIME type.
   ///
   /// A MIME type that libmagic 5.44 cannot print, from a newer one perhaps, is looked up among the
-  /// tags of the built-in types instead; failing that, the part before the slash may tell the
+  /// tags of the built-in types instead; failing that, the part before the slash may give the
   /// ancestor.
   ///
   /// Source: the table of what libmagic 5.44 prints, against the types of CoreTypes and macOS 26.

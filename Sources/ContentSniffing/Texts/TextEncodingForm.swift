@@ -50,7 +50,7 @@ enum TextEncodingForm: Hashable, Sendable {
     case .ascii, .latin1:
       return bytes.count
     case .utf8:
-      // The last lead byte tells whether what follows it is all there.
+      // The last lead byte shows whether what follows it is all there.
       guard let lead = bytes.suffix(3).lastIndex(where: { $0 & 0xC0 != 0x80 }) else {
         return bytes.count
       }

@@ -44,7 +44,7 @@ package enum JSONReader {
     try read(bytes, named: name(), limits: limits).members(of: name())
   }
 
-  /// Reads a text, and tells faults by their offset.
+  /// Reads a text, and reports faults by their offset.
   private static func parse(
     _ bytes: [UInt8], _ limits: DocumentLimits
   ) throws(DocumentFault) -> DocumentValue {

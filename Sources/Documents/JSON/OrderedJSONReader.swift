@@ -2,8 +2,8 @@
 /// have.
 ///
 /// Foundation's reader loses the order, keeps the last of equal keys, and lets a byte order mark
-/// and commas too many pass. Which rule of an association stands first decides who gets a URL, and
-/// two readers must not disagree about what a manifest says.
+/// and commas too many pass. Which rule of an association stands first decides which app gets a
+/// URL, and two readers must not disagree about what a manifest says.
 ///
 /// Source: RFC 8259.
 package struct OrderedJSONReader {

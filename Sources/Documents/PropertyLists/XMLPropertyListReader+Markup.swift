@@ -33,7 +33,7 @@ extension XMLPropertyListReader {
     }
   }
 
-  /// Goes past a document type, and tells whether there was one.
+  /// Goes past a document type, and returns whether there was one.
   ///
   /// - Throws: If there is a DTD inside, or other markup that starts with `<!`.
   mutating func skipDocumentType() throws(DocumentFault) -> Bool {
@@ -53,7 +53,7 @@ extension XMLPropertyListReader {
     return true
   }
 
-  /// Goes to the next tag inside an element, and tells whether it opens another one.
+  /// Goes to the next tag inside an element, and returns whether it opens another one.
   mutating func isBeforeElement(in tag: Tag) throws(DocumentFault) -> Bool {
     try skipBetween()
     guard index + 1 < bytes.count else { throw notClosed(tag) }

@@ -45,7 +45,7 @@ package enum YAMLReader {
     try read(bytes, named: name(), limits: limits).members(of: name())
   }
 
-  /// Reads a text, and tells faults by their line.
+  /// Reads a text, and reports faults by their line.
   private static func parse(
     _ bytes: [UInt8], _ limits: DocumentLimits
   ) throws(DocumentFault) -> DocumentValue {

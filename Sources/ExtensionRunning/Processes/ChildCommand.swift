@@ -20,10 +20,10 @@ package struct ChildCommand: Sendable {
   var outputLimit: Int
   /// The bytes of its standard error that are kept; more are read and dropped.
   var logLimit: Int = 64 << 10
-  /// Whether there is more to come on its standard input as far as it can tell, though nothing does;
+  /// Whether there is more to come on its standard input as far as it can see, though nothing does;
   /// then ``input`` is short.
   package var isInputKeptOpen = false
-  /// Whether the processes are counted that it leaves behind.
+  /// Whether the processes that it leaves behind are counted.
   package var countsLeftBehind = false
   /// What isolates it, or `nil` if it runs with all rights of the user.
   package var isolation: ChildIsolation?

@@ -22,8 +22,8 @@ package struct ChildIsolation: Sendable {
   let hasKeeper: Bool
   /// The control group of the run, which the launcher joins.
   let controlGroup: ControlGroup?
-  /// Whether no process of the run can leave the control group: the files by which the kernel is
-  /// told so are out of its reach.
+  /// Whether no process of the run can leave the control group: the files that would move it are
+  /// out of its reach.
   let keepsInControlGroup: Bool
   /// The limits, or `nil` if nothing is limited.
   let limits: Limits?

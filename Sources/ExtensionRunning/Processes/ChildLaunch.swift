@@ -6,10 +6,11 @@ import SystemPackage
 
 /// Starts a program with the launching library, and does not depend on the library's own monitor.
 ///
-/// The library opens the descriptor that tells of an end (a pidfd) after it has started the program.
-/// Where that fails, since no descriptor is left, it waits for ever for a signal that it does not
-/// handle; where its monitor could not be set up, it throws when the program has ended. So the end of
-/// a program is learned here from the system, and a library that does not come back is left behind.
+/// The library opens the descriptor that reports the end (a pidfd) after it has started the
+/// program. Where that fails, since no descriptor is left, it waits for ever for a signal that it
+/// does not handle; where its monitor could not be set up, it throws when the program has ended. So
+/// the end of a program is learned here from the system, and a library that does not come back is
+/// left behind.
 struct ChildLaunch: Sendable {
   /// The program, absolute.
   var executable: FilePath
@@ -50,7 +51,7 @@ struct ChildLaunch: Sendable {
 
   /// Starts the program, and waits until it has ended.
   ///
-  /// - Parameter watch: Is given the number of the process and the descriptor that tells of its end,
+  /// - Parameter watch: Is given the number of the process and the descriptor that reports its end,
   ///   or -1. When it returns, the program must have ended or have been killed.
   /// - Returns: What `watch` returned, and how the program ended.
   /// - Throws: Why it was not started.

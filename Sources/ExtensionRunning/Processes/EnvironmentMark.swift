@@ -3,7 +3,7 @@ import SystemPackage
 
 /// An entry of the environment by which the processes of a run are known.
 ///
-/// A child has the environment of its parent, unless it was told to clear it. Source: proc(5),
+/// A child has the environment of its parent, unless the parent clears it. Source: proc(5),
 /// `/proc/pid/environ` and `/proc/pid/stat`.
 package struct EnvironmentMark {
   /// Whether a process has the mark.

@@ -10,7 +10,7 @@ import TypeIdentifiers
 /// Tries the cases of test files.
 ///
 /// Nothing is run, not even a validator of an extension's own; content is read only for cases about
-/// validity, and for files whose name tells no type.
+/// validity, and for files whose name gives no type.
 public struct RuleTestRunner: Sendable {
   private let sniffing = SniffingService()
 
@@ -122,7 +122,7 @@ struct RuleTestSubject: Sendable {
       of: value, on: context, types: types, catalogue: catalogue)
   }
 
-  /// Looks at the bytes, and gives types to attachments whose names tell none.
+  /// Looks at the bytes, and gives types to attachments whose names give none.
   private func examine(
     _ incoming: inout IncomingContext, _ sniffing: SniffingService
   ) async throws(SniffingError) -> [[ExaminedAttachment]] {

@@ -9,7 +9,7 @@ public import SystemPackage
 ///
 /// A file that is named is taken. A directory is walked, without following links or entering hidden
 /// directories: each `.yaml` or `.yml` in it counts that has the key `cases` at its top level, that
-/// looks like it and is broken, or that cannot be read; reading it later tells why.
+/// looks like it and is broken, or that cannot be read; reading it later says why.
 public struct RuleTestSearch: Sendable {
   /// The files, in the order of the paths, and in each directory in that of the names.
   public private(set) var files: [FilePath] = []

@@ -8,7 +8,7 @@ internal import SystemPackage
   struct Name {
     /// The bytes of the name.
     let bytes: [UInt8]
-    /// Whether it names a directory; `nil` if the file system does not tell with the name.
+    /// Whether it names a directory; `nil` if the file system does not say with the name.
     let isDirectory: Bool?
   }
 

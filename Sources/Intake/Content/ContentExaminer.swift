@@ -63,7 +63,7 @@ package struct ContentExaminer: ~Copyable {
 
   /// How the files of a context are read.
   package enum Reading: Hashable, Sendable {
-    /// Where they are, and no more of them than it takes to tell what they are.
+    /// Where they are, and no more of them than it takes to find out what they are.
     case glance
     /// Where they are, with their hashes. Directories that count as documents are copied, or
     /// without a place for copies only looked at.

@@ -78,7 +78,7 @@ public enum IgnoredNames {
     let directoriesOnly: Bool
     let ignoresCase: Bool
 
-    /// Whether the first and the last byte fit, which is quick to tell and mostly not so.
+    /// Whether the first and the last byte fit, which is quick to check and mostly not so.
     func mayFit(_ name: [UInt8]) -> Bool {
       guard let first = name.first, let last = name.last, let start = bytes.first,
         let end = bytes.last

@@ -9,7 +9,7 @@ public struct IncomingContext: Hashable, Sendable {
   /// The context.
   public private(set) var context: ShareContext
 
-  /// The attachments whose names tell no type, and which take the type of their bytes.
+  /// The attachments whose names give no type, and which take the type of their bytes.
   ///
   /// Empty unless the policy says `unnamedFiles: bytes`. Give each its type with
   /// ``setTypeOfBytes(_:at:)`` before a rule sees the context.

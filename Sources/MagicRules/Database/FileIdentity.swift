@@ -1,6 +1,6 @@
 import Glibc
 
-/// What tells a file from another one, and from itself before it was written again.
+/// What distinguishes a file from another one, and from itself before it was written again.
 struct FileIdentity: Equatable, Sendable {
   private let device: dev_t
   private let number: ino_t

@@ -52,7 +52,7 @@ package final class MagicDatabase: Sendable {
       budget: MagicMatcher.budget)
   }
 
-  /// What tells the file of the database from another one.
+  /// What distinguishes the file of the database from another one.
   var identity: FileIdentity { file.identity }
 
   /// The first records of all entries.

@@ -13,7 +13,7 @@ final class MagicFile: @unchecked Sendable {  // Nothing changes after `init`; t
   /// The records of the entries that others use by name.
   let namedCount: Int
 
-  /// What tells the file from another one.
+  /// What distinguishes the file from another one.
   let identity: FileIdentity
 
   private let map: UnsafeMutableRawPointer

@@ -1,5 +1,5 @@
 extension MagicMatcher {
-  /// Whether an entry may match, as far as its gate tells.
+  /// Whether an entry may match, as far as its gate shows.
   @inline(__always)
   mutating func passes(
     _ gate: MagicGate, _ details: MagicGateDetails, in span: inout MagicSpan

@@ -1,12 +1,12 @@
 extension TextForm {
-  /// The most bytes from which libmagic tells the encoding.
+  /// The most bytes from which libmagic finds the encoding.
   static let examinedBytes = 65_536
 
-  /// Tells the encoding from the bytes, in the order in which libmagic tries.
+  /// Finds the encoding of the bytes, in the order in which libmagic tries.
   ///
   /// - Parameters:
   ///   - bytes: The first bytes, ``examinedBytes`` at most.
-  ///   - former: What a number of bytes at the start told before: they are not walked over again.
+  ///   - former: What was found in a number of bytes at the start: they are not walked over again.
   /// - Returns: The encoding; `nil` if the bytes are no text. If the bytes are not all that libmagic
   ///   looks at, `nil` is as true of all as of these, unless ``hasWideMark(_:)``.
   static func detect(
@@ -28,7 +28,8 @@ extension TextForm {
     return eightBits(bytes, after: former) ?? (isEBCDIC(bytes) ? .ebcdic : nil)
   }
 
-  /// Whether the bytes begin with a mark of UTF-16 or UTF-32, so that only all of them tell.
+  /// Whether the bytes begin with a mark of UTF-16 or UTF-32, so that all of them are needed to
+  /// decide.
   ///
   /// - Parameter bytes: The first bytes.
   /// - Returns: Whether they do.

@@ -1,4 +1,4 @@
-/// How a text is encoded, as libmagic tells it from the bytes.
+/// How a text is encoded, as libmagic finds it in the bytes.
 enum TextForm: Equatable, Sendable {
   /// ASCII, and with it perhaps the byte 0x85.
   case ascii(hasNextLine: Bool)

@@ -1,6 +1,6 @@
 /// Reads the text of a predicate into a tree.
 ///
-/// A parenthesis may hold a condition or a value, and only what stands in it tells which. So both
+/// A parenthesis may hold a condition or a value, and only what is in it shows which. So both
 /// are read by the same productions, which answer with the one or the other, and nothing is ever
 /// read twice: the time is linear in the text.
 /// Source: Apple, "Predicate Format String Syntax", and the BNF there.

@@ -74,7 +74,7 @@ package enum DescriptorLimit {
       + "limit with 'ulimit -n', or LimitNOFILE= in the unit of the service"
   }
 
-  /// Whether a program can be started: the descriptor of its directory and the one that tells of its
+  /// Whether a program can be started: the descriptor of its directory and the one that reports its
   /// end will be there.
   ///
   /// The system gives the lowest number that is free, so that nothing below a new one is.

@@ -10,11 +10,11 @@ package struct DirectoryListing {
   package struct Name {
     /// The bytes of the name.
     package let bytes: [UInt8]
-    /// What it names, or `nil` if the file system does not tell with the name.
+    /// What it names, or `nil` if the file system does not say with the name.
     package let kind: FileFacts.Kind?
   }
 
-  /// For each name its type as getdents64(2) tells it, its length in two bytes, and its letters.
+  /// For each name its type as getdents64(2) gives it, its length in two bytes, and its letters.
   private var bytes: [UInt8] = []
   /// Where each name begins in ``bytes``.
   ///

@@ -6,8 +6,8 @@ package import SystemPackage
 ///
 /// A user who may write in a directory may give a file that this user cannot read a name in it,
 /// where the kernel allows it (`fs.protected_hardlinks`, which is off in some containers and
-/// unknown to servers of files). A name proves nothing then: the file is read only if those who can
-/// make names there could read it as well.
+/// unknown to servers of files). A name proves nothing then: the file is read only if the users who
+/// can make names there could read it as well.
 ///
 /// Source: link(2); proc_sys_fs(5), `protected_hardlinks`.
 package enum HardLink {
@@ -88,7 +88,7 @@ package enum HardLink {
 
   /// What the file system says of an open directory.
   ///
-  /// With an access list its mode does not say who may write in it: then any user may.
+  /// With an access list its mode does not say which users may write in it: then any user may.
   package static func facts(
     of directory: borrowing OwnedDescriptor
   ) throws(FileFault) -> FileFacts {

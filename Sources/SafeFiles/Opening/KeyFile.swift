@@ -36,7 +36,7 @@ package struct KeyFile {
     self.lines = lines
   }
 
-  /// The text in the encoding that its first bytes tell, else in UTF-8, else in Latin-1.
+  /// The text in the encoding that its first bytes show, else in UTF-8, else in Latin-1.
   private static func text(of bytes: [UInt8]) -> String {
     switch (bytes.first, bytes.dropFirst().first) {
     case (0xFF, 0xFE): return utf16(bytes.dropFirst(2)) { UInt16($1) << 8 | UInt16($0) }

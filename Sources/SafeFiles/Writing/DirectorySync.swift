@@ -5,7 +5,8 @@ package import SystemPackage
 /// Asks the disk to keep everything that was written to some directories.
 ///
 /// Each file system is asked once, for all of it: the files that an extension wrote are not known
-/// one by one. Source: syncfs(2); from Linux 5.8 on it tells whether something could not be written.
+/// one by one. Source: syncfs(2); from Linux 5.8 on it reports whether something could not be
+/// written.
 package struct DirectorySync {
   /// How often a disk was asked.
   package private(set) var calls = 0

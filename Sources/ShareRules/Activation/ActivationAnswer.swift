@@ -21,7 +21,7 @@ extension ActivationRule {
   ///
   /// - Parameters:
   ///   - payload: The context as rules see it.
-  ///   - isTraced: Whether to tell how the rule came to its answer, and which conditions of a
+  ///   - isTraced: Whether to record how the rule came to its answer, and which conditions of a
   ///     dictionary are not met. It costs time, so a batch does without.
   /// - Returns: The answer. An error counts as not active.
   public func evaluate(_ payload: MatchingPayload, isTraced: Bool = false) -> ActivationAnswer {

@@ -6,7 +6,7 @@ extension LinkRules {
   ///
   /// - Parameters:
   ///   - url: The URL.
-  ///   - sender: Who asks.
+  ///   - sender: The sender.
   ///   - key: The key that is stored for the app, in place of the one that the policy names; `nil`
   ///     for that one.
   /// - Returns: The plan. Nothing is run.

@@ -4,7 +4,7 @@ public import SystemPackage
 
 /// What the host allows of URLs that ask apps for something: `links` in `host.yaml`.
 public struct LinksPolicy: Hashable, Sendable {
-  /// The effects that a sender may ask for who is unknown or of another team.
+  /// The effects that an unknown sender, or one of another team, may ask for.
   public var foreignEffects: Set<LinkRoute.Effect> = []
   /// The files with the keys of apps, absolute, by the identifier of the app.
   public var keyFiles: [String: FilePath] = [:]

@@ -22,7 +22,7 @@ public struct RuleSet: Sendable {
   /// All types: the built-in ones, and those that the extensions that are on declare.
   public internal(set) var catalogue: TypeCatalogue
 
-  /// Who gets URLs and documents, and what they may ask for.
+  /// Which apps get URLs and documents, and what they may ask for.
   public internal(set) var links: LinkRules
 
   /// What is wrong with the rules, in the order in which it was found.
@@ -44,7 +44,7 @@ public struct RuleSet: Sendable {
   ///   - extensions: The extensions. All of them are on, in this order, if the policy lists none;
   ///     otherwise the policy says which are on.
   ///   - policy: The policy of the host.
-  ///   - links: Who gets URLs and documents.
+  ///   - links: Which apps get URLs and documents.
   public init(
     extensions: [ExtensionBundle] = [], policy: HostPolicy = HostPolicy(),
     links: LinkRules = LinkRules()
@@ -63,7 +63,7 @@ public struct RuleSet: Sendable {
   ///   - leftOut: The identifiers of bundles that could not be read, which is known already.
   ///   - problems: What was found before.
   ///   - programs: Where required programs are looked up.
-  ///   - links: Who gets URLs and documents.
+  ///   - links: Which apps get URLs and documents.
   package init(
     _ bundles: [LoadedBundle], policy: HostPolicy, directory: FilePath? = nil,
     leftOut: [String] = [], problems: [RuleProblem] = [], programs: ProgramSearch = .system,

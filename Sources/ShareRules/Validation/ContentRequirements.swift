@@ -53,7 +53,7 @@ public struct ContentRequirements: Hashable, Sendable {
   public var safeTexts: Bool?
   /// The text encodings that are accepted, as libmagic names them, in lower case.
   public var textEncodings: Set<String>?
-  /// Who is asked for a further opinion.
+  /// The program that is asked for a further opinion.
   public var validator: Validator?
 
   /// The schemes that a URL may have where no side names any: those of the web.

@@ -17,7 +17,7 @@ package struct DoctorFinding: Hashable, Sendable {
   package enum Subject: Hashable, Sendable {
     /// The directory of the state and its permissions.
     case state
-    /// Who works on the state.
+    /// The process that works on the state.
     case lock
     /// The journal's file.
     case journal

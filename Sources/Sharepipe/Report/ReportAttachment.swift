@@ -1,10 +1,10 @@
 import Documents
 
-/// An attachment, as a record tells of it.
+/// An attachment, as a record has it.
 package struct ReportAttachment: Hashable, Sendable {
-  /// The most attachments of one list that a report tells of.
+  /// The most attachments of one list that a report shows.
   static let most = 50
-  /// The most type identifiers of one attachment that a report tells of.
+  /// The most type identifiers of one attachment that a report shows.
   static let mostTypes = 8
 
   /// What it is called.
@@ -38,7 +38,7 @@ package struct ReportAttachment: Hashable, Sendable {
   }
 }
 
-/// The attachments of the items of a context, as far as a report tells of them.
+/// The attachments of the items of a context, as far as a report shows them.
 package struct ReportAttachments: Hashable, Sendable {
   /// The first ones.
   package var first: [ReportAttachment]

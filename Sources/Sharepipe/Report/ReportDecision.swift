@@ -1,9 +1,9 @@
 import Documents
 import ShareModel
 
-/// Why something was decided, as a record tells it.
+/// Why something was decided, as a record has it.
 package struct ReportReason: Hashable, Sendable {
-  /// The most reasons of one decision that a report tells of.
+  /// The most reasons of one decision that a report shows.
   static let most = 20
 
   /// The stable code.
@@ -26,7 +26,7 @@ package struct ReportReason: Hashable, Sendable {
   }
 }
 
-/// The decision at one extension, and what came of it, as a record tells it.
+/// The decision at one extension, and what came of it, as a record has it.
 package struct ReportDecision: Hashable, Sendable {
   /// A run of the extension.
   package struct Run: Hashable, Sendable {
@@ -38,7 +38,7 @@ package struct ReportDecision: Hashable, Sendable {
     package var seconds: Double?
   }
 
-  /// The most decisions of one context that a report tells of.
+  /// The most decisions of one context that a report shows.
   static let most = 50
 
   /// The bundle identifier of the extension.

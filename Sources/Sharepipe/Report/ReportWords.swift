@@ -2,7 +2,7 @@ import ShareJournal
 import ShareModel
 
 /// The words and the colour of how a context stands: each end has both, so that neither is needed
-/// to tell them apart.
+/// to distinguish them.
 struct ReportWords: Hashable, Sendable {
   /// The word, as `--json` has it.
   let word: String

@@ -11,7 +11,7 @@ public struct WatchSettings: Hashable, Sendable {
   public var state: FilePath?
   /// What becomes of an entry: `move` or `remove`; a watch never keeps it.
   public var after: PipelineOptions.Disposal
-  /// How long an entry must be quiet before it is taken, where nothing else tells that it is
+  /// How long an entry must be quiet before it is taken, where nothing else shows that it is
   /// whole.
   public var settle: Duration
   /// How often the whole inbox is looked through, whatever events say.

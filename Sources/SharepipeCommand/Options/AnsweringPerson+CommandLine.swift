@@ -4,7 +4,7 @@ import Sharepipe
 
 extension AnsweringPerson {
   /// The user of this process, with the machine, the terminal of standard input, and what the
-  /// environment says of who is behind it.
+  /// environment says of the person behind it.
   ///
   /// The environment can be written by the user: what 'sudo' and 'sshd' put there are claims.
   /// Source: sudo(8) and sshd(8), ENVIRONMENT.

@@ -8,7 +8,7 @@ enum AssociationInput {
   /// - Parameters:
   ///   - name: Its path.
   ///   - host: The host that serves it, or `nil`.
-  ///   - authorities: A file with the certificates of those who are believed, or `nil`.
+  ///   - authorities: A file with the certificates of the authorities that are believed, or `nil`.
   /// - Returns: The file.
   /// - Throws: ``CommandFailure`` if it is not there, or is no association.
   static func read(

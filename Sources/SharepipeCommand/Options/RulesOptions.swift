@@ -26,7 +26,7 @@ struct RulesOptions: ParsableArguments {
   /// Whether there is something where the rules are looked for.
   var isThere: Bool { FileManager.default.fileExists(atPath: directory.string) }
 
-  /// Loads the rules, and tells on standard error what is wrong with them.
+  /// Loads the rules, and reports on standard error what is wrong with them.
   ///
   /// - Returns: The rules.
   /// - Throws: ``CommandFailure`` if there are none, or they are not to be trusted.

@@ -1,7 +1,7 @@
 import Sharepipe
 import SystemPackage
 
-/// Opens the states of inboxes for a command that changes them, and tells what was put in order.
+/// Opens the states of inboxes for a command that changes them, and reports what was put in order.
 enum StateOpening {
   /// Checks, locks and opens the states.
   ///

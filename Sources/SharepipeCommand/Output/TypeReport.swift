@@ -8,7 +8,7 @@ struct TypeReport {
   /// The lines of the report.
   let lines: [String]
 
-  /// Looks a name up, and tells whether it is anything.
+  /// Looks a name up, and returns whether it is anything.
   static func make(of name: String) -> Result<TypeReport, CommandFailure> {
     do throws(CommandFailure) {
       return .success(try TypeReport(of: name))

@@ -6,7 +6,7 @@ import Synchronization
 /// Work that is under way is cancelled and has a moment to clean up; `sharepipe` ends what is left
 /// two seconds after it asked.
 final class Termination: Sendable {
-  /// The status of a program that SIGTERM ended, as a shell tells it.
+  /// The status of a program that SIGTERM ended, as a shell reports it.
   static let status: Int32 = 128 + SIGTERM
 
   private struct State {

@@ -9,7 +9,7 @@ struct DynamicTypePayloadReader {
   /// Whether all has been read.
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Skips a scalar if it comes next, and tells whether it did.
+  /// Skips a scalar if it comes next, and returns whether it did.
   mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
     guard rest.first == scalar else { return false }
     rest.removeFirst()

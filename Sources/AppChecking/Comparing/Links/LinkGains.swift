@@ -3,8 +3,8 @@ import Documents
 
 /// What one version of `SharepipeLinks` takes and another does not.
 ///
-/// Who may ask, where answers and redirects may lead, the routes, and their parameters are compared
-/// one by one: all else is made equal meanwhile.
+/// The senders that may ask, where answers and redirects may lead, the routes, and their parameters
+/// are compared one by one: all else is made equal meanwhile.
 struct LinkGains {
   private let new: LinkSurface
   private let old: LinkSurface?
@@ -30,7 +30,7 @@ struct LinkGains {
       .link, subject, words, example: example, in: new.document, at: place, isKey: isKey)
   }
 
-  // MARK: Who may ask
+  // MARK: The senders that may ask
 
   private var senders: [SurfaceOpening] {
     guard let old, let before = old.app.allowedSenders else { return [] }

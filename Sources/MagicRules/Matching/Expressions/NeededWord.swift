@@ -13,8 +13,8 @@ struct NeededWord: Equatable {
     self.before = before.flatMap { $0.count > Self.mostBefore ? nil : $0 }
   }
 
-  /// How well the word tells texts apart: longer words are rarer, and those near the start of a line
-  /// are rarer still.
+  /// How well the word distinguishes texts: longer words are rarer, and those near the start of a
+  /// line are rarer still.
   fileprivate var value: Int { bytes.count + (before == nil ? 0 : 100) }
 }
 

@@ -2,7 +2,7 @@ import AppLinks
 import ArgumentParser
 import Sharepipe
 
-/// `sharepipe links claims`: who would get a URL.
+/// `sharepipe links claims`: which app would get a URL.
 struct LinksClaimsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "claims",

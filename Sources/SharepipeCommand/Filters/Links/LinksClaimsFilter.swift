@@ -1,7 +1,7 @@
 import AppLinks
 import Sharepipe
 
-/// `links claims --json-lines`: apps with their schemes and a URL in, who would get it out.
+/// `links claims --json-lines`: apps with their schemes and a URL in, its receiver out.
 enum LinksClaimsFilter {
   static func answer(
     _ fields: [String: DocumentValue], _ json: inout JSONWriter

@@ -1,7 +1,7 @@
 import AppLinks
 import Sharepipe
 
-/// `links judge --json-lines`: a URL and who asks in, what becomes of it out.
+/// `links judge --json-lines`: a URL and its sender in, what becomes of it out.
 struct LinksJudgeFilter {
   let links: LinkRules
 

@@ -1,6 +1,6 @@
 import Sharepipe
 
-/// What `sharepipe check --diff` tells people.
+/// What `sharepipe check --diff` prints for people.
 ///
 /// What got wider comes with its place and something to try; what got narrower is a short list.
 struct SurfaceDifferenceText {
