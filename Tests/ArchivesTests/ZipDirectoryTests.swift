@@ -212,7 +212,7 @@ struct ZipDirectoryTests {
       $0.shortCount = 2
     }
     #expect(try folder.refusal(of: agreeing.bytes) == nil)
-    // Bytes between entries belong to nobody, and are not read.
+    // Bytes between entries belong to no entry, and are not read.
     #expect(try folder.refusal(of: Self.small.with { $0.gap = [1, 2, 3] }.bytes) == nil)
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import SecretPatterns
 
 struct KnownTokenTests {
-  /// Forms of tokens; the parts are put together here, so that nobody takes them for real ones.
+  /// Forms of tokens; the parts are put together here, so that no scanner takes them for real ones.
   static let texts: [(text: String, isToken: Bool)] = [
     ("ghp" + "_16C7e42F292c6912E7710c838347Ae178B4a", true),
     ("github" + "_pat_11ABCDEFG0aBcDeFgHiJkL_mNoPqRsTuVwXyZ0123456789", true),

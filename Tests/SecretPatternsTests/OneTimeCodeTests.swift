@@ -8,7 +8,7 @@ struct OneTimeCodeTests {
     ("1234567", true), ("1234", true), ("12345678", true), (" 123456\n", true), ("123456.", true),
     ("123 456", true), ("123-456", true), ("1234 5678", true), ("G-123456", true),
     ("123", false), ("123456789", false), ("12 34 56", false), ("1234 567", false),
-    // A year and a postcode cannot be told from a code.
+    // A year and a postcode cannot be distinguished from a code.
     ("2026", true), ("94107", true),
     // A word says what they are.
     ("Your code is 123456", true), ("Your verification code is: 123 456", true),

@@ -13,7 +13,7 @@ import warnings
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult
 
-# What the server says of clients that go away, and of settings that are meant, helps nobody.
+# The messages about clients that go away, and about settings that are meant, are of no use.
 logging.getLogger("mail.log").setLevel(logging.CRITICAL + 1)
 warnings.filterwarnings("ignore", module="aiosmtpd")
 

@@ -60,7 +60,8 @@ class Early(Receiver):
         handler.send_header("Content-Length", "0")
         handler.end_headers()
         handler.wfile.flush()
-        # Whoever closes with bytes unread resets the connection; the answer is to arrive first.
+        # A server that closes with bytes unread resets the connection; the answer is to arrive
+        # first.
         handler.connection.shutdown(socket.SHUT_WR)
         time.sleep(0.3)
 

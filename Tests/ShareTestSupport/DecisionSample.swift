@@ -6,7 +6,7 @@ import TypeIdentifiers
 @testable package import ShareRules
 
 extension ListedExtension {
-  /// An extension that takes everything and adds something, unless it is told otherwise.
+  /// An extension that takes everything and adds something, unless the arguments say otherwise.
   package static func sample(
     _ identifier: String = "org.example.post", point: ExtensionPoint = .share,
     rule: DocumentValue = .string("TRUEPREDICATE"), activityType: String? = nil,

@@ -34,7 +34,7 @@ package enum SignedMessageSample {
           certificates.isEmpty ? [] : der(0xA0, certificates), der(0x31, signers))))
   }
 
-  /// A signer who has no certificate, with a signature of four zero bytes.
+  /// A signer without a certificate, with a signature of four zero bytes.
   package static let signer = der(
     0x30, [0x02, 0x01, 0x03], der(0x80, [1, 2, 3]),
     der(0x30, der(0x06, [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01])),

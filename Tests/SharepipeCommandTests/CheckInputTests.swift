@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `sharepipe check` reads of apps, and what it tells of them.
+/// What `sharepipe check` reads of apps, and what it reports of them.
 struct CheckInputTests {
   // MARK: Associations
 

@@ -63,7 +63,7 @@ struct RepetitionTests {
       "\(outcome.errors)")
     #expect(folder.isThere("inbox.sharepipe/done/a.txt"))
     #expect(!folder.isThere("inbox/a.txt"))
-    // A run whose end nobody could note is made once more, with its key.
+    // A run whose end was not recorded before the kill is made once more, with its key.
     let lines = folder.ledger("org.example.a").map { $0.split(separator: " ") }
     #expect(lines.count == (place == "exited" ? 2 : 1))
     #expect(Set(lines.map(\.first)).count == 1)

@@ -19,8 +19,8 @@ enum Tool {
   static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The program: what the environment names as `SHAREPIPE_TEST_TOOL`, or what lies beside the
-  /// tests; `nil` if there is none.
+  /// The program: what the environment names as `SHAREPIPE_TEST_TOOL`, or what is beside the tests;
+  /// `nil` if there is none.
   static let program: URL? =
     ProcessInfo.processInfo.environment["SHAREPIPE_TEST_TOOL"].map { URL(filePath: $0) }
     ?? built("sharepipe")
@@ -36,7 +36,7 @@ enum Tool {
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
-  /// Runs the tool over an inbox that other tests use too, when nobody else works on it.
+  /// Runs the tool over an inbox that other tests use too, when no other process works on it.
   static func runAlone(_ arguments: [String]) async throws -> Outcome {
     var outcome = try await run(arguments)
     for _ in 0..<1200 where outcome.status == 75 {

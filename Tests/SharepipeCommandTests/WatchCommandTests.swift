@@ -26,7 +26,7 @@ struct WatchCommandTests {
     #expect(await eventually { folder.isThere("inbox.sharepipe/done/before.txt") })
     try folder.write("deep/after.txt", "hello\n")
     #expect(await eventually { folder.isThere("inbox.sharepipe/done/deep/after.txt") })
-    // Whoever comes second is told who was first.
+    // The error of the second process names the first.
     for command in ["watch", "process"] {
       let second = try await Tool.run(command, folder.inbox, "--rules", folder.rules)
       #expect(second.status == 75)

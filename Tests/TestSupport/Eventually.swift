@@ -1,7 +1,7 @@
 /// Waits until something is so, looking often; gives up after a time that no sound system takes.
 ///
 /// - Parameters:
-///   - time: The longest wait, five minutes unless told.
+///   - time: The longest wait, five minutes unless it is given.
 ///   - condition: What is waited for.
 /// - Returns: Whether it became so.
 /// - Throws: What the condition throws.

@@ -41,5 +41,5 @@ public enum FileTree {
 /// Makes a file a program of its owner.
 public func chmodOwner(_ path: UnsafePointer<CChar>) -> CInt { unsafe chmod(path, 0o700) }
 
-/// Lets everybody write in a directory.
+/// Lets every user write in a directory.
 public func chmodEverybody(_ path: UnsafePointer<CChar>) -> CInt { unsafe chmod(path, 0o777) }

@@ -18,7 +18,7 @@ public final class Sleeper {
       unsafe free(time)
     }
     var arguments = unsafe [name, time, nil]
-    // It keeps nothing open: whoever waits for the end of a pipe or socket would wait for its end.
+    // It keeps nothing open: a reader of a pipe or socket would wait for its end.
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }

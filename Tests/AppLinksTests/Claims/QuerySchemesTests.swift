@@ -2,7 +2,7 @@ import AppLinks
 import Testing
 
 struct QuerySchemesTests {
-  /// What is declared, a URL, and whether the app is told that it can be opened.
+  /// What is declared, a URL, and whether the system answers that it can be opened.
   static let cases: [([String], String, Bool)] = [
     (["mine"], "mine:a", true), (["MINE"], "mine:a", true), (["mine"], "Mine://a", true),
     ([], "mine:a", false), (["min"], "mine:a", false), (["mine:"], "mine:a", false),

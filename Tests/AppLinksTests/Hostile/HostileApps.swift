@@ -27,7 +27,7 @@ enum HostileApps {
     return route
   }
 
-  /// An app with parameters of each kind, and with routes that not everybody may reach.
+  /// An app with parameters of each kind, and with routes that not every sender may reach.
   private static var mine: ReceivingApp {
     get throws {
       var index = LinkParameter("index", .integer, isRequired: true)

@@ -2,7 +2,7 @@ import AppLinks
 import Foundation
 import Testing
 
-/// URLs that somebody wrote to get where they must not.
+/// URLs that an attacker wrote to get where they must not.
 ///
 /// Each is refused for the reason that its line has, and what is said of it gives nothing away.
 struct HostileURLTests {

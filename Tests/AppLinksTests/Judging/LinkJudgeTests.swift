@@ -177,7 +177,7 @@ struct LinkJudgeTests {
     }
   }
 
-  /// Parameters that are left out, or that nobody has to know.
+  /// Parameters that are left out, or that no app has to know.
   static let unknown: [(String, [LinkNote])] = [
     ("myapp://open?other=1", [.unknownParameter]), ("myapp://open?a&b&c=1", [.unknownParameter]),
     ("myapp://open?Name=a", [.unknownParameter]), ("myapp://open?name=a&=b", [.unknownParameter]),

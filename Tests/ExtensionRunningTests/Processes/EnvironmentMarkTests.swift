@@ -23,7 +23,7 @@ struct EnvironmentMarkTests {
     defer { kill(process.processIdentifier, SIGKILL) }
     let mark = EnvironmentMark("MARK=one".utf8)
     var presence = mark.presence(in: process.processIdentifier)
-    // It has one until it is told to clear it.
+    // It has one until `env` clears it.
     let end = ContinuousClock.now + .seconds(50)
     while presence != .absent, .now < end {
       usleep(1000)

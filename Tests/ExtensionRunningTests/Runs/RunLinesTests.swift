@@ -5,7 +5,7 @@ import Testing
 @testable import ExtensionRunning
 
 struct RunLinesTests {
-  /// Lines in which nobody waits: one that is full stands.
+  /// Lines in which no context waits: one that is full stands.
   private let standing = RunLines(patience: .zero)
   /// Lines in which a context waits as long as it takes.
   private let moving = RunLines(patience: .seconds(3600))

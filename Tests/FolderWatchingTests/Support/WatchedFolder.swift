@@ -22,8 +22,8 @@ final class WatchedFolder: Sendable {
 
   deinit {
     // By a program, for a test may leave directories that Foundation cannot remove. Not by
-    // Foundation's `Process`: it sees an end only once nobody has its socket any more, which each
-    // program inherits that some other test starts.
+    // Foundation's `Process`: it sees an end only once no process has its socket any more, which
+    // each program inherits that some other test starts.
     _ = unsafe system("chmod -R u+rwx '\(base)'; rm -rf '\(base)'")
   }
 
@@ -48,7 +48,7 @@ final class WatchedFolder: Sendable {
   /// Starts to watch the inbox, and waits until events come.
   func readyWatcher(settle: Duration) async throws -> FolderWatcher {
     let watcher = try watcher(settle: settle)
-    // Only events tell of a rename, and without them the settle time passes.
+    // Only events report a rename, and without them the settle time passes.
     for number in 0... {
       try renameIn("ready\(number)")
       if let entry = await watcher.next(within: .milliseconds(500)) {
@@ -60,7 +60,7 @@ final class WatchedFolder: Sendable {
   }
 
   /// Writes eight times on a thread of its own, with pauses that are shorter than a settle time of
-  /// 0.8 seconds and together longer, while somebody waits for the entry.
+  /// 0.8 seconds and together longer, while a task waits for the entry.
   ///
   /// - Returns: The entry, which must not come before the last time. Where the machine was so busy
   ///   that a pause took longer, all is done again.
@@ -195,7 +195,7 @@ final class Gate: Sendable {
     openings.wait()
   }
 
-  /// Waits until somebody is at the gate; `false` after ten seconds.
+  /// Waits until a thread is at the gate; `false` after ten seconds.
   func isReached() -> Bool {
     arrivals.wait(timeout: .now() + 10) == .success
   }

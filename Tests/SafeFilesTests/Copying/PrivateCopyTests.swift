@@ -14,7 +14,7 @@ struct PrivateCopyTests {
     let path = try fixture.write("", to: "large")
     let file = try FileDescriptor.open(path, .readWrite)
     defer { try? file.close() }
-    // Nobody has this much time, or space for a copy of it.
+    // No test has this much time, or space for a copy of it.
     try file.resize(to: 1 << 42)
     let directory = fixture.root
     let work = Task {

@@ -69,7 +69,7 @@ struct ReceiptLogTests {
     #expect(names.count == 3)
     ReceiptLog.purge(of: folder.path, before: JournalClock.now() + 1_000_000)
     #expect(names == ["3.jsonl"])
-    // What goes on writes where nobody else has.
+    // A log that is opened later writes to a file of its own.
     let next = ReceiptLog(state: folder.path)
     next.add(context("11"))
     next.flush()

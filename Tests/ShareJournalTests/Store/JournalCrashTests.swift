@@ -225,7 +225,7 @@ private func openIfPossible(_ state: FilePath) throws -> Journal? {
   }
 }
 
-/// Writes until a write fails, and one that nobody waits for after that; answers 1 if one failed.
+/// Writes until a write fails, and then once without waiting for it; answers 1 if one failed.
 private func fillUntilFull(_ journal: Journal) async throws -> Int {
   var acknowledged: [String] = []
   for number in 0..<200 {

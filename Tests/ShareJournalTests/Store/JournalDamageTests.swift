@@ -139,8 +139,8 @@ struct JournalDamageTests {
           _ = try journal.runs(of: "\(number)")
         }
       } catch {
-        // A version that became larger cannot be told from a newer one. Any error is fine; a crash or
-        // a hang would not be.
+        // A version that became larger cannot be distinguished from a newer one. Any error is fine;
+        // a crash or a hang would not be.
         #expect(
           error.kind == .damaged || error.kind == .newer,
           "byte \(place): \(error.description)")

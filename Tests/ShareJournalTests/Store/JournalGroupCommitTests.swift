@@ -52,7 +52,7 @@ struct JournalGroupCommitTests {
   }
 
   @Test func `a thousand contexts, a hundred at once, cost at most thirty syncs`() async throws {
-    // Whoever is kept waiting by other tests comes too late for the sync of the others.
+    // A worker that other tests keep waiting comes too late for the sync of the others.
     var fewest = Int.max
     for _ in 0..<5 where fewest > 30 {
       let folder = try TemporaryFolder()
@@ -123,7 +123,7 @@ struct JournalGroupCommitTests {
     }
     #expect(time >= JournalWriter.longestSoftWait)
     journal.endWork()
-    // One works, and it is the one who waits.
+    // One works, and it is the one that waits.
     try await journal.begin(JournalSample.context("2"), [])
     #expect(try journal.unfinished(after: nil, limit: 9).count == 2)
   }
@@ -185,7 +185,7 @@ struct JournalGroupCommitTests {
   @Test func `a directory that cannot be synced fails its own commit`() async throws {
     let journal = try Journal(state: folder.path)
     let file = try folder.write("file")
-    // A loop of links cannot be opened by anybody.
+    // A loop of links cannot be opened.
     let loop = try folder.link("loop", to: "loop")
     async let good: Void = journal.commit(
       JournalSample.context("1"), [], syncing: [folder.path, file, folder.path.appending("gone")])

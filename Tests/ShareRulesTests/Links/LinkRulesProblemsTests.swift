@@ -7,7 +7,7 @@ import Testing
 
 @testable import ShareRules
 
-/// What the owner of the rules is told about apps, keys and associations.
+/// What is reported to the owner of the rules about apps, keys and associations.
 struct LinkRulesProblemsTests {
   private let folder: RulesFolder
 

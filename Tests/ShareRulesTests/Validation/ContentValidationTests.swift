@@ -96,7 +96,7 @@ struct ContentValidationTests {
       "reject content-mismatch: a.pdf: claims com.adobe.pdf, the bytes are application/x-executable"
     ),
     (Asked { $0.contentMatch = .off }, [program, other, unknown], "pass"),
-    // One rejection makes the whole a rejection, and every reason is told.
+    // One rejection makes the whole a rejection, and every reason is reported.
     (
       .nothing, [unknown, other],
       "reject content-not-examined: a.pdf: claims com.adobe.pdf, the bytes are "

@@ -44,7 +44,7 @@ struct URLPartsTests {
     "ht tp://example.org", " https://example.org", "https://example.org ", "https://exa\tmple.org",
     "https:\\\\example.org", "https://good.org\\@evil.org", "java\nscript:alert(1)",
     "\u{1}javascript:alert(1)", "https://exämple.org", "https://example.org/\u{202E}",
-    // A web address without a host. Browsers make one of what follows, so nobody can judge it.
+    // A web address without a host. Browsers make one of what follows, so it cannot be judged.
     "https:example.org", "https:user@example.org", "http:/example.org", "https:///example.org",
     "https://user@/", "https://:80/", "http:", "https://host:port/", "https://[::1/",
   ])

@@ -269,7 +269,7 @@ struct ConservationOracle {
 
   /// How often each extension ran for each entry.
   ///
-  /// The journal knows of a run before its turn comes; only the ledger tells whether it began. What
+  /// The journal knows of a run before its turn comes; only the ledger shows whether it began. What
   /// has none is counted by the journal.
   private func countRuns() -> [[String]: Int] {
     let archived = journal.runs.map(\.run).filter { $0.extension == CrashRules.archive }

@@ -22,7 +22,7 @@ struct CrashEntry: Hashable, Sendable {
   /// What is compared: the files with their names below the entry, and not its own name.
   var content: [File] { files }
 
-  /// The content of what lies at a path.
+  /// The content of what is at a path.
   static func content(at path: FilePath) -> [File] {
     FileTree.files(below: path).map { File(path: $0.path, bytes: $0.bytes) }
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An inbox in which every name, title, text and address is hostile, and extensions that repeat
-/// what they are told.
+/// what they receive.
 struct HostileInbox {
   let folder: CommandFolder
 
@@ -95,7 +95,7 @@ struct HostileInbox {
 
     """
 
-  /// Says what it was told: in its log, and in the error with which it ends.
+  /// Repeats what it received: in its log, and in the error with which it ends.
   private static let echo = """
     #!/usr/bin/python3
     import json, sys

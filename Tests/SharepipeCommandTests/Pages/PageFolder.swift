@@ -3,7 +3,7 @@ import Testing
 
 /// A folder in which the commands of a page are typed.
 ///
-/// The shipped rules and samples lie in it as in the repository. It is removed with this value.
+/// The shipped rules and samples are in it as in the repository. It is removed with this value.
 final class PageFolder {
   let path: String
 

@@ -3,8 +3,8 @@ import Testing
 
 /// A JSON Schema of `Samples/schemas`, as far as the suite looks into it.
 ///
-/// `make test-integration` holds real output to the schemas with a validator of somebody else; this
-/// one knows keys, choices and references alone, and needs nothing but Swift.
+/// `make test-integration` holds real output to the schemas with a validator of another project;
+/// this one knows keys, choices and references alone, and needs nothing but Swift.
 struct Schema {
   private let document: [String: Any]
 

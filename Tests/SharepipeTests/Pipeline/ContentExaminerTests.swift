@@ -72,7 +72,7 @@ struct ContentExaminerTests {
     #expect(facts.agreement == agreement)
     #expect(facts.pixelSize == nil)
     #expect(facts.characters == nil)
-    // Nobody compares what nothing is done with.
+    // The content is not handed over, so that no hash is needed.
     #expect(facts.sha256 == nil)
   }
 

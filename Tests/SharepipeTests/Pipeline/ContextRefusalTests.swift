@@ -168,7 +168,7 @@ struct ContextRefusalTests {
   }
 }
 
-/// A no to a URL: its carriers do not run, and the app that asked is told.
+/// A no to a URL: its carriers do not run, and the app that asked gets the answer.
 struct LinkRefusalTests {
   private let fixture: PipelineFixture
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Sharepipe
 
-/// One judgement for those who ask and those who open.
+/// One judgement for a question and for an opening.
 struct LinkPlanTests {
   private let fixture: PipelineFixture
 

@@ -67,7 +67,7 @@ struct LinkSecretTests {
     #expect(lines.contains("  password: *") && lines.contains("  text: hi"))
     #expect(asked.changes(since: kept).filter { !$0.contains("the rules") } == [])
 
-    // The person who is asked may look, and sees what the extension would get.
+    // The person who must agree may look, and sees what the extension would get.
     let content = HeldContent(of: kept)
     let part = try #require(content.parts.first { $0.label == "password" })
     guard case .bytes(let bytes) = try content.content(of: part.number, in: fixture.state) else {

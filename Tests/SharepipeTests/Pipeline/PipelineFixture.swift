@@ -22,7 +22,7 @@ final class PipelineFixture {
   var apps: [AppBundle] = []
   var keys: [String: LinkKey] = [:]
 
-  /// The inbox is the directory `inbox`, so that its state lies beside it.
+  /// The inbox is the directory `inbox`, so that its state is beside it.
   init() throws {
     inbox = try InboxFixture()
     try inbox.directory("inbox")
@@ -58,7 +58,7 @@ final class PipelineFixture {
           effect: effect, isOptional: isOptional, isIdempotent: isIdempotent, retries: retries)))
   }
 
-  /// Changes an extension, also where it lies in an app.
+  /// Changes an extension, also where it is in an app.
   func change(_ index: Int, _ change: (inout ExtensionBundle) -> Void) {
     change(&bundles[index])
     for app in apps.indices {
@@ -180,7 +180,7 @@ final class PipelineFixture {
     }
   }
 
-  /// Reads the journal of the state, which nobody may have open for writing.
+  /// Reads the journal of the state, which no pipeline may have open for writing.
   func journal<Value>(_ read: (JournalReader) throws -> Value) throws -> Value {
     let journal = try Journal.openForReading(state: state)
     defer { journal.close() }

@@ -19,7 +19,7 @@ struct WorkSlotsTests {
     func leave() { counts.withLock { $0.now -= 1 } }
   }
 
-  /// Who came when.
+  /// The names of the contexts in the order in which they began.
   private final class Order: Sendable {
     private let added = Mutex<[String]>([])
 
@@ -86,7 +86,7 @@ struct WorkSlotsTests {
         group.addTask {
           await slots.take()
           order.add(name)
-          // Whoever waits for its slot is in line by now.
+          // The context that waits for its slot is in line by now.
           for _ in 0..<100 { await Task.yield() }
           slots.give()
         }

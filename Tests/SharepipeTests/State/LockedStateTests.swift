@@ -35,7 +35,7 @@ struct LockedStateTests {
     let error = StateError.busy(inbox, byInbox.1)
     #expect(error.description.hasPrefix("\(inbox): process \(getpid()) ("))
     #expect(error.description.hasSuffix(") works on it; wait until that ends, or end it"))
-    // Another inbox with a state of its own is nobody's business.
+    // Another inbox with a state of its own is not locked.
     _ = try LockedState(at: folder.path.appending("third"), inboxes: [other])
     withExtendedLifetime(locked) {}
   }

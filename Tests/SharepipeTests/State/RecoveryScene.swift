@@ -24,7 +24,7 @@ final class RecoveryScene {
     try files.check(unsafe state.withPlatformString { unsafe chmodOwner($0) })
   }
 
-  /// The journal, which is opened for the first who asks.
+  /// The journal, which is opened when it is first asked for.
   var journal: Journal {
     get throws {
       if let opened { return opened }

@@ -265,7 +265,7 @@ struct RecoveryTests {
     try scene.files.file("inbox.sharepipe/done", "in the way")
     let (report, resumable) = try await scene.recover()
     #expect(report.problems.map(\.code) == [.moveFailed])
-    // Whoever goes on need not wait for the next start.
+    // A process that goes on with the context need not wait for the next start.
     #expect(resumable.map(\.identifier) == ["1"])
     #expect(try scene.journal.context("1")?.state == .ended)
     #expect(scene.text("inbox.sharepipe/work/1/claims/0/a/b.txt") == "x")
@@ -282,7 +282,7 @@ struct RecoveryTests {
     }
     let blamed = ["1": 0, "3": 2, "4": 0]
     for _ in 1...2 {
-      // A process that is killed before it forgets whom it blames blames nobody twice.
+      // A process that is killed before it forgets the blamed contexts does not blame them twice.
       let resumable = try await scene.recover(blaming: blamed).resumable
       #expect(resumable.map(\.crashes) == [1, 0, 3])
       #expect(resumable.map(\.isSuspect) == [true, false, true])

@@ -7,7 +7,7 @@ import Testing
 struct WakeFileTests {
   @Test func `whoever watches is woken by each touch`() async throws {
     let folder = try TemporaryFolder()
-    // Nobody has ever watched: nothing is made.
+    // No watch has ever run: nothing is made.
     WakeFile.touch(in: folder.path)
     #expect(try FileTree.files(in: folder.path).isEmpty)
     var touches = WakeFile.touches(in: folder.path).makeAsyncIterator()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Sharepipe
 
-/// A state whose journal was removed while nobody worked on it.
+/// A state whose journal was removed while no process worked on it.
 struct JournalRebuildTests {
   private let fixture: PipelineFixture
   private var inbox: FilePath { fixture.inbox.root.appending("inbox") }
@@ -78,7 +78,7 @@ struct JournalRebuildTests {
     #expect(after.count == before.count)
     for (name, old) in before {
       var new = try #require(after[name])
-      // What nobody must look at has no record but in the journal.
+      // A context that needs no person has no record but in the journal.
       if old.end?.needsPerson == false { new.record = old.record }
       // The journal hears of the place a moment after the receipt is written.
       #expect(abs(new.updated - old.updated) < 60_000_000)
@@ -199,7 +199,7 @@ struct JournalRebuildTests {
     try removeJournal()
     let files = FileManager.default
     let state = fixture.state.string
-    // Somebody put a reason beside another entry, and took an entry away.
+    // A user put a reason beside another entry, and took an entry away.
     try files.copyItem(
       atPath: state + "/held/held.vcf.reason.json", toPath: state + "/failed/x.txt.reason.json")
     try fixture.inbox.file("inbox.sharepipe/failed/x.txt", "x")

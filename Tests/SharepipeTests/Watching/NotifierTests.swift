@@ -10,7 +10,7 @@ import Testing
 
 @testable import Sharepipe
 
-/// Programs that keep what they are told.
+/// Programs that keep the notices that they receive.
 struct NotifierTests {
   private let folder: TemporaryFolder
   private let log = RecordedLog()
@@ -116,7 +116,7 @@ struct NotifierTests {
     #expect(lines.first?.contains(#""id":"bad""#) == true)
     #expect(lines.first?.contains("why bad") == true)
 
-    // Once told, it is not told again; the two seconds around the mark may be.
+    // Once sent, it is not sent again; the two seconds around the mark may be.
     try mark.move(to: JournalClock.now())
     let last = notifier()
     await last.takeIn(from: journal.contents)

@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import Sharepipe
 
-/// A watch over the inbox of a fixture, and what it tells.
+/// A watch over the inbox of a fixture, and what it reports.
 final class RecordedWatch: Sendable {
   private final class Told: Sendable {
     let records = Mutex<[ContextRecord]>([])

@@ -41,7 +41,7 @@ class Truth:
             "age": (status.get("oldestWorkingSeconds") is not None, status["working"] > 0),
         }
         now = time.monotonic()
-        # Of a time in which nobody looked, half a second counts.
+        # Of a time without a look, half a second counts.
         gap = 0 if self.last is None else min(now - self.last, 0.5)
         self.last = now
         self.looks += 1

@@ -56,7 +56,7 @@ struct FileNameValidatorTests {
   static let suggested: [(label: String, suggested: String?, count: Int)] = [
     ("a.txt", nil, 0), ("a.txt", "a", 0), ("a.txt", "b", 0), ("a.txt", "b/c", 1),
     ("0.jpg", "x.pdf.exe", 1),
-    // One trick in two names is told once.
+    // One trick in two names is reported once.
     ("a\u{1B}b.txt", "a\u{1B}b", 1), ("a\u{202E}b.txt", "a\u{202E}b", 1),
     ("a\u{1B}b.txt", "c\u{1B}d", 1), ("a\u{1B}b.txt", "c\u{202E}d", 2),
   ]
