@@ -1,4 +1,5 @@
-// Opens each file of a list, looks at it, reads its first 64 KiB, and closes it: what nobody can do without.
+// Opens each file of a list, looks at it, reads its first 64 KiB, and closes it: what every reader
+// must do.
 
 #define _GNU_SOURCE
 #include <fcntl.h>

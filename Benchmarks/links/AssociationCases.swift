@@ -13,7 +13,7 @@ enum AssociationCases {
     var item: String?
   }
 
-  /// The kinds that sites have: most are told apart by their first characters.
+  /// The kinds that sites have: most are ruled out by their first characters.
   private static func usual(_ number: Int) -> Component {
     switch number % 10 {
     case 7:
@@ -32,7 +32,7 @@ enum AssociationCases {
 
   /// Every tenth makes a matcher that tries everything try very much.
   ///
-  /// One half of them can be told apart by their last character.
+  /// One half of them can be ruled out by their last character.
   private static func hostile(_ number: Int) -> Component {
     switch number % 20 {
     case 0: Component(json: #"{"/":"*a*a*a*a*b*"}"#, path: ".*a.*a.*a.*a.*b.*")

@@ -20,7 +20,7 @@ struct LinksBenchmark {
         if round > 0 { print(one.name, one.size, own, other ?? "-", separator: "\t") }
       }
     }
-    // So that nothing is left out because nobody looks at it.
+    // The sum is used, so that the compiler does not leave work out whose result is not used.
     if sum == 0 { print("nothing was done", 0, 0, "-", separator: "\t") }
   }
 }

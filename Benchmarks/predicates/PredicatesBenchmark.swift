@@ -43,12 +43,12 @@ struct PredicatesBenchmark {
         if round > 0 { print(name, size, taken, separator: "\t") }
       }
     }
-    // So that nothing is left out because nobody looks at it.
+    // The sum is used, so that the compiler does not leave work out whose result is not used.
     if sum < 0 { print("nothing was done", 0, 0, separator: "\t") }
   }
 
-  /// How often something takes memory from the heap when it is not done for the first time, or nil if
-  /// nobody counts.
+  /// How often something takes memory from the heap when it is not done for the first time, or nil
+  /// if no counter is loaded.
   private static func allocations(of work: () -> Int) -> Double? {
     guard let symbol = dlsym(nil, "benchmark_allocations") else { return nil }
     let count = unsafeBitCast(symbol, to: (@convention(c) () -> Int).self)

@@ -6,7 +6,7 @@ import Promises
 
 /// The reader of URLs and the judge.
 ///
-/// The first byte says how it is read, who asks, and which key is stored; then comes the URL.
+/// The first byte says how it is read, its sender, and which key is stored; then comes the URL.
 @c(LLVMFuzzerTestOneInput)
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = unsafe FuzzInput(start, count)

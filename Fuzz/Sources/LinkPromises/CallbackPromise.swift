@@ -10,7 +10,7 @@ package func promiseGood(_ callbacks: LinkCallbacks, of scheme: String) {
       continue
     }
     let reader = URLReader(maximumLength: 1 << 20, allowsFragment: true)
-    // Brackets are left to nobody.
+    // A host in brackets is refused.
     promise(browser.host != nil, "a callback to \(callback.debugDescription)")
     promise(browser.scheme != scheme, "a callback to the app itself")
     let refused: Set<String> = [

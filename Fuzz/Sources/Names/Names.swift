@@ -5,7 +5,8 @@ import Promises
 @testable import SafeFiles
 @testable import ShareModel
 
-/// Names of files: what is shown can be told apart, and patterns fit as a table says that tries all.
+/// Names of files: different names are shown differently, and patterns fit as a table says that
+/// tries all.
 ///
 /// A byte for the case, then a name and a pattern with NUL between them.
 @c(LLVMFuzzerTestOneInput)
@@ -30,7 +31,7 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// The bytes of a name can be told from what is shown, which has nothing in it that is not seen.
+/// The bytes of a name follow from what is shown, which has nothing in it that is not seen.
 private func promiseLabel(_ name: [UInt8]) {
   let label = EntryName(bytes: name).label
   for scalar in label.unicodeScalars where scalar != "\u{200C}" && scalar != "\u{200D}" {

@@ -6,7 +6,7 @@ import Promises
 /// Provisioning profiles: the same answer twice, within the limits, and a byte more is refused.
 ///
 /// The first byte says what the rest is: the whole file, or, if it is odd, the content of a message
-/// that nobody signed.
+/// without a signature.
 @c(LLVMFuzzerTestOneInput)
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = unsafe FuzzInput(start, count)
@@ -48,7 +48,7 @@ private func open(_ file: [UInt8]) throws(ProvisioningProfileError) -> Provision
   try ProvisioningProfile(file, named: "A")
 }
 
-/// A message with content that nobody signed.
+/// A message with content and without a signature.
 private func message(_ content: [UInt8]) -> [UInt8] {
   let data: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01]
   let signedData: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
