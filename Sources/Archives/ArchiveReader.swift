@@ -30,7 +30,7 @@ package struct ArchiveReader: Hashable, Sendable {
   /// - Parameters:
   ///   - path: The archive, a regular file.
   ///   - limits: What it may have.
-  ///   - wanting: Is asked about each file, in the order of the directory. It is not asked about
+  ///   - wanting: Asked about each file, in the order of the directory. It is not asked about
   ///     links and special files, names that are in doubt or come again, and what is encrypted or
   ///     packed by a method that is not known.
   /// - Throws: ``ArchiveError``.

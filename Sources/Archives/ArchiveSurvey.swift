@@ -28,7 +28,7 @@ struct ArchiveSurvey {
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - wanting: Is asked whether it is wanted, if nothing speaks against it.
+  ///   - wanting: Asked whether it is wanted, if nothing speaks against it.
   mutating func add(_ entry: ZipEntry, wanting: (ArchiveEntry) -> ArchiveReader.Want) {
     let nameKinds = entry.isUTF8 ? NameDoubts.kinds(of: entry.name) : [.notUTF8]
     let repetition = names.add(entry.name)

@@ -10,7 +10,7 @@ package enum EntryKind: Hashable, Sendable {
   case walked
 }
 
-/// Tells the watcher what names mean, which it does not know itself.
+/// Classifies names for the watcher, which does not know what they mean.
 ///
 /// It is asked by the watcher's own thread, often, and about names that strangers have chosen.
 package protocol EntryClassification: Sendable {

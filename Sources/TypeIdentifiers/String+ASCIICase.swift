@@ -1,5 +1,5 @@
 extension String {
-  /// Tells whether two texts have the same bytes once ASCII letters are in lower case.
+  /// Returns whether two texts have the same bytes once ASCII letters are in lower case.
   ///
   /// Nothing is allocated.
   func isEqualIgnoringASCIICase(to other: String) -> Bool {
@@ -12,7 +12,7 @@ extension String {
     return true
   }
 
-  /// Tells whether the text starts with the bytes of a prefix that is in lower case.
+  /// Returns whether the text starts with the bytes of a prefix that is in lower case.
   ///
   /// Nothing is allocated.
   func hasPrefixIgnoringASCIICase(_ prefix: String) -> Bool {
@@ -42,7 +42,7 @@ extension String {
     hasher.combine(bytes.count)
   }
 
-  /// Tells whether two bytes are one ASCII letter, in any case.
+  /// Returns whether two bytes are one ASCII letter, in any case.
   static func isSameLetter(_ left: UInt8, _ right: UInt8) -> Bool {
     lowered(left) == lowered(right)
   }

@@ -35,7 +35,7 @@ public struct TypeIdentifier: Sendable {
 }
 
 extension TypeIdentifier: Hashable {
-  /// Tells whether two identifiers are the same but for the case of ASCII letters.
+  /// Returns whether two identifiers are the same but for the case of ASCII letters.
   public static func == (left: Self, right: Self) -> Bool {
     left.rawValue.isEqualIgnoringASCIICase(to: right.rawValue)
   }

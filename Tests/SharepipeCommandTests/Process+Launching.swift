@@ -11,7 +11,7 @@ extension Process {
   ///   - input: The file of its input, or `nil` if it has one already.
   ///   - output: The file of its output, which is there.
   ///   - errors: The file of its errors, which is there.
-  /// - Throws: What the system says.
+  /// - Throws: The error of the system.
   func launch(input: URL? = nil, output: URL, errors: URL) throws {
     var handles: [FileHandle] = []
     defer { for handle in handles { try? handle.close() } }

@@ -20,7 +20,7 @@ final class RunningTool {
   ///   - environment: More variables.
   ///   - isFed: Whether it gets lines on its standard input, by ``send(_:)``.
   ///   - descriptors: How many descriptors it may have, now and ever; `nil` for as many as we.
-  /// - Throws: What the system says.
+  /// - Throws: The error of the system.
   init(
     _ arguments: [String], environment: [String: String] = [:], isFed: Bool = false,
     descriptors: Int? = nil

@@ -9,7 +9,7 @@ public enum FindingSeverity: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FindingSeverity: Comparable {
-  /// Tells whether a severity is less than another: a note, then a warning, then an error.
+  /// Returns whether a severity is less than another: a note, then a warning, then an error.
   public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

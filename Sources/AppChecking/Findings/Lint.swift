@@ -54,7 +54,7 @@ public struct Lint: Hashable, Sendable, Identifiable {
     self.accepted = accepted
   }
 
-  /// Tells whether two lints have the same identifier.
+  /// Returns whether two lints have the same identifier.
   public static func == (left: Self, right: Self) -> Bool { left.id == right.id }
 
   /// Hashes the identifier.

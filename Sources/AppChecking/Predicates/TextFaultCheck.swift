@@ -1,6 +1,6 @@
 import Predicates
 
-/// Tells why a text is no predicate, by its cause where the cause can be seen.
+/// Finds out why a text is no predicate, by its cause where the cause can be seen.
 struct TextFaultCheck {
   let text: RuleText
   let fault: PredicateSyntaxError

@@ -44,7 +44,7 @@ struct ActiveFormat: Sendable {
     }
   }
 
-  /// Tells whether a type announces some format of a kind.
+  /// Returns whether a type announces some format of a kind.
   static func isAnnounced(
     _ kind: ActiveKind, by type: TypeIdentifier, in catalogue: TypeCatalogue
   ) -> Bool {

@@ -5,7 +5,7 @@ import TypeIdentifiers
 ///
 /// Source: the formats' specifications (one file structure, distinguished by a brand or a profile).
 enum FormatFamily {
-  /// Tells whether two types are members of one family.
+  /// Returns whether two types are members of one family.
   static func areSiblings(
     _ one: TypeIdentifier, _ other: TypeIdentifier, catalogue: TypeCatalogue
   ) -> Bool {

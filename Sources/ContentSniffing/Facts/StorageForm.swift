@@ -25,7 +25,7 @@ struct StorageForm: Sendable {
     exceptions = TypeList(except)
   }
 
-  /// Tells whether content of a type is known to be stored in content that libmagic names so.
+  /// Returns whether content of a type is known to be stored in content that libmagic names so.
   static func isStored(
     _ type: TypeIdentifier, in mimeType: String, found: TypeIdentifier, catalogue: TypeCatalogue
   ) -> Bool {

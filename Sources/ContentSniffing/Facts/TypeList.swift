@@ -10,7 +10,7 @@ struct TypeList: Sendable {
     types = text.split { " \n".contains($0) }.compactMap { TypeIdentifier(String($0)) }
   }
 
-  /// Tells whether a type is one of these or conforms to one of them.
+  /// Returns whether a type is one of these or conforms to one of them.
   func covers(_ type: TypeIdentifier, in catalogue: TypeCatalogue) -> Bool {
     types.contains { catalogue.conforms(type, to: $0) }
   }

@@ -20,7 +20,7 @@ extension BuiltInError {
   /// The error that a call to the system stands for.
   ///
   /// - Parameters:
-  ///   - errno: What the system says.
+  ///   - errno: The error of the system.
   ///   - path: Where.
   ///   - what: What cannot be done, without an end.
   init(_ errno: Errno, at path: String, _ what: String = "cannot be written") {

@@ -51,7 +51,7 @@ struct ChildLaunch: Sendable {
 
   /// Starts the program, and waits until it has ended.
   ///
-  /// - Parameter watch: Is given the number of the process and the descriptor that reports its end,
+  /// - Parameter watch: Gets the number of the process and the descriptor that reports its end,
   ///   or -1. When it returns, the program must have ended or have been killed.
   /// - Returns: What `watch` returned, and how the program ended.
   /// - Throws: Why it was not started.

@@ -12,7 +12,7 @@ package struct LaunchFault: Error, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - what: What cannot be done, without an end.
-  ///   - errno: What the system says.
+  ///   - errno: The error of the system.
   /// - Returns: The fault.
   static func system(_ what: String, _ errno: Errno) -> LaunchFault {
     LaunchFault(why: "\(what): \(errno)", isPassing: errno.isShortage)

@@ -20,7 +20,7 @@ struct OutputStream {
 
   /// Reads once, at most 64 KiB, without waiting.
   ///
-  /// - Parameter take: Is given what was read, unless it is nothing.
+  /// - Parameter take: Gets what was read, unless it is nothing.
   package mutating func read(_ take: (ArraySlice<UInt8>) -> Void) {
     // Room for them is made only while they are read, and not filled with anything before.
     var count = 0

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import SystemPackage
 
-/// Tells when something is mounted or unmounted, which causes no event in a directory that is
+/// Reports when something is mounted or unmounted, which causes no event in a directory that is
 /// covered by it.
 ///
 /// Source: proc_pid_mounts(5): the file is readable for `POLLPRI` after a change.

@@ -31,7 +31,7 @@ struct OpenDirectory {
   /// - Parameters:
   ///   - names: The names on the way, each without a slash; none for the directory itself.
   ///   - root: Where the way starts.
-  /// - Throws: What the system says.
+  /// - Throws: The error of the system.
   init(_ names: [[UInt8]], below root: OpenDirectory) throws(Errno) {
     guard !names.isEmpty else {
       descriptor = root.descriptor

@@ -21,7 +21,7 @@ struct TreeObservation {
   ///   - name: The name of the directory.
   ///   - directory: The directory that it is in.
   ///   - isLeasing: Whether to ask for a lease on each file; the first that is busy ends it.
-  /// - Throws: What the system says if the directory itself cannot be read.
+  /// - Throws: The error of the system if the directory itself cannot be read.
   init(_ name: [UInt8], in directory: OpenDirectory, isLeasing: Bool) throws(Errno) {
     self.isLeasing = isLeasing
     let top = try OpenDirectory(name, in: directory)

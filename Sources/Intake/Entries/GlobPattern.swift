@@ -1,6 +1,6 @@
 /// Matching of names against patterns with `*` and `?`, byte by byte.
 enum GlobPattern {
-  /// Tells whether a name fits a pattern.
+  /// Returns whether a name fits a pattern.
   ///
   /// The time is at most the product of the two lengths: after a mismatch only the last `*` takes
   /// one byte more.

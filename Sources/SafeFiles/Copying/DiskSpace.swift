@@ -20,7 +20,7 @@ package struct DiskSpace: Hashable, Sendable {
   /// Source: statvfs(3): `f_bavail` is what users other than root may use.
   ///
   /// - Parameter path: A file or directory that is there.
-  /// - Throws: What the system says.
+  /// - Throws: The error of the system.
   package init(of path: FilePath) throws(Errno) {
     var status = statvfs()
     guard unsafe path.withPlatformString({ unsafe statvfs($0, &status) }) == 0 else {
@@ -32,7 +32,7 @@ package struct DiskSpace: Hashable, Sendable {
   /// Asks the file system of an open file.
   ///
   /// - Parameter file: The file.
-  /// - Throws: What the system says.
+  /// - Throws: The error of the system.
   package init(of file: FileDescriptor) throws(Errno) {
     var status = statvfs()
     guard unsafe fstatvfs(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }

@@ -9,7 +9,7 @@ package enum FolderListing {
   ///   - folder: The folder.
   ///   - limit: After how many names the list ends.
   /// - Returns: At most `limit` names.
-  /// - Throws: What the system says if the folder cannot be read.
+  /// - Throws: The error of the system if the folder cannot be read.
   package static func names(in folder: FilePath, limit: Int) throws(Errno) -> [FilePath.Component] {
     guard let stream = unsafe folder.withPlatformString({ unsafe opendir($0) }) else {
       throw Errno(rawValue: errno)

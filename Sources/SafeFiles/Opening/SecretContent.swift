@@ -51,7 +51,7 @@ package import SystemPackage
 
   /// The bytes.
   ///
-  /// - Parameter body: Is given them, for as long as it runs.
+  /// - Parameter body: Gets them, for as long as it runs.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
   package func withBytes<Result, Failure>(

@@ -37,7 +37,7 @@ package enum ReadLease: Hashable, Sendable {
   ///   - reference: A file, or a directory.
   ///   - limit: The most files and directories that are asked about.
   /// - Returns: `refused` if one is refused, else `unavailable` if the kernel does not say of one.
-  /// - Throws: What the system says.
+  /// - Throws: The error of the system.
   package static func of(
     _ reference: FileReference, limit: Int = 10_000
   ) throws(FileFault) -> ReadLease {

@@ -15,7 +15,7 @@ package enum RenameInto {
   ///   - root: The directory below which it goes, absolute.
   ///   - path: The path below `root` that it is to get.
   ///   - mark: Words that no other entry has, or `nil` if the name may not be changed.
-  ///   - look: Is called when it is there, with the directory that it was in, and its directory and
+  ///   - look: Called when it is there, with the directory that it was in, and its directory and
   ///     its name.
   /// - Returns: The path below `root` that it got.
   /// - Throws: ``FileFault`` or `Errno`.

@@ -100,7 +100,7 @@ import GRDBSQLite
     return self
   }
 
-  /// Tells SQLite to copy what it is given.
+  /// Makes SQLite copy what it is given.
   ///
   /// Source: SQLite, "Binding Values To Prepared Statements", `SQLITE_TRANSIENT`.
   private static var copied: sqlite3_destructor_type {

@@ -24,7 +24,7 @@ package actor ReportKeeper {
   /// - Parameters:
   ///   - state: The directory of the state, absolute. This process holds it.
   ///   - interval: The shortest time between two writes.
-  ///   - logger: Hears of a report that cannot be written, once.
+  ///   - logger: Logs a report that cannot be written, once.
   package init(_ state: FilePath, interval: Duration = .seconds(60), logger: Logger) {
     self.state = state
     self.interval = interval
@@ -33,7 +33,7 @@ package actor ReportKeeper {
     change.yield()
   }
 
-  /// Hears that a context has come to an end, or is put off.
+  /// Notes that a context has come to an end, or is put off.
   package func note() {
     isChanged = true
     change.yield()

@@ -7,7 +7,7 @@ import Synchronization
 import SystemPackage
 import TypeIdentifiers
 
-/// Tells the watcher what the names in an inbox mean.
+/// Classifies the names in an inbox for the watcher.
 final class InboxClassification: EntryClassification {
   private let classifier: EntryClassifier
   private let manifestBytes: Mutex<Int>

@@ -77,7 +77,7 @@ package final class InboxWatch: Sendable {
   ///   - settings: How it is watched.
   ///   - rules: The rules.
   ///   - options: How contexts are processed; what becomes of an entry is taken from the settings.
-  ///   - logger: Gets what happens.
+  ///   - logger: Logs what happens.
   ///   - observer: Called with every record.
   /// - Throws: ``StateError``, or what keeps the inbox from being watched.
   package init(

@@ -32,7 +32,7 @@ package actor Notifier {
   ///   - policy: Who is notified, of which ends, and how often.
   ///   - state: The directory of the state, absolute, which is named in the notices.
   ///   - mark: Keeps until when all notices were sent; `nil` to begin anew each time.
-  ///   - logger: Gets the batches that could not be sent.
+  ///   - logger: Logs the batches that could not be sent.
   package init(
     _ policy: NotifyPolicy, state: FilePath, mark: NoticeMark? = nil, logger: Logger
   ) {

@@ -29,7 +29,7 @@ package struct Retention: Sendable {
   ///   - policy: How long things are kept.
   ///   - state: The directory of the state, absolute. Its lock must be held.
   ///   - journal: The journal of the state.
-  ///   - logger: Hears of what is removed.
+  ///   - logger: Logs what is removed.
   package init(
     _ policy: RetentionPolicy, state: FilePath, journal: any RetentionJournal, logger: Logger
   ) {

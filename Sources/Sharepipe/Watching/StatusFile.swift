@@ -33,7 +33,7 @@ package actor StatusFile {
   ///   - path: The file. Its directory must be there.
   ///   - status: The status at first.
   ///   - interval: The shortest time between two writes.
-  ///   - logger: Hears of a file that cannot be written, once.
+  ///   - logger: Logs a file that cannot be written, once.
   package init(
     _ path: FilePath, _ status: WatchStatus, interval: Duration = .milliseconds(500), logger: Logger
   ) {

@@ -16,7 +16,7 @@ final class ExplanationReport {
     self.isJSON = isJSON
   }
 
-  /// Tells what was found about an entry that becomes no context.
+  /// Prints what was found about an entry that becomes no context.
   ///
   /// - Parameters:
   ///   - entry: The name of the entry.
@@ -44,7 +44,7 @@ final class ExplanationReport {
     }
   }
 
-  /// Tells what would become of a context.
+  /// Prints what would become of a context.
   ///
   /// - Parameters:
   ///   - entry: The name of its entry.

@@ -46,7 +46,7 @@ final class AddedTypes: Sendable {
     positions.position(of: identifier).map { BuiltInTypes.count + $0 }
   }
 
-  /// Tells whether an added type is another one, added or not, or conforms to it.
+  /// Returns whether an added type is another one, added or not, or conforms to it.
   func conforms(_ type: Int, to supertype: Int) -> Bool {
     conformance.conforms(type - BuiltInTypes.count, to: supertype)
   }

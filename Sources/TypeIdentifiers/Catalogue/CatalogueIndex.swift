@@ -47,7 +47,7 @@ final class CatalogueIndex: Sendable {
   @inline(__always)
   func position(of type: TypeIdentifier) -> Int? { position(of: type.rawValue) }
 
-  /// Tells whether a type is another or conforms to it.
+  /// Returns whether a type is another or conforms to it.
   @inline(__always)
   func conforms(_ type: Int, to supertype: Int) -> Bool {
     if let added, type >= BuiltInTypes.count { return added.conforms(type, to: supertype) }

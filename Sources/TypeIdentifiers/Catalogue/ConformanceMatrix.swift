@@ -47,7 +47,7 @@ struct ConformanceMatrix: Sendable {
     self.words = words
   }
 
-  /// Tells whether the added type of a row is that of a column or conforms to it.
+  /// Returns whether the added type of a row is that of a column or conforms to it.
   func conforms(_ row: Int, to column: Int) -> Bool {
     words[row * wordsPerRow + column / 64] & (1 << UInt64(column % 64)) != 0
   }

@@ -1,5 +1,5 @@
 extension TypeCatalogue {
-  /// Tells whether a type is another or conforms to it, directly or not (`UTTypeConformsTo`).
+  /// Returns whether a type is another or conforms to it, directly or not (`UTTypeConformsTo`).
   ///
   /// Takes the same time for all declared types and allocates nothing for them. A dynamic type
   /// conforms to itself and to what the types in its identifier conform to, a dynamic one among
@@ -27,7 +27,7 @@ extension TypeCatalogue {
     }
   }
 
-  /// Tells whether a type is another or conforms to it, for types given as text.
+  /// Returns whether a type is another or conforms to it, for types given as text.
   ///
   /// Like the method for identifiers, for text that was not checked before: text that is no
   /// well-formed identifier is an undeclared type, which conforms to itself alone.
@@ -63,7 +63,7 @@ extension TypeCatalogue {
     }
   }
 
-  /// Tells whether two identifiers mean the same type (`UTTypeEqual`).
+  /// Returns whether two identifiers mean the same type (`UTTypeEqual`).
   ///
   /// They do if they differ in case at most, or if one is dynamic and the other type has all its
   /// tags. So the dynamic type of the extension `jpg` equals `public.jpeg`.
@@ -85,7 +85,7 @@ extension TypeCatalogue {
       || rightDynamic != nil && rightTags.isSubset(of: leftTags)
   }
 
-  /// Tells whether two identifiers mean the same type, for types given as text.
+  /// Returns whether two identifiers mean the same type, for types given as text.
   ///
   /// - Parameters:
   ///   - left: One type.

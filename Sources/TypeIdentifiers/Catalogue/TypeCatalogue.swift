@@ -42,7 +42,7 @@ public struct TypeCatalogue: Sendable {
     index.position(of: type).map { index.declaration(of: $0) }
   }
 
-  /// Tells whether a type is declared; a dynamic type never is.
+  /// Returns whether a type is declared; a dynamic type never is.
   ///
   /// - Parameter type: The type to look up.
   /// - Returns: Whether the catalogue has a declaration of it.

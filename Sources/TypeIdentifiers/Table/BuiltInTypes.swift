@@ -19,7 +19,7 @@ enum BuiltInTypes {
     return table.next(word, from: &slot)
   }
 
-  /// Tells whether a type is another or conforms to it.
+  /// Returns whether a type is another or conforms to it.
   @inline(__always)
   static func conforms(_ type: Int, to supertype: Int) -> Bool {
     if type == supertype { return true }

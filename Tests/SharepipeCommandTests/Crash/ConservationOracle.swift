@@ -34,7 +34,7 @@ struct ConservationOracle {
   ///   - entries: What was put into the inbox.
   ///   - kills: How often the process was killed.
   ///   - undisturbed: What came out of the same entries when nothing was killed, or `nil`.
-  /// - Throws: What the system says.
+  /// - Throws: The error of the system.
   init(
     _ bench: CrashBench, _ mode: CrashMode, _ entries: [CrashEntry], kills: Int,
     undisturbed: ConservationOracle?

@@ -39,7 +39,7 @@ final class CrashBench {
   /// Makes the folder.
   ///
   /// - Parameter policy: More lines for the host's policy.
-  /// - Throws: What the system says.
+  /// - Throws: The error of the system.
   init(policy: String = "") throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "sharepipe-crash-\(UUID().uuidString)")
@@ -75,7 +75,7 @@ final class CrashBench {
   ///   - mode: The mode.
   ///   - failPoint: Where it kills itself.
   /// - Returns: What was asked for.
-  /// - Throws: What the system says.
+  /// - Throws: The error of the system.
   func run(_ mode: CrashMode, failPoint: String? = nil) async throws -> Ending {
     try await end(of: try start(mode, failPoint: failPoint))
   }
@@ -112,7 +112,7 @@ final class CrashBench {
   ///   - running: The process. A watch is asked to end when nothing is left in inbox and `work/`.
   ///   - time: After which time it is killed; `nil` for never.
   /// - Returns: What was asked for.
-  /// - Throws: What the system says.
+  /// - Throws: The error of the system.
   func end(of running: Running, killedAfter time: Duration? = nil) async throws -> Ending {
     let process = running.process
     var isAsked = false

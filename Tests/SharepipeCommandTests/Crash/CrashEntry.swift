@@ -32,7 +32,7 @@ struct CrashEntry: Hashable, Sendable {
   /// - Parameters:
   ///   - inbox: The inbox.
   ///   - staging: A directory on the same file system.
-  /// - Throws: What the system says.
+  /// - Throws: The error of the system.
   func arrive(in inbox: FilePath, by staging: FilePath) throws {
     let place = staging.appending("arriving")
     for file in files { try FileTree.write(file.bytes, to: place.appending(file.path.components)) }

@@ -65,7 +65,7 @@ enum CrashRules {
   ///   - witness: The program of the extensions.
   ///   - ledger: The file in which they note their runs.
   ///   - policy: More lines for the host's policy.
-  /// - Throws: What the system says.
+  /// - Throws: The error of the system.
   static func write(
     to folder: String, witness: URL, ledger: String, policy: String = ""
   ) throws {

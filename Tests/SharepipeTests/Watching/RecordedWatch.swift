@@ -24,7 +24,7 @@ final class RecordedWatch: Sendable {
   /// - Parameters:
   ///   - fixture: The inbox, its rules and its state.
   ///   - change: Changes how it is watched.
-  /// - Throws: What the system says.
+  /// - Throws: The error of the system.
   init(
     _ fixture: PipelineFixture, _ change: (inout WatchSettings) -> Void = { _ in }
   ) async throws {
