@@ -67,7 +67,7 @@ extension Doctor {
     guard name.count > suffix.count, Array(name.suffix(suffix.count)) == suffix else {
       return nil
     }
-    // Of a long name only the start is in that of the reason.
+    // The name of a reason has only the start of a long name.
     guard name.count < 255, let base = FilePath.Component(bytes: name.dropLast(suffix.count)) else {
       return .known
     }

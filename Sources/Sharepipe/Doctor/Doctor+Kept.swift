@@ -22,7 +22,8 @@ extension Doctor {
     repeat {
       let page = try journal.history(filter, before: position, limit: 500)
       for context in page.contexts where context.takesAnswer {
-        // A person may have answered, and what was kept be worked on by now.
+        // A person may have answered meanwhile, so that the kept content is already being worked
+        // on.
         guard let missing = context.missingStage(in: state),
           try journal.context(context.identifier)?.updated == context.updated
         else { continue }

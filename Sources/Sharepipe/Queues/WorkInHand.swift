@@ -70,7 +70,7 @@ final class WorkInHand: Sendable {
       if isBegun { changes.ring() }
     }
 
-    /// Is done with it.
+    /// Ends the work on the entry.
     func end() {
       work.withLock { $0 = nil }
       changes.ring()

@@ -10,8 +10,8 @@ final class WorkSlot {
   ///
   /// - Parameters:
   ///   - slots: The slots; `nil` if the context is worked on alone.
-  ///   - isLent: Whether others may begin while this context waits for the journal. They must not
-  ///     wait for anything with the slot in hand.
+  ///   - isLent: Whether this context lends its slot while it waits for the journal, so that others
+  ///     may begin. The others must not wait for anything with the slot in hand.
   ///   - hand: Where it is noted what is done now, or `nil`.
   init(_ slots: WorkSlots?, isLent: Bool = false, hand: WorkInHand.Place? = nil) {
     self.hand = hand
@@ -44,7 +44,7 @@ final class WorkSlot {
     isTaken = true
   }
 
-  /// Waits for the journal, and lets others work meanwhile.
+  /// Waits for the journal, and lets other contexts work meanwhile.
   ///
   /// - Parameter wait: What is waited for.
   /// - Returns: What it returns.

@@ -61,7 +61,8 @@ package enum ReportFile {
   ///   - state: The directory of the state, of whose files only the report is replaced.
   ///   - inbox: The inbox, where a page would be taken for something shared; `nil` if it was not
   ///     named.
-  /// - Throws: ``Fault`` if the file is there, or is one that sharepipe did not write.
+  /// - Throws: ``Fault`` if the file is in the inbox, is another file of the state than its report,
+  ///   or was not written by sharepipe.
   package static func check(
     _ path: FilePath, outside state: FilePath, and inbox: FilePath?
   ) throws(Fault) {

@@ -16,7 +16,7 @@ package actor ReportKeeper {
   private let changes: AsyncStream<Void>
   private let change: AsyncStream<Void>.Continuation
 
-  /// How long others that change at the same time are waited for.
+  /// How long it waits for other changes at the same time.
   private static let company: Duration = .seconds(1)
 
   /// Creates a keeper; nothing is written yet.

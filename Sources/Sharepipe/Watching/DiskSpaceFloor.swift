@@ -34,7 +34,7 @@ package final class DiskSpaceFloor: Sendable {
   /// - Parameters:
   ///   - paths: Where there must be space: the state, and the other places that are written to.
   ///   - floor: The bytes that must be free; 0 for no floor.
-  ///   - interval: How often it is looked while space is short.
+  ///   - interval: How often the space is measured while it is short.
   ///   - measure: Says what is free.
   package init(
     at paths: [FilePath], floor: Int, interval: Duration = .seconds(3),

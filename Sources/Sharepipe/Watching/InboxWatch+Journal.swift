@@ -5,7 +5,7 @@ import Synchronization
 import SystemPackage
 
 extension InboxWatch {
-  /// How often is looked whether the journal is still there.
+  /// How often it is checked whether the journal is still there.
   private static var journalInterval: Duration { .seconds(1) }
 
   /// Notices when the journal is removed, replaced or damaged, takes nothing until it was made once

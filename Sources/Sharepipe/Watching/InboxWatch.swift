@@ -198,7 +198,7 @@ package final class InboxWatch: Sendable {
     await state.journal.flush()
   }
 
-  /// Lets others work on the inbox, after ``run()`` has ended.
+  /// Lets other processes work on the inbox, after ``run()`` has ended.
   package func close() { state.close() }
 
   /// How many contexts may be worked on at once, as far as there are descriptors for them.

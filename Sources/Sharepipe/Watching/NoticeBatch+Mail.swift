@@ -44,8 +44,8 @@ extension NoticeBatch {
     var width = 0
     let bytes = Array(line.utf8)
     for (index, byte) in bytes.enumerated() {
-      // A blank at the end of a line may get lost, and a dot alone or `From ` at its start means
-      // something to some.
+      // A blank at the end of a line may get lost, and a dot alone or `From ` at its start has a
+      // meaning for some mail programs.
       let isLast = index == bytes.count - 1
       let isPlain =
         (33...126).contains(byte) && byte != UInt8(ascii: "=")

@@ -16,7 +16,7 @@ public struct WatchSettings: Hashable, Sendable {
   public var settle: Duration
   /// How often the whole inbox is looked through, whatever events say.
   public var rescan: Duration
-  /// The number of contexts at once, or `nil` for the number of cores.
+  /// The number of contexts at once, or `nil` for the watch's own number, 32.
   public var jobs: Int?
 
   /// Creates settings.
