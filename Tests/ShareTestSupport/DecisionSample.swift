@@ -44,6 +44,15 @@ extension ExaminedContext {
   }
 }
 
+extension DecisionMaker {
+  /// Offers a context to an extension, and judges what is offered.
+  package func judge(
+    _ context: ExaminedContext, for listed: ListedExtension, stoppedBy blocker: String? = nil
+  ) -> Judgement {
+    judge(offer(of: context, to: listed).stopped(by: blocker), of: context, to: listed)
+  }
+}
+
 extension Judgement {
   /// The judgement as a line: its kind, and each code with its message.
   package var line: String {

@@ -54,7 +54,7 @@ package struct Receipt: Hashable, Sendable {
       if let due = context.due { json.member("due", Int(due)) }
       if let hash = context.contentHash { json.member("contentHash", hash) }
       if let bytes = context.bytes { json.member("bytes", Int(bytes)) }
-      if let request = context.request { json.member("request", request) }
+      if let request = context.kind.column { json.member("request", request) }
       if let place = context.place { json.receiptPath("place", EntryName(bytes: place.bytes)) }
       guard !runs.isEmpty else { return }
       json.key("runs")
@@ -140,7 +140,7 @@ package struct Receipt: Hashable, Sendable {
     context.due = members["due"]?.integer
     context.contentHash = members["contentHash"]?.string
     context.bytes = members["bytes"]?.integer
-    context.request = members["request"]?.string
+    context.kind = JournalContext.Kind(column: members["request"]?.string)
     if let end = members["end"] {
       guard let end = end.string.flatMap(ContextEnd.init) else { return nil }
       context.end = end

@@ -32,8 +32,7 @@ extension ContextRecord {
     self.init(
       identifier: context.identifier, entry: context.entry, source: members["source"]?.string,
       owner: context.owner,
-      // What was refused is done with, also where nothing says what it was.
-      end: decisions.isEmpty ? .done : ContextEnd(of: decisions), items: Self.items(members),
+      end: ContextEnd(of: .refusedByPerson(decisions)), items: Self.items(members),
       decisions: decisions,
       inactive: (members["inactive"]?.array ?? []).compactMap(\.string).map {
         InactiveExtension(identifier: $0, reason: Reason(.ruleNotMatched, "it did not apply"))

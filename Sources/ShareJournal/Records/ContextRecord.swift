@@ -59,17 +59,3 @@ public struct ContextRecord: Hashable, Sendable {
   /// Whether nobody has to look at it.
   public var isFine: Bool { end.isFine && problems.isEmpty }
 }
-
-/// An extension that did not apply to a context, and why.
-public struct InactiveExtension: Hashable, Sendable {
-  /// The bundle identifier.
-  public var identifier: String
-  /// Why it did not apply.
-  public var reason: Reason
-
-  /// Creates a value.
-  public init(identifier: String, reason: Reason) {
-    self.identifier = identifier
-    self.reason = reason
-  }
-}

@@ -1,4 +1,5 @@
 import Documents
+import ShareModel
 
 /// The JSON of lists of extensions that did not apply, which many records share.
 ///

@@ -37,6 +37,8 @@ public struct RunSummary: Hashable, Sendable {
   }
 
   private static func lacksSpace(_ reasons: [Reason]) -> Bool {
-    reasons.contains { $0.isShortOfSpace || $0.code == .systemFault }
+    reasons.contains { reason in
+      reason.code.passingFault.map { $0.isShortOfSpace || $0 == .systemFault } ?? false
+    }
   }
 }

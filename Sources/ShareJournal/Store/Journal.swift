@@ -307,13 +307,24 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Notes that a worker works on a context now, so that a commit may wait for company.
+  /// Counts one more worker that works on a context now: a commit may wait for its company.
   package func beginWork() { writer.work(1) }
 
-  /// Notes that a worker is done, or waits for something else, so that no commit waits for it.
-  ///
-  /// A worker that commits calls this before, and ``beginWork()`` after.
+  /// Counts one worker less: no commit waits for it.
   package func endWork() { writer.work(-1) }
+
+  /// Waits for something as a worker that no commit waits for, such as for its own commit.
+  ///
+  /// - Parameter wait: What is waited for.
+  /// - Returns: What it returns.
+  /// - Throws: What it throws.
+  package func whileIdle<Result, Failure: Error>(
+    _ wait: () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    endWork()
+    defer { beginWork() }
+    return try await wait()
+  }
 
   /// Waits until everything that was put in line is carried out.
   ///

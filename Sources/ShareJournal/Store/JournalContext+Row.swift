@@ -32,7 +32,7 @@ extension JournalContext {
       crashes: Int(try row.integer()), due: try row.integerIfAny(), created: try row.integer(),
       updated: try row.integer(), contentHash: try row.textIfAny(), record: try row.textIfAny(),
       place: try row.bytesIfAny().map { FilePath(bytes: $0) }, bytes: try row.integerIfAny(),
-      request: try row.textIfAny(), parked: try row.textIfAny())
+      kind: Kind(column: try row.textIfAny()), parked: try row.textIfAny())
   }
 }
 

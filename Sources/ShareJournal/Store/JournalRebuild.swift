@@ -214,7 +214,7 @@ package struct JournalRebuild {
   /// Whether what is beside an entry is of a context that had that entry.
   private func isOurs(_ receipt: Receipt) -> Bool {
     let context = receipt.context
-    return !context.claims.isEmpty && (context.request == nil || context.isDocument)
+    return !context.claims.isEmpty && context.needsEntry
       && context.claims.allSatisfy { inboxes.contains($0.inbox) }
   }
 

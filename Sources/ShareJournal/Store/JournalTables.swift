@@ -52,7 +52,7 @@ struct JournalTables {
       .with(Int64(context.owner)).with(context.rules).with(context.state.rawValue)
       .with(context.end?.rawValue).with(Int64(context.begun)).with(Int64(context.crashes))
       .with(context.due).with(context.created).with(JournalClock.now()).with(context.contentHash)
-      .with(context.place?.bytes).with(context.bytes).with(context.request)
+      .with(context.place?.bytes).with(context.bytes).with(context.kind.column)
       .with(context.parked)
       .run()
     guard let number else { throw JournalError(path: path, why: "a row could not be written") }

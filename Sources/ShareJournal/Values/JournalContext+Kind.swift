@@ -1,7 +1,44 @@
 import ShareModel
+package import ShareRules
 
-/// What a context is, and what follows for whoever goes on with it.
 extension JournalContext {
+  /// What is to be done with a context.
+  package enum Kind: Hashable, Sendable {
+    /// Extensions are offered it.
+    case share
+    /// It is a document, and the app that claims its type opens it.
+    case document
+    /// It is a URL that an app opens: the JSON of its ``LinkOpening``, without secrets.
+    case url(String)
+
+    /// What the column `request` of a document says.
+    private static let documentColumn = #"{"document":true}"#
+
+    /// Takes the kind from the column `request` of the journal, which is empty for a share.
+    package init(column: String?) {
+      self =
+        switch column {
+        case nil: .share
+        case Self.documentColumn: .document
+        case .some(let json): .url(json)
+        }
+    }
+
+    /// What the column `request` of the journal says; `nil` for a share.
+    package var column: String? {
+      switch self {
+      case .share: nil
+      case .document: Self.documentColumn
+      case .url(let json): json
+      }
+    }
+
+    /// The URL with what is known of its sender; `nil` if it is none or cannot be read.
+    package var opening: LinkOpening? {
+      if case .url(let json) = self { LinkOpening(json: json) } else { nil }
+    }
+  }
+
   /// Whether its entries were, or are to be, taken out of the inbox.
   package var isClaimed: Bool { after != .keep && !claims.isEmpty }
 
@@ -9,19 +46,18 @@ extension JournalContext {
   package var isKept: Bool { after == .keep && !claims.isEmpty }
 
   /// Whether the journal alone is not enough to go on with it.
-  package var needsEntry: Bool { request == nil || isDocument }
-
-  /// What ``request`` says of a document that is opened by the app that claims its type.
-  package static let document = #"{"document":true}"#
-
-  /// Whether it is a document that is opened, rather than shared.
-  package var isDocument: Bool { request == Self.document }
+  package var needsEntry: Bool {
+    switch kind {
+    case .share, .document: true
+    case .url: false
+    }
+  }
 
   /// Whether a process died while it read it, and it has not come through since.
   package var isSuspect: Bool { state == .working && crashes > 0 }
 
-  /// Whether it is a URL that waits for a person: what must not be in the journal of it is in
-  /// `work/` meanwhile.
+  /// Whether it is a URL that waits for a person: its secrets, which must not be in the journal, are
+  /// in `work/` meanwhile.
   package var waitsWithURL: Bool { state == .placed && end == .held && !needsEntry }
 
   /// Whether the work goes on in another process if this one is ended.

@@ -70,9 +70,8 @@ package struct JournalContext: Hashable, Sendable {
   /// The size of what came in, in bytes, which counts towards the quota of the owner; `nil` before
   /// it was examined.
   package var bytes: Int64?
-  /// The URL that is to be opened, as JSON, or that it is a document that is opened; `nil` for a
-  /// share.
-  package var request: String?
+  /// What is to be done with it.
+  package var kind: Kind
   /// The extension for which it waits until there is a place in its line; `nil` if it waits for no
   /// place.
   package var parked: String?
@@ -84,7 +83,7 @@ package struct JournalContext: Hashable, Sendable {
     state: State = .working, end: ContextEnd? = nil, begun: Int = 1, crashes: Int = 0,
     due: Int64? = nil, created: Int64 = JournalClock.now(), updated: Int64 = JournalClock.now(),
     contentHash: String? = nil, record: String? = nil, place: FilePath? = nil,
-    bytes: Int64? = nil, request: String? = nil, parked: String? = nil
+    bytes: Int64? = nil, kind: Kind = .share, parked: String? = nil
   ) {
     self.identifier = identifier
     self.entry = entry
@@ -103,7 +102,7 @@ package struct JournalContext: Hashable, Sendable {
     self.record = record
     self.place = place
     self.bytes = bytes
-    self.request = request
+    self.kind = kind
     self.parked = parked
   }
 }

@@ -23,8 +23,11 @@ extension ActivationRule {
   ///   - payload: The context as rules see it.
   ///   - isTraced: Whether to record how the rule came to its answer, and which conditions of a
   ///     dictionary are not met. It costs time, so a batch does without.
+  ///   - environment: The time and the random numbers that the rule may ask for.
   /// - Returns: The answer. An error counts as not active.
-  public func evaluate(_ payload: MatchingPayload, isTraced: Bool = false) -> ActivationAnswer {
+  public func evaluate(
+    _ payload: MatchingPayload, isTraced: Bool = false, in environment: PredicateEnvironment = .system
+  ) -> ActivationAnswer {
     let predicate: CompiledPredicate
     switch form {
     case .success(let value): predicate = value
@@ -39,7 +42,7 @@ extension ActivationRule {
     var firstFailure: ActivationAnswer?
     for items in payload.alternatives {
       let root = payload.root(items: items)
-      let answer = evaluate(predicate, root: root, items: items, isTraced: isTraced)
+      let answer = evaluate(predicate, root: root, items: items, isTraced: isTraced, environment)
       if answer.isActive { return answer }
       firstFailure = firstFailure ?? answer
     }
@@ -49,15 +52,16 @@ extension ActivationRule {
   }
 
   private func evaluate(
-    _ predicate: CompiledPredicate, root: PredicateValue, items: [Int], isTraced: Bool
+    _ predicate: CompiledPredicate, root: PredicateValue, items: [Int], isTraced: Bool,
+    _ environment: PredicateEnvironment
   ) -> ActivationAnswer {
-    let trace = isTraced ? predicate.trace(with: root) : nil
+    let trace = isTraced ? predicate.trace(with: root, environment: environment) : nil
     do throws(PredicateEvaluationError) {
-      guard try predicate.evaluate(with: root) else {
+      guard try predicate.evaluate(with: root, environment: environment) else {
         return ActivationAnswer(
           isActive: false,
           reason: Reason(
-            .ruleNotMatched, isTraced ? failure(of: root) : "the activation rule is false"),
+            .ruleNotMatched, isTraced ? failure(of: root, environment) : "the activation rule is false"),
           items: [], trace: trace)
       }
       return ActivationAnswer(
@@ -71,8 +75,8 @@ extension ActivationRule {
   }
 
   /// Why the rule does not hold: for a dictionary, the conditions that are not met.
-  private func failure(of root: PredicateValue) -> String {
-    let unmet = conditions.filter { (try? $0.predicate.evaluate(with: root)) != true }
+  private func failure(of root: PredicateValue, _ environment: PredicateEnvironment) -> String {
+    let unmet = conditions.filter { (try? $0.predicate.evaluate(with: root, environment: environment)) != true }
     guard !unmet.isEmpty else { return "the activation rule is false" }
     return "the rule asks for " + unmet.map(\.meaning).joined(separator: ", and ")
   }

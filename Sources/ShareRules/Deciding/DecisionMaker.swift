@@ -1,87 +1,129 @@
+package import Predicates
 package import ShareModel
 package import TypeIdentifiers
 
 /// The decision: a pure function of the context, the rules, and what is known of the content.
 ///
+/// It has two steps, an ``Offer`` and a ``Judgement``. The order is that of the share sheet: what is
+/// excluded is not offered, what does not apply is not offered, and only then is the content looked
+/// at. Time and chance, for which a rule may ask, come from the environment.
+///
 /// It is asked for every extension and every context, so that it is shared and not copied.
 package final class DecisionMaker: Sendable {
+  /// What the host blocks, and which effects a person confirms.
   package let policy: HostPolicy
+  /// The types that content is compared with.
   package let catalogue: TypeCatalogue
+  private let environment: PredicateEnvironment
 
   /// Creates a maker of decisions.
-  package init(policy: HostPolicy, catalogue: TypeCatalogue) {
-    self.policy = policy
-    self.catalogue = catalogue
-  }
-
-  /// Judges a context for an extension.
-  ///
-  /// The order is that of the share sheet: what is excluded is not offered, what does not apply is
-  /// not offered, and only then is the content looked at.
   ///
   /// - Parameters:
-  ///   - context: The context, with what its bytes say.
-  ///   - listed: The extension.
-  ///   - blocker: An earlier extension that applied, did not complete, and is not optional.
-  ///   - answer: What a person said to the context, or `nil`.
-  ///   - hasRun: Whether it has done its work for this very context, so that nobody is asked again.
-  ///   - blocks: Why it is kept from being offered, if that is known; empty if it is not.
-  ///   - activation: What its rule says, if that is known.
-  /// - Returns: What is to be done.
-  package func judge(
-    _ context: ExaminedContext, for listed: ListedExtension, stoppedBy blocker: String? = nil,
-    answer: PersonAnswer? = nil, hasRun: Bool = false, blocks: [Reason]? = nil,
-    activation: ActivationAnswer? = nil
-  ) -> Judgement {
-    let bundle = listed.bundle
-    if bundle.point == .share, let chosen = context.context.activityType,
-      !ActivityChoice(chosen).names(bundle)
-    {
-      return .inactive(Reason(.notChosen, "the sender chose \(chosen)"))
-    }
-    let blocks = blocks ?? policy.blocks(bundle, for: context.context)
-    guard blocks.isEmpty else { return .ended(.blocked, blocks) }
-
-    let activation = activation ?? listed.rule.evaluate(context.payload)
-    guard activation.isActive else { return .inactive(activation.reason) }
-
-    if let blocker {
-      return .ended(.stopped, [Reason(.stoppedByEarlier, "\(blocker) did not complete")])
-    }
-
-    let attachments =
-      activation.items.count == 1
-      ? context.items[activation.items[0]] : activation.items.flatMap { context.items[$0] }
-    let validation = ContentValidation(requirements: listed.requirements, catalogue: catalogue)
-    let charactersRemaining: Int?
-    let items = activation.items.lazy.map { context.context.items[$0] }
-    switch validation.verdict(on: attachments, of: items) {
-    case .pass(let remaining): charactersRemaining = remaining
-    case .reject(let reasons), .notExamined(let reasons): return .ended(.invalid, reasons)
-    }
-
-    if let missing = listed.missing { return .ended(.unavailable, [missing]) }
-    if !hasRun, let judgement = consent(to: bundle, answer, items: activation.items) {
-      return judgement
-    }
-    return .run(items: activation.items, charactersRemaining: charactersRemaining)
+  ///   - policy: What the host blocks, and which effects a person confirms.
+  ///   - catalogue: The types that content is compared with.
+  ///   - environment: The time and the random numbers that rules may ask for.
+  package init(
+    policy: HostPolicy, catalogue: TypeCatalogue, environment: PredicateEnvironment = .system
+  ) {
+    self.policy = policy
+    self.catalogue = catalogue
+    self.environment = environment
   }
 
-  /// What a person has said, or has to say, to an extension; `nil` if it may run.
+  /// What the share sheet offers of a context at an extension.
+  ///
+  /// - Parameters:
+  ///   - context: The context.
+  ///   - listed: The extension.
+  /// - Returns: The offer, before anything is known of earlier extensions.
+  package func offer(of context: ExaminedContext, to listed: ListedExtension) -> Offer {
+    offer(
+      of: context.context, to: listed,
+      activation: listed.rule.evaluate(context.payload, in: environment))
+  }
+
+  /// The same where it is known, or assumed, what the rule says.
+  ///
+  /// - Parameters:
+  ///   - context: The context.
+  ///   - listed: The extension.
+  ///   - activation: What its rule says; asked for only if nothing before it decides.
+  /// - Returns: The offer.
+  package func offer(
+    of context: ShareContext, to listed: ListedExtension,
+    activation: @autoclosure () -> ActivationAnswer
+  ) -> Offer {
+    let bundle = listed.bundle
+    return Offer(
+      choice: choice(of: bundle, by: context), blocks: policy.blocks(bundle, for: context),
+      activation: activation(), confirmation: confirmation(of: bundle))
+  }
+
+  /// Judges what is offered.
+  ///
+  /// - Parameters:
+  ///   - offer: What the share sheet offers.
+  ///   - context: The context, with what its bytes say.
+  ///   - listed: The extension.
+  ///   - answer: What a person said to the context, or `nil`.
+  ///   - hasRun: Whether the extension has done its work for this very context, so that no person is
+  ///     asked again.
+  /// - Returns: What is to be done.
+  package func judge(
+    _ offer: Offer, of context: ExaminedContext, to listed: ListedExtension,
+    answer: PersonAnswer? = nil, hasRun: Bool = false
+  ) -> Judgement {
+    Judgement(
+      offer, missing: listed.missing,
+      content: { verdict(on: context, items: $0, for: listed) },
+      consent: { items, confirmation in
+        hasRun ? nil : consent(to: listed.bundle, answer, items: items, confirmation)
+      })
+  }
+
+  /// Why the sender's choice of a destination leaves an extension out, or `nil` if it does not.
+  ///
+  /// It chooses among the shares; actions run first all the same.
+  package func choice(of bundle: ExtensionBundle, by context: ShareContext) -> Reason? {
+    guard bundle.point == .share, let chosen = context.activityType,
+      !ActivityChoice(chosen).names(bundle)
+    else { return nil }
+    return Reason(.notChosen, "the sender chose \(chosen)")
+  }
+
+  /// What content validation says of items that an extension would get.
+  package func verdict(
+    on context: ExaminedContext, items: [Int], for listed: ListedExtension
+  ) -> ContentVerdict {
+    let attachments =
+      items.count == 1 ? context.items[items[0]] : items.flatMap { context.items[$0] }
+    return ContentValidation(requirements: listed.requirements, catalogue: catalogue)
+      .verdict(on: attachments, of: items.lazy.map { context.context.items[$0] })
+  }
+
+  /// Why a person must agree to the effect of an extension, or `nil` if the host asks no person.
+  package func confirmation(of bundle: ExtensionBundle) -> Reason? {
+    let effect = bundle.settings.effect
+    guard policy.confirm.contains(effect) else { return nil }
+    return Reason(
+      .effectNeedsConfirmation,
+      "its effect is \(effect.rawValue), which the host wants a person to confirm")
+  }
+
+  /// What a person has said, or has to say, to an extension.
+  ///
+  /// - Parameters:
+  ///   - bundle: The extension.
+  ///   - answer: What a person said to the context, or `nil`.
+  ///   - items: The items that it would get.
+  ///   - confirmation: Why a person must agree, or `nil`.
+  /// - Returns: The judgement that follows; `nil` if the extension may run.
   package func consent(
-    to bundle: ExtensionBundle, _ answer: PersonAnswer?, items: [Int]
+    to bundle: ExtensionBundle, _ answer: PersonAnswer?, items: [Int], _ confirmation: Reason?
   ) -> Judgement? {
     if let answer, answer.extensions.contains(bundle.identifier) {
       return answer.refusal.map { .ended(.cancelled, [$0]) }
     }
-    let effect = bundle.settings.effect
-    guard policy.confirm.contains(effect) else { return nil }
-    return .held(
-      items: items,
-      [
-        Reason(
-          .effectNeedsConfirmation,
-          "its effect is \(effect.rawValue), which the host wants a person to confirm")
-      ])
+    return confirmation.map { .held(items: items, [$0]) }
   }
 }

@@ -16,7 +16,6 @@ extension ListedExtension {
         with: bundle.settings.contentRequirements),
       options: options,
       fingerprint: isDryRun ? "" : BundleFingerprint.of(bundle, options: options),
-      blocksByHost: rules.policy.blocks(bundle, for: ShareContext(items: [])),
       missing: rules.unavailable[bundle.identifier])
   }
 
@@ -30,6 +29,6 @@ extension ListedExtension {
     return ListedExtension(
       bundle: bundle, rule: rule, requirements: requirements.accepting(schemes: schemes),
       options: options,
-      fingerprint: fingerprint, blocksByHost: blocksByHost, missing: missing)
+      fingerprint: fingerprint, missing: missing)
   }
 }

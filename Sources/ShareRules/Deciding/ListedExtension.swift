@@ -16,22 +16,18 @@ package final class ListedExtension: Sendable {
   package let options: [String: DocumentValue]
   /// SHA-256 over its bundle and its options; empty in a dry run.
   package let fingerprint: String
-  /// Why the host keeps it from being offered, whatever is shared; empty if it does not.
-  package let blocksByHost: [Reason]
   /// Why it cannot be run here, or `nil` if it can.
   package let missing: Reason?
 
   init(
     bundle: ExtensionBundle, rule: ActivationRule, requirements: ContentRequirements,
-    options: [String: DocumentValue], fingerprint: String, blocksByHost: [Reason] = [],
-    missing: Reason?
+    options: [String: DocumentValue], fingerprint: String, missing: Reason?
   ) {
     self.bundle = bundle
     self.rule = rule
     self.requirements = requirements
     self.options = options
     self.fingerprint = fingerprint
-    self.blocksByHost = blocksByHost
     self.missing = missing
   }
 }

@@ -55,7 +55,7 @@ public struct Explainer: Sendable {
   public func explain(_ incoming: IncomingContext) async -> ContextExplanation {
     do {
       let processor = try ContextProcessor(pipeline: pipeline)
-      let examined = await processor.examine(incoming, .glance)
+      let examined = await processor.examination.examine(incoming, .glance)
       return explain(examined, isExamined: true, notes: incoming.notes)
     } catch {
       let reason = Reason(.contentNotExamined, "the content was not looked at: \(error)")
@@ -87,7 +87,7 @@ public struct Explainer: Sendable {
     _ examined: ExaminedContext, isExamined: Bool, notes: [Reason]
   ) -> ContextExplanation {
     let rules = pipeline.rules
-    let decisions = DecisionMaker(policy: rules.policy, catalogue: rules.catalogue)
+    let maker = DecisionMaker(policy: rules.policy, catalogue: rules.catalogue)
     let items = zip(examined.context.items, examined.items).map { item, attachments in
       zip(item.attachments, attachments).map { attachment, examined in
         AttachmentExplanation(
@@ -98,7 +98,7 @@ public struct Explainer: Sendable {
       context: examined.context, items: items,
       extensions: pipeline.listed.map {
         ExtensionExplanation(
-          $0, for: examined, isExamined: isExamined, types: types, by: decisions)
+          $0, for: examined, isExamined: isExamined, types: types, by: maker)
       },
       notes: notes)
   }

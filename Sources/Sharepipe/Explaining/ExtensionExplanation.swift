@@ -41,59 +41,54 @@ public struct ExtensionExplanation: Sendable {
   ///   - examined: The context, and what its bytes say.
   ///   - isExamined: Whether the bytes were looked at.
   ///   - types: Which types the rule sees.
-  ///   - decisions: Decides.
+  ///   - maker: Decides.
   init(
     _ listed: ListedExtension, for examined: ExaminedContext, isExamined: Bool,
-    types: MatchingPayload.Types, by decisions: DecisionMaker
+    types: MatchingPayload.Types, by maker: DecisionMaker
   ) {
     let context = examined.context
     let bundle = listed.bundle
     self.bundle = bundle
-    blocks = decisions.policy.blocks(bundle, for: context)
+    let blocks = maker.policy.blocks(bundle, for: context)
+    self.blocks = blocks
     let activation = ActivationExplanation(
-      of: bundle.activationRule, for: context, types: types, catalogue: decisions.catalogue)
+      of: bundle.activationRule, for: context, types: types, catalogue: maker.catalogue)
     self.activation = activation
-    let chosen = context.activityType.flatMap { name in
-      bundle.point == .share && !ActivityChoice(name).names(bundle) ? name : nil
-    }
-    choice = chosen.map { Reason(.notChosen, "the sender chose \($0)") }
+    choice = maker.choice(of: bundle, by: context)
     let items =
       activation.answer.isActive ? activation.answer.items : Array(examined.items.indices)
-    let attachments = items.flatMap { examined.items[$0] }
-    validation =
-      isExamined && !attachments.isEmpty
-      ? ContentValidation(requirements: listed.requirements, catalogue: decisions.catalogue)
-        .verdict(on: attachments, of: items.lazy.map { context.items[$0] }) : nil
-    let effect = bundle.settings.effect
-    let consent =
-      decisions.policy.confirm.contains(effect)
-      ? Reason(
-        .effectNeedsConfirmation,
-        "its effect is \(effect.rawValue), which the host wants a person to confirm") : nil
-    conditions = [listed.missing, consent].compactMap(\.self)
-    outcome =
-      if choice != nil {
-        .inactive
-      } else if !blocks.isEmpty {
-        .blocked
-      } else if !activation.answer.isActive {
-        .inactive
-      } else if let validation, !validation.isPass {
-        .invalid
-      } else if listed.missing != nil {
-        .unavailable
-      } else {
-        consent == nil ? .applies : .held
+    let hasContent = items.contains { !examined.items[$0].isEmpty }
+    let validation =
+      isExamined && hasContent ? maker.verdict(on: examined, items: items, for: listed) : nil
+    self.validation = validation
+    let confirmation = maker.confirmation(of: bundle)
+    conditions = [listed.missing, confirmation].compactMap(\.self)
+    let offer = Offer(
+      choice: choice, blocks: blocks, activation: activation.answer, confirmation: confirmation)
+    let judgement = Judgement(
+      offer, missing: listed.missing,
+      content: { _ in validation ?? .pass(charactersRemaining: nil) },
+      consent: { items, confirmation in confirmation.map { .held(items: items, [$0]) } })
+    outcome = Outcome(judgement)
+  }
+}
+
+extension ExtensionExplanation.Outcome {
+  /// What a judgement means where no extension before this one has stopped it.
+  fileprivate init(_ judgement: Judgement) {
+    self =
+      switch judgement {
+      case .inactive: .inactive
+      case .ended(.blocked, _): .blocked
+      case .ended(.unavailable, _): .unavailable
+      case .ended: .invalid
+      case .held: .held
+      case .run: .applies
       }
   }
 }
 
 extension ContentVerdict {
-  /// Whether the content is fit.
-  var isPass: Bool {
-    if case .pass = self { true } else { false }
-  }
-
   /// Why it is not; empty if it is.
   package var reasons: [Reason] {
     switch self {

@@ -10,7 +10,7 @@ extension ExtensionChain {
   ) -> ExtensionDecision {
     var decision = decision(listed, .held, reasons)
     // Without a state no person can answer.
-    guard log.state != nil else { return decision }
+    guard work.state != nil else { return decision }
     decision.handing = handing(items)
     if items != Array(current.context.items.indices) { decision.handedItems = items }
     // The title for a URL is that of its route, which the record has.
@@ -23,10 +23,10 @@ extension ExtensionChain {
   /// person agreed to this extension.
   func changeSinceAnswer(_ listed: ListedExtension, _ items: [Int]) -> Reason? {
     let identifier = listed.bundle.identifier
-    guard let answer = log.answer, answer.kind == .approved,
+    guard let answer = work.answer, answer.kind == .approved,
       answer.extensions.contains(identifier)
     else { return nil }
-    let look = "look with 'sharepipe show \(log.row.identifier)', and approve it again"
+    let look = "look with 'sharepipe show \(work.row.identifier)', and approve it again"
     guard let seen = answer.handing[identifier] else {
       // What came in is part of every answer.
       guard stage > 0 else { return nil }

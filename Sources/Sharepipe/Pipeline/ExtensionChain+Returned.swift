@@ -14,10 +14,9 @@ extension ExtensionChain {
   /// It is `nil` if what it returned is no longer there, so that it must be run again. What only
   /// cannot be read now is waited for.
   mutating func repeated(
-    _ run: JournalRun, of listed: ListedExtension, examiner: borrowing ContentExaminer,
-    in workPlace: WorkPlace
+    _ run: JournalRun, of listed: ListedExtension, in workPlace: WorkPlace
   ) async -> ExtensionDecision? {
-    hasRun = true
+    work.hasRun = true
     let earlier = EarlierDecision(run)
     var decision = decision(listed, earlier.outcome, earlier.reasons)
     decision.run = ExtensionRun(
@@ -28,16 +27,15 @@ extension ExtensionChain {
     let found: ShareContext?
     do throws(PipelineFault) {
       found = try StageDocument.read(
-        from: directory, policy: processor.pipeline.rules.policy,
-        catalogue: processor.pipeline.rules.catalogue)
+        from: directory, policy: services.rules.policy, catalogue: services.rules.catalogue)
     } catch {
-      return putOff(listed, for: error.reason)
+      return putOff(listed, for: error)
     }
     guard var context = found else { return nil }
-    let examined = await examiner.examine(&context, .inPlace(copies: directory))
+    let examined = await examination.examine(returned: &context, .inPlace(copies: directory))
     let unreadable = examined.joined().lazy.compactMap(\.unreadableReason)
     if let reason = unreadable.first(where: \.code.isPassing) {
-      return putOff(listed, for: reason)
+      return putOff(listed, for: PipelineFault(reason))
     }
     guard earlier.hashes == examined.joined().map({ $0.facts?.sha256 }) else { return nil }
     become(context, examined, by: listed)
@@ -46,31 +44,32 @@ extension ExtensionChain {
   }
 
   private mutating func putOff(
-    _ listed: ListedExtension, for reason: Reason
+    _ listed: ListedExtension, for fault: PipelineFault
   ) -> ExtensionDecision {
-    stop(for: reason)
-    return decision(listed, .failed, [reason])
+    stop(for: fault)
+    return decision(listed, .failed, [fault.reason])
   }
 
   /// Makes what an action returned the context for the extensions after it.
   mutating func take(
-    _ items: [ShareItem], by listed: ListedExtension, examiner: borrowing ContentExaminer,
-    in workPlace: WorkPlace, _ decision: inout ExtensionDecision
+    _ items: [ShareItem], by listed: ListedExtension, in workPlace: WorkPlace,
+    _ decision: inout ExtensionDecision
   ) async {
     var context = current.context
     context.items = items
     do throws(PipelineFault) {
-      try ReturnedSize.check(items, limit: processor.pipeline.rules.policy.limits.returnedBytes)
+      try ReturnedSize.check(items, limit: services.rules.policy.limits.returnedBytes)
       var copies = try workPlace.stage(stage + 1)
-      var examined = await examiner.examine(&context, .copies(copies))
+      var examined = await examination.examine(returned: &context, .copies(copies))
       // The action has done its work: what a disk fails to give now is read again before that is
-      // asked for once more.
+      // asked for once more. Nothing reports when a disk works again, so that it is tried after a
+      // pause.
       for _ in 1...4
       where examined.joined().contains(where: { $0.unreadableReason?.code.isPassing ?? false }) {
         try? await Task.sleep(for: .milliseconds(100))
         context.items = items
         copies = try workPlace.stage(stage + 1)
-        examined = await examiner.examine(&context, .copies(copies))
+        examined = await examination.examine(returned: &context, .copies(copies))
       }
       if let reason = examined.joined().lazy.compactMap(\.unreadableReason).first {
         throw PipelineFault(
@@ -94,12 +93,5 @@ extension ExtensionChain {
     stage += 1
     lineage.append(listed.fingerprint)
     current = ExaminedContext(context: context, items: examined)
-  }
-}
-
-extension ExaminedAttachment {
-  /// Why the content could not be read, or `nil` if it could.
-  var unreadableReason: Reason? {
-    if case .unreadable(let reason) = content { reason } else { nil }
   }
 }

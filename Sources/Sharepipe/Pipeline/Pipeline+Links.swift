@@ -24,9 +24,9 @@ extension Pipeline {
       let locked = options.isDryRun ? nil : try states.state(at: state.absolute, inboxes: [])
       return await processor.open(url, from: sender, key: key, in: locked)
     } catch let error as StateError {
-      return refusal(of: EntryName(label), reasons: [error.reason])
+      return refusal(of: EntryName(label), .refused, [error.reason])
     } catch {
-      return refusal(of: EntryName(label), reasons: [Reason(.contentUnreadable, "\(error)")])
+      return refusal(of: EntryName(label), .refused, [Reason(.contentUnreadable, "\(error)")])
     }
   }
 
@@ -37,7 +37,7 @@ extension Pipeline {
   package func expireHeld() async throws(JournalError) {
     for state in states.all {
       let answers = ContextAnswer(state: state.path, journal: state.journal)
-      _ = try await answers.expire(at: JournalClock.now())
+      _ = try await answers.expire(at: environment.now())
     }
   }
 

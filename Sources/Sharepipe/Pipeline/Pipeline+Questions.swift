@@ -17,7 +17,7 @@ extension Pipeline {
       let place = options.state.map { " --state \($0)" } ?? ""
       lines.append("  look: sharepipe show \(context.identifier)\(place) --content 1")
     }
-    guard let opening = context.request.flatMap({ LinkOpening(json: $0) }) else { return lines }
+    guard let opening = context.kind.opening else { return lines }
     lines.append("  URL: \(opening.url)")
     lines.append("  asked by: \(opening.sender ?? "no app that is named")")
     for (name, value) in verdict(on: opening, of: context).parameters.sorted(by: { $0.key < $1.key }
@@ -37,7 +37,7 @@ extension Pipeline {
   package func changes(since context: JournalContext) -> [String] {
     var changes =
       context.rules == fingerprint ? [] : ["the rules are not those by which it was held"]
-    guard let opening = context.request.flatMap({ LinkOpening(json: $0) }),
+    guard let opening = context.kind.opening,
       let former = context.recordMembers["link"]?.dictionary
     else { return changes }
     let verdict = verdict(on: opening, of: context)

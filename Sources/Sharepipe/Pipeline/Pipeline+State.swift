@@ -104,25 +104,6 @@ extension Pipeline {
     return [state.appending("containers")] + all.flatMap(\.bundle.settings.writes) + chosen
   }
 
-  /// How many contexts may be in the line of an extension before others are put off, so that it
-  /// delays nobody who does not need it; `nil` for any number.
-  ///
-  /// - Parameters:
-  ///   - bundle: The extension.
-  ///   - isRetried: Whether the context is tried again: these have fewer places.
-  /// - Returns: The number.
-  func lineLimit(of bundle: ExtensionBundle, isRetried: Bool) -> Int? {
-    guard options.postpones else { return nil }
-    let waiting = isRetried ? 1 : max(1, (options.jobs ?? 32) / 4)
-    return min(bundle.settings.maximumConcurrency, 16) + waiting
-  }
-
-  /// How many contexts may be in the line of an extension together with those that were parked and
-  /// are called again.
-  func lineCapacity(of bundle: ExtensionBundle) -> Int {
-    min(bundle.settings.maximumConcurrency, 16) + RunLines.waitingCalled
-  }
-
   private static func directory(
     beside inbox: FilePath?, _ options: PipelineOptions
   ) throws(StateError) -> FilePath {

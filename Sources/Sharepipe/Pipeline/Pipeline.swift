@@ -33,6 +33,8 @@ public struct Pipeline: Sendable {
   /// What the programs of extensions are kept from; without effect if the runner was given.
   public let isolation: Isolation
 
+  /// Where it gets the time of day and random numbers.
+  let environment: PipelineEnvironment
   let runner: any ExtensionRunner
   let identifiers: ContextIdentifiers
   let states: StateRegistry
@@ -54,15 +56,16 @@ public struct Pipeline: Sendable {
     rules: RuleSet, options: PipelineOptions = PipelineOptions(),
     runner: (any ExtensionRunner)? = nil
   ) {
-    self.init(rules: rules, options: options, runner: runner, after: nil)
+    self.init(rules: rules, options: options, runner: runner, after: nil, in: .system)
   }
 
   /// Makes a pipeline that takes the place of another and goes on with its states.
   private init(
     rules: RuleSet, options: PipelineOptions, runner: (any ExtensionRunner)?,
-    after former: Pipeline?
+    after former: Pipeline?, in environment: PipelineEnvironment
   ) {
     self.rules = rules
+    self.environment = environment
     states = former?.states ?? StateRegistry()
     lines = former?.lines ?? RunLines()
     self.options = options
@@ -98,7 +101,7 @@ public struct Pipeline: Sendable {
 
   /// The same pipeline with other rules; it goes on with the same states.
   func with(_ rules: RuleSet) -> Pipeline {
-    Pipeline(rules: rules, options: options, runner: nil, after: self)
+    Pipeline(rules: rules, options: options, runner: nil, after: self, in: environment)
   }
 
   /// What a person should know before extensions run: what is not isolated, and what follows.
@@ -165,7 +168,7 @@ public struct Pipeline: Sendable {
       EntrySteps { steps.next() }, isTogether: options.together, resuming: states.all)
     for state in states.all {
       // What a watch put off and has come due; what cannot be read is no reason to wait for it.
-      let due = try? state.journal.due(at: JournalClock.now(), limit: 10_000)
+      let due = try? state.journal.due(at: environment.now(), limit: 10_000)
       let parked = try? state.journal.contents.parked(limit: 10_000)
       source.retry((due ?? []) + (parked ?? []), in: state)
     }
@@ -207,9 +210,9 @@ public struct Pipeline: Sendable {
       return await processor.process(
         IncomingContext(context), named: EntryName(name), state: locked)
     } catch let error as StateError {
-      return refusal(of: EntryName(name), reasons: [error.reason])
+      return refusal(of: EntryName(name), .refused, [error.reason])
     } catch {
-      return refusal(of: EntryName(name), reasons: [Reason(.contentUnreadable, "\(error)")])
+      return refusal(of: EntryName(name), .refused, [Reason(.contentUnreadable, "\(error)")])
     }
   }
 
@@ -304,19 +307,10 @@ public struct Pipeline: Sendable {
 
   /// The record of an entry that nobody was asked about.
   func refusal(
-    of name: EntryName, owner: UInt32 = getuid(), end: ContextEnd = .rejected, reasons: [Reason]
+    of name: EntryName, owner: UInt32 = getuid(), _ halt: ContextCourse.Halt, _ reasons: [Reason]
   ) -> ContextRecord {
-    ContextRecord(
-      identifier: identifiers.next(), entry: name, owner: owner, end: end, problems: reasons)
-  }
-
-  private func notYet(
-    _ context: JournalContext, in state: LockedState, _ reason: Reason
-  ) -> ContextRecord {
-    state.takeBack(context)
-    return ContextRecord(
-      identifier: context.identifier, entry: context.entry, owner: context.owner, end: .notYet,
-      problems: [reason])
+    ContextRecord(identifier: identifiers.next(), entry: name, owner: owner, end: .failed)
+      .ended(ContextCourse(halt: halt), reasons)
   }
 
   /// The record of a piece of work that nobody can do, since libmagic is not usable.
@@ -325,7 +319,7 @@ public struct Pipeline: Sendable {
     let reason = Reason(isShort ? .noResources : .contentUnreadable, "\(error)")
     if case .resumed(let context, let state) = task {
       // Nobody could even look at it: it is tried again.
-      return notYet(context, in: state, reason)
+      return ContextEnding.notYet(context, in: state, reason)
     }
     let name =
       switch task {
@@ -333,7 +327,7 @@ public struct Pipeline: Sendable {
       case .together(let entries): EntryName("\(entries.count) entries")
       case .resumed(let context, _): context.entry
       }
-    return refusal(of: name, end: isShort ? .notYet : .rejected, reasons: [reason])
+    return refusal(of: name, isShort ? .passing : .refused, [reason])
   }
 
   /// What the listed extensions ask of content that costs time to answer.

@@ -8,6 +8,8 @@ struct Postponement: Hashable, Sendable {
   var delay: Duration
   /// Why.
   var reason: Reason
+  /// What passes meanwhile outside of the context, or `nil` if the extension is to blame.
+  var fault: PassingFault?
   /// The extension for a place in whose line it waits, rather than for some time.
   var line: String?
 
@@ -21,6 +23,16 @@ struct Postponement: Hashable, Sendable {
       delay: .zero, reason: Reason(.postponed, words), line: bundle.identifier)
   }
 
+  /// A postponement until the context is taken up again, be it at once.
+  ///
+  /// - Parameters:
+  ///   - fault: What went wrong.
+  ///   - message: The words for it.
+  /// - Returns: The postponement.
+  static func untilNextTime(_ fault: PassingFault, _ message: String) -> Postponement {
+    Postponement(delay: .zero, reason: Reason(fault.code, message), fault: fault)
+  }
+
   /// A postponement until something outside of the context has passed.
   ///
   /// A disk that fails may work again at any moment, or never: the pauses are short and grow to a
@@ -29,32 +41,32 @@ struct Postponement: Hashable, Sendable {
   /// waited for without an end.
   ///
   /// - Parameters:
-  ///   - reason: What went wrong.
-  ///   - row: The context.
+  ///   - fault: What went wrong.
+  ///   - message: The words for it.
+  ///   - begun: How often work on the context began.
   ///   - policy: How long anything waits at most.
-  /// - Returns: The postponement; `nil` if the reason is not passing, or it has lasted too long.
+  ///   - random: A number from 0 to below 1, so that contexts do not come back together.
+  /// - Returns: The postponement; `nil` if it has lasted too long.
   static func untilPassed(
-    _ reason: Reason, _ row: JournalContext, policy: RetryPolicy
+    _ fault: PassingFault, _ message: String, begun: Int, policy: RetryPolicy, random: Double
   ) -> Postponement? {
-    let delay: Duration
-    switch reason.code {
-    case .interrupted: delay = .zero
-    case .noSpace: delay = .seconds(10)
+    var postponement = untilNextTime(fault, message)
+    switch fault {
+    case .interrupted: break
+    case .noSpace: postponement.delay = .seconds(10)
     // Where a copy does not fit, others may: it comes back more and more seldom, and keeps none of
     // them waiting.
     case .freeSpaceKept:
-      delay = max(
-        .seconds(10), policy.delay(attempt: row.begun, random: Double.random(in: 0..<1)))
-    case .noResources: delay = .milliseconds(Int64.random(in: 500...1500))
+      postponement.delay = max(.seconds(10), policy.delay(attempt: begun, random: random))
+    case .noResources: postponement.delay = .milliseconds(500 + Int64(random * 1000))
     case .systemFault:
       let pauses = RetryPolicy(
         first: min(policy.first, .seconds(1)), longest: min(policy.longest, .seconds(60)),
         age: policy.age)
-      guard pauses.waited(before: row.begun) < policy.age else { return nil }
-      delay = pauses.delay(attempt: row.begun, random: Double.random(in: 0.5..<1))
-    default: return nil
+      guard pauses.waited(before: begun) < policy.age else { return nil }
+      postponement.delay = pauses.delay(attempt: begun, random: 0.5 + random / 2)
     }
-    return Postponement(delay: delay, reason: reason)
+    return postponement
   }
 
   /// Decides whether a run that failed is tried again by itself.
@@ -65,10 +77,11 @@ struct Postponement: Hashable, Sendable {
   ///   - bundle: The extension.
   ///   - policy: How long to wait.
   ///   - age: How long ago the context was first seen.
+  ///   - random: A number from 0 to below 1, so that runs are not repeated together.
   /// - Returns: The postponement, or `nil` if the failure is final.
   static func after(
     _ end: JournalRun.End, attempt: Int, of bundle: ExtensionBundle, policy: RetryPolicy,
-    age: Duration
+    age: Duration, random: Double
   ) -> Postponement? {
     guard attempt <= bundle.settings.retries, age < policy.age else { return nil }
     switch end {
@@ -76,7 +89,7 @@ struct Postponement: Hashable, Sendable {
     case .uncertain where bundle.mayRepeat: break
     default: return nil
     }
-    let delay = policy.delay(attempt: attempt, random: Double.random(in: 0..<1))
+    let delay = policy.delay(attempt: attempt, random: random)
     return Postponement(
       delay: delay,
       reason: Reason(

@@ -20,10 +20,10 @@ enum RunPermission: Hashable {
   /// - Parameters:
   ///   - earlier: The earlier runs with the same key, oldest first.
   ///   - bundle: The extension.
-  ///   - request: When a person asked for another run, in microseconds since 1970; runs that began
-  ///     before do not count. `nil` if nobody did.
-  init(after earlier: [JournalRun], of bundle: ExtensionBundle, request: Int64?) {
-    let earlier = earlier.filter { $0.began >= request ?? .min }
+  ///   - repeatedAt: When a person asked for another run, in microseconds since 1970; runs that began
+  ///     before do not count. `nil` if no person did.
+  init(after earlier: [JournalRun], of bundle: ExtensionBundle, repeatedAt: Int64?) {
+    let earlier = earlier.filter { $0.began >= repeatedAt ?? .min }
     guard let last = earlier.last else {
       self = .run
       return

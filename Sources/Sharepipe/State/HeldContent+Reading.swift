@@ -120,7 +120,7 @@ extension HeldContent {
 
   /// The URL with its secrets; `nil` if it has none.
   private func sealedURL(in state: FilePath, _ name: String) throws(Fault) -> String? {
-    guard let opening = context.request.flatMap({ LinkOpening(json: $0) }), opening.digest != nil
+    guard let opening = context.kind.opening, opening.digest != nil
     else { return nil }
     let sealed: SealedURL?
     do throws(DocumentError) {

@@ -2,18 +2,31 @@ import Intake
 import ShareJournal
 import ShareModel
 
-/// Why a context could not be worked on: a reason for people and programs.
-struct PipelineFault: Error, Hashable, Sendable {
-  /// The reason.
-  let reason: Reason
+/// Why the work on a context cannot go on.
+enum PipelineFault: Error, Hashable, Sendable {
+  /// Something outside of the context, which passes; and the words for it.
+  case passing(PassingFault, String)
+  /// Anything else: the content, the extension or the rules must change, and not the time.
+  case broken(Reason)
 
-  init(_ reason: Reason) { self.reason = reason }
+  /// Takes over a reason, whose code says whether it passes.
+  init(_ reason: Reason) {
+    self = reason.code.passingFault.map { .passing($0, reason.message) } ?? .broken(reason)
+  }
 
-  /// The reason that a work space is unusable.
-  init(_ error: WorkSpaceError) { reason = error.reason }
+  /// The fault of a work space that is unusable.
+  init(_ error: WorkSpaceError) { self.init(error.reason) }
 
-  /// The reason that the journal is unusable.
-  init(_ error: JournalError) { reason = error.reason }
+  /// The fault of a journal that is unusable.
+  init(_ error: JournalError) { self.init(error.reason) }
+
+  /// The reason, for a record.
+  var reason: Reason {
+    switch self {
+    case .passing(let fault, let message): Reason(fault.code, message)
+    case .broken(let reason): reason
+    }
+  }
 }
 
 extension PipelineFault: CustomStringConvertible {

@@ -17,7 +17,7 @@ struct ReceiptTests {
     context.owner = .max
     context.begun = 3
     context.due = 5
-    context.request = #"{"document":true}"#
+    context.kind = .document
     return context
   }
 

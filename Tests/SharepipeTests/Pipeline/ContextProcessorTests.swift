@@ -394,11 +394,10 @@ struct ContextProcessorTests {
     let context = try #require(state.nextLeftover())
     let pipeline = Pipeline(rules: fixture.rules, options: fixture.options)
     let processor = try ContextProcessor(pipeline: pipeline)
-    let log = ContextLog(context, in: state)
-    var record = processor.record(of: log)
-    record.end = .done
+    let work = WorkingContext(context, in: state)
     state.journal.close()
-    record = await processor.finish(record, log, WorkSlot(nil))
+    let record = await processor.ending.finish(
+      work.emptyRecord, ContextCourse(errand: .shareThatOpens), work)
     #expect(record.end == .notYet)
     let returned = try #require(state.nextReturned(at: .now + LockedState.pause))
     // Its work goes on; as an end it would be put into the folder of that.

@@ -18,7 +18,8 @@ struct PostponementTests {
     _ end: JournalRun.End, attempt: Int = 1, of bundle: ExtensionBundle, age: Duration = .zero
   ) -> Bool {
     Postponement.after(
-      end, attempt: attempt, of: bundle, policy: RetryPolicy(age: .seconds(100)), age: age) != nil
+      end, attempt: attempt, of: bundle, policy: RetryPolicy(age: .seconds(100)), age: age,
+      random: 0) != nil
   }
 
   static let table: [(end: JournalRun.End, anything: Bool, repeatable: Bool)] = [
@@ -49,11 +50,20 @@ struct PostponementTests {
     #expect(!isPostponed(.temporary, of: bundle(.additive), age: .seconds(100)))
   }
 
+  @Test(arguments: [(0.0, 1), (0.5, 15), (0.99, 29)])
+  func `the pause is spread by chance over all of what it may be`(random: Double, seconds: Int) {
+    let pause = Postponement.after(
+      .temporary, attempt: 1, of: bundle(.additive), policy: RetryPolicy(), age: .zero,
+      random: random)
+    #expect(pause?.delay.components.seconds == Int64(seconds))
+  }
+
   @Test func `the reason says when and how often`() throws {
     let policy = RetryPolicy(first: .seconds(1), factor: 1, longest: .seconds(1))
     let postponement = try #require(
       Postponement.after(
-        .temporary, attempt: 2, of: bundle(.additive), policy: policy, age: .zero))
+        .temporary, attempt: 2, of: bundle(.additive), policy: policy, age: .zero,
+        random: 0.5))
     #expect(postponement.delay == .seconds(1))
     #expect(
       postponement.reason

@@ -59,11 +59,11 @@ struct RunPermissionTests {
         ] {
           let bundle = bundle(point, effect, isIdempotent: isIdempotent)
           #expect(
-            RunPermission(after: [earlier], of: bundle, request: nil)
+            RunPermission(after: [earlier], of: bundle, repeatedAt: nil)
               == permission(answer, earlier),
             "\(effect) \(isIdempotent) \(point)")
-          #expect(RunPermission(after: [earlier], of: bundle, request: .max) == .run)
-          #expect(RunPermission(after: [], of: bundle, request: nil) == .run)
+          #expect(RunPermission(after: [earlier], of: bundle, repeatedAt: .max) == .run)
+          #expect(RunPermission(after: [], of: bundle, repeatedAt: nil) == .run)
         }
       }
     }
@@ -74,7 +74,7 @@ struct RunPermissionTests {
     let delivered = run(.completed)
     for end in JournalRun.End.allCases + [nil] where end != .completed && end != .returned {
       #expect(
-        RunPermission(after: [delivered, run(end, attempt: 2)], of: share, request: nil)
+        RunPermission(after: [delivered, run(end, attempt: 2)], of: share, repeatedAt: nil)
           == .alreadyDelivered(delivered))
     }
   }
@@ -82,11 +82,11 @@ struct RunPermissionTests {
   @Test func `only the last run is uncertain`() {
     let share = bundle(.share, .externalPost, isIdempotent: false)
     #expect(
-      RunPermission(after: [run(.uncertain), run(.failed, attempt: 2)], of: share, request: nil)
+      RunPermission(after: [run(.uncertain), run(.failed, attempt: 2)], of: share, repeatedAt: nil)
         == .run)
     let last = run(.uncertain, attempt: 2)
     #expect(
-      RunPermission(after: [run(.failed), last], of: share, request: nil) == .uncertain(last))
+      RunPermission(after: [run(.failed), last], of: share, repeatedAt: nil) == .uncertain(last))
   }
 
   static let answers: [(ExtensionAnswer, JournalRun.End?)] = [

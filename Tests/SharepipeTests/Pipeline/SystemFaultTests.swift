@@ -45,51 +45,47 @@ struct SystemFaultTests {
     }
   }
 
-  private func context(seen ago: Duration, begun: Int = 1) -> JournalContext {
-    JournalContext(
-      identifier: "1", entry: EntryName("a"), owner: 0, rules: "", begun: begun,
-      created: JournalClock.now() - Int64(ago / .microseconds(1)))
-  }
-
   @Test func `it is tried again with short pauses that grow to a minute`() throws {
-    let reason = Reason(.systemFault, "no disk")
-    for (begun, most) in [(1, 1), (2, 2), (4, 8), (40, 60)] {
-      let pause = try #require(
-        Postponement.untilPassed(
-          reason, context(seen: .zero, begun: begun), policy: RetryPolicy()))
-      #expect(pause.reason == reason)
-      #expect(pause.delay <= .seconds(most) && pause.delay >= .seconds(Double(most) / 2))
+    for (begun, most) in [(1, 1.0), (2, 2), (4, 8), (40, 60)] {
+      for (random, share) in [(0.0, 0.5), (0.5, 0.75)] {
+        let pause = try #require(
+          Postponement.untilPassed(
+            .systemFault, "no disk", begun: begun, policy: RetryPolicy(), random: random))
+        #expect(pause.reason == Reason(.systemFault, "no disk"))
+        #expect(pause.fault == .systemFault)
+        #expect(pause.delay == .seconds(max(most * share, 1)))
+      }
     }
   }
 
-  @Test func `what a lack of descriptors or space stops waits without an end`() {
-    for code in [ReasonCode.noResources, .noSpace, .interrupted] {
-      let reason = Reason(code, "none")
-      let late = context(seen: .seconds(3601))
-      #expect(code.isPassing)
-      #expect(
-        Postponement.untilPassed(reason, late, policy: RetryPolicy(age: .seconds(1))) != nil)
-    }
-    #expect(ReasonCode.systemFault.isPassing)
+  @Test(arguments: PassingFault.allCases)
+  func `what passes has a code, and but for a fault of the system it is waited for without an end`(
+    fault: PassingFault
+  ) {
+    #expect(fault.code.passingFault == fault)
+    let late = Postponement.untilPassed(
+      fault, "none", begun: 1_000_000, policy: RetryPolicy(age: .seconds(1)), random: 0)
+    #expect((late == nil) == (fault == .systemFault))
   }
 
   @Test func `what lasts for longer than anything waits has not passed`() {
     let policy = RetryPolicy(age: .seconds(3600))
-    let reason = Reason(.systemFault, "no disk")
     // 1 + 2 + 4 + 8 + 16 + 32 s, and a minute each from then on.
     let pauses = RetryPolicy(first: .seconds(1), longest: .seconds(60), age: policy.age)
     #expect(pauses.waited(before: 1) == .zero)
     #expect(pauses.waited(before: 8) == .seconds(123))
     for (begun, isOver) in [(1, false), (8, false), (65, false), (67, true), (1_000_000, true)] {
-      // Its age says nothing: a person may have answered after days.
-      for age in [0.0, 360_000] {
-        let row = context(seen: .seconds(age), begun: begun)
-        #expect((Postponement.untilPassed(reason, row, policy: policy) == nil) == isOver)
-      }
+      let pause = Postponement.untilPassed(
+        .systemFault, "no disk", begun: begun, policy: policy, random: 0)
+      #expect((pause == nil) == isOver)
     }
-    #expect(
-      Postponement.untilPassed(Reason(.writeFailed, "no"), context(seen: .zero), policy: policy)
-        == nil)
+  }
+
+  @Test func `a fault passes if its code says so, and is broken else`() {
+    #expect(PipelineFault(Reason(.noSpace, "full")) == .passing(.noSpace, "full"))
+    let lasting = Reason(.writeFailed, "no")
+    #expect(PipelineFault(lasting) == .broken(lasting))
+    #expect(PipelineFault(lasting).reason == lasting)
   }
 
   @Test func `a context whose entry never left the inbox is given up, and does not fail`()

@@ -93,7 +93,7 @@ struct KeptStagesTests {
     after: PipelineOptions.Disposal, request: String?, words: String
   ) throws {
     var context = scene.context("1", after: after, .placed, .held)
-    context.request = request
+    context.kind = JournalContext.Kind(column: request)
     if request != nil { context.claims = [] }
     #expect(context.adviceForMissing == words)
   }

@@ -238,7 +238,7 @@ struct RecoveryTests {
     let scene = try RecoveryScene()
     var context = scene.context("1", after: .keep, .placed, .held)
     context.claims = []
-    context.request = #"{"url":"notes:create"}"#
+    context.kind = .url(#"{"url":"notes:create"}"#)
     try await scene.begin(context)
     try scene.files.file("inbox.sharepipe/work/1/stage-1/0.txt", "kept")
     try scene.files.file("inbox.sharepipe/work/1/input/0.txt", "copy")

@@ -132,7 +132,7 @@ struct JournalRebuildTests {
     },
     { context, inbox in
       context.claims = [.init(inbox: inbox, path: "a.txt")]
-      context.request = LinkOpening("tel:1", from: nil).json
+      context.kind = .url(LinkOpening("tel:1", from: nil).json)
     },
     { context, _ in context.claims = [] },
   ]
@@ -158,7 +158,7 @@ struct JournalRebuildTests {
     let known = try #require(try contexts()["a.txt"])
     #expect(known.identifier != "0f0f")
     #expect(known.claims == [.init(inbox: inbox, path: "a.pack/a.txt")])
-    #expect(known.request == nil)
+    #expect(known.kind == .share)
   }
 
   @Test func `of a state without receipts what can be known is known`() async throws {

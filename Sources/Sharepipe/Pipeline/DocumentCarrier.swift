@@ -1,14 +1,29 @@
+import Intake
 import ShareModel
 import ShareRules
 
-extension ContextProcessor {
-  /// The extension that takes a document which is opened: of the one app that claims its type, the
-  /// one in its `PlugIns` that applies.
+/// The extension that takes a document which is opened: of the one app that claims its type, the one
+/// in its `PlugIns` that applies.
+struct DocumentCarrier {
+  private let rules: RuleSet
+  private let routed: [String: ListedExtension]
+
+  /// Creates a value.
+  ///
+  /// - Parameters:
+  ///   - rules: The apps and what they claim.
+  ///   - routed: The extensions of apps, by the identifier in the form in which they are compared.
+  init(_ rules: RuleSet, _ routed: [String: ListedExtension]) {
+    self.rules = rules
+    self.routed = routed
+  }
+
+  /// Finds the extension.
   ///
   /// - Parameter context: The document, as a context.
   /// - Returns: The extension.
   /// - Throws: ``EntryFault`` that names all apps if several claim it, or says that none does.
-  func documentCarrier(of context: ExaminedContext) throws(EntryFault) -> ListedExtension {
+  func find(for context: ExaminedContext) throws(EntryFault) -> ListedExtension {
     let types = context.context.attachments.flatMap(\.registeredTypeIdentifiers)
     let claims = DocumentClaims(apps: rules.links.apps, catalogue: rules.catalogue)
     let apps = claims.claimants(of: types)
@@ -22,7 +37,7 @@ extension ContextProcessor {
         "several apps open documents of this type, and nobody can say which one does: \(names)")
     }
     let fitting = app.plugIns.compactMap {
-      pipeline.routed[BundleIdentifier.folded($0.identifier)]
+      routed[BundleIdentifier.folded($0.identifier)]
     }.filter { $0.rule.evaluate(context.payload).isActive }
     guard let carrier = fitting.first, fitting.count == 1 else {
       let words =

@@ -1,0 +1,13 @@
+/// An extension that did not apply to a context, and why.
+public struct InactiveExtension: Hashable, Sendable {
+  /// The bundle identifier.
+  public var identifier: String
+  /// Why it did not apply.
+  public var reason: Reason
+
+  /// Creates a value.
+  public init(identifier: String, reason: Reason) {
+    self.identifier = identifier
+    self.reason = reason
+  }
+}

@@ -1,0 +1,45 @@
+package import ShareModel
+
+/// What may come of a context, by what is known before its bytes are looked at.
+///
+/// It errs on the side of a copy: content that an extension may get is copied first, so that what was
+/// judged is what is handed over.
+package enum Prospect: Hashable, Sendable {
+  /// No extension is offered anything.
+  case nothing
+  /// Each extension that applies refuses the context by its size, so that it is neither copied nor
+  /// hashed.
+  case refusedBySize
+  /// An extension may get it, so that it needs a private copy.
+  case run
+
+  /// Looks at what is offered.
+  ///
+  /// - Parameters:
+  ///   - context: The context.
+  ///   - sheet: The share sheet.
+  ///   - offers: What it offers of the context.
+  ///   - size: How many bytes the context has.
+  ///   - isUntyped: Whether the types are not known yet, so that an extension may get fewer items than
+  ///     it is offered.
+  package init(
+    of context: ShareContext, at sheet: ShareSheet, _ offers: Offers, _ size: IntakeSize,
+    isUntyped: Bool
+  ) {
+    self = .nothing
+    for place in offers.decided {
+      guard case .made(let items, _) = offers.all[place] else { continue }
+      let requirements = sheet.extensions[place].requirements
+      guard !isUntyped || context.items.count == 1,
+        requirements.refuses(size),
+        // All items together are no less than some of them.
+        items.count == context.items.count
+          || requirements.refuses(IntakeSize(of: items.flatMap { context.items[$0].attachments }))
+      else {
+        self = .run
+        return
+      }
+      self = .refusedBySize
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import Intake
+import SafeFiles
+import ShareJournal
+import ShareModel
+import ShareRules
+import SystemPackage
+import TypeIdentifiers
+
+/// Examines contexts: makes private copies where an extension may get them, hashes and sniffs.
+///
+/// It serves one worker at a time.
+final class ContextExamination {
+  /// How the content of one context is examined.
+  struct Plan {
+    /// How its files are read.
+    let reading: ContentExaminer.Reading
+    /// The directories in which it is worked on, or `nil` if nothing is run.
+    let workPlace: WorkPlace?
+    /// How many bytes it has, or `nil` if nothing is run whatever comes of it.
+    let size: IntakeSize?
+
+    /// Whether few such contexts are worked on at once.
+    var isLarge: Bool { size?.isLarge ?? false && reading != .glance }
+  }
+
+  private let examiner: ContentExaminer
+  private let sheet: ShareSheet
+  private let offers: RememberedOffers
+  private let largePlaces: WorkSlots
+  private let mostBytes: Int
+
+  /// Creates an examination.
+  ///
+  /// - Parameters:
+  ///   - pipeline: The pipeline.
+  ///   - sheet: The share sheet, which decides who may get a context.
+  ///   - offers: The same with a memory.
+  /// - Throws: ``SniffingError`` if libmagic or its database cannot be used.
+  init(
+    for pipeline: Pipeline, _ sheet: ShareSheet, remembering offers: RememberedOffers
+  ) throws {
+    mostBytes = pipeline.rules.policy.limits.entryBytes
+    examiner = try ContentExaminer(
+      sniffing: pipeline.sniffing, catalogue: pipeline.rules.catalogue,
+      questions: pipeline.questions, enoughCharacters: pipeline.enoughCharacters,
+      bounds: pipeline.bounds, mostBytes: mostBytes)
+    self.sheet = sheet
+    self.offers = offers
+    largePlaces = pipeline.largePlaces
+  }
+
+  /// Opens links and manifests where nothing is written.
+  var nearby: NearbyFiles { examiner.nearby }
+
+  /// Decides how a context is examined.
+  ///
+  /// - Parameters:
+  ///   - incoming: The context.
+  ///   - work: What is known of it.
+  ///   - isOurs: Whether nothing else can change its files any more.
+  /// - Returns: The plan.
+  /// - Throws: ``PipelineFault`` if there is no place to work in.
+  func plan(
+    for incoming: IncomingContext, _ work: WorkingContext, isOurs: Bool
+  ) throws(PipelineFault) -> Plan {
+    guard let state = work.state else {
+      return Plan(reading: .glance, workPlace: nil, size: nil)
+    }
+    let size = IntakeSize(of: incoming.context.attachments)
+    switch work.row.kind == .document ? .run : prospect(of: incoming, size) {
+    case .nothing:
+      return Plan(reading: .inPlace(copies: nil), workPlace: nil, size: size)
+    case .refusedBySize:
+      return Plan(reading: .glance, workPlace: nil, size: size)
+    case .run:
+      let place = try WorkPlace(
+        state.workSpace, identifier: work.row.identifier,
+        isNew: work.row.isClaimed && work.row.begun == 1)
+      return Plan(
+        reading: isOurs ? .inPlace(copies: place.input) : .copies(place.input), workPlace: place,
+        size: size)
+    }
+  }
+
+  /// What may come of a context, by what is known before its bytes are looked at.
+  private func prospect(of incoming: IncomingContext, _ size: IntakeSize) -> Prospect {
+    let isUntyped = !incoming.untyped.isEmpty
+    let offers =
+      // The type of its bytes may make any rule activate.
+      isUntyped
+      ? sheet.possibleOffers(of: incoming.context)
+      : self.offers.offers(of: ExaminedContext(context: incoming.context, items: []))
+    return Prospect(of: incoming.context, at: sheet, offers, size, isUntyped: isUntyped)
+  }
+
+  /// Examines a context as planned.
+  ///
+  /// Of large ones only so many are examined at once; the others give their slot away and wait.
+  ///
+  /// - Parameters:
+  ///   - incoming: The context.
+  ///   - plan: The plan.
+  ///   - work: What is known of the context.
+  ///   - body: What is done with the context while it counts as large.
+  /// - Returns: What `body` returns.
+  func examine(
+    _ incoming: IncomingContext, _ plan: Plan, _ work: WorkingContext,
+    then body: (ExaminedContext) async -> ContextRecord
+  ) async -> ContextRecord {
+    if plan.isLarge {
+      work.slot.give()
+      await work.whileWaiting { await largePlaces.take() }
+    }
+    defer { if plan.isLarge { largePlaces.give() } }
+    return await body(await examine(incoming, plan.reading, size: plan.size))
+  }
+
+  /// Examines a context.
+  ///
+  /// - Parameters:
+  ///   - incoming: The context.
+  ///   - reading: How its files are read.
+  ///   - size: How many bytes it has, if that is known.
+  /// - Returns: The context with what is known of its content, and with the types that only the bytes
+  ///   tell.
+  func examine(
+    _ incoming: IncomingContext, _ reading: ContentExaminer.Reading, size: IntakeSize? = nil
+  ) async -> ExaminedContext {
+    var incoming = incoming
+    var context = incoming.context
+    var items = await examiner.examine(
+      &context, reading, isListed: incoming.isListed, size: size)
+    for place in incoming.untyped {
+      let facts = items[place.item][place.attachment].facts
+      incoming.setTypeOfBytes(facts?.identifier, at: place)
+      let types = incoming.context.items[place.item].attachments[place.attachment]
+        .registeredTypeIdentifiers
+      context.items[place.item].attachments[place.attachment].registeredTypeIdentifiers = types
+      items[place.item][place.attachment].attachment.registeredTypeIdentifiers = types
+    }
+    return ExaminedContext(context: context, items: items)
+  }
+
+  /// Examines what an action returned.
+  ///
+  /// - Parameters:
+  ///   - context: The context. If files are copied, its files are the copies afterwards.
+  ///   - reading: How its files are read.
+  /// - Returns: What the attachments are.
+  func examine(
+    returned context: inout ShareContext, _ reading: ContentExaminer.Reading
+  ) async -> [[ExaminedAttachment]] {
+    await examiner.examine(&context, reading)
+  }
+
+  /// Why an entry is refused for its size, or `nil` if it is not.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of all that it shares.
+  ///   - work: What is known of it.
+  /// - Returns: The reason.
+  func refusal(ofBytes bytes: Int64, _ work: WorkingContext) -> Reason? {
+    Reason.tooLarge(bytes, limit: mostBytes, work.label)
+  }
+
+  /// The first of the faults for which files could not be read that is no fault of the files.
+  ///
+  /// A file that was claimed may be out of reach since the state is, or was for a moment.
+  ///
+  /// - Parameters:
+  ///   - unreadable: Why files could not be read.
+  ///   - incoming: The context.
+  ///   - work: What is known of it.
+  /// - Returns: The fault, or `nil` if the files are to blame.
+  func passingFault(
+    among unreadable: [Reason], of incoming: IncomingContext, _ work: WorkingContext
+  ) -> PipelineFault? {
+    if let passing = unreadable.first(where: \.code.isPassing) { return PipelineFault(passing) }
+    guard let state = work.state, work.row.isClaimed,
+      let unreadable = unreadable.first(where: { $0.code == .entryUnreadable })
+    else { return nil }
+    let isOpen = incoming.context.attachments.allSatisfy { attachment in
+      guard case .file(let file) = attachment.content else { return true }
+      return (try? SafeOpen.open(file).facts.kind) != nil
+    }
+    guard isOpen || !state.isOpen else { return nil }
+    return .passing(.systemFault, unreadable.message)
+  }
+}
+
+extension ExaminedContext {
+  /// Why files could not be read, in order; empty if all could.
+  var unreadable: [Reason] { items.joined().compactMap(\.unreadableReason) }
+}
+
+extension ExaminedAttachment {
+  /// Why the content could not be read, or `nil` if it could.
+  var unreadableReason: Reason? {
+    if case .unreadable(let reason) = content { reason } else { nil }
+  }
+}

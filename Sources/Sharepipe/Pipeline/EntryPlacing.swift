@@ -1,0 +1,143 @@
+import Documents
+import SafeFiles
+import ShareJournal
+import ShareModel
+import ShareRules
+import SystemPackage
+
+/// Puts the entries of contexts where they belong: into the folder of their end, or back.
+struct EntryPlacing {
+  private let postpones: Bool
+
+  /// Creates a value.
+  ///
+  /// - Parameter postpones: Whether whatever fails for a while is tried again.
+  init(postpones: Bool) { self.postpones = postpones }
+
+  /// Puts the claimed entries where they belong; what cannot be put is put by the next process.
+  ///
+  /// - Parameters:
+  ///   - record: The record with the end; takes what went wrong.
+  ///   - work: The context, whose end is durable.
+  ///   - state: The state.
+  func place(_ record: inout ContextRecord, _ work: WorkingContext, in state: LockedState) {
+    let placement = EntryPlacement(
+      state: state.path, identifier: work.row.identifier, claims: work.row.claims)
+    do throws(EntryFault) {
+      if work.row.isToBeRemoved {
+        try placement.remove()
+        work.journal.note(.removed)
+      } else {
+        work.row.place = try placement.put(
+          at: record.end, with: record.end.needsPerson ? receipt(of: work.row, in: state) : nil)
+        if let place = work.row.place { work.journal.note(.moved, ["to": .string(place.label)]) }
+      }
+      work.row.state = .placed
+    } catch {
+      record.problems += error.reasons
+      state.takeBack(work.row)
+    }
+    work.journal.notePlace(work.row)
+    FailPoint.hit(.placed)
+  }
+
+  /// Puts the entry of a context whose outcome is durable, after that failed for a while.
+  ///
+  /// - Parameters:
+  ///   - row: The context.
+  ///   - state: The state.
+  /// - Returns: The record, of which only the end and what went wrong are known.
+  func placeAgain(_ row: JournalContext, in state: LockedState) -> ContextRecord {
+    let work = WorkingContext(row, in: state)
+    var record = work.emptyRecord
+    record.end = row.end ?? .failed
+    place(&record, work, in: state)
+    if work.row.state == .placed, let left = state.left.remove(.all, of: row.identifier) {
+      record.problems.append(left)
+    }
+    return record
+  }
+
+  /// Keeps the directory of a finished context for another one, or removes it.
+  ///
+  /// - Parameters:
+  ///   - row: The context.
+  ///   - state: The state.
+  /// - Returns: What a person should know, if something is left.
+  func putAway(_ row: JournalContext, in state: LockedState) -> Reason? {
+    if row.claims.count == 1, row.isClaimed, !row.isToBeRemoved,
+      state.spares.keep(state.work(row.identifier), claimed: row.claims[0].path)
+    {
+      return nil
+    }
+    return state.left.remove(.all, of: row.identifier)
+  }
+
+  /// Writes down, in the state, what makes the row of a context once more if the journal is lost.
+  func writeReceipt(of row: JournalContext, in state: LockedState) {
+    WorkReceipt.write(receipt(of: row, in: state), in: state.path)
+  }
+
+  private func receipt(of row: JournalContext, in state: LockedState) -> Receipt {
+    Receipt(row, runs: (try? state.journal.runs(of: row.identifier)) ?? [])
+  }
+
+  /// Whether every file of a context's entries was shared, so that removing them loses nothing.
+  ///
+  /// A directory with a manifest may hold files that the manifest does not name.
+  func sharesWhole(_ work: WorkingContext, in state: LockedState) -> Bool {
+    let claims = ClaimedEntries.root(in: state.work(work.row.identifier))
+    return work.row.claims.enumerated().allSatisfy { number, claim in
+      let reference = FileReference(root: claims.appending("\(number)"), path: claim.path)
+      guard let count = FileCount.of(reference) else { return false }
+      let whole = reference.fullPath
+      let shared = work.sharedFiles.count { $0.starts(with: whole) }
+      return count.isSingle || count.files - (count.hasManifest ? 1 : 0) <= shared
+    }
+  }
+
+  /// Puts back what was claimed of a context that is not to be worked on.
+  ///
+  /// What cannot go back stays claimed, and is tried again.
+  ///
+  /// - Parameters:
+  ///   - work: The context.
+  ///   - state: The state.
+  ///   - reasons: Why it is not worked on.
+  ///   - halt: What that means; `nil` if the reasons say it.
+  /// - Returns: The record.
+  func giveBack(
+    _ work: WorkingContext, in state: LockedState, _ reasons: [Reason],
+    _ halt: ContextCourse.Halt? = nil
+  ) -> ContextRecord {
+    let isLater = postpones || reasons.contains { $0.code == .postponed || $0.code.isPassing }
+    let course = ContextCourse(halt: halt ?? (isLater ? .passing : .refused))
+    var record = work.emptyRecord.ended(course, reasons)
+    let placement = EntryPlacement(
+      state: state.path, identifier: work.row.identifier, claims: work.row.claims)
+    do {
+      for (root, path) in try placement.claimed() {
+        guard let number = root.lastComponent.flatMap({ Int($0.string) }),
+          work.row.claims.indices.contains(number)
+        else { throw Errno.invalidArgument }
+        let origin = work.row.claims[number]
+        _ = try RenameInto.rename(
+          FileReference(root: root, path: path), below: origin.inbox, as: origin.path,
+          mark: work.row.identifier)
+      }
+    } catch {
+      state.takeBack(work.row)
+      return record.ended(
+        ContextCourse(halt: .passing),
+        [Reason(.moveFailed, "\(work.label): cannot go back to the inbox: \(error)")])
+    }
+    work.journal.note(.returned)
+    // It has an end and a reason: 'abandoned' is what was given up without one.
+    work.row.state = .placed
+    work.row.end = record.end
+    work.row.record = record.jsonText
+    work.journal.flush(work.row)
+    if let left = state.left.remove(.all, of: work.row.identifier) { record.problems.append(left) }
+    return record
+  }
+}

@@ -1,0 +1,288 @@
+import AppLinks
+import Documents
+import ExtensionRunning
+import Glibc
+import SafeFiles
+import ShareJournal
+import ShareModel
+import ShareRules
+import SystemPackage
+
+/// Running an extension: its turn, its validator, the permission of the journal, and its answer.
+extension ExtensionChain {
+  /// Runs an extension, unless that was done before or must wait.
+  ///
+  /// - Parameters:
+  ///   - listed: The extension.
+  ///   - items: The items of the context that it gets.
+  /// - Returns: The decision.
+  mutating func run(_ listed: ListedExtension, items: [Int]) async -> ExtensionDecision {
+    guard !services.options.isDryRun else {
+      let outcome: ExtensionOutcome = listed.bundle.point.isAction ? .returned : .delivered
+      return decision(listed, outcome, [Reason(.dryRun, "would run; nothing was run")])
+    }
+    guard let workPlace else {
+      let reason = Reason(.interrupted, "no private copy was made of the content")
+      return decision(listed, .failed, [reason])
+    }
+    if let run = work.finished(listed.bundle.identifier, stage: stage) {
+      if let decision = await repeated(run, of: listed, in: workPlace) { return decision }
+      if case .held(_, let reasons) = maker.consent(
+        to: listed.bundle, work.answer, items: items, maker.confirmation(of: listed.bundle))
+      {
+        // What it returned is gone, and a person has agreed to one run of it.
+        return held(listed, items, reasons)
+      }
+    }
+    work.isAt(.inLine(listed.bundle.identifier))
+    defer { work.isAt(.decided) }
+    let isCalled = work.called?.name == listed.bundle.identifier
+    guard await services.joinLine(of: listed.bundle, work) else {
+      let parking = Postponement.untilCalled(for: listed.bundle)
+      postponement = parking
+      return decision(listed, .failed, [parking.reason])
+    }
+    defer { services.lines.leave(listed.bundle.identifier) }
+    let key = key(for: listed)
+    do {
+      if let refusal = try await validate(listed, items: items, key: key, in: workPlace) {
+        return refusal
+      }
+      var request = try request(for: listed, items: items, key: key, in: workPlace)
+      switch try await begin(listed, key: key) {
+      case .run(let attempt): request.attempt = attempt
+      case .alreadyDelivered(let run):
+        // What it wrote then may not be on the disk yet.
+        work.hasRun = true
+        return decision(
+          listed, .alreadyDelivered,
+          [Reason(.deliveredBefore, "it took the same content in the context \(run.context)")])
+      case .uncertain(let run):
+        return held(
+          listed, items,
+          [
+            Reason(
+              .runUncertain,
+              "attempt \(run.attempt) ended without an answer and may have done its work; look, and "
+                + "run it again with --again or 'sharepipe retry'")
+          ])
+      }
+      return await run(listed, request, isCalled: isCalled, key: key, in: workPlace)
+    } catch {
+      stop(for: error)
+      return decision(listed, .failed, [error.reason])
+    }
+  }
+
+  /// Asks the extension's own validator.
+  ///
+  /// - Returns: The decision if the content is refused, or the validator cannot be asked; `nil` if the
+  ///   extension may run.
+  private mutating func validate(
+    _ listed: ListedExtension, items: [Int], key: String, in workPlace: WorkPlace
+  ) async throws(PipelineFault) -> ExtensionDecision? {
+    guard let validator = listed.requirements.validator else { return nil }
+    // The validator has directories and copies of its own: what it does to them, the run does not
+    // see.
+    var question = try request(for: listed, items: items, key: key, in: workPlace)
+    question.kind = .validate
+    work.isAt(.validated(listed.bundle.identifier))
+    let reasons = await work.whileWaiting { await refusal(by: validator, question) }
+    FailPoint.hit(.validated)
+    guard let reasons else { return nil }
+    guard let passing = reasons.first(where: \.code.isPassing),
+      passing.code.passingFault != .interrupted || work.row.isResumable
+    else { return decision(listed, .invalid, reasons) }
+    stop(for: PipelineFault(passing))
+    return decision(listed, .failed, reasons)
+  }
+
+  /// The reasons of the extension's own validator for refusing the content, or `nil` if it accepts
+  /// it.
+  private func refusal(
+    by validator: ContentRequirements.Validator, _ question: ExtensionRequest
+  ) async -> [Reason]? {
+    let reasons: [Reason]
+    switch await services.runner.validate(question, by: validator) {
+    case .valid: return nil
+    case .invalid(let words):
+      reasons =
+        words.isEmpty
+        ? [Reason(.validatorRejected, "the validator gives no reason")]
+        : words.map { Reason(.validatorRejected, $0) }
+    case .notExamined(let reason): reasons = [reason]
+    }
+    return services.secrets(of: question).hidden(in: reasons)
+  }
+
+  /// Asks the journal for permission, while other contexts may have the slot.
+  private func begin(
+    _ listed: ListedExtension, key: String
+  ) async throws(PipelineFault) -> WorkingContext.Turn {
+    work.letGo()
+    let turn = try await work.slot.whileFree { () async throws(PipelineFault) in
+      try await work.begin(listed.bundle, key: key, stage: stage)
+    }
+    work.takeUp()
+    return turn
+  }
+
+  private mutating func request(
+    for listed: ListedExtension, items: [Int], key: String, in workPlace: WorkPlace
+  ) throws(PipelineFault) -> ExtensionRequest {
+    var context = current.context
+    context.items = items.map { current.context.items[$0] }
+    runs += 1
+    var request = try services.request(
+      for: listed, context, items.map { current.items[$0] }, of: work.row.identifier, key: key,
+      number: runs, in: workPlace)
+    request.link = link
+    return request
+  }
+
+  /// A key that is the same for every run of this extension, as it is now, with this content.
+  private func key(for listed: ListedExtension) -> String {
+    let parts = [name, listed.bundle.identifier, listed.fingerprint, "\(stage)"] + lineage
+    return BundleFingerprint.hash(of: Array(parts.joined(separator: "\u{0}").utf8))
+  }
+
+  // MARK: The run
+
+  /// Runs an extension for which a run has begun in the journal, and takes its answer.
+  private mutating func run(
+    _ listed: ListedExtension, _ request: ExtensionRequest, isCalled: Bool, key: String,
+    in workPlace: WorkPlace
+  ) async -> ExtensionDecision {
+    FailPoint.hit(.spawned)
+    work.isAt(.run(listed.bundle.identifier))
+    work.hasRun = true
+    let output = DirectoryIdentity(of: request.output)
+    // Contexts that were called wait in line without a place, so that those of other lines go on.
+    if isCalled { work.slot.give() }
+    // What a program does in a process of its own is not to blame if ours dies.
+    var run = await work.whileWaiting(forOurselves: listed.bundle.runsHere) {
+      let run = await launch(request)
+      if isCalled { await work.slot.takeAgain() }
+      return run
+    }
+    FailPoint.hit(.exited)
+    run.attempt = request.attempt
+    var decision = decision(listed, .delivered, [])
+    decision.run = run
+    switch run.answer {
+    case .completed(let items?) where listed.bundle.point.isAction && !items.isEmpty:
+      // A program may have put a link in the place of its directory.
+      if output == nil || DirectoryIdentity(of: request.output) != output {
+        decision.outcome = .failed
+        decision.reasons = [
+          Reason(.returnedFileOutside, "the output directory was replaced; nothing in it is taken")
+        ]
+      } else {
+        await take(items, by: listed, in: workPlace, &decision)
+      }
+    case .completed:
+      break
+    case .cancelled(let domain, let code, let message):
+      decision.outcome = .cancelled
+      decision.reasons = [Reason(.cancelledByExtension, "\(domain) \(code): \(message)")]
+    case .failed(let reason):
+      decision.outcome = .failed
+      decision.reasons = [reason]
+    }
+    finish(run, &decision, of: listed, key: key)
+    return decision
+  }
+
+  /// Runs an extension; where its program could not be launched, since a directory of ours was closed
+  /// for a moment, once more.
+  ///
+  /// A program that was not launched has done nothing. What it says of the run has none of the
+  /// secrets of a URL that it was handed.
+  private func launch(_ request: ExtensionRequest) async -> ExtensionRun {
+    services.secrets(of: request).hidden(in: await launchOnceMore(request))
+  }
+
+  private func launchOnceMore(_ request: ExtensionRequest) async -> ExtensionRun {
+    var run = await services.runner.run(request)
+    guard run.isNotLaunched, request.bundle.executable != nil else { return run }
+    if request.output.isOpen { run = await services.runner.run(request) }
+    // One that was, and failed while its directories were closed, may not have been able to read.
+    guard case .failed(let reason) = run.answer, run.isNotLaunched || request.bundle.mayRepeat,
+      !request.output.isOpen
+    else { return run }
+    run.answer = .failed(Reason(.systemFault, reason.message))
+    return run
+  }
+
+  /// Notes in the journal how a run ended, and decides whether it is tried again by itself.
+  private mutating func finish(
+    _ run: ExtensionRun, _ decision: inout ExtensionDecision, of listed: ListedExtension,
+    key: String
+  ) {
+    let mayRepeat = listed.bundle.mayRepeat
+    guard var end = JournalRun.End(run) else {
+      // It was ended because we are, and the work goes on with the next start. What must not be done
+      // twice may have been done; of anything else, or what never began, the journal is left with a
+      // run that never ended, as after a crash.
+      if !mayRepeat, run.duration > .zero {
+        work.end(run, of: decision, key: key, as: .uncertain, mayRepeat: false)
+      }
+      if work.row.isResumable {
+        postponement = .untilNextTime(.interrupted, "it goes on when sharepipe runs again")
+      }
+      return
+    }
+    let faults = decision.reasons.map(\.code.passingFault)
+    if let reason = decision.reasons.first, faults.first == .noResources,
+      !run.hasBegun || mayRepeat
+    {
+      // No attempt was made that counts.
+      work.withdraw(run, of: decision, key: key)
+      return stop(for: PipelineFault(reason))
+    }
+    let passing =
+      decision.outcome == .failed ? decision.reasons.first(where: \.code.isPassing) : nil
+    if decision.outcome == .failed, end == .returned {
+      end = passing == nil ? .failed : mayRepeat ? .temporary : .uncertain
+    }
+    work.end(run, of: decision, key: key, as: end, mayRepeat: mayRepeat)
+    if let passing, passing.code.passingFault == .systemFault, end == .temporary {
+      return stop(for: PipelineFault(passing))
+    }
+    guard decision.outcome == .failed else { return }
+    guard services.options.postpones else {
+      for reason in decision.reasons {
+        guard let fault = reason.code.passingFault, fault.isShortOfSpace else { continue }
+        postponement = .untilNextTime(fault, reason.message)
+        return
+      }
+      return
+    }
+    let age = Duration.microseconds(services.environment.now() - work.row.created)
+    postponement = Postponement.after(
+      end, attempt: run.attempt, of: listed.bundle, policy: services.rules.policy.retries,
+      age: age, random: services.environment.random())
+    if let postponement { decision.reasons.append(postponement.reason) }
+  }
+}
+
+extension ExtensionBundle {
+  /// Whether it runs in this process.
+  fileprivate var runsHere: Bool {
+    if case .builtIn = settings.interface { true } else { false }
+  }
+}
+
+extension ExtensionRun {
+  /// Whether its program was not even started.
+  fileprivate var isNotLaunched: Bool {
+    if case .failed(let reason) = answer { reason.code == .launchFailed } else { false }
+  }
+}
+
+extension FilePath {
+  /// Whether it is a directory that can be entered and written now.
+  var isOpen: Bool {
+    unsafe withPlatformString { unsafe access($0, R_OK | W_OK | X_OK) } == 0
+  }
+}

@@ -1,0 +1,138 @@
+import AppLinks
+import Documents
+import ShareJournal
+import ShareModel
+import ShareRules
+import SystemPackage
+
+/// What comes of a context: the answer to the app that asked, and the URLs in a share that apps claim.
+extension LinkOpener {
+  /// Prepares the answer to the app that asked: a context of its own, known with the end of this one.
+  func answer(
+    _ opening: LinkOpening, _ callbacks: LinkCallbacks, _ link: inout LinkRecord,
+    _ record: ContextRecord, _ result: ShareContext, _ work: WorkingContext
+  ) throws(PipelineFault) {
+    guard let answer = CallbackAnswer(to: record, with: result),
+      let url = answer.url(for: callbacks)
+    else { return }
+    link.answer = LinkRecord.Answer(kind: answer.name, url: redaction.redact(url))
+    guard opening.depth < LinkJudge.deepest, work.state != nil, links.mayAnswer(with: url)
+    else { return }
+    let following = LinkOpening(
+      url, from: opening.sender, .answer(to: work.row.identifier), depth: opening.depth + 1,
+      excluding: opening.excluded, by: redaction)
+    let next = row(for: following)
+    try seal(following, of: next, in: work.state)
+    link.answer?.context = next.identifier
+    work.following.append(next)
+  }
+
+  /// Prepares to tell the app that asked, by a URL, that a person refused, if the rules let it ask.
+  ///
+  /// - Parameters:
+  ///   - work: The context of the URL.
+  ///   - record: The record of its end; takes the link.
+  /// - Throws: ``PipelineFault`` if the secrets of the answer cannot be kept.
+  func answerRefusal(
+    _ work: WorkingContext, _ record: inout ContextRecord
+  ) throws(PipelineFault) {
+    guard let kept = work.row.kind.opening else { return }
+    let sealed = work.state.flatMap { try? SealedURL.read(of: work.row.identifier, in: $0.path) }
+    // Without its secrets the URL may still say where the answer goes.
+    let opening = kept.unsealed(with: sealed) ?? kept
+    let plan = links.plan(
+      for: links.url(of: opening), from: LinkSender(named: opening.sender), key: nil)
+    var link = LinkRecord(
+      url: opening.url, sender: opening.sender, verdict: redaction.redact(plan.verdict))
+    if plan.verdict.outcome != .reject {
+      try answer(opening, plan.verdict.callbacks, &link, record, ShareContext(items: []), work)
+    }
+    record.link = link
+  }
+
+  /// Prepares to open the URLs of a share that apps here claim: a context of its own for each.
+  ///
+  /// - Parameters:
+  ///   - context: What is shared, as the last action left it.
+  ///   - name: What its runs are known by.
+  ///   - work: The context.
+  ///   - record: The record with its end; takes the identifiers.
+  /// - Returns: Whether a URL is opened, or would be.
+  /// - Throws: ``PipelineFault`` if the secrets of a URL cannot be kept.
+  func openShared(
+    _ context: ShareContext, named name: String, _ work: WorkingContext,
+    _ record: inout ContextRecord
+  ) throws(PipelineFault) -> Bool {
+    // What its sender shares with one destination alone goes to no other.
+    guard pipeline.rules.policy.links.opensShared, pipeline.options.only == nil,
+      context.activityType == nil, record.letsURLsOpen
+    else { return false }
+    var isOpened = false
+    for (number, attachment) in context.attachments.enumerated() {
+      guard case .url(let url) = attachment.content, links.opens(url) else { continue }
+      isOpened = true
+      // The writer of a manifest may write any sender into it, so that none is named.
+      // What the sender keeps from an extension, a URL must not bring to it.
+      let excluded = context.excludedActivityTypes
+      var opening = LinkOpening(
+        url, from: nil, .shared(in: work.row.identifier), excluding: excluded, by: redaction)
+      let parts = [name, "link", "\(number)"] + excluded
+      let run = BundleFingerprint.hash(of: Array(parts.joined(separator: "\u{0}").utf8))
+      opening.name = run
+      guard let state = work.state else {
+        record.notes.append(Reason(.dryRun, "would open \(opening.url); nothing was opened"))
+        continue
+      }
+      if work.repeatedAt == nil, let before = try? state.journal.contents.opening(named: run) {
+        record.opened.append(before.identifier)
+      } else {
+        let next = row(for: opening, owner: work.row.owner)
+        try seal(opening, of: next, in: state)
+        work.following.append(next)
+        record.opened.append(next.identifier)
+      }
+    }
+    return isOpened
+  }
+
+  /// Opens what came of a context, now that its end is durable.
+  ///
+  /// - Parameters:
+  ///   - record: The record of the context.
+  ///   - work: The context.
+  /// - Returns: The record with those of the contexts that followed.
+  func openFollowing(of record: ContextRecord, _ work: WorkingContext) async -> ContextRecord {
+    var record = record
+    guard let state = work.state, !work.following.isEmpty else { return record }
+    guard record.end != .notYet else {
+      // The journal did not take them.
+      ending.forgetFollowing(work, &record)
+      return record
+    }
+    await work.slot.takeAgain()
+    for next in work.following {
+      let opened = await carryOut(WorkingContext(next, in: state, work.slot))
+      record.following.append(opened)
+      if record.link?.answer?.context == opened.identifier {
+        record.link?.answer?.end = opened.end
+        record.link?.answer?.problems =
+          opened.problems + (opened.end.isFine ? [] : opened.decisions.flatMap(\.reasons))
+      }
+    }
+    return record
+  }
+}
+
+extension ContextRecord {
+  /// Whether the URLs of a share may be opened: it is over, and no action that should have changed
+  /// them has failed to.
+  fileprivate var letsURLsOpen: Bool {
+    switch end {
+    case .held, .failed, .notYet: return false
+    case .done, .unclaimed, .rejected, .blocked: break
+    }
+    return !decisions.contains { decision in
+      decision.point.isAction && decision.outcome.stopsLater && !decision.isOptional
+    }
+  }
+}

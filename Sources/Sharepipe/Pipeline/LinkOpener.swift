@@ -1,0 +1,204 @@
+import AppLinks
+import Documents
+import Glibc
+import Intake
+import ShareJournal
+import ShareModel
+import ShareRules
+import SystemPackage
+
+/// Opens URLs: decides which app gets each one and whether it may, and carries it out with the
+/// extensions of the route.
+struct LinkOpener {
+  let pipeline: Pipeline
+  let ending: ContextEnding
+  private let maker: DecisionMaker
+  private let services: RunServices
+  private let examination: ContextExamination
+
+  var links: LinkRules { pipeline.rules.links }
+  var redaction: LinkRedaction { links.judge.redaction }
+
+  /// Creates an opener.
+  ///
+  /// - Parameters:
+  ///   - pipeline: The pipeline.
+  ///   - maker: Judges what is offered to the extensions of a route.
+  ///   - services: What their runs are made with.
+  ///   - examination: Examines what they get and return.
+  ///   - ending: Ends the contexts.
+  init(
+    for pipeline: Pipeline, _ maker: DecisionMaker, _ services: RunServices,
+    _ examination: ContextExamination, _ ending: ContextEnding
+  ) {
+    self.pipeline = pipeline
+    self.maker = maker
+    self.services = services
+    self.examination = examination
+    self.ending = ending
+  }
+
+  /// Opens a URL, and answers the app that asked.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - sender: The bundle identifier of the app that asks, or `nil`.
+  ///   - key: The key that is stored for the app, in place of that of the policy, or `nil`.
+  ///   - state: The state, or `nil` for a dry run.
+  /// - Returns: The record.
+  func open(
+    _ url: String, from sender: String?, key: LinkKey?, in state: LockedState?
+  ) async -> ContextRecord {
+    let opening = LinkOpening(url, from: sender, by: redaction)
+    let work = WorkingContext(row(for: opening), in: state)
+    work.journal.note(.seen, ["entry": .string(opening.label)])
+    state?.beginWork()
+    defer { state?.endWork() }
+    do throws(PipelineFault) {
+      let verdict = links.verdict(on: url, from: LinkSender(named: sender), key: key)
+      if verdict.outcome != .reject { try seal(opening, of: work.row, in: state) }
+      try await work.journal.begin(work.row)
+    } catch {
+      // The journal does not come to know of it.
+      state?.left.remove(.all, of: work.row.identifier)
+      return pipeline.refusal(of: work.row.entry, .refused, [error.reason])
+    }
+    // What is kept has no secrets; what is judged is the URL as it came.
+    return await carryOut(opening, url, key: key, work)
+  }
+
+  /// Goes on with a URL that the journal kept.
+  ///
+  /// - Parameter work: What is known of the context.
+  /// - Returns: The record.
+  func carryOut(_ work: WorkingContext) async -> ContextRecord {
+    guard let opening = work.row.kind.opening else {
+      let words = "\(work.label): what the journal kept of it cannot be read"
+      return await ending.fail(work.emptyRecord, [Reason(.linkNotCarriedOut, words)], work)
+    }
+    var sealed: SealedURL?
+    do throws(DocumentError) {
+      if let state = work.state {
+        sealed = try SealedURL.read(of: work.row.identifier, in: state.path)
+      }
+    } catch {
+      let words = "\(work.label): the secrets of the URL cannot be read now: \(error)"
+      return await ending.stop(work.emptyRecord, for: .passing(.systemFault, words), work)
+    }
+    guard let whole = opening.unsealed(with: sealed) else {
+      let words = "\(work.label): the secrets of the URL are not kept any more; open it again"
+      return await ending.fail(work.emptyRecord, [Reason(.linkSecretMissing, words)], work)
+    }
+    return await carryOut(whole, links.url(of: whole), key: nil, work)
+  }
+
+  private func carryOut(
+    _ opening: LinkOpening, _ url: String, key: LinkKey?, _ work: WorkingContext
+  ) async -> ContextRecord {
+    work.takeUp()
+    var record = work.emptyRecord
+    record.source = opening.sender
+    let plan = links.excluding(opening.excluded).plan(
+      for: url, from: LinkSender(named: opening.sender), key: key, depth: opening.depth)
+    var link = LinkRecord(
+      url: opening.url, sender: opening.sender, verdict: redaction.redact(plan.verdict))
+    let carriers: LinkCarriers
+    do throws(EntryFault) {
+      carriers = try LinkCarriers(plan, of: pipeline)
+    } catch {
+      record.link = link
+      return await ending.refuse(record, error.reasons, work)
+    }
+    link.carrier = plan.carrier
+    // Why the carrier is excluded is at its decision.
+    record.problems = plan.isBlocked ? [] : plan.problems
+    do throws(PipelineFault) {
+      let handOver = carriers.handOver(of: opening, plan.judged)
+      let place =
+        try work.state.map { state throws(PipelineFault) in
+          try WorkPlace(state.workSpace, identifier: work.row.identifier, isNew: false)
+        }
+      let examined = await examination.examine(
+        IncomingContext(handOver.context(for: carriers.route)),
+        place.map { .inPlace(copies: $0.input) } ?? .glance)
+      record.items = redaction.redact(plan.judged).withoutDigests(of: plan.judged, examined.items)
+      work.noteContent(
+        ContentFingerprint.of(examined, url: opening.identity), by: pipeline.fingerprint, &record)
+      var chain = ExtensionChain(
+        examined, past: ShareSheet(carriers.extensions, by: maker), maker, services, examination,
+        work, name: opening.name ?? work.row.identifier, in: place, link: handOver)
+      await chain.process(into: &record)
+      let course = ContextCourse(decisions: record.decisions, errand: .link)
+      record = record.ended(course)
+      if chain.postponement == nil {
+        if course.isIgnored {
+          let words = record.inactive.map(\.reason.message).joined(separator: "; ")
+          record.problems.append(
+            Reason(.linkNotCarriedOut, "the extension of the route does not apply: \(words)"))
+        }
+        try conclude(opening, plan, &link, record, chain.current.context, work)
+      }
+      record.link = link
+      record = await ending.finish(record, course, work, postponement: chain.postponement)
+    } catch {
+      record.link = link
+      return await ending.stop(record, for: error, work)
+    }
+    return await openFollowing(of: record, work)
+  }
+
+  /// Notes until when a person may answer, or prepares the answer to the app that asked.
+  private func conclude(
+    _ opening: LinkOpening, _ plan: LinkPlan, _ link: inout LinkRecord, _ record: ContextRecord,
+    _ result: ShareContext, _ work: WorkingContext
+  ) throws(PipelineFault) {
+    guard record.end != .held else {
+      let expiry = Int64(pipeline.rules.policy.links.expiry / .microseconds(1))
+      work.row.due = pipeline.environment.now() + expiry
+      link.expires = work.row.due
+      return
+    }
+    work.row.due = nil
+    try answer(opening, plan.judged.callbacks, &link, record, result, work)
+    if work.state == nil, link.answer?.kind == "success" {
+      link.answer?.problems = plan.answerProblems
+    }
+  }
+
+  /// The context of a URL that is to be opened.
+  func row(for opening: LinkOpening, owner: UInt32 = getuid()) -> JournalContext {
+    JournalContext(
+      identifier: pipeline.identifiers.next(), entry: EntryName(opening.label), owner: owner,
+      rules: pipeline.fingerprint, kind: .url(opening.json))
+  }
+
+  /// Keeps the secrets of a URL apart from the journal, so that the work can go on later.
+  func seal(
+    _ opening: LinkOpening, of row: JournalContext, in state: LockedState?
+  ) throws(PipelineFault) {
+    guard let sealed = opening.sealed, let state else { return }
+    try sealed.write(of: row.identifier, in: state.workSpace)
+  }
+}
+
+extension LinkVerdict {
+  /// What came in, without the digests of values that are secrets: a short one could be guessed.
+  ///
+  /// This is the verdict as it may be shown.
+  fileprivate func withoutDigests(
+    of verdict: LinkVerdict, _ items: [[ExaminedAttachment]]
+  ) -> [[ExaminedAttachment]] {
+    items.map { item in
+      item.map { attachment in
+        guard let name = attachment.attachment.suggestedName,
+          parameters[name] != verdict.parameters[name],
+          case .bytes(var facts) = attachment.content
+        else { return attachment }
+        facts.sha256 = nil
+        var attachment = attachment
+        attachment.content = .bytes(facts)
+        return attachment
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import AppLinks
+import ExtensionRunning
+import Intake
+import ShareModel
+import ShareRules
+import SystemPackage
+import TypeIdentifiers
+
+/// What the runs of extensions are made with; the workers of a pipeline share it.
+final class RunServices: Sendable {
+  let runner: any ExtensionRunner
+  let lines: RunLines
+  let rules: RuleSet
+  let options: PipelineOptions
+  let environment: PipelineEnvironment
+  private let bounds: ReadingBounds
+  private let states: StateRegistry
+
+  /// Takes the services of a pipeline.
+  init(of pipeline: Pipeline) {
+    runner = pipeline.runner
+    lines = pipeline.lines
+    rules = pipeline.rules
+    options = pipeline.options
+    environment = pipeline.environment
+    bounds = pipeline.bounds
+    states = pipeline.states
+  }
+
+  /// Makes the request of one run, with private copies for whatever is not ours.
+  ///
+  /// - Parameters:
+  ///   - listed: The extension.
+  ///   - context: What it is handed.
+  ///   - examined: What was judged of that, item by item.
+  ///   - identifier: The identifier of the context.
+  ///   - key: The key of the run.
+  ///   - number: The number of the run among those of the context, from 1.
+  ///   - workPlace: The directories of the context.
+  /// - Returns: The request.
+  /// - Throws: ``PipelineFault`` if a directory or a copy cannot be made.
+  func request(
+    for listed: ListedExtension, _ context: ShareContext, _ examined: [[ExaminedAttachment]],
+    of identifier: String, key: String, number: Int, in workPlace: WorkPlace
+  ) throws(PipelineFault) -> ExtensionRequest {
+    var context = context
+    // Whatever is not ours gets copies of its own: what it does to them, no later extension sees.
+    let isForeign =
+      listed.bundle.executable != nil || listed.requirements.validator != nil
+      || rules.inProcess[listed.bundle.identifier] != nil
+    let directories = try workPlace.run(number, isMade: isForeign || listed.bundle.point.isAction)
+    if isForeign {
+      try HandOver.copy(
+        &context, examined, into: directories.input, catalogue: rules.catalogue,
+        writingData: listed.bundle.settings.interface == .arguments, bounds: bounds)
+    }
+    var request = ExtensionRequest(
+      contextIdentifier: identifier, idempotencyKey: key,
+      bundle: listed.bundle, options: listed.options, context: context,
+      output: directories.output, container: try workPlace.container(of: listed.bundle))
+    request.isLarge = ExaminedAttachment.areLarge(examined.joined())
+    request.protected = states.all.flatMap(\.inboxes) + options.protected
+    return request
+  }
+
+  /// The secrets of the URLs that an extension is handed.
+  func secrets(of request: ExtensionRequest) -> HandedSecrets {
+    HandedSecrets(of: request, by: rules.links.judge.redaction)
+  }
+
+  /// How many contexts may be in the line of an extension before others are put off, so that it
+  /// delays none that does not need it; `nil` for any number.
+  ///
+  /// - Parameters:
+  ///   - bundle: The extension.
+  ///   - isRetried: Whether the context is tried again: these have fewer places.
+  /// - Returns: The number.
+  private func lineLimit(of bundle: ExtensionBundle, isRetried: Bool) -> Int? {
+    guard options.postpones else { return nil }
+    let waiting = isRetried ? 1 : max(1, (options.jobs ?? 32) / 4)
+    return min(bundle.settings.maximumConcurrency, 16) + waiting
+  }
+
+  /// Joins the line of an extension; the context must leave it.
+  ///
+  /// - Parameters:
+  ///   - bundle: The extension.
+  ///   - work: The context.
+  /// - Returns: Whether it joined; `false` if the line is full.
+  func joinLine(of bundle: ExtensionBundle, _ work: WorkingContext) async -> Bool {
+    let line = bundle.identifier
+    if let call = work.called, call.name == line, call.join() { return true }
+    let limit = lineLimit(of: bundle, isRetried: work.row.begun > 1)
+    // Contexts that were parked and are called again come besides those that run.
+    let capacity = limit.map { _ in
+      min(bundle.settings.maximumConcurrency, 16) + RunLines.waitingCalled
+    }
+    if let answer = lines.join(line, limit: limit ?? .max, capacity: capacity) {
+      return answer == .joined
+    }
+    // Where others come out soon, waiting costs less than coming again.
+    let answer = await work.whileWaiting {
+      await lines.waitForRoom(line, context: work.row.identifier, limit: limit ?? .max)
+    }
+    return answer == .joined
+  }
+}

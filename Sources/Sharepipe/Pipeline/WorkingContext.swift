@@ -1,0 +1,246 @@
+import Documents
+import ExtensionRunning
+import SafeFiles
+import ShareJournal
+import ShareModel
+import ShareRules
+import SystemPackage
+
+/// A context while a worker works on it: what is known of it, and what this process holds for it.
+///
+/// It belongs to one task. Without a state, as in a dry run, nothing is written and everything is
+/// done for the first time.
+final class WorkingContext {
+  /// The state, or `nil` for a dry run.
+  let state: LockedState?
+  /// What is written of it.
+  let journal: ContextJournal
+  /// The place among those who work. It is given back when nothing but the journal's sync and the
+  /// last rename is left to do.
+  let slot: WorkSlot
+  /// Whether a run is known by what is shared rather than by the context that shares it, so that a
+  /// later process skips what was delivered.
+  let isKnownByContent: Bool
+  /// When a person asked for another run, in microseconds since 1970; `nil` if no person did.
+  ///
+  /// What began before is run again.
+  let repeatedAt: Int64?
+  /// What the journal knows of it, or is about to.
+  var row: JournalContext
+
+  /// What a person said to the context, or `nil`; it holds until the context has ended once more.
+  var answer: PersonAnswer?
+  /// The contexts that come of this one, known with its end.
+  var following: [JournalContext] = []
+  /// The call to the line of an extension for which it was parked.
+  var called: LineCall?
+  /// The claimed files that are kept open while the context is worked on.
+  var held: [HeldFile] = []
+  /// The files that the entries share.
+  var sharedFiles: Set<FilePath> = []
+  /// Whether an extension ran for it now, so that what it wrote must be on the disk first.
+  var hasRun = false
+
+  /// Whether an extension took the context, or may have: then it stays known, since as a new one it
+  /// would be handed over once more.
+  private(set) var isHandedOver: Bool
+  /// The runs of this very context in earlier processes, oldest first.
+  private let history: [JournalRun]
+  /// The mark of the context while it is read or run in this process.
+  private var mark: UInt8?
+  private let identifier: String
+
+  /// Takes a context in hand.
+  ///
+  /// - Parameters:
+  ///   - row: The context.
+  ///   - state: The state, or `nil` for a dry run.
+  ///   - slot: The place among those who work.
+  ///   - history: The runs of this very context in earlier processes, oldest first.
+  ///   - isKnownByContent: Whether runs are known by what is shared.
+  ///   - repeatedAt: When a person asked for another run, or `nil`.
+  init(
+    _ row: JournalContext, in state: LockedState?, _ slot: WorkSlot = WorkSlot(nil),
+    history: [JournalRun] = [], isKnownByContent: Bool = false, repeatedAt: Int64? = nil
+  ) {
+    self.row = row
+    self.state = state
+    self.slot = slot
+    journal = ContextJournal(in: state)
+    identifier = row.identifier
+    state?.take(row.identifier)
+    self.history = history
+    isHandedOver = history.contains { $0.end?.mayHaveTaken ?? true }
+    self.isKnownByContent = isKnownByContent
+    self.repeatedAt = repeatedAt
+  }
+
+  deinit {
+    letGo()
+    state?.drop(identifier)
+  }
+
+  /// What it is called.
+  var label: String { row.entry.label }
+
+  /// A record that says no more than which context it is.
+  var emptyRecord: ContextRecord {
+    ContextRecord(identifier: row.identifier, entry: row.entry, owner: row.owner, end: .failed)
+  }
+
+  /// Whether the context waits in the journal rather than that its entry goes back to where it was.
+  ///
+  /// From the inbox it would come back as new: an extension that took it would get it once more, and
+  /// one that crashes over it would do so for ever. A URL has no inbox to go back to.
+  var mustStay: Bool {
+    row.isClaimed ? isHandedOver || row.begun > 1 : row.isResumable
+  }
+
+  /// Notes what is judged, and drops what a person said if that was said of something else.
+  ///
+  /// - Parameters:
+  ///   - hash: The SHA-256 of the content.
+  ///   - rules: The SHA-256 of the rules that judge it.
+  ///   - record: Takes what has changed since the person answered.
+  func noteContent(_ hash: String, by rules: String, _ record: inout ContextRecord) {
+    row.contentHash = hash
+    guard let change = answer?.change(content: hash, rules: rules) else { return }
+    answer = nil
+    record.notes.append(change)
+  }
+
+  // MARK: Suspicion
+
+  /// Notes that the context is read, or run in this process, from now on: if the process dies, it is
+  /// suspected.
+  func takeUp() {
+    guard mark == nil else { return }
+    mark = state?.marks?.set(row.identifier, crashes: row.crashes)
+  }
+
+  /// Notes that the context waits for something: it is not to blame for what happens meanwhile.
+  func letGo() {
+    guard let number = mark else { return }
+    mark = nil
+    state?.marks?.clear(number)
+  }
+
+  /// Notes that all is read and run, so that the next suspect may be tried.
+  func pass() {
+    letGo()
+    state?.suspects.pass(row.identifier)
+  }
+
+  // MARK: Waiting
+
+  /// Notes what is done with it now, for a person who asks.
+  func isAt(_ step: WorkInHand.Step) { slot.hand?.isAt(step) }
+
+  /// Waits for something outside, so that no commit waits for this context.
+  ///
+  /// - Parameters:
+  ///   - isHere: Whether what is waited for is done in this process, so that it stays suspected.
+  ///   - body: What is waited for.
+  /// - Returns: What it returns.
+  func whileWaiting<Result>(
+    forOurselves isHere: Bool = false, _ body: () async -> Result
+  ) async -> Result {
+    if !isHere { letGo() }
+    return await journal.whileIdle {
+      let result = await body()
+      takeUp()
+      return result
+    }
+  }
+
+  // MARK: Runs
+
+  /// What came of a run of this extension when the context was worked on before, so that it is not
+  /// run again; `nil` if it is to be run.
+  func finished(_ identifier: String, stage: Int) -> JournalRun? {
+    let last = history.last { $0.extension == identifier && $0.stage == stage }
+    switch last?.end {
+    case .completed?, .returned?: return last
+    case .cancelled?, .failed?: return last.flatMap { $0.began >= repeatedAt ?? .min ? $0 : nil }
+    case .temporary?, .uncertain?, nil: return nil
+    }
+  }
+
+  /// What is to be done with a run that is about to begin.
+  enum Turn {
+    /// Run it; the number of the attempt.
+    case run(attempt: Int)
+    /// It took this content before.
+    case alreadyDelivered(JournalRun)
+    /// It may have taken this content before.
+    case uncertain(JournalRun)
+  }
+
+  /// Asks for permission to run an extension, and makes the run known before it begins.
+  ///
+  /// - Parameters:
+  ///   - bundle: The extension.
+  ///   - key: The key of the run.
+  ///   - stage: The version of the context that it gets.
+  /// - Returns: What is to be done.
+  /// - Throws: ``PipelineFault`` if the journal cannot be written; nothing may be run then.
+  func begin(
+    _ bundle: ExtensionBundle, key: String, stage: Int
+  ) async throws(PipelineFault) -> Turn {
+    let run = JournalRun(
+      context: row.identifier, extension: bundle.identifier, key: key, stage: stage)
+    let repeatedAt = repeatedAt
+    guard
+      let (earlier, attempt) = try await journal.begin(
+        run, of: row,
+        if: { RunPermission(after: $0, of: bundle, repeatedAt: repeatedAt) == .run })
+    else { return .run(attempt: 1) }
+    if let attempt {
+      journal.note(
+        .spawned,
+        ["extension": .string(bundle.identifier), "attempt": .integer(Int64(attempt))])
+      return .run(attempt: attempt)
+    }
+    switch RunPermission(after: earlier, of: bundle, repeatedAt: repeatedAt) {
+    case .alreadyDelivered(let run): return .alreadyDelivered(run)
+    case .uncertain(let run): return .uncertain(run)
+    case .run: throw journal.refusedRun
+    }
+  }
+
+  /// Notes how a run ended, before anything else is done for the context.
+  ///
+  /// Where a run may be repeated, its end waits for company in the journal.
+  func end(
+    _ run: ExtensionRun, of decision: ExtensionDecision, key: String, as end: JournalRun.End,
+    mayRepeat: Bool
+  ) {
+    guard state != nil else { return }
+    if end.mayHaveTaken { isHandedOver = true }
+    var details: [String: DocumentValue] = [
+      "extension": .string(decision.identifier), "end": .string(end.rawValue),
+    ]
+    if let status = run.exitStatus { details["exit"] = .integer(Int64(status)) }
+    journal.note(.exited, details)
+    var json = JSONWriter()
+    decision.write(to: &json)
+    var row = self.run(run, of: decision, key: key)
+    row.end = end
+    row.exitStatus = run.exitStatus
+    row.microseconds = Int64(run.duration / .microseconds(1))
+    row.decision = String(decoding: json.bytes, as: UTF8.self)
+    journal.end(row, of: self.row, isUrgent: !mayRepeat)
+  }
+
+  /// Takes a run back that could not begin, so that it does not count as an attempt.
+  func withdraw(_ run: ExtensionRun, of decision: ExtensionDecision, key: String) {
+    journal.withdraw(self.run(run, of: decision, key: key))
+  }
+
+  /// A run of this context as the journal knows it.
+  private func run(_ run: ExtensionRun, of decision: ExtensionDecision, key: String) -> JournalRun {
+    JournalRun(
+      context: row.identifier, extension: decision.identifier, key: key, stage: decision.stage,
+      attempt: run.attempt)
+  }
+}

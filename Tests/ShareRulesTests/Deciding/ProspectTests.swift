@@ -1,0 +1,62 @@
+import Documents
+import ShareModel
+import ShareTestSupport
+import Testing
+import TypeIdentifiers
+
+@testable import ShareRules
+
+struct ProspectTests {
+  private func prospect(
+    _ extensions: [ListedExtension], excluding excluded: [String] = [], chosen: String? = nil,
+    isUntyped: Bool = false, items: Int = 1
+  ) -> Prospect {
+    var context = ShareContext.text(String(repeating: "a", count: 100))
+    context.items = Array(repeating: context.items[0], count: items)
+    context.activityType = chosen
+    context.excludedActivityTypes = excluded
+    let sheet = ShareSheet(
+      extensions, by: DecisionMaker(policy: HostPolicy(), catalogue: .builtIn))
+    let offers =
+      isUntyped
+      ? sheet.possibleOffers(of: context)
+      : sheet.offers(of: ExaminedContext(context: context, items: []))
+    return Prospect(
+      of: context, at: sheet, offers, IntakeSize(of: context.attachments), isUntyped: isUntyped)
+  }
+
+  private func small(_ identifier: String = "org.example.small") -> ListedExtension {
+    var requirements = ContentRequirements()
+    requirements.maximumBytes = 99
+    return .sample(identifier, requirements: requirements)
+  }
+
+  private let none = ListedExtension.sample("org.example.none", rule: .string("FALSEPREDICATE"))
+
+  @Test func `content is copied if one extension may get it`() {
+    #expect(prospect([]) == .nothing)
+    #expect(prospect([none]) == .nothing)
+    #expect(prospect([none, .sample()]) == .run)
+    #expect(prospect([small(), .sample()]) == .run)
+  }
+
+  @Test func `what is excluded or not chosen gets no copy`() {
+    #expect(prospect([.sample()], excluding: ["org.example.post"]) == .nothing)
+    #expect(prospect([.sample()], chosen: "org.example.other") == .nothing)
+    #expect(prospect([.sample()], chosen: "org.example.post") == .run)
+  }
+
+  @Test func `what every extension refuses by its size gets no copy`() {
+    #expect(prospect([none, small()]) == .refusedBySize)
+    #expect(prospect([small(), small("org.example.other")]) == .refusedBySize)
+  }
+
+  @Test func `before the type is known, any rule may activate`() {
+    #expect(prospect([none], isUntyped: true) == .run)
+    #expect(prospect([none], excluding: ["org.example.none"], isUntyped: true) == .nothing)
+    #expect(prospect([small()], isUntyped: true) == .refusedBySize)
+    // Of several items an extension may get some, which may be small.
+    #expect(prospect([small()], isUntyped: true, items: 2) == .run)
+    #expect(prospect([small()], items: 2) == .refusedBySize)
+  }
+}
