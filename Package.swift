@@ -71,14 +71,10 @@ let package = Package(
       name: "SharepipeSniffer", dependencies: ["CMagic"], cSettings: [.define("_GNU_SOURCE")],
       linkerSettings: [.linkedLibrary("magic")]),
     .target(
-      name: "FolderWatching",
-      dependencies: [
-        "CLinux",
-        system,
-      ],
+      name: "SafeFiles", dependencies: ["CLinux", "Documents", system],
       swiftSettings: settings),
     .target(
-      name: "SafeFiles", dependencies: ["CLinux", "Documents", system],
+      name: "FolderWatching", dependencies: ["CLinux", "SafeFiles", system],
       swiftSettings: settings),
     .target(
       name: "ShareModel",
@@ -205,10 +201,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "FolderWatchingTests",
-      dependencies: [
-        "CLinux", "FolderWatching", "TestSupport",
-        system,
-      ],
+      dependencies: ["CLinux", "FolderWatching", "SafeFiles", "TestSupport", system],
       swiftSettings: settings),
     .target(
       name: "ShareTestSupport",

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import SafeFiles
 package import SystemPackage
 
 /// The settled entries of one folder and the folders in it, oldest first.
@@ -42,12 +43,14 @@ package final class FolderWatcher: Sendable {
     do throws(Errno) {
       let exchange = try WatchExchange()
       self.exchange = exchange
-      try OwnThread.start {
+      let hasThread = BlockingThread.start {
         WatchLoop(
           root: root, options: options, classification: classification, exchange: exchange,
           notices: continuation
         ).run()
       }
+      // The one error of pthread_create(3) that can be.
+      guard hasThread else { throw .resourceTemporarilyUnavailable }
     } catch {
       throw .resources(error)
     }

@@ -20,6 +20,9 @@ package enum BlockingThread {
 
   /// Runs `body` on a new thread.
   ///
+  /// All signals are blocked in it except those that a thread causes itself, so that they reach the
+  /// threads that wait for them. libdispatch does the same for its own.
+  ///
   /// - Parameter body: What blocks.
   /// - Returns: Whether a thread could be had; else `body` is not run.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
@@ -29,6 +32,7 @@ package enum BlockingThread {
       &thread, nil,
       { argument in
         guard let argument = unsafe argument else { return nil }
+        BlockingThread.blockSignals()
         unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
         return nil
       }, argument)
@@ -38,6 +42,15 @@ package enum BlockingThread {
       unsafe Unmanaged<Work>.fromOpaque(argument).release()
     }
     return result == 0
+  }
+
+  private static func blockSignals() {
+    var mask = sigset_t()
+    unsafe sigfillset(&mask)
+    for number in [SIGILL, SIGTRAP, SIGFPE, SIGBUS, SIGSEGV, SIGSYS, SIGPIPE] {
+      unsafe sigdelset(&mask, number)
+    }
+    unsafe pthread_sigmask(SIG_SETMASK, &mask, nil)
   }
 
   /// Carries a closure through C, which passes on one pointer.
