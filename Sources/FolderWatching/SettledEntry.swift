@@ -1,3 +1,4 @@
+package import SafeFiles
 package import SystemPackage
 
 /// An entry of a watched folder that no process is writing any more, as far as is known.
@@ -31,7 +32,7 @@ package struct SettledEntry: Hashable, Sendable {
   /// What the kernel says about writers.
   package let lease: Lease
   /// What the file system said when the entry was found to be settled.
-  package let facts: EntryFacts
+  package let facts: FileFacts
 
   /// The name under which the watcher remembers the entry.
   let memory: OfferedEntries.Key

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import SafeFiles
 internal import Synchronization
 internal import SystemPackage
 
@@ -36,11 +37,11 @@ final class WatchExchange: Sendable {
 
   private let state = Mutex(State())
   /// A counter that is readable when the thread is to wake up.
-  let bell: OpenDescriptor
+  let bell: SharedDescriptor
 
   /// Creates an exchange without demand.
   init() throws(Errno) {
-    bell = try OpenDescriptor(takingOver: clinux_eventfd())
+    bell = try SharedDescriptor(takingOver: clinux_eventfd())
   }
 
   // MARK: - For the tasks

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import SafeFiles
 import Testing
 
 @testable import FolderWatching
@@ -9,7 +10,7 @@ struct CandidateTableTests {
     var status = stat()
     status.st_mtim = timespec(tv_sec: Int(age), tv_nsec: 0)
     return Candidate(
-      place: EntryPlace(directory: 0, name: Array("\(name)".utf8)), facts: EntryFacts(status),
+      place: EntryPlace(directory: 0, name: Array("\(name)".utf8)), facts: FileFacts(status),
       isRenamed: false, observedAt: 0)
   }
 

@@ -1,5 +1,6 @@
 import FolderWatching
 import Glibc
+import SafeFiles
 import SystemPackage
 import TestSupport
 import Testing

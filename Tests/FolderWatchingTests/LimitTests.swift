@@ -1,6 +1,7 @@
 import FolderWatching
 import Foundation
 import Glibc
+import SafeFiles
 import SystemPackage
 import Testing
 

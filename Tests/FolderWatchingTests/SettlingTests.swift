@@ -2,6 +2,7 @@ import CLinux
 import FolderWatching
 import Foundation
 import Glibc
+import SafeFiles
 import Synchronization
 import SystemPackage
 import Testing
@@ -139,7 +140,7 @@ struct SettlingTests {
     try SystemCalls.link(folder.inbox + "/directory-link", to: "/etc")
     let watcher = try folder.watcher()
     try SystemCalls.makePipe(folder.inbox + "/pipe2")
-    var kinds: [String: EntryFacts.Kind] = [:]
+    var kinds: [String: FileFacts.Kind] = [:]
     for _ in 0..<4 {
       let entry = try #require(await watcher.next(within: .seconds(300)))
       #expect(entry.lease == .notNeeded)
@@ -147,8 +148,8 @@ struct SettlingTests {
     }
     #expect(
       kinds == [
-        "pipe": .special, "pipe2": .special, "link": .symbolicLink,
-        "directory-link": .symbolicLink,
+        "pipe": .special(.pipe), "pipe2": .special(.pipe), "link": .special(.symbolicLink),
+        "directory-link": .special(.symbolicLink),
       ])
   }
 

@@ -1,3 +1,4 @@
+internal import SafeFiles
 internal import SystemPackage
 
 extension WatchLoop {
@@ -75,7 +76,7 @@ extension WatchLoop {
   }
 
   private func arrive(_ place: EntryPlace, _ event: EventQueue.Event) {
-    let facts: EntryFacts
+    let facts: FileFacts
     do throws(Errno) {
       facts = try hold(place.directory).facts(of: place.name)
     } catch {
@@ -110,7 +111,7 @@ extension WatchLoop {
   }
 
   /// Makes an entry a candidate, or notes what happened to it.
-  func note(_ place: EntryPlace, _ facts: EntryFacts, _ arrival: Arrival) {
+  func note(_ place: EntryPlace, _ facts: FileFacts, _ arrival: Arrival) {
     let now = MonotonicTime.now
     let isRenamed = arrival == .renamed
     // A directory is looked into at once, so that the second look can come after the settle time.

@@ -1,3 +1,4 @@
+internal import SafeFiles
 internal import SystemPackage
 
 extension WatchLoop {
@@ -34,7 +35,7 @@ extension WatchLoop {
   }
 
   /// Starts anew with a root that is new.
-  private func arm(_ hold: OpenDirectory, _ identity: OpenDirectory.Identity) {
+  private func arm(_ hold: OpenDirectory, _ identity: DirectoryIdentity) {
     // The watches on what was there go when the new ones are made.
     let former = events
     forgetEverything()

@@ -1,3 +1,4 @@
+internal import SafeFiles
 internal import SystemPackage
 
 extension WatchLoop {
@@ -97,7 +98,7 @@ extension WatchLoop {
   }
 
   /// Asks about an entry; `nil` if it is gone.
-  private func facts(of place: EntryPlace) throws(Errno) -> EntryFacts? {
+  private func facts(of place: EntryPlace) throws(Errno) -> FileFacts? {
     let hold = try hold(place.directory)
     do throws(Errno) {
       return try hold.facts(of: place.name)
@@ -150,6 +151,6 @@ extension WatchLoop {
   private func path(to directory: Int) -> FilePath {
     let names = tree.names(to: directory)
     guard !names.isEmpty else { return root }
-    return root.pushing(FilePath(bytes: names.joined(separator: [UInt8(ascii: "/")])))
+    return root.pushing(FilePath(bytes: Array(names.joined(separator: [UInt8(ascii: "/")]))))
   }
 }

@@ -1,3 +1,4 @@
+internal import SafeFiles
 internal import SystemPackage
 
 extension WatchLoop {
@@ -27,7 +28,7 @@ extension WatchLoop {
     guard tree.contains(candidate.place.directory) else { return .gone }
     if let due = turn(of: candidate, now: now) { return .behind(due: due) }
     let directory: OpenDirectory
-    let facts: EntryFacts
+    let facts: FileFacts
     do throws(Errno) {
       directory = try hold(candidate.place.directory)
       facts = try directory.facts(of: name)
@@ -45,7 +46,7 @@ extension WatchLoop {
     guard facts.kind == .regular else {
       return .settled(entry(candidate, arrival, .notNeeded))
     }
-    switch ReadLease.ask(name, in: directory, expecting: facts) {
+    switch LeaseAnswer(about: name, in: directory, expecting: facts) {
     case .granted:
       return .settled(entry(candidate, arrival, .granted))
     case .unavailable(let fault):
@@ -107,7 +108,7 @@ extension WatchLoop {
   }
 
   private func changed(
-    _ candidate: inout Candidate, to facts: EntryFacts, now: Int64
+    _ candidate: inout Candidate, to facts: FileFacts, now: Int64
   ) -> Verdict {
     candidate.facts = facts
     candidate.isRenamed = false
@@ -151,6 +152,6 @@ extension WatchLoop {
   /// The path of an entry below the root.
   private func path(of place: EntryPlace) -> FilePath {
     let names = tree.names(to: place.directory) + [place.name]
-    return FilePath(bytes: names.joined(separator: [UInt8(ascii: "/")]))
+    return FilePath(bytes: Array(names.joined(separator: [UInt8(ascii: "/")])))
   }
 }

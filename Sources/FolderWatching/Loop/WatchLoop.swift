@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import SafeFiles
 internal import SystemPackage
 
 /// The work of the watcher's thread: take events, look at what is in doubt, give out what settled,
@@ -49,7 +50,7 @@ final class WatchLoop {
   private let mounts = try? MountTable()
 
   // The root, and the holds that are given up before the thread sleeps.
-  var rootIdentity: OpenDirectory.Identity?
+  var rootIdentity: DirectoryIdentity?
   var hasBeenHere = false
   var rootHold: OpenDirectory?
   var rootHeldAt: Int64 = 0

@@ -1,3 +1,5 @@
+internal import SafeFiles
+
 /// Where an entry is: a directory of the ``DirectoryTree`` and a name in it.
 struct EntryPlace: Hashable {
   /// The number of the directory.
@@ -11,7 +13,7 @@ struct Candidate {
   /// Where it is.
   let place: EntryPlace
   /// What the file system said when it was last looked at.
-  var facts: EntryFacts
+  var facts: FileFacts
   /// Whether it was renamed into the folder and not changed since.
   var isRenamed: Bool
   /// When it was first seen as it is, by ``MonotonicTime``.

@@ -1,3 +1,5 @@
+internal import SafeFiles
+
 /// The entries that may settle: at most a window of them, the oldest ones.
 ///
 /// Each candidate waits in one of two queues: until a time, or as ready to be looked at, the

@@ -1,3 +1,5 @@
+internal import SafeFiles
+
 /// The entries that were given out and may still be in the folder.
 ///
 /// Only hashes are kept, so that long names cost nothing.
@@ -45,7 +47,7 @@ struct OfferedEntries {
   var isFull: Bool { memories.count >= limit }
 
   /// Remembers that an entry was given out.
-  mutating func give(_ key: Key, _ facts: EntryFacts) {
+  mutating func give(_ key: Key, _ facts: FileFacts) {
     remember(key, Memory(state: .inHand, factsHash: facts.hashValue, scan: scan))
   }
 
@@ -67,7 +69,7 @@ struct OfferedEntries {
   /// Whether an entry is to be passed over, as it was found by a scan or named by an event.
   ///
   /// If it changed, it is forgotten.
-  mutating func hides(_ key: Key, _ facts: EntryFacts, isFound: Bool) -> Bool {
+  mutating func hides(_ key: Key, _ facts: FileFacts, isFound: Bool) -> Bool {
     guard let memory = memories[key] else { return false }
     let isSame =
       memory.state == .postponed ? isFound : memory.factsHash == facts.hashValue

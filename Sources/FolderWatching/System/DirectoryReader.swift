@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import SafeFiles
 internal import SystemPackage
 
 /// Reads the names of one directory, a few at a time.

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import SafeFiles
 internal import SystemPackage
 
 /// The kernel's events about the names in directories.
@@ -53,12 +54,12 @@ final class EventQueue {
   private static let mask = Happening.watched.rawValue | UInt32(truncatingIfNeeded: IN_ONLYDIR)
 
   /// The descriptor, which is readable while there are events.
-  let descriptor: OpenDescriptor
+  let descriptor: SharedDescriptor
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
   /// Opens a queue.
   init() throws(Errno) {
-    descriptor = try OpenDescriptor(
+    descriptor = try SharedDescriptor(
       takingOver: inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC)))
   }
 

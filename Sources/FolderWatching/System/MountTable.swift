@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SafeFiles
 internal import SystemPackage
 
 /// Reports when something is mounted or unmounted, which causes no event in a directory that is
@@ -7,11 +8,11 @@ internal import SystemPackage
 /// Source: proc_pid_mounts(5): the file is readable for `POLLPRI` after a change.
 struct MountTable {
   /// The descriptor to wait for.
-  let descriptor: OpenDescriptor
+  let descriptor: SharedDescriptor
 
   /// Opens the table.
   init() throws(Errno) {
-    descriptor = try OpenDescriptor(
+    descriptor = try SharedDescriptor(
       takingOver: unsafe open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC))
   }
 }

@@ -1,4 +1,5 @@
 internal import CLinux
+internal import SafeFiles
 
 /// The file systems on which other machines change files without an event here.
 ///

@@ -1,3 +1,4 @@
+internal import SafeFiles
 internal import SystemPackage
 
 /// What a directory that is an entry holds, summed up so that any change in it shows.
@@ -49,14 +50,14 @@ struct TreeObservation {
       switch facts.kind {
       case .regular: ask(name, in: directory, facts)
       case .directory: lookDeeper(name, in: directory, depth: depth, place: sum)
-      case .symbolicLink, .special: break
+      case .special: break
       }
     }
   }
 
-  private mutating func ask(_ name: [UInt8], in directory: OpenDirectory, _ facts: EntryFacts) {
+  private mutating func ask(_ name: [UInt8], in directory: OpenDirectory, _ facts: FileFacts) {
     guard isLeasing else { return }
-    switch ReadLease.ask(name, in: directory, expecting: facts) {
+    switch LeaseAnswer(about: name, in: directory, expecting: facts) {
     case .granted: break
     case .busy, .changed, .exhausted: isBusy = true
     case .unavailable(let fault): leaseFault = leaseFault ?? fault

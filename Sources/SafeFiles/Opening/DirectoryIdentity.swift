@@ -11,6 +11,11 @@ package struct DirectoryIdentity: Hashable, Sendable {
     guard let facts = try? FileFacts(at: path, followingLinks: followingLinks),
       facts.kind == .directory
     else { return nil }
+    self.init(facts)
+  }
+
+  /// Takes the identity from the facts of a directory.
+  package init(_ facts: FileFacts) {
     device = facts.device
     inode = facts.inode
   }

@@ -29,9 +29,10 @@ package struct FileFacts: Hashable, Sendable {
   package let group: UInt32
   /// The permissions, without the kind.
   package let permissions: UInt32
-  /// When the content was changed, in nanoseconds since 1970.
+  /// When the content was changed, in nanoseconds since 1970; the owner can set it to any time.
   package let modified: Int64
-  /// When the content or anything about the file was changed, in nanoseconds since 1970.
+  /// When the content or anything about the file was changed, in nanoseconds since 1970; a rename
+  /// counts, and no program can set it.
   package let changed: Int64
 
   /// Takes the facts from what `fstat(2)` filled in.

@@ -10,6 +10,9 @@ internal import SystemPackage
 ///
 /// Source: openat2(2), `RESOLVE_BENEATH` and `RESOLVE_NO_SYMLINKS`; open(2), `O_PATH`.
 package enum SafeOpen {
+  /// The flags for a directory on the way.
+  private static let passing = clinux_o_path | O_DIRECTORY | O_CLOEXEC
+
   /// Opens a regular file for reading.
   ///
   /// - Parameter reference: The file.
@@ -95,6 +98,24 @@ package enum SafeOpen {
     return try descend(FileReference(root: root, path: path), flags: flags)
   }
 
+  /// Takes hold of a directory below another that is held or open.
+  ///
+  /// - Parameters:
+  ///   - path: The bytes of the path from there, with a slash between names.
+  ///   - directory: Where the path starts.
+  /// - Returns: The hold.
+  /// - Throws: A fault if it is no directory, or the path leads through a link or out of there.
+  package static func holdDirectory(
+    _ path: ArraySlice<UInt8>, in directory: borrowing OwnedDescriptor
+  ) throws(FileFault) -> OwnedDescriptor {
+    let flags = clinux_o_path | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    guard let stage = firstStage(of: path) else {
+      return try step(from: directory, along: path, flags: flags)
+    }
+    let position = try step(from: directory, along: stage, flags: passing)
+    return try descend(path[(stage.endIndex + 1)...], from: position, flags: flags)
+  }
+
   /// Opens a file by its name in a directory that is held.
   ///
   /// - Parameters:
@@ -131,9 +152,15 @@ package enum SafeOpen {
     _ reference: FileReference, flags: CInt
   ) throws(FileFault) -> OwnedDescriptor {
     guard reference.path.isRelative, !reference.path.isEmpty else { throw .outside }
-    let passing = clinux_o_path | O_DIRECTORY | O_CLOEXEC
-    var position = try openRoot(reference.root, flags: passing)
-    var rest = reference.path.bytes[...]
+    return try descend(
+      reference.path.bytes[...], from: try openRoot(reference.root, flags: passing), flags: flags)
+  }
+
+  private static func descend(
+    _ path: ArraySlice<UInt8>, from root: consuming OwnedDescriptor, flags: CInt
+  ) throws(FileFault) -> OwnedDescriptor {
+    var position = root
+    var rest = path
     while let stage = firstStage(of: rest) {
       position = try step(from: position, along: stage, flags: passing)
       rest = rest[(stage.endIndex + 1)...]
@@ -175,7 +202,6 @@ package enum SafeOpen {
       takingOver: fcntl(directory.descriptor.rawValue, F_DUPFD_CLOEXEC, 0))
     for (index, name) in names.enumerated() {
       let isLast = index == names.count - 1
-      let passing = clinux_o_path | O_DIRECTORY | O_CLOEXEC
       let next = unsafe name.withTerminatedBytes {
         unsafe openat(position.descriptor.rawValue, $0, (isLast ? flags : passing) | O_NOFOLLOW)
       }

@@ -21,14 +21,26 @@ package enum ReadLease: Hashable, Sendable {
   /// - Parameter file: The file, open for reading only.
   /// - Returns: The answer of this moment.
   package static func of(_ file: FileDescriptor) -> ReadLease {
+    do throws(Errno) {
+      try take(on: file)
+      return .granted
+    } catch {
+      return error == .resourceTemporarilyUnavailable ? .refused : .unavailable
+    }
+  }
+
+  /// Takes a read lease on an open file and gives it back.
+  ///
+  /// - Parameter file: The file, open for reading only.
+  /// - Throws: `resourceTemporarilyUnavailable` while a process has the file open for writing;
+  ///   another error where the kernel does not tell.
+  package static func take(on file: FileDescriptor) throws(Errno) {
     // A process may open the file just while the lease is held. The signal that reports it would
     // end us, unless it is one that is ignored.
-    _ = clinux_set_lease_signal(file.rawValue, SIGURG)
-    guard clinux_set_lease(file.rawValue, CInt(F_RDLCK)) != 0 else {
-      _ = clinux_set_lease(file.rawValue, CInt(F_UNLCK))
-      return .granted
-    }
-    return errno == EAGAIN ? .refused : .unavailable
+    guard clinux_set_lease_signal(file.rawValue, SIGURG) == 0,
+      clinux_set_lease(file.rawValue, CInt(F_RDLCK)) == 0
+    else { throw Errno(rawValue: errno) }
+    _ = clinux_set_lease(file.rawValue, CInt(F_UNLCK))
   }
 
   /// Asks about every file of an entry that was claimed.
