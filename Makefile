@@ -13,11 +13,11 @@ export SWIFT
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-release setup-bench setup-guard setup-dist setup-integration run test crash-test torture sanitize test-integration fuzz fuzz-smoke lint docs release bench guard dist dist-test differ record-samples install clean
+.PHONY: help setup setup-release setup-bench setup-guard setup-dist setup-integration run test crash-test torture sanitize test-integration fuzz fuzz-smoke lint docs release bench guard dist dist-test differ without-magic-rules record-samples install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) \
-	  | while IFS='|' read -r name text; do printf '  make %-17s %s\n' "$$name" "$$text"; done
+	  | while IFS='|' read -r name text; do printf '  make %-20s %s\n' "$$name" "$$text"; done
 
 setup: ## Install what is missing on this machine, and say what and why
 	@.make/setup
@@ -99,6 +99,9 @@ dist-test: setup-dist ## Install that .deb in a clean Debian and take the sample
 
 differ: setup ## Compare the types of fast recognition with those of libmagic over every file of this machine
 	Tests/Recognition/differ
+
+without-magic-rules: setup ## Build the tool without the target MagicRules, and check that each sample ends as with it
+	@.make/without-magic-rules
 
 record-samples: setup ## Write Samples/expected.txt anew from a run
 	$(SWIFT) build --product sharepipe

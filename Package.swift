@@ -1,6 +1,13 @@
 // swift-tools-version: 6.2
 
+import Foundation
 import PackageDescription
+
+/// Whether there is the target that recognizes content without libmagic.
+///
+/// It makes the tool faster and may be deleted: libmagic then examines everything.
+let hasMagicRules = FileManager.default.fileExists(
+  atPath: "\(Context.packageDirectory)/Sources/MagicRules")
 
 /// The settings of every target of this package.
 let settings: [SwiftSetting] = [
@@ -62,11 +69,9 @@ let package = Package(
     .target(name: "MagicRules", swiftSettings: settings),
     .target(
       name: "ContentSniffing",
-      dependencies: [
-        "CLinux", "CMagic", "CWorkers", "MagicRules", "TypeIdentifiers",
-        system,
-      ],
-      swiftSettings: settings),
+      dependencies: ["CLinux", "CMagic", "CWorkers", "TypeIdentifiers", system]
+        + (hasMagicRules ? ["MagicRules"] : []),
+      swiftSettings: settings + (hasMagicRules ? [.define("MAGIC_RULES")] : [])),
     .executableTarget(
       name: "SharepipeSniffer", dependencies: ["CMagic"], cSettings: [.define("_GNU_SOURCE")],
       linkerSettings: [.linkedLibrary("magic")]),
@@ -187,10 +192,7 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "RecognitionWitness",
-      dependencies: [
-        "CLinux", "ContentSniffing", "MagicRules", "SeededRandom",
-        system,
-      ],
+      dependencies: ["CLinux", "ContentSniffing", "SeededRandom", system],
       path: "Tests/RecognitionWitness", swiftSettings: settings),
     .testTarget(
       name: "ContentSniffingTests",
@@ -297,3 +299,7 @@ let package = Package(
       swiftSettings: settings),
   ]
 )
+
+if !hasMagicRules {
+  package.targets.removeAll { ["MagicRules", "MagicRulesTests"].contains($0.name) }
+}

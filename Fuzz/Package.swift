@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 
+import Foundation
 import PackageDescription
+
+/// Whether there is the target that recognizes content without libmagic; it may be deleted.
+let hasMagicRules = FileManager.default.fileExists(
+  atPath: "\(Context.packageDirectory)/Tested/MagicRules")
 
 /// The settings of the package that is fuzzed, and access to what is internal in it.
 let settings: [SwiftSetting] = [
@@ -42,11 +47,12 @@ let sniffers =
 
 /// A module of the package that is fuzzed; `Tested` leads to its sources.
 func tested(
-  _ name: String, _ dependencies: [Target.Dependency] = [], sources: [String]? = nil
+  _ name: String, _ dependencies: [Target.Dependency] = [], sources: [String]? = nil,
+  defines: [String] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Tested/\(name)", sources: sources,
-    swiftSettings: settings)
+    swiftSettings: settings + defines.map { .define($0) })
 }
 
 /// A fuzzer: the one file `Sources/NAME/NAME.swift` with `LLVMFuzzerTestOneInput`.
@@ -73,7 +79,10 @@ let package = Package(
     tested("AppLinks", ["Documents", "PatternMatching", "SecretPatterns"]),
     tested("Archives", ["CArchive", system]),
     tested("MagicRules"),
-    tested("ContentSniffing", ["CLinux", "CMagic", "MagicRules", system], sources: sniffers),
+    tested(
+      "ContentSniffing",
+      ["CLinux", "CMagic", system] + (hasMagicRules ? ["MagicRules"] : []), sources: sniffers,
+      defines: hasMagicRules ? ["MAGIC_RULES"] : []),
     tested("Documents", ["CCrypto", "CLinux", system, .product(name: "Yams", package: "Yams")]),
     tested("SafeFiles", ["CLinux", "Documents", system]),
     tested(
@@ -129,7 +138,7 @@ let package = Package(
     fuzzer("PredicatesParsing", ["PredicateTesting", "Predicates"]),
     fuzzer("PropertyLists", ["DocumentPromises"]),
     fuzzer("ProvisioningProfiles", ["AppChecking"]),
-    fuzzer("Recognition", ["ContentSniffing", "MagicRules", system]),
+    fuzzer("Recognition", ["ContentSniffing", system]),
     fuzzer("Redirects", ["AppLinks", "HostileApps", "LinkPromises"]),
     fuzzer("RuleTests", ["DocumentPromises", "ExtensionTesting", system]),
     fuzzer("Rules", ["DocumentPromises", "Predicates", "ShareRules", "TypeIdentifiers"]),
@@ -140,3 +149,7 @@ let package = Package(
     fuzzer("YAMLDocuments", ["DocumentPromises"]),
   ]
 )
+
+if !hasMagicRules {
+  package.targets.removeAll { ["MagicRules", "MagicDatabases"].contains($0.name) }
+}

@@ -1,7 +1,6 @@
 import CLinux
 package import ContentSniffing
 import Glibc
-package import MagicRules
 package import SystemPackage
 
 /// Asks the recognizer and libmagic about the same content, and counts how they agree.
@@ -23,14 +22,14 @@ package struct RecognitionComparison: ~Copyable {
   /// The processor time of the recognizer and of libmagic, in nanoseconds.
   package private(set) var time = (recognizer: 0, libmagic: 0)
 
-  private let recognizer: ContentRecognizer
+  private let recognizer: SystemRecognizer
   private let sniffer: ContentSniffer
 
   /// Prepares a comparison.
   ///
   /// - Parameter recognizer: The recognizer.
   /// - Throws: ``SniffingError`` if libmagic cannot be used.
-  package init(_ recognizer: ContentRecognizer) throws(SniffingError) {
+  package init(_ recognizer: SystemRecognizer) throws(SniffingError) {
     self.recognizer = recognizer
     sniffer = try ContentSniffer()
   }
@@ -77,7 +76,7 @@ package struct RecognitionComparison: ~Copyable {
   }
 
   private mutating func note(
-    _ found: RecognizedContent?, _ expected: SniffedContent?, _ name: String
+    _ found: SniffedContent?, _ expected: SniffedContent?, _ name: String
   ) -> Bool {
     let kind = expected?.description ?? "an error"
     var count = counts[kind] ?? Count()
@@ -87,10 +86,10 @@ package struct RecognitionComparison: ~Copyable {
       count.inDoubt += 1
       return true
     }
-    if SniffedContent(found) == expected { return true }
+    if found == expected { return true }
     count.different += 1
     if differences.count < 100 {
-      differences.append("\(name): libmagic says \(kind), not \(SniffedContent(found))")
+      differences.append("\(name): libmagic says \(kind), not \(found)")
     }
     return false
   }

@@ -1,6 +1,5 @@
 import ContentSniffing
 import Glibc
-import MagicRules
 import SystemPackage
 
 /// Compares the recognizer with libmagic for as long as it takes.

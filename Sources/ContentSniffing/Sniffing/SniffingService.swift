@@ -1,7 +1,6 @@
 import CLinux
 import Dispatch
 import Glibc
-import MagicRules
 import Synchronization
 package import SystemPackage
 
@@ -95,7 +94,7 @@ package final class SniffingService: Sendable {
   }
 
   /// What recognizes content without libmagic, or `nil` if nothing does.
-  private var recognizer: ContentRecognizer? {
+  private var recognizer: SystemRecognizer? {
     recognition == .fast ? SystemRecognizer.shared : nil
   }
 
@@ -155,7 +154,7 @@ package final class SniffingService: Sendable {
     if let found = recognizer?.recognize(
       descriptor.rawValue, size: Int(status.st_size), mode: status.st_mode)
     {
-      return SniffedContent(found)
+      return found
     }
     return try FileStart.examine(contentOf: descriptor) { () throws(SniffingError) in
       try unsafe ask(about: .file(descriptor))
@@ -172,7 +171,7 @@ package final class SniffingService: Sendable {
     guard !bytes.isEmpty else { return .empty }
     return try unsafe bytes.withUnsafeBytes { buffer in
       Result { () throws(SniffingError) in
-        if let found = unsafe recognizer?.recognize(buffer) { return SniffedContent(found) }
+        if let found = unsafe recognizer?.recognize(buffer) { return found }
         return try unsafe ask(about: .bytes(buffer))
       }
     }.get()
