@@ -57,7 +57,10 @@ let package = Package(
     .target(name: "SecretPatterns", swiftSettings: settings),
     .target(
       name: "Documents",
-      dependencies: ["CCrypto", "CLinux", system, .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "CCrypto", "CLinux", "PatternMatching", system,
+        .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: settings),
     .target(
       name: "AppLinks", dependencies: ["Documents", "PatternMatching", "SecretPatterns"],
@@ -258,8 +261,9 @@ let package = Package(
     .testTarget(
       name: "AppCheckingTests",
       dependencies: [
-        "AppChecking", "AppLinks", "Archives", "Documents", "Predicates", "SeededRandom",
-        "ShareModel", "ShareRules", "ShareTestSupport", "TestSupport", "TypeIdentifiers", system,
+        "AppChecking", "AppLinks", "Archives", "Documents", "PatternMatching", "Predicates",
+        "SeededRandom", "ShareModel", "ShareRules", "ShareTestSupport", "TestSupport",
+        "TypeIdentifiers", system,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -83,7 +83,9 @@ let package = Package(
       "ContentSniffing",
       ["CLinux", "CMagic", system] + (hasMagicRules ? ["MagicRules"] : []), sources: sniffers,
       defines: hasMagicRules ? ["MAGIC_RULES"] : []),
-    tested("Documents", ["CCrypto", "CLinux", system, .product(name: "Yams", package: "Yams")]),
+    tested(
+      "Documents",
+      ["CCrypto", "CLinux", "PatternMatching", system, .product(name: "Yams", package: "Yams")]),
     tested("SafeFiles", ["CLinux", "Documents", system]),
     tested(
       "ShareModel",

@@ -1,4 +1,5 @@
 import Documents
+import PatternMatching
 import Predicates
 import TypeIdentifiers
 
@@ -105,7 +106,7 @@ struct TypeNameCheck {
     }
     let names = declared.names(near: folded, within: isOfSystem ? 2 : 1)
     guard let found = NearestName.suggestion(for: name, among: names) else { return nil }
-    let distance = NearestName.distance(Array(folded), Array(found.lowercased()))
+    let distance = EditDistance.between(Array(folded), Array(found.lowercased()))
     let parts = (folded.split(separator: "."), found.lowercased().split(separator: "."))
     let isSameOwner = parts.0.first == parts.1.first
     guard isSameOwner || distance == 1 else { return nil }

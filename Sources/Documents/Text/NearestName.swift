@@ -1,3 +1,5 @@
+import PatternMatching
+
 /// Finds the name that a misspelt one was perhaps meant to be.
 package enum NearestName {
   /// The longest name, in characters, for which a suggestion is looked for.
@@ -24,7 +26,7 @@ package enum NearestName {
       let letters = Array(candidate.lowercased())
       let limit = min(tolerance(max(wanted.count, letters.count)), (best?.distance ?? .max) - 1)
       guard limit >= 0, abs(letters.count - wanted.count) <= limit else { continue }
-      let distance = distance(wanted, letters)
+      let distance = EditDistance.between(wanted, letters)
       if distance <= limit { best = (candidate, distance) }
     }
     return best?.name
@@ -38,27 +40,5 @@ package enum NearestName {
     case ...8: 2
     default: 3
     }
-  }
-
-  /// The number of edits between two names, each stretch edited once at most.
-  ///
-  /// Source: the optimal string alignment form of the Damerau–Levenshtein distance.
-  package static func distance(_ one: [Character], _ other: [Character]) -> Int {
-    var beforePrevious: [Int] = []
-    var previous = Array(0...other.count)
-    for row in one.indices {
-      var current = [row + 1]
-      for column in other.indices {
-        let replaced = previous[column] + (one[row] == other[column] ? 0 : 1)
-        var cost = min(previous[column + 1] + 1, current[column] + 1, replaced)
-        if row > 0, column > 0, one[row] == other[column - 1], one[row - 1] == other[column] {
-          cost = min(cost, beforePrevious[column - 1] + 1)
-        }
-        current.append(cost)
-      }
-      beforePrevious = previous
-      previous = current
-    }
-    return previous[other.count]
   }
 }

@@ -1,3 +1,5 @@
+import PatternMatching
+
 /// Finds the word that the author of a predicate probably meant.
 enum SpellingSuggestion {
   /// Words of other languages for operators that are spelt differently here.
@@ -26,30 +28,11 @@ enum SpellingSuggestion {
     let reach = max(1, written.unicodeScalars.count / 3)
     var best: (rank: Int, candidate: String)?
     for candidate in candidates {
-      let distance = distance(
+      let distance = EditDistance.between(
         Array(written.unicodeScalars), Array(candidate.uppercased().unicodeScalars))
       let rank = 2 * distance + (written.first == candidate.uppercased().first ? 0 : 1)
       if distance <= reach, best.map({ rank < $0.rank }) ?? true { best = (rank, candidate) }
     }
     return best?.candidate
-  }
-
-  /// How many characters must be added, dropped, replaced or swapped with the next one.
-  private static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...second.count)
-    for row in 0..<first.count {
-      var current = [row + 1]
-      for column in 0..<second.count {
-        var cost = min(last[column + 1], current[column]) + 1
-        cost = min(cost, last[column] + (first[row] == second[column] ? 0 : 1))
-        if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
-          cost = min(cost, beforeLast[column - 1] + 1)
-        }
-        current.append(cost)
-      }
-      (beforeLast, last) = (last, current)
-    }
-    return last[second.count]
   }
 }

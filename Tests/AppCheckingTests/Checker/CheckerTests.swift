@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import PatternMatching
 import TestSupport
 import Testing
 import TypeIdentifiers
@@ -260,7 +261,7 @@ struct CheckerTests {
     for name in ["public.imgae", "public.jpg", "com.adobe.pdff", "public.mpeg4", "com.aple.pdf"] {
       for edits in 1...2 {
         let near = all.filter {
-          NearestName.distance(Array(name), Array($0.lowercased())) <= edits
+          EditDistance.between(Array(name), Array($0.lowercased())) <= edits
         }
         let found = declared.names(near: name, within: edits)
         #expect(Set(found).isSuperset(of: near))
