@@ -29,7 +29,7 @@ let readers: [String: [String]] = [
   "AppChecking": ["Documents/TextSearch.swift", "Signing"],
   "ExtensionRunning": [
     "Answers/AnswerReader.swift", "Answers/RunFault.swift", "BuiltIns/BookmarksDocument.swift",
-    "BuiltIns/MarkupText.swift", "BuiltIns/WeblocDocument.swift",
+    "BuiltIns/WeblocDocument.swift",
   ],
   "ExtensionTesting": [
     "Case", "CaseReader", "Expectation", "File", "Label", "Reader", "Types",
@@ -97,7 +97,7 @@ let package = Package(
         "TypeIdentifiers", system,
       ]),
     tested("Intake", ["CLinux", "ShareRules"], sources: readers["Intake"]),
-    tested("ExtensionRunning", ["ShareRules"], sources: readers["ExtensionRunning"]),
+    tested("ExtensionRunning", ["Documents", "ShareRules"], sources: readers["ExtensionRunning"]),
     tested("ExtensionTesting", ["Intake"], sources: readers["ExtensionTesting"]),
     tested("AppChecking", ["ShareRules"], sources: readers["AppChecking"]),
 
@@ -120,7 +120,7 @@ let package = Package(
     fuzzer("Answers", ["ExtensionRunning"]),
     fuzzer("ArchiveFiles", ["Archives", system]),
     fuzzer("Associations", ["AppLinks"]),
-    fuzzer("Bookmarks", ["ExtensionRunning"]),
+    fuzzer("Bookmarks", ["Documents", "ExtensionRunning"]),
     fuzzer("Bundles", ["DocumentPromises", "ShareRules", "TypeIdentifiers", system]),
     fuzzer("Callbacks", ["AppLinks", "HostileApps", "LinkPromises"]),
     fuzzer("DynamicIdentifiers", ["TypeIdentifiers"]),

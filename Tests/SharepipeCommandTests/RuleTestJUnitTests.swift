@@ -55,19 +55,4 @@ struct RuleTestJUnitTests {
     let error = try #require(elements.first { $0.name == "error" })
     #expect(error.text == "\(folder.inbox)/c.yaml: cases: expected an array, found 3")
   }
-
-  static let texts: [(String, String, String)] = [
-    ("a < b && c > d", "a &lt; b &amp;&amp; c &gt; d", "a &lt; b &amp;&amp; c &gt; d"),
-    ("]]>", "]]&gt;", "]]&gt;"),
-    ("\"one\"\n\ttwo", "&quot;one&quot;&#10;&#9;two", "&quot;one&quot;\n&#9;two"),
-    ("\u{0}\u{1B}\u{FFFE}\r", #"\u{0}\u{1B}\u{FFFE}\u{D}"#, #"\u{0}\u{1B}\u{FFFE}\u{D}"#),
-    ("\u{202E}\u{2028}", #"\u{202E}\u{2028}"#, #"\u{202E}\u{2028}"#),
-    ("नमस्ते 👩‍💻", "नमस्ते 👩‍💻", "नमस्ते 👩‍💻"),
-  ]
-
-  @Test(arguments: texts)
-  func `a text is escaped for its place`(text: String, attribute: String, content: String) {
-    #expect(RuleTestJUnit.attribute(text) == attribute)
-    #expect(RuleTestJUnit.content(text) == content)
-  }
 }

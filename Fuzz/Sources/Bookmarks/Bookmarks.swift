@@ -1,3 +1,4 @@
+import Documents
 import Promises
 
 @testable import ExtensionRunning

@@ -1,3 +1,5 @@
+import Documents
+
 /// The text of an XML element, and where each of its bytes stands in the file.
 struct XMLText: Sendable {
   /// The text with its entities resolved.
@@ -63,21 +65,8 @@ struct XMLText: Sendable {
 
   /// A text as it is to be written at a place of the file.
   func written(_ text: String, at place: Int) -> String {
-    plain.contains { $0.lowerBound <= place && place <= $0.upperBound } ? text : Self.escaped(text)
-  }
-
-  /// A text as it is written between tags.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text.unicodeScalars {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      default: result.unicodeScalars.append(character)
-      }
-    }
-    return result
+    plain.contains { $0.lowerBound <= place && place <= $0.upperBound }
+      ? text : MarkupText(text).escapedBetweenTags
   }
 
   private static func entity(_ name: ArraySlice<UInt8>) -> [UInt8]? {

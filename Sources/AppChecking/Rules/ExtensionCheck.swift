@@ -119,7 +119,7 @@ struct ExtensionCheck {
       found.report(
         .javaScriptFile, "the JavaScript file is named with its extension", at: scriptPlace,
         hint: "write '\(stem)'",
-        replacement: "<string>\(XMLText.escaped(stem))</string>")
+        replacement: "<string>\(MarkupText(stem).escapedBetweenTags)</string>")
     } else if let bundle = document.bundle, !isThere(name, in: bundle) {
       found.report(
         .javaScriptFile, "there is no file '\(name).js' in the bundle", at: scriptPlace,

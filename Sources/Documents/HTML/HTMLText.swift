@@ -108,13 +108,10 @@ package enum HTMLText {
   }
 
   private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
-    switch byte {
-    case UInt8(ascii: "&"): bytes += Array("&amp;".utf8)
-    case UInt8(ascii: "<"): bytes += Array("&lt;".utf8)
-    case UInt8(ascii: ">"): bytes += Array("&gt;".utf8)
-    case UInt8(ascii: "\""): bytes += Array("&quot;".utf8)
-    case UInt8(ascii: "'"): bytes += Array("&#39;".utf8)
-    default: bytes.append(byte)
+    if let reference = MarkupText.reference(for: Unicode.Scalar(byte)) {
+      bytes += Array(reference.utf8)
+    } else {
+      bytes.append(byte)
     }
   }
 

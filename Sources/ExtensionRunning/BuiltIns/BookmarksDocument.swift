@@ -1,3 +1,5 @@
+import Documents
+
 /// A file of bookmarks in the form that browsers import.
 ///
 /// Entries are added at the end of the outermost list; everything else stays as it is, so that a

@@ -1,3 +1,5 @@
+import Documents
+
 /// A web address as a file that browsers and desktops open.
 ///
 /// The form is a property list in XML with one key, `URL`.

@@ -19,7 +19,7 @@ struct RuleTestJUnit {
   }
 
   private static func lines(of suite: TestListing.Suite) -> [String] {
-    let path = attribute(suite.path)
+    let path = MarkupText(suite.path).shownInAttribute
     let isUnreadable = suite.fault != nil
     var lines = [
       "  <testsuite name=\"\(path)\" tests=\"\(suite.cases.count + (isUnreadable ? 1 : 0))\""
@@ -30,15 +30,15 @@ struct RuleTestJUnit {
       let first = String(fault.prefix { $0 != "\n" })
       lines.append("    <testcase name=\"the file\" classname=\"\(path)\" time=\"0\">")
       lines.append(
-        "      <error message=\"\(attribute(first))\" type=\"unreadable\">\(content(fault))</error>"
-      )
+        "      <error message=\"\(MarkupText(first).shownInAttribute)\" type=\"unreadable\">"
+          + MarkupText(fault).shownInElement + "</error>")
       lines.append("    </testcase>")
     }
     for result in suite.cases {
       let open =
-        "    <testcase name=\"\(attribute(result.name))\" classname=\"\(path)\""
+        "    <testcase name=\"\(MarkupText(result.name).shownInAttribute)\" classname=\"\(path)\""
         + " time=\"\(seconds([result]))\""
-      let first = attribute(result.explanation.first ?? "")
+      let first = MarkupText(result.explanation.first ?? "").shownInAttribute
       switch result.verdict {
       case .passed: lines.append(open + "/>")
       case .skipped:
@@ -47,7 +47,7 @@ struct RuleTestJUnit {
         lines.append(open + ">")
         lines.append(
           "      <failure message=\"\(first)\" type=\"\(result.found)\">"
-            + content(result.explanation.joined(separator: "\n")) + "</failure>")
+            + MarkupText(result.explanation.joined(separator: "\n")).shownInElement + "</failure>")
         lines.append("    </testcase>")
       }
     }
@@ -60,35 +60,5 @@ struct RuleTestJUnit {
     let (seconds, rest) = time.components
     let fraction = String(rest / 1_000_000_000_000_000)
     return "\(seconds)." + String(repeating: "0", count: 3 - fraction.count) + fraction
-  }
-
-  /// The escaper for the value of an attribute, which is one line.
-  static func attribute(_ text: String) -> String { escaped(text, keepsLines: false) }
-
-  /// The escaper for the content of an element.
-  static func content(_ text: String) -> String { escaped(text, keepsLines: true) }
-
-  /// Escapes what is markup, and shows what XML cannot hold or what would turn the direction of
-  /// text, in the form in which a terminal shows it.
-  ///
-  /// Source: XML 1.0, sections 2.2 and 2.4.
-  private static func escaped(_ text: String, keepsLines: Bool) -> String {
-    var result = ""
-    var hidden = HiddenCharacters()
-    for scalar in text.unicodeScalars {
-      let isHidden = hidden.isHidden(scalar)
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += keepsLines ? "\n" : "&#10;"
-      case "\t": result += "&#9;"
-      case _ where isHidden || scalar.properties.generalCategory == .unassigned:
-        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }
