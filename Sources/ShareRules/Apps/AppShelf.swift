@@ -11,9 +11,6 @@ struct AppShelf {
   /// The extensions in the apps' `PlugIns`.
   private(set) var plugIns = BundleShelf()
 
-  /// The most entries of the folder that are looked at.
-  private static let maximumEntries = 10_000
-
   /// Reads all apps of a folder; one that is not there has none.
   ///
   /// What is wrong with one app keeps all rules from being used: a key that was mistyped must not
@@ -22,18 +19,10 @@ struct AppShelf {
   /// - Parameter folder: The folder.
   /// - Throws: `unreadable` or `apps`.
   package mutating func read(_ folder: FilePath) throws(RuleSetError) {
-    let names: [FilePath.Component]
-    do throws(Errno) {
-      names = try FolderListing.names(in: folder, limit: Self.maximumEntries)
-    } catch {
-      if error == .noSuchFileOrDirectory { return }
-      throw .unreadable(folder, error)
-    }
-    guard names.count < Self.maximumEntries else {
-      throw .unreadable(folder, .fileTooLarge)
-    }
+    let listing = try ShelfListing(of: folder)
+    guard !listing.isCut else { throw .unreadable(folder, .fileTooLarge) }
     var faults: [BundleError] = []
-    for name in names where name.extension?.lowercased() == "app" && !name.string.hasPrefix(".") {
+    for name in listing.names(endingIn: "app") {
       let path = folder.appending(name)
       do throws(BundleError) {
         var app = try AppBundle.load(at: path)

@@ -26,14 +26,7 @@ struct AssociationShelf {
   /// - Parameter folder: The folder.
   /// - Throws: `unreadable` if the names in the folder cannot be read.
   package mutating func read(_ folder: FilePath) throws(RuleSetError) {
-    let names: [FilePath.Component]
-    do throws(Errno) {
-      names = try FolderListing.names(in: folder, limit: 10_000)
-    } catch {
-      if error == .noSuchFileOrDirectory { return }
-      throw .unreadable(folder, error)
-    }
-    for name in names where !name.string.hasPrefix(".") {
+    for name in try ShelfListing(of: folder).names {
       let site = folder.appending(name)
       let file = Self.places.map { site.pushing($0) }
         .first { (try? FileKind(of: $0))?.isFile ?? false }

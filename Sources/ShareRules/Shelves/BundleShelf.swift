@@ -11,22 +11,13 @@ struct BundleShelf {
   /// What keeps bundles out.
   private(set) var problems: [RuleProblem] = []
 
-  /// The most entries of the folder that are looked at.
-  private static let maximumEntries = 10_000
-
   /// Reads all bundles of a folder; one that is not there has none.
   ///
   /// - Parameter folder: The folder.
   /// - Throws: `unreadable` if the names in the folder cannot be read.
   package mutating func read(_ folder: FilePath) throws(RuleSetError) {
-    let names: [FilePath.Component]
-    do throws(Errno) {
-      names = try FolderListing.names(in: folder, limit: Self.maximumEntries)
-    } catch {
-      if error == .noSuchFileOrDirectory { return }
-      throw .unreadable(folder, error)
-    }
-    for name in names where name.extension?.lowercased() == "appex" && !name.isHidden {
+    let listing = try ShelfListing(of: folder)
+    for name in listing.names(endingIn: "appex") {
       do throws(BundleError) {
         let path = folder.appending(name)
         let (bundle, notes) = try ExtensionBundle.load(at: path)
@@ -36,8 +27,8 @@ struct BundleShelf {
         problems += RuleProblem.problems(of: error)
       }
     }
-    guard names.count == Self.maximumEntries else { return }
-    let message = "has more than \(Self.maximumEntries) entries; only the first are looked at"
+    guard listing.isCut else { return }
+    let message = "has more than \(ShelfListing.mostEntries) entries; only the first are looked at"
     problems.append(RuleProblem(.error, path: folder, Reason(.bundleMalformed, message)))
   }
 
@@ -45,9 +36,4 @@ struct BundleShelf {
   var activityTypes: [String] {
     bundles.flatMap { [$0.bundle.identifier, $0.bundle.activityType] } + leftOut
   }
-}
-
-extension FilePath.Component {
-  /// Whether the name starts with a period.
-  fileprivate var isHidden: Bool { string.hasPrefix(".") }
 }
