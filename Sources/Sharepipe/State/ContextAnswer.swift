@@ -78,20 +78,15 @@ package struct ContextAnswer: Sendable {
     // A run that may have done its work is done once more for whoever agrees to that.
     let again = JournalStep(.retried, person?.details ?? [:])
     let steps = kind == .approved ? [again, step] : [step]
-    let changed: JournalContext?
+    let isKept: Bool
     do throws(JournalError) {
-      changed = try await journal.change(identifier, steps) { current in
-        guard current.isHeld, Self.refusal(of: kind, to: current, seen) == nil else { return nil }
-        var current = current
-        current.state = .waiting
-        current.due = JournalClock.now()
-        current.crashes = 0
-        return current
+      isKept = try await journal.wake(identifier, steps) { current in
+        current.isHeld && Self.refusal(of: kind, to: current, seen) == nil
       }
     } catch {
       throw .journal(error)
     }
-    if changed != nil {
+    if isKept {
       let given = GivenAnswer(identifier: identifier, step: step, seen: seen, rules: rules)
       guard journal.stands else { throw .setAside(given) }
       return given

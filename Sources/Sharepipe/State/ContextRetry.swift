@@ -96,20 +96,13 @@ package struct ContextRetry: Sendable {
       throw .gone(identifier, place)
     }
     let step = JournalStep(.retried, person.details)
-    let changed: JournalContext?
+    let isWoken: Bool
     do throws(JournalError) {
-      changed = try await journal.change(identifier, [step]) { current in
-        guard current.state == .placed else { return nil }
-        var current = current
-        current.state = .waiting
-        current.due = JournalClock.now()
-        current.crashes = 0
-        return current
-      }
+      isWoken = try await journal.wake(identifier, [step]) { $0.state == .placed }
     } catch {
       throw .journal(error)
     }
-    guard changed != nil else { throw lost(context) }
+    guard isWoken else { throw lost(context) }
     guard journal.stands else { throw .setAside(identifier) }
     return step
   }
