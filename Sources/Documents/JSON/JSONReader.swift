@@ -10,47 +10,11 @@
 ///
 /// Source: RFC 8259. Section 4 leaves equal keys open: they are refused, for two readers must not
 /// disagree about what a manifest says.
-package enum JSONReader {
-  /// Reads a document.
-  ///
-  /// - Parameters:
-  ///   - bytes: The whole text.
-  ///   - name: What the document is called in errors.
-  ///   - limits: How much is read.
-  /// - Returns: The value.
-  /// - Throws: Any reason but `unreadable`, `notAFile`, `selfReferring` and `problems`.
-  package static func read(
-    _ bytes: [UInt8], named name: @autoclosure () -> String, limits: DocumentLimits = .standard
-  ) throws(DocumentError) -> DocumentValue {
-    do {
-      return try parse(bytes, limits)
-    } catch {
-      let position = error.offset.map { DocumentError.Position(lineAt: $0, in: bytes) }
-      throw DocumentError(name(), at: position, error.reason)
-    }
-  }
-
-  /// Reads a document whose top level must be an object.
-  ///
-  /// - Parameters:
-  ///   - bytes: The whole text.
-  ///   - name: What the document is called in errors.
-  ///   - limits: How much is read.
-  /// - Returns: The members.
-  /// - Throws: As ``read(_:named:limits:)``, and `notADictionary`.
-  package static func readDictionary(
-    _ bytes: [UInt8], named name: @autoclosure () -> String, limits: DocumentLimits = .standard
-  ) throws(DocumentError) -> [String: DocumentValue] {
-    try read(bytes, named: name(), limits: limits).members(of: name())
-  }
-
+package enum JSONReader: DocumentReader {
   /// Reads a text, and reports faults by their offset.
-  private static func parse(
+  package static func parse(
     _ bytes: [UInt8], _ limits: DocumentLimits
   ) throws(DocumentFault) -> DocumentValue {
-    guard bytes.count <= limits.bytes else {
-      throw DocumentFault(.tooLarge(limit: limits.bytes))
-    }
     let isMarked = bytes.starts(with: byteOrderMark)
     let text = isMarked ? Array(bytes.dropFirst(byteOrderMark.count)) : bytes
     let value: OrderedJSON

@@ -11,46 +11,19 @@ import Foundation
 /// million instructions for each small `Info.plist`; and it takes a date such as 2020-99-99.
 ///
 /// Source: Apple, "Property List Programming Guide"; for the binary form, `CFBinaryPList.c`.
-package enum PropertyListReader {
-  /// Reads a document.
-  ///
-  /// - Parameters:
-  ///   - bytes: The whole property list.
-  ///   - name: What the document is called in errors.
-  ///   - limits: How much is read.
-  /// - Returns: The value.
-  /// - Throws: Any reason but `unreadable`, `notAFile` and `problems`.
-  package static func read(
-    _ bytes: [UInt8], named name: @autoclosure () -> String, limits: DocumentLimits = .standard
-  ) throws(DocumentError) -> DocumentValue {
-    guard bytes.count <= limits.bytes else {
-      throw DocumentError(name(), .tooLarge(limit: limits.bytes))
+package enum PropertyListReader: DocumentReader {
+  /// Reads a list in either form; the place in a binary one is an offset.
+  package static func parse(
+    _ bytes: [UInt8], _ limits: DocumentLimits
+  ) throws(DocumentFault) -> DocumentValue {
+    guard bytes.starts(with: "bplist".utf8) else {
+      return try XMLPropertyListReader.read(bytes, limits)
     }
-    let isBinary = bytes.starts(with: "bplist".utf8)
-    do {
-      return try isBinary ? readBinary(bytes, limits) : XMLPropertyListReader.read(bytes, limits)
+    do throws(DocumentFault) {
+      return try readBinary(bytes, limits)
     } catch {
-      let position = error.offset.map { offset in
-        isBinary
-          ? DocumentError.Position.offset(offset)
-          : DocumentError.Position(lineAt: offset, in: bytes)
-      }
-      throw DocumentError(name(), at: position, error.reason)
+      throw error.offset.map { DocumentFault(error.reason, place: .offset($0)) } ?? error
     }
-  }
-
-  /// Reads a document whose top level must be a dictionary.
-  ///
-  /// - Parameters:
-  ///   - bytes: The whole property list.
-  ///   - name: What the document is called in errors.
-  ///   - limits: How much is read.
-  /// - Returns: The members.
-  /// - Throws: As ``read(_:named:limits:)``, and `notADictionary`.
-  package static func readDictionary(
-    _ bytes: [UInt8], named name: @autoclosure () -> String, limits: DocumentLimits = .standard
-  ) throws(DocumentError) -> [String: DocumentValue] {
-    try read(bytes, named: name(), limits: limits).members(of: name())
   }
 
   /// Reads a list in the binary form.

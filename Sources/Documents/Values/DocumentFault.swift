@@ -1,26 +1,31 @@
 /// A fault before the document has a name: what is wrong, and where.
-struct DocumentFault: Error, Hashable {
+package struct DocumentFault: Error, Hashable {
   /// What is wrong.
   package let reason: DocumentError.Reason
 
-  /// Bytes from the start, or `nil` if they are not known.
+  /// Bytes from the start of a text, or `nil` if they are not known.
   let offset: Int?
 
-  /// The line, or `nil` if it is not known.
-  let line: DocumentError.Position?
+  /// The place in another form, such as a line; `nil` if it is not known.
+  let place: DocumentError.Position?
 
   /// Creates a fault at an offset, or without a place.
   init(_ reason: DocumentError.Reason, at offset: Int? = nil) {
     self.reason = reason
     self.offset = offset
-    line = nil
+    place = nil
   }
 
   /// Creates a fault on a line, from 1.
   init(_ reason: DocumentError.Reason, line: Int, column: Int? = nil) {
+    self.init(reason, place: .line(line, column: column))
+  }
+
+  /// Creates a fault at a place that is no offset in a text.
+  init(_ reason: DocumentError.Reason, place: DocumentError.Position) {
     self.reason = reason
     offset = nil
-    self.line = .line(line, column: column)
+    self.place = place
   }
 }
 

@@ -5,53 +5,18 @@ import Yams
 /// Yams reads the text. So `yes`, `no`, `on` and `off` are booleans, `0x10` and `1_000` whole
 /// numbers, and `2026-11-21` a date. Refused are a key that occurs twice or is no scalar, a second
 /// document, merge keys (`<<`), and aliases that make the text stand for much more than its size.
-/// Keys are text, whatever they look like, so that `no: 1` has the key `no`.
+/// Keys are text, whatever they look like, so that `no: 1` has the key `no`. A text without a
+/// document is null.
 ///
 /// Yams is recursive, up to 1,000 levels of libyaml, for which a stack of 4 MiB is enough also in
 /// a debug build.
 ///
 /// Source: YAML 1.1, section 10 and "Language-Independent Types for YAML".
-package enum YAMLReader {
-  /// Reads a document.
-  ///
-  /// - Parameters:
-  ///   - bytes: The whole text, UTF-8.
-  ///   - name: What the document is called in errors.
-  ///   - limits: How much is read.
-  /// - Returns: The value; null for a text without a document.
-  /// - Throws: Any reason but `unreadable`, `notAFile` and `problems`.
-  package static func read(
-    _ bytes: [UInt8], named name: @autoclosure () -> String, limits: DocumentLimits = .standard
-  ) throws(DocumentError) -> DocumentValue {
-    do {
-      return try parse(bytes, limits)
-    } catch {
-      let position = error.offset.map { DocumentError.Position(lineAt: $0, in: bytes) }
-      throw DocumentError(name(), at: position ?? error.line, error.reason)
-    }
-  }
-
-  /// Reads a document whose top level must be a mapping.
-  ///
-  /// - Parameters:
-  ///   - bytes: The whole text, UTF-8.
-  ///   - name: What the document is called in errors.
-  ///   - limits: How much is read.
-  /// - Returns: The members.
-  /// - Throws: As ``read(_:named:limits:)``, and `notADictionary`.
-  package static func readDictionary(
-    _ bytes: [UInt8], named name: @autoclosure () -> String, limits: DocumentLimits = .standard
-  ) throws(DocumentError) -> [String: DocumentValue] {
-    try read(bytes, named: name(), limits: limits).members(of: name())
-  }
-
+package enum YAMLReader: DocumentReader {
   /// Reads a text, and reports faults by their line.
-  private static func parse(
+  package static func parse(
     _ bytes: [UInt8], _ limits: DocumentLimits
   ) throws(DocumentFault) -> DocumentValue {
-    guard bytes.count <= limits.bytes else {
-      throw DocumentFault(.tooLarge(limit: limits.bytes))
-    }
     guard (try? UTF8Span(validating: bytes.span)) != nil else {
       throw DocumentFault(.notUTF8(.yaml))
     }
