@@ -10,17 +10,19 @@ internal import Synchronization
 final class Suspects: Sendable {
   /// How long all else waits, counted from the first try.
   static let patience: Duration = .seconds(5)
-  /// How often is looked whether the next may be tried.
-  private static let interval: Duration = .milliseconds(2)
 
   private struct State {
     var waiting: [JournalContext]
     var tried: String?
     var deadline: ContinuousClock.Instant?
+
+    var isDone: Bool { tried == nil && waiting.isEmpty }
   }
 
   private let state: Mutex<State>
   private let patience: Duration
+  /// Rings when a task that waits may go on.
+  private let bell = BroadcastBell()
 
   /// Keeps contexts.
   ///
@@ -42,17 +44,17 @@ final class Suspects: Sendable {
   ///   all else need not wait any more.
   func next(isPatient: Bool) async -> JournalContext? {
     while !Task.isCancelled {
-      let (next, mustWait) = state.withLock { state -> (JournalContext?, Bool) in
-        guard state.tried != nil || !state.waiting.isEmpty else { return (nil, false) }
-        let deadline = state.deadline ?? .now + patience
-        state.deadline = deadline
-        guard state.tried == nil else { return (nil, isPatient || .now < deadline) }
+      let rings = bell.rings
+      let (next, wait) = state.withLock { state -> (JournalContext?, Duration?) in
+        guard !state.isDone else { return (nil, nil) }
+        let left = timeLeft(&state)
+        guard state.tried == nil else { return (nil, isPatient ? .seconds(3600) : left) }
         let next = state.waiting.removeFirst()
         state.tried = next.identifier
-        return (next, false)
+        return (next, nil)
       }
-      guard mustWait else { return next }
-      try? await Task.sleep(for: Self.interval)
+      guard let wait else { return next }
+      await bell.wait(after: rings, atMost: wait)
     }
     return nil
   }
@@ -60,24 +62,35 @@ final class Suspects: Sendable {
   /// Says that a context was read, so that the next may be tried; without effect for one that is
   /// not tried now.
   func pass(_ identifier: String) {
-    state.withLock { state in
-      if state.tried == identifier { state.tried = nil }
+    let isPassed = state.withLock { state in
+      guard state.tried == identifier else { return false }
+      state.tried = nil
+      return true
     }
+    if isPassed { bell.ring() }
   }
 
   /// Waits while suspects are tried, but not for long.
   ///
-  /// - Parameter isEnded: Whether there is no sense in waiting any more.
+  /// - Parameter isEnded: Whether there is no sense in waiting any more; asked again after ``wake()``.
   func hold(unless isEnded: () -> Bool) async {
-    while !Task.isCancelled, !isEnded() {
-      let mustWait = state.withLock { state in
-        guard state.tried != nil || !state.waiting.isEmpty else { return false }
-        let deadline = state.deadline ?? .now + patience
-        state.deadline = deadline
-        return .now < deadline
-      }
-      guard mustWait else { return }
-      try? await Task.sleep(for: Self.interval)
+    while true {
+      let rings = bell.rings
+      guard !Task.isCancelled, !isEnded() else { return }
+      let wait = state.withLock { $0.isDone ? nil : timeLeft(&$0) }
+      guard let wait else { return }
+      await bell.wait(after: rings, atMost: wait)
     }
+  }
+
+  /// Has tasks that wait look again whether that has sense.
+  func wake() { bell.ring() }
+
+  /// How long all else waits from now on; `nil` if it has waited long enough.
+  private func timeLeft(_ state: inout State) -> Duration? {
+    let now = ContinuousClock.now
+    let deadline = state.deadline ?? now + patience
+    state.deadline = deadline
+    return now < deadline ? deadline - now : nil
   }
 }

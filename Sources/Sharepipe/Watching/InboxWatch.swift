@@ -152,6 +152,7 @@ package final class InboxWatch: Sendable {
     isStopping.withLock { $0 = true }
     watcher.stop()
     large.end()
+    state.suspects.wake()
     bell.ring()
     roomBell.ring()
     changes.ring()
