@@ -29,7 +29,7 @@ package final class FolderWatcher: Sendable {
   ///   - classification: What names mean.
   /// - Throws: An error if the root cannot be reached now, or the system refuses a thread.
   package init(
-    root: FilePath, options: WatchOptions = WatchOptions(),
+    root: FilePath, options: Options = Options(),
     classification: any EntryClassification
   ) throws(WatchError) {
     do throws(Errno) {

@@ -31,7 +31,7 @@ final class WatchLoop {
   private static let rootPause: Int64 = 2_000_000_000
 
   let root: FilePath
-  let options: WatchOptions
+  let options: FolderWatcher.Options
   let classification: any EntryClassification
   let exchange: WatchExchange
   private let notices: AsyncStream<WatchNotice>.Continuation
@@ -71,7 +71,7 @@ final class WatchLoop {
 
   /// Creates a loop that does nothing yet.
   init(
-    root: FilePath, options: WatchOptions, classification: any EntryClassification,
+    root: FilePath, options: FolderWatcher.Options, classification: any EntryClassification,
     exchange: WatchExchange, notices: AsyncStream<WatchNotice>.Continuation
   ) {
     self.root = root

@@ -43,7 +43,7 @@ package final class InboxWatch: Sendable {
   /// cores, for most wait for an extension.
   private static let places = 32
 
-  private let settings: WatchSettings
+  private let settings: WatchConfiguration.Inbox
   let logger: Logger
   let observer: Observer
   let state: LockedState
@@ -81,7 +81,7 @@ package final class InboxWatch: Sendable {
   ///   - observer: Called with every record.
   /// - Throws: ``StateError``, or what keeps the inbox from being watched.
   package init(
-    _ settings: WatchSettings, rules: RuleSet, options: PipelineOptions, logger: Logger,
+    _ settings: WatchConfiguration.Inbox, rules: RuleSet, options: PipelineOptions, logger: Logger,
     observer: Observer
   ) throws {
     self.settings = settings
@@ -108,7 +108,7 @@ package final class InboxWatch: Sendable {
     classification = InboxClassification(
       catalogue: rules.catalogue, limits: rules.policy.limits)
     floor = DiskSpaceFloor(at: [path], floor: rules.policy.freeSpace)
-    var watching = WatchOptions()
+    var watching = FolderWatcher.Options()
     watching.settleTime = settings.settle
     watching.rescanInterval = settings.rescan
     watcher = try FolderWatcher(

@@ -15,7 +15,7 @@ extension KeyTable {
       "whether it is an error if the kernel cannot isolate extensions"),
   ])
 
-  private static let usual = WatchSettings(inbox: "/")
+  private static let usual = WatchConfiguration.Inbox(inbox: "/")
 
   /// The keys of one inbox.
   static let watchedInbox = KeyTable([

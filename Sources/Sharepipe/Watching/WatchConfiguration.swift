@@ -19,7 +19,7 @@ public import SystemPackage
 /// Relative paths belong to the folder of the file.
 public struct WatchConfiguration: Hashable, Sendable {
   /// The inboxes, at least one.
-  public var inboxes: [WatchSettings]
+  public var inboxes: [Inbox]
   /// The file that always holds how the watch goes; `nil` for none.
   public var status: FilePath?
   /// How long what runs may go on after the first request to end.
@@ -37,7 +37,7 @@ public struct WatchConfiguration: Hashable, Sendable {
 
   /// Creates a configuration.
   public init(
-    inboxes: [WatchSettings], status: FilePath? = nil, grace: Duration = Self.standardGrace,
+    inboxes: [Inbox], status: FilePath? = nil, grace: Duration = Self.standardGrace,
     requiresIsolation: Bool = false
   ) {
     self.inboxes = inboxes
@@ -113,12 +113,12 @@ public struct WatchConfiguration: Hashable, Sendable {
 
 extension DocumentFields {
   /// The elements of `inboxes`.
-  fileprivate mutating func inboxes(relativeTo folder: FilePath) -> [WatchSettings] {
+  fileprivate mutating func inboxes(relativeTo folder: FilePath) -> [WatchConfiguration.Inbox] {
     let expected = "an array of inboxes, at least one"
     require("inboxes", expected)
     guard let elements = array("inboxes") else { return [] }
     if elements.isEmpty { report("inboxes", .missing(expected: expected)) }
-    var result: [WatchSettings] = []
+    var result: [WatchConfiguration.Inbox] = []
     for (index, element) in elements.enumerated() {
       let key = "inboxes[\(index)]"
       guard case .dictionary(let members) = element else {
@@ -126,7 +126,9 @@ extension DocumentFields {
         continue
       }
       var fields = DocumentFields(members, at: key, keys: keys(of: "inboxes"))
-      if let settings = WatchSettings(&fields, relativeTo: folder) { result.append(settings) }
+      if let settings = WatchConfiguration.Inbox(&fields, relativeTo: folder) {
+        result.append(settings)
+      }
       fields.reportUnknownKeys()
       for problem in fields.problems { report(problem) }
     }

@@ -12,7 +12,7 @@ package final class WatchService: Sendable {
     /// The version of the tool, for the status.
     package var version: String
     /// Loads the rules of an inbox anew; refuses what is bad or not to be trusted.
-    package var load: @Sendable (WatchSettings) throws -> RuleSet
+    package var load: @Sendable (WatchConfiguration.Inbox) throws -> RuleSet
     /// The service manager, or `nil`.
     package var manager: ServiceNotification?
     /// Where the log goes.
@@ -23,7 +23,7 @@ package final class WatchService: Sendable {
     /// Creates a setting.
     package init(
       version: String, options: PipelineOptions, manager: ServiceNotification?, logger: Logger,
-      load: @escaping @Sendable (WatchSettings) throws -> RuleSet
+      load: @escaping @Sendable (WatchConfiguration.Inbox) throws -> RuleSet
     ) {
       self.version = version
       self.options = options
@@ -33,14 +33,14 @@ package final class WatchService: Sendable {
     }
 
     /// The directory of the state of an inbox, absolute.
-    fileprivate func state(of settings: WatchSettings) throws -> FilePath {
+    fileprivate func state(of settings: WatchConfiguration.Inbox) throws -> FilePath {
       try StateDirectory.path(
         beside: settings.inbox, options: options.with(state: settings.state))
     }
   }
 
   fileprivate struct Desk: Sendable {
-    let settings: WatchSettings
+    let settings: WatchConfiguration.Inbox
     let watch: InboxWatch
     let notifier: Notifier?
     let retention: Retention
@@ -91,7 +91,7 @@ package final class WatchService: Sendable {
   }
 
   private static func desk(
-    _ settings: WatchSettings, number: Int, _ setting: Setting, _ status: StatusFile?
+    _ settings: WatchConfiguration.Inbox, number: Int, _ setting: Setting, _ status: StatusFile?
   ) throws -> Desk {
     let rules = try setting.load(settings)
     var logger = setting.logger

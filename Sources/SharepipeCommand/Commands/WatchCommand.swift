@@ -175,7 +175,8 @@ struct WatchCommand: AsyncParsableCommand {
         throw CommandFailure(error.description, .configuration)
       }
     } else {
-      var settings = WatchSettings(inbox: FilePath(inbox ?? "").absolute.lexicallyNormalized())
+      var settings = WatchConfiguration.Inbox(
+        inbox: FilePath(inbox ?? "").absolute.lexicallyNormalized())
       settings.state = state.map { FilePath($0).absolute }
       settings.after = after
       settings.jobs = jobs
@@ -191,7 +192,7 @@ struct WatchCommand: AsyncParsableCommand {
   }
 
   /// What must be so before anything is locked or made.
-  private func check(_ settings: WatchSettings, _ options: PipelineOptions) throws {
+  private func check(_ settings: WatchConfiguration.Inbox, _ options: PipelineOptions) throws {
     var isDirectory: ObjCBool = false
     guard
       unsafe FileManager.default.fileExists(
@@ -220,7 +221,7 @@ struct WatchCommand: AsyncParsableCommand {
 
   /// Loads rules and refuses those with errors: a watch goes on for long, and must not do so with
   /// half of its rules.
-  private func loader() -> @Sendable (WatchSettings) throws -> RuleSet {
+  private func loader() -> @Sendable (WatchConfiguration.Inbox) throws -> RuleSet {
     let standard = rules.directory
     return { settings in
       let directory = settings.rules ?? standard

@@ -31,9 +31,9 @@ final class WatchedFolder: Sendable {
   func watcher(
     settle: Duration? = .milliseconds(150), polling: Bool? = nil, window: Int = 65_536,
     classification: any EntryClassification = PlainClassification(),
-    change: (inout WatchOptions) -> Void = { _ in }
+    change: (inout FolderWatcher.Options) -> Void = { _ in }
   ) throws -> FolderWatcher {
-    var options = WatchOptions()
+    var options = FolderWatcher.Options()
     options.settleTime = settle
     options.isPolling = polling
     options.window = window

@@ -212,7 +212,8 @@ struct InboxWatchTests: InboxWatchSuite {
     let observer = InboxWatch.Observer(record: { _ in }, status: { _ in })
     do {
       _ = try InboxWatch(
-        WatchSettings(inbox: fixture.inbox.root.appending("inbox")), rules: fixture.rules,
+        WatchConfiguration.Inbox(inbox: fixture.inbox.root.appending("inbox")),
+        rules: fixture.rules,
         options: fixture.options, logger: watch.log.logger, observer: observer)
       Issue.record("it is watched twice")
     } catch StateError.busy(let path, let holder) {

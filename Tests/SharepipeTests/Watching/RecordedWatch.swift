@@ -26,11 +26,11 @@ final class RecordedWatch: Sendable {
   ///   - change: Changes how it is watched.
   /// - Throws: The error of the system.
   init(
-    _ fixture: PipelineFixture, _ change: (inout WatchSettings) -> Void = { _ in }
+    _ fixture: PipelineFixture, _ change: (inout WatchConfiguration.Inbox) -> Void = { _ in }
   ) async throws {
     let told = Told()
     self.told = told
-    var settings = WatchSettings(inbox: fixture.inbox.root.appending("inbox"))
+    var settings = WatchConfiguration.Inbox(inbox: fixture.inbox.root.appending("inbox"))
     settings.settle = .milliseconds(40)
     change(&settings)
     let observer = InboxWatch.Observer(

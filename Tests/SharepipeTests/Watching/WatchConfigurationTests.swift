@@ -26,7 +26,7 @@ struct WatchConfigurationTests {
       requireIsolation: true
       """
     let configuration = try read(text)
-    var second = WatchSettings(inbox: "/etc/share/pictures")
+    var second = WatchConfiguration.Inbox(inbox: "/etc/share/pictures")
     second.rules = "/etc/share/rules/photos"
     second.state = "/srv/state"
     second.after = .remove
@@ -36,7 +36,7 @@ struct WatchConfigurationTests {
     #expect(
       configuration
         == WatchConfiguration(
-          inboxes: [WatchSettings(inbox: "/srv/scans"), second],
+          inboxes: [WatchConfiguration.Inbox(inbox: "/srv/scans"), second],
           status: "/run/sharepipe/status.json", grace: .seconds(60), requiresIsolation: true))
   }
 

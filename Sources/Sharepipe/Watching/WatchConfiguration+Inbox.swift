@@ -1,34 +1,38 @@
 import Documents
 public import SystemPackage
 
-/// How one inbox is watched.
-public struct WatchSettings: Hashable, Sendable {
-  /// The inbox, absolute.
-  public var inbox: FilePath
-  /// The directory of the rules, or `nil` for the usual one.
-  public var rules: FilePath?
-  /// The directory for state, or `nil` for `NAME.sharepipe` beside the inbox.
-  public var state: FilePath?
-  /// What becomes of an entry: `move` or `remove`; a watch never keeps it.
-  public var after: PipelineOptions.Disposal
-  /// How long an entry must be quiet before it is taken, where nothing else shows that it is
-  /// whole.
-  public var settle: Duration
-  /// How often the whole inbox is looked through, whatever events say.
-  public var rescan: Duration
-  /// The number of contexts at once, or `nil` for the watch's own number, 32.
-  public var jobs: Int?
+extension WatchConfiguration {
+  /// How one inbox is watched.
+  public struct Inbox: Hashable, Sendable {
+    /// The inbox, absolute.
+    public var inbox: FilePath
+    /// The directory of the rules, or `nil` for the usual one.
+    public var rules: FilePath?
+    /// The directory for state, or `nil` for `NAME.sharepipe` beside the inbox.
+    public var state: FilePath?
+    /// What becomes of an entry: `move` or `remove`; a watch never keeps it.
+    public var after: PipelineOptions.Disposal
+    /// How long an entry must be quiet before it is taken, where nothing else shows that it is
+    /// whole.
+    public var settle: Duration
+    /// How often the whole inbox is looked through, whatever events say.
+    public var rescan: Duration
+    /// The number of contexts at once, or `nil` for the watch's own number, 32.
+    public var jobs: Int?
 
-  /// Creates settings.
-  public init(inbox: FilePath) {
-    self.inbox = inbox
-    after = .move
-    settle = .seconds(2)
-    rescan = .seconds(300)
+    /// Creates the usual settings.
+    ///
+    /// - Parameter inbox: The inbox, absolute.
+    public init(inbox: FilePath) {
+      self.inbox = inbox
+      after = .move
+      settle = .seconds(2)
+      rescan = .seconds(300)
+    }
   }
 }
 
-extension WatchSettings {
+extension WatchConfiguration.Inbox {
   /// Takes settings from the members of one element of `inboxes`.
   ///
   /// - Parameters:
