@@ -11,13 +11,10 @@ package import SystemPackage
 /// Removes what was kept long enough, as the policy says and no more.
 ///
 /// What goes from the folder of an end is what the journal has there: an entry whose context has
-/// ended and was put in its place. A file that the journal knows nothing of is never touched. Nor
-/// is one that took the place of an entry which was taken away. Each removal is a step in the
-/// journal and a line in the log.
+/// ended and was put in its place (``EndPurge``). A file that the journal knows nothing of is never
+/// touched, nor is one that took the place of an entry which a person took away. Each removal is a
+/// step in the journal and a line in the log.
 package struct Retention: Sendable {
-  /// How many contexts are asked for at once.
-  private static let batch = 200
-
   private var policy: RetentionPolicy
   private let state: FilePath
   private let journal: any RetentionJournal
@@ -67,8 +64,10 @@ package struct Retention: Sendable {
     for end in ContextEnd.allCases {
       // A held context waits for a person, whatever the policy says.
       guard let bound = policy.ends[end], end != .held, end != .notYet else { continue }
+      let purge = EndPurge(state: state, journal: journal, logger: logger, end: end)
+      let oldest = bound.age.map { Self.time(now, minus: $0) } ?? .min
       do throws(JournalError) {
-        try await purge(end, bound, at: now, into: &report)
+        try await purge.purge(downTo: bound.bytes, before: oldest, into: &report)
       } catch {
         report.add("\(error)")
       }
@@ -92,94 +91,6 @@ package struct Retention: Sendable {
 
   private static func time(_ now: Int64, minus age: Duration) -> Int64 {
     now - Int64(age / .microseconds(1))
-  }
-
-  // MARK: Ends
-
-  private func purge(
-    _ end: ContextEnd, _ bound: RetentionPolicy.Bound, at now: Int64,
-    into report: inout RetentionReport
-  ) async throws(JournalError) {
-    let oldest = bound.age.map { Self.time(now, minus: $0) } ?? .min
-    var excess: Int64 = 0
-    if let limit = bound.bytes { excess = try size(of: end) - Int64(limit) }
-    var emptied = EmptiedFolders(state: state)
-    defer { emptied.remove() }
-    var last: JournalContext?
-    while !Task.isCancelled {
-      let contexts = try journal.placed(in: end, after: last, limit: Self.batch)
-      for context in contexts {
-        guard context.updated < oldest || excess > 0 else { return }
-        let why = context.updated < oldest ? "age" : "size"
-        do throws(FileFault) {
-          excess -= try await purge(context, end, why, &emptied, into: &report)
-        } catch {
-          report.add("\(context.identifier): cannot be removed from \(end.rawValue): \(error)")
-        }
-      }
-      guard contexts.count == Self.batch else { return }
-      last = contexts.last
-    }
-  }
-
-  /// The bytes of all entries that the journal has in the folder of an end.
-  private func size(of end: ContextEnd) throws(JournalError) -> Int64 {
-    var sum: Int64 = 0
-    var last: JournalContext?
-    while true {
-      let contexts = try journal.placed(in: end, after: last, limit: Self.batch)
-      for context in contexts {
-        guard let place = context.place, try journal.holder(of: place) == context.identifier,
-          let entry = PurgedEntry(state: state, context: context, in: end)
-        else { continue }
-        let bytes = try? entry.bytes()
-        sum += bytes ?? 0
-      }
-      guard contexts.count == Self.batch else { return sum }
-      last = contexts.last
-    }
-  }
-
-  /// Removes the entry of one context, and returns its bytes.
-  private func purge(
-    _ context: JournalContext, _ end: ContextEnd, _ why: String,
-    _ emptied: inout EmptiedFolders, into report: inout RetentionReport
-  ) async throws(FileFault) -> Int64 {
-    guard context.state == .placed, context.end == end, let place = context.place,
-      let entry = PurgedEntry(state: state, context: context, in: end)
-    else { throw .outside }
-    do {
-      guard try journal.holder(of: place) == context.identifier else {
-        // The entry was taken away, and another has its place now.
-        _ = try await journal.purge(
-          context.identifier, from: place, JournalStep(.purged, ["how": .string("gone")]))
-        return 0
-      }
-      let bytes = try entry.bytes() ?? 0
-      emptied.add(entry.folder)
-      let wasThere = try entry.take()
-      let how = wasThere ? why : "gone"
-      let step = JournalStep(.purged, ["how": .string(how), "bytes": .integer(bytes)])
-      guard try await journal.purge(context.identifier, from: place, step) else {
-        // It is worked on again: it must find its entry.
-        if wasThere { try entry.putBack() }
-        return 0
-      }
-      guard wasThere else { return 0 }
-      try entry.remove()
-      report.contexts += 1
-      report.bytes += bytes
-      logger.info(
-        "removed from \(end.rawValue): \(context.entry.label)",
-        metadata: ["context": "\(context.identifier)", "why": "\(why)", "bytes": "\(bytes)"])
-      return bytes
-    } catch let fault as FileFault {
-      throw fault
-    } catch {
-      // The journal did not take it: what was taken waits in `work/` and is finished next time.
-      report.add("\(context.identifier): \(error)")
-      return 0
-    }
   }
 
   // MARK: Interrupted
@@ -253,40 +164,12 @@ package struct Retention: Sendable {
 
   private func forget(before time: Int64, into report: inout RetentionReport) async {
     do {
-      for end in ContextEnd.allCases where end != .held {
-        try await noteTakenAway(from: end, before: time, into: &report)
-      }
-      report.forgotten = try await journal.forget(before: time)
+      report.forgotten = try await JournalForgetting(state: state, journal: journal)
+        .forget(before: time)
     } catch {
       report.add("\(error)")
     }
     guard report.forgotten > 0 else { return }
     logger.info("the journal forgot \(report.forgotten) contexts")
-  }
-
-  /// Notes which entries were taken away, so that their contexts can be forgotten.
-  private func noteTakenAway(
-    from end: ContextEnd, before time: Int64, into report: inout RetentionReport
-  ) async throws(JournalError) {
-    var last: JournalContext?
-    while !Task.isCancelled {
-      let contexts = try journal.placed(in: end, after: last, limit: Self.batch)
-      for context in contexts {
-        guard context.updated < time else { return }
-        guard let place = context.place,
-          let entry = PurgedEntry(state: state, context: context, in: end)
-        else { continue }
-        let isHolder = try journal.holder(of: place) == context.identifier
-        do throws(FileFault) {
-          if try entry.bytes() != nil, isHolder { continue }
-        } catch {
-          continue
-        }
-        _ = try await journal.purge(
-          context.identifier, from: place, JournalStep(.purged, ["how": .string("gone")]))
-      }
-      guard contexts.count == Self.batch else { return }
-      last = contexts.last
-    }
   }
 }
