@@ -1,7 +1,4 @@
-import Documents
-import ExtensionRunning
 package import Logging
-internal import Glibc
 import SafeFiles
 import ShareJournal
 import ShareRules
@@ -18,20 +15,23 @@ package actor Notifier {
   private let mark: NoticeMark?
   private let logger: Logger
   private var batch = NoticeBatch()
-  private var telling: NoticeBatch?
+  /// What is being sent.
+  private var sending: NoticeBatch?
   /// When the batch that is being sent was taken, in microseconds since 1970.
   private var taken: Int64 = 0
   private var delivery: Task<Void, Never>?
   private var last: ContinuousClock.Instant?
   private let arrivals: AsyncStream<Void>
   private let arrival: AsyncStream<Void>.Continuation
+  /// Rings when a delivery has ended.
+  private let deliveryBell = BroadcastBell()
 
   /// Creates a notifier.
   ///
   /// - Parameters:
   ///   - policy: Who is notified, of which ends, and how often.
-  ///   - state: The directory of the state, absolute, which is named in the notices.
-  ///   - mark: Keeps until when all notices were sent; `nil` to begin anew each time.
+  ///   - state: The directory of the state, absolute, which is named in a notice.
+  ///   - mark: Keeps until when notices were sent; `nil` to begin anew each time.
   ///   - logger: Logs the batches that could not be sent.
   package init(
     _ policy: NotifyPolicy, state: FilePath, mark: NoticeMark? = nil, logger: Logger
@@ -43,20 +43,20 @@ package actor Notifier {
     (arrivals, arrival) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// The number of contexts whose notice is still to be sent.
-  package var pending: Int { batch.total + (telling?.total ?? 0) }
+  /// The number of contexts of which no notice was sent yet.
+  package var pending: Int { batch.total + (sending?.total ?? 0) }
 
-  /// Takes in a context, if notices are sent for its end.
+  /// Takes in a context, if the policy wants a notice of its end.
   package func add(_ notice: Notice) {
     guard policy.ends.contains(notice.end) else { return }
     batch.add(notice)
     arrival.yield()
   }
 
-  /// Uses another policy for the notices that are sent from now on.
+  /// Uses another policy for what is sent from now on.
   package func use(_ policy: NotifyPolicy) { self.policy = policy }
 
-  /// Takes in contexts that ended in earlier processes and of which no notice was sent.
+  /// Takes in what came to its end in earlier processes and of which no notice was sent.
   ///
   /// - Parameter journal: The journal of the state.
   package func takeIn(from journal: JournalReader) {
@@ -70,7 +70,7 @@ package actor Notifier {
     }
   }
 
-  /// How many contexts of earlier processes get a notice at most; the journal has them all.
+  /// Of how many contexts of earlier processes notices are sent at most; the journal has them all.
   private static let most = 10_000
 
   private func moveMark(to time: Int64) {
@@ -81,7 +81,7 @@ package actor Notifier {
     }
   }
 
-  /// Sends the notices that come in until the task is cancelled.
+  /// Sends notices of what comes in until the task is cancelled.
   ///
   /// A delivery that is under way then goes on; ``flush(within:)`` waits for it, and sends what is
   /// left.
@@ -90,8 +90,7 @@ package actor Notifier {
       guard !batch.isEmpty else { continue }
       do { try await Task.sleep(until: nextDelivery, clock: .continuous) } catch { return }
       guard let batch = take() else { continue }
-      // A task of its own: to end it with this one would be to send notices of the same contexts
-      // again.
+      // A task of its own: to end it with this one would be to send the same notices again.
       delivery = Task { await deliver(batch, within: policy.timeLimit) }
     }
   }
@@ -101,9 +100,7 @@ package actor Notifier {
   /// - Parameter grace: The longest time that it may take; a delivery that takes longer is ended.
   package func flush(within grace: Duration) async {
     let end = ContinuousClock.now + grace
-    while telling != nil, ContinuousClock.now < end {
-      try? await Task.sleep(for: .milliseconds(10))
-    }
+    await waitForDelivery(until: end)
     delivery?.cancel()
     await delivery?.value
     let left = end - .now
@@ -114,8 +111,17 @@ package actor Notifier {
     logger.error("no notice was sent of \(batch.total) contexts: \(batch.words)")
   }
 
-  /// When the next batch is sent: a short time after its first context, and a window after the last
-  /// batch.
+  /// Waits until nothing is being sent, also where the service is ended at once and this task is
+  /// cancelled: a delivery that is cut short would be made again.
+  private func waitForDelivery(until end: ContinuousClock.Instant) async {
+    while sending != nil, ContinuousClock.now < end {
+      let rings = deliveryBell.rings
+      await Task { await deliveryBell.wait(after: rings, atMost: end - .now) }.value
+    }
+  }
+
+  /// When the next batch is sent: a short time after its first context, and a window after the
+  /// last batch.
   private var nextDelivery: ContinuousClock.Instant {
     let soon = ContinuousClock.now + policy.first
     return last.map { max(soon, $0 + policy.every) } ?? soon
@@ -123,20 +129,22 @@ package actor Notifier {
 
   /// Takes the batch to be sent; what comes in meanwhile makes the next one.
   private func take() -> NoticeBatch? {
-    guard !batch.isEmpty, telling == nil else { return nil }
-    telling = batch
+    guard !batch.isEmpty, sending == nil else { return nil }
+    sending = batch
     batch = NoticeBatch()
     // The window begins here, so that what comes in while a batch is sent waits for the next one.
     last = .now
     taken = JournalClock.now()
-    return telling
+    return sending
   }
 
   /// Sends a batch, and keeps it if no notice could be sent.
   private func deliver(_ taken: NoticeBatch, within limit: Duration) async {
-    let fault = await tell(taken, within: limit)
-    telling = nil
+    let delivery = NoticeDelivery(recipient: policy.recipient, state: state)
+    let fault = await delivery.send(taken, within: limit)
+    sending = nil
     last = .now
+    deliveryBell.ring()
     defer { if !batch.isEmpty { arrival.yield() } }
     guard let fault else {
       // What was recorded just before it was taken may have come in just after.
@@ -146,61 +154,5 @@ package actor Notifier {
     kept.add(batch)
     batch = kept
     logger.warning("\(fault); it is tried again with the next batch of contexts")
-  }
-
-  /// Sends a batch, and returns what went wrong.
-  private func tell(_ batch: NoticeBatch, within limit: Duration) async -> String? {
-    let program: FilePath
-    let arguments: [String]
-    let input: [UInt8]
-    switch policy.recipient {
-    case .program(let path, let words):
-      (program, arguments) = (path, words)
-      input = batch.jsonLines(state: state.label)
-    case .mail(let address, let sendmail):
-      // -i: a line with a dot alone is no end.
-      (program, arguments) = (sendmail, ["-i", "-t"])
-      input = batch.mail(to: address, state: state.label)
-    }
-    if let why = Self.distrust(of: program) { return "no notice was sent: \(why)" }
-    let child = await ChildProcess.run(
-      ChildCommand(
-        executable: program, arguments: arguments.map { Array($0.utf8) },
-        environment: [
-          "PATH": ExtensionEnvironment.searchPath, "LANG": "C.UTF-8", "HOME": "/", "TMPDIR": "/tmp",
-        ],
-        workingDirectory: "/", input: input, timeLimit: max(limit, .milliseconds(1)),
-        outputLimit: 1 << 20))
-    return Self.fault(of: child, program: program)
-  }
-
-  /// Why a program must not be run: another user could have written it.
-  private static func distrust(of program: FilePath) -> String? {
-    do throws(TrustError) {
-      try TrustCheck().checkFolders(around: program)
-      // A mail system may put a link in the place of sendmail; what it leads to counts.
-      if let target = unsafe program.withPlatformString({ unsafe realpath($0, nil) }) {
-        defer { unsafe free(target) }
-        try TrustCheck().check(unsafe FilePath(platformString: target))
-      }
-      return nil
-    } catch {
-      return error.description
-    }
-  }
-
-  private static func fault(of child: ChildOutcome, program: FilePath) -> String? {
-    let end: String
-    switch child.end {
-    case .exited(0): return nil
-    case .exited(let status): end = "ended with status \(status)"
-    case .signalled(let signal): end = "was ended by signal \(signal)"
-    case .timeLimitExceeded: end = "took too long"
-    case .outputLimitExceeded: end = "wrote too much"
-    case .cancelled: end = "was interrupted"
-    case .notLaunched(let why), .exhausted(let why): return "no notice was sent: \(why)"
-    }
-    let words = child.log.lastLine.map { ": \($0)" } ?? ""
-    return "no notice was sent: \(program.label) \(end)\(words)"
   }
 }
