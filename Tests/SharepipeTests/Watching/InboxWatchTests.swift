@@ -213,8 +213,8 @@ struct InboxWatchTests: InboxWatchSuite {
     do {
       _ = try InboxWatch(
         WatchConfiguration.Inbox(inbox: fixture.inbox.root.appending("inbox")),
-        rules: fixture.rules,
-        options: fixture.options, logger: watch.log.logger, observer: observer)
+        rules: fixture.rules, options: fixture.options, logger: watch.log.logger,
+        observer: observer)
       Issue.record("it is watched twice")
     } catch StateError.busy(let path, let holder) {
       #expect(path == fixture.inbox.root.appending("inbox"))

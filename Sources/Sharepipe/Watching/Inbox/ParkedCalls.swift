@@ -1,31 +1,42 @@
 import ShareJournal
-import Synchronization
 
-/// Contexts that are parked in the journal, and called when there is room in the line of an extension.
-extension InboxWatch {
+/// Calls contexts that are parked in the journal when there is room in the line of an extension, the
+/// oldest first.
+struct ParkedCalls: Sendable {
   /// How many contexts that were called to a line are read and judged at once.
-  private static let callPlaces = 4
+  static let places = 4
+
+  /// Goes on with them.
+  let resumption: ContextResumption
+
+  private var work: InboxWork { resumption.work }
 
   /// Calls parked contexts whenever there is room for them, until nothing more is taken.
-  func takeCalled() async {
-    let places = WorkSlots(placeCount(Self.callPlaces))
-    await state.suspects.hold { isEnded }
+  ///
+  /// - Parameter count: How many are worked on at once.
+  func run(places count: Int) async {
+    let places = WorkSlots(count)
+    await work.state.suspects.hold { work.gate.isEnded }
     await withDiscardingTaskGroup { group in
-      while !isEnded {
-        let called = mustPause ? nil : nextCalled()
+      while !work.gate.isEnded {
+        let called = work.gate.isClosed() ? nil : next()
         for next in called ?? [] {
           await places.take()
-          group.addTask { await self.resume(next, places) }
+          group.addTask { await resumption.resume(next, places) }
         }
-        // Whatever makes room, or parks a context where there is room, rings.
-        await roomBell.wait(atMost: called == nil ? LockedState.pause : .seconds(3600))
+        // What makes room, or parks a context where there is room, rings.
+        await resumption.roomBell.wait(
+          atMost: called == nil ? LockedState.pause : RetryQueue.longestSleep)
       }
     }
   }
 
-  /// The oldest parked contexts for whose lines there is room; `nil` if the journal cannot be asked.
-  private func nextCalled() -> [JournalContext]? {
-    let lines = current.withLock(\.pipeline.lines)
+  /// Takes the oldest parked contexts for whose lines there is room.
+  ///
+  /// - Returns: The contexts; `nil` if the journal cannot be asked.
+  func next() -> [JournalContext]? {
+    let (state, taken) = (work.state, resumption.taken)
+    let lines = work.pipeline.pipeline.lines
     var called: [JournalContext] = []
     var isAsked = true
     for room in lines.rooms() {

@@ -10,6 +10,11 @@ final class TakenContexts: Sendable {
   /// How many are worked on.
   var count: Int { identifiers.withLock(\.count) }
 
+  /// Whether a context is worked on.
+  func contains(_ identifier: String) -> Bool {
+    identifiers.withLock { $0.contains(identifier) }
+  }
+
   /// Takes a context; `false` if another task has it already.
   @discardableResult
   func insert(_ identifier: String) -> Bool {

@@ -5,7 +5,7 @@ import Synchronization
 /// Large entries that have settled, in the order in which they came, for the few tasks that work on
 /// them.
 ///
-/// They are still in the inbox. The tasks that take small ones never wait behind them.
+/// They are still in the inbox. The tasks that take small entries never wait behind them.
 final class LargeArrivals: Sendable {
   /// One entry.
   struct Arrival: Sendable {

@@ -23,18 +23,20 @@ package final class DiskSpaceFloor: Sendable {
 
   private let paths: [FilePath]
   private let floor: Mutex<Int>
-  private let interval: Duration
+  /// How long passes between two looks at the disk while space is short.
+  let interval: Duration
   private let measure: @Sendable (FilePath) throws(Errno) -> DiskSpace
   private let wasShort = Mutex(false)
   /// Whether this shortage was reported.
-  private let isTold = Mutex(false)
+  private let isReported = Mutex(false)
 
   /// Creates a floor.
   ///
   /// - Parameters:
   ///   - paths: Where there must be space: the state, and the other places that are written to.
   ///   - floor: The bytes that must be free; 0 for no floor.
-  ///   - interval: How often the space is measured while it is short.
+  ///   - interval: How long passes between two looks while space is short: the kernel does not say
+  ///     when space becomes free.
   ///   - measure: Says what is free.
   package init(
     at paths: [FilePath], floor: Int, interval: Duration = .seconds(3),
@@ -79,25 +81,28 @@ package final class DiskSpaceFloor: Sendable {
   /// Returns when there is space enough.
   ///
   /// - Parameters:
-  ///   - isPointless: Whether the space is no longer wanted; asked as often as space is looked for.
+  ///   - isPointless: Whether the caller needs the space no more; asked before each look.
+  ///   - pause: Lets the time between two looks pass; it may end sooner, when something changed.
   ///   - whenShort: Called if it has to wait: once for each shortage, however many tasks wait.
   /// - Returns: Whether it had to wait.
-  /// - Throws: `CancellationError` if the task is cancelled meanwhile.
+  /// - Throws: What `pause` throws, such as `CancellationError`.
   @discardableResult
   package func wait(
-    unless isPointless: () -> Bool = { false }, whenShort: (Shortage) async -> Void
+    unless isPointless: () -> Bool = { false },
+    pausing pause: (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+    whenShort: (Shortage) async -> Void
   ) async throws -> Bool {
     guard let shortage = shortage() else {
-      isTold.withLock { $0 = false }
+      isReported.withLock { $0 = false }
       return false
     }
-    let isNews = isTold.withLock { isTold in
-      defer { isTold = true }
-      return !isTold
+    let isNews = isReported.withLock { isReported in
+      defer { isReported = true }
+      return !isReported
     }
     if isNews { await whenShort(shortage) }
-    while self.shortage() != nil, !isPointless() { try await Task.sleep(for: interval) }
-    isTold.withLock { $0 = false }
+    while !isPointless(), self.shortage() != nil { try await pause(interval) }
+    isReported.withLock { $0 = false }
     return true
   }
 }

@@ -1,0 +1,160 @@
+import CLinux
+import FolderWatching
+import Glibc
+import Intake
+import Logging
+import SafeFiles
+import ShareJournal
+import ShareModel
+import Synchronization
+import SystemPackage
+
+/// Takes what has settled in an inbox: small entries at once, large ones beside them.
+struct InboxArrivals: Sendable {
+  /// How many contexts may wait for the journal at once.
+  private static let waiting = 128
+
+  /// The inbox.
+  let inbox: FilePath
+  /// Gives out what has settled.
+  let watcher: FolderWatcher
+  /// Says what names mean.
+  let classification: InboxClassification
+  /// Puts off what is over the quota of its owner.
+  let quota: ArrivalQuota
+  /// Works on what is taken.
+  let work: InboxWork
+  /// What is worked on beside the places of all others.
+  let large = LargeArrivals()
+
+  private var gate: InboxGate { work.gate }
+
+  /// Takes entries until nothing more is taken.
+  ///
+  /// - Parameters:
+  ///   - count: How many small entries are worked on at once.
+  ///   - largeCount: How many large ones are.
+  func run(places count: Int, large largeCount: Int) async {
+    let places = WorkSlots(count)
+    await withDiscardingTaskGroup { group in
+      group.addTask { await offerAgain() }
+      await withDiscardingTaskGroup { group in
+        for _ in 0..<count + Self.waiting { group.addTask { await takeSmall(places) } }
+        for _ in 0..<largeCount { group.addTask { await takeLarge() } }
+      }
+      group.cancelAll()
+    }
+  }
+
+  /// Takes nothing more; what is left stays in the inbox.
+  func stop() {
+    watcher.stop()
+    large.end()
+  }
+
+  // MARK: Workers
+
+  private func takeSmall(_ places: WorkSlots) async {
+    var bench = WorkBench()
+    let hand = work.hand.place()
+    await work.state.suspects.hold { gate.isEnded }
+    while true {
+      await places.take()
+      guard let settled = await next(), let (entry, bytes) = await admitted(settled) else {
+        places.give()
+        if gate.isEnded { return }
+        continue
+      }
+      let arrival = LargeArrivals.Arrival(settled: settled, entry: entry)
+      guard bytes <= IntakeSize.large || isRefusedUnread(bytes) else {
+        places.give()
+        large.put(arrival)
+        continue
+      }
+      await process(arrival, &bench, WorkSlot(places, hand: hand))
+    }
+  }
+
+  private func takeLarge() async {
+    var bench = WorkBench()
+    let hand = work.hand.place()
+    while let arrival = await nextLarge(), await gate.opens() {
+      await process(arrival, &bench, WorkSlot(nil, hand: hand))
+    }
+  }
+
+  private func nextLarge() async -> LargeArrivals.Arrival? {
+    await withTaskCancellationHandler {
+      await large.next()
+    } onCancel: {
+      large.end()
+    }
+  }
+
+  /// Whether an entry is so large that not a byte of it is read.
+  private func isRefusedUnread(_ bytes: Int) -> Bool {
+    bytes > work.pipeline.rules.policy.limits.entryBytes
+  }
+
+  private func process(
+    _ arrival: LargeArrivals.Arrival, _ bench: inout WorkBench, _ slot: WorkSlot
+  ) async {
+    slot.hand?.begin(arrival.entry.name)
+    let how = "\(arrival.settled.arrival)"
+    let record = await work.process(.settled(arrival.entry, how: how), on: &bench, slot)
+    // What is still there was left: it is offered again when it changes.
+    if isThere(arrival.settled) { watcher.leave(arrival.settled) }
+    await work.finish(record)
+  }
+
+  // MARK: Entries
+
+  private func next() async -> SettledEntry? {
+    let isOpen = await gate.opens { shortage in
+      work.logger.warning("\(shortage)")
+      work.status.changes.ring()
+    }
+    return isOpen ? await watcher.next() : nil
+  }
+
+  /// The entry that has settled and its size, unless it is put off, is gone, or cannot be looked at.
+  private func admitted(_ settled: SettledEntry) async -> (InboxEntry, bytes: Int)? {
+    let policy = work.pipeline.rules.policy
+    switch await quota.admit(settled, policy.quota, at: JournalClock.now()) {
+    case .admitted(let bytes):
+      if let entry = entry(of: settled) { return (entry, bytes) }
+    case .putOff(let isNews):
+      if isNews {
+        let owner = settled.facts.owner
+        work.logger.warning(
+          "the files of user \(owner) have brought in what they may today; the others wait",
+          metadata: ["owner": "\(owner)"])
+      }
+    }
+    watcher.leave(settled)
+    return nil
+  }
+
+  private func entry(of settled: SettledEntry) -> InboxEntry? {
+    let reference = FileReference(root: inbox, path: settled.path)
+    do throws(FileFault) {
+      return try classification.entry(at: reference)
+    } catch {
+      work.pause(after: error.reason(for: reference.path.label))
+      return nil
+    }
+  }
+
+  /// Whether an entry is in the inbox; no descriptor is needed to know.
+  private func isThere(_ settled: SettledEntry) -> Bool {
+    var status = stat()
+    let path = inbox.appending(settled.path.components)
+    return unsafe path.withPlatformString({ unsafe lstat($0, &status) }) == 0
+      && UInt64(status.st_ino) == settled.facts.inode
+  }
+
+  /// Offers what stayed in the inbox again when that has sense.
+  private func offerAgain() async {
+    while await gate.offersAgain() { watcher.offerAgain() }
+  }
+}

@@ -1,0 +1,145 @@
+import ShareJournal
+import ShareModel
+import ShareRules
+import Synchronization
+import SystemPackage
+
+/// Whether anything is taken now, for all tasks that take from an inbox or from its journal.
+///
+/// It is closed while a fault would repeat, while the state or its journal is not there, and while
+/// the disk is too full. Once it is stopped, it stays so. Tasks that wait before it are woken when it
+/// opens; only free space is looked at again and again, since the kernel reports none.
+final class InboxGate: Sendable {
+  private struct State {
+    var faults = InboxFaults(pause: .seconds(5))
+    var journalLoss: String?
+    var stateFault: String?
+    var isStopped = false
+  }
+
+  private let state = Mutex(State())
+  private let floor: DiskSpaceFloor
+  private let bell = BroadcastBell()
+
+  /// Creates a gate that is open.
+  ///
+  /// - Parameter floor: The space that stays free.
+  init(floor: DiskSpaceFloor) { self.floor = floor }
+
+  // MARK: What closes it
+
+  /// Takes nothing more, for good.
+  func stop() { change { $0.isStopped = true } }
+
+  /// Says why the journal cannot be used, or that it can be again.
+  func setJournalLoss(_ words: String?) { change { $0.journalLoss = words } }
+
+  /// Says why the directory of the state cannot be used, or that it can be again.
+  func setStateFault(_ words: String?) { change { $0.stateFault = words } }
+
+  /// Lets other bytes stay free from now on.
+  func use(_ policy: HostPolicy) {
+    floor.use(policy.freeSpace)
+    bell.ring()
+  }
+
+  /// Notes how a context came out.
+  ///
+  /// - Returns: What else follows.
+  func note(_ record: ContextRecord) -> InboxFaults.Consequence {
+    note { $0.note(record) }
+  }
+
+  /// Notes a fault that is not that of a context.
+  ///
+  /// - Returns: What else follows.
+  func note(_ problem: Reason) -> InboxFaults.Consequence {
+    note { $0.note(problem) }
+  }
+
+  private func note(
+    _ body: (inout InboxFaults) -> InboxFaults.Consequence
+  ) -> InboxFaults.Consequence {
+    let consequence = state.withLock { body(&$0.faults) }
+    // The end of the pause, or the time of the next offer, is another one now.
+    if consequence != .none { bell.ring() }
+    return consequence
+  }
+
+  private func change(_ body: (inout State) -> Void) {
+    state.withLock { body(&$0) }
+    bell.ring()
+  }
+
+  // MARK: What is asked
+
+  /// Whether it was stopped.
+  var isStopped: Bool { state.withLock(\.isStopped) }
+
+  /// Whether the task that asks takes nothing more.
+  var isEnded: Bool { Task.isCancelled || isStopped }
+
+  /// Whether nothing is taken for now.
+  func isClosed(at now: ContinuousClock.Instant = .now) -> Bool { wait(at: now) != nil }
+
+  /// Why nothing is taken, for the status; `nil` if nothing is known to be wrong.
+  ///
+  /// A fault is named for some seconds after the pause, since it may well repeat.
+  func reason(at now: ContinuousClock.Instant = .now) -> String? {
+    let (lost, fault) = state.withLock { state in
+      (state.journalLoss ?? state.stateFault, state.faults.current(at: now))
+    }
+    return lost ?? floor.shortage().map { "\($0)" } ?? fault
+  }
+
+  /// For how long it stays closed unless something changes; `nil` if it is open.
+  private func wait(at now: ContinuousClock.Instant) -> Duration? {
+    let (isLost, pause) = state.withLock { state in
+      (state.journalLoss != nil || state.stateFault != nil, state.faults.remaining(at: now))
+    }
+    if isLost { return .seconds(3600) }
+    return pause ?? floor.shortage().map { _ in floor.interval }
+  }
+
+  // MARK: Waiting
+
+  /// Waits until it is open.
+  ///
+  /// - Parameter whenShort: Called when a disk has become too full: once for each shortage, however
+  ///   many tasks wait.
+  /// - Returns: Whether it is open; `false` if the task that asks takes nothing more.
+  func opens(whenShort: (DiskSpaceFloor.Shortage) async -> Void = { _ in }) async -> Bool {
+    var rings = bell.rings
+    // The wait throws nothing, since its pauses throw nothing.
+    _ = try? await floor.wait(
+      unless: {
+        rings = bell.rings
+        return isEnded
+      }, pausing: { await bell.wait(after: rings, atMost: $0) }, whenShort: whenShort)
+    while !isEnded {
+      rings = bell.rings
+      guard let time = wait(at: .now) else { return true }
+      await bell.wait(after: rings, atMost: time)
+    }
+    return false
+  }
+
+  /// Waits until what stayed in the inbox is to be offered again: after a pause, and ever more seldom
+  /// if single entries could not be taken.
+  ///
+  /// - Returns: `false` if the task was cancelled.
+  func offersAgain() async -> Bool {
+    while !Task.isCancelled {
+      let rings = bell.rings
+      let now = ContinuousClock.now
+      let (isDue, next) = state.withLock { state in
+        // Both are asked, for each is given once.
+        let isDue = [state.faults.takeOffer(at: now), state.faults.takeRenewal(at: now)]
+        return (isDue.contains(true), state.faults.nextRenewal)
+      }
+      if isDue { return true }
+      await bell.wait(after: rings, atMost: next.map { max(.zero, $0 - now) })
+    }
+    return false
+  }
+}

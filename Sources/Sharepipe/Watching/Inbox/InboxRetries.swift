@@ -1,0 +1,48 @@
+import Documents
+import ShareJournal
+
+/// Takes up contexts that are tried again when their time has come.
+struct InboxRetries: Sendable {
+  /// How many of them are worked on at once.
+  static let places = 8
+
+  /// Which is next, and when.
+  let queue: RetryQueue
+  /// Goes on with them.
+  let resumption: ContextResumption
+
+  private var work: InboxWork { resumption.work }
+  private var state: LockedState { work.state }
+
+  /// Takes up what is due, until nothing more is taken.
+  ///
+  /// - Parameter count: How many are worked on at once.
+  func run(places count: Int) async {
+    let places = WorkSlots(count)
+    await state.suspects.hold { work.gate.isEnded }
+    await withDiscardingTaskGroup { group in
+      while !work.gate.isEnded {
+        await expireHeld(at: JournalClock.now())
+        state.left.removeAgain(isPatient: true)
+        let isClosed = work.gate.isClosed()
+        let next = isClosed ? nil : queue.next(at: JournalClock.now(), within: longest)
+        if let next {
+          await places.take()
+          group.addTask { await resumption.resume(next, places) }
+        } else {
+          let sleep = queue.sleep(at: JournalClock.now(), within: longest, isClosed: isClosed)
+          await work.retryBell.wait(atMost: sleep)
+        }
+      }
+    }
+  }
+
+  /// Counts what waited for a person for too long as cancelled.
+  private func expireHeld(at now: Int64) async {
+    guard let next = try? state.journal.contents.nextExpiry(), next <= now else { return }
+    _ = try? await ContextAnswer(state: state.path, journal: state.journal).expire(at: now)
+  }
+
+  /// The longest time for which anything is put off.
+  private var longest: Duration { max(work.pipeline.rules.policy.retries.longest, .seconds(600)) }
+}

@@ -1,0 +1,74 @@
+import FolderWatching
+import Logging
+import ShareJournal
+import Synchronization
+
+/// Reports how contexts came out, and keeps the status of an inbox true.
+struct InboxStatus: Sendable {
+  /// The shortest time between two looks, so that a burst of changes makes one.
+  private static let shortest: Duration = .milliseconds(200)
+
+  /// Called with each record and each change of the status.
+  let observer: InboxWatch.Observer
+  /// Rings when the status may have changed.
+  let changes: Bell
+  /// Logs what is wrong.
+  let logger: Logger
+
+  /// Reports how a context came out.
+  func report(_ record: ContextRecord) async {
+    await observer.record(record)
+    for next in record.following { await report(next) }
+    guard record.end != .notYet else { return changes.ring() }
+    await observer.status { inbox in
+      inbox.ends[record.end, default: 0] += 1
+      if let problem = record.problems.first {
+        inbox.lastError = WatchStatus.Fault(problem.message)
+      }
+    }
+    changes.ring()
+  }
+
+  /// Reports a fault that is not that of a context.
+  func report(fault words: String) async {
+    await observer.status { $0.lastError = WatchStatus.Fault(words) }
+    changes.ring()
+  }
+
+  /// Reports what happens to the inbox itself.
+  func listen(to notices: AsyncStream<WatchNotice>) async {
+    for await notice in notices {
+      logger.warning("\(notice)")
+      switch notice {
+      case .rootGone: await observer.status { $0.state = .missing }
+      case .rootBack: await observer.status { $0.state = .watching }
+      default: break
+      }
+    }
+  }
+
+  /// Keeps the status true until the task is cancelled: soon after each change, and once in a while
+  /// for what changes without a bell.
+  ///
+  /// - Parameter source: What the numbers are taken from.
+  func run(_ source: InboxStatusSource) async {
+    var lost = 0
+    var isLossReported = false
+    while !Task.isCancelled {
+      for work in source.hand.takeSlow() { logger.notice("\(work)") }
+      let figures = source.figures()
+      if figures.lost > lost {
+        lost = figures.lost
+        logger.error("\(source.state.path): the journal gave up \(lost) writes of steps")
+      }
+      if !isLossReported, let loss = source.pipeline.isolationLoss {
+        isLossReported = true
+        logger.error("\(loss)")
+        await observer.isolationLoss(loss)
+      }
+      await observer.status { figures.write(to: &$0) }
+      try? await Task.sleep(for: Self.shortest)
+      await changes.wait(atMost: figures.lifetime)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import FolderWatching
+
+/// What the numbers of the status are taken from.
+struct InboxStatusSource: Sendable {
+  /// The entries that wait.
+  let watcher: FolderWatcher
+  /// The contexts that are worked on.
+  let hand: WorkInHand
+  /// The contexts that wait, and the journal.
+  let state: LockedState
+  /// Why nothing is taken.
+  let gate: InboxGate
+  /// What is isolated.
+  let pipeline: PipelineInUse
+
+  /// The numbers now.
+  func figures() -> InboxFigures {
+    let summary = watcher.summary
+    let (working, oldest) = hand.summary
+    let journal = state.journal
+    return InboxFigures(
+      isStopped: gate.isStopped, pause: gate.reason(), waiting: summary.waitingCount,
+      oldestWaiting: summary.oldestArrival.map { $0 / 1000 }, working: working,
+      oldestWorking: oldest, returned: state.returnedCount,
+      journal: try? InboxFigures.Journal(journal.contents), unsaved: journal.unsaved,
+      lost: journal.lost)
+  }
+}

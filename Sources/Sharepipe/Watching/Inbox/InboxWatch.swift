@@ -1,0 +1,185 @@
+import FolderWatching
+package import Logging
+import ShareJournal
+package import ShareRules
+package import SystemPackage
+
+/// Takes what settles in one inbox through the extensions, until it is stopped.
+///
+/// It puts together what does the work: ``InboxArrivals`` takes new entries, ``InboxRetries`` contexts
+/// whose time has come, and ``ParkedCalls`` contexts for which there is room in a line. They work side
+/// by side, each with places of its own, so that none keeps another waiting, and stop at one
+/// ``InboxGate``. ``StateCheck`` closes it while the state is away; ``InboxStatus`` reports. Nothing is
+/// held in memory that can wait in the inbox or in the journal.
+package final class InboxWatch: Sendable {
+  /// How many new contexts are worked on at once, unless the settings say so; far more than
+  /// cores, for most wait for an extension.
+  private static let places = 32
+
+  private let jobs: Int?
+  private let logger: Logger
+  private let state: LockedState
+  private let pipeline: PipelineInUse
+  private let classification: InboxClassification
+  private let source: InboxStatusSource
+  private let arrivals: InboxArrivals
+  private let retries: InboxRetries
+  private let calls: ParkedCalls
+  private let check: StateCheck
+
+  private var gate: InboxGate { source.gate }
+  private var status: InboxStatus { check.status }
+  private var resumption: ContextResumption { retries.resumption }
+  private var retryBell: Bell { check.retryBell }
+
+  /// Locks an inbox, puts its state in order, and begins to watch.
+  ///
+  /// - Parameters:
+  ///   - settings: How it is watched.
+  ///   - rules: The rules.
+  ///   - options: How contexts are processed; what becomes of an entry is taken from the settings.
+  ///   - logger: Logs what happens.
+  ///   - observer: Called with every record and every change of the status.
+  /// - Throws: ``StateError``, or what keeps the inbox from being watched.
+  package init(
+    _ settings: WatchConfiguration.Inbox, rules: RuleSet, options: PipelineOptions, logger: Logger,
+    observer: Observer
+  ) throws {
+    jobs = settings.jobs
+    self.logger = logger
+    let opened = try Self.open(settings, rules, options)
+    state = opened.state
+    pipeline = PipelineInUse(opened.pipeline)
+    let roomBell = Bell()
+    opened.pipeline.lines.whenRoom { roomBell.ring() }
+    classification = InboxClassification(catalogue: rules.catalogue, limits: rules.policy.limits)
+    var watching = FolderWatcher.Options()
+    watching.settleTime = settings.settle
+    watching.rescanInterval = settings.rescan
+    let watcher = try FolderWatcher(
+      root: settings.inbox, options: watching, classification: classification)
+    let gate = InboxGate(floor: DiskSpaceFloor(at: [state.path], floor: rules.policy.freeSpace))
+    let status = InboxStatus(observer: observer, changes: Bell(), logger: logger)
+    let hand = WorkInHand(changes: status.changes)
+    source = InboxStatusSource(
+      watcher: watcher, hand: hand, state: state, gate: gate, pipeline: pipeline)
+    let work = InboxWork(
+      pipeline: pipeline, state: state, gate: gate, status: status, hand: hand, retryBell: Bell(),
+      logger: logger)
+    arrivals = InboxArrivals(
+      inbox: settings.inbox, watcher: watcher, classification: classification,
+      quota: ArrivalQuota(inbox: settings.inbox, state: state), work: work)
+    let taken = TakenContexts()
+    let resumption = ContextResumption(work: work, taken: taken, roomBell: roomBell)
+    retries = InboxRetries(
+      queue: RetryQueue(state: state, taken: taken), resumption: resumption)
+    calls = ParkedCalls(resumption: resumption)
+    check = StateCheck(state: state, gate: gate, status: status, retryBell: work.retryBell)
+  }
+
+  /// Opens the state of an inbox, whose lines know what earlier processes have parked.
+  private static func open(
+    _ settings: WatchConfiguration.Inbox, _ rules: RuleSet, _ options: PipelineOptions
+  ) throws -> (pipeline: Pipeline, state: LockedState) {
+    var options = options
+    options.after = settings.after
+    options.state = settings.state
+    options.postpones = true
+    let pipeline = Pipeline(rules: rules, options: options)
+    let opened = try pipeline.openStates(for: [settings.inbox])
+    guard let path = opened.first?.state else { throw StateError.nowhere }
+    let state = try pipeline.states.state(at: path, inboxes: [])
+    do throws(JournalError) {
+      for (name, count) in try state.journal.contents.parkedCounts() {
+        pipeline.lines.add(count, parkedFor: name)
+      }
+    } catch {
+      throw StateError.journal(error)
+    }
+    return (pipeline, state)
+  }
+
+  /// What kept content apart before and does not now, in words for a person; `nil` if nothing was
+  /// lost.
+  package var isolationLoss: String? { pipeline.isolationLoss }
+
+  /// What was put in order when the state was opened.
+  package var recovery: Recovery.Report { state.recovery }
+
+  /// The directory of the state.
+  package var directory: FilePath { state.path }
+
+  /// The journal.
+  package var journal: Journal { state.journal }
+
+  /// The rules that are used now.
+  package var rules: RuleSet { pipeline.rules }
+
+  /// Uses other rules for every context that is begun from now on.
+  ///
+  /// - Parameter rules: The rules; the caller has made sure that they are good.
+  package func use(_ rules: RuleSet) {
+    pipeline.use(rules)
+    gate.use(rules.policy)
+    classification.use(rules.policy.limits)
+    retryBell.ring()
+    resumption.roomBell.ring()
+  }
+
+  /// Takes nothing more; what is under way comes to its end.
+  package func stop() {
+    gate.stop()
+    arrivals.stop()
+    state.suspects.wake()
+    retryBell.ring()
+    resumption.roomBell.ring()
+    status.changes.ring()
+  }
+
+  /// Works until it is stopped, or the task is cancelled: then runs are ended, and their contexts
+  /// go on with the next start.
+  package func run() async {
+    await withDiscardingTaskGroup { group in
+      group.addTask { await self.status.listen(to: self.source.watcher.notices) }
+      let side = Task { await runBeside() }
+      await work()
+      side.cancel()
+      source.watcher.stop()
+    }
+    await pipeline.pipeline.runner.finish()
+    await state.journal.flush()
+  }
+
+  /// Takes contexts until nothing more is taken and the last one has come to its end.
+  private func work() async {
+    let wished = jobs ?? Self.places
+    let count = pipeline.places(wished)
+    if count < wished {
+      logger.warning("\(DescriptorLimit.note(wished: wished, places: count))")
+    }
+    let large = min(pipeline.pipeline.largeLimit, max(1, count / 2))
+    await withDiscardingTaskGroup { group in
+      group.addTask { await self.resumption.trySuspects() }
+      group.addTask { await self.arrivals.run(places: count, large: large) }
+      group.addTask { await self.retries.run(places: self.pipeline.places(InboxRetries.places)) }
+      group.addTask { await self.calls.run(places: self.pipeline.places(ParkedCalls.places)) }
+    }
+  }
+
+  /// Looks after the state and the status until the task is cancelled.
+  private func runBeside() async {
+    await withDiscardingTaskGroup { group in
+      group.addTask {
+        for await _ in WakeFile.touches(in: self.state.path) {
+          self.retryBell.ring()
+          self.status.changes.ring()
+        }
+      }
+      group.addTask { await self.status.run(self.source) }
+      group.addTask { await self.check.run() }
+    }
+  }
+
+  /// Lets other processes work on the inbox, after ``run()`` has ended.
+  package func close() { state.close() }
+}

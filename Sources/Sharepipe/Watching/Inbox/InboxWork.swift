@@ -1,0 +1,69 @@
+import Logging
+import ShareJournal
+import ShareModel
+
+/// Works on the contexts of one inbox, and passes on what follows from how each came out: to the
+/// gate, to the retries, and to the status.
+struct InboxWork: Sendable {
+  /// The rules in force.
+  let pipeline: PipelineInUse
+  /// The state of the inbox.
+  let state: LockedState
+  /// Closes when what failed would fail again.
+  let gate: InboxGate
+  /// Reports how contexts came out.
+  let status: InboxStatus
+  /// What workers have in hand.
+  let hand: WorkInHand
+  /// Rings when something may be due sooner than the task that takes retries would wake.
+  let retryBell: Bell
+  /// Logs faults.
+  let logger: Logger
+
+  /// Works on one context.
+  ///
+  /// - Parameters:
+  ///   - task: The context.
+  ///   - bench: What the worker keeps from context to context.
+  ///   - slot: The slot of the context; its work in hand has begun.
+  /// - Returns: How it came out. ``finish(_:)`` is to be called with it.
+  func process(
+    _ task: EntrySource.Work.Task, on bench: inout WorkBench, _ slot: WorkSlot
+  ) async -> ContextRecord {
+    let version = pipeline.version
+    let record = await slot.whileTaken { slot in
+      await bench.process(task, with: version, slot: slot)
+    }
+    slot.hand?.end()
+    return record
+  }
+
+  /// Passes on what follows from how a context came out, and reports it.
+  ///
+  /// - Parameter record: How it came out.
+  func finish(_ record: ContextRecord) async {
+    settle(record)
+    await status.report(record)
+  }
+
+  /// Passes on what follows from how a context came out to the gate and the retries.
+  ///
+  /// - Parameter record: How it came out.
+  func settle(_ record: ContextRecord) {
+    log(gate.note(record))
+    if record.mayBeDueSoon || state.mustTryAgain() { retryBell.ring() }
+  }
+
+  /// Takes nothing for a moment: what failed would fail again.
+  func pause(after problem: Reason) { log(gate.note(problem)) }
+
+  private func log(_ consequence: InboxFaults.Consequence) {
+    switch consequence {
+    case .none: break
+    case .warning(let words): logger.warning("\(words)")
+    case .pause(let words):
+      if let words { logger.warning("\(words)") }
+      status.changes.ring()
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import SafeFiles
+import ShareJournal
+
+/// Which context is tried again next, and when.
+///
+/// Three kinds are: contexts that a killed process left, contexts that were taken back since the
+/// journal or the disk did not take their end, and contexts whose time has come in the journal.
+struct RetryQueue: Sendable {
+  /// The longest sleep where nothing is due.
+  static let longestSleep: Duration = .seconds(3600)
+  /// The shortest sleep before the time of a context that waits for a person is over.
+  private static let expiryPause: Duration = .milliseconds(200)
+
+  /// The state, which has them.
+  let state: LockedState
+  /// The contexts that are worked on.
+  let taken: TakenContexts
+
+  /// Takes the context that is due the longest.
+  ///
+  /// - Parameters:
+  ///   - now: The time, in microseconds since 1970.
+  ///   - longest: The longest time for which the policy puts anything off. What is due later than
+  ///     that was put off before the clock was set back, and is due now.
+  /// - Returns: The context, which is to be removed from ``taken`` after the work on it; `nil` if none
+  ///   is due.
+  func next(at now: Int64, within longest: Duration) -> JournalContext? {
+    if let next = state.nextLeftover() ?? state.nextReturned() {
+      if taken.insert(next.identifier) { return next }
+      // The worker that has taken it back is not quite done with it.
+      state.takeBack(next)
+    }
+    guard let next = firstWaiting(), let due = next.due else { return nil }
+    guard due <= now || due - now > longest.inMicroseconds else { return nil }
+    return taken.insert(next.identifier) ? next : nil
+  }
+
+  /// How long to sleep until a context is due, or the time of one that waits for a person is over.
+  ///
+  /// What comes back from a worker, or from another process, rings a bell in between. A clock that
+  /// is set makes no sleep longer than the longest that the policy knows.
+  ///
+  /// - Parameters:
+  ///   - now: The time, in microseconds since 1970.
+  ///   - longest: The longest time for which the policy puts anything off.
+  ///   - isClosed: Whether nothing is taken now.
+  /// - Returns: The time.
+  func sleep(at now: Int64, within longest: Duration, isClosed: Bool) -> Duration {
+    var sleep = Self.longestSleep
+    if let due = firstWaiting()?.due {
+      sleep = min(.microseconds(max(0, due - now)), longest)
+    }
+    if let expiry = try? state.journal.contents.nextExpiry() {
+      sleep = min(sleep, max(Self.expiryPause, .microseconds(expiry - now)))
+    }
+    // What was taken back is not in the journal, and neither a disk nor a state gives a sign when it
+    // can be used again.
+    if state.hasReturned || isClosed { sleep = LockedState.pause }
+    if !state.left.isEmpty { sleep = min(sleep, LeftoverWork.pause) }
+    return sleep
+  }
+
+  /// The context that is due first of those that no worker has; `nil` if none waits, or the journal
+  /// cannot be asked.
+  private func firstWaiting() -> JournalContext? {
+    let inHand = taken.count + state.returnedCount
+    let first = try? state.journal.due(at: .max, limit: inHand + 1)
+    return first?.first { !taken.contains($0.identifier) && !state.hasReturned($0.identifier) }
+  }
+}
+
+extension Duration {
+  fileprivate var inMicroseconds: Int64 { Int64(self / .microseconds(1)) }
+}

@@ -1,0 +1,115 @@
+import Documents
+import ShareJournal
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Sharepipe
+
+/// What is due when, by a clock that is handed in.
+struct RetryQueueTests {
+  private static let now: Int64 = 1_795_608_000 * 1_000_000
+  private static let second: Int64 = 1_000_000
+  private static let longest: Duration = .seconds(3000)
+
+  private let folder: TemporaryFolder
+  private let state: LockedState
+  private let queue: RetryQueue
+
+  init() throws {
+    folder = try TemporaryFolder()
+    state = try LockedState(at: folder.path.appending("state"), inboxes: [])
+    queue = RetryQueue(state: state, taken: TakenContexts())
+  }
+
+  private func context(
+    _ identifier: String, due: Int64?, _ kind: JournalContext.State = .waiting
+  ) -> JournalContext {
+    JournalContext(
+      identifier: identifier, entry: EntryName(identifier), after: .move, owner: 0, rules: "",
+      state: kind, due: due)
+  }
+
+  /// Puts off contexts until so many seconds from now.
+  private func putOff(_ contexts: [(String, seconds: Int64)]) async throws {
+    for (identifier, seconds) in contexts {
+      try await state.journal.begin(
+        context(identifier, due: Self.now + seconds * Self.second), [])
+    }
+  }
+
+  private func next(_ seconds: Int64 = 0) -> String? {
+    queue.next(at: Self.now + seconds * Self.second, within: Self.longest)?.identifier
+  }
+
+  private func sleep(_ seconds: Int64 = 0, isClosed: Bool = false) -> Duration {
+    queue.sleep(
+      at: Self.now + seconds * Self.second, within: Self.longest, isClosed: isClosed)
+  }
+
+  @Test func `without anything that waits it sleeps for long`() {
+    #expect(next() == nil)
+    #expect(sleep() == .seconds(3600))
+  }
+
+  @Test func `what is due the longest comes first, and nothing before its time`() async throws {
+    try await putOff([("late", 20), ("early", 10)])
+    #expect(next() == nil)
+    #expect(sleep() == .seconds(10))
+    #expect(sleep(9) == .seconds(1))
+    #expect(next(30) == "early")
+    #expect(next(30) == "late")
+    #expect(next(30) == nil)
+  }
+
+  @Test func `what a worker has is neither given out again nor waited for`() async throws {
+    try await putOff([("a", -10), ("b", 50)])
+    #expect(next() == "a")
+    #expect(next() == nil)
+    // The journal still says that it is due.
+    #expect(try state.journal.nextDue() == Self.now - 10 * Self.second)
+    #expect(sleep() == .seconds(50))
+    queue.taken.remove("a")
+    #expect(sleep() == .zero)
+    #expect(next() == "a")
+  }
+
+  @Test func `however many are worked on, the next one is found`() async throws {
+    try await putOff((0..<40).map { ("\($0 + 10)", Int64($0) - 100) })
+    let order = (0..<40).compactMap { _ in next() }
+    #expect(order == (0..<40).map { "\($0 + 10)" })
+    #expect(next() == nil)
+    #expect(sleep() == .seconds(3600))
+  }
+
+  @Test func `a clock that was set back keeps nothing waiting`() async throws {
+    try await putOff([("far", 3001), ("near", 3000)])
+    #expect(next() == nil)
+    #expect(sleep() == .seconds(3000))
+    #expect(next(-2) == "near")
+    #expect(next(-2) == "far")
+  }
+
+  @Test func `what was taken back is left alone for a while, whatever the journal says`()
+    async throws
+  {
+    try await putOff([("a", -10), ("b", 50)])
+    state.takeBack(context("a", due: nil))
+    #expect(next() == nil)
+    #expect(sleep() == LockedState.pause)
+    #expect(next(60) == "b")
+  }
+
+  @Test func `what waits for a person ends its sleep, but not at once`() async throws {
+    try await state.journal.begin(
+      context("held", due: Self.now + 30 * Self.second, .placed), [])
+    #expect(next(60) == nil)
+    #expect(sleep() == .seconds(30))
+    #expect(sleep(40) == .milliseconds(200))
+  }
+
+  @Test func `while nothing is taken it looks again after a while`() async throws {
+    try await putOff([("a", -10)])
+    #expect(sleep(isClosed: true) == LockedState.pause)
+  }
+}
