@@ -109,7 +109,7 @@ struct WatchCommand: AsyncParsableCommand {
       requireIsolation || configuration.requiresIsolation ? .required : .available
     options.recognition = sniffing.sniffer
     let environment = ProcessInfo.processInfo.environment
-    let setting = WatchService.Setting(
+    let surroundings = WatchService.Environment(
       version: toolVersion, options: options,
       manager: ServiceNotification(
         socket: environment["NOTIFY_SOCKET"], watchdog: environment["WATCHDOG_USEC"],
@@ -118,7 +118,7 @@ struct WatchCommand: AsyncParsableCommand {
     for settings in configuration.inboxes { try check(settings, options) }
     let service: WatchService
     do {
-      service = try WatchService(configuration, setting)
+      service = try WatchService(configuration, in: surroundings)
     } catch let error as StateError {
       throw CommandFailure(error.description, ExitStatus(error))
     } catch let failure as CommandFailure {

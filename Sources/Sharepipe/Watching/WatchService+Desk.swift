@@ -1,0 +1,83 @@
+import Documents
+import Logging
+import ShareJournal
+import ShareRules
+
+extension WatchService {
+  /// One inbox: its watch, and what is done beside it with what the watch passes on.
+  struct Desk: Sendable {
+    /// How the inbox is watched.
+    let settings: WatchConfiguration.Inbox
+    /// Takes what settles in the inbox.
+    let watch: InboxWatch
+    private let notifier: Notifier?
+    private let retention: Retention
+    private let keeper: ReportKeeper
+    private let logger: Logger
+
+    /// Loads the rules of an inbox, locks it, and puts its state in order.
+    ///
+    /// - Parameters:
+    ///   - settings: How it is watched.
+    ///   - environment: What the service gets from the program that runs it.
+    ///   - status: Called with every change of the status.
+    ///   - isolationLoss: Called when isolation that was there before is lost.
+    /// - Throws: What keeps the inbox from being watched.
+    init(
+      _ settings: WatchConfiguration.Inbox, in environment: Environment,
+      status:
+        @escaping @Sendable (@Sendable @escaping (inout WatchStatus.Inbox) -> Void) async ->
+        Void,
+      isolationLoss: @escaping @Sendable () -> Void
+    ) throws {
+      let rules = try environment.load(settings)
+      var logger = environment.logger
+      logger[metadataKey: "inbox"] = "\(settings.inbox.label)"
+      let state = try environment.state(of: settings)
+      let notifier = rules.policy.notify.map {
+        Notifier($0, state: state, mark: NoticeMark(state: state), logger: logger)
+      }
+      let keeper = ReportKeeper(state, logger: logger)
+      let observer = InboxWatch.Observer(
+        record: { [logger] record in
+          logger.log(record)
+          await keeper.note()
+          await notifier?.add(Notice(record))
+        }, status: status, isolationLoss: { _ in isolationLoss() })
+      watch = try InboxWatch(
+        settings, rules: rules, options: environment.options, logger: logger, observer: observer)
+      retention = Retention(
+        rules.policy.retention, state: watch.directory, journal: watch.journal, logger: logger)
+      self.settings = settings
+      self.notifier = notifier
+      self.keeper = keeper
+      self.logger = logger
+    }
+
+    /// Uses other rules from now on, the watch and what is done beside it.
+    func use(_ rules: RuleSet) async {
+      watch.use(rules)
+      switch (notifier, rules.policy.notify) {
+      case (let notifier?, let policy?): await notifier.use(policy)
+      case (nil, nil): break
+      default: logger.warning("'notify' came or went; that takes effect with the next start")
+      }
+    }
+
+    /// Sends notices, removes what was kept long enough, and writes the report, until the task is
+    /// cancelled.
+    func runBeside() async {
+      await notifier?.takeIn(from: watch.journal.contents)
+      await withDiscardingTaskGroup { group in
+        if let notifier { group.addTask { await notifier.run() } }
+        group.addTask { await keeper.run(from: watch.journal) }
+        group.addTask { await retention.run(under: { watch.rules.policy.retention }) }
+      }
+    }
+
+    /// Sends the notices that are left.
+    ///
+    /// - Parameter grace: The longest time that it may take.
+    func sendRest(within grace: Duration) async { await notifier?.flush(within: grace) }
+  }
+}

@@ -1,0 +1,38 @@
+package import Logging
+package import ShareRules
+import SystemPackage
+
+extension WatchService {
+  /// What a service gets from the program that runs it, beside what the owner configured.
+  package struct Environment: Sendable {
+    /// The version of the tool, for the status.
+    package var version: String
+    /// Loads the rules of an inbox anew; refuses what is bad or not to be trusted.
+    package var load: @Sendable (WatchConfiguration.Inbox) throws -> RuleSet
+    /// The service manager, or `nil`.
+    package var manager: ServiceNotification?
+    /// Where the log goes.
+    package var logger: Logger
+    /// The options of every pipeline.
+    package var options: PipelineOptions
+
+    /// Creates an environment.
+    package init(
+      version: String, options: PipelineOptions, manager: ServiceNotification?, logger: Logger,
+      load: @escaping @Sendable (WatchConfiguration.Inbox) throws -> RuleSet
+    ) {
+      self.version = version
+      self.options = options
+      self.manager = manager
+      self.logger = logger
+      self.load = load
+    }
+
+    /// The directory of the state of an inbox, absolute.
+    func state(of settings: WatchConfiguration.Inbox) throws -> FilePath {
+      var options = options
+      options.state = settings.state
+      return try StateDirectory.path(beside: settings.inbox, options: options)
+    }
+  }
+}
