@@ -28,7 +28,7 @@ struct ParkedCallsTests {
       gate: InboxGate(floor: DiskSpaceFloor(at: [], floor: 0)), status: status,
       hand: WorkInHand(changes: status.changes), retryBell: Bell(), logger: log)
     calls = ParkedCalls(
-      resumption: ContextResumption(work: work, taken: TakenContexts(), roomBell: Bell()))
+      resumption: ResumedWork(work: work, taken: TakenContexts(), roomBell: Bell()))
   }
 
   /// Parks contexts for an extension, the journal and its line alike.

@@ -9,7 +9,7 @@ struct InboxRetries: Sendable {
   /// Which is next, and when.
   let queue: RetryQueue
   /// Goes on with them.
-  let resumption: ContextResumption
+  let resumption: ResumedWork
 
   private var work: InboxWork { resumption.work }
   private var state: LockedState { work.state }

@@ -29,7 +29,7 @@ package final class InboxWatch: Sendable {
 
   private var gate: InboxGate { source.gate }
   private var status: InboxStatus { check.status }
-  private var resumption: ContextResumption { retries.resumption }
+  private var resumption: ResumedWork { retries.resumption }
   private var retryBell: Bell { check.retryBell }
 
   /// Locks an inbox, puts its state in order, and begins to watch.
@@ -70,7 +70,7 @@ package final class InboxWatch: Sendable {
       inbox: settings.inbox, watcher: watcher, classification: classification,
       quota: ArrivalQuota(inbox: settings.inbox, state: state), work: work)
     let taken = TakenContexts()
-    let resumption = ContextResumption(work: work, taken: taken, roomBell: roomBell)
+    let resumption = ResumedWork(work: work, taken: taken, roomBell: roomBell)
     retries = InboxRetries(
       queue: RetryQueue(state: state, taken: taken), resumption: resumption)
     calls = ParkedCalls(resumption: resumption)

@@ -7,7 +7,7 @@ struct ParkedCalls: Sendable {
   static let places = 4
 
   /// Goes on with them.
-  let resumption: ContextResumption
+  let resumption: ResumedWork
 
   private var work: InboxWork { resumption.work }
 

@@ -1,7 +1,7 @@
 import ShareJournal
 
 /// Goes on with contexts that were taken up from the journal.
-struct ContextResumption: Sendable {
+struct ResumedWork: Sendable {
   /// Works on them.
   let work: InboxWork
   /// Those that are worked on.
