@@ -11,7 +11,6 @@ import TypeIdentifiers
 /// `.txt`. Names are safe, and nothing is ever replaced: the next `photo.jpg` is `photo 2.jpg`.
 struct ArchiveExtension: InProcessExtension {
   private let catalogue: TypeCatalogue
-  private let sections: ArchiveSectionMemo
   private let bounds: ReadingBounds
   private let now: @Sendable () -> Int64
 
@@ -27,7 +26,6 @@ struct ArchiveExtension: InProcessExtension {
   ) {
     self.catalogue = catalogue
     self.bounds = bounds
-    sections = ArchiveSectionMemo(catalogue: catalogue)
     self.now = now
   }
 
@@ -42,7 +40,7 @@ struct ArchiveExtension: InProcessExtension {
         for attachment in item.attachments {
           try Task.checkCancellation()
           try session.stage(
-            attachment, section: sections.section(of: attachment),
+            attachment, section: ArchiveSection(of: attachment, catalogue: catalogue),
             named: ArchiveName(of: attachment, in: item, catalogue: catalogue))
         }
       }

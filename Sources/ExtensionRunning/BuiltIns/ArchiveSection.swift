@@ -26,12 +26,7 @@ enum ArchiveSection: String, CaseIterable {
   /// Chooses the section of an attachment.
   init(of attachment: Attachment, catalogue: TypeCatalogue) {
     let known = Self.section(of: attachment.registeredTypeIdentifiers, catalogue: catalogue)
-    self.init(of: attachment.content, known)
-  }
-
-  /// Chooses the section of content, if its types are those of a section.
-  init(of content: AttachmentContent, _ known: ArchiveSection?) {
-    switch content {
+    switch attachment.content {
     case .url: self = .links
     case .text: self = known ?? .texts
     case .file, .package, .data, .typesOnly: self = known ?? .other
@@ -39,7 +34,7 @@ enum ArchiveSection: String, CaseIterable {
   }
 
   /// The section of the first type that belongs to one; `nil` if none does.
-  static func section(of types: [TypeIdentifier], catalogue: TypeCatalogue) -> ArchiveSection? {
+  private static func section(of types: [TypeIdentifier], catalogue: TypeCatalogue) -> ArchiveSection? {
     for type in types where !catalogue.conforms(type, to: .url) {
       let match = Self.types.first { entry in
         entry.1.contains { catalogue.conforms(type, to: $0) }

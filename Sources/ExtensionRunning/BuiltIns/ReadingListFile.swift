@@ -1,3 +1,4 @@
+import CLinux
 import Documents
 import Glibc
 import SafeFiles

@@ -190,6 +190,7 @@ package struct ContentExaminer: ~Copyable {
     do {
       let file =
         reading == .glance && isListed ? try nearby.open(reference) : try SafeOpen.open(reference)
+      examined.owner = file.facts.owner
       guard ReadLease.of(file.descriptor) != .refused else { throw FileFault.beingWritten }
       // It may have grown since the sizes were asked for.
       if let reason = Reason.tooLarge(

@@ -21,11 +21,16 @@ public struct IncomingContext: Hashable, Sendable {
   /// Whether its files were seen as regular files when their directory was read.
   package let isListed: Bool
 
+  /// The user who owns the one file that it was read from; `nil` if none was opened for it.
+  package let owner: UInt32?
+
   /// Creates an incoming context.
   package init(
-    _ context: ShareContext, untyped: [Place] = [], notes: [Reason] = [], isListed: Bool = false
+    _ context: ShareContext, untyped: [Place] = [], notes: [Reason] = [], isListed: Bool = false,
+    owner: UInt32? = nil
   ) {
     self.context = context
+    self.owner = owner
     self.isListed = isListed
     self.untyped = untyped
     self.notes = notes

@@ -95,7 +95,7 @@ extension ContextReader {
     at file: FileReference, rules: ManifestRules, _ nearby: NearbyFiles?
   ) throws(EntryFault) -> IncomingContext {
     let limit = policy.limits.manifestBytes
-    guard let bytes = try contents(of: file, upTo: limit, nearby) else {
+    guard let bytes = try contents(of: file, upTo: limit, nearby).bytes else {
       throw EntryFault(
         .manifestTooLarge, "\(file.path.label): has more than \(limit) bytes; share less at once")
     }
@@ -128,12 +128,13 @@ extension ContextReader {
       values: max(DocumentLimits.standard.values, overflow ? .max : values))
   }
 
+  /// The bytes of a file, `nil` if there are more than the limit, and the user who owns it.
   private func contents(
     of file: FileReference, upTo limit: Int, _ nearby: NearbyFiles?
-  ) throws(EntryFault) -> [UInt8]? {
+  ) throws(EntryFault) -> (bytes: [UInt8]?, owner: UInt32) {
     do throws(FileFault) {
       let file = if let nearby { try nearby.open(file) } else { try SafeOpen.open(file) }
-      return try file.contents(upTo: limit)
+      return (try file.contents(upTo: limit), file.facts.owner)
     } catch {
       throw EntryFault(error, at: EntryName(bytes: file.path.bytes))
     }
@@ -202,8 +203,9 @@ extension ContextReader {
     case .package(let type):
       shape.addPackage(type, at: reference)
     case .link(let format):
-      if let url = try url(at: reference, format: format, nearby) {
-        shape.addLink(url, at: reference)
+      let (url, owner) = try url(at: reference, format: format, nearby)
+      if let url {
+        shape.addLink(url, at: reference, of: owner)
       } else {
         shape.addFile(at: reference)
       }
@@ -214,11 +216,11 @@ extension ContextReader {
 
   private func url(
     at reference: FileReference, format: LinkFormat, _ nearby: NearbyFiles?
-  ) throws(EntryFault) -> String? {
-    let bytes = try contents(of: reference, upTo: LinkFile.maximumBytes, nearby)
+  ) throws(EntryFault) -> (String?, owner: UInt32) {
+    let (bytes, owner) = try contents(of: reference, upTo: LinkFile.maximumBytes, nearby)
     do throws(LinkFault) {
       guard let bytes else { throw .fileTooLarge(limit: LinkFile.maximumBytes) }
-      return try LinkFile.url(in: bytes, format: format)
+      return (try LinkFile.url(in: bytes, format: format), owner)
     } catch {
       throw EntryFault(error.code, "\(reference.path.label): \(error)")
     }

@@ -11,6 +11,7 @@ struct LooseContext {
   private let catalogue: TypeCatalogue
   private var attachments: [Attachment] = []
   private var untyped: [IncomingContext.Place] = []
+  private var owner: UInt32?
 
   init(policy: HostPolicy, catalogue: TypeCatalogue) {
     looseFiles = policy.looseFiles
@@ -25,7 +26,7 @@ struct LooseContext {
   var context: IncomingContext {
     IncomingContext(
       ShareContext(items: [ShareItem(attachments: attachments)]), untyped: untyped,
-      isListed: true)
+      isListed: true, owner: owner)
   }
 
   /// Adds a file in the shape that the policy asks for.
@@ -57,8 +58,9 @@ struct LooseContext {
     add(types, .package(reference), reference.nameBytes)
   }
 
-  /// Adds the URL of a file that holds a link.
-  mutating func addLink(_ url: String, at reference: FileReference) {
+  /// Adds the URL of a file that holds a link, which belongs to a user.
+  mutating func addLink(_ url: String, at reference: FileReference, of owner: UInt32) {
+    self.owner = owner
     add([.url], .url(url), reference.nameBytes)
   }
 

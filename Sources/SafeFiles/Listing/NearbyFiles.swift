@@ -18,14 +18,8 @@ package final class NearbyFiles {
   private var directory: Directory?
   private var usesLeft = 0
 
-  /// The owner of the file that was opened last; `nil` if none was.
-  package private(set) var owner: UInt32?
-
   /// Creates a value that has opened no directory yet.
   package init() {}
-
-  /// Forgets who owns the file that was opened last.
-  package func forgetOwner() { owner = nil }
 
   /// Opens a regular file for reading, as ``SafeOpen/open(_:)`` does.
   ///
@@ -42,13 +36,10 @@ package final class NearbyFiles {
       let facts = try file.facts()
       if facts.kind == .regular {
         try HardLink.check(file.descriptor, facts, at: reference)
-        owner = facts.owner
         return OpenFile(file, facts: facts)
       }
     }
-    let file = try SafeOpen.open(reference)
-    owner = file.facts.owner
-    return file
+    return try SafeOpen.open(reference)
   }
 
   /// The descriptor of the file, which no object owns yet, or -1 if it cannot be opened this way.

@@ -34,6 +34,9 @@ public struct ExaminedAttachment: Hashable, Sendable {
   /// What the content turned out to be.
   public var content: Content
 
+  /// The user who owns the file that was opened for it; `nil` if none was.
+  package var owner: UInt32?
+
   /// Creates an examined attachment.
   public init(
     attachment: Attachment, label: String, claimed: TypeIdentifier?, filenameExtension: String?,

@@ -54,14 +54,10 @@ struct ContextIntake {
     then body: (Taken) async -> ContextRecord
   ) async -> ContextRecord {
     FailPoint.hit(.seen)
-    let owner = Self.owner(of: entries)
     guard !options.isDryRun else {
-      // The owner of a file is known as soon as it is open.
-      let isOpened = entries.count == 1 && entries[0].isOpenedAlone
-      let row = row(for: entries, named: name, owner: isOpened ? 0 : owner, isClaimed: false)
-      return await body(
-        Taken(entries: entries, work: WorkingContext(row, in: nil, slot), isOurs: false))
+      return await takeDry(entries, named: name, slot, then: body)
     }
+    let owner = Self.owner(of: entries)
     let state: LockedState
     do throws(StateError) {
       state = try pipeline.state(for: entries.first)
@@ -99,6 +95,21 @@ struct ContextIntake {
     case .refused(let reasons, let halt):
       return placing.giveBack(work, in: state, reasons, halt)
     }
+  }
+
+  /// Takes entries as one context of which nothing is written.
+  private func takeDry(
+    _ entries: [InboxEntry], named name: EntryName, _ slot: WorkSlot,
+    then body: (Taken) async -> ContextRecord
+  ) async -> ContextRecord {
+    // The owner of a file is known as soon as it is open.
+    let isOpened = entries.count == 1 && entries[0].isOpenedAlone
+    let row = row(
+      for: entries, named: name, owner: isOpened ? 0 : Self.owner(of: entries), isClaimed: false)
+    let work = WorkingContext(row, in: nil, slot)
+    var record = await body(Taken(entries: entries, work: work, isOurs: false))
+    if isOpened { record.owner = work.openedOwner ?? Self.owner(of: entries) }
+    return record
   }
 
   /// Takes a context that comes from no entry.

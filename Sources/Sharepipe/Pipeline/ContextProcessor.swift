@@ -145,6 +145,7 @@ final class ContextProcessor {
       }
       return await ending.stop(work.emptyRecord, for: PipelineFault(passing), work)
     }
+    work.openedOwner = incoming.owner
     let place =
       work.isKnownByContent
       ? entries.compactMap(\.reference?.fullPath.absolute.label).joined(separator: "\u{0}") : nil
@@ -185,6 +186,7 @@ final class ContextProcessor {
       FailPoint.hit(.sniffed)
       work.isAt(.decided)
       record.items = examined.items
+      work.openedOwner = work.openedOwner ?? examined.items.first?.first?.owner
       return await judge(incoming, examined, plan, work, place: place, record)
     }
   }

@@ -38,6 +38,9 @@ final class WorkingContext {
   var held: [HeldFile] = []
   /// The files that the entries share.
   var sharedFiles: Set<FilePath> = []
+  /// The user who owns the file that was opened for it in a dry run, which asks for nothing twice;
+  /// `nil` if none was.
+  var openedOwner: UInt32?
   /// Whether an extension ran for it now, so that what it wrote must be on the disk first.
   var hasRun = false
 

@@ -13,9 +13,4 @@ struct ContextIdentifiersTests {
     #expect(times == times.sorted())
     #expect(Set(times).count > 1)
   }
-
-  @Test func `two makers start at different places`() {
-    let ends = (0..<10).map { _ in ContextIdentifiers().next().suffix(10) }
-    #expect(Set(ends).count == ends.count)
-  }
 }

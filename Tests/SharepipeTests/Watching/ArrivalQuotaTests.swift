@@ -26,7 +26,7 @@ struct ArrivalQuotaTests {
     var status = stat()
     let path = folder.path.appending("in/\(name)")
     try #require(unsafe path.withPlatformString { unsafe lstat($0, &status) } == 0)
-    let facts = EntryFacts(status)
+    let facts = FileFacts(status)
     return SettledEntry(
       path: FilePath(name), arrival: .quiet, lease: .granted, facts: facts,
       memory: OfferedEntries.Key(EntryPlace(directory: 0, name: Array(name.utf8))))
