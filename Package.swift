@@ -253,8 +253,8 @@ let package = Package(
     .testTarget(
       name: "ShareJournalTests",
       dependencies: [
-        "CLinux", "Documents", "ExtensionRunning", "SafeFiles", "SeededRandom", "ShareJournal",
-        "ShareModel", "ShareTestSupport", "TestSupport", "TypeIdentifiers",
+        "AppLinks", "CLinux", "Documents", "ExtensionRunning", "SafeFiles", "SeededRandom",
+        "ShareJournal", "ShareModel", "ShareTestSupport", "TestSupport", "TypeIdentifiers",
         .product(name: "GRDB", package: "GRDB.swift"), system,
       ],
       swiftSettings: settings),

@@ -6,6 +6,14 @@ public enum ParameterValue: Hashable, Sendable {
   case text(String)
   /// A whole number.
   case integer(Int64)
+
+  /// The value as it is shown; not escaped.
+  package var text: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let number): "\(number)"
+    }
+  }
 }
 
 extension LinkParameter {

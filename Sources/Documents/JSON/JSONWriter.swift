@@ -109,6 +109,30 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
+  /// Writes members that are JSON already into the object that is open.
+  ///
+  /// - Parameter json: The members with commas between them, on one line, as
+  ///   ``members(of:)`` finds them in an object.
+  package mutating func members(_ json: Substring.UTF8View) {
+    guard !json.isEmpty else { return }
+    separate()
+    bytes += json
+    needsComma = true
+  }
+
+  /// The members of an object, as they are written in it.
+  ///
+  /// - Parameter json: The object; line feeds may follow it.
+  /// - Returns: What is between its braces, or `nil` if the text is no object.
+  package static func members(of json: String) -> Substring.UTF8View? {
+    var text = json[...].utf8
+    while text.last == UInt8(ascii: "\n") { text.removeLast() }
+    guard text.popFirst() == UInt8(ascii: "{"), text.popLast() == UInt8(ascii: "}") else {
+      return nil
+    }
+    return text
+  }
+
   /// Writes a number in the shortest form that reads back as the same.
   ///
   /// A value that is not finite, for which JSON has no number, becomes null.

@@ -67,18 +67,15 @@ package struct Receipt: Hashable, Sendable {
   /// - Parameter record: The record of the context, an object.
   /// - Returns: An object on one line; the record as it is if that is no object.
   func text(behind record: String) -> String {
-    var json = JSONWriter()
-    write(to: &json)
-    let bytes = Array(record.utf8)
-    var end = bytes.count
-    while end > 0, bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
-    guard end >= 2, bytes[0] == UInt8(ascii: "{"), bytes[end - 1] == UInt8(ascii: "}") else {
-      return record
+    guard let members = JSONWriter.members(of: record) else { return record }
+    let receipt = JSONWriter.text { json in
+      json.object { json in
+        json.members(members)
+        json.key(Self.member)
+        write(to: &json)
+      }
     }
-    let comma = end > 2 ? "," : ""
-    return String(decoding: bytes[..<(end - 1)], as: UTF8.self)
-      + "\(comma)\"\(Self.member)\":" + String(decoding: json.bytes, as: UTF8.self) + "}"
-      + String(decoding: bytes[end...], as: UTF8.self)
+    return receipt + record[members.endIndex...].dropFirst()
   }
 
   private static let member = "receipt"

@@ -36,7 +36,7 @@ public struct ContextRecord: Hashable, Sendable {
 
   /// The record as the journal had it, which is written again with what was added: what ends a
   /// context that waited examines and decides nothing.
-  var kept: [String: DocumentValue]?
+  var kept: KeptRecord?
 
   /// Creates a record.
   public init(

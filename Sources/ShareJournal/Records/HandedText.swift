@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 package import ShareModel
 
 /// What an extension is handed of an item beside the content of its attachments.
@@ -45,19 +45,21 @@ extension HandedText {
       ].compactMap(\.self) + names.compactMap { $0.map { HandedText(.name, $0) } }
     }
   }
+}
 
+extension HandedText: RecordPart {
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("kind", kind.rawValue)
-      json.member("text", text)
+      json.member(.kind, kind.rawValue)
+      json.member(.text, text)
     }
   }
 
-  /// Reads a text from a record.
-  package init?(_ members: [String: DocumentValue]) {
-    guard let kind = members["kind"]?.string.flatMap({ Kind(rawValue: $0) }),
-      let text = members["text"]?.string
-    else { return nil }
+  /// Reads a text from a record; `nil` if this version does not know its kind.
+  init?(_ value: DocumentValue) {
+    let fields = RecordFields(value)
+    let kind: KeptWord<Kind>? = fields.word(.kind)
+    guard let kind = kind?.value, let text = fields.string(.text) else { return nil }
     self.init(kind, text)
   }
 }

@@ -1,5 +1,4 @@
 public import AppLinks
-import Documents
 public import ShareModel
 
 /// What was decided about a URL that was opened.
@@ -55,29 +54,5 @@ public struct LinkRecord: Hashable, Sendable {
     self.carrier = carrier
     self.expires = expires
     self.answer = answer
-  }
-}
-
-extension LinkRecord {
-  /// Writes the record as an object.
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("url", url)
-      json.member("sender", sender)
-      verdict.write(to: &json)
-      json.member("extension", carrier)
-      if let expires { json.member("expires", JournalContext.time(expires)) }
-      guard let answer else { return }
-      json.key("answer")
-      json.object { json in
-        json.member("kind", answer.kind)
-        json.member("url", answer.url)
-        json.member("context", answer.context)
-        json.member("end", answer.end?.rawValue)
-        guard !answer.problems.isEmpty else { return }
-        json.key("problems")
-        ContextRecord.write(answer.problems, to: &json)
-      }
-    }
   }
 }

@@ -222,11 +222,9 @@ package struct JournalRebuild {
   private func add(
     entry place: FilePath, _ end: ContextEnd, _ facts: FileFacts, record: String?
   ) throws {
-    let members = record.flatMap {
-      try? JSONReader.readDictionary(Array($0.utf8), named: "", limits: Receipt.limits)
-    }
+    let kept = record.flatMap { try? KeptRecord(json: $0.utf8, limits: Receipt.limits) }
     var identifier = identifiers.next()
-    if let text = members?["id"]?.string, Receipt.isIdentifier(text),
+    if let text = kept?.identifier, Receipt.isIdentifier(text),
       try tables.number(of: text) == nil
     {
       identifier = text
@@ -236,9 +234,9 @@ package struct JournalRebuild {
     let context = JournalContext(
       identifier: identifier, entry: EntryName(bytes: path.lastComponent?.bytes ?? []),
       claims: inbox.map { [.init(inbox: $0, path: path)] } ?? [], after: .move,
-      owner: members?["owner"]?.integer.flatMap(UInt32.init(exactly:)) ?? facts.owner, rules: "",
+      owner: kept?.owner ?? facts.owner, rules: "",
       state: .placed, end: end, created: time, updated: time,
-      record: members == nil ? nil : record, place: place)
+      record: kept == nil ? nil : record, place: place)
     try add(Receipt(context), from: record == nil ? "entry" : "record")
   }
 

@@ -1,7 +1,5 @@
-import Documents
 import ShareJournal
 import ShareModel
-internal import TypeIdentifiers
 
 extension ShareContext {
   /// The context of a record in the journal, as far as a rule sees it.
@@ -11,24 +9,17 @@ extension ShareContext {
   ///
   /// - Parameter context: The context as the journal has it.
   package init(recorded context: JournalContext) {
-    let members = context.recordMembers
-    let items = (members["items"]?.array ?? []).map { item in
-      let attachments = (item.dictionary?["attachments"]?.array ?? []).compactMap { value in
-        value.dictionary.map { Attachment(recorded: $0) }
-      }
-      return ShareItem(attachments: attachments)
+    let record = context.keptRecord
+    let items = (record?.items ?? []).map { item in
+      ShareItem(attachments: item.map { Attachment(recorded: $0) })
     }
-    self.init(source: members["source"]?.string, items: items)
+    self.init(source: record?.source, items: items)
   }
 }
 
 extension Attachment {
-  fileprivate init(recorded members: [String: DocumentValue]) {
-    let types = (members["registered"]?.array ?? []).compactMap {
-      $0.string.flatMap(TypeIdentifier.init)
-    }
+  fileprivate init(recorded kept: KeptAttachment) {
     self.init(
-      registeredTypeIdentifiers: types, suggestedName: members["label"]?.string,
-      content: .typesOnly)
+      registeredTypeIdentifiers: kept.registered, suggestedName: kept.label, content: .typesOnly)
   }
 }

@@ -1,4 +1,3 @@
-import Documents
 import ShareJournal
 import ShareModel
 import TypeIdentifiers
@@ -16,20 +15,13 @@ struct EarlierRecord {
 
   /// Reads the record of a context; `nil` if it cannot be read, or nothing was delivered.
   init?(_ context: JournalContext) {
-    guard context.end == .done, let text = context.record,
-      let members = try? JSONReader.readDictionary(Array(text.utf8), named: "record"),
-      let values = members["decisions"]?.array
-    else { return nil }
-    let decisions = values.compactMap { value -> ExtensionDecision? in
-      guard let members = value.dictionary, let identifier = members["extension"]?.string,
-        let point = members["point"]?.string.flatMap({ ExtensionPoint(rawValue: $0) })
-      else { return nil }
-      let earlier = EarlierDecision(members)
+    guard context.end == .done, let record = context.keptRecord else { return nil }
+    let decisions = record.decisions.compactMap { kept -> ExtensionDecision? in
+      guard let identifier = kept.identifier, let point = kept.point?.value else { return nil }
       var decision = ExtensionDecision(
-        identifier: identifier, point: point,
-        outcome: earlier.outcome, reasons: earlier.reasons,
-        stage: members["stage"]?.integer.map { Int($0) } ?? 0)
-      switch earlier.outcome {
+        identifier: identifier, point: point, outcome: kept.outcome?.value ?? .failed,
+        reasons: kept.knownReasons, stage: kept.stage)
+      switch decision.outcome {
       case .delivered, .returned:
         decision.outcome = .alreadyDelivered
         decision.reasons = [
@@ -40,13 +32,13 @@ struct EarlierRecord {
       }
       return decision
     }
-    opened = (members["opened"]?.array ?? []).compactMap(\.string)
-    guard decisions.count == values.count,
+    opened = record.opened
+    guard decisions.count == record.decisions.count,
       decisions.contains(where: { $0.outcome == ExtensionOutcome.alreadyDelivered })
     else { return nil }
     self.context = context.identifier
     self.decisions = decisions
-    inactive = (members["inactive"]?.array ?? []).compactMap(\.string).map {
+    inactive = record.inactive.map {
       InactiveExtension(
         identifier: $0, reason: Reason(.ruleNotMatched, "it did not apply to the same content"))
     }

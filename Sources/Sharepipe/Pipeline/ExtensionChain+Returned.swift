@@ -17,12 +17,13 @@ extension ExtensionChain {
     _ run: JournalRun, of listed: ListedExtension, in workPlace: WorkPlace
   ) async -> ExtensionDecision? {
     work.hasRun = true
-    let earlier = EarlierDecision(run)
-    var decision = decision(listed, earlier.outcome, earlier.reasons)
+    let earlier = run.keptDecision
+    let outcome = earlier.outcome?.value ?? .failed
+    var decision = decision(listed, outcome, earlier.knownReasons)
     decision.run = ExtensionRun(
       answer: .completed(nil), attempt: run.attempt, exitStatus: run.exitStatus,
       duration: .microseconds(run.microseconds ?? 0))
-    guard earlier.outcome == .returned else { return decision }
+    guard outcome == .returned else { return decision }
     let directory = workPlace.stageDirectory(stage + 1)
     let found: ShareContext?
     do throws(PipelineFault) {
@@ -37,7 +38,8 @@ extension ExtensionChain {
     if let reason = unreadable.first(where: \.code.isPassing) {
       return putOff(listed, for: PipelineFault(reason))
     }
-    guard earlier.hashes == examined.joined().map({ $0.facts?.sha256 }) else { return nil }
+    let hashes = (earlier.returned ?? []).joined().map(\.sha256)
+    guard hashes == examined.joined().map({ $0.facts?.sha256 }) else { return nil }
     become(context, examined, by: listed)
     decision.returned = examined
     return decision

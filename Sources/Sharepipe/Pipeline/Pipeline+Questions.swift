@@ -38,24 +38,16 @@ extension Pipeline {
     var changes =
       context.rules == fingerprint ? [] : ["the rules are not those by which it was held"]
     guard let opening = context.kind.opening,
-      let former = context.recordMembers["link"]?.dictionary
+      let former = context.keptRecord?.link
     else { return changes }
     let verdict = verdict(on: opening, of: context)
     let app = verdict.app.flatMap { rules.links.app($0) }
     let carrier = verdict.route.flatMap { route in
       app.flatMap { rules.links.bundle(for: route, of: $0) }
     }?.identifier
-    let facts: [(String, DocumentValue?, DocumentValue?)] = [
-      ("verdict", former["verdict"], .string(verdict.outcome.rawValue)),
-      ("app", former["app"], verdict.app.map { .string($0) }),
-      ("action", former["action"], verdict.route.map { .string($0.name) }),
-      (
-        "parameters", former["parameters"],
-        .dictionary(verdict.parameters.mapValues(\.documentValue))
-      ),
-      ("extension", former["extension"], carrier.map { .string($0) }),
-    ]
-    for (name, old, new) in facts where old ?? .null != new ?? .null {
+    let was = Self.facts(of: former.verdict, carrier: former.carrier)
+    let facts = Self.facts(of: KeptVerdict(verdict), carrier: carrier)
+    for ((name, old), (_, new)) in zip(was, facts) where old != new {
       changes.append("\(name): was \(Self.words(old)), is \(Self.words(new))")
     }
     return changes
@@ -70,9 +62,20 @@ extension Pipeline {
         on: rules.links.url(of: whole ?? opening), from: LinkSender(named: opening.sender)))
   }
 
-  private static func words(_ value: DocumentValue?) -> String {
-    var json = JSONWriter()
-    json.value(value ?? .null)
-    return String(decoding: json.bytes, as: UTF8.self)
+  /// What of a verdict a person agrees to.
+  private static func facts(
+    of verdict: KeptVerdict, carrier: String?
+  ) -> [(name: String, value: DocumentValue)] {
+    func text(_ value: String?) -> DocumentValue { value.map { .string($0) } ?? .null }
+    return [
+      ("verdict", text(verdict.outcome?.text)), ("app", text(verdict.app)),
+      ("action", text(verdict.action)),
+      ("parameters", .dictionary(verdict.parameters.mapValues(\.documentValue))),
+      ("extension", text(carrier)),
+    ]
+  }
+
+  private static func words(_ value: DocumentValue) -> String {
+    JSONWriter.text { json in json.value(value) }
   }
 }

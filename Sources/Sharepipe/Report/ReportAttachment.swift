@@ -1,4 +1,5 @@
-import Documents
+import ShareJournal
+internal import TypeIdentifiers
 
 /// An attachment, as a record has it.
 package struct ReportAttachment: Hashable, Sendable {
@@ -20,21 +21,20 @@ package struct ReportAttachment: Hashable, Sendable {
   /// Whether the bytes are what the name says: `agrees`, `differs`, `not-examined`.
   package var agreement: String?
   /// The number of its bytes; `nil` if it is not known.
-  package var bytes: Int64?
+  package var bytes: Int?
   /// SHA-256 of its bytes; `nil` if it is not known.
   package var sha256: String?
 
-  /// Reads an attachment of a record; what is missing or of another kind counts as not known.
-  init(_ members: [String: DocumentValue]) {
-    let found = members["found"]?.dictionary
-    label = members["label"]?.string ?? "-"
-    registered = (members["registered"]?.array ?? []).prefix(Self.mostTypes).compactMap(\.string)
-    claimed = members["claimed"]?.string
-    mime = found?["mime"]?.string
-    identifier = found?["identifier"]?.string
-    agreement = found?["agreement"]?.string
-    bytes = members["bytes"]?.integer
-    sha256 = members["sha256"]?.string
+  /// Takes an attachment of a record.
+  init(_ attachment: KeptAttachment) {
+    label = attachment.label ?? "-"
+    registered = attachment.registered.prefix(Self.mostTypes).map(\.rawValue)
+    claimed = attachment.claimed?.rawValue
+    mime = attachment.found?.mime
+    identifier = attachment.found?.identifier?.rawValue
+    agreement = attachment.found?.agreement?.text
+    bytes = attachment.bytes
+    sha256 = attachment.sha256
   }
 }
 
@@ -45,10 +45,10 @@ package struct ReportAttachments: Hashable, Sendable {
   /// How many there are.
   package var count: Int
 
-  /// Reads the items of a record.
-  init(items: [DocumentValue]) {
-    let all = items.flatMap { $0.dictionary?["attachments"]?.array ?? [] }
+  /// Takes the items of a record.
+  init(items: [[KeptAttachment]]) {
+    let all = items.joined()
     count = all.count
-    first = all.prefix(ReportAttachment.most).compactMap(\.dictionary).map(ReportAttachment.init)
+    first = all.prefix(ReportAttachment.most).map { ReportAttachment($0) }
   }
 }

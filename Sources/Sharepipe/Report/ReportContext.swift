@@ -1,3 +1,4 @@
+import AppLinks
 import Documents
 import ShareJournal
 import ShareModel
@@ -114,9 +115,12 @@ package struct ReportContext: Hashable, Sendable {
       knowledge = .tooLong
       return
     }
-    let members = context.recordMembers
-    knowledge = members.isEmpty ? .damaged : .record
-    read(members)
+    guard let kept = context.keptRecord else {
+      knowledge = .damaged
+      return
+    }
+    knowledge = .record
+    read(kept)
   }
 
   /// Whether a person has to look at it.
@@ -124,30 +128,25 @@ package struct ReportContext: Hashable, Sendable {
 }
 
 extension ReportContext {
-  /// Takes what a record knows; what is missing or of another kind counts as not known.
-  private mutating func read(_ members: [String: DocumentValue]) {
-    source = members["source"]?.string
-    attachments = ReportAttachments(items: members["items"]?.array ?? [])
-    let decisions = members["decisions"]?.array ?? []
-    decisionCount = decisions.count
-    self.decisions = decisions.prefix(ReportDecision.most).compactMap(\.dictionary)
-      .map(ReportDecision.init)
-    inactive = (members["inactive"]?.array ?? []).prefix(Self.mostNames).compactMap(\.string)
-    problems = ReportReason.list(members["problems"])
-    if let link = members["link"]?.dictionary { read(link: link) }
+  /// Takes what a record knows.
+  private mutating func read(_ record: KeptRecord) {
+    source = record.source
+    attachments = ReportAttachments(items: record.items)
+    decisionCount = record.decisions.count
+    decisions = record.decisions.prefix(ReportDecision.most).map { ReportDecision($0) }
+    inactive = Array(record.inactive.prefix(Self.mostNames))
+    problems = ReportReason.list(record.problems)
+    if let link = record.link { read(link) }
   }
 
-  private mutating func read(link: [String: DocumentValue]) {
-    let answer = link["answer"]?.dictionary
+  private mutating func read(_ link: KeptLink) {
     let facts: [(String, String?)] = [
-      ("URL", link["url"]?.string), ("asked by", link["sender"]?.string),
-      ("verdict", link["verdict"]?.string), ("because", link["message"]?.string),
-      ("answer", answer?["url"]?.string), ("answered in", answer?["context"]?.string),
+      ("URL", link.url), ("asked by", link.sender),
+      ("verdict", link.verdict.outcome?.text), ("because", link.verdict.message),
+      ("answer", link.answer?.url), ("answered in", link.answer?.context),
     ]
-    let parameters = (link["parameters"]?.dictionary ?? [:]).sorted { $0.key < $1.key }
-    let given = parameters.map { name, value in
-      ("parameter " + name, value.string ?? value.integer.map { "\($0)" })
-    }
+    let parameters = link.verdict.parameters.sorted { $0.key < $1.key }
+    let given = parameters.map { name, value in ("parameter " + name, Optional(value.text)) }
     self.link = (facts + given).prefix(Self.mostNames).compactMap { name, value in
       value.map { LinkFact(name: name, value: $0) }
     }

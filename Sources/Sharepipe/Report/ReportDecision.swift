@@ -1,4 +1,4 @@
-import Documents
+import ShareJournal
 import ShareModel
 
 /// Why something was decided, as a record has it.
@@ -11,33 +11,21 @@ package struct ReportReason: Hashable, Sendable {
   /// A sentence; text from outside in it is not escaped.
   package var message: String
 
-  /// Reads a reason of a record; `nil` if it is none.
-  init?(_ value: DocumentValue) {
-    guard let members = value.dictionary, let message = members["message"]?.string else {
-      return nil
-    }
-    code = members["code"]?.string ?? ""
+  /// Takes a reason of a record; `nil` if it says nothing.
+  init?(_ reason: KeptReason) {
+    guard let message = reason.message else { return nil }
+    code = reason.code?.text ?? ""
     self.message = message
   }
 
-  /// Reads a list of reasons.
-  static func list(_ value: DocumentValue?) -> [Self] {
-    (value?.array ?? []).prefix(most).compactMap { Self($0) }
+  /// Takes the first of a list of reasons.
+  static func list(_ reasons: [KeptReason]) -> [Self] {
+    reasons.prefix(most).compactMap { Self($0) }
   }
 }
 
 /// The decision at one extension, and what came of it, as a record has it.
 package struct ReportDecision: Hashable, Sendable {
-  /// A run of the extension.
-  package struct Run: Hashable, Sendable {
-    /// The number of the attempt, from 1.
-    package var attempt: Int64?
-    /// The exit status; `nil` if there was none.
-    package var exit: Int64?
-    /// How long it took, in seconds.
-    package var seconds: Double?
-  }
-
   /// The most decisions of one context that a report shows.
   static let most = 50
 
@@ -50,33 +38,21 @@ package struct ReportDecision: Hashable, Sendable {
   /// Why.
   package var reasons: [ReportReason]
   /// Which version of the context was judged: 0 is what came in.
-  package var stage: Int64
+  package var stage: Int
   /// The run; `nil` if there was none.
-  package var run: Run?
+  package var run: KeptDecision.Run?
   /// What an action gave back, which is the next version of the context; `nil` if it gave back
   /// nothing.
   package var returned: ReportAttachments?
 
-  /// Reads a decision of a record.
-  init(_ members: [String: DocumentValue]) {
-    identifier = members["extension"]?.string ?? "-"
-    point = members["point"]?.string.flatMap { ExtensionPoint(rawValue: $0) }
-    outcome = members["outcome"]?.string ?? "-"
-    reasons = ReportReason.list(members["reasons"])
-    stage = members["stage"]?.integer ?? 0
-    run = members["run"]?.dictionary.map { run in
-      Run(
-        attempt: run["attempt"]?.integer, exit: run["exit"]?.integer,
-        seconds: run["seconds"].flatMap(Self.seconds))
-    }
-    returned = members["returned"]?.array.map { ReportAttachments(items: $0) }
-  }
-
-  private static func seconds(_ value: DocumentValue) -> Double? {
-    switch value {
-    case .integer(let value): Double(value)
-    case .number(let value): value
-    default: nil
-    }
+  /// Takes a decision of a record.
+  init(_ decision: KeptDecision) {
+    identifier = decision.identifier ?? "-"
+    point = decision.point?.value
+    outcome = decision.outcome?.text ?? "-"
+    reasons = ReportReason.list(decision.reasons)
+    stage = decision.stage
+    run = decision.run
+    returned = decision.returned.map { ReportAttachments(items: $0) }
   }
 }

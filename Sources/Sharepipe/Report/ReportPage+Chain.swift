@@ -1,4 +1,5 @@
 import Documents
+import ShareJournal
 import ShareModel
 
 extension ReportPage {
@@ -25,13 +26,12 @@ extension ReportPage {
         html.element("div", "step") { $0.element("strong", "", "Came in") }
         Self.write(context.attachments, to: &html)
       }
-      var version: Int64 = 0
+      var version = 0
       for decision in context.decisions {
         html.element("li") { html in
           Self.write(decision, to: &html)
           guard let returned = decision.returned else { return }
-          // A damaged record may have any number.
-          version = max(version, decision.stage) &+ 1
+          version = max(version, decision.stage) + 1
           html.element("div", "version") { html in
             let before = decision.stage == 0 ? "what came in" : "version \(decision.stage)"
             html.element("strong", "", "Version \(version)")
@@ -72,7 +72,7 @@ extension ReportPage {
     write(decision.reasons, to: &html)
   }
 
-  private static func words(for run: ReportDecision.Run) -> [String] {
+  private static func words(for run: KeptDecision.Run) -> [String] {
     [
       run.attempt.map { "attempt \(PageNumbers.grouped($0))" },
       run.exit.map { "exit status \($0)" },

@@ -110,11 +110,13 @@ extension HeldContent {
     if part.sha256 == nil, let whole = try sealedURL(in: state, name) {
       return .url((try? URLReader().read(whole))?.value(named: part.label) ?? whole)
     }
-    let link = context.recordMembers["link"]?.dictionary ?? [:]
-    let value = link["parameters"]?.dictionary?[part.label]
-    if let number = value?.integer { return .text("\(number)") }
-    if let text = value?.string { return part.sha256 == nil ? .url(text) : .text(text) }
-    guard part.sha256 == nil, let url = link["url"]?.string else { throw .notKept(name) }
+    let link = context.keptRecord?.link
+    switch link?.verdict.parameters[part.label] {
+    case .integer(let number): return .text("\(number)")
+    case .text(let text): return part.sha256 == nil ? .url(text) : .text(text)
+    case nil: break
+    }
+    guard part.sha256 == nil, let url = link?.url else { throw .notKept(name) }
     return .url(url)
   }
 

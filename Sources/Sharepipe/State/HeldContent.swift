@@ -20,7 +20,7 @@ package struct HeldContent: Sendable {
     /// is known.
     package let type: String?
     /// Its size in bytes; `nil` if it is not known.
-    package let bytes: Int64?
+    package let bytes: Int?
     /// SHA-256 of its content; `nil` for a URL.
     package let sha256: String?
 
@@ -55,29 +55,25 @@ package struct HeldContent: Sendable {
   /// Reads the record of a context.
   package init(of context: JournalContext) {
     self.context = context
-    let record = context.recordMembers
-    let decisions = (record["decisions"]?.array ?? []).compactMap(\.dictionary)
+    let record = context.keptRecord
+    let decisions = record?.decisions ?? []
     let versions =
-      [record["items"]?.array ?? []]
-      + decisions.filter { $0["outcome"]?.string == ExtensionOutcome.returned.rawValue }
-      .map { $0["returned"]?.array ?? [] }
+      [record?.items ?? []]
+      + decisions.filter { $0.outcome?.value == .returned }.map { $0.returned ?? [] }
     var parts: [Part] = []
     var texts: [(text: HandedText, extensions: [String])] = []
     var order: [HandOver] = []
     var extensions: [HandOver: [String]] = [:]
     let isHeld = context.state == .placed && context.end == .held
     for decision in decisions where isHeld {
-      guard decision["outcome"]?.string == ExtensionOutcome.held.rawValue,
-        let name = decision["extension"]?.string
-      else { continue }
-      let stage = decision["stage"]?.integer.map { Int($0) } ?? 0
+      guard decision.isHeld, let name = decision.identifier else { continue }
+      let stage = decision.stage
       guard versions.indices.contains(stage) else { continue }
-      let chosen = decision["handedItems"]?.array.map { $0.compactMap(\.integer).map { Int($0) } }
-      let one = HandOver(stage: stage, items: chosen ?? Array(versions[stage].indices))
+      let one = HandOver(
+        stage: stage, items: decision.handedItems ?? Array(versions[stage].indices))
       if extensions[one] == nil { order.append(one) }
       extensions[one, default: []].append(name)
-      for value in decision["handedTexts"]?.array ?? [] {
-        guard let text = value.dictionary.flatMap({ HandedText($0) }) else { continue }
+      for text in decision.handedTexts ?? [] {
         if let known = texts.firstIndex(where: { $0.text == text }) {
           texts[known].extensions.append(name)
         } else {
@@ -87,16 +83,13 @@ package struct HeldContent: Sendable {
     }
     for one in order {
       for item in one.items where versions[one.stage].indices.contains(item) {
-        let attachments = versions[one.stage][item].dictionary?["attachments"]?.array ?? []
-        for (index, value) in attachments.enumerated() {
-          guard let members = value.dictionary else { continue }
+        for (index, attachment) in versions[one.stage][item].enumerated() {
           parts.append(
             Part(
               number: parts.count + 1, extensions: extensions[one] ?? [],
-              label: members["label"]?.string ?? "-",
-              type: members["claimed"]?.string
-                ?? members["found"]?.dictionary?["identifier"]?.string,
-              bytes: members["bytes"]?.integer, sha256: members["sha256"]?.string,
+              label: attachment.label ?? "-",
+              type: (attachment.claimed ?? attachment.found?.identifier)?.rawValue,
+              bytes: attachment.bytes, sha256: attachment.sha256,
               stage: one.stage, place: (item, index)))
         }
       }

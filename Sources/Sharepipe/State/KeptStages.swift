@@ -155,13 +155,8 @@ extension JournalContext {
   /// - Parameter state: The directory of the state, absolute.
   /// - Returns: Where the version should be.
   package func missingStage(in state: FilePath) -> FilePath? {
-    let decisions = (recordMembers["decisions"]?.array ?? []).compactMap(\.dictionary)
-    let stages = decisions.compactMap { decision -> Int? in
-      guard decision["outcome"]?.string == ExtensionOutcome.held.rawValue,
-        decision["handing"]?.string != nil
-      else { return nil }
-      return decision["stage"]?.integer.map { Int($0) }
-    }
+    let decisions = keptRecord?.decisions ?? []
+    let stages = decisions.filter { $0.isHeld && $0.handing != nil && $0.stage > 0 }.map(\.stage)
     let kept = KeptStages(state: state, identifier: identifier)
     return Set(stages).sorted().lazy.map { kept.stage($0) }.first { stage in
       (try? FileFacts(at: stage, followingLinks: false))?.kind != .directory

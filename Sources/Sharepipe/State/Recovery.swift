@@ -228,6 +228,7 @@ package struct Recovery {
       return (try? journal.holder(of: place)) ?? nil == nil
     }
     guard let last = found.last else { return nil }
+    let hashes = found.count == 1 ? [] : context.keptRecord?.hashes ?? []
     let match =
       found.count == 1
       ? nil
@@ -236,7 +237,7 @@ package struct Recovery {
         guard let file = try? SafeOpen.openAnyName(FileReference(root: state, path: path)),
           let hash = try? ContentHash.sha256(of: file.descriptor, size: file.facts.size)
         else { return false }
-        return context.record?.contains(hash) ?? false
+        return hashes.contains(hash)
       }
     let chosen = match ?? last
     try? receipt(of: context, end)?.explain(chosen, end, in: state)

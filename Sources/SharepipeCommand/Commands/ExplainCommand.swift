@@ -196,16 +196,17 @@ private struct Explanation {
 
   /// Explains what the journal knows of a context, beside what was decided then.
   func explain(recorded context: JournalContext) throws(CommandFailure) {
-    let record = StoredRecord(of: context)
+    let record = context.keptRecord
     var before = ["ended as \(context.end?.rawValue ?? "nothing yet"); decided then:"]
-    for decision in record.decisions {
-      let reasons = decision.reasons.isEmpty ? "" : ": " + decision.reasons.joined(separator: "; ")
-      before.append("  \(decision.identifier): \(decision.outcome)\(reasons)")
+    for decision in record?.decisions ?? [] {
+      let messages = decision.messages
+      let reasons = messages.isEmpty ? "" : ": " + messages.joined(separator: "; ")
+      before.append("  \(decision.words.extension): \(decision.words.outcome)\(reasons)")
     }
-    if !record.inactive.isEmpty {
-      before.append("  did not apply: " + record.inactive.joined(separator: ", "))
+    if let inactive = record?.inactive, !inactive.isEmpty {
+      before.append("  did not apply: " + inactive.joined(separator: ", "))
     }
-    before += record.problems.map { "  " + $0 }
+    before += (record?.messages ?? []).map { "  " + $0 }
     before.append("by the rules of today, from the types that were recorded:")
     let explanation = explainer.explain(ShareContext(recorded: context))
     try report.write(

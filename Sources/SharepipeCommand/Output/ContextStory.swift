@@ -9,16 +9,16 @@ struct ContextStory {
 
   /// The lines; text from outside is still to be escaped.
   var lines: [String] {
-    let record = StoredRecord(of: context)
+    let record = context.keptRecord
     var lines = ["context " + context.identifier] + facts
-    lines += section("URL", record.link)
-    lines += section("came in", items(record.items))
-    lines += section("decisions", decisions(record))
+    lines += section("URL", record?.link?.lines ?? [])
+    lines += section("came in", items(record?.items ?? []))
+    lines += section("decisions", record.map(decisions) ?? [])
     lines += section("would be handed over", HeldContent(of: context).lines)
     lines += section("answers", steps.compactMap(\.answerWords))
     lines += section("runs", runs.map(line(of:)))
     lines += section("steps", stepLines)
-    lines += section("problems", record.problems.flatMap { Self.parts($0) })
+    lines += section("problems", (record?.messages ?? []).flatMap { Self.parts($0) })
     return lines
   }
 
@@ -61,33 +61,31 @@ struct ContextStory {
     lines.isEmpty ? [] : [title] + lines.map { "  " + $0 }
   }
 
-  private func items(_ items: [DocumentValue]) -> [String] {
-    items.flatMap { $0.dictionary?["attachments"]?.array ?? [] }.compactMap { value in
-      guard let attachment = value.dictionary else { return nil }
-      let found = attachment["found"]?.dictionary
+  private func items(_ items: [[KeptAttachment]]) -> [String] {
+    items.joined().map { attachment in
       let parts: [String?] = [
-        attachment["label"]?.string ?? "-",
-        attachment["claimed"]?.string.map { "claimed " + $0 },
-        found?["mime"]?.string.map { "found " + $0 },
-        found?["agreement"]?.string,
-        attachment["bytes"]?.integer.map { "\($0) bytes" },
-        attachment["sha256"]?.string.map { "sha256 " + $0 },
+        attachment.label ?? "-",
+        attachment.claimed.map { "claimed \($0)" },
+        attachment.found?.mime.map { "found " + $0 },
+        attachment.found?.agreement?.text,
+        attachment.bytes.map { "\($0) bytes" },
+        attachment.sha256.map { "sha256 " + $0 },
       ]
       return parts.compactMap(\.self).joined(separator: ", ")
     }
   }
 
-  private func decisions(_ record: StoredRecord) -> [String] {
+  private func decisions(_ record: KeptRecord) -> [String] {
     var lines: [String] = []
-    var stage: Int64 = 0
+    var stage = 0
     for decision in record.decisions {
       let version = decision.stage > 0 ? " (of version \(decision.stage))" : ""
-      lines.append("\(decision.identifier)\(version): \(decision.outcome)")
-      lines += decision.reasons.flatMap { Self.parts($0) }.map { "  " + $0 }
-      guard !decision.returned.isEmpty else { continue }
+      lines.append("\(decision.words.extension)\(version): \(decision.words.outcome)")
+      lines += decision.messages.flatMap { Self.parts($0) }.map { "  " + $0 }
+      guard let returned = decision.returned, !returned.isEmpty else { continue }
       stage = max(stage, decision.stage) + 1
       lines.append("  returned version \(stage):")
-      lines += items(decision.returned).map { "    " + $0 }
+      lines += items(returned).map { "    " + $0 }
     }
     if !record.inactive.isEmpty {
       lines.append("did not apply: " + record.inactive.joined(separator: ", "))

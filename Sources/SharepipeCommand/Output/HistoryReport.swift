@@ -70,19 +70,20 @@ final class HistoryReport {
 
   /// The rows of a context: one for each extension that applied or was blocked, and at least one.
   private static func rows(for context: JournalContext) -> [[String]] {
-    let record = StoredRecord(of: context)
+    let record = context.keptRecord
+    let problems = record?.messages ?? []
     let first = [
       JournalContext.time(context.created) ?? "-", TerminalText.line(context.identifier),
       context.entry.label, context.end?.rawValue ?? context.state.rawValue,
     ]
-    var rows = record.decisions.map { decision in
+    var rows = (record?.decisions ?? []).map { decision in
       first + [
-        TerminalText.line(decision.identifier), TerminalText.line(decision.outcome),
-        text(decision.reasons),
+        TerminalText.line(decision.words.extension), TerminalText.line(decision.words.outcome),
+        text(decision.messages),
       ]
     }
-    if rows.isEmpty || !record.problems.isEmpty {
-      rows.append(first + ["-", "-", text(record.problems + progress(of: context))])
+    if rows.isEmpty || !problems.isEmpty {
+      rows.append(first + ["-", "-", text(problems + progress(of: context))])
     }
     return rows
   }

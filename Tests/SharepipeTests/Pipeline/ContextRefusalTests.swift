@@ -1,5 +1,4 @@
 import AppLinks
-import Documents
 import SafeFiles
 import ShareJournal
 import ShareModel
@@ -29,8 +28,9 @@ struct ContextRefusalTests {
     return record.identifier
   }
 
-  private func members(_ identifier: String) throws -> [String: DocumentValue] {
-    try fixture.journal { try #require(try $0.context(identifier)).recordMembers }
+  private func kept(_ identifier: String) throws -> KeptRecord {
+    let record = try fixture.journal { try $0.context(identifier)?.keptRecord }
+    return try #require(record)
   }
 
   @Test func `an extension that the rules name by now does not get it`() async throws {
@@ -39,7 +39,7 @@ struct ContextRefusalTests {
     fixture.policy.extensions = ["org.example.a"]
     try fixture.add("deep/a.txt")
     let identifier = try await hold("deep/a.txt, held, org.example.a held")
-    let before = try members(identifier)
+    let before = try kept(identifier)
     change(to: "org.example.b")
     let after = try await fixture.answer(.denied, to: identifier)
     #expect(after.map(\.line) == ["deep/a.txt, done, org.example.a cancelled"])
@@ -47,9 +47,9 @@ struct ContextRefusalTests {
     #expect(fixture.ledger("org.example.a").isEmpty && fixture.ledger("org.example.b").isEmpty)
     #expect(try fixture.ends() == ["done/deep/a.txt"])
     #expect(try fixture.files(in: "inbox.sharepipe/work") == [])
-    let record = try members(identifier)
-    #expect(record["items"] == before["items"] && record["owner"] == before["owner"])
-    #expect(record["end"]?.string == "done")
+    let record = try kept(identifier)
+    #expect(record.items == before.items && record.owner == before.owner)
+    #expect(record.end?.value == .done)
     #expect(try fixture.journal { try $0.runs(of: identifier).count } == 0)
   }
 
@@ -58,7 +58,7 @@ struct ContextRefusalTests {
     try fixture.script("org.example.b", effect: .externalPost, ContextProcessorTests.note)
     try fixture.add("a.txt")
     let identifier = try await hold("a.txt, held, org.example.a returned, org.example.b held")
-    let before = try members(identifier)
+    let before = try kept(identifier)
     #expect(try fixture.files(in: "inbox.sharepipe/kept").isEmpty == false)
     fixture.policy.confirm = []
     let after = try await fixture.answer(.denied, to: identifier)
@@ -67,9 +67,9 @@ struct ContextRefusalTests {
     #expect(fixture.ledger("org.example.a") == ["made"])
     #expect(fixture.ledger("org.example.b").isEmpty)
     #expect(try fixture.files(in: "inbox.sharepipe/kept") == [])
-    let first = try members(identifier)["decisions"]?.array?.first?.dictionary
-    #expect(first?["returned"] != nil)
-    #expect(first == before["decisions"]?.array?.first?.dictionary)
+    let first = try kept(identifier).decisions.first
+    #expect(first?.returned != nil)
+    #expect(first == before.decisions.first)
   }
 
   @Test func `what stays in its inbox stays there, and is not asked for`() async throws {
@@ -186,9 +186,9 @@ struct LinkRefusalTests {
     #expect(fixture.ledger("org.notes.send").isEmpty && fixture.ledger("org.notes.create").isEmpty)
     #expect(fixture.ledger("org.album.answered").count == 1)
     let context = try fixture.journal { try #require(try $0.context(record.identifier)) }
-    let link = context.recordMembers["link"]?.dictionary
-    #expect(link?["verdict"]?.string == "confirm" && link?["expires"] == nil)
-    #expect(link?["answer"]?.dictionary?["kind"]?.string == "cancel")
+    let link = context.keptRecord?.link
+    #expect(link?.verdict.outcome?.value == .confirm && link?.expires == nil)
+    #expect(link?.answer?.kind == "cancel")
     #expect(context.due == nil)
   }
 

@@ -36,20 +36,13 @@ package struct Notice: Hashable, Sendable {
   /// Takes what the journal says; `nil` if the context has not ended.
   package init?(_ context: JournalContext) {
     guard let end = context.end else { return nil }
-    let record = context.record.flatMap {
-      try? JSONReader.readDictionary(Array($0.utf8), named: "record")
-    }
-    func messages(_ reasons: DocumentValue?) -> [String] {
-      (reasons?.array ?? []).compactMap { $0.dictionary?["message"]?.string }
-    }
-    let decided = (record?["decisions"]?.array ?? []).flatMap { decision in
-      messages(decision.dictionary?["reasons"]).map {
-        "\(decision.dictionary?["extension"]?.string ?? ""): \($0)"
-      }
+    let record = context.keptRecord
+    let decided = (record?.decisions ?? []).flatMap { decision in
+      decision.reasons.compactMap(\.message).map { "\(decision.identifier ?? ""): \($0)" }
     }
     self.init(
       identifier: context.identifier, entry: context.entry, end: end,
-      reasons: messages(record?["problems"]) + decided, owner: context.owner,
+      reasons: (record?.problems ?? []).compactMap(\.message) + decided, owner: context.owner,
       time: context.updated)
   }
 

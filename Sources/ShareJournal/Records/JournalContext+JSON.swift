@@ -13,39 +13,19 @@ extension JournalContext {
   /// - Parameter more: Writes further members.
   /// - Returns: The line with its end, UTF-8.
   package func jsonLine(_ more: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
+    let written = record.flatMap { JSONWriter.members(of: $0) }
     var json = JSONWriter()
     json.object { json in
+      if let written, !written.isEmpty {
+        json.members(written)
+      } else {
+        KeptRecord(outlineOf: self).writeHead(to: &json)
+      }
       writeKnown(to: &json)
       more(&json)
     }
-    let stored = record.map { Array($0.utf8) }?.trimmingLineEnd
-    guard var line = stored, line.count > 2, line.first == UInt8(ascii: "{"),
-      line.last == UInt8(ascii: "}")
-    else {
-      var plain = JSONWriter()
-      plain.object { json in
-        json.member("type", "context")
-        json.member("schema", 1)
-        json.member("id", identifier)
-        json.member("entry", entry.text ?? entry.label)
-        if !entry.isUTF8 { json.member("nameBytes", .data(entry.bytes)) }
-        json.member("owner", owner)
-        json.member("end", end?.rawValue)
-      }
-      return plain.bytes.dropLast() + [UInt8(ascii: ",")] + json.bytes.dropFirst()
-        + [UInt8(ascii: "\n")]
-    }
-    line[line.count - 1] = UInt8(ascii: ",")
-    return line + json.bytes.dropFirst() + [UInt8(ascii: "\n")]
-  }
-
-  /// The members of its record; empty if it has none that can be read.
-  package var recordMembers: [String: DocumentValue] {
-    // It is our own: its size was bounded when it was made.
-    let limits = DocumentLimits(bytes: 1 << 30, values: .max)
-    return record.flatMap {
-      try? JSONReader.readDictionary(Array($0.utf8), named: "record", limits: limits)
-    } ?? [:]
+    json.endLine()
+    return json.bytes
   }
 
   /// Where the entry is now, below the state, for people; `nil` if it is not in a folder of an end.
@@ -130,14 +110,5 @@ extension JSONWriter {
     let value = path.map { EntryName(bytes: $0.bytes) }
     member(name, value.map { $0.text ?? $0.label })
     if let value, !value.isUTF8 { member(name + "Bytes", .data(value.bytes)) }
-  }
-}
-
-extension [UInt8] {
-  /// The bytes without the line feeds at their end.
-  fileprivate var trimmingLineEnd: [UInt8] {
-    var bytes = self
-    while bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
-    return bytes
   }
 }

@@ -1,4 +1,3 @@
-import Documents
 import ShareModel
 
 extension JournalContext {
@@ -6,26 +5,20 @@ extension JournalContext {
   package var isHeld: Bool { state == .placed && end == .held }
 
   /// The extensions that wait for a person, as the record has them.
-  package var waitingExtensions: Set<String> {
-    Set(heldDecisions.compactMap { $0["extension"]?.string })
-  }
+  package var waitingExtensions: Set<String> { Set(heldDecisions.compactMap(\.identifier)) }
 
   /// What would be handed to the extensions that wait: the SHA-256, by their identifiers.
   ///
   /// An extension is missing if its decision has none, as in a record of an older version.
   package var handing: [String: String] {
     let known = heldDecisions.compactMap { decision -> (String, String)? in
-      guard let identifier = decision["extension"]?.string,
-        let hash = decision["handing"]?.string
-      else { return nil }
+      guard let identifier = decision.identifier, let hash = decision.handing else { return nil }
       return (identifier, hash)
     }
     return Dictionary(known) { $1 }
   }
 
-  private var heldDecisions: [[String: DocumentValue]] {
-    (recordMembers["decisions"]?.array ?? []).compactMap(\.dictionary).filter { decision in
-      decision["outcome"]?.string == ExtensionOutcome.held.rawValue
-    }
+  private var heldDecisions: [KeptDecision] {
+    (keptRecord?.decisions ?? []).filter(\.isHeld)
   }
 }

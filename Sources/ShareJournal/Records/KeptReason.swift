@@ -1,0 +1,33 @@
+import Documents
+package import ShareModel
+
+/// Why something was decided, as a record has it.
+package struct KeptReason: Hashable, Sendable, RecordPart {
+  /// The code; `nil` if it is not known.
+  package var code: KeptWord<ReasonCode>?
+  /// The sentence; `nil` if it is not known.
+  package var message: String?
+
+  /// Makes what is kept of a reason.
+  package init(_ reason: Reason) {
+    code = KeptWord(reason.code)
+    message = reason.message
+  }
+
+  /// Reads a reason.
+  init(_ value: DocumentValue) {
+    let fields = RecordFields(value)
+    code = fields.word(.code)
+    message = fields.string(.message)
+  }
+
+  /// The reason; `nil` if this version does not know its code.
+  package var reason: Reason? { code?.value.map { Reason($0, message ?? "") } }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member(.code, code?.text)
+      json.member(.message, message)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package import AppLinks
+import Documents
+
+/// What was decided about a URL and why, as a record has it: members of the object of the URL.
+package struct KeptVerdict: Hashable, Sendable {
+  /// What was decided about the action that a URL names.
+  package struct Chained: Hashable, Sendable {
+    /// The action as the URL names it.
+    package var name: String?
+    /// Whether it runs, waits for a person, or is refused.
+    package var outcome: KeptWord<LinkVerdict.Outcome>?
+    /// The identifier of the extension that runs it, or `nil` if it is refused.
+    package var carrier: String?
+    /// Why.
+    package var reason: KeptWord<LinkReason>?
+    /// The reason in a sentence.
+    package var message: String?
+  }
+
+  /// What is to be done.
+  package var outcome: KeptWord<LinkVerdict.Outcome>?
+  /// The identifier of the one app that claims the URL, or `nil`.
+  package var app: String?
+  /// The name of the route that fits, or `nil`.
+  package var action: String?
+  /// The parameters that the route declares, without secrets.
+  package var parameters: [String: ParameterValue]
+  /// Why.
+  package var reason: KeptWord<LinkReason>?
+  /// What else is worth knowing.
+  package var notes: [String]
+  /// The reason in a sentence.
+  package var message: String?
+  /// What exactly is wrong where the reason stands for several things, or `nil`.
+  package var detail: KeptWord<LinkReason>?
+  /// The action that the URL names, or `nil`.
+  package var chained: Chained?
+
+  /// Makes what is kept of a verdict.
+  package init(_ verdict: LinkVerdict) {
+    outcome = KeptWord(verdict.outcome)
+    app = verdict.app
+    action = verdict.route?.name
+    parameters = verdict.parameters
+    reason = KeptWord(verdict.reason)
+    notes = verdict.notes.map(\.rawValue)
+    message = verdict.message
+    detail = verdict.detail.map { KeptWord($0) }
+    chained = verdict.chained.map { chained in
+      Chained(
+        name: chained.name, outcome: KeptWord(chained.outcome),
+        carrier: chained.extensionIdentifier, reason: KeptWord(chained.reason),
+        message: chained.message)
+    }
+  }
+
+  /// Reads a verdict.
+  init(_ fields: RecordFields) {
+    outcome = fields.word(.verdict)
+    app = fields.string(.app)
+    action = fields.string(.action)
+    parameters = (fields[.parameters]?.dictionary ?? [:]).compactMapValues {
+      ParameterValue($0)
+    }
+    reason = fields.word(.reason)
+    notes = fields.strings(.notes)
+    message = fields.string(.message)
+    detail = fields.word(.detail)
+    chained = fields.object(.chained).map { chained in
+      Chained(
+        name: chained.string(.name), outcome: chained.word(.verdict),
+        carrier: chained.string(.extension), reason: chained.word(.reason),
+        message: chained.string(.message))
+    }
+  }
+
+  /// Writes the members of the verdict into an object that is open.
+  func write(to json: inout JSONWriter) {
+    json.member(.verdict, outcome?.text)
+    json.member(.app, app)
+    json.member(.action, action)
+    json.key(.parameters)
+    json.object { json in
+      for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
+        switch value {
+        case .text(let text): json.member(name, text)
+        case .integer(let number): json.member(name, number)
+        }
+      }
+    }
+    json.member(.reason, reason?.text)
+    json.member(.notes, notes)
+    json.member(.message, message)
+    if let detail { json.member(.detail, detail.text) }
+    guard let chained else { return }
+    json.key(.chained)
+    chained.write(to: &json)
+  }
+}
+
+extension KeptVerdict.Chained {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member(.name, name)
+      json.member(.verdict, outcome?.text)
+      json.member(.extension, carrier)
+      json.member(.reason, reason?.text)
+      json.member(.message, message)
+    }
+  }
+}
+
+extension ParameterValue {
+  /// Reads a value; `nil` for a kind that no parameter has.
+  fileprivate init?(_ value: DocumentValue) {
+    switch value {
+    case .string(let text): self = .text(text)
+    case .integer(let number): self = .integer(number)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Documents
+
+/// The name of a member of a record: what writes a record and what reads it share it.
+///
+/// The names are those of the interface; a name never changes its meaning.
+enum RecordKey: String {
+  // The record.
+  case type, schema, id, entry, nameBytes, source, owner, end, items, decisions, inactive, link
+  case opened, problems
+  // An attachment of an item.
+  case attachments, label, registered, claimed, found, mime, identifier, agreement, bytes, sha256
+  // A decision.
+  case `extension`, point, outcome, reasons, stage, handing, handedItems, handedTexts
+  case charactersRemaining, run, returned
+  // A run.
+  case attempt, exit, seconds
+  // A text that is handed over.
+  case kind, text
+  // A reason.
+  case code, message
+  // A URL that was opened, and what was decided on it.
+  case url, sender, verdict, app, action, parameters, reason, notes, detail, chained, name, expires
+  // The answer to the app that asked.
+  case answer, context
+}
+
+extension JSONWriter {
+  /// Writes the key of the value that is written next.
+  mutating func key(_ key: RecordKey) { self.key(key.rawValue) }
+
+  /// Writes a member that is text, or null for `nil`.
+  mutating func member(_ key: RecordKey, _ value: String?) { member(key.rawValue, value) }
+
+  /// Writes a member that is a whole number, or null for `nil`.
+  mutating func member(_ key: RecordKey, _ value: (some BinaryInteger)?) {
+    member(key.rawValue, value)
+  }
+
+  /// Writes a member that is an array of texts.
+  mutating func member(_ key: RecordKey, _ values: some Sequence<String>) {
+    member(key.rawValue, values)
+  }
+
+  /// Writes a member of any kind.
+  mutating func member(_ key: RecordKey, _ value: DocumentValue) { member(key.rawValue, value) }
+}

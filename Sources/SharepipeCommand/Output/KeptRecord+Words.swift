@@ -1,0 +1,14 @@
+import Sharepipe
+
+extension KeptDecision {
+  /// The extension and the outcome as they are shown; not escaped.
+  var words: (extension: String, outcome: String) { (identifier ?? "-", outcome?.text ?? "-") }
+
+  /// The reasons in sentences; not escaped.
+  var messages: [String] { reasons.compactMap(\.message) }
+}
+
+extension KeptRecord {
+  /// The problems in sentences; not escaped.
+  var messages: [String] { problems.compactMap(\.message) }
+}
