@@ -163,7 +163,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
     .target(
-      name: "TestSupport", dependencies: [system], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Documents", system], path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(
       name: "TypeIdentifiersTests", dependencies: ["SeededRandom", "TypeIdentifiers"],

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 package import ShareModel
 import SystemPackage
 
@@ -8,7 +8,7 @@ package import ShareJournal
 package enum JournalSample {
   /// A context that is worked on.
   package static func context(
-    _ identifier: String, created: Int64 = JournalClock.now(),
+    _ identifier: String, created: Timestamp = .now(),
     after: EntryDisposal = .move
   ) -> JournalContext {
     JournalContext(

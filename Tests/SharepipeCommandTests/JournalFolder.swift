@@ -1,6 +1,7 @@
 import Foundation
 import Sharepipe
 import SystemPackage
+import TestSupport
 
 /// A state with a journal of a test's own, beside an inbox that need not be there.
 final class JournalFolder {
@@ -29,7 +30,7 @@ final class JournalFolder {
         entry: EntryName(bytes: Array("n\(number)\u{1B}[31m".utf8) + [0xFF]),
         claims: [.init(inbox: FilePath(inbox), path: FilePath("sub/n\(number)"))], after: .move,
         owner: 1000,
-        rules: "rules", created: Int64(number) * 3_600_000_000)
+        rules: "rules", created: Timestamp(microseconds: Int64(number) * 3_600_000_000))
       var seen = JournalStep(.seen, ["how": .string("rename\u{7}")])
       seen.time = context.created
       try await journal.begin(context, [seen])

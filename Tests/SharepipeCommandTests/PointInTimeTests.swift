@@ -1,3 +1,5 @@
+import Sharepipe
+import TestSupport
 import Testing
 
 @testable import SharepipeCommand
@@ -14,6 +16,6 @@ struct PointInTimeTests {
   @Test(arguments: moments)
   func `a moment is a time ago or a date`(text: String, seconds: Int64?) {
     let moment = PointInTime(text, now: 10_000_000_000_000)
-    #expect(moment?.microseconds == seconds.map { $0 * 1_000_000 })
+    #expect(moment?.timestamp.microseconds == seconds.map { $0 * 1_000_000 })
   }
 }

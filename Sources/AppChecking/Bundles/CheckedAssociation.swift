@@ -42,7 +42,7 @@ public struct CheckedAssociation: Sendable {
     isSigned = SignedMessage.isLikely(bytes)
     var text = bytes
     do throws(SignedMessageError) {
-      if isSigned { text = try SignedMessage(bytes, at: JournalClock.now() / 1_000_000).content }
+      if isSigned { text = try SignedMessage(bytes, at: Timestamp.now().seconds).content }
     } catch {
       size = bytes.count
       content = .failure(.signature(error))

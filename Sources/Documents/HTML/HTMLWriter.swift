@@ -105,10 +105,9 @@ package struct HTMLWriter {
 
   /// Writes a moment: the day and the time to the second, in UTC.
   ///
-  /// - Parameter microseconds: Microseconds since 1970.
-  package mutating func moment(_ microseconds: Int64) {
-    let seconds = (Double(microseconds) / 1_000_000).rounded(.down)
-    guard let text = Timestamp.text(seconds) else { return words("an unknown time") }
+  /// - Parameter moment: The moment.
+  package mutating func moment(_ moment: Timestamp) {
+    guard let text = moment.wholeSeconds.text else { return words("an unknown time") }
     markup("<time datetime=\"")
     words(text)
     markup("\">")

@@ -1,5 +1,101 @@
-/// Writes moments as RFC 3339 has them, in UTC.
-package enum Timestamp {
+internal import CLinux
+internal import Glibc
+
+/// A moment, to the microsecond.
+///
+/// It is for people and for what is kept over days; nothing that must not depend on the clock of the
+/// machine waits by it.
+public struct Timestamp: Hashable, Sendable {
+  /// Microseconds since 1970-01-01T00:00:00Z.
+  public let microseconds: Int64
+
+  /// Creates a moment.
+  ///
+  /// - Parameter microseconds: Microseconds since 1970-01-01T00:00:00Z.
+  public init(microseconds: Int64) { self.microseconds = microseconds }
+
+  /// Creates a moment.
+  ///
+  /// - Parameter nanoseconds: Nanoseconds since 1970-01-01T00:00:00Z, of which the rest is cut off.
+  package init(nanoseconds: Int64) { microseconds = nanoseconds / 1000 }
+
+  /// The moment before all others.
+  package static let first = Timestamp(microseconds: .min)
+
+  /// The moment after all others.
+  package static let last = Timestamp(microseconds: .max)
+
+  /// The time now.
+  package static func now() -> Timestamp {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Timestamp(
+      microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
+  }
+
+  /// Whole seconds since 1970-01-01T00:00:00Z.
+  package var seconds: Int64 { microseconds / 1_000_000 }
+
+  /// The moment without the rest of its second.
+  package var wholeSeconds: Timestamp { whole(1_000_000) }
+
+  /// The moment without the rest of its millisecond.
+  package var wholeMilliseconds: Timestamp { whole(1000) }
+
+  /// When its day began, in UTC.
+  package var startOfDay: Timestamp { whole(86_400_000_000) }
+
+  /// The last multiple of a unit that is not after it.
+  private func whole(_ unit: Int64) -> Timestamp {
+    let rest = microseconds % unit
+    let (start, overflows) = microseconds.subtractingReportingOverflow(
+      rest < 0 ? rest + unit : rest)
+    return overflows ? .first : Timestamp(microseconds: start)
+  }
+
+  /// The moment as RFC 3339 has it, in UTC, with milliseconds where it has any; `nil` outside the
+  /// years 0 to 9999.
+  package var text: String? { Self.text(Double(microseconds) / 1_000_000) }
+}
+
+extension Timestamp: Comparable {
+  /// Tells whether a moment is before another.
+  public static func < (left: Self, right: Self) -> Bool { left.microseconds < right.microseconds }
+
+  /// The moment that is later by a duration, or the last or the first one if there is none so late.
+  package static func + (moment: Self, duration: Duration) -> Self {
+    guard let part = duration.wholeMicroseconds,
+      case (let sum, false) = moment.microseconds.addingReportingOverflow(part)
+    else { return duration < .zero ? .first : .last }
+    return Self(microseconds: sum)
+  }
+
+  /// The moment that is earlier by a duration, or the first or the last one if there is none so early.
+  package static func - (moment: Self, duration: Duration) -> Self {
+    guard let part = duration.wholeMicroseconds,
+      case (let rest, false) = moment.microseconds.subtractingReportingOverflow(part)
+    else { return duration < .zero ? .last : .first }
+    return Self(microseconds: rest)
+  }
+
+  /// How much later a moment is than another; less than zero if it is earlier.
+  package static func - (left: Self, right: Self) -> Duration {
+    let (rest, overflows) = left.microseconds.subtractingReportingOverflow(right.microseconds)
+    return .microseconds(overflows ? (left < right ? .min : .max) : rest)
+  }
+}
+
+extension Duration {
+  /// The whole microseconds of the duration; `nil` if there are more than 64 bits hold.
+  fileprivate var wholeMicroseconds: Int64? {
+    let (seconds, attoseconds) = components
+    let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    let (sum, overflowsToo) = product.addingReportingOverflow(attoseconds / 1_000_000_000_000)
+    return overflows || overflowsToo ? nil : sum
+  }
+}
+
+extension Timestamp {
   /// The moment as text, such as `2026-11-21T10:45:00Z`, with milliseconds where it has any.
   ///
   /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.

@@ -48,10 +48,10 @@ package struct Receipt: Hashable, Sendable {
       json.member("rules", context.rules)
       if let end = context.end { json.member("end", end.rawValue) }
       json.member("begun", context.begun)
-      json.member("created", Int(context.created))
+      json.member("created", context.created.microseconds)
       // That is when the journal hears of it as well.
-      json.member("updated", Int(JournalClock.now()))
-      if let due = context.due { json.member("due", Int(due)) }
+      json.member("updated", Timestamp.now().microseconds)
+      if let due = context.due { json.member("due", due.microseconds) }
       if let hash = context.contentHash { json.member("contentHash", hash) }
       if let bytes = context.bytes { json.member("bytes", Int(bytes)) }
       if let request = context.kind.column { json.member("request", request) }
@@ -125,7 +125,7 @@ package struct Receipt: Hashable, Sendable {
       let owner = members["owner"]?.integer.flatMap(UInt32.init(exactly:)),
       let rules = members["rules"]?.string,
       let begun = members["begun"]?.integer, (1...1_000_000_000).contains(begun),
-      let created = members["created"]?.integer, let updated = members["updated"]?.integer,
+      let created = members["created"]?.timestamp, let updated = members["updated"]?.timestamp,
       let list = members["claims"]?.array, list.count <= Self.most
     else { return nil }
     let claims = list.compactMap { JournalContext.Claim(receipt: $0) }
@@ -134,7 +134,7 @@ package struct Receipt: Hashable, Sendable {
       identifier: identifier, entry: EntryName(bytes: entry), claims: claims, after: after,
       owner: owner, rules: rules, state: .waiting, begun: Int(begun), created: created,
       updated: updated)
-    context.due = members["due"]?.integer
+    context.due = members["due"]?.timestamp
     context.contentHash = members["contentHash"]?.string
     context.bytes = members["bytes"]?.integer
     context.kind = JournalContext.Kind(column: members["request"]?.string)
@@ -202,7 +202,7 @@ extension JournalRun {
       json.member("key", key)
       json.member("stage", stage)
       json.member("attempt", attempt)
-      json.member("began", Int(began))
+      json.member("began", began.microseconds)
       if let end { json.member("end", end.rawValue) }
       if let exitStatus { json.member("exit", exitStatus) }
       if let microseconds { json.member("microseconds", Int(microseconds)) }
@@ -214,7 +214,7 @@ extension JournalRun {
     guard let members = value.dictionary, let name = members["extension"]?.string,
       let key = members["key"]?.string, let stage = members["stage"]?.integer,
       (0...1_000_000).contains(stage), let attempt = members["attempt"]?.integer,
-      (1...1_000_000_000).contains(attempt), let began = members["began"]?.integer
+      (1...1_000_000_000).contains(attempt), let began = members["began"]?.timestamp
     else { return nil }
     self.init(
       context: context, extension: name, key: key, stage: Int(stage), attempt: Int(attempt),
@@ -270,4 +270,9 @@ extension String.UTF8View {
     }
     return nil
   }
+}
+
+extension DocumentValue {
+  /// A moment of a receipt: microseconds since 1970.
+  fileprivate var timestamp: Timestamp? { integer.map { Timestamp(microseconds: $0) } }
 }

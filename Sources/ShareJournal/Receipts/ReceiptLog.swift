@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 internal import Glibc
 import SafeFiles
 package import SystemPackage
@@ -106,13 +106,13 @@ package final class ReceiptLog {
   ///
   /// - Parameters:
   ///   - state: The directory of the state, whose lock is held.
-  ///   - time: In microseconds since 1970.
-  package static func purge(of state: FilePath, before time: Int64) {
+  ///   - time: The time.
+  package static func purge(of state: FilePath, before time: Timestamp) {
     let directory = state.appending(folder)
     for number in files(in: directory).dropLast() {
       let file = path(number, in: directory)
       guard let facts = try? FileFacts(at: file, followingLinks: false),
-        facts.modified / 1000 < time
+        Timestamp(nanoseconds: facts.modified) < time
       else { return }
       _ = unsafe file.withPlatformString { unsafe unlink($0) }
     }

@@ -33,9 +33,9 @@ extension JournalContext {
 
   private func writeKnown(to json: inout JSONWriter) {
     json.member("state", state.rawValue)
-    json.member("created", Self.time(created))
-    json.member("updated", Self.time(updated))
-    json.member("due", due.flatMap { Self.time($0) })
+    json.member("created", created.text)
+    json.member("updated", updated.text)
+    json.member("due", due?.text)
     json.member("begun", begun)
     json.member("crashes", crashes)
     json.member("after", after.rawValue)
@@ -54,14 +54,6 @@ extension JournalContext {
       }
     }
   }
-
-  /// A time of the journal as in RFC 3339; `nil` if no calendar has it.
-  ///
-  /// - Parameter microseconds: Microseconds since 1970.
-  /// - Returns: The text.
-  package static func time(_ microseconds: Int64) -> String? {
-    Timestamp.text(Double(microseconds) / 1_000_000)
-  }
 }
 
 extension JournalContext.Claim {
@@ -76,7 +68,7 @@ extension JournalStep {
   package func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("kind", kind.rawValue)
-      json.member("time", JournalContext.time(time))
+      json.member("time", time.text)
       json.member("details", .dictionary(details))
     }
   }
@@ -92,7 +84,7 @@ extension JournalRun {
       json.member("key", key)
       json.member("stage", stage)
       json.member("attempt", attempt)
-      json.member("began", JournalContext.time(began))
+      json.member("began", began.text)
       json.member("end", end?.rawValue)
       json.member("exit", exitStatus)
       if let microseconds {

@@ -37,7 +37,7 @@ package struct KeptLink: Hashable, Sendable {
     sender = link.sender
     verdict = KeptVerdict(link.verdict)
     carrier = link.carrier
-    expires = link.expires.flatMap { JournalContext.time($0) }
+    expires = link.expires?.text
     answer = link.answer.map { Answer($0) }
   }
 

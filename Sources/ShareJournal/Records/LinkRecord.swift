@@ -1,4 +1,5 @@
 public import AppLinks
+public import Documents
 public import ShareModel
 
 /// What was decided about a URL that was opened.
@@ -37,16 +38,16 @@ public struct LinkRecord: Hashable, Sendable {
   public var verdict: LinkVerdict
   /// The extension that carries it out, or `nil` if there is none.
   public var carrier: String?
-  /// When it counts as cancelled if nobody has agreed, in microseconds since 1970, or `nil` if it
+  /// When it counts as cancelled if nobody has agreed, or `nil` if it
   /// does not wait for a person.
-  public var expires: Int64?
+  public var expires: Timestamp?
   /// The answer, or `nil` if there is none, or none yet.
   public var answer: Answer?
 
   /// Creates a value from its parts.
   package init(
     url: String, sender: String? = nil, verdict: LinkVerdict, carrier: String? = nil,
-    expires: Int64? = nil, answer: Answer? = nil
+    expires: Timestamp? = nil, answer: Answer? = nil
   ) {
     self.url = url
     self.sender = sender

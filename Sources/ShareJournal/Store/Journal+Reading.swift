@@ -23,12 +23,12 @@ extension Journal {
   }
 
   /// The waiting contexts whose time has come, the longest due first.
-  package func due(at time: Int64, limit: Int) throws(JournalError) -> [JournalContext] {
+  package func due(at time: Timestamp, limit: Int) throws(JournalError) -> [JournalContext] {
     try reader.due(at: time, limit: limit)
   }
 
   /// When the next waiting context is due; `nil` if none waits.
-  package func nextDue() throws(JournalError) -> Int64? { try reader.nextDue() }
+  package func nextDue() throws(JournalError) -> Timestamp? { try reader.nextDue() }
 
   /// The last context that ended `done` for the same entry, content and rules, or `nil`.
   package func earlier(
@@ -39,7 +39,7 @@ extension Journal {
 
   /// When a person asked for another try of a context that has not ended since, in microseconds
   /// since 1970; `nil` if no person did.
-  package func requestTime(of identifier: String) throws(JournalError) -> Int64? {
+  package func requestTime(of identifier: String) throws(JournalError) -> Timestamp? {
     try reader.requestTime(of: identifier)
   }
 

@@ -21,7 +21,7 @@ extension Journal {
       guard isReady(current) else { return nil }
       var current = current
       current.state = .waiting
-      current.due = JournalClock.now()
+      current.due = .now()
       current.crashes = 0
       return current
     }

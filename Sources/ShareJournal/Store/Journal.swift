@@ -1,4 +1,5 @@
 @unsafe @preconcurrency import Dispatch
+package import Documents
 package import ShareModel
 internal import Synchronization
 package import SystemPackage
@@ -270,13 +271,13 @@ package final class Journal: Sendable {
   /// once more otherwise. ``purgeDeliveries(before:)`` removes these too.
   ///
   /// - Parameters:
-  ///   - time: Contexts of which the journal heard since are kept. Microseconds since 1970.
+  ///   - time: Contexts of which the journal heard since are kept.
   ///   - ends: How they ended. What is held waits for a person, and is not finished.
   ///   - portion: How many are removed at a time.
   /// - Returns: How many contexts were removed.
   /// - Throws: ``JournalError``.
   package func purge(
-    before time: Int64, ends: Set<ContextEnd> = Set(ContextEnd.allCases).subtracting([.held]),
+    before time: Timestamp, ends: Set<ContextEnd> = Set(ContextEnd.allCases).subtracting([.held]),
     portion: Int = 500
   ) async throws(JournalError) -> Int {
     let ends = ends.sorted { $0.rawValue < $1.rawValue }
@@ -295,10 +296,10 @@ package final class Journal: Sendable {
   /// Forgets which entries of purged contexts were delivered: those that are still in an inbox will
   /// be delivered again.
   ///
-  /// - Parameter time: Runs that began since are kept. Microseconds since 1970.
+  /// - Parameter time: Runs that began since are kept.
   /// - Returns: How many runs were forgotten.
   /// - Throws: ``JournalError``.
-  package func purgeDeliveries(before time: Int64) async throws(JournalError) -> Int {
+  package func purgeDeliveries(before time: Timestamp) async throws(JournalError) -> Int {
     var total = 0
     while true {
       let count = try await carryOut { try $0.purgeDeliveries(before: time, limit: 1000) }

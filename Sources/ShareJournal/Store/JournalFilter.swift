@@ -1,11 +1,12 @@
+package import Documents
 package import ShareModel
 
 /// Which contexts are asked for.
 package struct JournalFilter: Hashable, Sendable {
-  /// The first moment at which a context may have been seen; microseconds since 1970.
-  package var since: Int64?
-  /// The moment before which a context must have been seen; microseconds since 1970.
-  package var until: Int64?
+  /// The first moment at which a context may have been seen.
+  package var since: Timestamp?
+  /// The moment before which a context must have been seen.
+  package var until: Timestamp?
   /// How they ended; `nil` for any end and none.
   package var ends: Set<ContextEnd>?
   /// How far they have come; `nil` for anything.

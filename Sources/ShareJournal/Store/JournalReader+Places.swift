@@ -1,3 +1,4 @@
+package import Documents
 import Foundation
 import GRDB
 import SafeFiles
@@ -22,7 +23,7 @@ extension JournalReader {
       SELECT \(JournalContext.columns) FROM contexts
       WHERE state = 'placed' AND place IS NOT NULL AND "end" = ? AND (updated, identifier) > (?, ?)
       ORDER BY updated, identifier LIMIT ?
-      """, [end.rawValue, last?.updated ?? .min, last?.identifier ?? "", limit]
+      """, [end.rawValue, (last?.updated ?? .first).microseconds, last?.identifier ?? "", limit]
     ) { row throws(JournalError) in try JournalContext(&row) }
   }
 
@@ -31,12 +32,12 @@ extension JournalReader {
   ///
   /// - Parameters:
   ///   - ends: How they ended.
-  ///   - time: The time, in microseconds since 1970.
+  ///   - time: The time.
   ///   - limit: The most contexts.
   /// - Returns: The contexts.
   /// - Throws: ``JournalError``.
   package func ended(
-    in ends: Set<ContextEnd>, since time: Int64, limit: Int
+    in ends: Set<ContextEnd>, since time: Timestamp, limit: Int
   ) throws(JournalError) -> [JournalContext] {
     // The names of ends are ours.
     let names = ends.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
@@ -45,7 +46,7 @@ extension JournalReader {
       SELECT \(JournalContext.columns) FROM contexts
       WHERE "end" IN (\(names)) AND updated >= ? AND state IN ('ended', 'placed')
       ORDER BY updated, identifier LIMIT ?
-      """, [time, limit]
+      """, [time.microseconds, limit]
     ) { row throws(JournalError) in try JournalContext(&row) }
   }
 

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import GRDB
 import ShareModel
 
@@ -42,8 +42,9 @@ extension JournalReader {
   }
 
   /// The held contexts whose time is over, the longest first.
-  package func expired(at time: Int64, limit: Int) throws(JournalError) -> [JournalContext] {
-    try connection.rows(Self.expiredQuestion, [time, limit]) { row throws(JournalError) in
+  package func expired(at time: Timestamp, limit: Int) throws(JournalError) -> [JournalContext] {
+    try connection.rows(Self.expiredQuestion, [time.microseconds, limit]) {
+      row throws(JournalError) in
       try JournalContext(&row)
     }
   }
@@ -54,9 +55,9 @@ extension JournalReader {
     """
 
   /// When the time of the next held context is over; `nil` if none has one.
-  package func nextExpiry() throws(JournalError) -> Int64? {
+  package func nextExpiry() throws(JournalError) -> Timestamp? {
     try connection.rows(Self.nextExpiryQuestion) { row throws(JournalError) in
-      try row.integerIfAny()
+      try row.timeIfAny()
     }.first ?? nil
   }
 
@@ -65,7 +66,7 @@ extension JournalReader {
 
   /// When a person asked for another try of a context that has not ended since, in microseconds
   /// since 1970; `nil` if no person did.
-  func requestTime(of identifier: String) throws(JournalError) -> Int64? {
+  func requestTime(of identifier: String) throws(JournalError) -> Timestamp? {
     try request(of: identifier)?.time
   }
 

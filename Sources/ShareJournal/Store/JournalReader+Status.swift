@@ -7,11 +7,11 @@ extension JournalReader {
   package struct Next: Hashable, Sendable {
     /// The name of its entry.
     package var entry: EntryName
-    /// When, in microseconds since 1970.
-    package var due: Int64
+    /// When.
+    package var due: Timestamp
 
     /// Creates a value.
-    package init(entry: EntryName, due: Int64) {
+    package init(entry: EntryName, due: Timestamp) {
       self.entry = entry
       self.due = due
     }
@@ -25,7 +25,7 @@ extension JournalReader {
       "SELECT entry, due FROM contexts WHERE state = 'waiting' AND due >= 0 ORDER BY due LIMIT 1",
       []
     ) { row throws(JournalError) in
-      Next(entry: EntryName(bytes: try row.bytesIfAny() ?? []), due: try row.integerIfAny() ?? 0)
+      Next(entry: EntryName(bytes: try row.bytesIfAny() ?? []), due: try row.time())
     }.first
   }
 }

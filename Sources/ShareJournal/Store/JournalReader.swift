@@ -63,14 +63,15 @@ package final class JournalReader: Sendable {
   }
 
   /// The waiting contexts whose time has come, the longest due first.
-  package func due(at time: Int64, limit: Int) throws(JournalError) -> [JournalContext] {
-    try contexts("WHERE state = 'waiting' AND due <= ? ORDER BY due LIMIT ?", [time, limit])
+  package func due(at time: Timestamp, limit: Int) throws(JournalError) -> [JournalContext] {
+    try contexts(
+      "WHERE state = 'waiting' AND due <= ? ORDER BY due LIMIT ?", [time.microseconds, limit])
   }
 
   /// When the next waiting context is due; `nil` if none waits.
-  package func nextDue() throws(JournalError) -> Int64? {
+  package func nextDue() throws(JournalError) -> Timestamp? {
     try connection.rows("SELECT min(due) FROM contexts WHERE state = 'waiting'") {
-      row throws(JournalError) in try row.integerIfAny()
+      row throws(JournalError) in try row.timeIfAny()
     }.first ?? nil
   }
 
@@ -106,8 +107,8 @@ package final class JournalReader: Sendable {
       arguments += StatementArguments(values)
     }
     if let position { add("number < ?", [position]) }
-    if let since = filter.since { add("created >= ?", [since]) }
-    if let until = filter.until { add("created < ?", [until]) }
+    if let since = filter.since { add("created >= ?", [since.microseconds]) }
+    if let until = filter.until { add("created < ?", [until.microseconds]) }
     if filter.isOfHeld {
       conditions.append(isHeld)
     } else {
@@ -169,14 +170,14 @@ package final class JournalReader: Sendable {
 
   /// How many contexts ended in each way.
   ///
-  /// - Parameter time: Only those seen since, in microseconds since 1970; `nil` for all.
+  /// - Parameter time: Only those seen since; `nil` for all.
   /// - Returns: The numbers; an end that does not occur is left out.
   /// - Throws: ``JournalError``.
-  package func endCounts(since time: Int64? = nil) throws(JournalError) -> [ContextEnd: Int] {
+  package func endCounts(since time: Timestamp? = nil) throws(JournalError) -> [ContextEnd: Int] {
     let condition = time == nil ? "" : "AND created >= ?"
     let rows = try connection.rows(
       "SELECT \"end\", count(*) FROM contexts WHERE \"end\" IS NOT NULL \(condition) GROUP BY 1",
-      time.map { [$0] } ?? []
+      time.map { [$0.microseconds] } ?? []
     ) { row throws(JournalError) -> (ContextEnd, Int) in (try row.name(), Int(try row.integer())) }
     return Dictionary(rows) { $1 }
   }
@@ -196,11 +197,11 @@ package final class JournalReader: Sendable {
   ///
   /// - Parameters:
   ///   - owner: The user.
-  ///   - time: Only what was seen since, in microseconds since 1970.
+  ///   - time: Only what was seen since.
   /// - Returns: The number of contexts and their bytes, as far as they are known.
   /// - Throws: ``JournalError``.
   package func usage(
-    of owner: UInt32, since time: Int64
+    of owner: UInt32, since time: Timestamp
   ) throws(JournalError) -> (contexts: Int, bytes: Int64) {
     let rows = try connection.rows(
       """
@@ -209,7 +210,7 @@ package final class JournalReader: Sendable {
         WHERE created >= ? AND owner = ? AND request IS NULL AND state != 'abandoned'
           AND (after = 'keep' OR "end" IS NULL OR "end" != 'not-yet')
         GROUP BY CASE after WHEN 'keep' THEN 0 ELSE number END, entry, claims)
-      """, [time, Int64(owner)]
+      """, [time.microseconds, Int64(owner)]
     ) { row throws(JournalError) in (contexts: Int(try row.integer()), bytes: try row.integer()) }
     return rows.first ?? (0, 0)
   }
@@ -234,18 +235,18 @@ package final class JournalReader: Sendable {
   ///
   /// - Parameters:
   ///   - owner: The user.
-  ///   - time: Only what was seen since, in microseconds since 1970.
+  ///   - time: Only what was seen since.
   /// - Returns: Their names.
   /// - Throws: ``JournalError``.
   package func keptEntries(
-    of owner: UInt32, since time: Int64
+    of owner: UInt32, since time: Timestamp
   ) throws(JournalError) -> Set<EntryName> {
     let names = try connection.rows(
       """
       SELECT DISTINCT entry FROM contexts
       WHERE created >= ? AND owner = ? AND request IS NULL AND state != 'abandoned'
         AND after = 'keep'
-      """, [time, Int64(owner)]
+      """, [time.microseconds, Int64(owner)]
     ) { row throws(JournalError) in try row.bytesIfAny() }
     return Set(names.compactMap { $0.map(EntryName.init(bytes:)) })
   }

@@ -142,13 +142,13 @@ package struct JournalRebuild {
     {
       // It was answered, and the answer was not carried out yet.
       context.state = .waiting
-      context.due = JournalClock.now()
+      context.due = Timestamp.now()
     } else if context.state == .placed, context.end != .done, context.place != nil,
       found.inForce.last?.kind == .retried
     {
       // Another try was asked for, and did not begin yet.
       context.state = .waiting
-      context.due = JournalClock.now()
+      context.due = Timestamp.now()
     } else if context.state == .placed {
       found = .init(past: found.past + found.inForce)
     }
@@ -230,7 +230,7 @@ package struct JournalRebuild {
       identifier = text
     }
     let path = FilePath(root: nil, place.components.dropFirst())
-    let time = facts.changed / 1000
+    let time = Timestamp(nanoseconds: facts.changed)
     let context = JournalContext(
       identifier: identifier, entry: EntryName(bytes: path.lastComponent?.bytes ?? []),
       claims: inbox.map { [.init(inbox: $0, path: path)] } ?? [], after: .move,
@@ -257,7 +257,7 @@ package struct JournalRebuild {
           receipt.context.due = nil
         } else if receipt.context.due == nil {
           // It was parked, and the line that would call it is not known any more.
-          receipt.context.due = JournalClock.now()
+          receipt.context.due = Timestamp.now()
         }
         try add(receipt, from: "receipt")
         count.works += 1
@@ -273,7 +273,7 @@ package struct JournalRebuild {
       let context = JournalContext(
         identifier: identifier, entry: EntryName(bytes: claims[0].path.lastComponent?.bytes ?? []),
         claims: claims, after: .move, owner: owner ?? 0, rules: "",
-        state: isInHand ? .working : .waiting, due: isInHand ? nil : JournalClock.now())
+        state: isInHand ? .working : .waiting, due: isInHand ? nil : Timestamp.now())
       try add(Receipt(context), from: "entry")
       count.works += 1
     }

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 package import GRDB
 package import SystemPackage
@@ -66,6 +67,16 @@ package struct JournalRow {
   package mutating func integer() throws(JournalError) -> Int64 {
     guard let value = try integerIfAny() else { throw fault }
     return value
+  }
+
+  /// The next value, a moment or nothing.
+  mutating func timeIfAny() throws(JournalError) -> Timestamp? {
+    try integerIfAny().map { Timestamp(microseconds: $0) }
+  }
+
+  /// The next value, a moment.
+  mutating func time() throws(JournalError) -> Timestamp {
+    Timestamp(microseconds: try integer())
   }
 
   /// The next value, the name of a case.

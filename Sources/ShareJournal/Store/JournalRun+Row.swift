@@ -1,3 +1,5 @@
+import Documents
+
 extension JournalRun {
   /// The columns of a run and its context's identifier, as ``init(_:)`` reads them.
   static let columns = """
@@ -12,7 +14,7 @@ extension JournalRun {
   init(_ row: inout JournalRow) throws(JournalError) {
     self.init(
       context: try row.text(), extension: try row.text(), key: try row.text(),
-      stage: Int(try row.integer()), attempt: Int(try row.integer()), began: try row.integer(),
+      stage: Int(try row.integer()), attempt: Int(try row.integer()), began: try row.time(),
       end: try row.nameIfAny(), exitStatus: try row.integerIfAny().map { Int($0) },
       microseconds: try row.integerIfAny(), decision: try row.textIfAny())
   }

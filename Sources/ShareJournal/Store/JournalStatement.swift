@@ -1,3 +1,4 @@
+import Documents
 import GRDB
 import GRDBSQLite
 
@@ -67,6 +68,14 @@ import GRDBSQLite
     guard let number else { return try bound(unsafe sqlite3_bind_null(statement, next())) }
     return try bound(unsafe sqlite3_bind_int64(statement, next(), number))
   }
+
+  /// Gives the next question mark a moment; `nil` for nothing.
+  ///
+  /// - Parameter time: The moment.
+  /// - Returns: The statement.
+  /// - Throws: `DatabaseError`.
+  @discardableResult
+  func with(_ time: Timestamp?) throws -> JournalStatement { try with(time?.microseconds) }
 
   /// Gives the next question mark a blob; `nil` for nothing.
   ///

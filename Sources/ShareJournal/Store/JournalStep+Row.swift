@@ -18,7 +18,7 @@ extension JournalStep {
   /// - Throws: ``JournalError`` if a value is none that was ever written.
   package init(_ row: inout JournalRow) throws(JournalError) {
     self.init(try row.name())
-    time = try row.integer()
+    time = try row.time()
     guard let text = try row.textIfAny() else { return }
     do throws(DocumentError) {
       details = try JSONReader.readDictionary(

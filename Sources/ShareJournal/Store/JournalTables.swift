@@ -51,7 +51,7 @@ struct JournalTables {
       .with(JournalContext.Claim.blob(of: context.claims)).with(context.after.rawValue)
       .with(Int64(context.owner)).with(context.rules).with(context.state.rawValue)
       .with(context.end?.rawValue).with(Int64(context.begun)).with(Int64(context.crashes))
-      .with(context.due).with(context.created).with(JournalClock.now()).with(context.contentHash)
+      .with(context.due).with(context.created).with(Timestamp.now()).with(context.contentHash)
       .with(context.place?.bytes).with(context.bytes).with(context.kind.column)
       .with(context.parked)
       .run()
@@ -76,7 +76,7 @@ struct JournalTables {
   /// - Throws: An error of GRDB.
   func place(_ context: JournalContext) throws -> Int64? {
     let number = try statement(.placeContext)
-      .with(context.state.rawValue).with(context.place?.bytes).with(JournalClock.now())
+      .with(context.state.rawValue).with(context.place?.bytes).with(Timestamp.now())
       .with(context.identifier)
       .run()
     if number != nil { addReceipt(of: context) }
@@ -205,7 +205,7 @@ struct JournalTables {
   ) throws {
     let number = try put(context)
     try database.cachedStatement(sql: "UPDATE contexts SET updated = ? WHERE number = ?")
-      .execute(arguments: [context.updated, number])
+      .execute(arguments: [context.updated.microseconds, number])
     for run in runs {
       let isKnown = try self.runs(withKey: run.key).contains { $0.attempt == run.attempt }
       guard !isKnown else { continue }
@@ -235,12 +235,12 @@ struct JournalTables {
   /// would stay there for ever.
   ///
   /// - Parameters:
-  ///   - time: The time, in microseconds since 1970.
+  ///   - time: The time.
   ///   - ends: How they ended. One that was abandoned has no end and is always among them.
   ///   - limit: The most.
   /// - Returns: The numbers, oldest first.
   /// - Throws: An error of GRDB.
-  func purgeable(before time: Int64, ends: [ContextEnd], limit: Int) throws -> [Int64] {
+  func purgeable(before time: Timestamp, ends: [ContextEnd], limit: Int) throws -> [Int64] {
     // The names of ends are ours.
     let names = ends.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return try Int64.fetchAll(
@@ -250,7 +250,7 @@ struct JournalTables {
           WHERE created < ?1 AND updated < ?1 AND place IS NULL
             AND (state = 'abandoned' OR state = 'placed' AND "end" IN (\(names)))
           ORDER BY created LIMIT ?2
-          """), arguments: [time, limit])
+          """), arguments: [time.microseconds, limit])
   }
 
   /// Removes a context with its steps, runs and record.
@@ -281,13 +281,13 @@ struct JournalTables {
   /// Removes up to `limit` deliveries of purged contexts that are older than a time.
   ///
   /// - Returns: How many were removed.
-  func purgeDeliveries(before time: Int64, limit: Int) throws -> Int {
+  func purgeDeliveries(before time: Timestamp, limit: Int) throws -> Int {
     try database.cachedStatement(
       sql: """
         DELETE FROM deliveries WHERE (key, attempt) IN
           (SELECT key, attempt FROM deliveries WHERE began < ? LIMIT ?)
         """
-    ).execute(arguments: [time, limit])
+    ).execute(arguments: [time.microseconds, limit])
     return database.changesCount
   }
 }

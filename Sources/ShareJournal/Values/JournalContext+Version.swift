@@ -1,3 +1,4 @@
+import Documents
 import SafeFiles
 import ShareModel
 import ShareRules
@@ -11,8 +12,9 @@ extension JournalContext {
   /// counts would begin anew in a journal that was made again.
   package var version: String {
     let texts = [
-      identifier, state.rawValue, end?.rawValue ?? "", "\(updated)", "\(begun)", "\(crashes)",
-      due.map { "\($0)" } ?? "", rules, contentHash ?? "", record ?? "",
+      identifier, state.rawValue, end?.rawValue ?? "", "\(updated.microseconds)", "\(begun)",
+      "\(crashes)",
+      due.map { "\($0.microseconds)" } ?? "", rules, contentHash ?? "", record ?? "",
     ]
     let bytes = texts.reduce(into: place?.bytes ?? []) { bytes, text in
       bytes.append(0)

@@ -54,13 +54,13 @@ package struct JournalContext: Hashable, Sendable {
   package var begun: Int
   /// How often the process that worked on it was killed meanwhile.
   package var crashes: Int
-  /// When it is to be tried again, or when nobody is waited for any more if it is held, in
-  /// microseconds since 1970; `nil` if it waits for neither.
-  package var due: Int64?
-  /// When it was first seen, in microseconds since 1970.
-  package var created: Int64
-  /// When the journal last heard of it, in microseconds since 1970.
-  package var updated: Int64
+  /// When it is to be tried again, or until when it waits for a person if it is held; `nil` if it waits
+  /// for neither.
+  package var due: Timestamp?
+  /// When it was first seen.
+  package var created: Timestamp
+  /// When the journal last heard of it.
+  package var updated: Timestamp
   /// SHA-256 over the content as it came in; `nil` before it was examined.
   package var contentHash: String?
   /// The record as one line of JSON, as `process --json` prints it; `nil` before it ended.
@@ -81,7 +81,7 @@ package struct JournalContext: Hashable, Sendable {
     identifier: String, entry: EntryName, claims: [Claim] = [],
     after: EntryDisposal = .keep, owner: UInt32, rules: String,
     state: State = .working, end: ContextEnd? = nil, begun: Int = 1, crashes: Int = 0,
-    due: Int64? = nil, created: Int64 = JournalClock.now(), updated: Int64 = JournalClock.now(),
+    due: Timestamp? = nil, created: Timestamp = .now(), updated: Timestamp = .now(),
     contentHash: String? = nil, record: String? = nil, place: FilePath? = nil,
     bytes: Int64? = nil, kind: Kind = .share, parked: String? = nil
   ) {

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 
 /// What the journal knows of one run of an extension.
 package struct JournalRun: Hashable, Sendable {
@@ -37,8 +37,8 @@ package struct JournalRun: Hashable, Sendable {
   package var stage: Int
   /// The number of the attempt with this key, from 1, without gaps.
   package var attempt: Int
-  /// When it began, in microseconds since 1970.
-  package var began: Int64
+  /// When it began.
+  package var began: Timestamp
   /// How it ended; `nil` while it runs, or if our process was killed meanwhile.
   package var end: End?
   /// The exit status; `nil` if there was none.
@@ -51,7 +51,7 @@ package struct JournalRun: Hashable, Sendable {
   /// Creates a value.
   package init(
     context: String, extension: String, key: String, stage: Int, attempt: Int = 1,
-    began: Int64 = JournalClock.now(), end: End? = nil, exitStatus: Int? = nil,
+    began: Timestamp = .now(), end: End? = nil, exitStatus: Int? = nil,
     microseconds: Int64? = nil, decision: String? = nil
   ) {
     self.context = context

@@ -1,3 +1,4 @@
+import Documents
 import ShareModel
 
 extension JournalStep {
@@ -12,7 +13,7 @@ extension JournalStep {
   /// Who answered what, and when, for people; `nil` if it is no answer.
   package var answerWords: String? {
     guard isAnswer else { return nil }
-    let time = JournalContext.time(time).map { "\($0)  " } ?? ""
+    let time = time.text.map { "\($0)  " } ?? ""
     return time + kind.rawValue + (AnsweringPerson(details).map { " by \($0.words)" } ?? "")
   }
 }

@@ -50,8 +50,8 @@ package struct JournalStep: Hashable, Sendable {
 
   /// What happened.
   package var kind: Kind
-  /// When, in microseconds since 1970, for people; the order is that of the journal.
-  package var time: Int64
+  /// When, for people; the order is that of the journal.
+  package var time: Timestamp
   /// What else is known.
   package var details: [String: DocumentValue]
 
@@ -59,6 +59,6 @@ package struct JournalStep: Hashable, Sendable {
   package init(_ kind: Kind, _ details: [String: DocumentValue] = [:]) {
     self.kind = kind
     self.details = details
-    time = JournalClock.now()
+    time = Timestamp.now()
   }
 }

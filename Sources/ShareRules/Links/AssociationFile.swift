@@ -28,7 +28,7 @@ public struct AssociationFile: Sendable {
   public init(
     _ bytes: [UInt8], host: String? = nil, at time: Int64? = nil, authorities: FilePath? = nil
   ) throws {
-    let time = time ?? JournalClock.now() / 1_000_000
+    let time = time ?? Timestamp.now().seconds
     guard SignedMessage.isLikely(bytes) else {
       association = try Association(bytes)
       notes = []

@@ -81,7 +81,7 @@ struct ContextEnding {
     // What is parked waits to be called, and for no time.
     work.row.due =
       postponement.line == nil
-      ? pipeline.environment.now() + Int64(postponement.delay / .microseconds(1)) : nil
+      ? pipeline.environment.now() + postponement.delay : nil
     work.journal.note(.postponed, ["why": .string(postponement.reason.message)])
   }
 

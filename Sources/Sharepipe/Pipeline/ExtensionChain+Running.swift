@@ -258,7 +258,7 @@ extension ExtensionChain {
       }
       return
     }
-    let age = Duration.microseconds(services.environment.now() - work.row.created)
+    let age = services.environment.now() - work.row.created
     postponement = Postponement.after(
       end, attempt: run.attempt, of: listed.bundle, policy: services.rules.policy.retries,
       age: age, random: services.environment.random())

@@ -153,8 +153,7 @@ struct LinkOpener {
     _ result: ShareContext, _ work: WorkingContext
   ) throws(PipelineFault) {
     guard record.end != .held else {
-      let expiry = Int64(pipeline.rules.policy.links.expiry / .microseconds(1))
-      work.row.due = pipeline.environment.now() + expiry
+      work.row.due = pipeline.environment.now() + pipeline.rules.policy.links.expiry
       link.expires = work.row.due
       return
     }

@@ -1,3 +1,4 @@
+import Documents
 import ExtensionRunning
 import ShareJournal
 import ShareRules
@@ -20,10 +21,10 @@ enum RunPermission: Hashable {
   /// - Parameters:
   ///   - earlier: The earlier runs with the same key, oldest first.
   ///   - bundle: The extension.
-  ///   - repeatedAt: When a person asked for another run, in microseconds since 1970; runs that began
-  ///     before do not count. `nil` if no person did.
-  init(after earlier: [JournalRun], of bundle: ExtensionBundle, repeatedAt: Int64?) {
-    let earlier = earlier.filter { $0.began >= repeatedAt ?? .min }
+  ///   - repeatedAt: When a person asked for another run; runs that began before do not
+  ///     count. `nil` if no person did.
+  init(after earlier: [JournalRun], of bundle: ExtensionBundle, repeatedAt: Timestamp?) {
+    let earlier = earlier.filter { $0.began >= repeatedAt ?? .first }
     guard let last = earlier.last else {
       self = .run
       return

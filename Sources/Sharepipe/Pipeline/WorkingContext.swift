@@ -21,10 +21,10 @@ final class WorkingContext {
   /// Whether a run is known by what is shared rather than by the context that shares it, so that a
   /// later process skips what was delivered.
   let isKnownByContent: Bool
-  /// When a person asked for another run, in microseconds since 1970; `nil` if no person did.
+  /// When a person asked for another run; `nil` if no person did.
   ///
   /// What began before is run again.
-  let repeatedAt: Int64?
+  let repeatedAt: Timestamp?
   /// What the journal knows of it, or is about to.
   var row: JournalContext
 
@@ -64,7 +64,7 @@ final class WorkingContext {
   ///   - repeatedAt: When a person asked for another run, or `nil`.
   init(
     _ row: JournalContext, in state: LockedState?, _ slot: WorkSlot = WorkSlot(nil),
-    history: [JournalRun] = [], isKnownByContent: Bool = false, repeatedAt: Int64? = nil
+    history: [JournalRun] = [], isKnownByContent: Bool = false, repeatedAt: Timestamp? = nil
   ) {
     self.row = row
     self.state = state
@@ -164,7 +164,7 @@ final class WorkingContext {
     let last = history.last { $0.extension == identifier && $0.stage == stage }
     switch last?.end {
     case .completed?, .returned?: return last
-    case .cancelled?, .failed?: return last.flatMap { $0.began >= repeatedAt ?? .min ? $0 : nil }
+    case .cancelled?, .failed?: return last.flatMap { $0.began >= repeatedAt ?? .first ? $0 : nil }
     case .temporary?, .uncertain?, nil: return nil
     }
   }

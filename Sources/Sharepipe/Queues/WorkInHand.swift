@@ -28,8 +28,8 @@ final class WorkInHand: Sendable {
   struct Work: Hashable, Sendable {
     /// The name of the entry.
     let entry: EntryName
-    /// Since when, in microseconds since 1970.
-    let began: Int64
+    /// Since when.
+    let began: Timestamp
     /// Since when, by a clock that is never set.
     let start: ContinuousClock.Instant
     /// What is done with it now.
@@ -54,7 +54,7 @@ final class WorkInHand: Sendable {
     /// Begins to work on an entry.
     func begin(_ entry: EntryName) {
       work.withLock {
-        $0 = Work(entry: entry, began: JournalClock.now(), start: .now, step: .taken)
+        $0 = Work(entry: entry, began: Timestamp.now(), start: .now, step: .taken)
       }
       changes.ring()
     }
@@ -106,11 +106,10 @@ final class WorkInHand: Sendable {
     return place
   }
 
-  /// How many entries are worked on, and since when the oldest of them is, in microseconds since
-  /// 1970.
-  var summary: (count: Int, oldest: Int64?) {
+  /// How many entries are worked on, and since when the oldest of them is.
+  var summary: (count: Int, oldest: Timestamp?) {
     var count = 0
-    var oldest: Int64?
+    var oldest: Timestamp?
     for place in places.withLock({ $0 }) {
       guard let began = place.work.withLock({ $0?.began }) else { continue }
       count += 1
@@ -134,7 +133,7 @@ final class WorkInHand: Sendable {
 extension WorkInHand.Work: CustomStringConvertible {
   /// Since when it is worked on, and what is done now: one line of the log.
   var description: String {
-    let since = JournalContext.time(began - began % 1_000_000) ?? "-"
+    let since = began.wholeSeconds.text ?? "-"
     return
       "\(entry.label): has been worked on for more than "
       + "\(WorkInHand.patience.components.seconds) s, since \(since): \(step)"

@@ -1,3 +1,4 @@
+package import Documents
 import GRDB
 import ShareJournal
 import ShareModel
@@ -9,11 +10,11 @@ extension JournalReader {
   /// - Parameters:
   ///   - bounds: What the report is about, and how much of it is shown in full.
   ///   - state: The directory of the state, absolute.
-  ///   - time: The time now, in microseconds since 1970.
+  ///   - time: The time now.
   /// - Returns: The report.
   /// - Throws: ``JournalError`` if the journal cannot be read.
   package func report(
-    _ bounds: ReportBounds = ReportBounds(), of state: FilePath, at time: Int64
+    _ bounds: ReportBounds = ReportBounds(), of state: FilePath, at time: Timestamp
   ) throws(JournalError) -> Report {
     let path = path
     return try connection.use { database in
@@ -47,8 +48,8 @@ private struct ReportReading {
   /// A condition that only contexts of the report meet, with what goes before it.
   private func condition(_ word: String) -> String {
     var conditions: [String] = []
-    if let since = bounds.since { conditions.append("created >= \(since)") }
-    if let until = bounds.until { conditions.append("created < \(until)") }
+    if let since = bounds.since { conditions.append("created >= \(since.microseconds)") }
+    if let until = bounds.until { conditions.append("created < \(until.microseconds)") }
     return conditions.isEmpty ? "" : "\(word) " + conditions.joined(separator: " AND ")
   }
 

@@ -21,7 +21,7 @@ extension Report {
     do {
       let reader = try journal.anotherReader()
       defer { reader.close() }
-      let report = try reader.report(of: state, at: JournalClock.now())
+      let report = try reader.report(of: state, at: Timestamp.now())
       try ReportFile.write(ReportPage(report).bytes, inState: state)
       return nil
     } catch let error as JournalError {

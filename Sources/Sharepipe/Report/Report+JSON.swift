@@ -15,9 +15,9 @@ extension Report {
       json.member("schema", 1)
       json.member("state", state.label)
       json.member("file", file?.label)
-      json.member("written", JournalContext.time(time))
-      json.member("since", bounds.since.flatMap(JournalContext.time))
-      json.member("until", bounds.until.flatMap(JournalContext.time))
+      json.member("written", time.text)
+      json.member("since", bounds.since?.text)
+      json.member("until", bounds.until?.text)
       json.member("contexts", totals.contexts)
       json.key("ends")
       json.object { json in

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import ShareModel
 package import SystemPackage
 
@@ -12,8 +12,8 @@ package struct Report: Hashable, Sendable {
 
   /// The directory of the state, absolute.
   package var state: FilePath
-  /// When it was read, in microseconds since 1970.
-  package var time: Int64
+  /// When it was read.
+  package var time: Timestamp
   /// What it is about.
   package var bounds: ReportBounds
   /// The numbers.
@@ -25,7 +25,7 @@ package struct Report: Hashable, Sendable {
   package var latest: [ReportContext] = []
 
   /// Creates a report that says nothing yet.
-  package init(state: FilePath, time: Int64, bounds: ReportBounds = ReportBounds()) {
+  package init(state: FilePath, time: Timestamp, bounds: ReportBounds = ReportBounds()) {
     self.state = state
     self.time = time
     self.bounds = bounds

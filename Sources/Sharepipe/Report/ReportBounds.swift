@@ -1,11 +1,13 @@
+package import Documents
+
 /// What a report is about, and how much of it is shown in full.
 package struct ReportBounds: Hashable, Sendable {
-  /// The first moment at which a context may have been seen, in microseconds since 1970; `nil` for
+  /// The first moment at which a context may have been seen; `nil` for
   /// the beginning of the journal.
-  package var since: Int64?
-  /// The moment before which a context must have been seen, in microseconds since 1970; `nil` for
+  package var since: Timestamp?
+  /// The moment before which a context must have been seen; `nil` for
   /// now.
-  package var until: Int64?
+  package var until: Timestamp?
   /// The most of the newest contexts.
   package var latest = 500
   /// The most contexts that ended badly.

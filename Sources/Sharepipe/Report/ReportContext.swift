@@ -1,5 +1,5 @@
 import AppLinks
-import Documents
+package import Documents
 import ShareJournal
 import ShareModel
 
@@ -36,12 +36,12 @@ package struct ReportContext: Hashable, Sendable {
   package var progress: JournalContext.State
   /// How it ended; `nil` before that, and while it is tried again or goes on after an answer.
   package var end: ContextEnd?
-  /// When it was first seen, in microseconds since 1970.
-  package var seen: Int64
-  /// When the journal last heard of it, in microseconds since 1970.
-  package var updated: Int64
+  /// When it was first seen.
+  package var seen: Timestamp
+  /// When the journal last heard of it.
+  package var updated: Timestamp
   /// When it is tried again, or, if it is held, until when a person may answer; `nil` for neither.
-  package var due: Int64?
+  package var due: Timestamp?
   /// How often work on it began.
   package var begun: Int
   /// How often the process that worked on it was killed meanwhile.

@@ -115,7 +115,7 @@ extension ReportPage {
       }
       html.fact("Owner") { $0.words("user \(context.owner)") }
       html.fact("Seen") { $0.moment(context.seen) }
-      if context.updated / 1_000_000 != context.seen / 1_000_000 {
+      if context.updated.wholeSeconds != context.seen.wholeSeconds {
         html.fact("Last change") { $0.moment(context.updated) }
       }
       if let answer = context.answer {

@@ -190,11 +190,10 @@ package struct ReportPage: Sendable {
 
   /// The bounds of the report in time as options of `history`, to the second that they are in.
   private var historyBounds: String {
-    let second: Int64 = 1_000_000
-    let since = report.bounds.since.map { $0 / second * second }
-    let until = report.bounds.until.map { ($0 + second - 1) / second * second }
+    let since = report.bounds.since?.wholeSeconds
+    let until = report.bounds.until.map { ($0 + .microseconds(999_999)).wholeSeconds }
     return [("since", since), ("until", until)].compactMap { name, time in
-      time.flatMap(JournalContext.time).map { " --\(name) \($0)" }
+      time?.text.map { " --\(name) \($0)" }
     }.joined()
   }
 

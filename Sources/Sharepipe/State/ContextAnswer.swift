@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import SafeFiles
 import ShareJournal
 import ShareModel
@@ -13,9 +13,8 @@ package struct ContextAnswer: Sendable {
   package enum Fault: Error, Hashable, Sendable {
     /// It waits for nobody, or is not known.
     case notHeld(String)
-    /// A person has answered before: what was said, who said it, and when, in microseconds since
-    /// 1970.
-    case answered(String, PersonAnswer.Kind, AnsweringPerson?, Int64)
+    /// A person has answered before: what was said, who said it, and when.
+    case answered(String, PersonAnswer.Kind, AnsweringPerson?, Timestamp)
     /// It is not what was seen.
     case notSeen(String, [SeenContext.Difference])
     /// Its time is over.
@@ -128,7 +127,7 @@ package struct ContextAnswer: Sendable {
   private static func refusal(
     of kind: PersonAnswer.Kind, to context: JournalContext, _ seen: SeenContext
   ) -> Fault? {
-    if kind == .approved, let due = context.due, due <= JournalClock.now() {
+    if kind == .approved, let due = context.due, due <= Timestamp.now() {
       return .expired(context.identifier)
     }
     let differences = seen.differences(from: context)
@@ -193,10 +192,10 @@ package struct ContextAnswer: Sendable {
 
   /// Counts what waited for too long as cancelled.
   ///
-  /// - Parameter time: Now, in microseconds since 1970.
+  /// - Parameter time: Now.
   /// - Returns: The identifiers of the contexts that go on.
   /// - Throws: ``JournalError``.
-  package func expire(at time: Int64) async throws(JournalError) -> [String] {
+  package func expire(at time: Timestamp) async throws(JournalError) -> [String] {
     var expired: [String] = []
     for context in try journal.contents.expired(at: time, limit: 1000) {
       do throws(Fault) {
@@ -222,7 +221,7 @@ extension ContextAnswer.Fault: CustomStringConvertible {
     case .answered(let identifier, let kind, let person, let time):
       "\(identifier): was already \(kind.rawValue)"
         + (person.map { " by \($0.label)" } ?? "")
-        + (JournalContext.time(time).map { " at \($0)" } ?? "") + "; see 'sharepipe show'"
+        + (time.text.map { " at \($0)" } ?? "") + "; see 'sharepipe show'"
     case .notSeen(let identifier, let differences):
       "\(identifier): is not what was seen: "
         + differences.map(\.description).joined(separator: "; ")

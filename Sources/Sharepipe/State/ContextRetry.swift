@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 internal import Glibc
 import Intake
 import SafeFiles
@@ -15,8 +15,8 @@ package struct ContextRetry: Sendable {
   package enum Fault: Error, Hashable, Sendable {
     /// The journal does not know it, or it is not over.
     case notEnded(String)
-    /// A person has asked for it before: who, and when, in microseconds since 1970.
-    case requested(String, AnsweringPerson?, Int64)
+    /// A person has asked for it before: who, and when.
+    case requested(String, AnsweringPerson?, Timestamp)
     /// It ended well.
     case done(String)
     /// Its entry is in the inbox.
@@ -194,7 +194,7 @@ extension ContextRetry.Fault: CustomStringConvertible {
     case .requested(let identifier, let person, let time):
       "\(identifier): is tried again already: asked for"
         + (person.map { " by \($0.label)" } ?? "")
-        + (JournalContext.time(time).map { " at \($0)" } ?? "")
+        + (time.text.map { " at \($0)" } ?? "")
     case .done(let identifier):
       "\(identifier): ended done; put its entry back into the inbox to share it once more"
     case .kept(let identifier):

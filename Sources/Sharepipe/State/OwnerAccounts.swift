@@ -13,10 +13,8 @@ final class OwnerAccounts: Sendable {
     var owners: Set<UInt32> = []
     /// The entries of today that stayed where they are, by owner.
     var kept: [UInt32: Set<EntryName>] = [:]
-    var day: Int64 = .min
+    var day = Timestamp.first
   }
-
-  private static let microsecondsOfDay: Int64 = 86_400 * 1_000_000
 
   private let books = Mutex(Books())
 
@@ -29,16 +27,16 @@ final class OwnerAccounts: Sendable {
   ///   - staysInPlace: Whether it stays where it is, and may come again.
   ///   - quota: What an owner may bring in.
   ///   - journal: What came before this process.
-  ///   - time: Now, in microseconds since 1970.
+  ///   - time: Now.
   /// - Returns: What is to be done with it.
   func admit(
     _ entry: EntryName, owner: UInt32, bytes: Int, staysInPlace: Bool = false, quota: OwnerQuota,
-    journal: Journal, at time: Int64
+    journal: Journal, at time: Timestamp
   ) -> OwnerUsage.Verdict {
     guard !quota.isNone else { return .admitted }
     return books.withLock { books in
       books.usage.quota = quota
-      let today = time - time % Self.microsecondsOfDay
+      let today = time.startOfDay
       if today > books.day {
         books.day = today
         books.kept = [:]
@@ -60,7 +58,7 @@ final class OwnerAccounts: Sendable {
 
   /// Counts what an owner brought in today before we started.
   private static func countEarlier(
-    of owner: UInt32, since day: Int64, _ journal: Journal, at now: Int64,
+    of owner: UInt32, since day: Timestamp, _ journal: Journal, at now: Timestamp,
     _ usage: inout OwnerUsage
   ) {
     guard let before = try? journal.contents.usage(of: owner, since: day) else { return }

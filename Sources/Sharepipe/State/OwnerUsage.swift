@@ -1,3 +1,4 @@
+package import Documents
 import ShareRules
 
 /// What the files of each owner brought in today, against the quota.
@@ -18,20 +19,18 @@ package struct OwnerUsage: Sendable {
     var isTold = false
   }
 
-  private static let microsecondsOfDay: Int64 = 86_400 * 1_000_000
-
   /// What each owner may bring in.
   package var quota: OwnerQuota
   private var accounts: [UInt32: Account] = [:]
-  private var day: Int64 = .min
+  private var day = Timestamp.first
 
   /// Starts with nobody having brought in anything.
   package init(_ quota: OwnerQuota) { self.quota = quota }
 
   /// Counts what was brought in before, as after a restart.
-  package mutating func count(owner: UInt32, bytes: Int, contexts: Int, at time: Int64) {
+  package mutating func count(owner: UInt32, bytes: Int, contexts: Int, at time: Timestamp) {
     begin(time)
-    guard Self.day(of: time) == day else { return }
+    guard time.startOfDay == day else { return }
     accounts[owner, default: Account()].bytes += bytes
     accounts[owner, default: Account()].contexts += contexts
   }
@@ -41,9 +40,9 @@ package struct OwnerUsage: Sendable {
   /// - Parameters:
   ///   - owner: The user who owns it.
   ///   - bytes: Its size.
-  ///   - time: Now, in microseconds since 1970.
+  ///   - time: Now.
   /// - Returns: What is to be done with it.
-  package mutating func admit(owner: UInt32, bytes: Int, at time: Int64) -> Verdict {
+  package mutating func admit(owner: UInt32, bytes: Int, at time: Timestamp) -> Verdict {
     guard !quota.isNone else { return .admitted }
     begin(time)
     var account = accounts[owner] ?? Account()
@@ -63,14 +62,10 @@ package struct OwnerUsage: Sendable {
     return .admitted
   }
 
-  private mutating func begin(_ time: Int64) {
-    let today = Self.day(of: time)
+  private mutating func begin(_ time: Timestamp) {
+    let today = time.startOfDay
     guard today > day else { return }
     day = today
     accounts.removeAll()
-  }
-
-  private static func day(of time: Int64) -> Int64 {
-    time >= 0 ? time / microsecondsOfDay : (time - microsecondsOfDay + 1) / microsecondsOfDay
   }
 }

@@ -77,7 +77,7 @@ package actor StatusFile {
   private func write(isRefresh: Bool) {
     guard status != written || isRefresh else { return }
     var json = JSONWriter()
-    status.write(to: &json, at: JournalClock.now())
+    status.write(to: &json, at: Timestamp.now())
     do {
       try Self.replace(path, with: json.bytes)
       written = status

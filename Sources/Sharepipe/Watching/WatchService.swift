@@ -64,7 +64,7 @@ package final class WatchService: Sendable {
         await desk.use(try environment.load(desk.settings))
         environment.logger.info("the rules were loaded anew", metadata: metadata)
         await status?.update { status in
-          status.loaded = JournalClock.now()
+          status.loaded = Timestamp.now()
           status.refusedReload = nil
         }
       } catch {

@@ -7,8 +7,8 @@ extension WatchStatus {
   ///
   /// - Parameters:
   ///   - json: Where to.
-  ///   - now: The time, in microseconds since 1970.
-  package func write(to json: inout JSONWriter, at now: Int64) {
+  ///   - now: The time.
+  package func write(to json: inout JSONWriter, at now: Timestamp) {
     json.object { json in
       json.member("type", "status")
       json.member("schema", 1)
@@ -25,9 +25,7 @@ extension WatchStatus {
     json.endLine()
   }
 
-  fileprivate static func text(_ time: Int64) -> String? {
-    Timestamp.text(Double(time / 1000) / 1000)
-  }
+  fileprivate static func text(_ time: Timestamp) -> String? { time.wholeMilliseconds.text }
 
   fileprivate static func write(_ fault: Fault?, to json: inout JSONWriter) {
     guard let fault else { return json.null() }
@@ -39,7 +37,7 @@ extension WatchStatus {
 }
 
 extension WatchStatus.Inbox {
-  fileprivate func write(to json: inout JSONWriter, at now: Int64) {
+  fileprivate func write(to json: inout JSONWriter, at now: Timestamp) {
     json.object { json in
       json.member("path", path.label)
       json.member("state", state.rawValue)
@@ -70,8 +68,8 @@ extension WatchStatus.Inbox {
   }
 
   /// A clock that went back makes no entry younger than now.
-  private static func age(of time: Int64?, at now: Int64) -> Int64? {
-    time.map { max(0, (now - $0) / 1_000_000) }
+  private static func age(of time: Timestamp?, at now: Timestamp) -> Int64? {
+    time.map { max(0, (now - $0).components.seconds) }
   }
 
   private func write(_ next: JournalReader.Next?, to json: inout JSONWriter) {

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import ShareJournal
 import ShareModel
 package import SystemPackage
@@ -23,11 +23,11 @@ package struct WatchStatus: Hashable, Sendable {
   package struct Fault: Hashable, Sendable {
     /// What went wrong.
     package var message: String
-    /// When, in microseconds since 1970.
-    package var time: Int64
+    /// When.
+    package var time: Timestamp
 
     /// Creates a fault that happened now.
-    package init(_ message: String, time: Int64 = JournalClock.now()) {
+    package init(_ message: String, time: Timestamp = .now()) {
       self.message = message
       self.time = time
     }
@@ -53,14 +53,14 @@ package struct WatchStatus: Hashable, Sendable {
     package var parked = 0
     /// The contexts that wait for a person, from earlier too.
     package var held: Int
-    /// When the work on the oldest context that is worked on began, in microseconds since 1970; `nil`
+    /// When the work on the oldest context that is worked on began; `nil`
     /// if none is.
-    package var oldestWorking: Int64?
+    package var oldestWorking: Timestamp?
     /// The context that is tried again next; `nil` if none waits for that.
     package var next: JournalReader.Next?
-    /// When the oldest waiting entry was first seen, in microseconds since 1970; `nil` if none
+    /// When the oldest waiting entry was first seen; `nil` if none
     /// waits.
-    package var oldestWaiting: Int64?
+    package var oldestWaiting: Timestamp?
     /// The last thing that went wrong; `nil` if nothing did.
     package var lastError: Fault?
     /// The writes of steps that the journal could not make yet; it tries again.
@@ -84,10 +84,10 @@ package struct WatchStatus: Hashable, Sendable {
   package var version: String
   /// The number of the process.
   package var process: Int32
-  /// When it started, in microseconds since 1970.
-  package var started: Int64
-  /// When rules were loaded last, in microseconds since 1970.
-  package var loaded: Int64
+  /// When it started.
+  package var started: Timestamp
+  /// When rules were loaded last.
+  package var loaded: Timestamp
   /// Why the last reload was refused; `nil` if it was not.
   package var refusedReload: Fault?
   /// The inboxes, in the order of the configuration.
@@ -95,7 +95,7 @@ package struct WatchStatus: Hashable, Sendable {
 
   /// Creates a status.
   package init(
-    version: String, process: Int32, started: Int64 = JournalClock.now(), inboxes: [Inbox]
+    version: String, process: Int32, started: Timestamp = .now(), inboxes: [Inbox]
   ) {
     self.version = version
     self.process = process

@@ -79,8 +79,8 @@ struct HistoryCommand: ParsableCommand {
   private var filter: JournalFilter {
     // What was answered has its end still, and waits for no person.
     var filter = held && end.allSatisfy { $0 == .held } ? JournalFilter.held : JournalFilter()
-    filter.since = since?.microseconds
-    filter.until = until?.microseconds
+    filter.since = since?.timestamp
+    filter.until = until?.timestamp
     filter.extension = `extension`
     let ends = Set(end + (held ? [.held] : []))
     if !ends.isEmpty { filter.ends = ends }

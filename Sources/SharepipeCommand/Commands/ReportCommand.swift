@@ -54,7 +54,7 @@ struct ReportCommand: ParsableCommand {
     guard inbox != "", journal.state != "", output != "" else {
       throw ValidationError("A path is empty.")
     }
-    if let since, let until, since.microseconds >= until.microseconds {
+    if let since, let until, since.timestamp >= until.timestamp {
       throw ValidationError("--since is not before --until.")
     }
     guard limit.map({ (1...ReportBounds.mostLatest).contains($0) }) ?? true else {
@@ -69,7 +69,7 @@ struct ReportCommand: ParsableCommand {
     let state = try journal.directory(of: inbox).absolute.lexicallyNormalized()
     let reader = try JournalOptions.open(state: state)
     let report = try JournalOptions.reading { () throws(JournalError) in
-      try reader.report(bounds, of: state, at: JournalClock.now())
+      try reader.report(bounds, of: state, at: .now())
     }
     reader.close()
     let page = ReportPage(report).bytes
@@ -115,8 +115,8 @@ struct ReportCommand: ParsableCommand {
 
   private var bounds: ReportBounds {
     var bounds = ReportBounds()
-    bounds.since = since?.microseconds
-    bounds.until = until?.microseconds
+    bounds.since = since?.timestamp
+    bounds.until = until?.timestamp
     if let limit { bounds.latest = limit }
     return bounds
   }

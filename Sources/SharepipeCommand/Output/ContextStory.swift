@@ -28,13 +28,13 @@ struct ContextStory {
     let facts: [(String, String?)] = [
       ("entry", context.entry.label),
       ("owner", "\(context.owner)"),
-      ("seen", JournalContext.time(context.created)),
-      ("last change", JournalContext.time(context.updated)),
+      ("seen", context.created.text),
+      ("last change", context.updated.text),
       ("state", context.state.rawValue),
       ("end", context.end?.rawValue),
       (
         context.state == .placed ? "waits until" : "tried again",
-        context.due.flatMap { JournalContext.time($0) }
+        context.due?.text
       ),
       ("in line for", context.parked),
       ("is in", context.placeLabel),
@@ -117,7 +117,7 @@ struct ContextStory {
         return "\(key)=" + String(decoding: json.bytes, as: UTF8.self)
       }
       let pad = String(repeating: " ", count: width - kind.count)
-      return ([JournalContext.time(step.time) ?? "-", kind + pad] + details)
+      return ([step.time.text ?? "-", kind + pad] + details)
         .joined(separator: "  ").trimmingTrailingSpaces
     }
   }

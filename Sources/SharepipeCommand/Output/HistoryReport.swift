@@ -73,7 +73,7 @@ final class HistoryReport {
     let record = context.keptRecord
     let problems = record?.messages ?? []
     let first = [
-      JournalContext.time(context.created) ?? "-", TerminalText.line(context.identifier),
+      context.created.text ?? "-", TerminalText.line(context.identifier),
       context.entry.label, context.end?.rawValue ?? context.state.rawValue,
     ]
     var rows = (record?.decisions ?? []).map { decision in
@@ -94,7 +94,7 @@ final class HistoryReport {
 
   private static func progress(of context: JournalContext) -> [String] {
     var notes: [String] = []
-    if context.state == .waiting, let due = context.due.flatMap({ JournalContext.time($0) }) {
+    if context.state == .waiting, let due = context.due?.text {
       notes.append("is tried again at \(due)")
     }
     if context.state == .waiting, let parked = context.parked {

@@ -17,7 +17,7 @@ enum LinkStory {
     lines += record.notes.map { "note: \($0.message)" }
     if let answer = record.link?.answer { lines.append(answer.words(isDryRun: isDryRun)) }
     if record.end == .held {
-      let until = record.link?.expires.flatMap { JournalContext.time($0) }
+      let until = record.link?.expires?.text
       lines.append(
         "it waits for a person\(until.map { " until \($0)" } ?? ""): "
           + "sharepipe approve \(record.identifier), or deny, with the same --rules and --state")

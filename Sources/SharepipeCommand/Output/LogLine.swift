@@ -6,8 +6,8 @@ struct LogLine {
   let level: Logger.Level
   let message: String
   let metadata: Logger.Metadata
-  /// When, in microseconds since 1970.
-  let time: Int64
+  /// When.
+  let time: Timestamp
 
   /// The line as a JSON object, with a line feed.
   ///
@@ -16,7 +16,7 @@ struct LogLine {
   func json() -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
-      json.member("time", Timestamp.text(Double(time / 1000) / 1000))
+      json.member("time", time.wholeMilliseconds.text)
       json.member("level", level.rawValue)
       json.member("message", message)
       if !metadata.isEmpty {

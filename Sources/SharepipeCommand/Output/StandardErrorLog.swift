@@ -45,7 +45,7 @@ struct StandardErrorLog: LogHandler {
     let provided = metadataProvider?.get() ?? [:]
     let all = metadata.merging(provided) { $1 }.merging(event.metadata ?? [:]) { $1 }
     let line = LogLine(
-      level: event.level, message: "\(event.message)", metadata: all, time: JournalClock.now())
+      level: event.level, message: "\(event.message)", metadata: all, time: .now())
     _ = try? descriptor.writeAll(style == .json ? line.json() : line.text())
   }
 }

@@ -67,7 +67,7 @@ struct ReceiptLogTests {
     #expect(identifiers == (1...10).reversed().map(String.init))
     ReceiptLog.purge(of: folder.path, before: 0)
     #expect(names.count == 3)
-    ReceiptLog.purge(of: folder.path, before: JournalClock.now() + 1_000_000)
+    ReceiptLog.purge(of: folder.path, before: .now() + .seconds(1))
     #expect(names == ["3.jsonl"])
     // A log that is opened later writes to a file of its own.
     let next = ReceiptLog(state: folder.path)

@@ -83,7 +83,9 @@ struct RandomRecords {
     }
     return LinkRecord(
       url: text(), sender: maybe { $0.text() }, verdict: verdict, carrier: maybe { $0.text() },
-      expires: maybe { Int64.random(in: 0...2_000_000_000_000_000, using: &$0.random) },
+      expires: maybe {
+        Timestamp(microseconds: .random(in: 0...2_000_000_000_000_000, using: &$0.random))
+      },
       answer: maybe { one in
         LinkRecord.Answer(
           kind: one.text(), url: one.text(), context: one.maybe { $0.text() },

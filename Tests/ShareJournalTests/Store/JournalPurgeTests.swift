@@ -1,3 +1,4 @@
+import Documents
 import ShareModel
 import ShareTestSupport
 import SystemPackage
@@ -14,7 +15,7 @@ struct JournalPurgeTests {
   /// Puts a context with a run that did its work in.
   private func put(
     _ journal: Journal, _ identifier: String, _ state: JournalContext.State,
-    _ end: ContextEnd? = nil, created: Int64 = 0, after: EntryDisposal = .move
+    _ end: ContextEnd? = nil, created: Timestamp = 0, after: EntryDisposal = .move
   ) async throws {
     var context = JournalSample.context(identifier, created: created, after: after)
     context.state = state
@@ -37,15 +38,15 @@ struct JournalPurgeTests {
     try await put(journal, "working", .working)
     try await put(journal, "waiting", .waiting)
     try await put(journal, "ended", .ended, .done)
-    try await put(journal, "young", .placed, .done, created: .max)
+    try await put(journal, "young", .placed, .done, created: .last)
     await journal.flush()
     #expect(try await journal.purge(before: 0) == 0)
-    #expect(try await journal.purge(before: .max, portion: 1) == 2)
+    #expect(try await journal.purge(before: .last, portion: 1) == 2)
     let left = try journal.contents.history(limit: 10).contexts.map(\.identifier)
     #expect(left.sorted() == ["ended", "held", "waiting", "working", "young"])
     #expect(try journal.contents.steps(of: "done").isEmpty)
     #expect(try journal.runs(of: "done").isEmpty)
-    #expect(try await journal.purge(before: .max, ends: [.held]) == 1)
+    #expect(try await journal.purge(before: .last, ends: [.held]) == 1)
     #expect(try journal.contents.problems() == [])
   }
 
@@ -54,10 +55,10 @@ struct JournalPurgeTests {
     var context = JournalSample.ended(JournalSample.context("1", created: 0), state: .placed)
     context.place = "done/1"
     try await journal.begin(context, [])
-    #expect(try await journal.purge(before: .max) == 0)
+    #expect(try await journal.purge(before: .last) == 0)
     context.place = nil
     try await journal.begin(context, [JournalStep(.purged)])
-    #expect(try await journal.purge(before: .max) == 1)
+    #expect(try await journal.purge(before: .last) == 1)
   }
 
   @Test func `what stays in an inbox is still known to be delivered`() async throws {
@@ -65,7 +66,7 @@ struct JournalPurgeTests {
     try await put(journal, "kept", .placed, .done, after: .keep)
     try await put(journal, "moved", .placed, .done, after: .move)
     await journal.flush()
-    #expect(try await journal.purge(before: .max) == 2)
+    #expect(try await journal.purge(before: .last) == 2)
     try await journal.begin(JournalSample.context("new"), [])
     let kept = try await journal.begin(JournalSample.run("new", key: "key of kept"), []) {
       $0.isEmpty
@@ -77,7 +78,7 @@ struct JournalPurgeTests {
       $0.isEmpty
     }
     #expect(moved.attempt == 1)
-    #expect(try await journal.purgeDeliveries(before: .max) == 1)
+    #expect(try await journal.purgeDeliveries(before: .last) == 1)
     let again = try await journal.begin(JournalSample.run("new", key: "key of kept"), []) {
       $0.isEmpty
     }

@@ -17,7 +17,8 @@ struct JournalReaderTests {
   private func fill() async throws -> Journal {
     let journal = try Journal(state: folder.path)
     for number in 0..<10 {
-      let context = JournalSample.context("\(number)", created: Int64(number * 10))
+      let context = JournalSample.context(
+        "\(number)", created: Timestamp(microseconds: Int64(number * 10)))
       let end: ContextEnd? = number == 9 ? nil : number.isMultiple(of: 3) ? .held : .done
       let step = JournalStep(.decided, ["extension": .string(number == 4 ? "org.example.b" : "c")])
       var ended = end.map { JournalSample.ended(context, $0, state: .placed) } ?? context

@@ -179,7 +179,7 @@ struct JournalTests {
           for kind in kinds {
             // A clock that is set back does not change the order.
             var step = JournalStep(kind)
-            step.time = -step.time
+            step.time = Timestamp(microseconds: -step.time.microseconds)
             journal.note(nil, of: "\(number)", [step])
           }
         }
@@ -195,7 +195,7 @@ struct JournalTests {
   @Test func `waiting contexts come when they are due`() async throws {
     let journal = try Journal(state: folder.path)
     #expect(try journal.nextDue() == nil)
-    for (identifier, due) in [("1", 30), ("2", 10), ("3", 20)] as [(String, Int64)] {
+    for (identifier, due) in [("1", 30), ("2", 10), ("3", 20)] as [(String, Timestamp)] {
       var context = JournalSample.context(identifier)
       context.state = .waiting
       context.due = due

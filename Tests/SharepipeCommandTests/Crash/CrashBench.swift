@@ -65,7 +65,7 @@ final class CrashBench {
     let process: Process
     let mode: CrashMode
     let log: String
-    let started = JournalClock.now()
+    let started = Timestamp.now().microseconds
     let start = ContinuousClock.now
   }
 

@@ -1,7 +1,9 @@
+import Documents
 import ExtensionRunning
 import ShareJournal
 import ShareModel
 import ShareRules
+import TestSupport
 import Testing
 
 @testable import Sharepipe
@@ -62,7 +64,7 @@ struct RunPermissionTests {
             RunPermission(after: [earlier], of: bundle, repeatedAt: nil)
               == permission(answer, earlier),
             "\(effect) \(isIdempotent) \(point)")
-          #expect(RunPermission(after: [earlier], of: bundle, repeatedAt: .max) == .run)
+          #expect(RunPermission(after: [earlier], of: bundle, repeatedAt: .last) == .run)
           #expect(RunPermission(after: [], of: bundle, repeatedAt: nil) == .run)
         }
       }

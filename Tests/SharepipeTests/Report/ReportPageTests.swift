@@ -44,9 +44,10 @@ struct ReportPageTests {
   /// A context of the journal, of a line of `history --json`.
   private static func context(_ line: String) throws -> JournalContext {
     let members = try JSONReader.readDictionary(Array(line.utf8), named: "history.jsonl")
-    func time(_ name: String) throws -> Int64? {
+    func time(_ name: String) throws -> Timestamp? {
       guard let text = members[name]?.string else { return nil }
-      return Int64(try Date(text, strategy: .iso8601).timeIntervalSince1970) * 1_000_000
+      let seconds = try Date(text, strategy: .iso8601).timeIntervalSince1970
+      return Timestamp(microseconds: Int64(seconds) * 1_000_000)
     }
     let end = members["end"]?.string.flatMap { ContextEnd(rawValue: $0) }
     let name = try #require(members["entry"]?.string)

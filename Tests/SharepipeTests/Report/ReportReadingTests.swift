@@ -2,6 +2,7 @@ import GRDB
 import ShareJournal
 import ShareModel
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe

@@ -3,6 +3,7 @@ import Foundation
 import ShareJournal
 import ShareModel
 import SystemPackage
+import TestSupport
 
 @testable import Sharepipe
 
@@ -40,7 +41,8 @@ final class ReportSample {
   ) -> JournalContext {
     var context = JournalContext(
       identifier: "id\(number)", entry: EntryName("entry \(number)"), owner: 1000, rules: "5f",
-      state: end == nil ? .waiting : .placed, end: end, created: Int64(number) * 1_000_000)
+      state: end == nil ? .waiting : .placed, end: end,
+      created: Timestamp(microseconds: Int64(number) * 1_000_000))
     if end != nil {
       context.record =
         record

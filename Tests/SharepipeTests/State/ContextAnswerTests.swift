@@ -2,6 +2,7 @@ import ShareJournal
 import ShareModel
 import ShareTestSupport
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe

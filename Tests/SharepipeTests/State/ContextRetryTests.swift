@@ -2,6 +2,7 @@ import SafeFiles
 import ShareJournal
 import ShareTestSupport
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe

@@ -4,6 +4,7 @@ import SafeFiles
 import ShareModel
 import ShareTestSupport
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe

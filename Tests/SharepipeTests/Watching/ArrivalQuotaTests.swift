@@ -1,5 +1,6 @@
 import CLinux
 @testable import FolderWatching
+import Documents
 import Glibc
 import ShareRules
 import SystemPackage
@@ -9,8 +10,8 @@ import Testing
 @testable import Sharepipe
 
 struct ArrivalQuotaTests {
-  private static let noon: Int64 = 1_795_608_000 * 1_000_000
-  private static let day: Int64 = 86_400 * 1_000_000
+  private static let noon: Timestamp = 1_795_608_000_000_000
+  private static let day = Duration.seconds(86_400)
 
   private let folder: TemporaryFolder
   private let quota: ArrivalQuota
@@ -33,7 +34,7 @@ struct ArrivalQuotaTests {
   }
 
   private func admit(
-    _ name: String, _ owner: OwnerQuota, at time: Int64 = Self.noon
+    _ name: String, _ owner: OwnerQuota, at time: Timestamp = Self.noon
   ) async throws -> ArrivalQuota.Answer {
     await quota.admit(try settled(name), owner, at: time)
   }

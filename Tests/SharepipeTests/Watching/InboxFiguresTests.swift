@@ -1,6 +1,7 @@
 import Documents
 import ShareJournal
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe

@@ -31,7 +31,7 @@ struct InboxStatusTests {
     try fixture.add("b.txt")
     #expect(await eventually { watch.status.working == 2 })
     let oldest = try #require(watch.status.oldestWorking)
-    #expect(abs(JournalClock.now() - oldest) < 60_000_000)
+    #expect(Timestamp.now() - oldest < .seconds(60))
     try fixture.inbox.file("go", "x")
     #expect(await eventually { watch.status.working == 0 && watch.status.ends[.done] == 2 })
     #expect(watch.status.oldestWorking == nil)
@@ -46,7 +46,7 @@ struct InboxStatusTests {
     #expect(await eventually { watch.status.postponed == 1 })
     let next = try #require(watch.status.next)
     #expect(next.entry.label == "a.txt")
-    #expect(next.due > JournalClock.now())
+    #expect(next.due > .now())
     #expect(watch.status.waiting == 0)
     await watch.stop()
   }
@@ -69,7 +69,7 @@ struct InboxStatusTests {
     let denied = try await journal.change(identifier, [JournalStep(.denied)]) { context in
       var context = context
       context.state = .waiting
-      context.due = JournalClock.now()
+      context.due = .now()
       return context
     }
     #expect(denied != nil)

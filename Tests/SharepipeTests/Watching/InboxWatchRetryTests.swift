@@ -164,7 +164,7 @@ struct InboxWatchRetryTests: InboxWatchSuite {
     let journal = try Journal(visiting: fixture.state)
     _ = try await journal.change(identifier, []) { context in
       var context = context
-      context.due = JournalClock.now()
+      context.due = .now()
       return context
     }
     journal.close()

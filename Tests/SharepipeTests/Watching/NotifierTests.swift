@@ -117,7 +117,7 @@ struct NotifierTests {
     #expect(lines.first?.contains("why bad") == true)
 
     // Once sent, it is not sent again; the two seconds around the mark may be.
-    try mark.move(to: JournalClock.now())
+    try mark.move(to: .now())
     let last = notifier()
     await last.takeIn(from: journal.contents)
     #expect(await last.pending == 0)

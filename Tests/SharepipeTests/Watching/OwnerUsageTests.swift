@@ -1,11 +1,13 @@
+import Documents
 import ShareRules
+import TestSupport
 import Testing
 
 @testable import Sharepipe
 
 struct OwnerUsageTests {
-  private static let noon: Int64 = 1_795_608_000 * 1_000_000
-  private static let day: Int64 = 86_400 * 1_000_000
+  private static let noon: Timestamp = 1_795_608_000_000_000
+  private static let day = Duration.seconds(86_400)
 
   @Test func `without a quota everybody is admitted`() {
     var usage = OwnerUsage(OwnerQuota())
@@ -31,7 +33,8 @@ struct OwnerUsageTests {
     #expect(usage.admit(owner: 1, bytes: 1, at: Self.noon) == .admitted)
     #expect(usage.admit(owner: 1, bytes: 1, at: Self.noon - Self.day) == .over(isNews: true))
     let midnight = Self.noon + Self.day / 2
-    #expect(usage.admit(owner: 1, bytes: 1, at: midnight - 1) == .over(isNews: false))
+    #expect(
+      usage.admit(owner: 1, bytes: 1, at: midnight - .microseconds(1)) == .over(isNews: false))
     #expect(usage.admit(owner: 1, bytes: 1, at: midnight) == .admitted)
     #expect(usage.admit(owner: 1, bytes: 1, at: midnight) == .over(isNews: true))
   }

@@ -1,3 +1,4 @@
+import Documents
 import ShareJournal
 import ShareModel
 import SystemPackage
@@ -28,5 +29,5 @@ struct RefusingJournal: RetentionJournal {
     _ identifier: String, from place: FilePath, _ step: JournalStep
   ) async throws(JournalError) -> Bool { throw error }
 
-  func forget(before time: Int64) async throws(JournalError) -> Int { throw error }
+  func forget(before time: Timestamp) async throws(JournalError) -> Int { throw error }
 }

@@ -14,8 +14,8 @@ import Testing
 @testable import Sharepipe
 
 struct RetentionTests {
-  private static let now = JournalClock.now()
-  private static let day: Int64 = 86_400 * 1_000_000
+  private static let now = Timestamp.now()
+  private static let day = Duration.seconds(86_400)
 
   private let folder: TemporaryFolder
   private let journal: Journal
@@ -40,11 +40,11 @@ struct RetentionTests {
   private func set(
     _ identifier: String, days: Int64, place: FilePath?
   ) throws {
-    let time = Self.now - days * Self.day
+    let time = Self.now - Self.day * days
     try database.write { database in
       try database.execute(
         sql: "UPDATE contexts SET place = ?, created = ?, updated = ? WHERE identifier = ?",
-        arguments: [place.map { Data($0.bytes) }, time, time, identifier])
+        arguments: [place.map { Data($0.bytes) }, time.microseconds, time.microseconds, identifier])
     }
   }
 
@@ -272,7 +272,7 @@ struct RetentionTests {
     _ = await retention(policy).purge(at: Self.now)
     #expect(try purges(of: "a") == [.string("gone")])
     #expect(try purges(of: "b") == [])
-    let report = await retention(policy).purge(at: JournalClock.now() + 2 * Self.day)
+    let report = await retention(policy).purge(at: .now() + Self.day * 2)
     #expect(report.forgotten == 1)
     #expect(try journal.context("a") == nil)
     #expect(try journal.context("b") != nil)

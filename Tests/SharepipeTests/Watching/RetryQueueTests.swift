@@ -8,8 +8,7 @@ import Testing
 
 /// What is due when, by a clock that is handed in.
 struct RetryQueueTests {
-  private static let now: Int64 = 1_795_608_000 * 1_000_000
-  private static let second: Int64 = 1_000_000
+  private static let now: Timestamp = 1_795_608_000_000_000
   private static let longest: Duration = .seconds(3000)
 
   private let folder: TemporaryFolder
@@ -23,7 +22,7 @@ struct RetryQueueTests {
   }
 
   private func context(
-    _ identifier: String, due: Int64?, _ kind: JournalContext.State = .waiting
+    _ identifier: String, due: Timestamp?, _ kind: JournalContext.State = .waiting
   ) -> JournalContext {
     JournalContext(
       identifier: identifier, entry: EntryName(identifier), after: .move, owner: 0, rules: "",
@@ -34,17 +33,17 @@ struct RetryQueueTests {
   private func putOff(_ contexts: [(String, seconds: Int64)]) async throws {
     for (identifier, seconds) in contexts {
       try await state.journal.begin(
-        context(identifier, due: Self.now + seconds * Self.second), [])
+        context(identifier, due: Self.now + .seconds(seconds)), [])
     }
   }
 
   private func next(_ seconds: Int64 = 0) -> String? {
-    queue.next(at: Self.now + seconds * Self.second, within: Self.longest)?.identifier
+    queue.next(at: Self.now + .seconds(seconds), within: Self.longest)?.identifier
   }
 
   private func sleep(_ seconds: Int64 = 0, isClosed: Bool = false) -> Duration {
     queue.sleep(
-      at: Self.now + seconds * Self.second, within: Self.longest, isClosed: isClosed)
+      at: Self.now + .seconds(seconds), within: Self.longest, isClosed: isClosed)
   }
 
   @Test func `without anything that waits it sleeps for long`() {
@@ -67,7 +66,7 @@ struct RetryQueueTests {
     #expect(next() == "a")
     #expect(next() == nil)
     // The journal still says that it is due.
-    #expect(try state.journal.nextDue() == Self.now - 10 * Self.second)
+    #expect(try state.journal.nextDue() == Self.now - .seconds(10))
     #expect(sleep() == .seconds(50))
     queue.taken.remove("a")
     #expect(sleep() == .zero)
@@ -102,7 +101,7 @@ struct RetryQueueTests {
 
   @Test func `what waits for a person ends its sleep, but not at once`() async throws {
     try await state.journal.begin(
-      context("held", due: Self.now + 30 * Self.second, .placed), [])
+      context("held", due: Self.now + .seconds(30), .placed), [])
     #expect(next(60) == nil)
     #expect(sleep() == .seconds(30))
     #expect(sleep(40) == .milliseconds(200))

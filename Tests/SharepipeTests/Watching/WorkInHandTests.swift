@@ -1,4 +1,5 @@
 import Documents
+import TestSupport
 import Testing
 
 @testable import Sharepipe
@@ -9,12 +10,12 @@ struct WorkInHandTests {
     let first = hand.place()
     #expect(hand.summary.count == 0)
     #expect(hand.summary.oldest == nil)
-    let before = JournalClock.now()
+    let before = Timestamp.now()
     first.begin(EntryName("a"))
     let second = hand.place(for: EntryName("b"))
     #expect(hand.summary.count == 2)
     let oldest = hand.summary.oldest ?? 0
-    #expect(oldest >= before && oldest <= JournalClock.now())
+    #expect(oldest >= before && oldest <= Timestamp.now())
     first.end()
     #expect(hand.summary.count == 1)
     second.end()

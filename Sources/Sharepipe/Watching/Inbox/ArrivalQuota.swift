@@ -25,9 +25,9 @@ struct ArrivalQuota: Sendable {
   /// - Parameters:
   ///   - settled: The entry.
   ///   - quota: What an owner may bring in on one day.
-  ///   - now: The time, in microseconds since 1970.
+  ///   - now: The time.
   /// - Returns: What becomes of it.
-  func admit(_ settled: SettledEntry, _ quota: OwnerQuota, at now: Int64) async -> Answer {
+  func admit(_ settled: SettledEntry, _ quota: OwnerQuota, at now: Timestamp) async -> Answer {
     let bytes = await bytes(of: settled)
     let verdict = state.accounts.admit(
       EntryName(bytes: settled.path.bytes), owner: settled.facts.owner, bytes: bytes, quota: quota,

@@ -1,4 +1,5 @@
 import CLinux
+import Documents
 import FolderWatching
 import Glibc
 import Intake
@@ -120,7 +121,7 @@ struct InboxArrivals: Sendable {
   /// The entry that has settled and its size, unless it is put off, is gone, or cannot be looked at.
   private func admitted(_ settled: SettledEntry) async -> (InboxEntry, bytes: Int)? {
     let policy = work.pipeline.rules.policy
-    switch await quota.admit(settled, policy.quota, at: JournalClock.now()) {
+    switch await quota.admit(settled, policy.quota, at: .now()) {
     case .admitted(let bytes):
       if let entry = entry(of: settled) { return (entry, bytes) }
     case .putOff(let isNews):

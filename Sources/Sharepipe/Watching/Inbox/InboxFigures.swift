@@ -1,3 +1,4 @@
+import Documents
 import ShareJournal
 
 /// The numbers that a watch reports of an inbox, taken at one moment.
@@ -20,12 +21,12 @@ struct InboxFigures: Hashable, Sendable {
   var pause: String?
   /// How many entries are in the inbox and not taken yet.
   var waiting = 0
-  /// When the oldest of them was first seen, in microseconds since 1970.
-  var oldestWaiting: Int64?
+  /// When the oldest of them was first seen.
+  var oldestWaiting: Timestamp?
   /// How many contexts are worked on.
   var working = 0
-  /// When the work on the oldest of them began, in microseconds since 1970.
-  var oldestWorking: Int64?
+  /// When the work on the oldest of them began.
+  var oldestWorking: Timestamp?
   /// How many contexts were taken back, since the journal or the disk did not take their end.
   var returned = 0
   /// What the journal says; `nil` if it cannot be asked now.

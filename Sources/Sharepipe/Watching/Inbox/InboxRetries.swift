@@ -22,15 +22,15 @@ struct InboxRetries: Sendable {
     await state.suspects.hold { work.gate.isEnded }
     await withDiscardingTaskGroup { group in
       while !work.gate.isEnded {
-        await expireHeld(at: JournalClock.now())
+        await expireHeld(at: .now())
         state.left.removeAgain(isPatient: true)
         let isClosed = work.gate.isClosed()
-        let next = isClosed ? nil : queue.next(at: JournalClock.now(), within: longest)
+        let next = isClosed ? nil : queue.next(at: .now(), within: longest)
         if let next {
           await places.take()
           group.addTask { await resumption.resume(next, places) }
         } else {
-          let sleep = queue.sleep(at: JournalClock.now(), within: longest, isClosed: isClosed)
+          let sleep = queue.sleep(at: .now(), within: longest, isClosed: isClosed)
           await work.retryBell.wait(atMost: sleep)
         }
       }
@@ -38,7 +38,7 @@ struct InboxRetries: Sendable {
   }
 
   /// Counts what waited for a person for too long as cancelled.
-  private func expireHeld(at now: Int64) async {
+  private func expireHeld(at now: Timestamp) async {
     guard let next = try? state.journal.contents.nextExpiry(), next <= now else { return }
     _ = try? await ContextAnswer(state: state.path, journal: state.journal).expire(at: now)
   }

@@ -1,3 +1,4 @@
+import Documents
 import FolderWatching
 
 /// What the numbers of the status are taken from.
@@ -20,7 +21,7 @@ struct InboxStatusSource: Sendable {
     let journal = state.journal
     return InboxFigures(
       isStopped: gate.isStopped, pause: gate.reason(), waiting: summary.waitingCount,
-      oldestWaiting: summary.oldestArrival.map { $0 / 1000 }, working: working,
+      oldestWaiting: summary.oldestArrival.map { Timestamp(nanoseconds: $0) }, working: working,
       oldestWorking: oldest, returned: state.returnedCount,
       journal: try? InboxFigures.Journal(journal.contents), unsaved: journal.unsaved,
       lost: journal.lost)

@@ -1,3 +1,4 @@
+import Documents
 import SafeFiles
 import ShareJournal
 
@@ -19,19 +20,19 @@ struct RetryQueue: Sendable {
   /// Takes the context that is due the longest.
   ///
   /// - Parameters:
-  ///   - now: The time, in microseconds since 1970.
+  ///   - now: The time.
   ///   - longest: The longest time for which the policy puts anything off. What is due later than
   ///     that was put off before the clock was set back, and is due now.
   /// - Returns: The context, which is to be removed from ``taken`` after the work on it; `nil` if none
   ///   is due.
-  func next(at now: Int64, within longest: Duration) -> JournalContext? {
+  func next(at now: Timestamp, within longest: Duration) -> JournalContext? {
     if let next = state.nextLeftover() ?? state.nextReturned() {
       if taken.insert(next.identifier) { return next }
       // The worker that has taken it back is not quite done with it.
       state.takeBack(next)
     }
     guard let next = firstWaiting(), let due = next.due else { return nil }
-    guard due <= now || due - now > longest.inMicroseconds else { return nil }
+    guard due <= now || due - now > longest else { return nil }
     return taken.insert(next.identifier) ? next : nil
   }
 
@@ -41,17 +42,17 @@ struct RetryQueue: Sendable {
   /// is set makes no sleep longer than the longest that the policy knows.
   ///
   /// - Parameters:
-  ///   - now: The time, in microseconds since 1970.
+  ///   - now: The time.
   ///   - longest: The longest time for which the policy puts anything off.
   ///   - isClosed: Whether nothing is taken now.
   /// - Returns: The time.
-  func sleep(at now: Int64, within longest: Duration, isClosed: Bool) -> Duration {
+  func sleep(at now: Timestamp, within longest: Duration, isClosed: Bool) -> Duration {
     var sleep = Self.longestSleep
     if let due = firstWaiting()?.due {
-      sleep = min(.microseconds(max(0, due - now)), longest)
+      sleep = min(max(.zero, due - now), longest)
     }
     if let expiry = try? state.journal.contents.nextExpiry() {
-      sleep = min(sleep, max(Self.expiryPause, .microseconds(expiry - now)))
+      sleep = min(sleep, max(Self.expiryPause, expiry - now))
     }
     // What was taken back is not in the journal, and neither a disk nor a state gives a sign when it
     // can be used again.
@@ -64,11 +65,7 @@ struct RetryQueue: Sendable {
   /// cannot be asked.
   private func firstWaiting() -> JournalContext? {
     let inHand = taken.count + state.returnedCount
-    let first = try? state.journal.due(at: .max, limit: inHand + 1)
+    let first = try? state.journal.due(at: .last, limit: inHand + 1)
     return first?.first { !taken.contains($0.identifier) && !state.hasReturned($0.identifier) }
   }
-}
-
-extension Duration {
-  fileprivate var inMicroseconds: Int64 { Int64(self / .microseconds(1)) }
 }

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import ShareJournal
 import ShareModel
 
@@ -14,8 +14,8 @@ package struct Notice: Hashable, Sendable {
   package var reasons: [String]
   /// The user who owns the entry.
   package var owner: UInt32
-  /// When it ended, in microseconds since 1970.
-  package var time: Int64
+  /// When it ended.
+  package var time: Timestamp
 
   /// The most reasons in the notice of one context.
   static let maximumReasons = 5
@@ -23,7 +23,7 @@ package struct Notice: Hashable, Sendable {
   /// Creates a notice; of many reasons the first ones are kept, and of each its start.
   package init(
     identifier: String, entry: EntryName, end: ContextEnd, reasons: [String] = [],
-    owner: UInt32 = 0, time: Int64 = JournalClock.now()
+    owner: UInt32 = 0, time: Timestamp = .now()
   ) {
     self.identifier = identifier
     self.entry = entry

@@ -15,7 +15,7 @@ extension NoticeBatch {
         if !notice.entry.isUTF8 { json.member("nameBytes", .data(notice.entry.bytes)) }
         json.member("end", notice.end.rawValue)
         json.member("owner", notice.owner)
-        json.member("time", Timestamp.text(Double(notice.time) / 1_000_000))
+        json.member("time", notice.time.text)
         json.member("reasons", notice.reasons)
       }
       json.endLine()

@@ -28,7 +28,7 @@ extension NoticeBatch {
   private func lines(state: String) -> [String] {
     var lines = [EntryName("\(words). The state is \(state)").label, ""]
     for notice in notices {
-      let time = Timestamp.text(Double(notice.time / 1_000_000)) ?? ""
+      let time = notice.time.wholeSeconds.text ?? ""
       lines.append("\(notice.end.rawValue): \(notice.entry.label)")
       lines.append("  \(EntryName(notice.identifier).label), owner \(notice.owner), \(time)")
       lines += notice.reasons.map { "  " + EntryName($0).label }

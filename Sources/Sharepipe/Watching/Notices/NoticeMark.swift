@@ -1,3 +1,4 @@
+package import Documents
 package import SystemPackage
 
 /// The time up to which all notices were sent: a file of the state, so that the notice of a context
@@ -13,8 +14,8 @@ package struct NoticeMark: Sendable {
   /// - Parameter state: The directory of the state, absolute. Its lock must be held.
   package init(state: FilePath) { path = state.appending("told") }
 
-  /// The time of the mark, in microseconds since 1970; `nil` if no notice was ever sent.
-  package var time: Int64? {
+  /// The time of the mark; `nil` if no notice was ever sent.
+  package var time: Timestamp? {
     guard let file = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow])
     else { return nil }
     defer { try? file.close() }
@@ -22,13 +23,14 @@ package struct NoticeMark: Sendable {
       count = try unsafe file.read(into: UnsafeMutableRawBufferPointer(buffer))
     }
     return bytes.flatMap { Int64(String(decoding: $0.prefix { $0 != 0x0A }, as: UTF8.self)) }
+      .map { Timestamp(microseconds: $0) }
   }
 
   /// Moves the mark.
   ///
-  /// - Parameter time: The time, in microseconds since 1970.
+  /// - Parameter time: The time.
   /// - Throws: `Errno`.
-  package func move(to time: Int64) throws {
-    try StatusFile.replace(path, with: Array("\(time)\n".utf8), isDurable: true)
+  package func move(to time: Timestamp) throws {
+    try StatusFile.replace(path, with: Array("\(time.microseconds)\n".utf8), isDurable: true)
   }
 }

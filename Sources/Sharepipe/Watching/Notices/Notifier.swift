@@ -1,3 +1,4 @@
+import Documents
 package import Logging
 import SafeFiles
 import ShareJournal
@@ -17,8 +18,8 @@ package actor Notifier {
   private var batch = NoticeBatch()
   /// What is being sent.
   private var sending: NoticeBatch?
-  /// When the batch that is being sent was taken, in microseconds since 1970.
-  private var taken: Int64 = 0
+  /// When the batch that is being sent was taken.
+  private var taken = Timestamp.first
   private var delivery: Task<Void, Never>?
   private var last: ContinuousClock.Instant?
   private let arrivals: AsyncStream<Void>
@@ -61,7 +62,7 @@ package actor Notifier {
   /// - Parameter journal: The journal of the state.
   package func takeIn(from journal: JournalReader) {
     guard let mark else { return }
-    guard let time = mark.time else { return moveMark(to: JournalClock.now()) }
+    guard let time = mark.time else { return moveMark(to: Timestamp.now()) }
     do throws(JournalError) {
       let contexts = try journal.ended(in: policy.ends, since: time, limit: Self.most)
       for context in contexts { Notice(context).map { add($0) } }
@@ -73,7 +74,7 @@ package actor Notifier {
   /// Of how many contexts of earlier processes notices are sent at most; the journal has them all.
   private static let most = 10_000
 
-  private func moveMark(to time: Int64) {
+  private func moveMark(to time: Timestamp) {
     do {
       try mark?.move(to: time)
     } catch {
@@ -134,7 +135,7 @@ package actor Notifier {
     batch = NoticeBatch()
     // The window begins here, so that what comes in while a batch is sent waits for the next one.
     last = .now
-    taken = JournalClock.now()
+    taken = .now()
     return sending
   }
 
@@ -148,7 +149,7 @@ package actor Notifier {
     defer { if !batch.isEmpty { arrival.yield() } }
     guard let fault else {
       // What was recorded just before it was taken may have come in just after.
-      return moveMark(to: self.taken - 2_000_000)
+      return moveMark(to: self.taken - .seconds(2))
     }
     var kept = taken
     kept.add(batch)

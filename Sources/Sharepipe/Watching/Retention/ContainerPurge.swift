@@ -1,4 +1,5 @@
 internal import CLinux
+import Documents
 internal import Glibc
 import SafeFiles
 import ShareRules
@@ -25,10 +26,10 @@ struct ContainerPurge {
   ///
   /// - Parameters:
   ///   - bound: What may stay.
-  ///   - now: The time in microseconds since 1970.
-  init(_ bound: RetentionPolicy.Bound, now: Int64) {
+  ///   - now: The time.
+  init(_ bound: RetentionPolicy.Bound, now: Timestamp) {
     self.bound = bound
-    self.now = now.multipliedReportingOverflow(by: 1000).partialValue
+    self.now = now.microseconds.multipliedReportingOverflow(by: 1000).partialValue
   }
 
   /// Removes what is over the bound.

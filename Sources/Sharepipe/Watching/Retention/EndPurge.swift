@@ -1,3 +1,4 @@
+import Documents
 import Logging
 import SafeFiles
 import ShareJournal
@@ -20,11 +21,11 @@ struct EndPurge {
   ///
   /// - Parameters:
   ///   - bytes: The bytes that may stay; `nil` for all.
-  ///   - oldest: What ended before this time goes, in microseconds since 1970.
+  ///   - oldest: What ended before this time goes.
   ///   - report: Takes in what was removed, and what could not be.
   /// - Throws: ``JournalError``.
   func purge(
-    downTo bytes: Int?, before oldest: Int64, into report: inout RetentionReport
+    downTo bytes: Int?, before oldest: Timestamp, into report: inout RetentionReport
   ) async throws(JournalError) {
     var excess: Int64 = 0
     if let bytes { excess = try await size() - Int64(bytes) }

@@ -1,3 +1,4 @@
+package import Documents
 import ShareJournal
 import ShareModel
 package import SystemPackage
@@ -28,7 +29,7 @@ extension Journal: RetentionJournal {
   }
 
   /// Forgets contexts that are over and whose entry is in no folder of an end.
-  package func forget(before time: Int64) async throws(JournalError) -> Int {
+  package func forget(before time: Timestamp) async throws(JournalError) -> Int {
     try await purge(before: time)
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import SafeFiles
 import ShareJournal
 import ShareModel
@@ -12,10 +13,10 @@ struct JournalForgetting {
 
   /// Forgets contexts.
   ///
-  /// - Parameter time: What ended before this time is forgotten, in microseconds since 1970.
+  /// - Parameter time: What ended before this time is forgotten.
   /// - Returns: How many were forgotten.
   /// - Throws: ``JournalError``.
-  func forget(before time: Int64) async throws(JournalError) -> Int {
+  func forget(before time: Timestamp) async throws(JournalError) -> Int {
     for end in ContextEnd.allCases where end != .held {
       try await noteTakenAway(from: end, before: time)
     }
@@ -25,7 +26,7 @@ struct JournalForgetting {
   /// Notes which entries people took out of the folder of an end, so that their contexts can be
   /// forgotten.
   private func noteTakenAway(
-    from end: ContextEnd, before time: Int64
+    from end: ContextEnd, before time: Timestamp
   ) async throws(JournalError) {
     try await journal.showPlaced(in: end) { context throws(JournalError) in
       guard context.updated < time else { return false }

@@ -1,6 +1,6 @@
 package import Logging
 internal import CLinux
-import Documents
+package import Documents
 internal import Glibc
 import SafeFiles
 import ShareJournal
@@ -56,16 +56,16 @@ package struct Retention: Sendable {
 
   /// Finishes what was interrupted, and removes what is over the bounds now.
   ///
-  /// - Parameter now: The time in microseconds since 1970.
+  /// - Parameter now: The time.
   /// - Returns: What was removed, and what could not be.
-  package func purge(at now: Int64 = JournalClock.now()) async -> RetentionReport {
+  package func purge(at now: Timestamp = Timestamp.now()) async -> RetentionReport {
     var report = RetentionReport()
     await finishInterrupted(into: &report)
     for end in ContextEnd.allCases {
       // A held context waits for a person, whatever the policy says.
       guard let bound = policy.ends[end], end != .held, end != .notYet else { continue }
       let purge = EndPurge(state: state, journal: journal, logger: logger, end: end)
-      let oldest = bound.age.map { Self.time(now, minus: $0) } ?? .min
+      let oldest = bound.age.map { now - $0 } ?? .first
       do throws(JournalError) {
         try await purge.purge(downTo: bound.bytes, before: oldest, into: &report)
       } catch {
@@ -75,22 +75,18 @@ package struct Retention: Sendable {
     purgeKept(into: &report)
     purgeContainers(at: now, into: &report)
     purgeReceipts(at: now)
-    if let age = policy.journal { await forget(before: Self.time(now, minus: age), into: &report) }
+    if let age = policy.journal { await forget(before: now - age, into: &report) }
     return report
   }
 
   /// Removes the receipts of what is in the folders no more.
-  private func purgeReceipts(at now: Int64) {
+  private func purgeReceipts(at now: Timestamp) {
     var oldest = now
     for end in ContextEnd.allCases where !end.needsPerson && end != .notYet {
       guard let contexts = try? journal.placed(in: end, after: nil, limit: 1) else { return }
       oldest = min(oldest, contexts.first?.updated ?? now)
     }
     ReceiptLog.purge(of: state, before: oldest)
-  }
-
-  private static func time(_ now: Int64, minus age: Duration) -> Int64 {
-    now - Int64(age / .microseconds(1))
   }
 
   // MARK: Interrupted
@@ -142,7 +138,7 @@ package struct Retention: Sendable {
 
   // MARK: Containers and journal
 
-  private func purgeContainers(at now: Int64, into report: inout RetentionReport) {
+  private func purgeContainers(at now: Timestamp, into report: inout RetentionReport) {
     for (identifier, bound) in policy.containers.sorted(by: { $0.key < $1.key }) {
       guard let name = FilePath.Component(identifier), name.kind == .regular else { continue }
       var purge = ContainerPurge(bound, now: now)
@@ -162,7 +158,7 @@ package struct Retention: Sendable {
     }
   }
 
-  private func forget(before time: Int64, into report: inout RetentionReport) async {
+  private func forget(before time: Timestamp, into report: inout RetentionReport) async {
     do {
       report.forgotten = try await JournalForgetting(state: state, journal: journal)
         .forget(before: time)

@@ -1,3 +1,4 @@
+package import Documents
 import ShareJournal
 import ShareModel
 package import SystemPackage
@@ -43,8 +44,8 @@ package protocol RetentionJournal: Sendable {
   /// What waits for a person is not over. That an entry which is kept in its inbox was delivered is
   /// remembered all the same, for it would be delivered again.
   ///
-  /// - Parameter time: In microseconds since 1970.
+  /// - Parameter time: The time.
   /// - Returns: How many were forgotten.
   /// - Throws: ``JournalError``.
-  func forget(before time: Int64) async throws(JournalError) -> Int
+  func forget(before time: Timestamp) async throws(JournalError) -> Int
 }

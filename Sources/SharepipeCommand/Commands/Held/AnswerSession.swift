@@ -38,7 +38,7 @@ struct AnswerSession {
     var lost: GivenAnswer?
     try await Journal.visit(state, isLost: TakenContext.isOfLostJournal) { journal in
       let answers = ContextAnswer(state: state, journal: journal)
-      let expired = isDryRun ? [] : try await answers.expire(at: JournalClock.now())
+      let expired = isDryRun ? [] : try await answers.expire(at: .now())
       taken += expired.map { TakenContext(identifier: $0) }
       while let (number, text) = open.first {
         do throws(ContextAnswer.Fault) {
