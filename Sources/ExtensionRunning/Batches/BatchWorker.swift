@@ -205,25 +205,13 @@ extension BatchWorker {
     let (ended, release) = AsyncStream<Void>.makeStream()
     let (started, tell) = AsyncStream<Result<Child, LaunchFault>>.makeStream()
     do {
-      let output = try Pipe()
-      let errors: Pipe
-      do { errors = try Pipe() } catch {
-        try? output.writing.close()
-        throw error
-      }
-      let input: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
-      do { input = try FileDescriptor.pipe(options: .closeOnExec) } catch {
-        try? output.writing.close()
-        try? errors.writing.close()
-        throw error
-      }
-      _ = fcntl(input.writeEnd.rawValue, F_SETFL, O_NONBLOCK)
-      let ends = (
-        try handingOver(command.secrets, input: input, output, errors), output.writing,
-        errors.writing
-      )
-      guard DescriptorLimit.hasRoom(after: ends.0.rawValue) else {
-        for end in [ends.0, ends.1, ends.2, input.writeEnd] { try? end.close() }
+      var output = try Pipe()
+      var errors = try Pipe()
+      let ends = try FileDescriptor.pipe(options: .closeOnExec)
+      let requests = OwnedDescriptor(ends.writeEnd)
+      let input = try handingOver(command.secrets, input: OwnedDescriptor(ends.readEnd))
+      _ = fcntl(ends.writeEnd.rawValue, F_SETFL, O_NONBLOCK)
+      guard DescriptorLimit.hasRoom(after: input.descriptor.rawValue) else {
         throw Errno.tooManyOpenFiles
       }
       var environment = command.environment
@@ -232,7 +220,9 @@ extension BatchWorker {
         executable: command.isolation?.launcher ?? command.executable,
         arguments: command.isolation?.arguments(for: command.executable, []) ?? [],
         environment: environment, workingDirectory: command.workingDirectory,
-        streams: (input: ends.0, output: ends.1, errors: ends.2))
+        streams: (
+          input: input.release(), output: output.handOver(), errors: errors.handOver()
+        ))
       // The launch waits for the process in the same call that starts it. The task ends with the
       // worker, whose owner waits for it.
       let life = Task { await live(launch, tell: tell, until: ended) }
@@ -244,11 +234,9 @@ extension BatchWorker {
       switch child {
       case .success(let child):
         return BatchWorker(
-          child, command: command, directory: directory, mark: mark, input: input.writeEnd,
+          child, command: command, directory: directory, mark: mark, input: requests.release(),
           output: output, errors: errors, release: release, life: life)
-      case .failure(let fault):
-        try? input.writeEnd.close()
-        throw fault
+      case .failure(let fault): throw fault
       }
     } catch {
       let isPassing = (error as? Errno)?.isShortage ?? false
@@ -259,19 +247,12 @@ extension BatchWorker {
   /// The descriptor for its standard input: the pipe, or a socket that holds the pipe and the
   /// secrets.
   ///
-  /// - Throws: The error of the system; then all ends that were to be handed over are closed.
+  /// - Throws: The error of the system.
   private static func handingOver(
-    _ secrets: RunSecrets?, input: (readEnd: FileDescriptor, writeEnd: FileDescriptor),
-    _ output: borrowing Pipe, _ errors: borrowing Pipe
-  ) throws -> FileDescriptor {
-    guard let secrets else { return input.readEnd }
-    defer { try? input.readEnd.close() }
-    do throws(Errno) {
-      return try secrets.parcel(with: input.readEnd)
-    } catch {
-      for end in [input.writeEnd, output.writing, errors.writing] { try? end.close() }
-      throw error
-    }
+    _ secrets: RunSecrets?, input: consuming OwnedDescriptor
+  ) throws -> OwnedDescriptor {
+    guard let secrets else { return input }
+    return OwnedDescriptor(try secrets.parcel(with: input.descriptor))
   }
 
   private static func live(

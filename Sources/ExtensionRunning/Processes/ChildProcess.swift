@@ -41,30 +41,18 @@ package enum ChildProcess {
   @concurrent
   private static func launch(_ command: ChildCommand, wakeup: Wakeup) async -> ChildOutcome {
     do {
-      let output = try Pipe()
-      let errors: Pipe
-      do {
-        errors = try Pipe()
-      } catch {
-        try? output.writing.close()
-        throw error
-      }
-      let input: FileDescriptor
-      var kept: FileDescriptor?
-      defer { try? kept?.close() }
-      do {
-        input = try standardInput(of: command, kept: &kept)
-      } catch {
-        try? output.writing.close()
-        try? errors.writing.close()
-        throw error
-      }
-      guard DescriptorLimit.hasRoom(after: input.rawValue) else {
-        for end in [input, output.writing, errors.writing] { try? end.close() }
+      var output = try Pipe()
+      var errors = try Pipe()
+      var kept: OwnedDescriptor?
+      let input = try standardInput(of: command, kept: &kept)
+      guard DescriptorLimit.hasRoom(after: input.descriptor.rawValue) else {
         throw Errno.tooManyOpenFiles
       }
-      return try await launch(
-        command, wakeup: wakeup, input: input, output: output, errors: errors)
+      let outcome = try await launch(
+        command, wakeup: wakeup, input: input, output: &output, errors: &errors)
+      // The program may look for the end of its input as long as it runs.
+      _ = consume kept
+      return outcome
     } catch {
       let launcher = command.isolation?.launcher ?? command.executable
       let fault = ChildLaunch.Fault(error).launchFault(of: launcher, in: command.workingDirectory)
@@ -77,41 +65,35 @@ package enum ChildProcess {
   /// - Parameters:
   ///   - command: The program.
   ///   - kept: The other end of the input if it stays open while the program runs.
-  /// - Returns: The descriptor, which the caller closes.
+  /// - Returns: The descriptor.
   /// - Throws: The error of the system.
   private static func standardInput(
-    of command: ChildCommand, kept: inout FileDescriptor?
-  ) throws -> FileDescriptor {
-    let input: FileDescriptor
+    of command: ChildCommand, kept: inout OwnedDescriptor?
+  ) throws -> OwnedDescriptor {
+    let input: OwnedDescriptor
     if command.isInputKeptOpen {
       let ends = try FileDescriptor.pipe(options: .closeOnExec)
-      kept = ends.writeEnd
-      input = ends.readEnd
+      kept = OwnedDescriptor(ends.writeEnd)
+      input = OwnedDescriptor(ends.readEnd)
+      // The program does not read yet: what a pipe does not hold is an error, not a wait.
+      guard fcntl(ends.writeEnd.rawValue, F_SETFL, O_NONBLOCK) == 0 else {
+        throw Errno(rawValue: errno)
+      }
       do {
-        // The program does not read yet: what a pipe does not hold is an error, not a wait.
-        guard fcntl(ends.writeEnd.rawValue, F_SETFL, O_NONBLOCK) == 0 else {
-          throw Errno(rawValue: errno)
-        }
-        do {
-          try ends.writeEnd.writeAll(command.input)
-        } catch Errno.resourceTemporarilyUnavailable {
-          throw ChildLaunch.Fault.other("\(Errno.resourceTemporarilyUnavailable)")
-        }
-      } catch {
-        try? input.close()
-        throw error
+        try ends.writeEnd.writeAll(command.input)
+      } catch Errno.resourceTemporarilyUnavailable {
+        throw ChildLaunch.Fault.other("\(Errno.resourceTemporarilyUnavailable)")
       }
     } else {
-      input = try MemoryFile.create(holding: command.input)
+      input = OwnedDescriptor(try MemoryFile.create(holding: command.input))
     }
     guard let secrets = command.secrets else { return input }
-    defer { try? input.close() }
-    return try secrets.parcel(with: input)
+    return OwnedDescriptor(try secrets.parcel(with: input.descriptor))
   }
 
   private static func launch(
-    _ command: ChildCommand, wakeup: Wakeup, input: FileDescriptor, output: borrowing Pipe,
-    errors: borrowing Pipe
+    _ command: ChildCommand, wakeup: Wakeup, input: consuming OwnedDescriptor,
+    output: inout Pipe, errors: inout Pipe
   ) async throws(ChildLaunch.Fault) -> ChildOutcome {
     var environment = command.environment
     let token = "\(UInt64.random(in: .min ... .max))"
@@ -123,7 +105,7 @@ package enum ChildProcess {
     let launch = ChildLaunch(
       executable: command.isolation?.launcher ?? command.executable, arguments: words,
       environment: environment, workingDirectory: command.workingDirectory,
-      streams: (input, output.writing, errors.writing))
+      streams: (input.release(), output.handOver(), errors.handOver()))
     let (report, status) = try await launch.run { process, exit in
       await BlockingThread.run {
         var supervisor = ChildSupervisor(

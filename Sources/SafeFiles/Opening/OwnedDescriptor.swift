@@ -13,9 +13,21 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
     descriptor = FileDescriptor(rawValue: result)
   }
 
+  /// Takes over a descriptor that is open.
+  package init(_ descriptor: FileDescriptor) {
+    self.descriptor = descriptor
+  }
+
   deinit {
     // Nothing was written, so an error of close(2) loses nothing.
     try? descriptor.close()
+  }
+
+  /// Gives the descriptor to another owner, who closes it.
+  package consuming func release() -> FileDescriptor {
+    let released = descriptor
+    discard self
+    return released
   }
 
   /// Asks the file system about the open file.
