@@ -14,11 +14,11 @@ package struct ArchiveLimits: Hashable, Sendable {
   ///
   /// Programs and property lists of apps shrink to a half or a tenth, a text that repeats itself to a
   /// fiftieth. Only what was made to be large shrinks to less than this.
-  package var ratio = 200
+  var ratio = 200
   /// The bytes up to which the ratio is not checked: so small a size does no harm.
-  package var ratioFloor = 1 << 20
+  var ratioFloor = 1 << 20
   /// The most links of which the target is read.
-  package var linkTargets = 1_000
+  var linkTargets = 1_000
 
   /// The limits for apps: about ten times what large ones have.
   package static let standard = ArchiveLimits()

@@ -24,7 +24,7 @@ extension MIMETypeMapping {
   }
 
   /// All MIME types of the table, sorted.
-  package static var knownMIMETypes: [String] {
+  static var knownMIMETypes: [String] {
     MIMETypeTable.rows.split(separator: "\n").map {
       $0.prefix { $0 != " " }.lowercased()
     }

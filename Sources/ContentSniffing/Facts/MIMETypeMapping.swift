@@ -3,7 +3,7 @@ package import TypeIdentifiers
 /// What a MIME type found by libmagic means as a uniform type identifier.
 package struct MIMETypeMapping: Hashable, Sendable {
   /// How much of the format the identifier covers.
-  package enum Exactness: String, Hashable, Sendable {
+  enum Exactness: String, Hashable, Sendable {
     /// The identifier is the declared type of exactly that format.
     case exact
     /// The format has no declared type; the identifier is a wider type that is true of it.
@@ -15,7 +15,7 @@ package struct MIMETypeMapping: Hashable, Sendable {
   /// The type; `public.data` where nothing better is known.
   package let identifier: TypeIdentifier
   /// How much of the format ``identifier`` covers.
-  package let exactness: Exactness
+  let exactness: Exactness
   /// A further type that is true of the content, or `nil`.
   ///
   /// Where ``exactness`` is ``Exactness/none``: an abstract type, such as `public.archive`, that

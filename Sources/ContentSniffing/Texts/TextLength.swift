@@ -10,7 +10,7 @@ package import SystemPackage
 /// Source: Unicode Standard Annex 29, as Swift's `Character` has it.
 package enum TextLength {
   /// The most bytes that are read unless the caller says otherwise.
-  package static let defaultByteLimit = 64 << 20
+  static let defaultByteLimit = 64 << 20
 
   /// Counts the characters of an open file; its offset is neither used nor moved.
   ///

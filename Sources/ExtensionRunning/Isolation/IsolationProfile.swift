@@ -5,7 +5,7 @@ package struct IsolationProfile: Hashable, Sendable {
   /// Directories and files that it may read, besides those of the system.
   package var reads: [FilePath] = []
   /// Directories and files that it may read and execute, besides those of the system.
-  package var executes: [FilePath] = []
+  var executes: [FilePath] = []
   /// Directories and files that it may read and write.
   package var writes: [FilePath] = []
   /// What stays hidden although it may be in a directory of the system, such as a state in `/opt`.
@@ -13,13 +13,13 @@ package struct IsolationProfile: Hashable, Sendable {
   /// Whether it may use the network.
   package var network = false
   /// The most bytes of data; `nil` for no limit.
-  package var dataBytes: Int?
+  var dataBytes: Int?
   /// The most seconds of processor time; `nil` for no limit.
-  package var processorSeconds: Int?
+  var processorSeconds: Int?
   /// The most processes and threads at once.
   package var processes = 256
   /// The most open descriptors.
-  package var openFiles = 1024
+  var openFiles = 1024
   /// The most bytes of one file.
   package var fileBytes = 4 << 30
 

@@ -24,7 +24,7 @@ package struct ChildCommand: Sendable {
   /// then ``input`` is short.
   package var isInputKeptOpen = false
   /// Whether the processes that it leaves behind are counted.
-  package var countsLeftBehind = false
+  var countsLeftBehind = false
   /// What isolates it, or `nil` if it runs with all rights of the user.
   package var isolation: ChildIsolation?
   /// What it is handed besides, or `nil` if nothing is; then `isolation` says that they come.

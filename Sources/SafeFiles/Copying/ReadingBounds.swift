@@ -7,7 +7,7 @@ package struct ReadingBounds: Sendable {
   /// The time that reading may take, whatever the size.
   package var patience: Duration
   /// The fewest bytes a second, beyond the patience.
-  package var slowest: Int64
+  var slowest: Int64
   /// The clock.
   package var now: @Sendable () -> ContinuousClock.Instant
   /// Whether the work is to end; a thread that works for a task is none of the task's.

@@ -17,7 +17,7 @@ public struct TrustCheck: Sendable {
   public let userID: UInt32
 
   /// The most files and folders that are looked at beneath one folder.
-  package static let maximumFiles = 100_000
+  static let maximumFiles = 100_000
 
   /// The most levels of folders that are looked at.
   package static let maximumDepth = 64

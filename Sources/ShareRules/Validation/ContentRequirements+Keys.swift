@@ -5,7 +5,7 @@ extension KeyTable {
   package static let contentValidation = KeyTable(validationKeys(.propertyList))
 
   /// The same as `contentValidation` in `host.yaml`, where there is no validator.
-  package static let policyValidation = KeyTable(validationKeys(.policy))
+  static let policyValidation = KeyTable(validationKeys(.policy))
 
   private static func validationKeys(_ style: ContentRequirements.KeyStyle) -> [DocumentKey] {
     func key(
