@@ -178,10 +178,7 @@ let package = Package(
       exclude: ["Hostile/Corpus"], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests",
-      dependencies: [
-        "Archives", "SeededRandom",
-        system,
-      ],
+      dependencies: ["Archives", "SeededRandom", "TestSupport", system],
       swiftSettings: settings),
     .testTarget(
       name: "PredicatesTests", dependencies: ["Predicates", "SeededRandom", "TestSupport"],

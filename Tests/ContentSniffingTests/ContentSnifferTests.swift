@@ -127,14 +127,11 @@ struct ContentSnifferTests {
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/file")))
   func `the answers are those of file`() throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let names = Self.samples.map { directory.appending(path: $0.name) }
-    for (name, sample) in zip(names, Self.samples) { try Data(sample.bytes).write(to: name) }
+    let folder = try TemporaryFolder()
+    let names = try Self.samples.map { try folder.write($0.name, bytes: $0.bytes) }
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/file")
-    process.arguments = ["--brief", "--mime", "--"] + names.map { $0.path(percentEncoded: false) }
+    process.arguments = ["--brief", "--mime", "--"] + names.map(\.string)
     let output = Pipe()
     process.standardOutput = output
     try process.run()
@@ -209,12 +206,9 @@ struct ContentSnifferTests {
   }
 
   @Test func `a file that is open for writing only is refused with libmagic's reason`() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
-    let file = try FileDescriptor.open(
-      FilePath(path), .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite
-    )
+    let folder = try TemporaryFolder()
+    let file = try FileDescriptor.open(folder.write("file"), .writeOnly)
     defer { try? file.close() }
-    try FileManager.default.removeItem(atPath: path)
     _ = try file.writeAll(Samples.png)
     let sniffer = try ContentSniffer()
     #expect {

@@ -1,5 +1,6 @@
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import ContentSniffing
@@ -13,23 +14,14 @@ struct HelperProgramTests {
   }
 
   @Test func `a helper is beside the program, or in libexec`() throws {
-    let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: root) }
-    func write(_ name: String, mode: Int) throws {
-      let file = root.appending(path: name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data().write(to: file)
-      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path())
-    }
-    let folders = [FilePath(root.path()).appending("bin")]
-    try write("bin/plain", mode: 0o600)
-    try write("bin/both", mode: 0o700)
-    try write("libexec/sharepipe/both", mode: 0o700)
-    try write("libexec/sharepipe/inner", mode: 0o700)
+    let root = try TemporaryFolder()
+    try root.write("bin/plain", mode: 0o600)
+    try root.write("bin/both", mode: 0o700)
+    try root.write("libexec/sharepipe/both", mode: 0o700)
+    try root.write("libexec/sharepipe/inner", mode: 0o700)
     func find(_ name: FilePath.Component) -> String? {
-      HelperProgram.find(named: name, beside: folders).map {
-        String($0.string.dropFirst(root.path().count + 1))
+      HelperProgram.find(named: name, beside: [root.place("bin")]).map {
+        String($0.string.dropFirst(root.path.string.count + 1))
       }
     }
     #expect(find("both") == "bin/both")

@@ -1,18 +1,16 @@
 import CLinux
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 struct LinuxCallsTests {
-  /// Does something in a new directory, given its descriptor, and removes it.
+  /// Does something in a new directory, given its descriptor.
   private func inDirectory(_ body: (FilePath, FileDescriptor) throws -> Void) throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: url) }
-    let path = FilePath(url.path())
-    let directory = try FileDescriptor.open(path, .readOnly, options: .directory)
+    let folder = try TemporaryFolder()
+    let directory = try FileDescriptor.open(folder.path, .readOnly, options: .directory)
     defer { try? directory.close() }
-    try body(path, directory)
+    try body(folder.path, directory)
   }
 
   private func create(_ path: FilePath, _ text: String) throws {

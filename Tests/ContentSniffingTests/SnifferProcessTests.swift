@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Synchronization
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import ContentSniffing
@@ -120,9 +121,9 @@ struct SnifferProcessTests {
     if let user {
       guard getuid() == 0 else { return }
       // Another user may not be able to reach the folder of the products.
-      let copy = FilePath("/tmp/sharepipe-tests-\(UUID().uuidString)")
+      let folder = try TemporaryFolder(mode: 0o755)
+      let copy = folder.place("sniffer")
       try FileManager.default.copyItem(atPath: helper.string, toPath: copy.string)
-      defer { try? FileManager.default.removeItem(atPath: copy.string) }
       process.executableURL = URL(filePath: "/usr/bin/setpriv")
       process.arguments = [
         "--reuid=\(user)", "--regid=\(user)", "--clear-groups", copy.string, "--self-test",

@@ -1,6 +1,7 @@
 import Foundation
 import SeededRandom
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import ContentSniffing
@@ -91,11 +92,9 @@ struct SniffingServiceTests {
   }
 
   @Test func `a file that cannot be read is refused with libmagic's reason`() throws {
-    let path = FilePath("/tmp/sharepipe-tests-\(UUID().uuidString)")
-    let file = try FileDescriptor.open(
-      path, .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
+    let folder = try TemporaryFolder()
+    let file = try FileDescriptor.open(folder.write("file"), .writeOnly)
     defer { try? file.close() }
-    try FileManager.default.removeItem(atPath: path.string)
     _ = try file.writeAll(Samples.png)
     let service = SniffingService(recognition: .libmagic)
     #expect {

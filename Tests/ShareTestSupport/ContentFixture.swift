@@ -2,44 +2,31 @@ import Documents
 import Glibc
 import SafeFiles
 package import SystemPackage
+import TestSupport
 
-/// A directory of its own for files; removed at the end.
+/// A folder of a test's own for content that is copied and hashed.
 package final class ContentFixture {
-  package let root: FilePath
+  private let folder: TemporaryFolder
+  package var root: FilePath { folder.path }
 
-  package init() throws {
-    root = FilePath("/tmp/sharepipe-content-\(UInt64.random(in: .min ... .max))")
-    try makeDirectory("")
-  }
+  package init() throws { folder = try TemporaryFolder() }
 
-  deinit { try? TreeRemoval.remove(root) }
-
-  package func path(_ name: String) -> FilePath { root.appending(FilePath(name).components) }
+  package func path(_ name: String) -> FilePath { folder.place(name) }
 
   package func makeDirectory(_ name: String) throws {
-    guard unsafe path(name).withPlatformString({ unsafe mkdir($0, 0o700) }) == 0 else {
-      throw Errno(rawValue: errno)
-    }
+    try folder.makeDirectory(name, mode: 0o700)
   }
 
   @discardableResult
   package func write(_ text: String, to name: String) throws -> FilePath {
-    let file = try FileDescriptor.open(
-      path(name), .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
-    _ = try file.closeAfter { try file.writeAll(Array(text.utf8)) }
-    return path(name)
+    try folder.write(name, text, mode: 0o600)
   }
 
   package func link(_ name: String, to target: String) throws {
-    let result = unsafe path(name).withPlatformString { name in
-      unsafe target.withCString { unsafe symlink($0, name) }
-    }
-    guard result == 0 else { throw Errno(rawValue: errno) }
+    try folder.link(name, to: target)
   }
 
-  package func text(of name: String) -> String? {
-    (try? BoundedFile.read(path(name), limit: 1 << 30)).map { String(decoding: $0, as: UTF8.self) }
-  }
+  package func text(of name: String) -> String? { folder.text(of: name) }
 
   /// The names in a directory, sorted.
   package func names(in name: String) -> [String] {

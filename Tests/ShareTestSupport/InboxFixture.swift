@@ -1,28 +1,17 @@
 import Documents
-import Foundation
 import Glibc
 package import Intake
 package import SafeFiles
 package import SystemPackage
+import TestSupport
 import TypeIdentifiers
 
-/// A temporary directory with real files, which is removed at the end of its life.
+/// A folder of a test's own whose files are entries of an inbox.
 package final class InboxFixture {
-  package let root: FilePath
+  private let folder: TemporaryFolder
+  package var root: FilePath { folder.path }
 
-  package init() throws {
-    let template = FileManager.default.temporaryDirectory.appendingPathComponent("inbox-XXXXXX")
-    var bytes = Array(template.path.utf8CString)
-    let made = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
-      unsafe buffer.baseAddress.flatMap { unsafe mkdtemp($0) }.map { unsafe String(cString: $0) }
-    }
-    guard let made else { throw Errno(rawValue: errno) }
-    root = FilePath(made)
-  }
-
-  deinit {
-    try? TreeRemoval.remove(root)
-  }
+  package init() throws { folder = try TemporaryFolder() }
 
   /// Writes a file, and the directories on the way to it.
   @discardableResult
@@ -32,31 +21,19 @@ package final class InboxFixture {
 
   @discardableResult
   package func file(_ path: String, bytes: [UInt8]) throws -> FileReference {
-    let reference = reference(path)
     try directory(FilePath(path).removingLastComponent().string)
-    let file = try FileDescriptor.open(
-      reference.fullPath, .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
-    _ = try file.closeAfter { try file.writeAll(bytes) }
-    return reference
+    try folder.write(path, bytes: bytes, mode: 0o600)
+    return reference(path)
   }
 
   @discardableResult
   package func directory(_ path: String) throws -> FileReference {
-    var directory = root
-    for component in FilePath(path).components {
-      directory.append(component)
-      try check(
-        unsafe directory.bytes.withTerminatedBytes { unsafe mkdir($0, 0o700) }, except: EEXIST)
-    }
+    try folder.makeDirectory(path, mode: 0o700)
     return reference(path)
   }
 
   package func link(_ path: String, to target: String) throws {
-    let full = root.appending(path)
-    try check(
-      unsafe target.withCString { target in
-        unsafe full.bytes.withTerminatedBytes { unsafe symlink(target, $0) }
-      })
+    try folder.link(path, to: target)
   }
 
   package func pipe(_ path: String) throws {

@@ -1,42 +1,30 @@
 package import Foundation
 package import SystemPackage
+import TestSupport
 
-/// A folder of rules for one test, removed with it.
+/// A folder of rules for one test.
 package final class RulesFolder {
+  private let folder: TemporaryFolder
+
   /// The folder, absolute.
-  package let path: FilePath
+  package var path: FilePath { folder.path }
 
   package init() throws {
-    let name = "sharepipe-rules-\(UUID().uuidString)"
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent(name)
-    try FileManager.default.createDirectory(
-      at: url.appendingPathComponent("Extensions"), withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o755])
-    path = FilePath(url.path)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path.string)
+    folder = try TemporaryFolder(mode: 0o755)
+    try folder.makeDirectory("Extensions")
   }
 
   /// Writes a file, and the folders on the way to it.
   package func write(_ bytes: some DataProtocol, to file: FilePath, mode: Int = 0o644) throws {
-    let target = path.appending(file.components)
-    try FileManager.default.createDirectory(
-      atPath: target.removingLastComponent().string, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o755])
-    try Data(bytes).write(to: URL(fileURLWithPath: target.string))
-    try setMode(mode, of: file)
+    try folder.write(file.string, bytes: bytes, mode: mode)
   }
 
   package func setMode(_ mode: Int, of file: FilePath) throws {
-    try FileManager.default.setAttributes(
-      [.posixPermissions: mode], ofItemAtPath: path.appending(file.components).string)
+    try folder.setMode(mode, of: file.string)
   }
 
   package func link(_ file: FilePath, to target: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: path.appending(file.components).string, withDestinationPath: target)
+    try folder.link(file.string, to: target)
   }
 
   /// Writes `host.yaml`.

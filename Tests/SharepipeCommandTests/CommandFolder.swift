@@ -1,20 +1,17 @@
 import Foundation
+import TestSupport
 
-/// A folder with an inbox and rules of a test's own, removed with it.
+/// A folder with an inbox and rules of a test's own.
 final class CommandFolder {
-  let path: String
+  private let folder: TemporaryFolder
+  var path: String { folder.url.path }
   private var extensions: [String] = []
 
   init() throws {
-    path =
-      FileManager.default.temporaryDirectory
-      .appending(path: "sharepipe-command-\(UUID().uuidString)").path
+    folder = try TemporaryFolder(mode: 0o755)
     try write("host.yaml", "extensions: []\n", under: "Rules")
-    try FileManager.default.createDirectory(
-      atPath: path + "/inbox", withIntermediateDirectories: true)
+    try folder.makeDirectory("inbox")
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 
   var rules: String { path + "/Rules" }
   var inbox: String { path + "/inbox" }
@@ -23,12 +20,7 @@ final class CommandFolder {
   func write(_ name: String, _ text: String, under folder: String = "inbox", mode: Int = 0o644)
     throws
   {
-    let file = URL(filePath: path).appending(path: folder).appending(path: name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o755])
-    try Data(text.utf8).write(to: file)
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+    try self.folder.write(folder + "/" + name, text, mode: mode)
   }
 
   /// Puts an extension on whose program is a shell script and whose rule is a predicate.

@@ -6,7 +6,8 @@ import Testing
 /// The tool while it runs beside a test; ended with it.
 final class RunningTool {
   private let process = Process()
-  private let folder: URL
+  private let temporary: TemporaryFolder
+  private var folder: URL { temporary.url }
 
   /// The number of the process.
   var number: Int32 { process.processIdentifier }
@@ -26,10 +27,9 @@ final class RunningTool {
     descriptors: Int? = nil
   ) throws {
     let program = try #require(Tool.program, "no program 'sharepipe' beside the tests")
-    folder = FileManager.default.temporaryDirectory
-      .appending(path: "sharepipe-running-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    for name in ["output", "errors"] { try Data().write(to: folder.appending(path: name)) }
+    temporary = try TemporaryFolder()
+    let folder = temporary.url
+    for name in ["output", "errors"] { try temporary.write(name) }
     if let descriptors {
       process.executableURL = URL(filePath: "/bin/sh")
       process.arguments =
@@ -52,7 +52,6 @@ final class RunningTool {
       kill(number, SIGKILL)
       process.waitUntilExit()
     }
-    try? FileManager.default.removeItem(at: folder)
   }
 
   /// Sends a line to its standard input.

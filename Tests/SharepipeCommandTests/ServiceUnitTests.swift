@@ -1,6 +1,7 @@
 import Foundation
 import Sharepipe
 import SystemPackage
+import TestSupport
 import Testing
 
 /// The units that are shipped, as systemd reads them.
@@ -15,10 +16,8 @@ struct ServiceUnitTests {
     _ name: String, as instance: String? = nil, _ arguments: [String],
     changing change: (String) -> String = { $0 }
   ) throws -> (status: Int32, output: String) {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "sharepipe-unit-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let temporary = try TemporaryFolder()
+    let folder = temporary.url
     let text = try String(contentsOf: Self.samples.appending(path: name), encoding: .utf8)
     #expect(text.contains("ExecStart=/usr/local/bin/sharepipe watch --config "))
     try change(text.replacing("/usr/local/bin/sharepipe", with: "/bin/true"))

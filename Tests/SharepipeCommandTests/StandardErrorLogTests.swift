@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import SharepipeCommand
@@ -10,18 +11,15 @@ struct StandardErrorLogTests {
   private func written(
     _ style: StandardErrorLog.Style, level: Logger.Level = .info, _ body: (inout Logger) -> Void
   ) throws -> [String] {
-    let path = FileManager.default.temporaryDirectory
-      .appending(path: "sharepipe-log-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let file = try FileDescriptor.open(
-      FilePath(path), .writeOnly, options: [.create, .append], permissions: .ownerReadWrite)
+    let folder = try TemporaryFolder()
+    let file = try FileDescriptor.open(folder.write("log"), .writeOnly, options: .append)
     try file.closeAfter {
       var logger = Logger(label: "x") { _ in
         StandardErrorLog(style: style, level: level, descriptor: file)
       }
       body(&logger)
     }
-    return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+    return try #require(folder.text(of: "log")).split(separator: "\n").map(String.init)
   }
 
   @Test func `metadata of the logger and of the line are both written`() throws {
@@ -48,18 +46,15 @@ struct StandardErrorLogTests {
   }
 
   @Test func `lines of many tasks never mix`() async throws {
-    let path = FileManager.default.temporaryDirectory
-      .appending(path: "sharepipe-log-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let file = try FileDescriptor.open(
-      FilePath(path), .writeOnly, options: [.create, .append], permissions: .ownerReadWrite)
+    let folder = try TemporaryFolder()
+    let file = try FileDescriptor.open(folder.write("log"), .writeOnly, options: .append)
     let logger = Logger(label: "x") { _ in StandardErrorLog(style: .text, descriptor: file) }
     let long = String(repeating: "x", count: 3000)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 { group.addTask { for _ in 0..<50 { logger.info("\(long)") } } }
     }
     try file.close()
-    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    let lines = try #require(folder.text(of: "log")).split(separator: "\n")
     #expect(lines.count == 400)
     #expect(lines.allSatisfy { $0 == "sharepipe: \(long)" })
   }

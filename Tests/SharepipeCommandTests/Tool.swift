@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The tool that was built beside these tests.
@@ -58,14 +59,11 @@ enum Tool {
     program other: URL? = nil
   ) async throws -> Outcome {
     let program = try #require(other ?? program, "no program 'sharepipe' beside the tests")
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "sharepipe-command-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let temporary = try TemporaryFolder()
+    let folder = temporary.url
     // Files cannot fill up as pipes can.
-    for name in ["input", "output", "errors"] {
-      try Data(name == "input" ? input.utf8 : "".utf8).write(to: folder.appending(path: name))
-    }
+    try temporary.write("input", input)
+    for name in ["output", "errors"] { try temporary.write(name) }
     let process = Process()
     process.executableURL = program
     process.arguments = arguments

@@ -1,11 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SharepipeExtension
 
 struct AnswerLineTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "sharepipe-answer-\(UUID().uuidString)")
+  private let temporary: TemporaryFolder
+  private var folder: URL { temporary.url }
+
+  init() throws { temporary = try TemporaryFolder() }
 
   private func text(_ line: Data) -> String { String(decoding: line, as: UTF8.self) }
 
@@ -25,9 +28,8 @@ struct AnswerLineTests {
 
   @Test func `a file that lies elsewhere is copied to the output, one that is there stays`() throws
   {
+    try temporary.makeDirectory("output")
     let output = folder.appending(path: "output")
-    try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let elsewhere = folder.appending(path: "0.txt")
     try Data("elsewhere".utf8).write(to: elsewhere)
     let context = ExtensionContext(items: [], output: output)
@@ -66,8 +68,6 @@ struct AnswerLineTests {
 
   @Test(arguments: names)
   func `the name of a new file stays in its directory`(wanted: String, name: String) throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let context = ExtensionContext(items: [], output: folder)
     let file = context.outputFile(named: wanted)
     #expect(Array(file.path.utf8) == Array((folder.path + "/" + name).utf8))

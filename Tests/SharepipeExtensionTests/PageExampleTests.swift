@@ -1,5 +1,6 @@
 import Foundation
 import SharepipeExtension
+import TestSupport
 import Testing
 
 // Page: Sources/SharepipeExtension/SharepipeExtension.docc/SharepipeExtension.md
@@ -20,10 +21,8 @@ struct Diary: ShareExtension {
 /// The extension that the landing page shows.
 struct PageExampleTests {
   @Test func `the diary keeps text, and says what it does not keep`() async throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "sharepipe-diary-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let temporary = try TemporaryFolder()
+    let folder = temporary.url
     func context(_ attachments: [ItemProvider]) -> ExtensionContext {
       ExtensionContext(
         idempotencyKey: "k", items: [ExtensionItem(attachments: attachments)], container: folder)

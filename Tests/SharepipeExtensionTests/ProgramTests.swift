@@ -25,12 +25,10 @@ struct ProgramTests {
     meanwhile: (Process, URL) async throws -> Void = { _, _ in }
   ) async throws -> Outcome {
     let program = try #require(Self.program, "no program 'ExtensionWitness' beside the tests")
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "sharepipe-witness-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let temporary = try TemporaryFolder()
+    let folder = temporary.url
     for (name, text) in [("input", input), ("output", ""), ("errors", "")] {
-      try Data(text.utf8).write(to: folder.appending(path: name))
+      try temporary.write(name, text)
     }
     let process = Process()
     process.executableURL = shell == nil ? program : URL(filePath: "/bin/sh")
@@ -144,13 +142,11 @@ struct ProgramTests {
   }
 
   @Test func `a secret is read from its descriptor, as often as it is asked for`() async throws {
-    let file = FileManager.default.temporaryDirectory
-      .appending(path: "sharepipe-secret-\(UUID().uuidString)")
-    try Data("xyzzy".utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = try TemporaryFolder()
+    try folder.write("secret", "xyzzy")
     let outcome = try await Self.run(
       Self.line("secret", output: "/tmp"),
-      environment: ["SHAREPIPE_SECRETS": "{\"token\":7}", "SECRET": file.path],
+      environment: ["SHAREPIPE_SECRETS": "{\"token\":7}", "SECRET": folder.url.path + "/secret"],
       by: "exec 7<\"$SECRET\"; exec \"$0\"")
     #expect(outcome.errors == "")
     #expect(outcome.output.contains("\"attributedTitle\":\"xyzzyxyzzy\""))

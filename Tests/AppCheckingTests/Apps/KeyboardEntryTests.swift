@@ -29,7 +29,7 @@ struct KeyboardEntryTests {
     let folder = try TemporaryFolder()
     try folder.write(
       "Bank.app/Info.plist",
-      CheckWalkTests.list(
+      PropertyListText.list(
         "<key>CFBundleIdentifier</key><string>com.example.bank</string>"
           + "<key>CFBundleExecutable</key><string>Bank</string>"))
     try folder.write("Bank.app/Base.lproj/Main.storyboard", interface)

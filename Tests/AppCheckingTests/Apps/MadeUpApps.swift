@@ -13,7 +13,7 @@ struct MadeUpApps {
 
   /// Writes a property list.
   func write(_ name: String, _ members: String) throws {
-    try folder.write(name, CheckWalkTests.list(members))
+    try folder.write(name, PropertyListText.list(members))
   }
 
   /// Writes a file of bytes.

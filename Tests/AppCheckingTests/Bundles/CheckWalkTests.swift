@@ -6,28 +6,26 @@ import Testing
 @testable import AppChecking
 
 struct CheckWalkTests {
-  static func list(_ members: String) -> String {
-    "<plist version=\"1.0\"><dict>\(members)</dict></plist>\n"
-  }
-
   /// The documents that are found in a folder, without the folder.
   static func names(in folder: TemporaryFolder) -> [String] {
     CheckWalk(folder.path).documents.map { String($0.name.dropFirst(folder.path.string.count + 1)) }
   }
 
-  static let rule = list("<key>NSExtensionActivationRule</key><true/>")
-
   static let files: [(name: String, text: String, isTaken: Bool)] = [
-    ("Info.plist", list(""), true), ("Share-Info.plist", list(""), true),
-    ("Rule.plist", rule, true), ("deeper/Rule.plist", rule, true),
-    ("Extension.plist", list("<key>NSExtension</key><string>x</string>"), true),
-    ("Attributes.plist", list("<key>NSExtensionAttributes</key><dict/>"), true),
-    ("Keys.plist", list("<key>NSExtensionActivationSupportsText</key><true/>"), true),
+    ("Info.plist", PropertyListText.list(""), true),
+    ("Share-Info.plist", PropertyListText.list(""), true),
+    ("Rule.plist", PropertyListText.rule, true), ("deeper/Rule.plist", PropertyListText.rule, true),
+    ("Extension.plist", PropertyListText.list("<key>NSExtension</key><string>x</string>"), true),
+    ("Attributes.plist", PropertyListText.list("<key>NSExtensionAttributes</key><dict/>"), true),
+    (
+      "Keys.plist", PropertyListText.list("<key>NSExtensionActivationSupportsText</key><true/>"),
+      true
+    ),
     ("rule.predicate", "TRUEPREDICATE", true),
-    ("Other.plist", list("<key>Name</key><string>NSExtension</string>"), false),
+    ("Other.plist", PropertyListText.list("<key>Name</key><string>NSExtension</string>"), false),
     ("Strings.plist", "{ \"old\" = \"form\"; }", false),
-    ("Long.plist", rule + String(repeating: "\n", count: 1 << 20), false),
-    (".hidden/Rule.plist", rule, false), ("rule.txt", "TRUEPREDICATE", false),
+    ("Long.plist", PropertyListText.rule + String(repeating: "\n", count: 1 << 20), false),
+    (".hidden/Rule.plist", PropertyListText.rule, false), ("rule.txt", "TRUEPREDICATE", false),
   ]
 
   @Test(arguments: files)
@@ -64,7 +62,7 @@ struct CheckWalkTests {
 
   @Test func `a link that is named is followed, and one that is found is not`() throws {
     let folder = try TemporaryFolder()
-    let file = try folder.write("a/Rule.plist", Self.rule)
+    let file = try folder.write("a/Rule.plist", PropertyListText.rule)
     let toFile = try folder.link("file.plist", to: "a/Rule.plist")
     let toFolder = try folder.link("folder", to: "a")
     let dangling = try folder.link("dangling.plist", to: "missing")
@@ -77,7 +75,7 @@ struct CheckWalkTests {
   @Test func `folders without end are a problem`() throws {
     let folder = try TemporaryFolder()
     let deep = Array(repeating: "a", count: 40).joined(separator: "/")
-    try folder.write(deep + "/Info.plist", Self.rule)
+    try folder.write(deep + "/Info.plist", PropertyListText.rule)
     let walk = CheckWalk(folder.path)
     #expect(walk.documents.isEmpty)
     #expect(walk.problems.map(\.cause) == [.folder(.tooDeep(limit: 32))])

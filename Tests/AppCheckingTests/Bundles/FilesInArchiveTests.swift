@@ -69,7 +69,7 @@ struct FilesInArchiveTests {
 
   @Test func `of two entries with one name the first is read`() throws {
     let folder = try TemporaryFolder()
-    let list = CheckWalkTests.list(
+    let list = PropertyListText.list(
       "<key>CFBundleIdentifier</key><string>org.example.a</string>"
         + "<key>CFBundlePackageType</key><string>APPL</string>")
     let file = try Self.make(
@@ -95,7 +95,7 @@ struct FilesInArchiveTests {
           archive.writestr("Payload/A.app/Info.plist", sys.argv[2])
           for number in range(20):
               archive.writestr("a/" * 30000 + str(number), "x")
-      """, named: "a.ipa", CheckWalkTests.list(""))
+      """, named: "a.ipa", PropertyListText.list(""))
     let walk = CheckWalk(file)
     #expect(walk.found.oddities.map(\.kind) == Array(repeating: .nameTooLong, count: 20))
     #expect(walk.found.bundles.count == 1)
@@ -104,16 +104,16 @@ struct FilesInArchiveTests {
   @Test func `of the other lists in an archive those that are about an extension are read`() throws
   {
     let folder = try TemporaryFolder()
-    let app = CheckWalkTests.list("<key>CFBundlePackageType</key><string>APPL</string>")
+    let app = PropertyListText.list("<key>CFBundlePackageType</key><string>APPL</string>")
     try folder.write("App/Payload/A.app/Info.plist", app)
-    try folder.write("App/Payload/A.app/Settings.bundle/Root.plist", CheckWalkTests.list(""))
+    try folder.write("App/Payload/A.app/Settings.bundle/Root.plist", PropertyListText.list(""))
     try folder.write("App/Payload/A.app/Settings.bundle/Empty.plist", "")
     try folder.write("App/Payload/A.app/Settings.bundle/Old.plist", "{ \"old\" = \"form\"; }")
-    try folder.write("App/Payload/A.app/Frameworks/F.framework/Rule.plist", CheckWalkTests.rule)
+    try folder.write("App/Payload/A.app/Frameworks/F.framework/Rule.plist", PropertyListText.rule)
     try folder.write(
       "App/Payload/A.app/Data/Long.plist",
-      CheckWalkTests.rule + String(repeating: "\n", count: 1 << 20))
-    try folder.write("App/iTunesMetadata.plist", CheckWalkTests.list(""))
+      PropertyListText.rule + String(repeating: "\n", count: 1 << 20))
+    try folder.write("App/iTunesMetadata.plist", PropertyListText.list(""))
     try folder.write("App/rule.predicate", "TRUEPREDICATE")
     try folder.write("App/host.yaml", "extensions: []\n")
     let source = folder.path.appending("App")
@@ -130,7 +130,7 @@ struct FilesInArchiveTests {
 
   @Test func `a list with a rule that is broken is told, with its name in the archive`() throws {
     let folder = try TemporaryFolder()
-    try folder.write("App/Payload/A.app/Info.plist", CheckWalkTests.list(""))
+    try folder.write("App/Payload/A.app/Info.plist", PropertyListText.list(""))
     try folder.write("App/Payload/A.app/b/Rule.plist", "<plist><dict><key>NSExtension</key>")
     let file = try Self.pack(folder.path.appending("App"), folder)
     let problems = CheckWalk(file).problems

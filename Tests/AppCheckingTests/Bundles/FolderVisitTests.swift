@@ -8,7 +8,7 @@ import Testing
 
 struct FolderVisitTests {
   static func app(_ identifier: String, _ members: String = "") -> String {
-    CheckWalkTests.list(
+    PropertyListText.list(
       "<key>CFBundleIdentifier</key><string>\(identifier)</string>"
         + "<key>CFBundlePackageType</key><string>APPL</string>\(members)")
   }
@@ -51,7 +51,7 @@ struct FolderVisitTests {
       "A.app/Contents/Info.plist",
       Self.app("org.example.a", "<key>CFBundleExecutable</key><string>A</string>"))
     var program = MachFile()
-    program.entitlements = CheckWalkTests.list("<key>get-task-allow</key><true/>")
+    program.entitlements = PropertyListText.list("<key>get-task-allow</key><true/>")
     try folder.write("A.app/Contents/MacOS/A")
     try Data(program.bytes).write(
       to: URL(filePath: folder.path.string + "/A.app/Contents/MacOS/A"))
@@ -69,10 +69,10 @@ struct FolderVisitTests {
     try folder.write(
       "A.app/Info.plist",
       Self.app("org.example.a", "<key>CFBundleExecutable</key><string>A</string>"))
-    try folder.write("A.app/A.entitlements", CheckWalkTests.list(""))
+    try folder.write("A.app/A.entitlements", PropertyListText.list(""))
     try folder.write("A.app/A")
     var program = MachFile()
-    program.entitlements = CheckWalkTests.list("<key>get-task-allow</key><true/>")
+    program.entitlements = PropertyListText.list("<key>get-task-allow</key><true/>")
     let file = URL(filePath: folder.path.string + "/A.app/A")
     try Data(program.bytes).write(to: file)
     var app = try #require(CheckWalk(folder.path).found.bundles.first)
@@ -90,7 +90,7 @@ struct FolderVisitTests {
       "A.app/Info.plist",
       Self.app("org.example.a", "<key>CFBundleExecutable</key><string>A</string>"))
     var program = MachFile()
-    program.entitlements = CheckWalkTests.list("")
+    program.entitlements = PropertyListText.list("")
     try folder.write("A.app/A")
     try Data(program.bytes.dropLast(20)).write(
       to: URL(filePath: folder.path.string + "/A.app/A"))
@@ -104,10 +104,10 @@ struct FolderVisitTests {
     try folder.write("App-Info.plist", Self.app("org.example.a", Self.scheme("abc-x")))
     try folder.write(
       "Share-Info.plist",
-      CheckWalkTests.list(
+      PropertyListText.list(
         "<key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>"
           + "<string>com.apple.widget-extension</string></dict>"))
-    try folder.write("App.entitlements", CheckWalkTests.list(""))
+    try folder.write("App.entitlements", PropertyListText.list(""))
     let bundles = CheckWalk(folder.path).found.bundles
     #expect(bundles.map(\.kind) == [.app, .appExtension])
     #expect(bundles.map(\.entitlements.count) == [1, 0])
@@ -142,8 +142,8 @@ struct FolderVisitTests {
       "App/Info.plist", Self.app("$(PRODUCT_BUNDLE_IDENTIFIER)", Self.scheme("abc-x")))
     try folder.write(
       "App/Debug-Info.plist", Self.app("$(PRODUCT_BUNDLE_IDENTIFIER)", Self.scheme("abc-x")))
-    try folder.write("App/App.entitlements", CheckWalkTests.list(""))
-    try folder.write("Other/Only.entitlements", CheckWalkTests.list(""))
+    try folder.write("App/App.entitlements", PropertyListText.list(""))
+    try folder.write("Other/Only.entitlements", PropertyListText.list(""))
     let bundles = CheckWalk(folder.path).found.bundles
     #expect(bundles.map(\.kind).map(\.rawValue).sorted() == ["app", "app", "loose"])
     #expect(bundles.allSatisfy { $0.entitlements.count == 1 && !$0.isBuilt })
@@ -169,15 +169,15 @@ struct FolderVisitTests {
   @Test func `a list of a language that claims something else is found`() throws {
     let folder = try TemporaryFolder()
     try folder.write("A.app/Info.plist", Self.app("org.example.a", Self.scheme("abc-x")))
-    try folder.write("A.app/de.lproj/Info.plist", CheckWalkTests.list(Self.scheme("abc-y")))
-    try folder.write("A.app/fr.lproj/Info.plist", CheckWalkTests.list(Self.scheme("abc-x")))
+    try folder.write("A.app/de.lproj/Info.plist", PropertyListText.list(Self.scheme("abc-y")))
+    try folder.write("A.app/fr.lproj/Info.plist", PropertyListText.list(Self.scheme("abc-x")))
     let found = Self.lints(folder.path)
     #expect(found.filter { $0 == "localized-information-differs" }.count == 1)
   }
 
   @Test func `a profile, rights or a policy can be named alone`() throws {
     let folder = try TemporaryFolder()
-    let rights = try folder.write("A.entitlements", CheckWalkTests.list("<key>a</key><true/>"))
+    let rights = try folder.write("A.entitlements", PropertyListText.list("<key>a</key><true/>"))
     let policy = try folder.write(
       "host.yaml", "extensions: []\nactivities:\n  excluded: [mail, Fax]\n")
     let profile = ProvisioningProfileTests.folder.appending("tampered.mobileprovision")

@@ -21,36 +21,37 @@ struct CheckerTests {
     }
   }
 
-  static func some(_ condition: String, _ inner: String = "> 0", _ outer: String = "> 0") -> String
-  {
-    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition)).@count \(inner))"
-      + ".@count \(outer)"
-  }
-
-  static func any(_ type: String) -> String {
-    "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(type)\""
-  }
-
   // MARK: Rules that apps ship
 
   static let sound: [String] = [
-    some(any("public.image"), "== 1", "== 1"), some(any("public.image"), ">= 1", "== 1"),
-    some(any("public.image") + " || " + any("public.movie")),
-    some("(" + any("public.image") + " OR " + any("public.movie") + ")", "> 0", "== 1"),
-    some(any("public.file-url") + " OR " + any("public.url") + " OR " + any("public.plain-text")),
-    some(any("public.url") + " || " + any("public.data")),
-    some("some $a.registeredTypeIdentifiers uti-conforms-to 'public.image'"),
-    "(" + some(any("public.image"), "== 1", "== 1") + ") OR ("
-      + some(any("public.movie"), "== 1", "== 1") + ")",
-    "extensionItems.@count == 1 AND " + some(any("public.image"), "== 1", "== 1"),
-    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, " + any("public.image")
-      + ").@count > 0 AND SUBQUERY($i.attachments, $a, " + any("public.image")
+    ActivationText.some(ActivationText.any("public.image"), "== 1", "== 1"),
+    ActivationText.some(ActivationText.any("public.image"), ">= 1", "== 1"),
+    ActivationText.some(
+      ActivationText.any("public.image") + " || " + ActivationText.any("public.movie")),
+    ActivationText.some(
+      "(" + ActivationText.any("public.image") + " OR " + ActivationText.any("public.movie") + ")",
+      "> 0", "== 1"),
+    ActivationText.some(
+      ActivationText.any("public.file-url") + " OR " + ActivationText.any("public.url") + " OR "
+        + ActivationText.any("public.plain-text")),
+    ActivationText.some(
+      ActivationText.any("public.url") + " || " + ActivationText.any("public.data")),
+    ActivationText.some("some $a.registeredTypeIdentifiers uti-conforms-to 'public.image'"),
+    "(" + ActivationText.some(ActivationText.any("public.image"), "== 1", "== 1") + ") OR ("
+      + ActivationText.some(ActivationText.any("public.movie"), "== 1", "== 1") + ")",
+    "extensionItems.@count == 1 AND "
+      + ActivationText.some(ActivationText.any("public.image"), "== 1", "== 1"),
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, "
+      + ActivationText.any("public.image")
+      + ").@count > 0 AND SUBQUERY($i.attachments, $a, " + ActivationText.any("public.image")
       + ").@count <= 4).@count == 1",
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY("
       + "$a.registeredTypeIdentifiers, $uti, $uti UTI-CONFORMS-TO \"public.url\" AND NOT $uti "
       + "UTI-CONFORMS-TO \"public.file-url\").@count >= 1).@count >= 1).@count == 1",
-    some(any("org.appextension.fill-webview-action") + " || " + any("public.image")),
-    some(any("public.image"), "BETWEEN {1, 4}"),
+    ActivationText.some(
+      ActivationText.any("org.appextension.fill-webview-action") + " || "
+        + ActivationText.any("public.image")),
+    ActivationText.some(ActivationText.any("public.image"), "BETWEEN {1, 4}"),
   ]
 
   @Test(arguments: sound)
@@ -86,7 +87,7 @@ struct CheckerTests {
 
   @Test(arguments: families)
   func `what asks for the start of a name has a note that fits`(condition: String) {
-    let found = Self.findings(Self.some(condition))
+    let found = Self.findings(ActivationText.some(condition))
     #expect(found.count == 1)
     #expect(
       found.first?.contains(" note type-compared-as-text: ") == true
@@ -106,7 +107,7 @@ struct CheckerTests {
       ]
     ),
     (
-      "TRUEPREDICATE OR " + some(any("public.image")),
+      "TRUEPREDICATE OR " + ActivationText.some(ActivationText.any("public.image")),
       [
         "1:1 warning undecided-clause: this is always true, so the other clauses of this OR decide "
           + "nothing; remove it",
@@ -128,14 +129,14 @@ struct CheckerTests {
       ]
     ),
     (
-      some(any("public.imgae")),
+      ActivationText.some(ActivationText.any("public.imgae")),
       [
         "1:108 warning misspelt-type: nobody declares the type 'public.imgae'; "
           + "did you mean 'public.image'?"
       ]
     ),
     (
-      some(any("com.acme.scene")),
+      ActivationText.some(ActivationText.any("com.acme.scene")),
       [
         "1:108 note undeclared-type: nobody declares the type 'com.acme.scene'; it matches only "
           + "where it is registered itself; declare it in the app if it is a file format"
@@ -149,7 +150,7 @@ struct CheckerTests {
       ]
     ),
     (
-      some("$attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\""),
+      ActivationText.some("$attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\""),
       [
         "1:59 error unbound-variable: the variable '$attachment' has no value here; "
           + "SUBQUERY(collection, $name, …) names it"
@@ -216,8 +217,8 @@ struct CheckerTests {
   }
 
   @Test func `a long predicate is checked in time`() {
-    let part = Self.any("public.image")
-    let rule = Self.some(Array(repeating: part, count: 200).joined(separator: " OR "))
+    let part = ActivationText.any("public.image")
+    let rule = ActivationText.some(Array(repeating: part, count: 200).joined(separator: " OR "))
     let time = processorTime { #expect(!Self.findings(rule).isEmpty) }
     #expect(time < .seconds(60))
   }

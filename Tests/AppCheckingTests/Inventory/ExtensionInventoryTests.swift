@@ -7,7 +7,7 @@ import Testing
 /// What is known of an extension without its source.
 struct ExtensionInventoryTests {
   private static func list(_ identifier: String, _ members: String) -> String {
-    CheckWalkTests.list(
+    PropertyListText.list(
       "<key>CFBundleIdentifier</key><string>\(identifier)</string>" + members)
   }
 

@@ -15,11 +15,11 @@ struct PredicateWordsTests {
   /// A rule about the attachments of items.
   static func some(_ condition: String, _ inner: String = "> 0", _ outer: String = "> 0") -> String
   {
-    CheckerTests.some(condition, inner, outer)
+    ActivationText.some(condition, inner, outer)
   }
 
-  static let image = CheckerTests.any("public.image")
-  static let pdf = CheckerTests.any("com.adobe.pdf")
+  static let image = ActivationText.any("public.image")
+  static let pdf = ActivationText.any("com.adobe.pdf")
 
   static let forms: [(String, String)] = [
     ("TRUEPREDICATE", "anything"), ("FALSEPREDICATE", "nothing"),

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// How browsers read URLs, as Node.js says, whose reader follows the standard to the letter.
 enum BrowserReading {
@@ -31,13 +32,10 @@ enum BrowserReading {
 
   /// What a browser reads in each of some URLs; nil where it fails.
   static func places(of urls: [String]) throws -> [Place?] {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "sharepipe-urls-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (input, output) = (folder.appending(path: "in"), folder.appending(path: "out"))
-    try Data(urls.map { hexadecimal($0) + "\n" }.joined().utf8).write(to: input)
-    try Data().write(to: output)
+    let folder = try TemporaryFolder()
+    let (input, output) = (folder.url.appending(path: "in"), folder.url.appending(path: "out"))
+    try folder.write("in", urls.map { hexadecimal($0) + "\n" }.joined())
+    try folder.write("out")
     let process = Process()
     process.executableURL = URL(filePath: program ?? "node")
     process.arguments = ["-e", script]

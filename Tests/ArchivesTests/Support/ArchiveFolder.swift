@@ -1,29 +1,23 @@
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Archives
 
-/// A folder of a test's own for archives, which is removed with it.
+/// A folder of a test's own for archives.
 final class ArchiveFolder {
+  private let folder: TemporaryFolder
+
   /// Where it is.
-  let path: FilePath
+  var path: FilePath { folder.path }
 
-  init() throws {
-    path = FilePath("/tmp/archives-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      atPath: path.string, withIntermediateDirectories: false,
-      attributes: [.posixPermissions: 0o700])
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path.string) }
+  init() throws { folder = try TemporaryFolder() }
 
   /// Writes an archive.
   @discardableResult
   func write(_ bytes: [UInt8], _ name: String = "app.ipa") throws -> FilePath {
-    let file = path.appending(name)
-    try Data(bytes).write(to: URL(filePath: file.string))
-    return file
+    try folder.write(name, bytes: bytes)
   }
 
   /// Makes an archive by a program in Python, which finds its path as `path`.

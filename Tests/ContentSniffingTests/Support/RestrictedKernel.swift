@@ -5,31 +5,28 @@ import TestSupport
 @testable import ContentSniffing
 
 /// Starts the real `sharepipe-sniffer` under a filter of the kernel's that answers `ENOSYS` to a
-/// call, as an older kernel or a container does; removed at the end.
+/// call, as an older kernel or a container does.
 ///
 /// The filter is in force while the file `lacks` is there, which names the call.
 final class RestrictedKernel {
   /// What takes the sniffer's place: a script that makes the filter and becomes the sniffer.
   let helper: FilePath
-  private let folder: FilePath
+  private let folder: TemporaryFolder
 
   /// Prepares it; `nil` where there is no Python to make the filter, or no sniffer.
   init?() throws {
     guard let sniffer = HelperProgram.find(named: "sharepipe-sniffer"),
       let python = Self.places.first(where: { FileManager.default.isExecutableFile(atPath: $0) })
     else { return nil }
-    folder = FilePath(
-      FileManager.default.temporaryDirectory.appending(path: "kernel-\(UUID().uuidString)").path)
-    helper = folder.appending("sniffer")
-    try FileManager.default.createDirectory(
-      atPath: folder.string, withIntermediateDirectories: false)
+    folder = try TemporaryFolder(mode: 0o755)
+    helper = folder.place("sniffer")
     // Source: seccomp(2); the numbers are those of x86-64 and, behind them, of aarch64.
     let script = """
       #!\(python)
       import ctypes, os, platform, struct, sys
       calls = {"landlock": (444, 444), "seccomp": (317, 277)}
       try:
-          name = open("\(folder)/lacks").read().strip()
+          name = open("\(folder.path)/lacks").read().strip()
       except OSError:
           name = ""
       if name:
@@ -45,21 +42,16 @@ final class RestrictedKernel {
       os.execv("\(sniffer)", ["sharepipe-sniffer", *sys.argv[1:]])
 
       """
-    let text = folder.appending("text").string
-    try Data(script.utf8).write(to: URL(filePath: text))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: text)
-    try copyProgram(text, to: helper.string)
+    let text = try folder.write("text", script, mode: 0o755)
+    try copyProgram(text.string, to: helper.string)
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder.string) }
 
   /// Lets the kernel know a call no longer, or again.
   func lack(_ call: String?) throws {
-    let file = folder.appending("lacks").string
     if let call {
-      try Data(call.utf8).write(to: URL(filePath: file))
+      try folder.write("lacks", call)
     } else {
-      try FileManager.default.removeItem(atPath: file)
+      try FileManager.default.removeItem(atPath: folder.place("lacks").string)
     }
   }
 

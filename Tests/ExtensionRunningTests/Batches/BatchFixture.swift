@@ -10,7 +10,7 @@ import TypeIdentifiers
 
 @testable import ExtensionRunning
 
-/// A state with an extension whose process serves many contexts; removed at the end.
+/// A state with an extension whose process serves many contexts.
 final class BatchFixture: Sendable {
   let folder: TemporaryFolder
   let bundle: ExtensionBundle
@@ -50,9 +50,7 @@ final class BatchFixture: Sendable {
   /// A request about a context of its own, with one file.
   func request(_ name: String, _ text: String = "hello") throws -> ExtensionRequest {
     let run = "state/work/\(name)/run-1"
-    try FileManager.default.createDirectory(
-      atPath: path.appending("\(run)/output").string, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
+    try folder.makeDirectory("\(run)/output", mode: 0o700)
     let file = try folder.write("\(run)/input/0.txt", text)
     return ExtensionRequest(
       contextIdentifier: name, idempotencyKey: "key-\(name)", bundle: bundle, options: [:],
@@ -62,11 +60,7 @@ final class BatchFixture: Sendable {
   }
 
   /// The text of a file below the root, or `nil` if there is none.
-  func text(of name: String) -> String? {
-    (try? BoundedFile.read(path.appending(name), limit: 1 << 20)).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-  }
+  func text(of name: String) -> String? { folder.text(of: name) }
 
   /// The names of the directories of workers.
   func workerNames() throws -> [String] {

@@ -16,7 +16,6 @@ private let report = Isolation().report
 /// thing.
 @Suite(.enabled(if: report.launcher != nil, "the launcher is not built beside the tests"))
 struct IsolatedExtensionTests {
-  static let hasPython = unsafe access("/usr/bin/python3", X_OK) == 0
   static let isRoot = getuid() == 0
 
   /// Scripts of a shell that end with status 0 where they may do what they try; `ROOT` is the
@@ -119,26 +118,11 @@ struct IsolatedExtensionTests {
     ("the disk priority of a group", "syscall(251, 2, 0, 2 << 13 | 4)"),
   ]
 
-  static let python = """
-    #!/usr/bin/python3
-    import ctypes, os, platform, signal, socket, sys, time
-    libc = ctypes.CDLL(None, use_errno=True)
-    def check(result):
-        if result < 0:
-            error = ctypes.get_errno()
-            sys.exit(os.strerror(error))
-        return result
-    def syscall(*arguments):
-        if platform.machine() != 'x86_64': sys.exit('Operation not permitted')
-        return check(libc.syscall(*arguments))
-
-    """
-
-  @Test(.enabled(if: hasPython && report.filtersSystemCalls), arguments: calls)
+  @Test(.enabled(if: IsolationFixture.hasPython && report.filtersSystemCalls), arguments: calls)
   func `a system call that no extension needs is refused, and it shows`(
     name: String, program: String
   ) async throws {
-    let run = await (try IsolationFixture(Self.python + program)).run()
+    let run = await (try IsolationFixture(IsolationFixture.python + program)).run()
     #expect(run.failure == .exitStatus, "\(name)")
     let message = run.failureMessage ?? ""
     #expect(
@@ -146,18 +130,18 @@ struct IsolatedExtensionTests {
       "\(name): \(message)")
   }
 
-  @Test(.enabled(if: hasPython))
+  @Test(.enabled(if: IsolationFixture.hasPython))
   func `an extension that may use the network can`() async throws {
     for (name, program) in Self.calls where name.contains("TCP") || name == "a DNS packet" {
       let settings = ExtensionSettings(network: true)
-      let fixture = try IsolationFixture(Self.python + program, settings: settings)
+      let fixture = try IsolationFixture(IsolationFixture.python + program, settings: settings)
       #expect(await fixture.run().answer == .completed(nil), "\(name)")
-      let free = try IsolationFixture(Self.python + program)
+      let free = try IsolationFixture(IsolationFixture.python + program)
       #expect(await free.run(Isolation(.off)).answer == .completed(nil), "\(name)")
     }
   }
 
-  @Test(.enabled(if: hasPython && report.landlockVersion > 0))
+  @Test(.enabled(if: IsolationFixture.hasPython && report.landlockVersion > 0))
   func `another process can be neither looked into nor ended`() async throws {
     let sleeper = try Sleeper()
     let attempts = [
@@ -170,7 +154,7 @@ struct IsolatedExtensionTests {
     for attempt in attempts + signals {
       let program = attempt.split(separator: "PID", omittingEmptySubsequences: false)
         .joined(separator: "\(sleeper.process)")
-      let run = await (try IsolationFixture(Self.python + program)).run()
+      let run = await (try IsolationFixture(IsolationFixture.python + program)).run()
       let message = run.failureMessage ?? ""
       #expect(run.failure == .exitStatus, "\(attempt)")
       #expect(
@@ -181,7 +165,7 @@ struct IsolatedExtensionTests {
     // It is there to be looked into.
     let run = await
       (try IsolationFixture(
-        Self.python + "open('/proc/\(sleeper.process)/environ').read()"
+        IsolationFixture.python + "open('/proc/\(sleeper.process)/environ').read()"
       )).run(Isolation(.off))
     #expect(run.answer == .completed(nil))
   }
@@ -197,11 +181,11 @@ struct IsolatedExtensionTests {
     "syscall(251, 1, PID, 3 << 13)",
   ]
 
-  @Test(.enabled(if: hasPython && report.filtersSystemCalls), arguments: changes)
+  @Test(.enabled(if: IsolationFixture.hasPython && report.filtersSystemCalls), arguments: changes)
   func `how another process is run cannot be changed, and it shows`(change: String) async throws {
     let sleeper = try Sleeper()
     let program =
-      Self.python + "import struct\n"
+      IsolationFixture.python + "import struct\n"
       + change.split(separator: "PID", omittingEmptySubsequences: false)
       .joined(separator: "\(sleeper.process)")
     let run = await (try IsolationFixture(program)).run()
@@ -215,11 +199,11 @@ struct IsolatedExtensionTests {
     #expect(ProcessStatus(of: sleeper.process)?.isDead == false)
   }
 
-  @Test(.enabled(if: hasPython && report.filtersSystemCalls))
+  @Test(.enabled(if: IsolationFixture.hasPython && report.filtersSystemCalls))
   func `another process keeps its processors, whatever is answered`() async throws {
     let sleeper = try Sleeper()
     let move =
-      Self.python + """
+      IsolationFixture.python + """
         import threading
         before = os.sched_getaffinity(\(sleeper.process))
         os.sched_setaffinity(\(sleeper.process), {min(before)})
@@ -241,7 +225,7 @@ struct IsolatedExtensionTests {
   }
 
   @Test(
-    .enabled(if: hasPython && report.processCounting != .none),
+    .enabled(if: IsolationFixture.hasPython && report.processCounting != .none),
     arguments: [
       "os.fork() or time.sleep(60)", "threading.Thread(target=time.sleep, args=(60,)).start()",
     ])
@@ -256,7 +240,7 @@ struct IsolatedExtensionTests {
           print(count, error, file=sys.stderr)
           os._exit(3)
       """
-    let fixture = try IsolationFixture(Self.python + program)
+    let fixture = try IsolationFixture(IsolationFixture.python + program)
     fixture.limits.processes = 20
     let run = await fixture.run()
     #expect(run.failure == .exitStatus)
@@ -297,9 +281,9 @@ struct IsolatedExtensionTests {
     }
   }
 
-  @Test(.enabled(if: hasPython))
+  @Test(.enabled(if: IsolationFixture.hasPython))
   func `more memory than MemoryLimit is refused, and it shows`() async throws {
-    let program = Self.python + "x = bytearray(512 << 20)"
+    let program = IsolationFixture.python + "x = bytearray(512 << 20)"
     let free = try IsolationFixture(program)
     #expect(await free.run().answer == .completed(nil))
     let held = try IsolationFixture(

@@ -44,7 +44,7 @@ struct IsolatedMetadataTests {
     """
 
   static let python =
-    IsolatedExtensionTests.python + """
+    IsolationFixture.python + """
       import struct
       if platform.machine() != 'x86_64': sys.exit(0)
       root, output = 'ROOT', os.environ['SHAREPIPE_OUTPUT']
@@ -93,7 +93,7 @@ struct IsolatedMetadataTests {
     ("elsewhere", "root + '/elsewhere'", "os.open(path, os.O_PATH | os.O_DIRECTORY)"),
   ]
 
-  @Test(.enabled(if: IsolatedExtensionTests.hasPython), arguments: targets)
+  @Test(.enabled(if: IsolationFixture.hasPython), arguments: targets)
   func `a file that a run may not write keeps its mode and its times`(
     file: String, way: String, opened: String
   ) async throws {
@@ -124,7 +124,7 @@ struct IsolatedMetadataTests {
     #expect(status(of: file, in: fixture) == before)
   }
 
-  @Test(.enabled(if: IsolatedExtensionTests.hasPython))
+  @Test(.enabled(if: IsolationFixture.hasPython))
   func `a file that a run may write changes as it did, but for the rights of others`() async throws
   {
     let program =
@@ -165,7 +165,7 @@ struct IsolatedMetadataTests {
     #expect(run.log.isEmpty, "\(run.log)")
   }
 
-  @Test(.enabled(if: IsolatedExtensionTests.hasPython))
+  @Test(.enabled(if: IsolationFixture.hasPython))
   func `a path that changes while it is looked at leads nowhere else`() async throws {
     let program =
       Self.python + """
@@ -211,7 +211,7 @@ struct IsolatedMetadataTests {
     ("open('made', 'w').close(); call(257, -100, b'made', 0, 0o4777)", 0, 0o600),
   ]
 
-  @Test(.enabled(if: IsolatedExtensionTests.hasPython), arguments: made)
+  @Test(.enabled(if: IsolationFixture.hasPython), arguments: made)
   func `what a run makes gives rights to nobody else, whatever mask it asks for`(
     statement: String, error: CInt, mode: mode_t
   ) async throws {
@@ -240,7 +240,7 @@ struct IsolatedMetadataTests {
   /// Requests that change attributes of a file which may only be read.
   static let requests = [0x4008_6602, 0x4004_6602, 0x401C_5820, 0x4008_7602, 0x4000_940F]
 
-  @Test(.enabled(if: IsolatedExtensionTests.hasPython), arguments: requests)
+  @Test(.enabled(if: IsolationFixture.hasPython), arguments: requests)
   func `attributes of a file that can be read are not changed`(request: Int) async throws {
     let program =
       Self.python + """

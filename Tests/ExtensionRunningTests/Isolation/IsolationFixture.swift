@@ -6,13 +6,15 @@ import ShareModel
 import ShareRules
 import ShareTestSupport
 import SystemPackage
+import TestSupport
 import TypeIdentifiers
 
 @testable import ExtensionRunning
 
-/// Rules, an inbox and its state with a journal and two containers; removed at the end.
+/// Rules, an inbox and its state with a journal and two containers.
 final class IsolationFixture {
-  let root: FilePath
+  private let folder: TemporaryFolder
+  var root: FilePath { folder.path }
   var bundle: ExtensionBundle
   var limits = HostLimits()
 
@@ -22,20 +24,17 @@ final class IsolationFixture {
 
   /// Writes the program of the extension, with the line that names its interpreter.
   init(_ program: String, settings: ExtensionSettings = ExtensionSettings()) throws {
-    root = FilePath("/tmp/sharepipe-tests-\(UInt64.random(in: .min ... .max))")
+    folder = try TemporaryFolder()
     bundle = ExtensionBundle(
-      identifier: "com.example.mine", displayName: "Mine", path: root.appending("Rules/Mine.appex"),
-      executable: root.appending("Rules/Mine.appex/mine"), point: .action, activationRule: nil,
+      identifier: "com.example.mine", displayName: "Mine",
+      path: folder.place("Rules/Mine.appex"),
+      executable: folder.place("Rules/Mine.appex/mine"), point: .action, activationRule: nil,
       settings: settings)
     for name in [
-      "", "Rules", "Rules/Mine.appex", "inbox", "state", "state/work", "state/work/1",
-      "state/work/1/run-1", "state/work/1/run-1/input", "state/work/1/run-1/output",
-      "state/containers", "state/containers/com.example.mine",
-      "state/containers/com.example.other", "elsewhere",
+      "Rules/Mine.appex", "inbox", "state/work/1/run-1/input", "state/work/1/run-1/output",
+      "state/containers/com.example.mine", "state/containers/com.example.other", "elsewhere",
     ] {
-      guard unsafe place(name).withPlatformString({ unsafe mkdir($0, 0o700) }) == 0 else {
-        throw Errno(rawValue: errno)
-      }
+      try folder.makeDirectory(name, mode: 0o700)
     }
     try write(program, to: "Rules/Mine.appex/mine", permissions: 0o700)
     try write("secret", to: "state/journal.sqlite")
@@ -45,25 +44,16 @@ final class IsolationFixture {
     try write("safe", to: "elsewhere/file")
   }
 
-  deinit { try? TreeRemoval.remove(root) }
-
   /// A place beneath the root.
-  func place(_ name: String) -> FilePath { root.appending(FilePath(name).components) }
+  func place(_ name: String) -> FilePath { folder.place(name) }
 
   /// Writes a file beneath the root.
-  func write(_ text: String, to name: String, permissions: mode_t = 0o600) throws {
-    let file = try FileDescriptor.open(
-      place(name), .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
-    try file.closeAfter {
-      try file.writeAll(Array(text.utf8))
-      fchmod(file.rawValue, permissions)
-    }
+  func write(_ text: String, to name: String, permissions: Int = 0o600) throws {
+    try folder.write(name, text, mode: permissions)
   }
 
   /// The text of a file beneath the root, or `nil` if there is none.
-  func text(of name: String) -> String? {
-    (try? BoundedFile.read(place(name), limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
-  }
+  func text(of name: String) -> String? { folder.text(of: name) }
 
   /// The bytes of a file beneath the root, or 0 if there is none.
   func size(of name: String) -> Int {
@@ -95,4 +85,25 @@ extension IsolationReport {
   static let everything = IsolationReport(
     launcher: "/nowhere/sharepipe-launcher", landlockVersion: 7, filtersSystemCalls: true,
     processCounting: .controlGroup)
+}
+
+extension IsolationFixture {
+  /// Whether programs in Python can be run.
+  static let hasPython = unsafe access("/usr/bin/python3", X_OK) == 0
+
+  /// The start of a program in Python that makes calls of the system.
+  static let python = """
+    #!/usr/bin/python3
+    import ctypes, os, platform, signal, socket, sys, time
+    libc = ctypes.CDLL(None, use_errno=True)
+    def check(result):
+        if result < 0:
+            error = ctypes.get_errno()
+            sys.exit(os.strerror(error))
+        return result
+    def syscall(*arguments):
+        if platform.machine() != 'x86_64': sys.exit('Operation not permitted')
+        return check(libc.syscall(*arguments))
+
+    """
 }

@@ -78,7 +78,7 @@ struct KeeperAttackTests {
   ]
 
   @Test(
-    .enabled(if: IsolatedExtensionTests.hasPython), arguments: attacks, System.allCases)
+    .enabled(if: IsolationFixture.hasPython), arguments: attacks, System.allCases)
   func `a program neither ends nor stops its keeper, and leaves nothing behind`(
     attack: String, system: System
   ) async throws {

@@ -47,10 +47,8 @@ struct MetadataOrderTests {
   #endif
 
   private static func output(of program: String) throws -> String {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "sharepipe-order-\(UInt64.random(in: .min ... .max))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let temporary = try TemporaryFolder()
+    let folder = temporary.url
     let source = folder.appending(path: "order.c")
     try Data(program.utf8).write(to: source)
     let binary = folder.appending(path: "order")

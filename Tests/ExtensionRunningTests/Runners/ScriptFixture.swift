@@ -5,13 +5,15 @@ import ShareModel
 import ShareRules
 import ShareTestSupport
 import SystemPackage
+import TestSupport
 import TypeIdentifiers
 
 @testable import ExtensionRunning
 
-/// A directory of its own with an extension whose program is a shell script; removed at the end.
+/// A folder of its own with an extension whose program is a shell script.
 final class ScriptFixture {
-  let root: FilePath
+  private let folder: TemporaryFolder
+  var root: FilePath { folder.path }
   var bundle: ExtensionBundle
 
   /// Writes the script, with `#!/bin/sh` before it.
@@ -19,38 +21,23 @@ final class ScriptFixture {
     _ script: String, interface: ExtensionSettings.Interface = .json,
     point: ExtensionPoint = .action, timeLimit: Duration = .seconds(120), outputLimit: Int = 1 << 20
   ) throws {
-    root = FilePath("/tmp/sharepipe-tests-\(UInt64.random(in: .min ... .max))")
-    for directory in [root, root.appending("output"), root.appending("container")] {
-      guard unsafe directory.withPlatformString({ unsafe mkdir($0, 0o700) }) == 0 else {
-        throw Errno(rawValue: errno)
-      }
-    }
+    folder = try TemporaryFolder()
+    for name in ["output", "container"] { try folder.makeDirectory(name, mode: 0o700) }
     bundle = ExtensionBundle(
-      identifier: "com.example.script", displayName: "Script", path: root,
-      executable: root.appending("script"), point: point, activationRule: nil,
+      identifier: "com.example.script", displayName: "Script", path: folder.path,
+      executable: folder.place("script"), point: point, activationRule: nil,
       settings: ExtensionSettings(
         interface: interface, timeLimit: timeLimit, outputLimit: outputLimit))
     try write("#!/bin/sh\n" + script, to: "script", permissions: 0o700)
   }
 
-  deinit { try? TreeRemoval.remove(root) }
-
   /// Writes a file beneath the root.
-  func write(_ text: String, to name: String, permissions: mode_t = 0o600) throws {
-    let path = root.appending(FilePath(name).components)
-    let file = try FileDescriptor.open(
-      path, .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
-    try file.closeAfter {
-      try file.writeAll(Array(text.utf8))
-      fchmod(file.rawValue, permissions)
-    }
+  func write(_ text: String, to name: String, permissions: Int = 0o600) throws {
+    try folder.write(name, text, mode: permissions)
   }
 
   /// The text of a file beneath the root, or `nil` if there is none.
-  func text(of name: String) -> String? {
-    let path = root.appending(FilePath(name).components)
-    return (try? BoundedFile.read(path, limit: 1 << 30)).map { String(decoding: $0, as: UTF8.self) }
-  }
+  func text(of name: String) -> String? { folder.text(of: name) }
 
   /// A request for the extension.
   func request(

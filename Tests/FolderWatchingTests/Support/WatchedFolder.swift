@@ -3,28 +3,23 @@ import FolderWatching
 import Foundation
 import Glibc
 import SystemPackage
+import TestSupport
 import Testing
 
-/// An inbox of a test's own, and a place beside it, which are removed with it.
+/// An inbox of a test's own, and a place beside it.
 final class WatchedFolder: Sendable {
+  private let folder: TemporaryFolder
   /// The folder that holds both.
-  let base: String
+  var base: String { folder.path.string }
   /// The folder that is watched.
   var inbox: String { base + "/inbox" }
   /// A folder on the same file system, from which files are renamed in.
   var outside: String { base + "/outside" }
 
   init() throws {
-    base = "/tmp/sharepipe-watching-\(UUID().uuidString)"
+    folder = try TemporaryFolder(mode: 0o755)
     try make(inbox)
     try make(outside)
-  }
-
-  deinit {
-    // By a program, for a test may leave directories that Foundation cannot remove. Not by
-    // Foundation's `Process`: it sees an end only once no process has its socket any more, which
-    // each program inherits that some other test starts.
-    _ = unsafe system("chmod -R u+rwx '\(base)'; rm -rf '\(base)'")
   }
 
   /// Starts to watch the inbox.

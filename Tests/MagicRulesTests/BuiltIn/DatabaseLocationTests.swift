@@ -1,25 +1,20 @@
-import Glibc
+import Foundation
+import TestSupport
 import Testing
 
 @testable import MagicRules
 
 struct DatabaseLocationTests {
   /// A new folder with files of these contents.
-  static func folder(_ files: [String: String]) throws -> String {
-    var template = Array("/tmp/sharepipe-magic-XXXXXX".utf8CString)
-    let made = unsafe mkdtemp(&template) != nil
-    try #require(made)
-    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    for (name, text) in files {
-      let descriptor = unsafe open("\(folder)/\(name)", O_CREAT | O_WRONLY, 0o600)
-      _ = unsafe write(descriptor, text, text.utf8.count)
-      close(descriptor)
-    }
+  static func folder(_ files: [String: String]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(name, text) }
     return folder
   }
 
   @Test func `the one compiled database is found beside texts without entries`() throws {
-    let folder = try Self.folder(["magic": "# Comment\n\n#\n", "other.mgc": "x"])
+    let made = try Self.folder(["magic": "# Comment\n\n#\n", "other.mgc": "x"])
+    let folder = made.url.path
     #expect(
       try DatabaseLocation.find(in: "\(folder)/magic:\(folder)/other") == "\(folder)/other.mgc")
     #expect(try DatabaseLocation.find(in: "\(folder)/other.mgc") == "\(folder)/other.mgc")
@@ -28,7 +23,8 @@ struct DatabaseLocationTests {
   }
 
   @Test func `entries of text are a fault`() throws {
-    let folder = try Self.folder(["magic": "# Comment\n0 string a b\n", "other.mgc": "x"])
+    let made = try Self.folder(["magic": "# Comment\n0 string a b\n", "other.mgc": "x"])
+    let folder = made.url.path
     #expect(throws: RecognizerFault.entriesOfText("\(folder)/magic")) {
       try DatabaseLocation.find(in: "\(folder)/magic:\(folder)/other")
     }
@@ -38,9 +34,12 @@ struct DatabaseLocationTests {
   }
 
   @Test func `no database, two, and old names are faults`() throws {
-    let folder = try Self.folder(["a.mgc": "", "b.mgc": "", "c.mgc": "", "c.mime.mgc": ""])
+    let made = try Self.folder(["a.mgc": "", "b.mgc": "", "c.mgc": "", "c.mime.mgc": ""])
+    let folder = made.url.path
     for list in ["", "\(folder)/x", "\(folder)/a:\(folder)/b", "\(folder)/c", "\(folder)/a.mime"] {
-      #expect(throws: RecognizerFault.notOneDatabase(list)) { try DatabaseLocation.find(in: list) }
+      #expect(throws: RecognizerFault.notOneDatabase(list)) {
+        try DatabaseLocation.find(in: list)
+      }
     }
   }
 
@@ -51,7 +50,8 @@ struct DatabaseLocationTests {
   }
 
   @Test func `what is no database is not followed`() throws {
-    let folder = try Self.folder(["a.mgc": "no database"])
+    let made = try Self.folder(["a.mgc": "no database"])
+    let folder = made.url.path
     #expect(throws: RecognizerFault.unknownDatabase("\(folder)/a.mgc")) {
       try ContentRecognizer(path: "\(folder)/a", version: 544)
     }

@@ -14,9 +14,8 @@ struct DatabaseGuardianTests {
 
   @Test
   func `a database is outdated once its file is another one or is gone`() throws {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("database-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "database")
     for removes in [false, true] {
       try Data([1, 2, 3]).write(to: file)
       let guardian = DatabaseGuardian(path: file.path, identity: try Self.identity(of: file.path))
@@ -38,10 +37,10 @@ struct DatabaseGuardianTests {
     }
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: MagicIndexTests.path)))
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: InstalledDatabase.path)))
   func `memory for many users at once is not kept when they have gone`() throws {
     let recognizer = try ContentRecognizer(
-      path: MagicIndexTests.path, version: 544, mostKept: 1)
+      path: InstalledDatabase.path, version: 544, mostKept: 1)
     #expect(recognizer.generation == 0)
     let text = Array("a text for many\n".utf8)
     DispatchQueue.concurrentPerform(iterations: 500) { _ in
@@ -51,14 +50,11 @@ struct DatabaseGuardianTests {
     #expect(recognizer.keptCount == 1)
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: MagicIndexTests.path)))
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: InstalledDatabase.path)))
   func `a database that was replaced is followed no more`() async throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("database-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("magic.mgc")
-    let database = try Data(contentsOf: URL(fileURLWithPath: MagicIndexTests.path))
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "magic.mgc")
+    let database = try Data(contentsOf: URL(fileURLWithPath: InstalledDatabase.path))
     try database.write(to: file)
     let recognizer = try ContentRecognizer(path: file.path, version: 544)
     let text = Array("a text\n".utf8)

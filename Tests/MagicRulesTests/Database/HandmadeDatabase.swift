@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import MagicRules
 
@@ -75,11 +76,9 @@ enum HandmadeDatabase {
 
   /// Opens bytes as a database.
   static func open(_ bytes: [UInt8]) throws -> MagicDatabase? {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("database-\(UUID().uuidString).mgc")
-    try Data(bytes).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    return MagicDatabase(path: file.path)
+    let folder = try TemporaryFolder()
+    try folder.write("database.mgc", bytes: bytes)
+    return MagicDatabase(path: folder.url.path + "/database.mgc")
   }
 }
 

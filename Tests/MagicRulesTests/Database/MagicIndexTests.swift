@@ -6,12 +6,10 @@ import Testing
 
 /// The index, measured against asking every entry.
 struct MagicIndexTests {
-  static let path = "/usr/lib/file/magic.mgc"
-
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: path)))
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: InstalledDatabase.path)))
   func `what the index leaves out would not have matched`() throws {
-    guard let database = MagicDatabase(path: Self.path) else { return }
-    let records = try Data(contentsOf: URL(fileURLWithPath: Self.path))
+    guard let database = MagicDatabase(path: InstalledDatabase.path) else { return }
+    let records = try Data(contentsOf: URL(fileURLWithPath: InstalledDatabase.path))
     var random = SeededGenerator(seed: 7)
     let entries = database.entries
     let lines = entries + entries.map { $0 + 1 }
@@ -142,9 +140,10 @@ struct MagicIndexTests {
   }
 
   @Test(
-    .enabled(if: FileManager.default.fileExists(atPath: path)), arguments: [1, 700, 3000, 9000])
+    .enabled(if: FileManager.default.fileExists(atPath: InstalledDatabase.path)),
+    arguments: [1, 700, 3000, 9000])
   func `white space of any length before a word hides it from no entry`(count: Int) throws {
-    guard let database = MagicDatabase(path: Self.path) else { return }
+    guard let database = MagicDatabase(path: InstalledDatabase.path) else { return }
     let space = String(repeating: " ", count: count)
     let texts = ["x\n<a\(space)href=", "x\n\(space)\n=pod\n", "x\n<!doctype\(space)html"]
     for text in texts {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import MagicRules
@@ -168,11 +169,9 @@ struct MagicEntryTests {
   private func answer(
     _ database: MagicDatabase, fileOf bytes: [UInt8], claimedSize: Int? = nil
   ) throws -> MagicDatabase.Answer {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("content-\(UUID().uuidString)")
-    try Data(bytes).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let descriptor = unsafe Glibc.open(file.path, O_RDONLY | O_CLOEXEC)
+    let folder = try TemporaryFolder()
+    try folder.write("content", bytes: bytes)
+    let descriptor = unsafe Glibc.open(folder.url.path + "/content", O_RDONLY | O_CLOEXEC)
     try #require(descriptor >= 0)
     defer { close(descriptor) }
     return unsafe bytes.withUnsafeBytes { all in

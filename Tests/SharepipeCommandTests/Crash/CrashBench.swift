@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 import SystemPackage
+import TestSupport
 
 @testable import Sharepipe
 
-/// An inbox, rules and a ledger in a folder of their own, on which the tool is run and killed;
-/// removed with it.
+/// An inbox, rules and a ledger in a folder of their own, on which the tool is run and killed.
 final class CrashBench {
   /// How a run of the tool ended.
   struct Ending {
@@ -27,7 +27,8 @@ final class CrashBench {
   /// How long any run may take.
   static let patience: Duration = .seconds(120)
 
-  let root: FilePath
+  private let folder: TemporaryFolder
+  var root: FilePath { folder.path }
   var inbox: FilePath { root.appending("inbox") }
   var state: FilePath { root.appending("inbox.sharepipe") }
   var ledger: FilePath { root.appending("ledger/runs") }
@@ -41,9 +42,7 @@ final class CrashBench {
   /// - Parameter policy: More lines for the host's policy.
   /// - Throws: The error of the system.
   init(policy: String = "") throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "sharepipe-crash-\(UUID().uuidString)")
-    root = FilePath(folder.path)
+    folder = try TemporaryFolder(mode: 0o755)
     for directory in [inbox, staging, root.appending("ledger"), root.appending("logs")] {
       try FileTree.makeDirectories(directory)
     }
@@ -52,8 +51,6 @@ final class CrashBench {
     try CrashRules.write(
       to: rules.string, witness: witness, ledger: ledger.string, policy: policy)
   }
-
-  deinit { try? TreeRemoval.remove(root) }
 
   /// Lets entries arrive, each by one rename.
   func add(_ entries: [CrashEntry]) throws {

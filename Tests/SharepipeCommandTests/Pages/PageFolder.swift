@@ -1,20 +1,19 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A folder in which the commands of a page are typed.
 ///
-/// The shipped rules and samples are in it as in the repository. It is removed with this value.
+/// The shipped rules and samples are in it as in the repository.
 final class PageFolder {
-  let path: String
+  private let folder: TemporaryFolder
+  var path: String { folder.url.path }
 
   init() throws {
-    path =
-      FileManager.default.temporaryDirectory
-      .appending(path: "sharepipe-page-\(UUID().uuidString)").path
+    folder = try TemporaryFolder(mode: 0o755)
+    let path = folder.url.path
     let files = FileManager.default
-    try files.createDirectory(
-      atPath: path + "/Samples", withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o755])
+    try folder.makeDirectory("Samples")
     try Tool.makeRulesTrusted()
     try files.copyItem(
       atPath: Tool.package.appending(path: "Rules").path, toPath: path + "/Rules")
@@ -24,8 +23,6 @@ final class PageFolder {
       try files.copyItem(atPath: samples + "/" + name, toPath: path + "/Samples/" + name)
     }
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// Types a command as a person would in a terminal with the tool on its path.
   func type(_ command: some StringProtocol) async throws -> Tool.Outcome {

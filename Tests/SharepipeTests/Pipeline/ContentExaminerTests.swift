@@ -31,7 +31,7 @@ struct ContentExaminerTests {
         ShareItem(attachments: [
           Attachment(
             registeredTypeIdentifiers: [.plainText], suggestedName: "slow", content: .data(slow)),
-          Attachment(registeredTypeIdentifiers: [.png], content: .data(PipelineTests.png)),
+          Attachment(registeredTypeIdentifiers: [.png], content: .data(PipelineFixture.png)),
         ])
       ])
       let items = await examiner.examine(&context, .glance)
@@ -56,8 +56,8 @@ struct ContentExaminerTests {
 
   static let inline: [(AttachmentContent, TypeIdentifier, String, ContentFacts.Agreement)] = [
     (.text("hello"), .plainText, "text/plain", .agrees),
-    (.data(PipelineTests.png), .png, "image/png", .agrees),
-    (.data(PipelineTests.png), .jpeg, "image/png", .differs),
+    (.data(PipelineFixture.png), .png, "image/png", .agrees),
+    (.data(PipelineFixture.png), .jpeg, "image/png", .differs),
     (.data([]), .pdf, "inode/x-empty", .notExamined),
   ]
 
@@ -78,7 +78,7 @@ struct ContentExaminerTests {
 
   @Test func `what costs time is answered when it is asked`() async throws {
     let image = Sharepipe.Attachment(
-      registeredTypeIdentifiers: [.png], content: .data(PipelineTests.png))
+      registeredTypeIdentifiers: [.png], content: .data(PipelineFixture.png))
     #expect(
       try await Self.examine(image, questions: .pixelSize).examined.facts?.pixelSize
         == PixelSize(width: 1, height: 1))

@@ -12,10 +12,6 @@ import Testing
 
 /// What is done again, and what is not: in a later run, and after a crash.
 struct ContextProcessorTests {
-  /// Writes down the key and the number of the attempt.
-  static let note =
-    #"echo "$SHAREPIPE_IDEMPOTENCY_KEY $SHAREPIPE_ATTEMPT" >> "$SHAREPIPE_CONTAINER/ledger""#
-
   /// The keys and the attempts that an extension has written down.
   private func runs(
     _ fixture: PipelineFixture, of identifier: String = "org.example.a"
@@ -26,9 +22,9 @@ struct ContextProcessorTests {
 
   @Test func `a second run shows what was delivered, and runs nothing`() async throws {
     let fixture = try PipelineFixture()
-    try fixture.script("org.example.action", at: .action, Self.note)
-    try fixture.script("org.example.a", Self.note)
-    try fixture.script("org.example.never", rule: "FALSEPREDICATE", Self.note)
+    try fixture.script("org.example.action", at: .action, ExtensionScript.note)
+    try fixture.script("org.example.a", ExtensionScript.note)
+    try fixture.script("org.example.never", rule: "FALSEPREDICATE", ExtensionScript.note)
     try fixture.add("a.txt")
     let first = try #require(try await fixture.run().first)
     #expect(
@@ -52,7 +48,7 @@ struct ContextProcessorTests {
   @Test(arguments: Change.allCases)
   func `what has changed is new`(change: Change) async throws {
     let fixture = try PipelineFixture()
-    try fixture.script("org.example.a", Self.note)
+    try fixture.script("org.example.a", ExtensionScript.note)
     try fixture.add("a.txt", "one\n")
     _ = try await fixture.run()
     switch change {
@@ -61,10 +57,10 @@ struct ContextProcessorTests {
       try FileManager.default.moveItem(
         atPath: fixture.inbox.root.appending("inbox/a.txt").string,
         toPath: fixture.inbox.root.appending("inbox/b.txt").string)
-    case .script: try fixture.rewrite("org.example.a", Self.note + "\n# another\n")
+    case .script: try fixture.rewrite("org.example.a", ExtensionScript.note + "\n# another\n")
     case .option: fixture.policy.options["org.example.a"] = ["Colour": .string("red")]
     case .rule:
-      try fixture.script("org.example.b", Self.note)
+      try fixture.script("org.example.b", ExtensionScript.note)
     }
     let record = try #require(try await fixture.run().first)
     // Another extension that is on makes other rules; the first has its own key all the same.
@@ -80,11 +76,11 @@ struct ContextProcessorTests {
 
   @Test func `only the extension that has changed runs again`() async throws {
     let fixture = try PipelineFixture()
-    try fixture.script("org.example.a", Self.note)
-    try fixture.script("org.example.b", Self.note)
+    try fixture.script("org.example.a", ExtensionScript.note)
+    try fixture.script("org.example.b", ExtensionScript.note)
     try fixture.add("a.txt")
     _ = try await fixture.run()
-    try fixture.rewrite("org.example.b", Self.note + "\n")
+    try fixture.rewrite("org.example.b", ExtensionScript.note + "\n")
     let record = try #require(try await fixture.run().first)
     #expect(record.line == "a.txt, done, org.example.a already-delivered, org.example.b delivered")
     #expect(runs(fixture).attempts == ["1"])
@@ -93,7 +89,7 @@ struct ContextProcessorTests {
 
   @Test func `asked for, it is delivered again with the same key`() async throws {
     let fixture = try PipelineFixture()
-    try fixture.script("org.example.a", Self.note)
+    try fixture.script("org.example.a", ExtensionScript.note)
     try fixture.add("a.txt")
     _ = try await fixture.run()
     fixture.options.again = true
@@ -106,7 +102,7 @@ struct ContextProcessorTests {
     let fixture = try PipelineFixture()
     try fixture.script(
       "org.example.a", effect: .externalPost,
-      Self.note + "\n" + #"test -e "$SHAREPIPE_CONTAINER/ready""#)
+      ExtensionScript.note + "\n" + #"test -e "$SHAREPIPE_CONTAINER/ready""#)
     fixture.policy.confirm = []
     try fixture.add("a.txt")
     #expect(try await fixture.run().map(\.end) == [.failed])
@@ -133,7 +129,8 @@ struct ContextProcessorTests {
     let fixture = try PipelineFixture()
     fixture.policy.confirm = []
     try fixture.script(
-      "org.example.a", effect: effect, isIdempotent: isIdempotent, Self.note + "\nkill -9 $$\n")
+      "org.example.a", effect: effect, isIdempotent: isIdempotent,
+      ExtensionScript.note + "\nkill -9 $$\n")
     try fixture.add("a.txt")
     #expect(try await fixture.run().map(\.codes) == [[.endedBySignal]])
     let second = try #require(try await fixture.run().first)
@@ -164,7 +161,8 @@ struct ContextProcessorTests {
     fixture.policy.confirm = []
     fixture.options.after = .move
     try fixture.script(
-      "org.example.a", isOptional: true, effect: .externalPost, Self.note + "\nkill -9 $$\n")
+      "org.example.a", isOptional: true, effect: .externalPost,
+      ExtensionScript.note + "\nkill -9 $$\n")
     let isFull = Mutex(true)
     fixture.value("org.example.b") { _ in
       isFull.withLock { $0 } ? .failed(Reason(.noSpace, "full")) : .completed(nil)
@@ -187,7 +185,7 @@ struct ContextProcessorTests {
     fixture.policy.confirm = []
     try fixture.script(
       "org.example.a", effect: .externalPost, timeLimit: .milliseconds(150),
-      Self.note + "\nexec sleep 60\n")
+      ExtensionScript.note + "\nexec sleep 60\n")
     try fixture.add("a.txt")
     #expect(try await fixture.run().map(\.codes) == [[.timeLimitExceeded]])
     #expect(try await fixture.run().map(\.codes) == [[.runUncertain]])
@@ -199,7 +197,7 @@ struct ContextProcessorTests {
   {
     let fixture = try PipelineFixture()
     fixture.policy.confirm = []
-    try fixture.script("org.example.a", effect: .externalPost, Self.note + "\nexit 70\n")
+    try fixture.script("org.example.a", effect: .externalPost, ExtensionScript.note + "\nexit 70\n")
     try fixture.add("a.txt")
     #expect(try await fixture.run().map(\.codes) == [[.exitStatus]])
     #expect(try await fixture.run().map(\.codes) == [[.runUncertain]])
@@ -210,9 +208,9 @@ struct ContextProcessorTests {
     let fixture = try PipelineFixture()
     try fixture.script(
       "org.example.action", at: .action,
-      Self.note + "\n" + ExtensionChainTests.returning("HELLO"))
+      ExtensionScript.note + "\n" + ExtensionScript.returning("HELLO"))
     try fixture.script(
-      "org.example.a", Self.note + "\n" + #"test -e "$SHAREPIPE_CONTAINER/ready""#)
+      "org.example.a", ExtensionScript.note + "\n" + #"test -e "$SHAREPIPE_CONTAINER/ready""#)
     try fixture.add("a.txt")
     _ = try await fixture.run()
     try fixture.inbox.file("inbox.sharepipe/containers/org.example.a/ready")
@@ -255,8 +253,9 @@ struct ContextProcessorTests {
       fixture = try PipelineFixture()
       fixture.options.after = after
       try fixture.script(
-        "org.example.action", at: .action, note + "\n" + ExtensionChainTests.returning("HELLO"))
-      try fixture.script("org.example.a", note)
+        "org.example.action", at: .action,
+        ExtensionScript.note + "\n" + ExtensionScript.returning("HELLO"))
+      try fixture.script("org.example.a", ExtensionScript.note)
       let root = fixture.inbox.root
       fixture.value("org.example.last") { [log] request in
         let texts = RequestLog()
@@ -427,7 +426,7 @@ struct ContextProcessorTests {
 
   @Test func `what is being written is not yet a context`() async throws {
     let fixture = try PipelineFixture()
-    try fixture.script("org.example.a", Self.note)
+    try fixture.script("org.example.a", ExtensionScript.note)
     try fixture.add(
       "trip.share/context.json",
       """

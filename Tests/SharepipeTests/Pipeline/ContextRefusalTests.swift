@@ -34,8 +34,8 @@ struct ContextRefusalTests {
   }
 
   @Test func `an extension that the rules name by now does not get it`() async throws {
-    try fixture.script("org.example.a", effect: .externalPost, ContextProcessorTests.note)
-    try fixture.script("org.example.b", effect: .externalPost, ContextProcessorTests.note)
+    try fixture.script("org.example.a", effect: .externalPost, ExtensionScript.note)
+    try fixture.script("org.example.b", effect: .externalPost, ExtensionScript.note)
     fixture.policy.extensions = ["org.example.a"]
     try fixture.add("deep/a.txt")
     let identifier = try await hold("deep/a.txt, held, org.example.a held")
@@ -55,7 +55,7 @@ struct ContextRefusalTests {
 
   @Test func `an action that ran before does not run again`() async throws {
     try fixture.script("org.example.a", at: .action, PipelineFixture.creating)
-    try fixture.script("org.example.b", effect: .externalPost, ContextProcessorTests.note)
+    try fixture.script("org.example.b", effect: .externalPost, ExtensionScript.note)
     try fixture.add("a.txt")
     let identifier = try await hold("a.txt, held, org.example.a returned, org.example.b held")
     let before = try kept(identifier)
@@ -74,7 +74,7 @@ struct ContextRefusalTests {
 
   @Test func `what stays in its inbox stays there, and is not asked for`() async throws {
     fixture.options.after = .keep
-    try fixture.script("org.example.a", effect: .externalPost, ContextProcessorTests.note)
+    try fixture.script("org.example.a", effect: .externalPost, ExtensionScript.note)
     try fixture.add("a.txt")
     let identifier = try await hold("a.txt, held, org.example.a held")
     change(to: "org.example.a")
@@ -86,7 +86,7 @@ struct ContextRefusalTests {
 
   @Test func `several entries go together to the folder of the end`() async throws {
     fixture.options.together = true
-    try fixture.script("org.example.a", effect: .externalPost, ContextProcessorTests.note)
+    try fixture.script("org.example.a", effect: .externalPost, ExtensionScript.note)
     try fixture.add("a.txt")
     try fixture.add("deep/b.txt")
     let identifier = try await hold("2 entries, held, org.example.a held")
@@ -98,7 +98,7 @@ struct ContextRefusalTests {
   }
 
   @Test func `an entry that is gone is no reason to wait on`() async throws {
-    try fixture.script("org.example.a", effect: .externalPost, ContextProcessorTests.note)
+    try fixture.script("org.example.a", effect: .externalPost, ExtensionScript.note)
     try fixture.add("a.txt")
     let identifier = try await hold("a.txt, held, org.example.a held")
     try TreeRemoval.remove(fixture.state.appending("held"))
@@ -110,7 +110,7 @@ struct ContextRefusalTests {
   }
 
   @Test func `a record that cannot be read does not keep it from its end`() async throws {
-    try fixture.script("org.example.a", effect: .externalPost, ContextProcessorTests.note)
+    try fixture.script("org.example.a", effect: .externalPost, ExtensionScript.note)
     try fixture.add("a.txt")
     let identifier = try await hold("a.txt, held, org.example.a held")
     do {
@@ -130,7 +130,7 @@ struct ContextRefusalTests {
   }
 
   @Test func `a no is carried out by the next process if this one is killed`() async throws {
-    try fixture.script("org.example.a", effect: .externalPost, ContextProcessorTests.note)
+    try fixture.script("org.example.a", effect: .externalPost, ExtensionScript.note)
     try fixture.add("a.txt")
     let identifier = try await hold("a.txt, held, org.example.a held")
     do {

@@ -8,24 +8,11 @@ import TypeIdentifiers
 @testable import Sharepipe
 
 struct ExtensionChainTests {
-  /// Returns a text with the given content, as a file of a type.
-  static func returning(
-    _ content: String, as type: String = "public.plain-text", named: String = "a.txt"
-  )
-    -> String
-  {
-    """
-    printf '\(content)' > "$SHAREPIPE_OUTPUT/\(named)"
-    echo '{"completed":{"items":[{"attachments":[{"registeredTypeIdentifiers":["\(type)"],\
-    "file":"\(named)"}]}]}}'
-    """
-  }
-
   @Test func `a share takes what an action returns`() async throws {
     let fixture = try PipelineFixture()
     try fixture.add("note.txt")
     let log = RequestLog()
-    try fixture.script("org.example.upper", at: .action, Self.returning("HELLO"))
+    try fixture.script("org.example.upper", at: .action, ExtensionScript.returning("HELLO"))
     fixture.value("org.example.share") { request in
       log.note(request)
       return .completed(nil)
@@ -50,7 +37,7 @@ struct ExtensionChainTests {
     try fixture.add("note.txt")
     try fixture.script(
       "org.example.liar", at: .action,
-      Self.returning("%%PDF-1.4\\n", as: "public.jpeg", named: "a.jpg"))
+      ExtensionScript.returning("%%PDF-1.4\\n", as: "public.jpeg", named: "a.jpg"))
     try fixture.script("org.example.share", "exit 0")
     let record = try #require(try await fixture.run().first)
     #expect(
@@ -70,7 +57,7 @@ struct ExtensionChainTests {
       """
     try fixture.script(
       "org.example.page", at: .action,
-      Self.returning("<!DOCTYPE html><html></html>", as: "public.html", named: "a.html"))
+      ExtensionScript.returning("<!DOCTYPE html><html></html>", as: "public.html", named: "a.html"))
     try fixture.script("org.example.text", rule: "NOT (\(rule))", "exit 0")
     try fixture.script("org.example.html", rule: rule, "exit 0")
     let record = try #require(try await fixture.run().first)

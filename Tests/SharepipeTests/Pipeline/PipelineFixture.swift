@@ -11,8 +11,13 @@ import TypeIdentifiers
 
 @testable import Sharepipe
 
-/// An inbox, extensions and a state in a directory of their own; removed at the end.
+/// An inbox, extensions and a state in a folder of their own.
 final class PipelineFixture {
+  /// The start of a picture, as much as its type is known by.
+  static let png: [UInt8] =
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+    + [0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0x1F, 0x15, 0xC4, 0x89]
+
   let inbox: InboxFixture
   let state: FilePath
   private(set) var bundles: [ExtensionBundle] = []

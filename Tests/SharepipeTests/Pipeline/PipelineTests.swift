@@ -66,10 +66,6 @@ struct PipelineTests {
     #expect(log.contexts.count < 100)
   }
 
-  static let png: [UInt8] =
-    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-    + [0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0x1F, 0x15, 0xC4, 0x89]
-
   @Test(arguments: [
     (HostPolicy.UnnamedFiles.bytes, "public.png"), (.data, "public.data"),
   ])
@@ -78,7 +74,7 @@ struct PipelineTests {
   ) async throws {
     let fixture = try PipelineFixture()
     fixture.policy.unnamedFiles = unnamed
-    try fixture.add("picture", bytes: Self.png)
+    try fixture.add("picture", bytes: PipelineFixture.png)
     let log = RequestLog()
     fixture.value("org.example.value") { request in
       log.note(request)
@@ -144,7 +140,7 @@ struct PipelineTests {
 
   @Test func `inline images are measured like files`() async throws {
     let fixture = try PipelineFixture()
-    let data = Base64.text(Self.png)
+    let data = Base64.text(PipelineFixture.png)
     try fixture.add(
       "a.share.json",
       """

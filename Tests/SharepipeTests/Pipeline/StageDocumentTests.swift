@@ -25,7 +25,7 @@ struct StageDocumentTests {
     context.items.append(
       ShareItem(attachments: [
         Attachment(registeredTypeIdentifiers: [.url], content: .url("https://example.org")),
-        Attachment(registeredTypeIdentifiers: [.png], content: .data(PipelineTests.png)),
+        Attachment(registeredTypeIdentifiers: [.png], content: .data(PipelineFixture.png)),
         Attachment(registeredTypeIdentifiers: [.plainText], content: .text("text")),
       ]))
     try StageDocument.write(context, to: folder.path)

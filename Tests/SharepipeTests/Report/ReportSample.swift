@@ -1,5 +1,4 @@
 import Documents
-import Foundation
 import ShareJournal
 import ShareModel
 import SystemPackage
@@ -7,21 +6,14 @@ import TestSupport
 
 @testable import Sharepipe
 
-/// A journal of its own that is filled for a report, removed with it.
+/// A journal of its own that is filled for a report.
 final class ReportSample {
+  private let folder: TemporaryFolder
+
   /// The directory of the state.
-  let state: FilePath
-  private let folder: URL
+  var state: FilePath { folder.path }
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(
-      path: "sharepipe-report-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    state = FilePath(folder.path)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { folder = try TemporaryFolder() }
 
   /// Fills the journal and reads the report.
   func report(

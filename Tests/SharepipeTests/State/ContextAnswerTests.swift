@@ -13,7 +13,7 @@ struct ContextAnswerTests {
   init() throws {
     fixture = try PipelineFixture()
     fixture.options.after = .move
-    try fixture.script("org.example.a", effect: .externalPost, ContextProcessorTests.note)
+    try fixture.script("org.example.a", effect: .externalPost, ExtensionScript.note)
     try fixture.add("a.txt")
   }
 

@@ -13,10 +13,10 @@ struct ContextRetryTests {
     let fixture = try PipelineFixture()
     fixture.options.after = .move
     fixture.policy.confirm = []
-    try fixture.script("org.example.a", ContextProcessorTests.note)
+    try fixture.script("org.example.a", ExtensionScript.note)
     try fixture.script(
       "org.example.b", effect: .externalPost,
-      ContextProcessorTests.note + "\n" + #"test -e "$SHAREPIPE_CONTAINER/ready""# + more)
+      ExtensionScript.note + "\n" + #"test -e "$SHAREPIPE_CONTAINER/ready""# + more)
     try fixture.add("deep/a.txt")
     let record = try #require(try await fixture.run().first)
     #expect(record.end == .failed)

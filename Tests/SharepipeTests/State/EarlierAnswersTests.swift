@@ -16,7 +16,7 @@ struct EarlierAnswersTests {
     fixture = try PipelineFixture()
     fixture.options.after = .move
     try fixture.script(
-      "org.example.send", interface: .arguments, effect: .externalPost, ContextProcessorTests.note)
+      "org.example.send", interface: .arguments, effect: .externalPost, ExtensionScript.note)
     try fixture.add("a.txt")
   }
 

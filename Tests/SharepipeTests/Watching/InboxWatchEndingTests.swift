@@ -32,7 +32,7 @@ struct InboxWatchEndingTests: InboxWatchSuite {
     let fixture = try fixture()
     try fixture.script(
       "org.example.a", effect: .additive,
-      ContextProcessorTests.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exec sleep 60"#)
+      ExtensionScript.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exec sleep 60"#)
     let first = try await RecordedWatch(fixture)
     try fixture.add("a.txt")
     #expect(await eventually { fixture.ledger("org.example.a").count == 1 })
@@ -49,7 +49,7 @@ struct InboxWatchEndingTests: InboxWatchSuite {
   @Test func `cancelled, what runs and may not be repeated waits for a person`() async throws {
     let fixture = try fixture()
     try fixture.script(
-      "org.example.a", effect: .externalPost, ContextProcessorTests.note + "\nexec sleep 60")
+      "org.example.a", effect: .externalPost, ExtensionScript.note + "\nexec sleep 60")
     let first = try await RecordedWatch(fixture)
     try fixture.add("a.txt")
     #expect(await eventually { fixture.ledger("org.example.a").count == 1 })

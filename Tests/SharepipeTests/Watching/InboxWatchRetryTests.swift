@@ -15,7 +15,7 @@ struct InboxWatchRetryTests: InboxWatchSuite {
     let fixture = try fixture()
     try fixture.script(
       "org.example.a", effect: .externalPost,
-      ContextProcessorTests.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 3 ] || exit 75"#)
+      ExtensionScript.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 3 ] || exit 75"#)
     let watch = try await RecordedWatch(fixture)
     try fixture.add("a.txt")
     #expect(await eventually { watch.ends("a.txt").last == .done })
@@ -31,7 +31,7 @@ struct InboxWatchRetryTests: InboxWatchSuite {
 
   @Test func `a state that was away keeps nothing waiting when it is back`() async throws {
     let fixture = try fixture()
-    try fixture.script("org.example.a", ContextProcessorTests.note)
+    try fixture.script("org.example.a", ExtensionScript.note)
     let watch = try await RecordedWatch(fixture)
     #expect(await eventually { watch.status.state == .watching })
     let (state, away) = (fixture.state.string, fixture.state.string + ".away")
@@ -67,7 +67,7 @@ struct InboxWatchRetryTests: InboxWatchSuite {
     let fixture = try fixture()
     try fixture.script(
       "org.example.a", effect: effect, isIdempotent: isIdempotent, retries: retries,
-      ContextProcessorTests.note + "\n" + script)
+      ExtensionScript.note + "\n" + script)
     let watch = try await RecordedWatch(fixture)
     try fixture.add("a.txt")
     #expect(await eventually { watch.ends("a.txt").last == .failed })
@@ -80,10 +80,10 @@ struct InboxWatchRetryTests: InboxWatchSuite {
 
   @Test func `what is tried again does not repeat what was delivered`() async throws {
     let fixture = try fixture()
-    try fixture.script("org.example.a", effect: .externalPost, ContextProcessorTests.note)
+    try fixture.script("org.example.a", effect: .externalPost, ExtensionScript.note)
     try fixture.script(
       "org.example.b",
-      ContextProcessorTests.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exit 75"#)
+      ExtensionScript.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exit 75"#)
     let watch = try await RecordedWatch(fixture)
     try fixture.add("a.txt")
     #expect(await eventually { watch.ends("a.txt").last == .done })
@@ -94,10 +94,10 @@ struct InboxWatchRetryTests: InboxWatchSuite {
 
   @Test func `what failed and need not be is not repeated for what is tried again`() async throws {
     let fixture = try fixture()
-    try fixture.script("org.example.a", isOptional: true, ContextProcessorTests.note + "\nexit 1")
+    try fixture.script("org.example.a", isOptional: true, ExtensionScript.note + "\nexit 1")
     try fixture.script(
       "org.example.b",
-      ContextProcessorTests.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 3 ] || exit 75"#)
+      ExtensionScript.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 3 ] || exit 75"#)
     let watch = try await RecordedWatch(fixture)
     try fixture.add("a.txt")
     #expect(await eventually { watch.ends("a.txt").last == .failed })
@@ -111,10 +111,10 @@ struct InboxWatchRetryTests: InboxWatchSuite {
   @Test func `what is worked on again and cut short goes on with the next start`() async throws {
     let fixture = try fixture()
     fixture.policy.retries = RetryPolicy(first: .seconds(3600), longest: .seconds(3600))
-    try fixture.script("org.example.a", effect: .externalPost, ContextProcessorTests.note)
+    try fixture.script("org.example.a", effect: .externalPost, ExtensionScript.note)
     try fixture.script(
       "org.example.b",
-      ContextProcessorTests.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exit 75"#)
+      ExtensionScript.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exit 75"#)
     let first = try await RecordedWatch(fixture)
     try fixture.add("a.txt")
     #expect(await eventually { first.ends("a.txt") == [.notYet] })
@@ -153,7 +153,7 @@ struct InboxWatchRetryTests: InboxWatchSuite {
     fixture.policy.retries = RetryPolicy(first: .seconds(3600), longest: .seconds(3600))
     try fixture.script(
       "org.example.a",
-      ContextProcessorTests.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exit 75"#)
+      ExtensionScript.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exit 75"#)
     let first = try await RecordedWatch(fixture)
     try fixture.add("a.txt")
     #expect(await eventually { first.ends("a.txt") == [.notYet] })
@@ -177,10 +177,10 @@ struct InboxWatchRetryTests: InboxWatchSuite {
 
   @Test func `a watch takes up what a person wants to be tried again`() async throws {
     let fixture = try fixture()
-    try fixture.script("org.example.a", ContextProcessorTests.note)
+    try fixture.script("org.example.a", ExtensionScript.note)
     try fixture.script(
       "org.example.b",
-      ContextProcessorTests.note + "\n" + #"test -e "$SHAREPIPE_CONTAINER/ready""#)
+      ExtensionScript.note + "\n" + #"test -e "$SHAREPIPE_CONTAINER/ready""#)
     let watch = try await RecordedWatch(fixture)
     try fixture.add("a.txt")
     #expect(await eventually { watch.ends("a.txt") == [.failed] })

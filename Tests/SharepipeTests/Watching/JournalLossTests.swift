@@ -123,7 +123,7 @@ struct JournalLossTests {
   @Test func `what was held before is approved after`() async throws {
     let fixture = try fixture()
     try fixture.script(
-      "org.example.send", interface: .arguments, effect: .externalPost, ContextProcessorTests.note)
+      "org.example.send", interface: .arguments, effect: .externalPost, ExtensionScript.note)
     let watch = try await RecordedWatch(fixture)
     try fixture.add("held.txt", "x\n")
     #expect(await eventually { watch.ends("held.txt") == [.held] })
@@ -151,7 +151,7 @@ struct JournalLossTests {
   @Test func `what runs meanwhile comes to its end, and runs once`() async throws {
     let fixture = try fixture()
     try fixture.script(
-      "org.example.slow", interface: .arguments, ContextProcessorTests.note + "\nsleep 4")
+      "org.example.slow", interface: .arguments, ExtensionScript.note + "\nsleep 4")
     let watch = try await RecordedWatch(fixture)
     try fixture.add("a.txt", "x\n")
     #expect(await eventually { fixture.ledger("org.example.slow").count == 1 })

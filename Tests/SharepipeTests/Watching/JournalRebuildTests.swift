@@ -46,7 +46,7 @@ struct JournalRebuildTests {
       #"! grep -q fail "$1""#)
     try fixture.script(
       "org.example.send", interface: .arguments, rule: Self.rule("public.vcard"),
-      effect: .externalPost, ContextProcessorTests.note)
+      effect: .externalPost, ExtensionScript.note)
     try fixture.add("deep/done.txt")
     try fixture.add("failed.txt", "fail\n")
     try fixture.add("held.vcf", "BEGIN:VCARD\nVERSION:3.0\nFN:A\nEND:VCARD\n")
@@ -216,10 +216,10 @@ struct JournalRebuildTests {
 
   @Test func `what was in work is tried again, and what ran for it is not run again`() async throws
   {
-    try fixture.script("org.example.first", interface: .arguments, ContextProcessorTests.note)
+    try fixture.script("org.example.first", interface: .arguments, ExtensionScript.note)
     try fixture.script(
       "org.example.later", interface: .arguments,
-      ContextProcessorTests.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exit 75"#)
+      ExtensionScript.note + "\n" + #"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exit 75"#)
     fixture.options.postpones = true
     fixture.policy.retries = RetryPolicy(
       first: .milliseconds(1), factor: 1, longest: .milliseconds(1))
