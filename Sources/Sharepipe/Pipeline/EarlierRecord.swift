@@ -17,10 +17,13 @@ struct EarlierRecord {
   init?(_ context: JournalContext) {
     guard context.end == .done, let record = context.keptRecord else { return nil }
     let decisions = record.decisions.compactMap { kept -> ExtensionDecision? in
-      guard let identifier = kept.identifier, let point = kept.point?.value else { return nil }
+      guard let identifier = kept.identifier, let point = kept.point?.value,
+        let outcome = kept.outcome?.value
+      else { return nil }
       var decision = ExtensionDecision(
-        identifier: identifier, point: point, outcome: kept.outcome?.value ?? .failed,
-        reasons: kept.knownReasons, stage: kept.stage)
+        identifier: identifier, point: point, outcome: outcome, reasons: kept.knownReasons,
+        // One that has to be there, and was not, would have made the context fail.
+        isOptional: outcome == .unavailable, stage: kept.stage)
       switch decision.outcome {
       case .delivered, .returned:
         decision.outcome = .alreadyDelivered

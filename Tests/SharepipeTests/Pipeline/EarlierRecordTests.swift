@@ -45,6 +45,18 @@ struct EarlierRecordTests {
     #expect(earlier.inactive.map(\.identifier) == ["org.example.x"])
   }
 
+  @Test func `a context that was done is done again, also where an optional extension was missing`()
+    throws
+  {
+    for outcome in ExtensionOutcome.allCases where outcome != .failed && outcome != .held {
+      let earlier = try #require(EarlierRecord(context(.done, record([outcome, .delivered]))))
+      #expect(ContextEnd(of: ContextCourse(decisions: earlier.decisions)) == .done, "\(outcome)")
+    }
+    let newer = record([.delivered, .blocked]).replacing(
+      #""outcome":"blocked""#, with: #""outcome":"new""#)
+    #expect(EarlierRecord(context(.done, newer)) == nil)
+  }
+
   @Test func `a record that says nothing of a delivery is of no use`() {
     #expect(EarlierRecord(context(.failed, record([.delivered]))) == nil)
     #expect(EarlierRecord(context(.done, nil)) == nil)
