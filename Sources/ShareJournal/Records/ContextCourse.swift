@@ -1,4 +1,4 @@
-package import ShareModel
+import ShareModel
 
 /// What happened to a context up to the moment at which the work on it stopped: all that its end
 /// follows from.
@@ -57,83 +57,5 @@ package struct ContextCourse: Hashable, Sendable {
   /// - Returns: The course: the context is done with, also where no record says what it was.
   package static func refusedByPerson(_ decisions: [ExtensionDecision]) -> ContextCourse {
     ContextCourse(decisions: decisions, errand: decisions.isEmpty ? .shareThatOpens : .share)
-  }
-}
-
-extension ContextEnd {
-  /// Follows from what happened: the first of these lines that fits.
-  ///
-  /// | what happened | end |
-  /// |---|---|
-  /// | the context waits in the journal | `not-yet` |
-  /// | something outside stopped the work, and passes | `not-yet` |
-  /// | something stopped it that does not pass | `failed` |
-  /// | the content was refused before an extension was asked | `rejected` |
-  /// | an extension failed, or its program is missing and it is not optional | `failed` |
-  /// | a person must agree first | `held` |
-  /// | an extension took it, now or before | `done` |
-  /// | an extension found the content invalid | `rejected` |
-  /// | an extension is excluded | `blocked` |
-  /// | an extension or a person declined | `done` |
-  /// | a URL was not carried out | `failed` |
-  /// | something could not be read | `rejected` |
-  /// | a URL in the share is opened | `done` |
-  /// | no extension wanted it | `unclaimed` |
-  package init(of course: ContextCourse) {
-    if course.isWaiting {
-      self = .notYet
-    } else if let halt = course.halt {
-      switch halt {
-      case .passing: self = .notYet
-      case .lasting: self = .failed
-      case .refused: self = .rejected
-      }
-    } else if let weightiest = course.decisions.lazy.compactMap(\.weight).min() {
-      self = weightiest.end
-    } else {
-      switch course.errand {
-      case .link: self = .failed
-      // Nothing that could not be read may pass for content that no extension wanted.
-      case .share where course.hasUnreadable, .shareThatOpens where course.hasUnreadable:
-        self = .rejected
-      case .shareThatOpens: self = .done
-      case .share: self = .unclaimed
-      }
-    }
-  }
-}
-
-/// How much a decision weighs for the end of its context, the weightiest first.
-private enum Weight: Int, Comparable {
-  case failed, held, taken, invalid, blocked, declined
-
-  /// The end of a context in which no decision weighs more.
-  var end: ContextEnd {
-    switch self {
-    case .failed: .failed
-    case .held: .held
-    case .taken, .declined: .done
-    case .invalid: .rejected
-    case .blocked: .blocked
-    }
-  }
-
-  static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
-}
-
-extension ExtensionDecision {
-  /// How much it weighs; `nil` if the end does not depend on it.
-  fileprivate var weight: Weight? {
-    switch outcome {
-    case .failed: .failed
-    // An extension whose program is missing did not do its work; an optional one may be missing.
-    case .unavailable: isOptional ? nil : .failed
-    case .held: .held
-    case .delivered, .returned, .alreadyDelivered: .taken
-    case .invalid: .invalid
-    case .blocked: .blocked
-    case .cancelled: .declined
-    case .stopped: nil
-    }
   }
 }

@@ -354,7 +354,7 @@ package final class Journal: Sendable {
   /// Puts a write in line, and waits until it is carried out.
   func carryOut<Value: Sendable>(
     isHard: Bool = false, syncing directories: [FilePath] = [],
-    _ body: @Sendable @escaping (JournalTables) throws -> Value
+    _ body: @Sendable @escaping (JournalTransaction) throws -> Value
   ) async throws(JournalError) -> Value {
     let result: Result<Value, JournalError> = await withCheckedContinuation { continuation in
       writer.add(

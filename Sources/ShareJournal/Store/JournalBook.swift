@@ -173,7 +173,7 @@ struct JournalBook {
       }
       try database.beginTransaction(.immediate)
       do {
-        let tables = JournalTables(
+        let tables = JournalTransaction(
           database, at: path, statements, receipts: receipts, memory: isRestored ? memory : nil)
         let replies = try writes.map { try $0.perform(tables) }
         try database.commit()

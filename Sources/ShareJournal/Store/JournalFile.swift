@@ -226,7 +226,7 @@ struct JournalFile {
         rebuilt = try connection.use { database in
           try database.beginTransaction(.immediate)
           do {
-            let tables = JournalTables(database, at: path, statements)
+            let tables = JournalTransaction(database, at: path, statements)
             let count = try JournalRebuild.run(source, into: tables)
             try database.commit()
             return count

@@ -46,7 +46,7 @@ package struct JournalRebuild {
 
   private let state: FilePath
   private let inbox: FilePath?
-  private let tables: JournalTables
+  private let tables: JournalTransaction
   private let includesWork: Bool
   private let isInHand: (String) -> Bool
   private let answers: EarlierAnswers
@@ -62,7 +62,7 @@ package struct JournalRebuild {
   ///   - tables: The journal, inside a transaction. What it knows is left as it is.
   /// - Returns: How much was made.
   /// - Throws: An error of GRDB.
-  static func run(_ source: Source, into tables: JournalTables) throws -> Count {
+  static func run(_ source: Source, into tables: JournalTransaction) throws -> Count {
     var rebuild = JournalRebuild(source, tables)
     try rebuild.run()
     return rebuild.count
@@ -98,7 +98,7 @@ package struct JournalRebuild {
     }
   }
 
-  private init(_ source: Source, _ tables: JournalTables) {
+  private init(_ source: Source, _ tables: JournalTransaction) {
     state = source.state
     inbox = source.inbox
     inboxes = Set([source.inbox].compactMap { $0 })

@@ -5,7 +5,7 @@ struct JournalWrite: Sendable {
   /// Writes, inside a transaction, and returns what is to be said once that is carried out.
   ///
   /// It may be called again if the transaction fails.
-  let perform: @Sendable (JournalTables) throws -> @Sendable () -> Void
+  let perform: @Sendable (JournalTransaction) throws -> @Sendable () -> Void
   /// Reports why it could not be carried out; `nil` if no caller waits, so that it is tried again.
   let fail: (@Sendable (JournalError) -> Void)?
   /// Whether it must survive a power cut.
@@ -19,7 +19,7 @@ struct JournalWrite: Sendable {
   init(
     isHard: Bool = false, isUrgent: Bool = false, directories: [FilePath] = [],
     fail: (@Sendable (JournalError) -> Void)? = nil,
-    perform: @escaping @Sendable (JournalTables) throws -> @Sendable () -> Void
+    perform: @escaping @Sendable (JournalTransaction) throws -> @Sendable () -> Void
   ) {
     self.perform = perform
     self.fail = fail

@@ -67,7 +67,7 @@ final class ContextExamination {
       return Plan(reading: .glance, workPlace: nil, size: nil)
     }
     let size = IntakeSize(of: incoming.context.attachments)
-    switch work.row.kind == .document ? .run : prospect(of: incoming, size) {
+    switch work.row.kind == .document ? .run : copyNeed(of: incoming, size) {
     case .nothing:
       return Plan(reading: .inPlace(copies: nil), workPlace: nil, size: size)
     case .refusedBySize:
@@ -82,15 +82,15 @@ final class ContextExamination {
     }
   }
 
-  /// What may come of a context, by what is known before its bytes are looked at.
-  private func prospect(of incoming: IncomingContext, _ size: IntakeSize) -> Prospect {
+  /// Whether a context needs a private copy, by what is known before its bytes are looked at.
+  private func copyNeed(of incoming: IncomingContext, _ size: IntakeSize) -> PrivateCopyNeed {
     let isUntyped = !incoming.untyped.isEmpty
     let offers =
       // The type of its bytes may make any rule activate.
       isUntyped
       ? sheet.possibleOffers(of: incoming.context)
       : self.offers.offers(of: ExaminedContext(context: incoming.context, items: []))
-    return Prospect(of: incoming.context, at: sheet, offers, size, isUntyped: isUntyped)
+    return PrivateCopyNeed(of: incoming.context, at: sheet, offers, size, isUntyped: isUntyped)
   }
 
   /// Examines a context as planned.

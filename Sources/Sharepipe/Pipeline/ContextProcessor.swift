@@ -18,7 +18,7 @@ import SystemPackage
 /// | the entry is claimed by a rename into `work/` | the work goes on | ``ContextIntake`` |
 /// | it is read, copied if need be, hashed, examined | as above | ``ContextExamination`` |
 /// | the journal knows of a run; it runs; the journal knows its end | it may be run once more | ``ExtensionChain`` |
-/// | the outcome is synced | the entry is put where it belongs | ``ContextEnding`` |
+/// | the outcome is synced | the entry is put where it belongs | ``ContextClosing`` |
 /// | the entry is put or removed; the journal knows | all is done | ``EntryPlacing`` |
 final class ContextProcessor {
   private let pipeline: Pipeline
@@ -30,7 +30,7 @@ final class ContextProcessor {
   private let resumption: ContextResumption
   private let opener: LinkOpener
   private let placing: EntryPlacing
-  let ending: ContextEnding
+  let closing: ContextClosing
 
   /// Creates a processor.
   ///
@@ -45,9 +45,9 @@ final class ContextProcessor {
     examination = try ContextExamination(for: pipeline, sheet, remembering: offers)
     placing = EntryPlacing(postpones: pipeline.options.postpones)
     intake = ContextIntake(for: pipeline, placing)
-    ending = ContextEnding(for: pipeline, placing)
-    resumption = ContextResumption(for: pipeline, placing, ending)
-    opener = LinkOpener(for: pipeline, maker, services, examination, ending)
+    closing = ContextClosing(for: pipeline, placing)
+    resumption = ContextResumption(for: pipeline, placing, closing)
+    opener = LinkOpener(for: pipeline, maker, services, examination, closing)
   }
 
   /// Processes one piece of work.
@@ -115,7 +115,7 @@ final class ContextProcessor {
     do throws(JournalError) {
       answer = try state.journal.answer(of: row.identifier)
     } catch {
-      return ContextEnding.notYet(row, in: state, error.reason)
+      return ContextClosing.notYet(row, in: state, error.reason)
     }
     if let answer, let refusal = answer.refusal {
       return await resumption.end(row, refused: refusal, answer, in: state, slot, by: opener)
@@ -141,9 +141,9 @@ final class ContextProcessor {
       incoming = try intake.read(entries, nearby: isDryRun ? examination.nearby : nil)
     } catch {
       guard let passing = error.reasons.first(where: \.code.isPassing) else {
-        return await ending.refuse(work.emptyRecord, error.reasons, work)
+        return await closing.refuse(work.emptyRecord, error.reasons, work)
       }
-      return await ending.stop(work.emptyRecord, for: PipelineFault(passing), work)
+      return await closing.stop(work.emptyRecord, for: PipelineFault(passing), work)
     }
     work.openedOwner = incoming.owner
     let place =
@@ -176,11 +176,11 @@ final class ContextProcessor {
     do throws(PipelineFault) {
       plan = try examination.plan(for: incoming, work, isOurs: isOurs)
     } catch {
-      return await ending.stop(record, for: error, work)
+      return await closing.stop(record, for: error, work)
     }
     if let size = plan.size, let reason = examination.refusal(ofBytes: size.total, work) {
       work.row.bytes = size.total
-      return await ending.refuse(record, [reason], work)
+      return await closing.refuse(record, [reason], work)
     }
     return await examination.examine(incoming, plan, work) { examined in
       FailPoint.hit(.sniffed)
@@ -201,13 +201,13 @@ final class ContextProcessor {
     let unreadable = examined.unreadable
     if unreadable.contains(where: { $0.code == .entryBeingWritten }) {
       record.problems = unreadable
-      return await ending.finish(record, ContextCourse(halt: .passing), work)
+      return await closing.finish(record, ContextCourse(halt: .passing), work)
     }
     if let passing = examination.passingFault(among: unreadable, of: incoming, work) {
-      return await ending.stop(record, for: passing, work)
+      return await closing.stop(record, for: passing, work)
     }
     if let reason = unreadable.first(where: { $0.code == .entryTooLarge }) {
-      return await ending.refuse(record, [reason], work)
+      return await closing.refuse(record, [reason], work)
     }
     // Without a journal, the content is compared with nothing that came before.
     let content = work.state == nil ? "" : ContentFingerprint.of(examined)
@@ -215,7 +215,7 @@ final class ContextProcessor {
     let bytes = examined.items.joined().reduce(0) { $0 + Int64($1.facts?.bytes ?? 0) }
     work.row.bytes = bytes
     if let reason = examination.refusal(ofBytes: bytes, work) {
-      return await ending.refuse(record, [reason], work)
+      return await closing.refuse(record, [reason], work)
     }
     work.journal.note(.examined, examined.journalDetails)
     do throws(PipelineFault) {
@@ -224,20 +224,20 @@ final class ContextProcessor {
         record.inactive = before.inactive
         record.opened = before.opened
         work.journal.note(.decided, ["deliveredBefore": .string(before.context)])
-        return await ending.finish(record, ContextCourse(decisions: before.decisions), work)
+        return await closing.finish(record, ContextCourse(decisions: before.decisions), work)
       }
       let sheet: any OfferMaking
       do throws(EntryFault) {
         sheet = try self.sheet(for: examined, work)
       } catch {
-        return await ending.refuse(record, error.reasons, work)
+        return await closing.refuse(record, error.reasons, work)
       }
       let chain = ExtensionChain(
         examined, past: sheet, maker, services, examination, work,
         name: place.map { $0 + "\u{0}" + content } ?? work.row.identifier, in: plan.workPlace)
       return try await pass(chain, unreadable, work, record)
     } catch {
-      return await ending.stop(record, for: error, work)
+      return await closing.stop(record, for: error, work)
     }
   }
 
@@ -257,7 +257,7 @@ final class ContextProcessor {
     }
     record.problems += unreadable
     if let pause, pause.fault?.isShortOfSpace ?? false, !pipeline.options.postpones {
-      return await ending.leave(record, work, for: pause)
+      return await closing.leave(record, work, for: pause)
     }
     if pause == nil {
       record = record.ended(course)
@@ -265,7 +265,7 @@ final class ContextProcessor {
         chain.current.context, named: chain.name, work, &record)
       if isOpened { course.errand = .shareThatOpens }
     }
-    record = await ending.finish(record, course, work, postponement: pause)
+    record = await closing.finish(record, course, work, postponement: pause)
     return await opener.openFollowing(of: record, work)
   }
 

@@ -22,18 +22,18 @@ struct ContextResumption {
 
   private let pipeline: Pipeline
   private let placing: EntryPlacing
-  private let ending: ContextEnding
+  private let closing: ContextClosing
 
   /// Creates a value.
   ///
   /// - Parameters:
   ///   - pipeline: The pipeline.
   ///   - placing: Puts entries back that were never taken in.
-  ///   - ending: Ends contexts with which it cannot go on.
-  init(for pipeline: Pipeline, _ placing: EntryPlacing, _ ending: ContextEnding) {
+  ///   - closing: Ends contexts with which it cannot go on.
+  init(for pipeline: Pipeline, _ placing: EntryPlacing, _ closing: ContextClosing) {
     self.pipeline = pipeline
     self.placing = placing
-    self.ending = ending
+    self.closing = closing
   }
 
   /// Takes a context up again.
@@ -73,7 +73,7 @@ struct ContextResumption {
       work.called = called
       entries = try found(row, in: state)
     } catch {
-      return ContextEnding.notYet(row, in: state, Self.reason(of: error, starting))
+      return ContextClosing.notYet(row, in: state, Self.reason(of: error, starting))
     }
     if problems.isEmpty, entries.isEmpty, row.isClaimed, wasNeverTaken(row, in: state) {
       let words = "\(work.label): was not taken out of its inbox; it is taken anew"
@@ -84,7 +84,7 @@ struct ContextResumption {
       problems.append(Reason(.entryVanished, "\(work.label): is no longer in \(place)"))
     }
     if let spent = spentBudget(row) { problems.append(spent) }
-    guard problems.isEmpty else { return await ending.fail(work.emptyRecord, problems, work) }
+    guard problems.isEmpty else { return await closing.fail(work.emptyRecord, problems, work) }
     return await body(
       Resumed(
         entries: entries.map(\.entry), work: work,
@@ -127,9 +127,9 @@ struct ContextResumption {
         try opener.answerRefusal(work, &record)
       }
     } catch {
-      return ContextEnding.notYet(row, in: state, Self.reason(of: error, work))
+      return ContextClosing.notYet(row, in: state, Self.reason(of: error, work))
     }
-    record = await ending.finish(record, .refusedByPerson(record.decisions), work)
+    record = await closing.finish(record, .refusedByPerson(record.decisions), work)
     // Nothing of what actions returned is handed over any more.
     if record.end != .notYet {
       try? KeptStages(state: state.path, identifier: row.identifier).remove()

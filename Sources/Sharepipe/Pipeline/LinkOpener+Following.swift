@@ -106,7 +106,7 @@ extension LinkOpener {
     guard let state = work.state, !work.following.isEmpty else { return record }
     guard record.end != .notYet else {
       // The journal did not take them.
-      ending.forgetFollowing(work, &record)
+      closing.forgetFollowing(work, &record)
       return record
     }
     await work.slot.takeAgain()

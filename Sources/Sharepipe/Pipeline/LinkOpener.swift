@@ -11,7 +11,7 @@ import SystemPackage
 /// extensions of the route.
 struct LinkOpener {
   let pipeline: Pipeline
-  let ending: ContextEnding
+  let closing: ContextClosing
   private let maker: DecisionMaker
   private let services: RunServices
   private let examination: ContextExamination
@@ -26,16 +26,16 @@ struct LinkOpener {
   ///   - maker: Judges what is offered to the extensions of a route.
   ///   - services: What their runs are made with.
   ///   - examination: Examines what they get and return.
-  ///   - ending: Ends the contexts.
+  ///   - closing: Ends the contexts.
   init(
     for pipeline: Pipeline, _ maker: DecisionMaker, _ services: RunServices,
-    _ examination: ContextExamination, _ ending: ContextEnding
+    _ examination: ContextExamination, _ closing: ContextClosing
   ) {
     self.pipeline = pipeline
     self.maker = maker
     self.services = services
     self.examination = examination
-    self.ending = ending
+    self.closing = closing
   }
 
   /// Opens a URL, and answers the app that asked.
@@ -74,7 +74,7 @@ struct LinkOpener {
   func carryOut(_ work: WorkingContext) async -> ContextRecord {
     guard let opening = work.row.kind.opening else {
       let words = "\(work.label): what the journal kept of it cannot be read"
-      return await ending.fail(work.emptyRecord, [Reason(.linkNotCarriedOut, words)], work)
+      return await closing.fail(work.emptyRecord, [Reason(.linkNotCarriedOut, words)], work)
     }
     var sealed: SealedURL?
     do throws(DocumentError) {
@@ -83,11 +83,11 @@ struct LinkOpener {
       }
     } catch {
       let words = "\(work.label): the secrets of the URL cannot be read now: \(error)"
-      return await ending.stop(work.emptyRecord, for: .passing(.systemFault, words), work)
+      return await closing.stop(work.emptyRecord, for: .passing(.systemFault, words), work)
     }
     guard let whole = opening.unsealed(with: sealed) else {
       let words = "\(work.label): the secrets of the URL are not kept any more; open it again"
-      return await ending.fail(work.emptyRecord, [Reason(.linkSecretMissing, words)], work)
+      return await closing.fail(work.emptyRecord, [Reason(.linkSecretMissing, words)], work)
     }
     return await carryOut(whole, links.url(of: whole), key: nil, work)
   }
@@ -107,7 +107,7 @@ struct LinkOpener {
       carriers = try LinkCarriers(plan, of: pipeline)
     } catch {
       record.link = link
-      return await ending.refuse(record, error.reasons, work)
+      return await closing.refuse(record, error.reasons, work)
     }
     link.carrier = plan.carrier
     // Why the carrier is excluded is at its decision.
@@ -139,10 +139,10 @@ struct LinkOpener {
         try conclude(opening, plan, &link, record, chain.current.context, work)
       }
       record.link = link
-      record = await ending.finish(record, course, work, postponement: chain.postponement)
+      record = await closing.finish(record, course, work, postponement: chain.postponement)
     } catch {
       record.link = link
-      return await ending.stop(record, for: error, work)
+      return await closing.stop(record, for: error, work)
     }
     return await openFollowing(of: record, work)
   }

@@ -319,7 +319,7 @@ public struct Pipeline: Sendable {
     let reason = Reason(isShort ? .noResources : .contentUnreadable, "\(error)")
     if case .resumed(let context, let state) = task {
       // Nobody could even look at it: it is tried again.
-      return ContextEnding.notYet(context, in: state, reason)
+      return ContextClosing.notYet(context, in: state, reason)
     }
     let name =
       switch task {

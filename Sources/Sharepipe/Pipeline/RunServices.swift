@@ -50,7 +50,7 @@ final class RunServices: Sendable {
       || rules.inProcess[listed.bundle.identifier] != nil
     let directories = try workPlace.run(number, isMade: isForeign || listed.bundle.point.isAction)
     if isForeign {
-      try HandOver.copy(
+      try ProgramCopies.copy(
         &context, examined, into: directories.input, catalogue: rules.catalogue,
         writingData: listed.bundle.settings.interface == .arguments, bounds: bounds)
     }

@@ -21,7 +21,7 @@ package final class LockedState: Sendable {
   /// Directories of contexts that others may use.
   let spares: SpareDirectories
   /// What could not be removed of contexts that are done with, and is tried again.
-  let left: LeftoverWork
+  let left: UnremovedWork
   /// What owners have brought in.
   let accounts = OwnerAccounts()
 
@@ -75,7 +75,7 @@ package final class LockedState: Sendable {
     } catch {
       throw .journal(error)
     }
-    left = LeftoverWork(in: path.appending("work"))
+    left = UnremovedWork(in: path.appending("work"))
     spares = SpareDirectories(leaving: left)
     self.path = path
     self.inboxes = inboxes

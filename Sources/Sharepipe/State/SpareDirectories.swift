@@ -27,12 +27,12 @@ final class SpareDirectories: Sendable {
   }
 
   private let kept = Mutex(Kept())
-  private let left: LeftoverWork
+  private let left: UnremovedWork
 
   /// Keeps nothing yet.
   ///
   /// - Parameter left: Removes what is not kept, now or later.
-  init(leaving left: LeftoverWork) {
+  init(leaving left: UnremovedWork) {
     self.left = left
   }
 

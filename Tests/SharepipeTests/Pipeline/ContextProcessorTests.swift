@@ -395,7 +395,7 @@ struct ContextProcessorTests {
     let processor = try ContextProcessor(pipeline: pipeline)
     let work = WorkingContext(context, in: state)
     state.journal.close()
-    let record = await processor.ending.finish(
+    let record = await processor.closing.finish(
       work.emptyRecord, ContextCourse(errand: .shareThatOpens), work)
     #expect(record.end == .notYet)
     let returned = try #require(state.nextReturned(at: .now + LockedState.pause))

@@ -6,12 +6,12 @@ import Testing
 
 struct SpareDirectoriesTests {
   private let fixture: ContentFixture
-  private let left: LeftoverWork
+  private let left: UnremovedWork
   private let spares: SpareDirectories
 
   init() throws {
     fixture = try ContentFixture()
-    left = LeftoverWork(in: fixture.path("work"))
+    left = UnremovedWork(in: fixture.path("work"))
     spares = SpareDirectories(leaving: left)
     for folder in ["", "/a", "/a/claims", "/a/claims/0", "/a/claims/0/x", "/a/claims/0/x/y"] {
       try fixture.makeDirectory("work\(folder)")

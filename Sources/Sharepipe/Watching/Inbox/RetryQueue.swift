@@ -57,7 +57,7 @@ struct RetryQueue: Sendable {
     // What was taken back is not in the journal, and neither a disk nor a state gives a sign when it
     // can be used again.
     if state.hasReturned || isClosed { sleep = LockedState.pause }
-    if !state.left.isEmpty { sleep = min(sleep, LeftoverWork.pause) }
+    if !state.left.isEmpty { sleep = min(sleep, UnremovedWork.pause) }
     return sleep
   }
 

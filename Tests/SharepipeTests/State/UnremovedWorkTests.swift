@@ -5,13 +5,13 @@ import Testing
 
 @testable import Sharepipe
 
-struct LeftoverWorkTests {
+struct UnremovedWorkTests {
   private let fixture: ContentFixture
-  private let left: LeftoverWork
+  private let left: UnremovedWork
 
   init() throws {
     fixture = try ContentFixture()
-    left = LeftoverWork(in: fixture.path("work"))
+    left = UnremovedWork(in: fixture.path("work"))
     for folder in ["", "/a", "/a/claims", "/a/claims/0", "/a/run-1"] {
       try fixture.makeDirectory("work\(folder)")
     }

@@ -6,11 +6,11 @@ import TypeIdentifiers
 
 @testable import ShareRules
 
-struct ProspectTests {
-  private func prospect(
+struct PrivateCopyNeedTests {
+  private func copyNeed(
     _ extensions: [ListedExtension], excluding excluded: [String] = [], chosen: String? = nil,
     isUntyped: Bool = false, items: Int = 1
-  ) -> Prospect {
+  ) -> PrivateCopyNeed {
     var context = ShareContext.text(String(repeating: "a", count: 100))
     context.items = Array(repeating: context.items[0], count: items)
     context.activityType = chosen
@@ -21,7 +21,7 @@ struct ProspectTests {
       isUntyped
       ? sheet.possibleOffers(of: context)
       : sheet.offers(of: ExaminedContext(context: context, items: []))
-    return Prospect(
+    return PrivateCopyNeed(
       of: context, at: sheet, offers, IntakeSize(of: context.attachments), isUntyped: isUntyped)
   }
 
@@ -34,29 +34,29 @@ struct ProspectTests {
   private let none = ListedExtension.sample("org.example.none", rule: .string("FALSEPREDICATE"))
 
   @Test func `content is copied if one extension may get it`() {
-    #expect(prospect([]) == .nothing)
-    #expect(prospect([none]) == .nothing)
-    #expect(prospect([none, .sample()]) == .run)
-    #expect(prospect([small(), .sample()]) == .run)
+    #expect(copyNeed([]) == .nothing)
+    #expect(copyNeed([none]) == .nothing)
+    #expect(copyNeed([none, .sample()]) == .run)
+    #expect(copyNeed([small(), .sample()]) == .run)
   }
 
   @Test func `what is excluded or not chosen gets no copy`() {
-    #expect(prospect([.sample()], excluding: ["org.example.post"]) == .nothing)
-    #expect(prospect([.sample()], chosen: "org.example.other") == .nothing)
-    #expect(prospect([.sample()], chosen: "org.example.post") == .run)
+    #expect(copyNeed([.sample()], excluding: ["org.example.post"]) == .nothing)
+    #expect(copyNeed([.sample()], chosen: "org.example.other") == .nothing)
+    #expect(copyNeed([.sample()], chosen: "org.example.post") == .run)
   }
 
   @Test func `what every extension refuses by its size gets no copy`() {
-    #expect(prospect([none, small()]) == .refusedBySize)
-    #expect(prospect([small(), small("org.example.other")]) == .refusedBySize)
+    #expect(copyNeed([none, small()]) == .refusedBySize)
+    #expect(copyNeed([small(), small("org.example.other")]) == .refusedBySize)
   }
 
   @Test func `before the type is known, any rule may activate`() {
-    #expect(prospect([none], isUntyped: true) == .run)
-    #expect(prospect([none], excluding: ["org.example.none"], isUntyped: true) == .nothing)
-    #expect(prospect([small()], isUntyped: true) == .refusedBySize)
+    #expect(copyNeed([none], isUntyped: true) == .run)
+    #expect(copyNeed([none], excluding: ["org.example.none"], isUntyped: true) == .nothing)
+    #expect(copyNeed([small()], isUntyped: true) == .refusedBySize)
     // Of several items an extension may get some, which may be small.
-    #expect(prospect([small()], isUntyped: true, items: 2) == .run)
-    #expect(prospect([small()], items: 2) == .refusedBySize)
+    #expect(copyNeed([small()], isUntyped: true, items: 2) == .run)
+    #expect(copyNeed([small()], items: 2) == .refusedBySize)
   }
 }

@@ -4,7 +4,7 @@ import SystemPackage
 import TypeIdentifiers
 
 /// Gives a program copies of its own, with neutral names, of content that was judged.
-enum HandOver {
+enum ProgramCopies {
   /// Copies the files of a context.
   ///
   /// The bytes that are copied must be those that were judged: their hash is compared.

@@ -7,7 +7,7 @@ import SystemPackage
 
 /// Ends contexts: makes durable how each one ended, or that it waits, and then has its entry put where
 /// it belongs.
-struct ContextEnding {
+struct ContextClosing {
   private let pipeline: Pipeline
   private let placing: EntryPlacing
 

@@ -6,7 +6,7 @@ import ShareModel
 import SystemPackage
 
 /// What is written to the tables of the journal, inside a transaction.
-struct JournalTables {
+struct JournalTransaction {
   private let database: Database
   private let path: FilePath
   private let statements: JournalStatements

@@ -1,10 +1,10 @@
 package import ShareModel
 
-/// What may come of a context, by what is known before its bytes are looked at.
+/// Whether a context needs a private copy, by what is known before its bytes are looked at.
 ///
 /// It errs on the side of a copy: content that an extension may get is copied first, so that what was
 /// judged is what is handed over.
-package enum Prospect: Hashable, Sendable {
+package enum PrivateCopyNeed: Hashable, Sendable {
   /// No extension is offered anything.
   case nothing
   /// Each extension that applies refuses the context by its size, so that it is neither copied nor

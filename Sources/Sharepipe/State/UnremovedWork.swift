@@ -8,7 +8,7 @@ internal import SystemPackage
 ///
 /// It is tried again while this process works on the state, so that copies do not stay on the disk
 /// until the next start.
-final class LeftoverWork: Sendable {
+final class UnremovedWork: Sendable {
   /// How much of the directory of a context is removed.
   enum Part: Hashable, Sendable {
     /// All but entries that are still claimed.

@@ -1,0 +1,36 @@
+import ShareModel
+
+/// How much a decision weighs for the end of its context, the weightiest first.
+enum DecisionWeight: Int, Comparable {
+  case failed, held, taken, invalid, blocked, declined
+
+  /// The end of a context in which no decision weighs more.
+  var end: ContextEnd {
+    switch self {
+    case .failed: .failed
+    case .held: .held
+    case .taken, .declined: .done
+    case .invalid: .rejected
+    case .blocked: .blocked
+    }
+  }
+
+  static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+}
+
+extension ExtensionDecision {
+  /// How much it weighs; `nil` if the end does not depend on it.
+  var weight: DecisionWeight? {
+    switch outcome {
+    case .failed: .failed
+    // An extension whose program is missing did not do its work; an optional one may be missing.
+    case .unavailable: isOptional ? nil : .failed
+    case .held: .held
+    case .delivered, .returned, .alreadyDelivered: .taken
+    case .invalid: .invalid
+    case .blocked: .blocked
+    case .cancelled: .declined
+    case .stopped: nil
+    }
+  }
+}
