@@ -34,7 +34,9 @@ enum ArchiveSection: String, CaseIterable {
   }
 
   /// The section of the first type that belongs to one; `nil` if none does.
-  private static func section(of types: [TypeIdentifier], catalogue: TypeCatalogue) -> ArchiveSection? {
+  private static func section(of types: [TypeIdentifier], catalogue: TypeCatalogue)
+    -> ArchiveSection?
+  {
     for type in types where !catalogue.conforms(type, to: .url) {
       let match = Self.types.first { entry in
         entry.1.contains { catalogue.conforms(type, to: $0) }

@@ -26,7 +26,8 @@ extension ActivationRule {
   ///   - environment: The time and the random numbers that the rule may ask for.
   /// - Returns: The answer. An error counts as not active.
   public func evaluate(
-    _ payload: MatchingPayload, isTraced: Bool = false, in environment: PredicateEnvironment = .system
+    _ payload: MatchingPayload, isTraced: Bool = false,
+    in environment: PredicateEnvironment = .system
   ) -> ActivationAnswer {
     let predicate: CompiledPredicate
     switch form {
@@ -61,7 +62,8 @@ extension ActivationRule {
         return ActivationAnswer(
           isActive: false,
           reason: Reason(
-            .ruleNotMatched, isTraced ? failure(of: root, environment) : "the activation rule is false"),
+            .ruleNotMatched,
+            isTraced ? failure(of: root, environment) : "the activation rule is false"),
           items: [], trace: trace)
       }
       return ActivationAnswer(
@@ -76,7 +78,9 @@ extension ActivationRule {
 
   /// Why the rule does not hold: for a dictionary, the conditions that are not met.
   private func failure(of root: PredicateValue, _ environment: PredicateEnvironment) -> String {
-    let unmet = conditions.filter { (try? $0.predicate.evaluate(with: root, environment: environment)) != true }
+    let unmet = conditions.filter {
+      (try? $0.predicate.evaluate(with: root, environment: environment)) != true
+    }
     guard !unmet.isEmpty else { return "the activation rule is false" }
     return "the rule asks for " + unmet.map(\.meaning).joined(separator: ", and ")
   }

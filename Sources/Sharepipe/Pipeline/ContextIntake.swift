@@ -120,7 +120,8 @@ struct ContextIntake {
   ///   - body: What is done with it.
   /// - Returns: What `body` returns; the record of what keeps it from being taken in else.
   func take(
-    named name: EntryName, in state: LockedState?, then body: (WorkingContext) async -> ContextRecord
+    named name: EntryName, in state: LockedState?,
+    then body: (WorkingContext) async -> ContextRecord
   ) async -> ContextRecord {
     let row = JournalContext(
       identifier: pipeline.identifiers.next(), entry: name, owner: getuid(),

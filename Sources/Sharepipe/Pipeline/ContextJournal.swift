@@ -42,8 +42,10 @@ final class ContextJournal {
   ///     while no other run with the key can begin.
   /// - Returns: The earlier runs, and the number of the attempt if it may begin; `nil` without a
   ///   journal.
+  /// - Throws: ``PipelineFault`` if the journal cannot be written.
   func begin(
-    _ run: JournalRun, of row: JournalContext, if isAllowed: @escaping @Sendable ([JournalRun]) -> Bool
+    _ run: JournalRun, of row: JournalContext,
+    if isAllowed: @escaping @Sendable ([JournalRun]) -> Bool
   ) async throws(PipelineFault) -> (earlier: [JournalRun], attempt: Int?)? {
     guard let journal else { return nil }
     do throws(JournalError) {

@@ -15,8 +15,9 @@ final class WorkingContext {
   let state: LockedState?
   /// What is written of it.
   let journal: ContextJournal
-  /// The place among those who work. It is given back when nothing but the journal's sync and the
-  /// last rename is left to do.
+  /// The place among those who work.
+  ///
+  /// It is given back when nothing but the journal's sync and the last rename is left to do.
   let slot: WorkSlot
   /// Whether a run is known by what is shared rather than by the context that shares it, so that a
   /// later process skips what was delivered.
