@@ -4,18 +4,18 @@ import ShareJournal
 import ShareModel
 package import SystemPackage
 
-/// Says what a person answers to a context that waits for one.
+/// Records a person's answer to a context that waits for one.
 ///
 /// The journal keeps the answer, bound to the content and the rules to which it was given, and lets
-/// the context wait until now. Whoever holds the lock of the state goes on with it, once.
+/// the context wait until now. The process that holds the lock of the state goes on with it, once.
 package struct ContextAnswer: Sendable {
   /// Why a context takes no answer.
   package enum Fault: Error, Hashable, Sendable {
-    /// It waits for nobody, or is not known.
+    /// It does not wait for a person, or is not known.
     case notHeld(String)
-    /// A person has answered before: what was said, who said it, and when.
+    /// A person has answered before: the answer, the person, and the time.
     case answered(String, PersonAnswer.Kind, AnsweringPerson?, Timestamp)
-    /// It is not what was seen.
+    /// It differs from the version that the person saw.
     case notSeen(String, [SeenContext.Difference])
     /// Its time is over.
     case expired(String)
@@ -27,11 +27,11 @@ package struct ContextAnswer: Sendable {
     case several(String)
     /// Its entry is no longer there.
     case gone(String, FilePath)
-    /// What an action returned for it is no longer kept.
+    /// A version that an action returned for it is no longer kept.
     case handingGone(JournalContext, FilePath)
     /// The journal to which the answer was written was set aside meanwhile.
     case setAside(GivenAnswer)
-    /// What became of an answer is not known, since the journal was set aside meanwhile.
+    /// The fate of an answer is not known, since the journal was set aside meanwhile.
     case unknown(String)
     /// The journal cannot be used.
     case journal(JournalError)
@@ -52,15 +52,16 @@ package struct ContextAnswer: Sendable {
 
   /// Keeps an answer.
   ///
-  /// What was seen is compared with what is there in the transaction that keeps the answer.
+  /// The transaction that keeps the answer also compares the version that the person saw with the
+  /// present one.
   ///
   /// - Parameters:
-  ///   - kind: What is said.
+  ///   - kind: The kind of the answer.
   ///   - identifier: The whole identifier of the context.
-  ///   - seen: What was seen of it when that was said.
-  ///   - rules: The SHA-256 of the rules to which it is said.
-  ///   - person: Who says it; `nil` if time is over.
-  /// - Returns: What was given.
+  ///   - seen: The version of the context that the person saw.
+  ///   - rules: The SHA-256 of the rules to which the answer was given.
+  ///   - person: The person who answers; `nil` if time is over.
+  /// - Returns: The answer as it was given.
   /// - Throws: ``Fault``; then it waits as before, but where the journal was set aside.
   @discardableResult
   package func give(
@@ -74,7 +75,7 @@ package struct ContextAnswer: Sendable {
       handing: seen.handing, by: person
     ).step
     step.details["version"] = .string(seen.version)
-    // A run that may have done its work is done once more for whoever agrees to that.
+    // A run that may have done its work is done once more if a person agrees to that.
     let again = JournalStep(.retried, person?.details ?? [:])
     let steps = kind == .approved ? [again, step] : [step]
     let isKept: Bool
@@ -99,7 +100,7 @@ package struct ContextAnswer: Sendable {
   /// It is given once more if the context waits as it did and the new journal has no answer to it.
   ///
   /// - Parameter given: The answer.
-  /// - Returns: What stands in the journal.
+  /// - Returns: The answer that stands in the journal.
   /// - Throws: ``Fault``.
   package func giveAgain(_ given: GivenAnswer) async throws(Fault) -> GivenAnswer {
     let identifier = given.identifier
@@ -123,7 +124,7 @@ package struct ContextAnswer: Sendable {
       answer.kind, to: identifier, seen: seen, rules: given.rules, by: answer.person)
   }
 
-  /// Why an answer to what was seen does not hold for a context that waits, or `nil` if it does.
+  /// Why an answer does not hold for a context that waits, or `nil` if it does.
   private static func refusal(
     of kind: PersonAnswer.Kind, to context: JournalContext, _ seen: SeenContext
   ) -> Fault? {
@@ -152,9 +153,9 @@ package struct ContextAnswer: Sendable {
   ///
   /// - Parameters:
   ///   - identifier: The whole identifier.
-  ///   - kind: What is to be said; a no needs no entry.
-  /// - Returns: What the journal knows of it.
-  /// - Throws: ``Fault`` if it waits for nobody, or cannot go on.
+  ///   - kind: The kind of the answer; a refusal needs no entry.
+  /// - Returns: The journal's row of the context.
+  /// - Throws: ``Fault`` if it does not wait for a person, or cannot go on.
   package func held(
     _ identifier: String, for kind: PersonAnswer.Kind = .approved
   ) throws(Fault) -> JournalContext {
@@ -177,7 +178,7 @@ package struct ContextAnswer: Sendable {
       entries = context.claims.map { FileReference(root: $0.inbox, path: $0.path) }
     } else {
       guard context.claims.count == 1 else {
-        // Where two have one path, nothing says which of them is which.
+        // Where two claims have one path, the journal does not record which entry belongs to which.
         let areApart = Set(context.claims.map(\.path)).count == context.claims.count
         if kind != .approved, areApart { return context }
         throw .several(identifier)
@@ -190,7 +191,7 @@ package struct ContextAnswer: Sendable {
     return context
   }
 
-  /// Counts what waited for too long as cancelled.
+  /// Counts contexts that waited for too long as cancelled.
   ///
   /// - Parameter time: Now.
   /// - Returns: The identifiers of the contexts that go on.
@@ -204,7 +205,7 @@ package struct ContextAnswer: Sendable {
           by: nil)
         expired.append(context.identifier)
       } catch {
-        // Somebody has answered meanwhile.
+        // A person has answered meanwhile.
         if case .journal(let error) = error { throw error }
       }
     }
@@ -213,7 +214,7 @@ package struct ContextAnswer: Sendable {
 }
 
 extension ContextAnswer.Fault: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem, and the next step for the user.
   package var description: String {
     switch self {
     case .notHeld(let identifier):

@@ -14,7 +14,7 @@ internal import SystemPackage
 /// ```
 ///
 /// A claim is one rename, so that an entry is in the inbox or in `work/`, never in both and never
-/// in none. The path below the inbox stays part of where it lies, so that it finds back even
+/// in none. Its path in `work/` ends with its path below the inbox, so that it finds back even
 /// without a journal.
 struct ContextClaim {
   /// One entry that was claimed.
@@ -35,7 +35,8 @@ struct ContextClaim {
   /// - Parameters:
   ///   - entry: The entry.
   ///   - number: The number of the entry in its context, from 0.
-  /// - Returns: The claimed entry; `nil` if somebody writes to it, and then it is where it was.
+  /// - Returns: The claimed entry; `nil` if a process has it open for writing, and then it is where
+  ///   it was.
   /// - Throws: ``EntryFault`` if it cannot be claimed; then it is where it was, or still in `work/` if
   ///   it could not be put back. The code is `entry-vanished` or `entry-unreadable` if that concerns
   ///   this entry alone, and `no-resources` if too many files are open just now.
@@ -55,7 +56,7 @@ struct ContextClaim {
       throw EntryFault(.moveFailed, "\(entry.name.label): is no file")
     }
     do {
-      // Renaming what somebody writes to would do no harm, but to put it back might surprise him.
+      // A rename would do a writing process no harm, but putting the file back might surprise it.
       let (first, held) = try Self.look(at: origin, entry)
       guard first != .refused else { return nil }
       let root = ClaimedEntries.root(in: directory).appending("\(number)")
@@ -79,7 +80,7 @@ struct ContextClaim {
       FailPoint.hit(.renamed)
       var claimed = FileReference(root: root, path: origin.path)
       claimed.origin = folder
-      // Somebody may have put something else there before it was renamed.
+      // Another process may have replaced the entry between the look and the rename.
       if let file = try? held?.open(), let facts, file.facts.isSameFile(as: facts) {
         claimed.held = held
       }
@@ -110,9 +111,9 @@ struct ContextClaim {
   /// - Parameters:
   ///   - claim: Where it was.
   ///   - number: The number of the entry in its context, from 0.
-  ///   - classifier: Tells what entries are.
+  ///   - classifier: Finds the kinds of entries.
   /// - Returns: The entry, or `nil` if it is not there.
-  /// - Throws: A fault if it cannot be told.
+  /// - Throws: A fault if that cannot be found out.
   func find(
     _ claim: JournalContext.Claim, number: Int, classifier: EntryClassifier
   ) throws(FileFault) -> Entry? {
@@ -126,9 +127,9 @@ struct ContextClaim {
   /// - Parameters:
   ///   - reference: Where it is.
   ///   - claim: Where it was.
-  ///   - classifier: Tells what entries are.
+  ///   - classifier: Finds the kinds of entries.
   /// - Returns: The entry, or `nil` if it is not there.
-  /// - Throws: A fault if it cannot be told.
+  /// - Throws: A fault if that cannot be found out.
   static func find(
     _ reference: FileReference, of claim: JournalContext.Claim, classifier: EntryClassifier
   ) throws(FileFault) -> Entry? {
@@ -162,8 +163,8 @@ struct ContextClaim {
       mark: directory.lastComponent?.string ?? "returned")
   }
 
-  /// Whether somebody writes to an entry that is to be claimed, and the entry itself if it is one
-  /// file.
+  /// Whether a process has an entry that is to be claimed open for writing, and the entry itself if
+  /// it is one file.
   private static func look(
     at reference: FileReference, _ entry: InboxEntry
   ) throws(FileFault) -> (lease: ReadLease, held: HeldFile?) {
@@ -185,9 +186,9 @@ struct ContextClaim {
     return (try ReadLease.of(reference), nil)
   }
 
-  /// Whether somebody writes to a claimed entry, and whether others can reach it besides through
-  /// its place in `work/`: it has another name, or another owner, who may have opened it and can
-  /// open it again.
+  /// Whether a process has a claimed entry open for writing, and whether other processes can reach
+  /// it besides through its place in `work/`: it has another name, or another owner, who may have
+  /// opened it and can open it again.
   private static func standing(
     of reference: FileReference
   ) throws(FileFault) -> (lease: ReadLease, isReachable: Bool) {
@@ -199,7 +200,7 @@ struct ContextClaim {
       )
     } catch {
       switch error {
-      // Whoever has a directory open can still put something into it.
+      // A process that has a directory open can still put files into it.
       case .directory: return (try ReadLease.of(reference), true)
       case .special: return (.granted, false)
       case .unreadable(let number) where number.isShortage: throw error
@@ -223,8 +224,8 @@ struct ContextClaim {
     return unsafe work.withPlatformString { unsafe access($0, R_OK | W_OK | X_OK) } != 0
   }
 
-  /// Tells what concerns an entry, such as a directory of somebody else that may not be moved, from
-  /// what concerns all of them, such as an inbox in which nothing may be changed.
+  /// Separates the faults of one entry, such as a directory of another user that may not be moved,
+  /// from the faults of all, such as an inbox in which nothing may be changed.
   private static func code(of error: any Error, at origin: FileReference) -> ReasonCode {
     switch error {
     case FileFault.unreadable(let number) where number.isShortage: return .noResources

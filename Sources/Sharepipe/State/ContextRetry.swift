@@ -8,14 +8,15 @@ package import SystemPackage
 
 /// Makes a context that has ended ready for another try, because a person asks for it.
 ///
-/// The journal lets it wait until now. Whoever holds the lock of the state takes its entry back out
-/// of the folder of its end and goes on; what was delivered before is not delivered again.
+/// The journal lets it wait until now. The process that holds the lock of the state takes its entry
+/// back out of the folder of its end and goes on. An extension that took the content before is not
+/// given it again.
 package struct ContextRetry: Sendable {
   /// Why a context cannot be tried again.
   package enum Fault: Error, Hashable, Sendable {
     /// The journal does not know it, or it is not over.
     case notEnded(String)
-    /// A person has asked for it before: who, and when.
+    /// A person has asked for it before: the person, and the time.
     case requested(String, AnsweringPerson?, Timestamp)
     /// It ended well.
     case done(String)
@@ -67,7 +68,7 @@ package struct ContextRetry: Sendable {
   ///
   /// - Parameters:
   ///   - identifier: The whole identifier.
-  ///   - person: Who asks for it.
+  ///   - person: The person who asks for it.
   /// - Returns: The step by which it was asked for.
   /// - Throws: ``Fault``; then it is where it was.
   @discardableResult
@@ -107,7 +108,7 @@ package struct ContextRetry: Sendable {
     return step
   }
 
-  /// Makes sure that a journal which was made once more since then knows what was asked for.
+  /// Makes sure that a request for another try is in a journal that was made once more since then.
   ///
   /// - Parameters:
   ///   - identifier: The whole identifier.
@@ -143,7 +144,7 @@ package struct ContextRetry: Sendable {
 
   /// Whether an entry that is to be taken back is neither where it was put nor back already.
   ///
-  /// - Throws: `FileFault` if that cannot be told.
+  /// - Throws: `FileFault` if that cannot be found out.
   static func isGone(
     _ place: FilePath, _ context: JournalContext, state: FilePath
   ) throws(FileFault) -> Bool {
@@ -178,7 +179,7 @@ package struct ContextRetry: Sendable {
       _ = try RenameInto.rename(source, below: root, as: claim.path, mark: nil)
     }
     let there = FileReference(root: state, path: place).fullPath
-    // Only a file of ours has that name: a directory would hold entries of others.
+    // Only sharepipe makes a file of that name: a directory would hold entries of others.
     if let reason = ReasonFile.path(beside: there) {
       _ = unsafe reason.withPlatformString { unsafe unlink($0) }
     }
@@ -186,7 +187,7 @@ package struct ContextRetry: Sendable {
 }
 
 extension ContextRetry.Fault: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem, and the next step for the user.
   package var description: String {
     switch self {
     case .notEnded(let identifier):

@@ -5,12 +5,12 @@ internal import SystemPackage
 
 /// A lock on a directory that no other process holds at the same time.
 ///
-/// It is bound to the directory itself, not to its name, and ends with the process that holds it,
-/// however that ends: nothing is left to clear up. Source: flock(2).
+/// It is bound to the directory itself, not to its name. It ends with the process that holds it,
+/// even if that is killed, and leaves nothing to clear up. Source: flock(2).
 final class DirectoryLock: Sendable {
   /// Why there is no lock.
   enum Fault: Error, Hashable {
-    /// Somebody else has it.
+    /// Another process has it.
     case held(LockHolder)
     /// The directory cannot be locked.
     case unusable(Errno)
@@ -18,7 +18,7 @@ final class DirectoryLock: Sendable {
 
   private let descriptor: OwnedDescriptor
 
-  /// Takes the lock, or says who has it; never waits.
+  /// Takes the lock, or reports the process that has it; never waits.
   ///
   /// Where a directory cannot be locked, as on some network file systems, a file of `fallback` is
   /// locked in its place: `INODE.lock`. Another machine finds the same number, if not the same
@@ -26,7 +26,7 @@ final class DirectoryLock: Sendable {
   ///
   /// - Parameters:
   ///   - directory: The directory, absolute.
-  ///   - fallback: A directory of ours; it is made if it is missing and needed.
+  ///   - fallback: A directory of sharepipe's own; it is made if it is missing and needed.
   ///   - lock: Locks a descriptor as flock(2) does.
   /// - Throws: ``Fault``.
   init(
@@ -80,7 +80,7 @@ final class DirectoryLock: Sendable {
 }
 
 extension DirectoryLock.Fault: CustomStringConvertible {
-  /// Who has the lock, or what the system says.
+  /// The process that has the lock, or the error of the system.
   var description: String {
     switch self {
     case .held(let holder): "\(holder) has it"

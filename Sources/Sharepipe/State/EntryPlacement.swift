@@ -6,14 +6,14 @@ internal import SystemPackage
 
 /// Puts the claimed entries of a context where the context ended, or removes them.
 ///
-/// It is done after the outcome is durable, and again after a crash, as often as needed: whatever
-/// is still claimed is put, and what is put already is left alone.
+/// It is done after the outcome is durable, and again after a crash, as often as needed: an entry
+/// that is still claimed is put, and an entry that is put already is left alone.
 struct EntryPlacement {
   /// The directory of the state, absolute.
   let state: FilePath
   /// The identifier of the context.
   let identifier: String
-  /// What the journal knows to be claimed; `nil` if it does not know the context.
+  /// The claims that the journal knows; `nil` if it does not know the context.
   let claims: [JournalContext.Claim]?
 
   private var directory: FilePath { state.appending("work").appending(identifier) }
@@ -21,20 +21,20 @@ struct EntryPlacement {
 
   /// The entries that are still claimed: the roots, and the paths below them.
   ///
-  /// - Throws: A fault if it cannot be told whether something is there.
+  /// - Throws: A fault if it cannot be found out whether something is there.
   func claimed() throws(FileFault) -> [(root: FilePath, path: FilePath)] { try entries.found() }
 
   /// Puts everything that is claimed into the folder of an end.
   ///
   /// A context has one place: if it has several entries, that is a folder of their own with its
-  /// identifier as the name. Names that are taken get a number. Beside what somebody has to look at
-  /// goes `NAME.reason.json` with the record and a receipt.
+  /// identifier as the name. Names that are taken get a number. An entry that a person has to look
+  /// at gets a file `NAME.reason.json` beside it, with the record and a receipt.
   ///
   /// - Parameters:
   ///   - end: How the context ended.
-  ///   - receipt: What the journal knows, with the record; `nil` if that is not written down.
+  ///   - receipt: The receipt with the record; `nil` if none is written.
   /// - Returns: Where it is, below the state; `nil` if nothing was claimed.
-  /// - Throws: ``EntryFault``; what could not be put is still in `work/`.
+  /// - Throws: ``EntryFault``; an entry that could not be put is still in `work/`.
   func put(at end: ContextEnd, with receipt: Receipt?) throws(EntryFault) -> FilePath? {
     var place: FilePath?
     let claimed: [(root: FilePath, path: FilePath)]
@@ -61,7 +61,8 @@ struct EntryPlacement {
         FailPoint.hit(.moved)
         let put = ownFolder.map { FilePath(root: nil, [$0]) } ?? name
         place = FilePath(end.rawValue).appending(put.components)
-        // The entry is where it belongs; that nobody could write down why is no reason to stop.
+        // The entry is where it belongs; failing to write the reason beside it does not stop the
+        // work.
         if end.needsPerson, let receipt { try? receipt.explain(put, end, in: state) }
       } catch {
         throw EntryFault(
@@ -110,7 +111,7 @@ struct EntryPlacement {
     }
   }
 
-  /// Whether a fault says that the entry is not there, or the folder.
+  /// Whether a fault means that the entry, or the folder, is not there.
   private static func isMissing(_ fault: any Error) -> Bool {
     switch fault {
     case FileFault.vanished: true

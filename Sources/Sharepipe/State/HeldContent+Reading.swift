@@ -21,9 +21,9 @@ extension HeldContent {
     case folder(String, FilePath)
     /// It came on standard input and was not kept, or an older version kept nothing of it.
     case notKept(String)
-    /// What is there cannot be read.
+    /// Its content cannot be read.
     case unreadable(String, String)
-    /// What is there is not what was judged.
+    /// Its content is no longer the one that was judged.
     case changed(String)
   }
 
@@ -35,7 +35,7 @@ extension HeldContent {
     case file(OpenFile)
   }
 
-  /// Opens the content of an attachment, if it is what was judged.
+  /// Opens the content of an attachment, if it is still the content that was judged.
   ///
   /// - Parameters:
   ///   - number: The number of the attachment, from 1.
@@ -58,7 +58,8 @@ extension HeldContent {
     case .package(let reference): throw .folder(name, reference.fullPath)
     case .file(let reference):
       do {
-        // Its content was let in, whichever user made the name; the hash says that it is the same.
+        // Its content was let in, whichever user made the name; the hash proves that it is the
+        // same.
         let file = try SafeOpen.openAnyName(reference)
         let hash = try ContentHash.sha256(of: file.descriptor, size: file.facts.size)
         if hash == part.sha256 { return .file(file) }
@@ -103,7 +104,7 @@ extension HeldContent {
     return version.items[part.place.item].attachments[part.place.attachment].content
   }
 
-  /// A parameter of a URL: what its extension would get, also where all else shows a mark.
+  /// A parameter of a URL as its extension would get it, even if all other places show a mark.
   private func parameter(
     _ part: Part, in state: FilePath, _ name: String
   ) throws(Fault) -> AttachmentContent {
@@ -134,7 +135,7 @@ extension HeldContent {
     return whole.carried
   }
 
-  /// What came in, read once more.
+  /// The entry as it came in, read once more.
   private func entry(in state: FilePath, _ name: String) throws(Fault) -> ShareContext {
     let catalogue = TypeCatalogue.builtIn
     let policy = HostPolicy()
@@ -166,7 +167,7 @@ extension HeldContent {
 }
 
 extension HeldContent.Fault: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem, and the next step for the user.
   package var description: String {
     switch self {
     case .notHeld(let identifier):

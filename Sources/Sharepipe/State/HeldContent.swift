@@ -3,10 +3,11 @@ import ShareModel
 internal import SystemPackage
 internal import TypeIdentifiers
 
-/// What would be handed to the extensions for which a context is held, attachment by attachment.
+/// The content that the extensions of a held context would be handed, attachment by attachment.
 ///
-/// It is what the record has of the version that was judged, so that listing it reads no file. The
-/// bytes are read by ``HeldContent/bytes(of:in:)``, which hands out none but those that were judged.
+/// It is taken from the record of the version that was judged, so that listing it reads no file.
+/// The bytes are read by ``HeldContent/bytes(of:in:)``, which hands out none but those that were
+/// judged.
 package struct HeldContent: Sendable {
   /// One attachment.
   package struct Part: Hashable, Sendable {
@@ -24,7 +25,7 @@ package struct HeldContent: Sendable {
     /// SHA-256 of its content; `nil` for a URL.
     package let sha256: String?
 
-    /// The version of the context: 0 is what came in.
+    /// The version of the context: 0 is the one that came in.
     let stage: Int
     /// The item of the version, and the attachment of the item, from 0.
     let place: (item: Int, attachment: Int)
@@ -98,8 +99,8 @@ package struct HeldContent: Sendable {
     self.texts = texts
   }
 
-  /// What would be handed over in lines for people, not escaped: of each attachment its number, name,
-  /// type, size and hash, and the titles and texts themselves.
+  /// The content that would be handed over, in lines for people, not escaped: of each attachment
+  /// its number, name, type, size and hash, and the titles and texts themselves.
   package var lines: [String] {
     texts.flatMap { lines(of: $0.text, for: $0.extensions) } + partLines
   }

@@ -5,17 +5,17 @@ import ShareJournal
 import ShareModel
 package import SystemPackage
 
-/// What actions returned for a context that is held, kept until a person has answered.
+/// The contexts that actions returned for a held context, kept until a person has answered.
 ///
 /// ```
 /// STATE/kept/CONTEXT/1/     the context that the first action returned, and its files
 /// STATE/kept/CONTEXT/2/     the context that the second one returned
 /// ```
 ///
-/// The person sees these bytes, and they are what is handed over: an action may return others when it
-/// runs again. Every version goes there by one rename out of `work/` before the journal knows that
-/// the context is held, and back by one rename before the work goes on. So a version is in one of
-/// both places whenever the process is killed.
+/// The person sees these bytes, and they are handed over: an action may return different ones when
+/// it runs again. Every version goes there by one rename out of `work/` before the journal knows
+/// that the context is held, and back by one rename before the work goes on. So a version is in one
+/// of both places whenever the process is killed.
 package struct KeptStages: Sendable {
   /// The name of the folder in a state.
   package static let folder = "kept"
@@ -25,7 +25,7 @@ package struct KeptStages: Sendable {
   private let state: FilePath
   private let identifier: String
 
-  /// Names what is kept of a context; nothing is made yet.
+  /// Names the kept versions of a context; nothing is made yet.
   ///
   /// - Parameters:
   ///   - state: The directory of the state, absolute.
@@ -81,11 +81,11 @@ package struct KeptStages: Sendable {
       try Self.rename(self.stage(stage), to: work.appending("stage-\(stage)"))
       FailPoint.hit(.restored)
     }
-    // What else is in it is not ours, and is swept with the rest.
+    // Any other file in it is not sharepipe's, and is swept with the rest.
     _ = unsafe directory.withPlatformString { unsafe rmdir($0) }
   }
 
-  /// Removes what is kept.
+  /// Removes the kept versions.
   ///
   /// - Throws: ``FileFault`` if something is left.
   func remove() throws(FileFault) { try TreeRemoval.remove(directory) }
@@ -93,7 +93,7 @@ package struct KeptStages: Sendable {
   /// The identifiers below which something is kept in a state.
   ///
   /// - Parameter state: The directory of the state.
-  /// - Returns: The names, whatever they are; empty if the folder is not there.
+  /// - Returns: The names, whether or not they are identifiers; empty if the folder is not there.
   static func identifiers(in state: FilePath) -> [FilePath.Component] {
     let names = (try? names(in: state.appending(folder))) ?? []
     return names.compactMap { FilePath.Component(bytes: $0) }
@@ -117,7 +117,7 @@ package struct KeptStages: Sendable {
     else { throw FileFault(Errno(rawValue: errno)) }
   }
 
-  /// Gives a version another place; what an interrupted attempt left there goes.
+  /// Gives a version another place; the remains of an interrupted attempt there are removed.
   private static func rename(_ old: FilePath, to new: FilePath) throws(FileFault) {
     for _ in 0..<2 {
       let result = unsafe old.withPlatformString { old in
@@ -134,12 +134,14 @@ package struct KeptStages: Sendable {
 }
 
 extension JournalContext {
-  /// Whether a person's answer lets it go on, so that what its actions returned is kept meanwhile.
+  /// Whether a person's answer lets it go on, so that the versions of its actions are kept
+  /// meanwhile.
   ///
-  /// What came on standard input, or was taken out of the inbox as several entries, cannot.
+  /// A context that came on standard input, or was taken out of the inbox as several entries,
+  /// cannot go on.
   var takesAnswer: Bool { !needsEntry || isKept || claims.count == 1 }
 
-  /// Whether what is kept of it, or is being kept, may be needed.
+  /// Whether its versions that are kept, or are being kept, may be needed.
   var needsKept: Bool {
     switch state {
     case .working, .waiting, .ended: true
@@ -150,7 +152,7 @@ extension JournalContext {
 
   /// The first version that would be handed over and is not kept; `nil` if all are.
   ///
-  /// A record of an older version does not say what was returned: then nothing is missing.
+  /// A record of an older version of sharepipe names no returned version: then nothing is missing.
   ///
   /// - Parameter state: The directory of the state, absolute.
   /// - Returns: Where the version should be.
@@ -163,7 +165,7 @@ extension JournalContext {
     }
   }
 
-  /// What to do if a version that would be handed over is gone.
+  /// The next step for the user if a version that would be handed over is gone.
   package var adviceForMissing: String {
     if isKept { return "say no with 'sharepipe deny', and run 'sharepipe process' again" }
     if !needsEntry { return "say no with 'sharepipe deny', and open the URL again" }

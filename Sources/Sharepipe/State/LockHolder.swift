@@ -3,14 +3,14 @@ import ExtensionRunning
 internal import Glibc
 internal import SystemPackage
 
-/// Who holds a lock, as far as the system tells.
+/// The process that holds a lock, as far as the system reports it.
 public struct LockHolder: Hashable, Sendable {
   /// The number of the process, or `nil` if it cannot be seen from here.
   public let process: Int32?
   /// Its command line, not escaped; `nil` if it may not be read.
   public let command: String?
 
-  /// Looks up who holds a `flock(2)` lock on a file.
+  /// Looks up the process that holds a `flock(2)` lock on a file.
   ///
   /// Source: proc(5), `/proc/locks`. The file systems are compared by inode alone, since some
   /// report another device there than `stat(2)` does.
@@ -37,8 +37,8 @@ public struct LockHolder: Hashable, Sendable {
 extension LockHolder {
   /// A command line without keys and without the parameters of URLs.
   ///
-  /// Any user may see which process holds a lock, and the rules that say which parameters are secrets need not
-  /// be readable here: so every parameter counts as one.
+  /// Any user may see which process holds a lock. The rules that list the secret parameters need
+  /// not be readable here, so every parameter counts as one.
   static func words(_ arguments: [String]) -> String {
     var isKey = false
     return arguments.map { argument in

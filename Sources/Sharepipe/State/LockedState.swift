@@ -3,10 +3,10 @@ import ShareJournal
 package import SystemPackage
 internal import Synchronization
 
-/// The state of an inbox while this process works on it: locked, journalled, and put in order
-/// after whatever ended the last process that did.
+/// The state of an inbox while this process works on it: locked, journalled, and put in order after
+/// the end of the last process that did.
 ///
-/// Nobody else changes it as long as a value lives.
+/// As long as a value lives, no other process changes the state.
 package final class LockedState: Sendable {
   /// The directory of the state, absolute.
   package let path: FilePath
@@ -14,18 +14,19 @@ package final class LockedState: Sendable {
   package let inboxes: [FilePath]
   /// Everything that happened.
   package let journal: Journal
-  /// What was put in order when the state was opened.
+  /// The report of the recovery when the state was opened.
   package let recovery: Recovery.Report
   /// Where contexts are worked on; looked at when the state was opened.
   let workSpace: WorkSpace
-  /// Directories of contexts that others may use.
+  /// Directories of finished contexts that later contexts may use.
   let spares: SpareDirectories
-  /// What could not be removed of contexts that are done with, and is tried again.
+  /// The remains of finished contexts that could not be removed; removing them is tried again.
   let left: UnremovedWork
-  /// What owners have brought in.
+  /// The bytes and the contexts that each owner has brought in today.
   let accounts = OwnerAccounts()
 
-  /// What this process reads, or runs in itself, at this moment; `nil` if that cannot be noted.
+  /// The marks of the contexts that this process reads, or runs in itself, now; `nil` if none can
+  /// be set.
   let marks: WorkMarks?
   /// The contexts that the last process may have died over.
   let suspects: Suspects
@@ -39,8 +40,8 @@ package final class LockedState: Sendable {
     let due: ContinuousClock.Instant
   }
 
-  /// Locks inboxes and their state, opens the journal, and puts in order what a killed process
-  /// left.
+  /// Locks inboxes and their state, opens the journal, and puts the remains of a killed process in
+  /// order.
   ///
   /// - Parameters:
   ///   - path: The directory of the state, absolute; it is made if it is missing.
@@ -63,7 +64,8 @@ package final class LockedState: Sendable {
       var recovery = Recovery(
         state: path, journal: journal, inbox: inboxes.first, blaming: blamed)
       try recovery.run()
-      // A process that is killed from here on must find in the journal what is not in the file any more.
+      // If this process is killed from here on, the next must find in the journal the marks that
+      // the file loses.
       if !blamed.isEmpty { journal.flushNow() }
       marks = WorkMarks(in: path)
       var report = recovery.report
@@ -91,8 +93,8 @@ package final class LockedState: Sendable {
   /// How long a context that was taken back is left alone.
   static let pause: Duration = .seconds(5)
 
-  /// Takes back a context of which the journal could not be told, or whose entry could not be put
-  /// where it belongs, so that somebody goes on with it when that is possible again.
+  /// Takes back a context whose end the journal could not record, or whose entry could not be put
+  /// where it belongs, so that a worker goes on with it when that is possible again.
   func takeBack(_ context: JournalContext) {
     returned.withLock {
       $0[context.identifier] = Returned(context: context, due: .now + Self.pause)
@@ -104,10 +106,10 @@ package final class LockedState: Sendable {
   /// Which contexts this process has in hand, and how often.
   private let inHand = Mutex<[String: Int]>([:])
 
-  /// Says that this process has a context in hand, and will tell the journal of it.
+  /// Notes that this process has a context in hand, and will write it to the journal.
   func take(_ identifier: String) { inHand.withLock { $0[identifier, default: 0] += 1 } }
 
-  /// Says that this process is done with a context.
+  /// Notes that this process is done with a context.
   func drop(_ identifier: String) {
     inHand.withLock { inHand in
       let count = (inHand[identifier] ?? 1) - 1
@@ -117,9 +119,9 @@ package final class LockedState: Sendable {
 
   /// Makes a journal that is lost once more.
   ///
-  /// What this process has in hand goes on as before.
+  /// The contexts that this process has in hand go on as before.
   ///
-  /// - Returns: What was made.
+  /// - Returns: The result of the restoration.
   /// - Throws: ``JournalError``; then it can be tried again.
   func restoreJournal() async throws(JournalError) -> JournalRestoration {
     let source = JournalRebuild.Source(
@@ -133,13 +135,13 @@ package final class LockedState: Sendable {
 
   // MARK: Work
 
-  /// Says that somebody works with the state.
+  /// Notes that a worker begins to work with the state.
   func beginWork() {
     spares.hold()
     journal.beginWork()
   }
 
-  /// Says that somebody is done.
+  /// Notes that a worker is done.
   func endWork() {
     journal.endWork()
     if spares.release() { left.removeAgain() }
@@ -164,11 +166,12 @@ package final class LockedState: Sendable {
   /// Whether there are contexts that were taken back.
   var hasReturned: Bool { returned.withLock { !$0.isEmpty } }
 
-  /// Whether something is to be tried again of which the journal knows nothing: contexts that were
-  /// taken back, or what was left since this was last asked.
+  /// Whether there is work to try again of which the journal has no note: contexts that were taken
+  /// back, or remains that were left since this was last asked.
   func mustTryAgain() -> Bool { left.takeNews() || hasReturned }
 
-  /// Closes the journal and lets others work on the state; nothing may be done with it after that.
+  /// Closes the journal and lets other processes work on the state; this value may not be used
+  /// after that.
   package func close() {
     left.removeAgain()
     journal.close()

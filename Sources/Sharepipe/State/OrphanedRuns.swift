@@ -4,15 +4,15 @@ internal import SystemPackage
 
 /// Ends the programs that a killed process has left running.
 ///
-/// They belong to nobody: what they answer is not heard, and the same content is about to be given
-/// to a new run. The process that holds the lock of a state knows that no other runs extensions of
-/// it. They are recognised by the container in their environment. Source: proc(5),
-/// `/proc/pid/environ`. The keeper of a run ends it when sharepipe ends, and finds what cannot be
-/// recognised here; it is given the time to do so.
+/// They serve no process: their answers are not heard, and the same content is about to be given to
+/// a new run. The process that holds the lock of a state knows that no other runs extensions of it.
+/// They are recognised by the container in their environment. Source: proc(5), `/proc/pid/environ`.
+/// The keeper of a run ends it when sharepipe ends, and finds processes that cannot be recognised
+/// here; it is given the time to do so.
 enum OrphanedRuns {
   /// Ends every process that runs for a state, and waits two seconds at most until they are gone.
   ///
-  /// Nothing of theirs may come after what is put in order next.
+  /// None of them may write anything after the state is put in order, which comes next.
   ///
   /// - Parameter state: The directory of the state, absolute.
   /// - Returns: How many were ended.
@@ -37,7 +37,7 @@ enum OrphanedRuns {
 
   /// The processes with the mark that are not dead yet.
   ///
-  /// The kernel's own threads have no environment. They are told by what they are, not by their
+  /// The kernel's own threads have no environment. They are recognised by their kind, not by their
   /// session: the session 0 is also that of programs whose session began outside a container.
   private static func processes(with mark: EnvironmentMark) -> ProcessSearch {
     let own = getpid()
@@ -47,7 +47,7 @@ enum OrphanedRuns {
         continue
       }
       let presence = mark.presence(in: number)
-      // The number may be somebody else's by now.
+      // The number may belong to another process by now.
       if ProcessStatus(of: number)?.startTime == status.startTime { search.add(number, presence) }
     }
     return search

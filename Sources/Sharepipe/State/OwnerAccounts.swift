@@ -3,7 +3,7 @@ import ShareJournal
 import ShareRules
 import Synchronization
 
-/// What each owner has brought into a state today, counted from its journal.
+/// The contexts and the bytes that each owner has brought into a state today, from its journal.
 ///
 /// `watch` and `process` ask the same account. An entry that `process` leaves where it is counts
 /// once a day, however often it is processed.
@@ -18,17 +18,17 @@ final class OwnerAccounts: Sendable {
 
   private let books = Mutex(Books())
 
-  /// Says whether an entry may come in, and counts it if so.
+  /// Decides whether an entry may come in, and counts it if so.
   ///
   /// - Parameters:
   ///   - entry: The entry.
   ///   - owner: The user who owns it.
   ///   - bytes: Its size.
   ///   - staysInPlace: Whether it stays where it is, and may come again.
-  ///   - quota: What an owner may bring in.
-  ///   - journal: What came before this process.
+  ///   - quota: The most that an owner may bring in.
+  ///   - journal: The journal, which knows the entries of earlier processes.
   ///   - time: Now.
-  /// - Returns: What is to be done with it.
+  /// - Returns: The verdict.
   func admit(
     _ entry: EntryName, owner: UInt32, bytes: Int, staysInPlace: Bool = false, quota: OwnerQuota,
     journal: Journal, at time: Timestamp
@@ -56,7 +56,7 @@ final class OwnerAccounts: Sendable {
     }
   }
 
-  /// Counts what an owner brought in today before we started.
+  /// Counts the entries that an owner brought in today before this process first asked.
   private static func countEarlier(
     of owner: UInt32, since day: Timestamp, _ journal: Journal, at now: Timestamp,
     _ usage: inout OwnerUsage

@@ -1,11 +1,11 @@
 package import Documents
 import ShareRules
 
-/// What the files of each owner brought in today, against the quota.
+/// The contexts and the bytes that each owner brought in today, against the quota.
 ///
-/// A day is one of UTC. A clock that goes back gives nobody a second quota for the same day.
+/// A day is one of UTC. A clock that goes back gives no owner a second quota for the same day.
 package struct OwnerUsage: Sendable {
-  /// What is said of an entry.
+  /// The verdict on an entry.
   package enum Verdict: Hashable, Sendable {
     /// It may come in.
     case admitted
@@ -19,15 +19,15 @@ package struct OwnerUsage: Sendable {
     var isTold = false
   }
 
-  /// What each owner may bring in.
+  /// The most that each owner may bring in.
   package var quota: OwnerQuota
   private var accounts: [UInt32: Account] = [:]
   private var day = Timestamp.first
 
-  /// Starts with nobody having brought in anything.
+  /// Starts with empty accounts.
   package init(_ quota: OwnerQuota) { self.quota = quota }
 
-  /// Counts what was brought in before, as after a restart.
+  /// Counts contexts that were brought in before, as after a restart.
   package mutating func count(owner: UInt32, bytes: Int, contexts: Int, at time: Timestamp) {
     begin(time)
     guard time.startOfDay == day else { return }
@@ -35,13 +35,13 @@ package struct OwnerUsage: Sendable {
     accounts[owner, default: Account()].contexts += contexts
   }
 
-  /// Says whether an entry may come in, and counts it if so.
+  /// Decides whether an entry may come in, and counts it if so.
   ///
   /// - Parameters:
   ///   - owner: The user who owns it.
   ///   - bytes: Its size.
   ///   - time: Now.
-  /// - Returns: What is to be done with it.
+  /// - Returns: The verdict.
   package mutating func admit(owner: UInt32, bytes: Int, at time: Timestamp) -> Verdict {
     guard !quota.isNone else { return .admitted }
     begin(time)

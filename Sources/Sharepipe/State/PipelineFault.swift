@@ -9,7 +9,7 @@ enum PipelineFault: Error, Hashable, Sendable {
   /// Anything else: the content, the extension or the rules must change, and not the time.
   case broken(Reason)
 
-  /// Takes over a reason, whose code says whether it passes.
+  /// Takes over a reason, whose code shows whether it passes.
   init(_ reason: Reason) {
     self = reason.code.passingFault.map { .passing($0, reason.message) } ?? .broken(reason)
   }

@@ -7,10 +7,10 @@ internal import SystemPackage
 
 /// An entry on its way out of the folder of its end: `work/ID.purged`.
 ///
-/// It is taken there by one rename, then the journal is told, then it is removed. So whatever
-/// happens in between, what is left says to which context it belongs.
+/// One rename takes it there, then the journal records that, then it is removed. So if the process
+/// is killed in between, the remains show to which context they belong.
 struct PurgedEntry {
-  /// What follows the identifier in the name of the directory.
+  /// The suffix that follows the identifier in the name of the directory.
   static let suffix = ".purged"
 
   /// Where it is.
@@ -20,7 +20,8 @@ struct PurgedEntry {
 
   /// Names the directory for a context; nothing is made yet.
   ///
-  /// - Returns: `nil` if the identifier or the place is not what the journal of a sound state has.
+  /// - Returns: `nil` if the identifier or the place is not one that the journal of a sound state
+  ///   has.
   init?(state: FilePath, context: JournalContext, in end: ContextEnd) {
     guard let place = context.place, place.isRelative, place.components.count >= 2,
       place.components.first?.string == end.rawValue,
@@ -32,7 +33,7 @@ struct PurgedEntry {
     directory = state.appending("work").appending(name)
   }
 
-  /// The folder in which the entry lies, below the state.
+  /// The folder in which the entry was, below the state.
   var folder: FilePath { place.removingLastComponent() }
 
   /// The bytes of the entry; `nil` if it is not there.
@@ -62,7 +63,7 @@ struct PurgedEntry {
     return true
   }
 
-  /// Puts what was taken back where it was.
+  /// Puts the entry and its reasons back where they were.
   func putBack() throws(FileFault) {
     guard let name = place.lastComponent?.bytes else { return }
     let parent = try openFolder()
@@ -72,13 +73,13 @@ struct PurgedEntry {
     _ = unsafe directory.withPlatformString { unsafe rmdir($0) }
   }
 
-  /// Removes what was taken.
+  /// Removes the directory with the entry and its reasons.
   func remove() throws(FileFault) { try TreeRemoval.remove(directory) }
 
   private static let entryName = Array("entry".utf8)
   private static let reasonName = Array("reason.json".utf8)
 
-  /// The name of the file beside an entry that says why it is there.
+  /// The name of the file beside an entry that gives the reason why it is there.
   static func reasonName(of name: [UInt8]) -> [UInt8] {
     let suffix = Array(".reason.json".utf8)
     return Array(name.prefix(255 - suffix.count)) + suffix
@@ -88,7 +89,7 @@ struct PurgedEntry {
     try SafeOpen.openDirectory(FileReference(root: state, path: folder))
   }
 
-  /// Renames without replacing; `false` if there is nothing of the old name.
+  /// Renames without replacing; `false` if no file has the old name.
   private static func rename(
     _ old: [UInt8], in source: borrowing OwnedDescriptor, to new: [UInt8],
     in target: borrowing OwnedDescriptor

@@ -9,7 +9,7 @@ package import SystemPackage
 ///
 /// Every context is brought into one place:
 ///
-/// | what is found | what is done |
+/// | found | done |
 /// |---|---|
 /// | an outcome is durable, the entry is in `work/` | the entry is put into the folder of its end |
 /// | an outcome is durable, the entry is gone from `work/` | its place is looked up and noted |
@@ -22,7 +22,7 @@ package import SystemPackage
 ///
 /// It may itself be killed at any point and be run again.
 package struct Recovery {
-  /// What was put in order.
+  /// The report of a recovery.
   package struct Report: Hashable, Sendable {
     /// Contexts whose work goes on.
     package var resumed = 0
@@ -34,9 +34,9 @@ package struct Recovery {
     package var returned = 0
     /// Directories without an entry that were removed from `work/`.
     package var swept = 0
-    /// Programs of extensions that still ran for nobody and were ended.
+    /// Programs of extensions that still ran for a dead process and were ended.
     package var orphans = 0
-    /// What could not be put in order.
+    /// The contexts and directories that could not be put in order.
     package var problems: [Reason] = []
     /// Where a damaged journal was put, or `nil`.
     package var damagedJournal: FilePath?
@@ -53,12 +53,13 @@ package struct Recovery {
   private let state: FilePath
   private let journal: Journal
   private let inbox: FilePath?
-  /// What the last process read when it died, and how often a process had died over it before.
+  /// The contexts that the last process read when it died, with how often a process had died over
+  /// each before.
   private let blamed: [String: Int]
   /// The places that were found for contexts, which the journal may not know yet.
   private var given: Set<FilePath> = []
 
-  /// What was put in order.
+  /// The report so far.
   private(set) var report = Report()
   /// The contexts whose work goes on, or whose entry is still to be put, oldest first.
   private(set) var resumable: [JournalContext] = []
@@ -97,7 +98,7 @@ package struct Recovery {
     do throws(FileFault) {
       isClaimed = try !placement.claimed().isEmpty
     } catch {
-      // Nothing is done with what cannot be seen.
+      // A context whose claims cannot be seen is left alone.
       report.problems.append(error.reason(for: context.entry.label))
       return
     }
@@ -116,7 +117,7 @@ package struct Recovery {
   }
 
   private mutating func settleWorking(_ context: JournalContext, isClaimed: Bool) {
-    // What a person has answered goes on, wherever its entry is.
+    // A context that a person has answered goes on, wherever its entry is.
     let answer = try? journal.answer(of: context.identifier)
     guard
       isClaimed || !context.needsEntry || context.isKept && answer != nil || answer?.refusal != nil
@@ -126,7 +127,7 @@ package struct Recovery {
       return
     }
     var context = context
-    // What waited, or was never begun, is not to blame.
+    // A context that waited, or was never begun, is not to blame.
     if let before = blamed[context.identifier] {
       context.crashes = before + 1
       journal.note(context, of: context.identifier, [])
@@ -135,7 +136,7 @@ package struct Recovery {
     resumable.append(context)
   }
 
-  /// Whether a person has said no: to end it, its entry is not needed.
+  /// Whether a person has refused it: to end it, its entry is not needed.
   private func isRefused(_ context: JournalContext) -> Bool {
     let answer = try? journal.answer(of: context.identifier)
     return answer?.refusal != nil
@@ -199,7 +200,7 @@ package struct Recovery {
     return place
   }
 
-  /// What is written beside an entry that a person must look at; `nil` for any other.
+  /// The receipt that is written beside an entry if a person must look at it; `nil` for any other.
   private func receipt(of context: JournalContext, _ end: ContextEnd) -> Receipt? {
     guard end.needsPerson, context.record != nil else { return nil }
     return Receipt(context, runs: (try? journal.runs(of: context.identifier)) ?? [])
@@ -207,8 +208,8 @@ package struct Recovery {
 
   /// Where an entry was put by a process that was killed before it could note it.
   ///
-  /// Several entries of one name may have been put at the same time. What belongs to another
-  /// context is passed over, and of the rest the one counts whose content the record names.
+  /// Several entries of one name may have been put at the same time. An entry of another context is
+  /// passed over. Of the rest, the first whose content the record names counts, or else the last.
   private mutating func place(of context: JournalContext, _ end: ContextEnd) -> FilePath? {
     guard
       let path = context.claims.first.map({ ReasonFile.freed($0.path, context.identifier) }),
@@ -246,7 +247,7 @@ package struct Recovery {
     return place
   }
 
-  /// Looks at what lies in `work/` and is nobody's.
+  /// Looks at the directories in `work/` that belong to no context whose work goes on.
   private mutating func settleUnknown() throws(JournalError) {
     let work = state.appending("work")
     guard
@@ -257,14 +258,14 @@ package struct Recovery {
     for index in 0..<names.count {
       guard let name = FilePath.Component(bytes: names[index].bytes) else { continue }
       let identifier = name.string
-      // What retention took out of the folder of an end is for retention to finish.
+      // Retention itself finishes an entry that it took out of the folder of an end.
       guard !resumed.contains(identifier), !identifier.hasSuffix(PurgedEntry.suffix) else {
         continue
       }
       let known = try journal.context(identifier)
       guard known?.state != .waiting, known?.state != .ended else { continue }
       if let known, known.state == .placed, known.needsKept {
-        // An older version left here what it would hand over.
+        // An older version of sharepipe left here the versions that it would hand over.
         do throws(FileFault) {
           let kept = KeptStages(state: state, identifier: identifier)
           try kept.keep(from: work.appending(name))
@@ -295,7 +296,7 @@ package struct Recovery {
     }
   }
 
-  /// Removes what is kept for contexts that are not held.
+  /// Removes the versions that are kept for contexts which are not held.
   private mutating func settleKept() throws(JournalError) {
     for name in KeptStages.identifiers(in: state) {
       let known = try journal.context(name.string)
@@ -314,7 +315,7 @@ package struct Recovery {
     }
   }
 
-  /// Puts an entry that nobody knows back into the inbox.
+  /// Puts an entry that the journal does not know back into the inbox.
   private mutating func putBack(_ reference: FileReference, _ identifier: String) -> Bool {
     do {
       guard let inbox else { throw Errno.noSuchFileOrDirectory }

@@ -35,12 +35,13 @@ extension SealedURL {
     }
   }
 
-  /// What was kept for a context, or `nil` if nothing was, or it is not there or not whole any more.
+  /// The secrets that were kept for a context, or `nil` if none were, or the file is gone or not
+  /// whole.
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the context.
   ///   - state: The directory of the state.
-  /// - Returns: What was kept.
+  /// - Returns: The secrets.
   /// - Throws: `DocumentError` if there is something, and it cannot be read now.
   static func read(
     of identifier: String, in state: FilePath
@@ -60,8 +61,8 @@ extension SealedURL {
     return SealedURL(url, salt: salt)
   }
 
-  /// Whether the secrets of a context are kept; what cannot be seen counts as there, since it must
-  /// not be removed.
+  /// Whether the secrets of a context are kept; a file that cannot be seen counts as there, since
+  /// it must not be removed.
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the context.

@@ -4,10 +4,11 @@ import ExtensionRunning
 import SafeFiles
 package import SystemPackage
 
-/// What kept content apart while a state was last worked on: the file `sniffer` of the state.
+/// The means that isolated content while a state was last worked on: the file `sniffer` of the
+/// state.
 ///
-/// Isolation that goes away, with another kernel or a container's other settings, is noticed only by
-/// what was there before. Then nothing is examined until a person accepts that.
+/// Isolation that goes away, with another kernel or a container's other settings, is noticed only
+/// by comparing it with the remembered one. Then nothing is examined until a person accepts that.
 package struct SnifferMemory: Sendable {
   /// The name of the file in a state.
   package static let name: FilePath.Component = "sniffer"
@@ -20,9 +21,9 @@ package struct SnifferMemory: Sendable {
   /// - Parameter state: The directory of the state.
   package init(state: FilePath) { path = state.appending(Self.name) }
 
-  /// What was there; `nil` if nothing is remembered.
+  /// The remembered names; `nil` if nothing is remembered.
   ///
-  /// What cannot be read counts as all: nothing says that less was there.
+  /// A file that cannot be read counts as all names: nothing proves that fewer were there.
   package var restrictions: Set<String>? {
     let bytes: [UInt8]
     do {
@@ -35,7 +36,7 @@ package struct SnifferMemory: Sendable {
     return Set(words.dropFirst(2).map(String.init)).intersection(Self.all)
   }
 
-  /// Remembers what is there.
+  /// Remembers the present names.
   ///
   /// - Parameter restrictions: The names.
   /// - Throws: `Errno`; then the file is as it was.
@@ -45,13 +46,14 @@ package struct SnifferMemory: Sendable {
       Array(text.utf8), to: path, through: "sniffer.new", mode: 0o600, isDurable: true)
   }
 
-  /// Compares what was there with what is, and remembers that if nothing is missing.
+  /// Compares the remembered isolation with the present one, which is remembered if nothing is
+  /// missing.
   ///
-  /// - Parameter sniffing: What names types of content; it examines nothing any more if something is
-  ///   missing.
-  /// - Returns: What is missing; empty if nothing is.
+  /// - Parameter sniffing: The service that names types of content; it examines nothing any more if
+  ///   something is missing.
+  /// - Returns: The missing names; empty if there are none.
   package func check(_ sniffing: SniffingService) -> [String] {
-    // That libmagic cannot be used at all is said of each context.
+    // If libmagic cannot be used at all, the record of each context says so.
     guard let isolation = try? sniffing.start() else { return [] }
     let before = restrictions
     if let before, let missing = try? sniffing.require(before), !missing.isEmpty { return missing }
@@ -60,7 +62,7 @@ package struct SnifferMemory: Sendable {
     return []
   }
 
-  /// What a person should know of something that is missing.
+  /// The warning for a person if something is missing.
   ///
   /// - Parameter missing: The names.
   /// - Returns: The sentence.

@@ -4,7 +4,7 @@ import ShareJournal
 internal import Synchronization
 internal import SystemPackage
 
-/// The directories of contexts that are done with, kept for others as long as somebody works.
+/// The directories of finished contexts, kept for later contexts as long as a worker is at work.
 ///
 /// To make and remove directories costs more than all else that is done for a small entry: some
 /// file systems give the number of a removed file to no other for a minute, and look past every
@@ -29,17 +29,17 @@ final class SpareDirectories: Sendable {
   private let kept = Mutex(Kept())
   private let left: UnremovedWork
 
-  /// Keeps nothing yet.
+  /// Starts with no directories.
   ///
-  /// - Parameter left: Removes what is not kept, now or later.
+  /// - Parameter left: Removes the directories that are not kept, now or later.
   init(leaving left: UnremovedWork) {
     self.left = left
   }
 
-  /// Says that somebody works, and may need a directory soon.
+  /// Notes that a worker is at work, and may need a directory soon.
   func hold() { kept.withLock { $0.users += 1 } }
 
-  /// Says that somebody is done; when nobody works any more, what is kept is removed.
+  /// Notes that a worker is done; when no worker is left, the kept directories are removed.
   ///
   /// - Returns: Whether no worker is left.
   @discardableResult

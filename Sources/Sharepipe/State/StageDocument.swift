@@ -16,7 +16,7 @@ enum StageDocument {
   /// Writes a version.
   ///
   /// - Parameters:
-  ///   - context: The context; its files lie in the directory.
+  ///   - context: The context; its files are in the directory.
   ///   - directory: The directory of the version.
   /// - Throws: ``PipelineFault``.
   static func write(_ context: ShareContext, to directory: FilePath) throws(PipelineFault) {

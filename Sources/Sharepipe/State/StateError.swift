@@ -18,7 +18,7 @@ public enum StateError: Error, Hashable, Sendable {
 }
 
 extension StateError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem, and the next step for the user.
   ///
   /// Text from outside in it is not escaped.
   public var description: String {

@@ -15,8 +15,8 @@ final class StateRegistry: Sendable {
   /// - Parameters:
   ///   - path: The directory of the state, absolute.
   ///   - inboxes: The inboxes that are locked with it.
-  ///   - isNewAttempt: Whether a state that somebody else held is tried again; within one run it is
-  ///     not, so that all its entries fare alike.
+  ///   - isNewAttempt: Whether a state that another process held is tried again; within one run it
+  ///     is not, so that all its entries fare alike.
   /// - Returns: The state.
   /// - Throws: ``StateError``; a state that could not be opened for another reason is not tried
   ///   again.

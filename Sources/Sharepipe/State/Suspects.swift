@@ -4,8 +4,8 @@ internal import Synchronization
 /// The contexts that a process was reading, or running in itself, when it died: one of them may be
 /// why.
 ///
-/// They are tried again one at a time and before anything else, so that the guilty one is found
-/// and the others are cleared. All else waits meanwhile, but not for long: one that takes hours
+/// They are tried again one at a time and before anything else, so that the guilty one is found and
+/// the others are cleared. All else waits meanwhile, but not for long: a suspect that takes hours
 /// must not keep the rest from being done.
 final class Suspects: Sendable {
   /// How long all else waits, counted from the first try.
@@ -59,7 +59,7 @@ final class Suspects: Sendable {
     return nil
   }
 
-  /// Says that a context was read, so that the next may be tried; without effect for one that is
+  /// Notes that a context was read, so that the next may be tried; without effect for one that is
   /// not tried now.
   func pass(_ identifier: String) {
     let isPassed = state.withLock { state in

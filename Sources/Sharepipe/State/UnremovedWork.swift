@@ -3,8 +3,8 @@ import ShareModel
 internal import Synchronization
 internal import SystemPackage
 
-/// What contexts that are done with, or wait, have left in `work/`, since it could not be removed: a
-/// disk failed for a moment, or a directory was closed.
+/// The remains in `work/` of contexts that are done with, or wait: they could not be removed, since
+/// a disk failed for a moment, or a directory was closed.
 ///
 /// It is tried again while this process works on the state, so that copies do not stay on the disk
 /// until the next start.
@@ -25,15 +25,15 @@ final class UnremovedWork: Sendable {
     var isNews = false
   }
 
-  /// How long what could not be removed is left alone, unless it is asked for.
+  /// How long remains that could not be removed are left alone, unless their removal is asked for.
   static let pause: Duration = .seconds(5)
 
   private let work: FilePath
   private let left = Mutex(Left())
 
-  /// Notes nothing yet.
+  /// Starts with no remains.
   ///
-  /// - Parameter work: The directory in which those of the contexts are.
+  /// - Parameter work: The directory that holds the directories of the contexts.
   init(in work: FilePath) {
     self.work = work
   }
@@ -49,13 +49,13 @@ final class UnremovedWork: Sendable {
     }
   }
 
-  /// Removes the directory of a context, or what runs have left in it; what cannot be removed now is
-  /// tried again later.
+  /// Removes the directory of a context, or the remains of its runs; a failed removal is tried
+  /// again later.
   ///
   /// - Parameters:
   ///   - part: How much of it.
   ///   - identifier: The context, which is done with or waits.
-  /// - Returns: What a person should know, if something is left for now.
+  /// - Returns: A reason for a person to read, if something is left for now.
   @discardableResult
   func remove(_ part: Part, of identifier: String) -> Reason? {
     // It is noted first: if the context is taken up meanwhile, it is forgotten here and stays so.
@@ -72,7 +72,7 @@ final class UnremovedWork: Sendable {
     return reason
   }
 
-  /// Tries once more to remove what is left.
+  /// Tries once more to remove the remains.
   ///
   /// - Parameter isPatient: Whether that can wait until some time has passed since the last try.
   func removeAgain(isPatient: Bool = false) {
@@ -90,8 +90,8 @@ final class UnremovedWork: Sendable {
     }
   }
 
-  /// Leaves the directory of a context alone from here on, since the context is taken up again:
-  /// whatever works on it removes what an earlier attempt left.
+  /// Leaves the directory of a context alone from here on, since the context is taken up again: the
+  /// worker that takes it up removes the remains of an earlier attempt.
   ///
   /// - Parameter identifier: The context.
   func forget(_ identifier: String) {

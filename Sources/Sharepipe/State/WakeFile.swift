@@ -6,7 +6,7 @@ package import SystemPackage
 /// A file in the state that is touched when another process has left work in the journal, so that
 /// a watch that sleeps takes it up at once.
 package enum WakeFile {
-  /// Touches the file; without effect if nobody has ever watched.
+  /// Touches the file; without effect if no process has ever watched.
   ///
   /// - Parameter state: The directory of the state.
   package static func touch(in state: FilePath) {
@@ -15,7 +15,7 @@ package enum WakeFile {
     }
   }
 
-  /// Makes the file, and tells when it is touched until the stream is dropped.
+  /// Makes the file, and reports each touch of it until the stream is dropped.
   ///
   /// - Parameter state: The directory of the state.
   /// - Returns: A value for each time it was touched; none if the system gives no events.

@@ -8,8 +8,8 @@ internal import SystemPackage
 /// `STATE/at-work`.
 ///
 /// The file is mapped: a mark is a few bytes that are written to memory. They are there after the
-/// process is killed, in whatever way, and cost no system call. After a power cut they count for
-/// nothing, since the file names the boot of the system in which it was written. Without the file,
+/// process is killed, in whatever way, and cost no system call. After a power cut they do not
+/// count, since the file names the boot of the system in which it was written. Without the file,
 /// since it cannot be made, no context is ever suspected.
 ///
 /// ```
@@ -48,7 +48,7 @@ internal import SystemPackage
     let number = unsafe path.withPlatformString { unsafe open($0, flags, 0o600) }
     guard number >= 0 else { return nil }
     defer { close(number) }
-    // What is mapped must never lack a block: the process would be ended by the first write.
+    // The file must never lack a mapped block: the first write to it would end the process.
     clinux_overwrite_in_place(number)
     guard ftruncate(number, off_t(Self.size)) == 0,
       posix_fallocate(number, 0, off_t(Self.size)) == 0
@@ -102,8 +102,8 @@ internal import SystemPackage
   /// over each before.
   ///
   /// - Parameter state: The directory of the state.
-  /// - Returns: None if the last process ended well, the system was started anew since, or the file
-  ///   is none of ours.
+  /// - Returns: None if the last process ended well, the system was started anew since, or
+  ///   sharepipe did not write the file.
   static func left(in state: FilePath) -> [String: Int] {
     let file = state.appending(name)
     guard let boot, let bytes = try? BoundedFile.read(file, limit: size), bytes.count == size,
@@ -120,7 +120,7 @@ internal import SystemPackage
     return found
   }
 
-  /// The boot of the system as 48 bytes; `nil` if it cannot be told.
+  /// The boot of the system as 48 bytes; `nil` if it cannot be read.
   private static var boot: [UInt8]? {
     let path = FilePath("/proc/sys/kernel/random/boot_id")
     guard let text = try? BoundedFile.read(path, limit: 47), !text.isEmpty else { return nil }

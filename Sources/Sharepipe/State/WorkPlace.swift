@@ -28,7 +28,7 @@ struct WorkPlace: Sendable {
   /// Where the private copies of the context's first version are.
   var input: FilePath { directory.input }
 
-  /// Makes the directory for the private copies of what an action returned.
+  /// Makes the directory for the private copies of the context that an action returned.
   ///
   /// - Parameter stage: The version of the context, from 1.
   /// - Returns: The directory.
@@ -47,7 +47,7 @@ struct WorkPlace: Sendable {
   /// Where the files of a version of the context are that an action returned, from 1.
   func stageDirectory(_ stage: Int) -> FilePath { directory.path.appending("stage-\(stage)") }
 
-  /// Where what extensions keep is.
+  /// The directory in which the containers of extensions are.
   var containers: FilePath { space.state.appending("containers") }
 
   /// The directories of a run, and one for the copies that a program gets.
@@ -83,7 +83,7 @@ struct WorkPlace: Sendable {
   /// Removes the directory of a context.
   ///
   /// - Parameter directory: The directory; it is no error if it is not there.
-  /// - Returns: What a person should know, if something is left.
+  /// - Returns: A reason for a person to read, if something is left.
   static func remove(_ directory: FilePath) -> Reason? {
     do throws(FileFault) {
       try WorkRemoval.remove(directory)

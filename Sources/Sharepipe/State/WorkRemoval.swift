@@ -5,8 +5,8 @@ internal import SystemPackage
 
 /// Removes the directory of a context when the work is over, but never an entry.
 ///
-/// Of what is claimed only empty directories go. An entry that is still there for whatever reason
-/// keeps its directory, and is found by the next who looks.
+/// Of the claims, only empty directories are removed. An entry that is still there keeps its
+/// directory, and the next recovery finds it.
 enum WorkRemoval {
   /// Removes everything but claimed entries.
   ///
