@@ -2,13 +2,14 @@ import AppLinks
 package import ShareModel
 
 extension CallbackAnswer {
-  /// The answer to whoever asked for what a record is about.
+  /// The answer to the app that asked for the work of a record.
   ///
-  /// It is `nil` if whoever asked was answered before. An error says no more than a code: what went wrong may have secrets of somebody else in it.
+  /// It is `nil` if the app was answered before. An error holds no more than a code: its message
+  /// may have secrets of another app or person in it.
   ///
   /// - Parameters:
-  ///   - record: What was decided and done.
-  ///   - result: What came of it: its texts and URLs with a name become parameters of the answer.
+  ///   - record: The decisions and the end.
+  ///   - result: The result: its texts and URLs with a name become parameters of the answer.
   package init?(to record: ContextRecord, with result: ShareContext) {
     let outcomes = record.decisions.map(\.outcome)
     guard !outcomes.contains(.alreadyDelivered) else { return nil }

@@ -1,7 +1,6 @@
 import ShareModel
 
-/// What happened to a context up to the moment at which the work on it stopped: all that its end
-/// follows from.
+/// The course of a context until the work on it stopped: its end follows from this alone.
 package struct ContextCourse: Hashable, Sendable {
   /// Why the work stopped, if not because every extension was asked.
   package enum Halt: Hashable, Sendable {
@@ -15,7 +14,7 @@ package struct ContextCourse: Hashable, Sendable {
     case refused
   }
 
-  /// What the context asks for, as far as its end depends on it.
+  /// The kind of request that the context makes, as far as its end depends on it.
   package enum Errand: Hashable, Sendable {
     /// It is offered to extensions, none of which need take it.
     case share
@@ -33,7 +32,7 @@ package struct ContextCourse: Hashable, Sendable {
   package var isWaiting: Bool
   /// Whether something of the content could not be read.
   package var hasUnreadable: Bool
-  /// What the context asks for.
+  /// The kind of request.
   package var errand: Errand
 
   /// Creates a value.
@@ -51,11 +50,89 @@ package struct ContextCourse: Hashable, Sendable {
   /// Whether no extension took the context, or stood against it.
   package var isIgnored: Bool { !decisions.contains { $0.weight != nil } }
 
-  /// What happened to a context to which a person said no.
+  /// The course of a context that a person refused.
   ///
-  /// - Parameter decisions: The decisions, in which what waited is cancelled.
-  /// - Returns: The course: the context is done with, also where no record says what it was.
+  /// - Parameter decisions: The decisions, in which those that waited are cancelled.
+  /// - Returns: The course: the context is done with, even if no record shows its kind.
   package static func refusedByPerson(_ decisions: [ExtensionDecision]) -> ContextCourse {
     ContextCourse(decisions: decisions, errand: decisions.isEmpty ? .shareThatOpens : .share)
+  }
+}
+
+extension ContextEnd {
+  /// Follows from the course: the first of these lines that fits.
+  ///
+  /// | course | end |
+  /// |---|---|
+  /// | the context waits in the journal | `not-yet` |
+  /// | something outside stopped the work, and passes | `not-yet` |
+  /// | something stopped it that does not pass | `failed` |
+  /// | the content was refused before an extension was asked | `rejected` |
+  /// | an extension failed, or its program is missing and it is not optional | `failed` |
+  /// | a person must agree first | `held` |
+  /// | an extension took it, now or before | `done` |
+  /// | an extension found the content invalid | `rejected` |
+  /// | an extension is excluded | `blocked` |
+  /// | an extension or a person declined | `done` |
+  /// | a URL was not carried out | `failed` |
+  /// | something could not be read | `rejected` |
+  /// | a URL in the share is opened | `done` |
+  /// | no extension wanted it | `unclaimed` |
+  package init(of course: ContextCourse) {
+    if course.isWaiting {
+      self = .notYet
+    } else if let halt = course.halt {
+      switch halt {
+      case .passing: self = .notYet
+      case .lasting: self = .failed
+      case .refused: self = .rejected
+      }
+    } else if let weightiest = course.decisions.lazy.compactMap(\.weight).min() {
+      self = weightiest.end
+    } else {
+      switch course.errand {
+      case .link: self = .failed
+      // A context of which a part could not be read must not pass for one that no extension wanted.
+      case .share where course.hasUnreadable, .shareThatOpens where course.hasUnreadable:
+        self = .rejected
+      case .shareThatOpens: self = .done
+      case .share: self = .unclaimed
+      }
+    }
+  }
+}
+
+/// How much a decision weighs for the end of its context, the weightiest first.
+private enum Weight: Int, Comparable {
+  case failed, held, taken, invalid, blocked, declined
+
+  /// The end of a context in which no decision weighs more.
+  var end: ContextEnd {
+    switch self {
+    case .failed: .failed
+    case .held: .held
+    case .taken, .declined: .done
+    case .invalid: .rejected
+    case .blocked: .blocked
+    }
+  }
+
+  static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+}
+
+extension ExtensionDecision {
+  /// How much it weighs; `nil` if the end does not depend on it.
+  fileprivate var weight: Weight? {
+    switch outcome {
+    case .failed: .failed
+    // An extension whose program is missing did not do its work; an optional one may be missing.
+    case .unavailable: isOptional ? nil : .failed
+    case .held: .held
+    case .delivered, .returned, .alreadyDelivered: .taken
+    case .invalid: .invalid
+    case .blocked: .blocked
+    case .cancelled: .declined
+    case .stopped: nil
+    }
   }
 }

@@ -14,7 +14,7 @@ extension ContextRecord {
   ///
   /// - Parameters:
   ///   - json: Where to.
-  ///   - fragments: What was written of the others.
+  ///   - fragments: The JSON that was written for the others.
   package func write(to json: inout JSONWriter, _ fragments: inout InactiveFragments) {
     let problems = notes.isEmpty ? problems : problems + notes
     if let kept { return kept.ending(with: self, problems).write(to: &json) }

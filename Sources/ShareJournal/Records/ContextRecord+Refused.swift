@@ -2,8 +2,8 @@ import ExtensionRunning
 package import ShareModel
 
 extension ContextRecord {
-  /// The record of a context that waited for a person and ends with a no: the record as it was kept,
-  /// in which what waited is cancelled.
+  /// The record of a context that waited for a person and ends with a refusal: the record as it was
+  /// kept, in which the decisions that waited are cancelled.
   ///
   /// - Parameters:
   ///   - context: The context with its record.
@@ -36,12 +36,12 @@ extension ContextRecord {
 }
 
 extension KeptRecord {
-  /// The record with what ends its context: the end, what else to know by then, and the answer to the
-  /// app that asked.
+  /// The record with the facts that end its context: the end, the problems known by then, and the
+  /// answer to the app that asked.
   ///
   /// - Parameters:
   ///   - record: The record of the process that ends the context.
-  ///   - problems: What else a person should know.
+  ///   - problems: Further problems for a person to read.
   /// - Returns: The record as it is kept from then on.
   func ending(with record: ContextRecord, _ problems: [Reason]) -> KeptRecord {
     var kept = self
@@ -54,9 +54,9 @@ extension KeptRecord {
 }
 
 extension KeptDecision {
-  /// The decision after a no: what waited for a person is cancelled.
+  /// The decision after a refusal: a decision that waited for a person is cancelled.
   ///
-  /// It is `nil` if nothing says at which extension it was made.
+  /// It is `nil` if the record does not show at which extension it was made.
   fileprivate func refused(for reason: Reason) -> KeptDecision? {
     guard identifier != nil, point?.value != nil else { return nil }
     guard isHeld else { return self }
@@ -70,7 +70,7 @@ extension KeptDecision {
 }
 
 extension ExtensionDecision {
-  /// The decision, as far as a record tells of it; `nil` if it does not tell of which extension.
+  /// The decision, as far as a record shows it; `nil` if the record does not name its extension.
   ///
   /// An outcome that this version does not know counts as failed.
   package init?(_ kept: KeptDecision) {

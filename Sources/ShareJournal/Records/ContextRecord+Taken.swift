@@ -4,7 +4,8 @@ extension ContextRecord {
   /// Whether something of it waits: to be tried again, for a person, or to be opened.
   package var mayBeDueSoon: Bool { end == .notYet || end == .held || !following.isEmpty }
 
-  /// Whether a share took the content and nobody stands against it: then the original may go.
+  /// Whether a share took the content and no decision or problem leaves a doubt: then the original
+  /// may go.
   package var isTaken: Bool {
     let isTaken = decisions.contains { decision in
       decision.point == .share

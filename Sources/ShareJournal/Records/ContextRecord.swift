@@ -13,29 +13,29 @@ public struct ContextRecord: Hashable, Sendable {
   public var owner: UInt32
   /// How it ended.
   public var end: ContextEnd
-  /// What came in, item by item; empty if it could not be read.
+  /// The content that came in, item by item; empty if it could not be read.
   public var items: [[ExaminedAttachment]]
   /// The decisions at the extensions that applied or were blocked, in order.
   public var decisions: [ExtensionDecision]
   /// The extensions that did not apply, in order.
   public var inactive: [InactiveExtension]
-  /// What else a person should know: why an entry was refused, or where it could not be put.
+  /// Problems for a person to read: why an entry was refused, or where it could not be put.
   public var problems: [Reason]
-  /// What the sender may want to know, though nothing was refused for it.
+  /// Notes that the sender may want to read, though nothing was refused for them.
   public var notes: [Reason]
 
   /// The URL that was opened, or `nil` if the context is no such request.
   public var link: LinkRecord?
-  /// The contexts that open what was shared here: their identifiers, in order.
+  /// The identifiers of the contexts that open URLs shared here, in order.
   public var opened: [String] = []
-  /// What came of the contexts that follow from this one.
+  /// The records of the contexts that follow from this one.
   ///
-  /// They are the answer to whoever asked, or what was opened: contexts of their own, which are not
-  /// written with this record.
+  /// They are the answer to the app that asked, or the URLs that were opened: contexts of their
+  /// own, which are not written with this record.
   public var following: [ContextRecord] = []
 
-  /// The record as the journal had it, which is written again with what was added: what ends a
-  /// context that waited examines and decides nothing.
+  /// The record as the journal had it, which is written again with additions: the process that ends
+  /// a context that waited examines and decides nothing.
   var kept: KeptRecord?
 
   /// Creates a record.
@@ -56,6 +56,6 @@ public struct ContextRecord: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// Whether nobody has to look at it.
+  /// Whether no person has to look at it.
   public var isFine: Bool { end.isFine && problems.isEmpty }
 }

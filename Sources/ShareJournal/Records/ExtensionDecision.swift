@@ -1,34 +1,34 @@
 public import ExtensionRunning
 public import ShareModel
 
-/// The decision for one context at one extension, and what came of it.
+/// The decision for one context at one extension, and its result.
 public struct ExtensionDecision: Hashable, Sendable {
   /// The bundle identifier of the extension.
   public var identifier: String
   /// Where it is offered.
   public var point: ExtensionPoint
-  /// What happened.
+  /// The outcome.
   public var outcome: ExtensionOutcome
   /// Why.
   public var reasons: [Reason]
   /// Whether later extensions go on when this one does not complete.
   public var isOptional: Bool
-  /// Which version of the context was judged: 0 is what came in, and each action that returns items
-  /// makes the next.
+  /// The version of the context that was judged: 0 is the one that came in, and each action that
+  /// returns items makes the next.
   public var stage: Int
-  /// SHA-256 of what would be handed over if a person agrees: the version of the context, and of its
-  /// items those that the rule chose; `nil` unless it is held.
+  /// SHA-256 of the content that would be handed over if a person agrees: the version of the
+  /// context, and of its items those that the rule chose; `nil` unless it is held.
   public var handing: String?
   /// The items that would be handed over, counted from 0; `nil` for all, and unless it is held.
   public var handedItems: [Int]?
   /// The texts that would be handed over beside the content of attachments; `nil` if there are none,
   /// and unless it is held.
   public var handedTexts: [HandedText]?
-  /// What is left of the maximum length of a text; `nil` if there is no maximum or no text.
+  /// The characters left of the maximum length of a text; `nil` if there is no maximum or no text.
   public var charactersRemaining: Int?
   /// The run, or `nil` if there was none.
   public var run: ExtensionRun?
-  /// What an action gave back, examined; `nil` if it gave back nothing.
+  /// The items that an action gave back, examined; `nil` if it gave back nothing.
   public var returned: [[ExaminedAttachment]]?
 
   /// Creates a decision.

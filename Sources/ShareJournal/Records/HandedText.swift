@@ -1,9 +1,9 @@
 import Documents
 package import ShareModel
 
-/// What an extension is handed of an item beside the content of its attachments.
+/// A text of an item that an extension is handed beside the content of its attachments.
 public struct HandedText: Hashable, Sendable {
-  /// What a text is.
+  /// The kind of a text.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The title of the item.
     case title
@@ -13,7 +13,7 @@ public struct HandedText: Hashable, Sendable {
     case name
   }
 
-  /// What it is.
+  /// The kind.
   public var kind: Kind
   /// The text.
   public var text: String
@@ -26,7 +26,7 @@ public struct HandedText: Hashable, Sendable {
 }
 
 extension HandedText {
-  /// What is handed over of items.
+  /// The texts that are handed over with items.
   ///
   /// - Parameters:
   ///   - items: The numbers of the items.

@@ -7,7 +7,7 @@ extension JournalContext {
   /// The extensions that wait for a person, as the record has them.
   package var waitingExtensions: Set<String> { Set(heldDecisions.compactMap(\.identifier)) }
 
-  /// What would be handed to the extensions that wait: the SHA-256, by their identifiers.
+  /// The SHA-256 of the content for each extension that waits, by the identifier of the extension.
   ///
   /// An extension is missing if its decision has none, as in a record of an older version.
   package var handing: [String: String] {

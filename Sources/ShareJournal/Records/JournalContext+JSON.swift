@@ -4,8 +4,8 @@ import ShareModel
 import SystemPackage
 
 extension JournalContext {
-  /// The context as one line of JSON: its record as `process --json` printed it, and behind it what
-  /// the journal knows besides.
+  /// The context as one line of JSON: its record as `process --json` printed it, and behind it the
+  /// further facts in the journal.
   ///
   /// A context that has no record yet has the keys of one as far as they are known, and the end
   /// `null`.

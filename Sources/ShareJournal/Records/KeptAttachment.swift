@@ -2,9 +2,9 @@ import Documents
 package import ShareModel
 package import TypeIdentifiers
 
-/// An attachment, as a record has it: what is known of the content, and not the content.
+/// An attachment, as a record has it: the facts about the content, and not the content.
 package struct KeptAttachment: Hashable, Sendable, RecordPart {
-  /// What the bytes say.
+  /// The types that the bytes show.
   package struct Found: Hashable, Sendable {
     /// The MIME type.
     package var mime: String?
@@ -20,14 +20,14 @@ package struct KeptAttachment: Hashable, Sendable, RecordPart {
   package var registered: [TypeIdentifier]
   /// The type that its sender claims, or `nil`.
   package var claimed: TypeIdentifier?
-  /// What the bytes say; `nil` if they were not read.
+  /// The types that the bytes show; `nil` if the bytes were not read.
   package var found: Found?
   /// The number of bytes; `nil` if it is not known.
   package var bytes: Int?
   /// The SHA-256 of the bytes; `nil` if it is not known, as of a URL.
   package var sha256: String?
 
-  /// Makes what is kept of an attachment.
+  /// Makes the kept form of an attachment.
   package init(_ attachment: ExaminedAttachment) {
     label = attachment.label
     registered = attachment.attachment.registeredTypeIdentifiers
@@ -72,7 +72,7 @@ package struct KeptAttachment: Hashable, Sendable, RecordPart {
 }
 
 extension KeptAttachment.Found {
-  /// Makes what is kept of facts.
+  /// Makes the kept form of facts.
   init(_ facts: ContentFacts) {
     mime = facts.mimeType
     identifier = facts.identifier
@@ -95,7 +95,8 @@ extension KeptAttachment.Found {
 }
 
 extension JSONWriter {
-  /// Writes the member `found`: what the bytes of an attachment say, or null if they were not read.
+  /// Writes the member `found`: the types that the bytes of an attachment show, or null if the
+  /// bytes were not read.
   package mutating func found(_ facts: ContentFacts?) {
     key(.found)
     if let facts { KeptAttachment.Found(facts).write(to: &self) } else { null() }
@@ -103,7 +104,7 @@ extension JSONWriter {
 }
 
 extension ExaminedAttachment {
-  /// The attachment, as far as a record tells of it.
+  /// The attachment, as far as a record describes it.
   init(_ kept: KeptAttachment) {
     let label = kept.label ?? "-"
     var content = Content.none

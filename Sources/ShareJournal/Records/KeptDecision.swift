@@ -18,24 +18,24 @@ package struct KeptDecision: Hashable, Sendable, RecordPart {
   package var identifier: String?
   /// Where the extension is offered.
   package var point: KeptWord<ExtensionPoint>?
-  /// What happened.
+  /// The outcome.
   package var outcome: KeptWord<ExtensionOutcome>?
   /// Why.
   package var reasons: [KeptReason] = []
-  /// Which version of the context was judged: 0 is what came in.
+  /// The version of the context that was judged: 0 is the one that came in.
   package var stage = 0
-  /// SHA-256 of what would be handed over; `nil` unless it is held, and in a record of an older
-  /// version.
+  /// SHA-256 of the content that would be handed over; `nil` unless it is held, and in a record of
+  /// an older version.
   package var handing: String?
   /// The items that would be handed over; `nil` for all.
   package var handedItems: [Int]?
   /// The texts that would be handed over beside attachments; `nil` if there are none.
   package var handedTexts: [HandedText]?
-  /// What is left of the maximum length of a text; `nil` if there is no maximum or no text.
+  /// The characters left of the maximum length of a text; `nil` if there is no maximum or no text.
   package var charactersRemaining: Int?
   /// The run; `nil` if there was none.
   package var run: Run?
-  /// What an action gave back, item by item; `nil` if it gave back nothing.
+  /// The items that an action gave back; `nil` if it gave back nothing.
   package var returned: [[KeptAttachment]]?
 
   /// The highest version of a context that is believed.
@@ -65,7 +65,7 @@ package struct KeptDecision: Hashable, Sendable, RecordPart {
   /// Makes a decision of which no more than its outcome is known.
   package init(_ outcome: ExtensionOutcome) { self.outcome = KeptWord(outcome) }
 
-  /// What is kept of a decision, its lists of reasons and of what was returned left out.
+  /// The kept form of a decision, without its lists of reasons and of returned items.
   fileprivate init(outlineOf decision: ExtensionDecision) {
     identifier = decision.identifier
     point = KeptWord(decision.point)

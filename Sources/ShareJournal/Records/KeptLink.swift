@@ -2,15 +2,15 @@ import AppLinks
 import Documents
 package import ShareModel
 
-/// What was decided about a URL that was opened, as a record has it.
+/// The decision about a URL that was opened, as a record has it.
 package struct KeptLink: Hashable, Sendable {
-  /// What became of the answer to the app that asked.
+  /// The answer to the app that asked, and its fate.
   package struct Answer: Hashable, Sendable {
-    /// What is told: `success`, `error` or `cancel`.
+    /// The kind of the answer: `success`, `error` or `cancel`.
     package var kind: String?
-    /// The URL that is opened to tell it, without secrets.
+    /// The URL that is opened to answer, without secrets.
     package var url: String?
-    /// The context that opens it, or `nil` if nothing here does.
+    /// The context that opens it, or `nil` if no app here does.
     package var context: String?
     /// How that context ended, or `nil` if it has not.
     package var end: KeptWord<ContextEnd>?
@@ -22,7 +22,7 @@ package struct KeptLink: Hashable, Sendable {
   package var url: String?
   /// The bundle identifier of the app that asks, or `nil`.
   package var sender: String?
-  /// What was decided.
+  /// The decision.
   package var verdict: KeptVerdict
   /// The extension that carries it out, or `nil` if there is none.
   package var carrier: String?
@@ -31,7 +31,7 @@ package struct KeptLink: Hashable, Sendable {
   /// The answer, or `nil` if there is none, or none yet.
   package var answer: Answer?
 
-  /// Makes what is kept of a URL.
+  /// Makes the kept form of a URL.
   package init(_ link: LinkRecord) {
     url = link.url
     sender = link.sender
@@ -41,7 +41,7 @@ package struct KeptLink: Hashable, Sendable {
     answer = link.answer.map { Answer($0) }
   }
 
-  /// Reads what was decided about a URL.
+  /// Reads the decision about a URL.
   init(_ fields: RecordFields) {
     url = fields.string(.url)
     sender = fields.string(.sender)
@@ -66,7 +66,7 @@ package struct KeptLink: Hashable, Sendable {
 }
 
 extension KeptLink.Answer {
-  /// Makes what is kept of an answer.
+  /// Makes the kept form of an answer.
   init(_ answer: LinkRecord.Answer) {
     kind = answer.kind
     url = answer.url

@@ -8,7 +8,7 @@ package struct KeptReason: Hashable, Sendable, RecordPart {
   /// The sentence; `nil` if it is not known.
   package var message: String?
 
-  /// Makes what is kept of a reason.
+  /// Makes the kept form of a reason.
   package init(_ reason: Reason) {
     code = KeptWord(reason.code)
     message = reason.message

@@ -3,10 +3,10 @@ package import ShareModel
 
 /// The record of a context as it was kept: a ``ContextRecord`` once the process that made it is gone.
 ///
-/// It has what is written, and no more: of content what is known of it, of an extension that did not
-/// apply the name. Records of other versions are read as well. A member that is missing is not known, a
-/// word of a list that this version does not know is kept as it is written, and any other member is
-/// passed over. Written again, a record of this version has the same bytes.
+/// It has the members that are written, and no more: the facts about content, and the name of an
+/// extension that did not apply. Records of other versions are read as well. A member that is
+/// missing is not known. A word of a list that this version does not know is kept as it is written,
+/// and any other member is passed over. Written again, a record of this version has the same bytes.
 package struct KeptRecord: Hashable, Sendable {
   /// The identifier of the context; `nil` if it is not known, like everything else that may be `nil`.
   package var identifier: String?
@@ -18,7 +18,7 @@ package struct KeptRecord: Hashable, Sendable {
   package var owner: UInt32?
   /// How it ended.
   package var end: KeptWord<ContextEnd>?
-  /// What came in, item by item.
+  /// The content that came in, item by item.
   package var items: [[KeptAttachment]] = []
   /// The decisions at the extensions that applied or were blocked, in order.
   package var decisions: [KeptDecision] = []
@@ -26,15 +26,15 @@ package struct KeptRecord: Hashable, Sendable {
   package var inactive: [String] = []
   /// The URL that was opened, or `nil` if the context is no such request.
   package var link: KeptLink?
-  /// The contexts that open what was shared here.
+  /// The contexts that open URLs shared here.
   package var opened: [String] = []
-  /// What else a person should know.
+  /// Problems for a person to read.
   package var problems: [KeptReason] = []
 
   /// Reads a record.
   ///
   /// - Parameter value: The record.
-  /// - Throws: `notADictionary`, or that it says nothing.
+  /// - Throws: `notADictionary`, or `problems` with a missing `type` if the record has no members.
   package init(_ value: DocumentValue) throws(DocumentError) {
     guard value.dictionary != nil else {
       throw DocumentError(Self.words, .notADictionary(found: value.kind))
@@ -65,14 +65,14 @@ package struct KeptRecord: Hashable, Sendable {
   /// - Parameters:
   ///   - json: The record as it was written.
   ///   - limits: How much is read.
-  /// - Throws: As ``init(_:)``, and what reading JSON throws.
+  /// - Throws: As ``init(_:)``, and the errors of reading JSON.
   package init(
     json: some Sequence<UInt8>, limits: DocumentLimits = Self.limits
   ) throws(DocumentError) {
     try self.init(JSONReader.read(Array(json), named: Self.words, limits: limits))
   }
 
-  /// What is kept of a record, its lists left out.
+  /// The kept form of a record, without its lists.
   init(outlineOf record: ContextRecord) {
     identifier = record.identifier
     entry = record.entry
@@ -83,7 +83,7 @@ package struct KeptRecord: Hashable, Sendable {
     opened = record.opened
   }
 
-  /// What would be kept of a context that has no record yet.
+  /// The kept form of a context that has no record yet.
   init(outlineOf context: JournalContext) {
     identifier = context.identifier
     entry = context.entry
@@ -96,9 +96,9 @@ package struct KeptRecord: Hashable, Sendable {
     Set((items + decisions.flatMap { $0.returned ?? [] }).joined().compactMap(\.sha256))
   }
 
-  /// What is read of the journal, whose records are our own and were bounded when they were made.
+  /// The limits for the journal, whose records sharepipe made itself and bounded then.
   package static let limits = DocumentLimits(bytes: 1 << 30, values: .max)
 
-  /// What it is called in errors.
+  /// The name of a record in errors.
   private static let words = "record"
 }

@@ -1,9 +1,10 @@
 package import AppLinks
 import Documents
 
-/// What was decided about a URL and why, as a record has it: members of the object of the URL.
+/// The decision about a URL and the reasons for it, as a record has it: members of the object of
+/// the URL.
 package struct KeptVerdict: Hashable, Sendable {
-  /// What was decided about the action that a URL names.
+  /// The decision about the action that a URL names.
   package struct Chained: Hashable, Sendable {
     /// The action as the URL names it.
     package var name: String?
@@ -17,7 +18,7 @@ package struct KeptVerdict: Hashable, Sendable {
     package var message: String?
   }
 
-  /// What is to be done.
+  /// The outcome.
   package var outcome: KeptWord<LinkVerdict.Outcome>?
   /// The identifier of the one app that claims the URL, or `nil`.
   package var app: String?
@@ -27,16 +28,16 @@ package struct KeptVerdict: Hashable, Sendable {
   package var parameters: [String: ParameterValue]
   /// Why.
   package var reason: KeptWord<LinkReason>?
-  /// What else is worth knowing.
+  /// Further notes.
   package var notes: [String]
   /// The reason in a sentence.
   package var message: String?
-  /// What exactly is wrong where the reason stands for several things, or `nil`.
+  /// The exact problem where the reason stands for several, or `nil`.
   package var detail: KeptWord<LinkReason>?
   /// The action that the URL names, or `nil`.
   package var chained: Chained?
 
-  /// Makes what is kept of a verdict.
+  /// Makes the kept form of a verdict.
   package init(_ verdict: LinkVerdict) {
     outcome = KeptWord(verdict.outcome)
     app = verdict.app

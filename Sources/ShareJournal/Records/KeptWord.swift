@@ -6,7 +6,7 @@ package struct KeptWord<Value: RawRepresentable<String>>: Hashable, Sendable {
   /// The word as it is written.
   package let text: String
 
-  /// What it stands for; `nil` if this version does not know it.
+  /// The value of the word; `nil` if this version does not know it.
   package var value: Value? { Value(rawValue: text) }
 
   /// Takes a word from a record.

@@ -2,15 +2,15 @@ public import AppLinks
 public import Documents
 public import ShareModel
 
-/// What was decided about a URL that was opened.
+/// The decision about a URL that was opened.
 public struct LinkRecord: Hashable, Sendable {
-  /// What became of the answer to whoever asked.
+  /// The answer to the app that asked, and its fate.
   public struct Answer: Hashable, Sendable {
-    /// What is told: `success`, `error` or `cancel`.
+    /// The kind of the answer: `success`, `error` or `cancel`.
     public var kind: String
-    /// The URL that is opened to tell it, without secrets.
+    /// The URL that is opened to answer, without secrets.
     public var url: String
-    /// The context that opens it, or `nil` if nothing here does: a browser would.
+    /// The context that opens it, or `nil` if no app here does: a browser would.
     public var context: String?
     /// How that context ended, or `nil` if it has not.
     public var end: ContextEnd?
@@ -34,12 +34,12 @@ public struct LinkRecord: Hashable, Sendable {
   public var url: String
   /// The bundle identifier of the app that asks, or `nil`.
   public var sender: String?
-  /// What was decided, without the values of parameters that are secrets.
+  /// The decision, without the values of parameters that are secrets.
   public var verdict: LinkVerdict
   /// The extension that carries it out, or `nil` if there is none.
   public var carrier: String?
-  /// When it counts as cancelled if nobody has agreed, or `nil` if it
-  /// does not wait for a person.
+  /// When it counts as cancelled if no person has agreed, or `nil` if it does not wait for a
+  /// person.
   public var expires: Timestamp?
   /// The answer, or `nil` if there is none, or none yet.
   public var answer: Answer?

@@ -11,13 +11,13 @@ extension LinkVerdict {
 }
 
 extension LinkPlan {
-  /// Writes the members of the plan to an object: those of the verdict, and what else is not carried
-  /// out.
+  /// Writes the members of the plan to an object: those of the verdict, and the problems with the
+  /// parts that are not carried out.
   ///
   /// - Parameters:
   ///   - json: Where they are written.
-  ///   - redaction: What takes secrets out of the verdict, or `nil` to answer a program that has
-  ///     brought them itself.
+  ///   - redaction: The redaction that takes secrets out of the verdict, or `nil` to answer a
+  ///     program that has brought them itself.
   package func write(to json: inout JSONWriter, _ redaction: LinkRedaction?) {
     (redaction?.redact(verdict) ?? verdict).write(to: &json)
     let problems = problems.filter { $0.code != .linkRefused } + namedAnswerProblems

@@ -2,8 +2,8 @@ import Documents
 
 /// Reads the members of an object of a record.
 ///
-/// A record may be of an older version or of a newer one. So what is missing, or of another kind than
-/// expected, counts as not known, and a key that is not asked for is passed over.
+/// A record may be of an older version or of a newer one. So a member that is missing, or of
+/// another kind than expected, counts as not known, and a key that is not asked for is passed over.
 struct RecordFields {
   private let members: [String: DocumentValue]
 

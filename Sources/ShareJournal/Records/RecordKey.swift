@@ -1,6 +1,7 @@
 import Documents
 
-/// The name of a member of a record: what writes a record and what reads it share it.
+/// The name of a member of a record, shared by the code that writes records and the code that reads
+/// them.
 ///
 /// The names are those of the interface; a name never changes its meaning.
 enum RecordKey: String {
@@ -18,7 +19,7 @@ enum RecordKey: String {
   case kind, text
   // A reason.
   case code, message
-  // A URL that was opened, and what was decided on it.
+  // A URL that was opened, and the decision on it.
   case url, sender, verdict, app, action, parameters, reason, notes, detail, chained, name, expires
   // The answer to the app that asked.
   case answer, context

@@ -21,7 +21,7 @@ extension RunSummary {
     json.endLine()
   }
 
-  /// Writes counts by name; what does not occur is left out.
+  /// Writes counts by name; a count of `nil` is left out.
   private static func write(_ counts: [(String, Int?)], to json: inout JSONWriter) {
     json.object { json in
       for case (let name, let count?) in counts { json.member(name, count) }

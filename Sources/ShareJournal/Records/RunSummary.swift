@@ -12,7 +12,7 @@ public struct RunSummary: Hashable, Sendable {
   public var ignored: [String: Int] = [:]
   /// The time that the run took.
   public var duration: Duration = .zero
-  /// Whether a context needs somebody to look at it.
+  /// Whether a context needs a person to look at it.
   public var needsAttention = false
 
   /// Whether something was left alone because no space is left, or a disk or the state cannot be used.

@@ -1,18 +1,18 @@
-/// What a person saw of a context that waits for an answer.
+/// The version of a context that a person saw before answering.
 ///
-/// An answer that is given later holds only if nothing of it has changed since.
+/// An answer that is given later holds only if nothing of the version has changed since.
 package struct SeenContext: Hashable, Sendable {
-  /// What is not as it was seen.
+  /// A part that differs from the version that the person saw.
   package enum Difference: Hashable, Sendable {
     /// The content that came in, by its SHA-256.
     case content(was: String?, is: String?)
-    /// What an extension would be given, by its SHA-256.
+    /// The content that an extension would be given, by its SHA-256.
     case handing(String, was: String?, is: String?)
     /// The rules by which it was held, by their SHA-256.
     case rules(was: String, is: String)
     /// The extensions that wait.
     case extensions(was: Set<String>, is: Set<String>)
-    /// What the journal knows of it, by its version.
+    /// The row in the journal, by its version.
     case version(was: String, is: String)
   }
 
@@ -20,14 +20,14 @@ package struct SeenContext: Hashable, Sendable {
   package var version: String
   /// The SHA-256 of the content that came in, or `nil` if it is not known.
   package var contentHash: String?
-  /// What would be handed to the extensions that wait: the SHA-256, by their identifiers.
+  /// The SHA-256 of the content for each extension that waits, by the identifier of the extension.
   package var handing: [String: String]
   /// The SHA-256 of the rules by which it was held.
   package var rules: String
   /// The extensions that wait.
   package var extensions: Set<String>
 
-  /// Takes what there is to see of a context now.
+  /// Takes the version that a context has now.
   package init(_ context: JournalContext) {
     version = context.version
     contentHash = context.contentHash
@@ -36,7 +36,7 @@ package struct SeenContext: Hashable, Sendable {
     extensions = context.waitingExtensions
   }
 
-  /// What of a context is not as it was seen; empty if all is.
+  /// The parts of a context that differ from the version that the person saw; empty if none does.
   package func differences(from context: JournalContext) -> [Difference] {
     let now = SeenContext(context)
     guard now != self else { return [] }
@@ -58,7 +58,7 @@ package struct SeenContext: Hashable, Sendable {
 }
 
 extension SeenContext.Difference: CustomStringConvertible {
-  /// What differs.
+  /// The difference in words.
   package var description: String {
     switch self {
     case .content(let old, let new):
