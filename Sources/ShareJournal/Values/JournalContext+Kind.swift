@@ -2,7 +2,7 @@ import ShareModel
 package import ShareRules
 
 extension JournalContext {
-  /// What is to be done with a context.
+  /// The kind of work on a context.
   package enum Kind: Hashable, Sendable {
     /// Extensions are offered it.
     case share
@@ -11,7 +11,7 @@ extension JournalContext {
     /// It is a URL that an app opens: the JSON of its ``LinkOpening``, without secrets.
     case url(String)
 
-    /// What the column `request` of a document says.
+    /// The text in the column `request` for a document.
     private static let documentColumn = #"{"document":true}"#
 
     /// Takes the kind from the column `request` of the journal, which is empty for a share.
@@ -24,7 +24,7 @@ extension JournalContext {
         }
     }
 
-    /// What the column `request` of the journal says; `nil` for a share.
+    /// The text for the column `request` of the journal; `nil` for a share.
     package var column: String? {
       switch self {
       case .share: nil
@@ -33,7 +33,7 @@ extension JournalContext {
       }
     }
 
-    /// The URL with what is known of its sender; `nil` if it is none or cannot be read.
+    /// The URL with the known facts about its sender; `nil` if it is none or cannot be read.
     package var opening: LinkOpening? {
       if case .url(let json) = self { LinkOpening(json: json) } else { nil }
     }
@@ -60,7 +60,7 @@ extension JournalContext {
   /// in `work/` meanwhile.
   package var waitsWithURL: Bool { state == .placed && end == .held && !needsEntry }
 
-  /// Whether the work goes on in another process if this one is ended.
+  /// Whether another process goes on with the work if this one is ended.
   package var isResumable: Bool { isClaimed || !needsEntry }
 
   /// Whether the entry goes away rather than to the folder of its end.

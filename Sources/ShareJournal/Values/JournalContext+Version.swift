@@ -4,7 +4,7 @@ import ShareModel
 import ShareRules
 
 extension JournalContext {
-  /// The version of what the journal knows of the context: 16 hexadecimal digits.
+  /// The version of the context in the journal: 16 hexadecimal digits.
   ///
   /// It is another one each time the journal writes of the context, also where the words come out
   /// the same: the first digits of SHA-256 over how far it has come, how it ended, when it was

@@ -2,7 +2,7 @@ package import Documents
 package import ShareModel
 package import SystemPackage
 
-/// What the journal knows of one context.
+/// One context, as the journal knows it.
 package struct JournalContext: Hashable, Sendable {
   /// How far a context has come.
   package enum State: String, Hashable, Sendable, CaseIterable {
@@ -38,9 +38,9 @@ package struct JournalContext: Hashable, Sendable {
   package var entry: EntryName
   /// Where the entries come from.
   ///
-  /// Unless they are kept there, they lie in `work/ID/claims/0/…`, `1/…` meanwhile.
+  /// Unless they are kept there, they are in `work/ID/claims/0/…`, `1/…` meanwhile.
   package var claims: [Claim]
-  /// What becomes of the entry: `keep`, `move`, `remove`.
+  /// The disposal of the entry: `keep`, `move`, `remove`.
   package var after: EntryDisposal
   /// The user who owns the entry.
   package var owner: UInt32
@@ -67,10 +67,10 @@ package struct JournalContext: Hashable, Sendable {
   package var record: String?
   /// Where the entry is now, below the state; `nil` if it is not in a folder of an end.
   package var place: FilePath?
-  /// The size of what came in, in bytes, which counts towards the quota of the owner; `nil` before
-  /// it was examined.
+  /// The size of the content that came in, in bytes, which counts towards the quota of the owner;
+  /// `nil` before it was examined.
   package var bytes: Int64?
-  /// What is to be done with it.
+  /// The kind of work on it.
   package var kind: Kind
   /// The extension for which it waits until there is a place in its line; `nil` if it waits for no
   /// place.

@@ -3,7 +3,7 @@ package import ShareModel
 extension JournalError {
   /// The reason for a record.
   ///
-  /// Whatever is wrong with the journal, the entry that was worked on has nothing to do with it.
+  /// A fault of the journal is never a fault of the entry that was worked on.
   package var reason: Reason {
     switch kind {
     case .noSpace: Reason(.noSpace, description)

@@ -3,21 +3,21 @@ public import SystemPackage
 
 /// Why the journal cannot be used.
 public struct JournalError: Error, Hashable, Sendable {
-  /// What kind of fault it is.
+  /// The kind of the fault.
   public enum Kind: Hashable, Sendable {
     /// There is no journal.
     case missing
-    /// It is no database, or not what was written to it.
+    /// It is no database, or does not hold the data that was written to it.
     case damaged
     /// A newer program made it.
     case newer
-    /// An older program made it, and nobody who may change it has opened it since.
+    /// An older program made it, and no process that may change it has opened it since.
     case older
     /// The disk is full or a quota is reached: a fault that passes.
     case noSpace
     /// No descriptor or memory is left for the moment: a fault that passes.
     case noResources
-    /// One thing that was to be written does not fit what is there.
+    /// One value that was to be written does not fit the data that is there.
     case refused
     /// Anything else: a lock, a permission, a fault of the disk.
     case unusable
@@ -25,9 +25,9 @@ public struct JournalError: Error, Hashable, Sendable {
 
   /// The journal's file, or the directory that could not be synced.
   public let path: FilePath
-  /// What SQLite or the system says.
+  /// The message of SQLite or the system.
   public let why: String
-  /// What kind of fault it is.
+  /// The kind of the fault.
   public let kind: Kind
 
   /// Whether the disk is full or a quota is reached: a fault that passes.
@@ -47,7 +47,7 @@ public struct JournalError: Error, Hashable, Sendable {
 }
 
 extension JournalError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem, and the next step for the user.
   public var description: String {
     switch kind {
     case .missing: "\(path.label): there is no journal; nothing was processed with this state yet"

@@ -1,6 +1,6 @@
 package import Documents
 
-/// What the journal knows of one run of an extension.
+/// One run of an extension, as the journal knows it.
 package struct JournalRun: Hashable, Sendable {
   /// How a run ended.
   package enum End: String, Hashable, Sendable, CaseIterable {
@@ -10,11 +10,11 @@ package struct JournalRun: Hashable, Sendable {
     case returned
     /// It declined.
     case cancelled
-    /// It failed and said so: whatever it did, it ended by itself.
+    /// It failed and reported so: it ended by itself.
     case failed
     /// It failed and asks to be run again (exit status 75).
     case temporary
-    /// It was ended by a signal, by its time limit or by its output limit, or it said so (exit
+    /// It was ended by a signal, by its time limit or by its output limit, or it reported so (exit
     /// status 70): it may have done its work.
     case uncertain
 
@@ -33,7 +33,7 @@ package struct JournalRun: Hashable, Sendable {
   package var `extension`: String
   /// The same for every attempt with the same content.
   package var key: String
-  /// The version of the context that it got: 0 is what came in.
+  /// The version of the context that it got: 0 is the one that came in.
   package var stage: Int
   /// The number of the attempt with this key, from 1, without gaps.
   package var attempt: Int
@@ -45,7 +45,7 @@ package struct JournalRun: Hashable, Sendable {
   package var exitStatus: Int?
   /// How long it took, in microseconds; `nil` before it ended.
   package var microseconds: Int64?
-  /// What the record says of it, as JSON: the decision; `nil` before it ended.
+  /// The decision in the record, as JSON; `nil` before it ended.
   package var decision: String?
 
   /// Creates a value.

@@ -10,7 +10,7 @@ extension JournalStep {
     }
   }
 
-  /// Who answered what, and when, for people; `nil` if it is no answer.
+  /// The person, the answer and the time, for people; `nil` if it is no answer.
   package var answerWords: String? {
     guard isAnswer else { return nil }
     let time = time.text.map { "\($0)  " } ?? ""

@@ -4,11 +4,11 @@ package import Documents
 ///
 /// The kind is stable text, the details are members of a JSON object.
 package struct JournalStep: Hashable, Sendable {
-  /// What happened.
+  /// The kind of an event.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The entry was met in the inbox.
     case seen
-    /// Nobody writes to it any more; `how` says how that is known.
+    /// No process writes to it any more; `how` names the evidence.
     case settled
     /// It was renamed into `work/`.
     case claimed
@@ -38,21 +38,21 @@ package struct JournalStep: Hashable, Sendable {
     case retried
     /// A person agreed.
     case approved
-    /// A person said no.
+    /// A person refused.
     case denied
-    /// Nobody agreed in time.
+    /// No person agreed in time.
     case expired
     /// Its record or files were removed after the time that they are kept.
     case purged
-    /// The journal was lost, and knows of it again; `from` says by what.
+    /// The journal was lost, and knows of it again; `from` names the source.
     case rebuilt
   }
 
-  /// What happened.
+  /// The kind of the event.
   package var kind: Kind
   /// When, for people; the order is that of the journal.
   package var time: Timestamp
-  /// What else is known.
+  /// Further facts, by name.
   package var details: [String: DocumentValue]
 
   /// Creates a step that happens now.
