@@ -2,15 +2,15 @@ package import Predicates
 package import ShareModel
 package import TypeIdentifiers
 
-/// The decision: a pure function of the context, the rules, and what is known of the content.
+/// The decision: a pure function of the context, the rules, and the known facts about the content.
 ///
-/// It has two steps, an ``Offer`` and a ``Judgement``. The order is that of the share sheet: what is
-/// excluded is not offered, what does not apply is not offered, and only then is the content looked
-/// at. Time and chance, for which a rule may ask, come from the environment.
+/// It has two steps, an ``Offer`` and a ``Judgement``. The order is that of the share sheet: an
+/// extension that is excluded or does not apply is offered nothing, and only then is the content
+/// looked at. Time and chance, for which a rule may ask, come from the environment.
 ///
 /// It is asked for every extension and every context, so that it is shared and not copied.
 package final class DecisionMaker: Sendable {
-  /// What the host blocks, and which effects a person confirms.
+  /// The policy of the host: its blocks, and the effects that a person confirms.
   package let policy: HostPolicy
   /// The types that content is compared with.
   package let catalogue: TypeCatalogue
@@ -19,7 +19,7 @@ package final class DecisionMaker: Sendable {
   /// Creates a maker of decisions.
   ///
   /// - Parameters:
-  ///   - policy: What the host blocks, and which effects a person confirms.
+  ///   - policy: The policy of the host: its blocks, and the effects that a person confirms.
   ///   - catalogue: The types that content is compared with.
   ///   - environment: The time and the random numbers that rules may ask for.
   package init(
@@ -30,7 +30,7 @@ package final class DecisionMaker: Sendable {
     self.environment = environment
   }
 
-  /// What the share sheet offers of a context at an extension.
+  /// The offer of the share sheet for a context at an extension.
   ///
   /// - Parameters:
   ///   - context: The context.
@@ -42,12 +42,12 @@ package final class DecisionMaker: Sendable {
       activation: listed.rule.evaluate(context.payload, in: environment))
   }
 
-  /// The same where it is known, or assumed, what the rule says.
+  /// The same where the answer of the rule is known, or assumed.
   ///
   /// - Parameters:
   ///   - context: The context.
   ///   - listed: The extension.
-  ///   - activation: What its rule says; asked for only if nothing before it decides.
+  ///   - activation: The answer of its rule; asked for only if nothing before it decides.
   /// - Returns: The offer.
   package func offer(
     of context: ShareContext, to listed: ListedExtension,
@@ -59,16 +59,16 @@ package final class DecisionMaker: Sendable {
       activation: activation(), confirmation: confirmation(of: bundle))
   }
 
-  /// Judges what is offered.
+  /// Judges an offer.
   ///
   /// - Parameters:
-  ///   - offer: What the share sheet offers.
-  ///   - context: The context, with what its bytes say.
+  ///   - offer: The offer of the share sheet.
+  ///   - context: The context, with the types that its bytes show.
   ///   - listed: The extension.
-  ///   - answer: What a person said to the context, or `nil`.
+  ///   - answer: The person's answer to the context, or `nil`.
   ///   - hasRun: Whether the extension has done its work for this very context, so that no person is
   ///     asked again.
-  /// - Returns: What is to be done.
+  /// - Returns: The judgement.
   package func judge(
     _ offer: Offer, of context: ExaminedContext, to listed: ListedExtension,
     answer: PersonAnswer? = nil, hasRun: Bool = false
@@ -91,7 +91,7 @@ package final class DecisionMaker: Sendable {
     return Reason(.notChosen, "the sender chose \(chosen)")
   }
 
-  /// What content validation says of items that an extension would get.
+  /// The verdict of content validation on items that an extension would get.
   package func verdict(
     on context: ExaminedContext, items: [Int], for listed: ListedExtension
   ) -> ContentVerdict {
@@ -110,11 +110,11 @@ package final class DecisionMaker: Sendable {
       "its effect is \(effect.rawValue), which the host wants a person to confirm")
   }
 
-  /// What a person has said, or has to say, to an extension.
+  /// A person's answer, or the need for one, at an extension.
   ///
   /// - Parameters:
   ///   - bundle: The extension.
-  ///   - answer: What a person said to the context, or `nil`.
+  ///   - answer: The person's answer to the context, or `nil`.
   ///   - items: The items that it would get.
   ///   - confirmation: Why a person must agree, or `nil`.
   /// - Returns: The judgement that follows; `nil` if the extension may run.

@@ -1,6 +1,6 @@
 package import ShareModel
 
-/// What is decided for one context at one extension, before anything is run.
+/// The decision for one context at one extension, before anything is run.
 package enum Judgement: Hashable, Sendable {
   /// The extension does not apply.
   case inactive(Reason)
@@ -14,11 +14,11 @@ package enum Judgement: Hashable, Sendable {
   /// Judges an offer: the content, then the programs of the extension, then the person.
   ///
   /// - Parameters:
-  ///   - offer: What the share sheet offers.
+  ///   - offer: The offer of the share sheet.
   ///   - missing: Why the extension cannot be run here, or `nil`.
-  ///   - content: What content validation says of items; asked only if the offer is made.
-  ///   - consent: What follows from what a person said of items, and why a person is asked; `nil` if
-  ///     the extension may run. It is asked last.
+  ///   - content: The verdict of content validation on items; asked only if the offer is made.
+  ///   - consent: The judgement that follows from a person's answer about items and from the reason
+  ///     to ask; `nil` if the extension may run. It is asked last.
   package init(
     _ offer: Offer, missing: Reason?, content: ([Int]) -> ContentVerdict,
     consent: ([Int], Reason?) -> Judgement?

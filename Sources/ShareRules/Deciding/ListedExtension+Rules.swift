@@ -1,7 +1,7 @@
 import ShareModel
 
 extension ListedExtension {
-  /// An extension with everything that rules say of it.
+  /// An extension with all its settings in the rules.
   ///
   /// - Parameters:
   ///   - bundle: The extension.

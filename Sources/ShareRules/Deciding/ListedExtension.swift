@@ -10,7 +10,7 @@ package final class ListedExtension: Sendable {
   package let bundle: ExtensionBundle
   /// Its activation rule, ready to be evaluated.
   package let rule: ActivationRule
-  /// What it and the host ask of content; the stricter wins.
+  /// The requirements that it and the host have for content; the stricter wins.
   package let requirements: ContentRequirements
   /// Its options, with the host's overrides.
   package let options: [String: DocumentValue]

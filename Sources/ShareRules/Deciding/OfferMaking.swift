@@ -1,13 +1,13 @@
 package import ShareModel
 
-/// What makes the offers of a context: a ``ShareSheet``, or a memory of what one has offered.
+/// A maker of the offers of a context: a ``ShareSheet``, or a memory of the offers of one.
 package protocol OfferMaking {
   /// The extensions, in the order in which they are asked.
   var extensions: [ListedExtension] { get }
 
-  /// What is offered of a context.
+  /// The offers for a context.
   ///
-  /// - Parameter context: The context; of its content nothing but the registered types matters.
+  /// - Parameter context: The context; of its content the registered types alone matter.
   /// - Returns: An offer for each extension.
   func offers(of context: ExaminedContext) -> Offers
 }

@@ -1,8 +1,8 @@
 package import ShareModel
 
-/// What the share sheet offers of one context, extension by extension.
+/// The offers of the share sheet for one context, extension by extension.
 package struct Offers: Hashable, Sendable {
-  /// What is known of the extensions that are not in the sheet.
+  /// The extensions that are not in the sheet, and the errors of their rules.
   package struct Absent: Hashable, Sendable {
     /// The extensions and why they are not in it, in order.
     package var inactive: [InactiveExtension] = []
@@ -14,7 +14,7 @@ package struct Offers: Hashable, Sendable {
   package let all: [Offer]
   /// The places of the extensions that apply or are blocked, in order: each gets a decision.
   package let decided: [Int]
-  /// The others.
+  /// The extensions that are not in the sheet.
   package let absent: Absent
 
   private let identifiers: [String]
@@ -31,7 +31,7 @@ package struct Offers: Hashable, Sendable {
     absent = Self.absent(all, identifiers, in: all.indices)
   }
 
-  /// What is known of the extensions at some places that are not in the sheet.
+  /// The extensions at some places that are not in the sheet, and the errors of their rules.
   ///
   /// - Parameter places: The places.
   /// - Returns: The same arrays as in ``absent`` where all places are asked for.

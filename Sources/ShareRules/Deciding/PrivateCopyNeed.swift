@@ -1,10 +1,10 @@
 package import ShareModel
 
-/// Whether a context needs a private copy, by what is known before its bytes are looked at.
+/// The prospect of a context, by the facts that are known before its bytes are looked at.
 ///
-/// It errs on the side of a copy: content that an extension may get is copied first, so that what was
-/// judged is what is handed over.
-package enum PrivateCopyNeed: Hashable, Sendable {
+/// It errs on the side of a copy: content that an extension may get is copied first, so that the
+/// content that was judged is the content that is handed over.
+package enum Prospect: Hashable, Sendable {
   /// No extension is offered anything.
   case nothing
   /// Each extension that applies refuses the context by its size, so that it is neither copied nor
@@ -13,12 +13,12 @@ package enum PrivateCopyNeed: Hashable, Sendable {
   /// An extension may get it, so that it needs a private copy.
   case run
 
-  /// Looks at what is offered.
+  /// Looks at offers.
   ///
   /// - Parameters:
   ///   - context: The context.
   ///   - sheet: The share sheet.
-  ///   - offers: What it offers of the context.
+  ///   - offers: The offers of the sheet for the context.
   ///   - size: How many bytes the context has.
   ///   - isUntyped: Whether the types are not known yet, so that an extension may get fewer items than
   ///     it is offered.

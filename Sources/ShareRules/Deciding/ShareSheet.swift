@@ -1,7 +1,6 @@
 package import ShareModel
 
-/// The share sheet without the screen: the extensions that are on, in order, and what each is offered
-/// of a context.
+/// The share sheet without the screen: the extensions that are on, in order, and an offer for each.
 ///
 /// It is a pure function of the rules and the context, but for rules that ask for the time or a random
 /// number: those come from the environment of its ``DecisionMaker``.
@@ -31,7 +30,7 @@ package struct ShareSheet: OfferMaking, Sendable {
     return Offers(extensions.map { maker.offer(of: context, to: $0) }, at: extensions)
   }
 
-  /// What may be offered of a context whose types are not known yet, so that any rule may activate.
+  /// The possible offers for a context of unknown types, for which any rule may activate.
   ///
   /// - Parameter context: The context.
   /// - Returns: An offer for each extension: of all items, if neither the sender nor the host keeps
