@@ -4,7 +4,7 @@ import ShareRules
 import SystemPackage
 import TypeIdentifiers
 
-/// SHA-256 over what a context shares: its texts, and the hashes of its attachments.
+/// SHA-256 over the content that a context shares: its texts, and the hashes of its attachments.
 enum ContentFingerprint {
   /// The fingerprint of a context that was examined.
   ///
@@ -37,8 +37,8 @@ enum ContentFingerprint {
     return BundleFingerprint.hash(of: json.bytes)
   }
 
-  /// The fingerprint of what an extension would be handed: everything in its request that comes from
-  /// outside of the rules.
+  /// The fingerprint of the content that an extension would be handed: everything in its request
+  /// that comes from outside of the rules.
   ///
   /// - Parameters:
   ///   - context: The version of the context that is judged.

@@ -24,8 +24,8 @@ struct ContextClosing {
   /// Ends a context, and with it the work on it.
   ///
   /// - Parameters:
-  ///   - record: What was decided.
-  ///   - course: What happened, but for whether the context waits.
+  ///   - record: The record with the decisions.
+  ///   - course: The course of the context, but for whether it waits.
   ///   - work: The context.
   ///   - postponement: Why the work stops for now; `nil` if it does not go on.
   /// - Returns: The record with its end.
@@ -43,12 +43,12 @@ struct ContextClosing {
     work.isAt(.put)
     let before = work.row
     work.pass()
-    // It came through: what a process died over was something else.
+    // It came through: the context over which a process died was another one.
     if !record.problems.contains(where: { $0.code == .crashBudgetSpent }) { work.row.crashes = 0 }
     course.isWaiting = postponement != nil && work.row.isResumable
     var record = record.ended(course)
     if work.row.isClaimed, record.end == .notYet, !course.isWaiting {
-      // A program writes to what is claimed, through a name or a descriptor that it has kept.
+      // A program writes to the claimed entry, through a name or a descriptor that it has kept.
       return placing.giveBack(work, in: state, record.problems, .passing)
     }
     if let postponement, course.isWaiting {
@@ -78,14 +78,14 @@ struct ContextClosing {
   private func wait(_ work: WorkingContext, _ postponement: Postponement) {
     work.row.state = .waiting
     work.row.parked = postponement.line
-    // What is parked waits to be called, and for no time.
+    // A parked context waits to be called, and for no time.
     work.row.due =
       postponement.line == nil
       ? pipeline.environment.now() + postponement.delay : nil
     work.journal.note(.postponed, ["why": .string(postponement.reason.message)])
   }
 
-  /// Makes the end durable, and before it whatever it speaks of.
+  /// Makes the end durable, and before it the directories and kept versions that it needs.
   private func commit(
     _ record: inout ContextRecord, _ work: WorkingContext, in state: LockedState, isWaiting: Bool
   ) async throws(PipelineFault) {
@@ -95,7 +95,8 @@ struct ContextClosing {
     {
       let kept = KeptStages(state: state.path, identifier: work.row.identifier)
       do throws(FileFault) {
-        // What a person looks at must be on the disk before it is known that one is asked.
+        // The versions that a person looks at must be on the disk before the journal shows that one
+        // is asked.
         if try kept.keep(from: state.work(work.row.identifier)) { written.append(kept.directory) }
       } catch {
         throw PipelineFault(
@@ -108,7 +109,7 @@ struct ContextClosing {
       work.row, syncing: written, following: work.following, giving: work.slot)
   }
 
-  /// Does what is left to do when the end is durable.
+  /// Finishes the work on a context after the end is durable.
   private func settle(
     _ record: ContextRecord, _ work: WorkingContext, in state: LockedState, isWaiting: Bool
   ) -> ContextRecord {
@@ -132,8 +133,8 @@ struct ContextClosing {
 
   /// The record of a context whose end could not be made durable.
   ///
-  /// What is not durable has not happened: the entry stays where it is, and the work goes on when
-  /// that can be written again.
+  /// An end that is not durable has not happened: the entry stays where it is, and the work goes on
+  /// when the journal can be written again.
   private func notDurable(
     _ record: ContextRecord, _ before: JournalContext, _ work: WorkingContext,
     in state: LockedState, _ reason: Reason
@@ -154,7 +155,7 @@ struct ContextClosing {
     return await finish(record, ContextCourse(halt: .refused), work)
   }
 
-  /// Ends a context for which nothing can be done any more, whatever its content is.
+  /// Ends a context that no further work can help, whatever its content is.
   func fail(
     _ record: ContextRecord, _ reasons: [Reason], _ work: WorkingContext
   ) async -> ContextRecord {
@@ -179,12 +180,13 @@ struct ContextClosing {
 
   /// Stops the work on a context that could not be judged.
   ///
-  /// Where the fault may pass, nothing was decided and nothing is lost: the work goes on when it has
-  /// passed, or with the next start. What came of the context is prepared anew then.
+  /// Where the fault may pass, nothing was decided and nothing is lost: the work goes on when it
+  /// has passed, or with the next start. The contexts that follow from this one are prepared anew
+  /// then.
   ///
   /// - Parameters:
-  ///   - record: What is known by now.
-  ///   - fault: What went wrong.
+  ///   - record: The record so far.
+  ///   - fault: The fault.
   ///   - work: The context.
   /// - Returns: The record.
   func stop(
@@ -202,12 +204,12 @@ struct ContextClosing {
       ? Postponement.untilPassed(
         passing, message, begun: work.row.begun, policy: pipeline.rules.policy.retries,
         random: pipeline.environment.random()) : nil
-    // What has lasted for longer than anything waits has not passed.
+    // A fault that has lasted longer than any context waits has not passed.
     let halt: ContextCourse.Halt = mayWait && pause == nil ? .lasting : .passing
     return await finish(record, ContextCourse(halt: halt), work, postponement: pause)
   }
 
-  /// Takes back what was prepared to come of a context that has not ended.
+  /// Takes back the contexts that were prepared to follow from one that has not ended.
   func forgetFollowing(_ work: WorkingContext, _ record: inout ContextRecord) {
     let identifiers = work.following.map(\.identifier)
     for identifier in identifiers { work.state?.left.remove(.all, of: identifier) }

@@ -14,9 +14,9 @@ final class ContextExamination {
   struct Plan {
     /// How its files are read.
     let reading: ContentExaminer.Reading
-    /// The directories in which it is worked on, or `nil` if nothing is run.
+    /// The directories in which it is worked on, or `nil` if no extension is run.
     let workPlace: WorkPlace?
-    /// How many bytes it has, or `nil` if nothing is run whatever comes of it.
+    /// The bytes that it has, or `nil` if no extension is run in any case.
     let size: IntakeSize?
 
     /// Whether few such contexts are worked on at once.
@@ -33,7 +33,7 @@ final class ContextExamination {
   ///
   /// - Parameters:
   ///   - pipeline: The pipeline.
-  ///   - sheet: The share sheet, which decides who may get a context.
+  ///   - sheet: The share sheet, which decides which extensions may get a context.
   ///   - offers: The same with a memory.
   /// - Throws: ``SniffingError`` if libmagic or its database cannot be used.
   init(
@@ -49,15 +49,15 @@ final class ContextExamination {
     largePlaces = pipeline.largePlaces
   }
 
-  /// Opens links and manifests where nothing is written.
+  /// Opens links and manifests where it writes nothing.
   var nearby: NearbyFiles { examiner.nearby }
 
   /// Decides how a context is examined.
   ///
   /// - Parameters:
   ///   - incoming: The context.
-  ///   - work: What is known of it.
-  ///   - isOurs: Whether nothing else can change its files any more.
+  ///   - work: The state of the work on it.
+  ///   - isOurs: Whether no other process can change its files any more.
   /// - Returns: The plan.
   /// - Throws: ``PipelineFault`` if there is no place to work in.
   func plan(
@@ -82,8 +82,8 @@ final class ContextExamination {
     }
   }
 
-  /// Whether a context needs a private copy, by what is known before its bytes are looked at.
-  private func copyNeed(of incoming: IncomingContext, _ size: IntakeSize) -> PrivateCopyNeed {
+  /// The prospect of a context, by the facts that are known before its bytes are looked at.
+  private func prospect(of incoming: IncomingContext, _ size: IntakeSize) -> Prospect {
     let isUntyped = !incoming.untyped.isEmpty
     let offers =
       // The type of its bytes may make any rule activate.
@@ -95,13 +95,13 @@ final class ContextExamination {
 
   /// Examines a context as planned.
   ///
-  /// Of large ones only so many are examined at once; the others give their slot away and wait.
+  /// Only so many large ones are examined at once; the others give their slot away and wait.
   ///
   /// - Parameters:
   ///   - incoming: The context.
   ///   - plan: The plan.
-  ///   - work: What is known of the context.
-  ///   - body: What is done with the context while it counts as large.
+  ///   - work: The state of the work on the context.
+  ///   - body: The work that is done with the context while it counts as large.
   /// - Returns: What `body` returns.
   func examine(
     _ incoming: IncomingContext, _ plan: Plan, _ work: WorkingContext,
@@ -121,8 +121,8 @@ final class ContextExamination {
   ///   - incoming: The context.
   ///   - reading: How its files are read.
   ///   - size: How many bytes it has, if that is known.
-  /// - Returns: The context with what is known of its content, and with the types that only the bytes
-  ///   tell.
+  /// - Returns: The context with the facts about its content, and with the types that only the
+  ///   bytes show.
   func examine(
     _ incoming: IncomingContext, _ reading: ContentExaminer.Reading, size: IntakeSize? = nil
   ) async -> ExaminedContext {
@@ -141,12 +141,12 @@ final class ContextExamination {
     return ExaminedContext(context: context, items: items)
   }
 
-  /// Examines what an action returned.
+  /// Examines the context that an action returned.
   ///
   /// - Parameters:
   ///   - context: The context. If files are copied, its files are the copies afterwards.
   ///   - reading: How its files are read.
-  /// - Returns: What the attachments are.
+  /// - Returns: The attachments as they were examined.
   func examine(
     returned context: inout ShareContext, _ reading: ContentExaminer.Reading
   ) async -> [[ExaminedAttachment]] {
@@ -157,7 +157,7 @@ final class ContextExamination {
   ///
   /// - Parameters:
   ///   - bytes: The bytes of all that it shares.
-  ///   - work: What is known of it.
+  ///   - work: The state of the work on it.
   /// - Returns: The reason.
   func refusal(ofBytes bytes: Int64, _ work: WorkingContext) -> Reason? {
     Reason.tooLarge(bytes, limit: mostBytes, work.label)
@@ -170,7 +170,7 @@ final class ContextExamination {
   /// - Parameters:
   ///   - unreadable: Why files could not be read.
   ///   - incoming: The context.
-  ///   - work: What is known of it.
+  ///   - work: The state of the work on it.
   /// - Returns: The fault, or `nil` if the files are to blame.
   func passingFault(
     among unreadable: [Reason], of incoming: IncomingContext, _ work: WorkingContext

@@ -15,7 +15,7 @@ struct ContextIntake {
     let entries: [InboxEntry]
     /// Their context.
     let work: WorkingContext
-    /// Whether nothing else can change their files any more.
+    /// Whether no other process can change their files any more.
     let isOurs: Bool
   }
 
@@ -44,11 +44,11 @@ struct ContextIntake {
   ///
   /// - Parameters:
   ///   - entries: The entries.
-  ///   - name: What they are called together.
-  ///   - how: How it is known that nothing writes to them any more, or `nil`.
-  ///   - slot: The place among those who work.
-  ///   - body: What is done with them.
-  /// - Returns: What `body` returns; the record of what keeps them from being taken in else.
+  ///   - name: The name of the entries together.
+  ///   - how: The evidence that no process writes to them any more, or `nil`.
+  ///   - slot: The slot of the context among those that are worked on at once.
+  ///   - body: The work on them.
+  /// - Returns: The record from `body`, or one with the reasons why they were not taken in.
   func take(
     _ entries: [InboxEntry], named name: EntryName, settled how: String?, _ slot: WorkSlot,
     then body: (Taken) async -> ContextRecord
@@ -76,7 +76,7 @@ struct ContextIntake {
       repeatedAt: options.again ? pipeline.environment.now() : nil)
     work.journal.note(.seen, ["entry": .string(name.label)])
     if let how { work.journal.note(.settled, ["how": .string(how)]) }
-    // A process that goes on with it later must know that it was asked for anew.
+    // A process that goes on with it later must know that delivery was asked for anew.
     if options.again { work.journal.note(.retried, options.person?.details ?? [:]) }
     state.beginWork()
     defer { state.endWork() }
@@ -97,7 +97,7 @@ struct ContextIntake {
     }
   }
 
-  /// Takes entries as one context of which nothing is written.
+  /// Takes entries as one context, and writes nothing.
   private func takeDry(
     _ entries: [InboxEntry], named name: EntryName, _ slot: WorkSlot,
     then body: (Taken) async -> ContextRecord
@@ -115,10 +115,10 @@ struct ContextIntake {
   /// Takes a context that comes from no entry.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
+  ///   - name: The name of the context.
   ///   - state: The state, or `nil` for a dry run.
-  ///   - body: What is done with it.
-  /// - Returns: What `body` returns; the record of what keeps it from being taken in else.
+  ///   - body: The work on it.
+  /// - Returns: The record from `body`, or one with the reasons why it was not taken in.
   func take(
     named name: EntryName, in state: LockedState?,
     then body: (WorkingContext) async -> ContextRecord
@@ -179,12 +179,12 @@ struct ContextIntake {
 // MARK: Claiming
 
 extension ContextIntake {
-  /// What comes of claiming entries.
+  /// The result of claiming entries.
   private enum Claiming {
     /// They are in `work/`.
     case claimed([ContextClaim.Entry])
-    /// They stay in their inbox, or go back to it, for these reasons; the halt is `nil` if the reasons
-    /// say what that means for the context.
+    /// They stay in their inbox, or go back to it, for these reasons; the halt is `nil` if it
+    /// follows from the reasons.
     case refused([Reason], ContextCourse.Halt?)
   }
 
@@ -233,7 +233,7 @@ extension ContextIntake {
   /// Why entries stay where they are: their owner has brought in enough for today; `nil` if they may
   /// come in.
   ///
-  /// A watch asks before it takes an entry, so that nothing is asked twice.
+  /// A watch asks before it takes an entry, so that no entry is counted twice.
   private func overQuota(
     _ entries: [InboxEntry], named name: EntryName, owner: UInt32, in state: LockedState
   ) -> Reason? {

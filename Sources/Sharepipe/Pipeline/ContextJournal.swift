@@ -2,10 +2,10 @@ import Documents
 import ShareJournal
 import SystemPackage
 
-/// What is written of one context in the journal.
+/// The steps and rows of one context that are written in the journal.
 ///
-/// Steps are noted, and written with the next thing that must be. Without a journal, as in a dry run,
-/// nothing is written.
+/// Steps are noted, and written with the next write that must be made. Without a journal, as in a
+/// dry run, nothing is written.
 final class ContextJournal {
   private let state: LockedState?
   private var steps: [JournalStep] = []
@@ -84,7 +84,8 @@ final class ContextJournal {
   ///   - row: The context.
   ///   - directories: The directories that must be on the disk before the outcome is.
   ///   - following: The contexts that come of it.
-  ///   - slot: The place among those who work, which is given back before the wait.
+  ///   - slot: The slot of the context among those that are worked on at once, which is given back
+  ///     before the wait.
   /// - Throws: ``PipelineFault`` if it is not durable.
   func commit(
     _ row: JournalContext, syncing directories: [FilePath], following: [JournalContext],
@@ -102,7 +103,7 @@ final class ContextJournal {
     }
   }
 
-  /// Writes the row and what has been noted since, without waiting.
+  /// Writes the row and the steps that were noted since, without waiting.
   func flush(_ row: JournalContext) { journal?.note(row, of: row.identifier, takeSteps()) }
 
   /// Writes where the entry was put after the end was durable, without waiting.

@@ -9,8 +9,8 @@ import SystemPackage
 
 /// Takes one context after the other from its entry to its end.
 ///
-/// Each worker has its own. The steps of a context, with what is durable after each, and the type that
-/// does it:
+/// Each worker has its own. The steps of a context, the state of the work if the process is killed
+/// after each, and the type that takes the step:
 ///
 /// | step | after a kill here | by |
 /// |---|---|---|
@@ -54,7 +54,7 @@ final class ContextProcessor {
   ///
   /// - Parameters:
   ///   - task: The work.
-  ///   - slot: The place among those who work.
+  ///   - slot: The slot of the context among those that are worked on at once.
   /// - Returns: The record.
   func process(
     _ task: EntrySource.Work.Task, slot: WorkSlot = WorkSlot(nil)
@@ -78,7 +78,7 @@ final class ContextProcessor {
   ///
   /// - Parameters:
   ///   - incoming: The context.
-  ///   - name: What it is called.
+  ///   - name: The name of the context.
   ///   - state: The state, or `nil` for a dry run.
   /// - Returns: The record.
   func process(
@@ -158,8 +158,8 @@ final class ContextProcessor {
   ///
   /// - Parameters:
   ///   - incoming: The context.
-  ///   - work: What is known of it.
-  ///   - isOurs: Whether nothing else can change its files any more.
+  ///   - work: The state of the work on it.
+  ///   - isOurs: Whether no other process can change its files any more.
   ///   - place: Where its entries are, if its runs are known by that and by the content.
   /// - Returns: The record.
   private func share(
@@ -209,7 +209,7 @@ final class ContextProcessor {
     if let reason = unreadable.first(where: { $0.code == .entryTooLarge }) {
       return await closing.refuse(record, [reason], work)
     }
-    // Without a journal, the content is compared with nothing that came before.
+    // Without a journal, there is no earlier content to compare with.
     let content = work.state == nil ? "" : ContentFingerprint.of(examined)
     if work.state != nil { work.noteContent(content, by: pipeline.fingerprint, &record) }
     let bytes = examined.items.joined().reduce(0) { $0 + Int64($1.facts?.bytes ?? 0) }

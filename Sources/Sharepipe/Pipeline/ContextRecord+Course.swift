@@ -6,8 +6,8 @@ extension ContextRecord {
   /// Ends the record.
   ///
   /// - Parameters:
-  ///   - course: What happened to the context.
-  ///   - problems: What a person should know besides.
+  ///   - course: The course of the context.
+  ///   - problems: Further problems for a person to read.
   /// - Returns: The record with its end.
   consuming func ended(_ course: ContextCourse, _ problems: [Reason] = []) -> ContextRecord {
     end = ContextEnd(of: course)

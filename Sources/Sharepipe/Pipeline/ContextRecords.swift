@@ -5,9 +5,9 @@ import ShareJournal
 /// The work starts with the first iteration and keeps at most a few records ahead of the reader. It
 /// ends early when the iterator goes away or its task is cancelled.
 public struct ContextRecords: AsyncSequence, Sendable {
-  /// What the sequence yields.
+  /// The type of the elements.
   public typealias Element = ContextRecord
-  /// It never throws: a context that fails has a record that says so.
+  /// It never throws: the record of a context that fails reports that.
   public typealias Failure = Never
 
   let source: EntrySource

@@ -14,9 +14,9 @@ struct ContextResumption {
   struct Resumed {
     /// Its entries, where they are now; none for a URL.
     let entries: [InboxEntry]
-    /// What is known of it.
+    /// The state of the work on it.
     let work: WorkingContext
-    /// Whether nothing else can change its files any more.
+    /// Whether no other process can change its files any more.
     let isOurs: Bool
   }
 
@@ -39,12 +39,12 @@ struct ContextResumption {
   /// Takes a context up again.
   ///
   /// - Parameters:
-  ///   - row: What the journal knows of it, which has not ended.
-  ///   - answer: What a person said to it, or `nil`.
+  ///   - row: The context in the journal, which has not ended.
+  ///   - answer: The person's answer to it, or `nil`.
   ///   - state: The state.
-  ///   - slot: The place among those who work.
-  ///   - body: What is done with it.
-  /// - Returns: What `body` returns; the record of what keeps it from being taken up else.
+  ///   - slot: The slot of the context among those that are worked on at once.
+  ///   - body: The work on it.
+  /// - Returns: The record from `body`, or one with the reasons why it was not taken up.
   func resume(
     _ row: JournalContext, _ answer: PersonAnswer?, in state: LockedState, _ slot: WorkSlot,
     then body: (Resumed) async -> ContextRecord
@@ -64,7 +64,7 @@ struct ContextResumption {
       try takeBackStages(of: row, isAnswered: answer != nil, in: state)
       if let vanished = try takeBackEntry(starting, in: state) { problems.append(vanished) }
       try await starting.journal.begin(starting.row)
-      // Only now is all in the journal that was put in line before.
+      // Only now does the journal hold all steps that were put in line before.
       work = WorkingContext(
         starting.row, in: state, slot, history: try state.journal.runs(of: row.identifier),
         isKnownByContent: row.isKept,
@@ -91,17 +91,17 @@ struct ContextResumption {
         isOurs: row.isClaimed && !entries.contains(where: \.needsCopy)))
   }
 
-  /// Ends a context to which a person said no, or gave no answer in time.
+  /// Ends a context that a person refused, or did not answer in time.
   ///
-  /// Nothing is run for it: no extension that waited, none behind it, and none that the rules would
+  /// No extension is run for it: none that waited, none behind that, and none that the rules would
   /// ask by now. Its content is not even read.
   ///
   /// - Parameters:
   ///   - row: The context.
   ///   - refusal: Why it ends.
-  ///   - answer: What was said.
+  ///   - answer: The answer.
   ///   - state: The state.
-  ///   - slot: The place among those who work.
+  ///   - slot: The slot of the context among those that are worked on at once.
   ///   - opener: Answers the app that asked, and opens that answer.
   /// - Returns: The record.
   func end(
@@ -119,18 +119,18 @@ struct ContextResumption {
     defer { state.endWork() }
     var record = ContextRecord(row, refused: refusal, answer.extensions)
     do {
-      // From the folder of what waits it goes to that of its end.
+      // The entry goes from the folder of held contexts to that of its end.
       if let vanished = try takeBackEntry(work, in: state) { record.notes.append(vanished) }
       try await work.journal.begin(work.row)
-      // By other rules than those that were seen, the answer may do what no person agreed to.
+      // By other rules than those that the person saw, the answer may do what no person agreed to.
       if !work.row.needsEntry, work.row.rules == pipeline.fingerprint {
         try opener.answerRefusal(work, &record)
       }
     } catch {
       return ContextClosing.notYet(row, in: state, Self.reason(of: error, work))
     }
-    record = await closing.finish(record, .refusedByPerson(record.decisions), work)
-    // Nothing of what actions returned is handed over any more.
+    record = await ending.finish(record, .refusedByPerson(record.decisions), work)
+    // No version that an action returned is handed over any more.
     if record.end != .notYet {
       try? KeptStages(state: state.path, identifier: row.identifier).remove()
     }
@@ -148,7 +148,8 @@ struct ContextResumption {
     return row
   }
 
-  /// Brings back what actions had returned when a person was asked; another try makes it anew.
+  /// Brings back the versions that actions had returned when a person was asked; another try makes
+  /// them anew.
   private func takeBackStages(
     of row: JournalContext, isAnswered: Bool, in state: LockedState
   ) throws {
@@ -174,7 +175,8 @@ struct ContextResumption {
 
   /// That a context has killed this tool too often, or `nil`.
   ///
-  /// The first time others may have been read as well; only from then on is it tried by itself.
+  /// The first time, this process may have read other contexts as well; only from then on is it
+  /// tried alone.
   private func spentBudget(_ row: JournalContext) -> Reason? {
     guard row.crashes > pipeline.rules.policy.crashBudget else { return nil }
     return Reason(

@@ -11,7 +11,7 @@ struct DocumentCarrier {
   /// Creates a value.
   ///
   /// - Parameters:
-  ///   - rules: The apps and what they claim.
+  ///   - rules: The apps and the types that they claim.
   ///   - routed: The extensions of apps, by the identifier in the form in which they are compared.
   init(_ rules: RuleSet, _ routed: [String: ListedExtension]) {
     self.rules = rules
@@ -22,7 +22,7 @@ struct DocumentCarrier {
   ///
   /// - Parameter context: The document, as a context.
   /// - Returns: The extension.
-  /// - Throws: ``EntryFault`` that names all apps if several claim it, or says that none does.
+  /// - Throws: ``EntryFault`` that names all apps if several claim it, or reports that none does.
   func find(for context: ExaminedContext) throws(EntryFault) -> ListedExtension {
     let types = context.context.attachments.flatMap(\.registeredTypeIdentifiers)
     let claims = DocumentClaims(apps: rules.links.apps, catalogue: rules.catalogue)

@@ -6,7 +6,7 @@ import TypeIdentifiers
 struct EarlierRecord {
   /// The identifier of the earlier context.
   let context: String
-  /// Its decisions; what was delivered or returned then is now already delivered.
+  /// Its decisions; content that was delivered or returned then is already delivered now.
   let decisions: [ExtensionDecision]
   /// The contexts that opened its URLs.
   let opened: [String]

@@ -11,13 +11,14 @@ struct EntryPlacing {
 
   /// Creates a value.
   ///
-  /// - Parameter postpones: Whether whatever fails for a while is tried again.
+  /// - Parameter postpones: Whether work that fails for a while is tried again.
   init(postpones: Bool) { self.postpones = postpones }
 
-  /// Puts the claimed entries where they belong; what cannot be put is put by the next process.
+  /// Puts the claimed entries where they belong; the next process puts those that cannot be put
+  /// now.
   ///
   /// - Parameters:
-  ///   - record: The record with the end; takes what went wrong.
+  ///   - record: The record with the end; takes the problems.
   ///   - work: The context, whose end is durable.
   ///   - state: The state.
   func place(_ record: inout ContextRecord, _ work: WorkingContext, in state: LockedState) {
@@ -46,7 +47,7 @@ struct EntryPlacing {
   /// - Parameters:
   ///   - row: The context.
   ///   - state: The state.
-  /// - Returns: The record, of which only the end and what went wrong are known.
+  /// - Returns: The record, of which only the end and the problems are known.
   func placeAgain(_ row: JournalContext, in state: LockedState) -> ContextRecord {
     let work = WorkingContext(row, in: state)
     var record = work.emptyRecord
@@ -63,7 +64,7 @@ struct EntryPlacing {
   /// - Parameters:
   ///   - row: The context.
   ///   - state: The state.
-  /// - Returns: What a person should know, if something is left.
+  /// - Returns: A reason for a person to read, if something is left.
   func putAway(_ row: JournalContext, in state: LockedState) -> Reason? {
     if row.claims.count == 1, row.isClaimed, !row.isToBeRemoved,
       state.spares.keep(state.work(row.identifier), claimed: row.claims[0].path)
@@ -73,7 +74,7 @@ struct EntryPlacing {
     return state.left.remove(.all, of: row.identifier)
   }
 
-  /// Writes down, in the state, what makes the row of a context once more if the journal is lost.
+  /// Writes a receipt into the state, from which a lost row of the journal can be made once more.
   func writeReceipt(of row: JournalContext, in state: LockedState) {
     WorkReceipt.write(receipt(of: row, in: state), in: state.path)
   }
@@ -96,15 +97,15 @@ struct EntryPlacing {
     }
   }
 
-  /// Puts back what was claimed of a context that is not to be worked on.
+  /// Puts back the claimed entries of a context that is not to be worked on.
   ///
-  /// What cannot go back stays claimed, and is tried again.
+  /// An entry that cannot go back stays claimed, and that is tried again.
   ///
   /// - Parameters:
   ///   - work: The context.
   ///   - state: The state.
   ///   - reasons: Why it is not worked on.
-  ///   - halt: What that means; `nil` if the reasons say it.
+  ///   - halt: The halt that follows; `nil` to take it from the reasons.
   /// - Returns: The record.
   func giveBack(
     _ work: WorkingContext, in state: LockedState, _ reasons: [Reason],
@@ -132,7 +133,7 @@ struct EntryPlacing {
         [Reason(.moveFailed, "\(work.label): cannot go back to the inbox: \(error)")])
     }
     work.journal.note(.returned)
-    // It has an end and a reason: 'abandoned' is what was given up without one.
+    // It has an end and a reason: 'abandoned' is for a context that was given up without them.
     work.row.state = .placed
     work.row.end = record.end
     work.row.record = record.jsonText

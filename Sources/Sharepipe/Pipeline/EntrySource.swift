@@ -10,13 +10,13 @@ final class EntrySource: Sendable {
   struct Work: Sendable {
     /// The number of the batch in the order of the run, from 0.
     let index: Int
-    /// What is to be done, in order; at least one thing.
+    /// The tasks, in order; at least one.
     var tasks: [Task]
 
     enum Task: Sendable {
       /// A context.
       case entry(InboxEntry)
-      /// A context of which it is known that nobody writes to it any more, and how.
+      /// A context to which no process writes any more, and the evidence for that.
       case settled(InboxEntry, how: String)
       /// All entries of the run as one context.
       case together([InboxEntry])
@@ -36,14 +36,14 @@ final class EntrySource: Sendable {
     var retries: [(JournalContext, LockedState)] = []
     /// The claimed contexts that killed processes left, by state.
     var leftovers: [LockedState]
-    /// What could not be walked while all entries were collected.
+    /// The entries that could not be walked while all were collected.
     var problems: [Work.Task] = []
   }
 
   private let state: Mutex<State>
   private let states: [LockedState]
   private let isTogether: Bool
-  /// Whether somebody outside decides how long the next step takes.
+  /// Whether a process outside decides how long the next step takes.
   let isSlow: Bool
 
   /// Creates a source.
@@ -75,13 +75,13 @@ final class EntrySource: Sendable {
   /// The next pieces of work, or `nil` at the end.
   ///
   /// - Parameters:
-  ///   - suspect: What was taken before and is done first, or `nil`.
+  ///   - suspect: The work that was taken before and is done first, or `nil`.
   ///   - most: How many pieces are taken together at most. The first batches have fewer, so that all
   ///     workers have something to do when there is little.
   /// - Returns: The work.
   func next(or suspect: Work? = nil, atMost most: Int = 1) async -> Work? {
     if let suspect { return suspect }
-    // Whoever waits for somebody outside must not keep a thread from those who work.
+    // A worker that waits for a process outside must not keep a thread from the other workers.
     return isSlow ? await BlockingThread.run { self.take(most) } : take(most)
   }
 

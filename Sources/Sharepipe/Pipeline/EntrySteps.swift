@@ -7,14 +7,14 @@ package struct EntrySteps {
   /// The next step, or `nil` at the end.
   let next: () -> InboxWalker.Step?
 
-  /// Whether the next step comes without waiting for anybody; `nil` if none waits.
+  /// Whether the next step comes without waiting for another process; `nil` if none waits.
   let isAtHand: (() -> Bool)?
 
   /// Creates steps.
   ///
   /// - Parameters:
-  ///   - isAtHand: Whether the next step comes without waiting for anybody, so that it is taken
-  ///     together with the one before; `nil` if none waits.
+  ///   - isAtHand: Whether the next step comes without waiting for another process, so that it is
+  ///     taken together with the one before; `nil` if none waits.
   ///   - next: Returns the next step, or `nil` at the end.
   package init(isAtHand: (() -> Bool)? = nil, next: @escaping () -> InboxWalker.Step?) {
     self.next = next

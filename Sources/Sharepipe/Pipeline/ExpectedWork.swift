@@ -1,13 +1,14 @@
 import Synchronization
 
-/// Tells the journals of a run that more work is to come, so that their commits wait for company.
+/// Announces to the journals of a run that more work is to come, so that their commits wait for
+/// company.
 ///
-/// Between two contexts nobody may be at work for a moment; without this, each commit would be
+/// Between two contexts no worker may be at work for a moment; without this, each commit would be
 /// synced by itself.
 final class ExpectedWork: Sendable {
   private let states: Mutex<[LockedState]?>
 
-  /// Says that there is work to come.
+  /// Announces that there is work to come.
   init(_ states: [LockedState]) {
     self.states = Mutex(states)
     for state in states { state.beginWork() }
@@ -15,7 +16,7 @@ final class ExpectedWork: Sendable {
 
   deinit { end() }
 
-  /// Says that all work is begun; only the first time counts.
+  /// Notes that all work is begun; only the first time counts.
   func end() {
     let states = states.withLock { states in
       defer { states = nil }

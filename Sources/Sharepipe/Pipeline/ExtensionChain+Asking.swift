@@ -2,9 +2,9 @@ import ShareJournal
 import ShareModel
 import ShareRules
 
-/// What a person is asked, and what an answer holds for.
+/// The question to a person, and the content for which an answer holds.
 extension ExtensionChain {
-  /// The decision that a person must agree first, with what would be handed over then.
+  /// The decision that a person must agree first, with the content that would be handed over then.
   func held(
     _ listed: ListedExtension, _ items: [Int], _ reasons: [Reason]
   ) -> ExtensionDecision {
@@ -19,8 +19,9 @@ extension ExtensionChain {
     return decision
   }
 
-  /// Why what would be handed over is not what a person agreed to, or `nil` if it is, or if no
-  /// person agreed to this extension.
+  /// Why the content that would be handed over is not the content that a person agreed to.
+  ///
+  /// It is `nil` if it is that content, or if no person agreed to this extension.
   func changeSinceAnswer(_ listed: ListedExtension, _ items: [Int]) -> Reason? {
     let identifier = listed.bundle.identifier
     guard let answer = work.answer, answer.kind == .approved,
@@ -28,7 +29,7 @@ extension ExtensionChain {
     else { return nil }
     let look = "look with 'sharepipe show \(work.row.identifier)', and approve it again"
     guard let seen = answer.handing[identifier] else {
-      // What came in is part of every answer.
+      // The content that came in is part of every answer.
       guard stage > 0 else { return nil }
       return Reason(
         .changedSinceApproval,

@@ -7,12 +7,12 @@ import ShareRules
 import SystemPackage
 import TypeIdentifiers
 
-/// What an action returned: the context for the extensions after it.
+/// The context that an action returned, for the extensions after it.
 extension ExtensionChain {
   /// The decision of a run that ended in an earlier process.
   ///
-  /// It is `nil` if what it returned is no longer there, so that it must be run again. What only
-  /// cannot be read now is waited for.
+  /// It is `nil` if the returned context is no longer there, so that the extension must be run
+  /// again. If it only cannot be read now, the work waits for it.
   mutating func repeated(
     _ run: JournalRun, of listed: ListedExtension, in workPlace: WorkPlace
   ) async -> ExtensionDecision? {
@@ -52,7 +52,7 @@ extension ExtensionChain {
     return decision(listed, .failed, [fault.reason])
   }
 
-  /// Makes what an action returned the context for the extensions after it.
+  /// Makes the returned items of an action the context for the extensions after it.
   mutating func take(
     _ items: [ShareItem], by listed: ListedExtension, in workPlace: WorkPlace,
     _ decision: inout ExtensionDecision
@@ -63,9 +63,9 @@ extension ExtensionChain {
       try ReturnedSize.check(items, limit: services.rules.policy.limits.returnedBytes)
       var copies = try workPlace.stage(stage + 1)
       var examined = await examination.examine(returned: &context, .copies(copies))
-      // The action has done its work: what a disk fails to give now is read again before that is
-      // asked for once more. Nothing reports when a disk works again, so that it is tried after a
-      // pause.
+      // The action has done its work: files that a disk fails to give now are read again before the
+      // action is asked once more. Nothing reports when a disk works again, so that each try comes
+      // after a pause.
       for _ in 1...4
       where examined.joined().contains(where: { $0.unreadableReason?.code.isPassing ?? false }) {
         try? await Task.sleep(for: .milliseconds(100))
@@ -88,7 +88,7 @@ extension ExtensionChain {
     }
   }
 
-  /// Goes on with what an action returned.
+  /// Goes on with the context that an action returned.
   private mutating func become(
     _ context: ShareContext, _ examined: [[ExaminedAttachment]], by listed: ListedExtension
   ) {

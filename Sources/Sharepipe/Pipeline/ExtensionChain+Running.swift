@@ -30,7 +30,7 @@ extension ExtensionChain {
       if case .held(_, let reasons) = maker.consent(
         to: listed.bundle, work.answer, items: items, maker.confirmation(of: listed.bundle))
       {
-        // What it returned is gone, and a person has agreed to one run of it.
+        // The returned context is gone, and a person has agreed to one run of the extension.
         return held(listed, items, reasons)
       }
     }
@@ -52,7 +52,7 @@ extension ExtensionChain {
       switch try await begin(listed, key: key) {
       case .run(let attempt): request.attempt = attempt
       case .alreadyDelivered(let run):
-        // What it wrote then may not be on the disk yet.
+        // The output of the earlier run may not be on the disk yet.
         work.hasRun = true
         return decision(
           listed, .alreadyDelivered,
@@ -82,8 +82,8 @@ extension ExtensionChain {
     _ listed: ListedExtension, items: [Int], key: String, in workPlace: WorkPlace
   ) async throws(PipelineFault) -> ExtensionDecision? {
     guard let validator = listed.requirements.validator else { return nil }
-    // The validator has directories and copies of its own: what it does to them, the run does not
-    // see.
+    // The validator has directories and copies of its own: the run does not see its changes to
+    // them.
     var question = try request(for: listed, items: items, key: key, in: workPlace)
     question.kind = .validate
     work.isAt(.validated(listed.bundle.identifier))
@@ -159,7 +159,7 @@ extension ExtensionChain {
     let output = DirectoryIdentity(of: request.output)
     // Contexts that were called wait in line without a place, so that those of other lines go on.
     if isCalled { work.slot.give() }
-    // What a program does in a process of its own is not to blame if ours dies.
+    // A program in a process of its own is not to blame if this process dies.
     var run = await work.whileWaiting(forOurselves: listed.bundle.runsHere) {
       let run = await launch(request)
       if isCalled { await work.slot.takeAgain() }
@@ -193,11 +193,11 @@ extension ExtensionChain {
     return decision
   }
 
-  /// Runs an extension; where its program could not be launched, since a directory of ours was closed
-  /// for a moment, once more.
+  /// Runs an extension, and once more if its program could not be launched.
   ///
-  /// A program that was not launched has done nothing. What it says of the run has none of the
-  /// secrets of a URL that it was handed.
+  /// That happens if a directory of sharepipe was closed for a moment. A program that was not
+  /// launched has done nothing. The answer of the run has none of the secrets of a URL that the
+  /// extension was handed.
   private func launch(_ request: ExtensionRequest) async -> ExtensionRun {
     services.secrets(of: request).hidden(in: await launchOnceMore(request))
   }
@@ -206,7 +206,7 @@ extension ExtensionChain {
     var run = await services.runner.run(request)
     guard run.isNotLaunched, request.bundle.executable != nil else { return run }
     if request.output.isOpen { run = await services.runner.run(request) }
-    // One that was, and failed while its directories were closed, may not have been able to read.
+    // A program that was, and failed while its directories were closed, may have failed to read.
     guard case .failed(let reason) = run.answer, run.isNotLaunched || request.bundle.mayRepeat,
       !request.output.isOpen
     else { return run }
@@ -221,9 +221,9 @@ extension ExtensionChain {
   ) {
     let mayRepeat = listed.bundle.mayRepeat
     guard var end = JournalRun.End(run) else {
-      // It was ended because we are, and the work goes on with the next start. What must not be done
-      // twice may have been done; of anything else, or what never began, the journal is left with a
-      // run that never ended, as after a crash.
+      // It was ended because this process ends, and the work goes on with the next start. A run
+      // that must not be repeated may have done its work. Any other run, or one that never began,
+      // stays in the journal as a run that never ended, as after a crash.
       if !mayRepeat, run.duration > .zero {
         work.end(run, of: decision, key: key, as: .uncertain, mayRepeat: false)
       }

@@ -14,9 +14,10 @@ struct ExtensionChain {
   let maker: DecisionMaker
   let examination: ContextExamination
   let work: WorkingContext
-  /// What the runs of this context are known by: its entry and content, or its identifier.
+  /// The name by which the runs of this context are known: its entry and content, or its
+  /// identifier.
   let name: String
-  /// The directories of this context, or `nil` if nothing is run.
+  /// The directories of this context, or `nil` if no extension is run.
   let workPlace: WorkPlace?
   let link: LinkHandOver?
 
@@ -24,11 +25,11 @@ struct ExtensionChain {
   var postponement: Postponement?
   /// The context as the last action left it.
   var current: ExaminedContext
-  /// The version of the context: 0 is what came in.
+  /// The version of the context: 0 is the one that came in.
   var stage = 0
   /// How many requests were made.
   var runs = 0
-  /// What the versions of the context were made by: the fingerprints of the actions.
+  /// The fingerprints of the actions that made the versions of the context.
   var lineage: [String] = []
 
   private let sheet: any OfferMaking
@@ -40,12 +41,12 @@ struct ExtensionChain {
   /// - Parameters:
   ///   - context: The context as it came in.
   ///   - sheet: Offers it to the extensions, in order.
-  ///   - maker: Judges what is offered.
-  ///   - services: What runs are made with.
-  ///   - examination: Examines what actions return.
-  ///   - work: What is known of the context.
-  ///   - name: What the runs of this context are known by.
-  ///   - workPlace: The directories of this context, or `nil` if nothing is run.
+  ///   - maker: Judges the offers.
+  ///   - services: The services with which runs are made.
+  ///   - examination: Examines the contexts that actions return.
+  ///   - work: The state of the work on the context.
+  ///   - name: The name by which the runs of this context are known.
+  ///   - workPlace: The directories of this context, or `nil` if no extension is run.
   ///   - link: The URL for which they run, or `nil` for a share.
   init(
     _ context: ExaminedContext, past sheet: any OfferMaking, _ maker: DecisionMaker,
@@ -71,7 +72,7 @@ struct ExtensionChain {
     while next < sheet.extensions.count, postponement == nil {
       let first = next
       let version = stage
-      // What an action returns is offered afresh to the extensions behind it.
+      // The context that an action returns is offered afresh to the extensions behind it.
       let offers = sheet.offers(of: current)
       for place in offers.decided where place >= first {
         next = place + 1
@@ -85,7 +86,7 @@ struct ExtensionChain {
     }
   }
 
-  /// Judges what is offered at one extension, and does what follows.
+  /// Judges the offer at one extension, and does the work that follows.
   ///
   /// - Returns: The decision; `nil` if the extension does not apply.
   private mutating func decide(
@@ -114,7 +115,7 @@ struct ExtensionChain {
         Reason(.assumedUnchanged, "an earlier action was not run; its input is judged here"))
     }
     if services.options.isDryRun, decision.outcome == .returned { isAssumed = true }
-    // The action that a URL names gets what its route made of it, and nothing else.
+    // The action that a URL names gets the context that its route made of it, and nothing else.
     let isInTheWay = decision.outcome.stopsLater || link != nil && decision.outcome == .blocked
     if isInTheWay && !decision.isOptional && blocker == nil {
       blocker = listed.bundle.identifier
@@ -133,7 +134,7 @@ struct ExtensionChain {
       reasons: reasons, isOptional: listed.bundle.settings.isOptional, stage: stage)
   }
 
-  /// Puts the rest off if what went wrong may pass.
+  /// Puts the rest off if the fault may pass.
   mutating func stop(for fault: PipelineFault) {
     guard case .passing(let passing, let message) = fault,
       passing != .interrupted || work.row.isResumable

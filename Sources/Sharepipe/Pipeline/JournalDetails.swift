@@ -4,7 +4,7 @@ import ShareModel
 import TypeIdentifiers
 
 extension ExaminedContext {
-  /// What the journal keeps of an examination: for each attachment its label, its claimed and
+  /// The details of an examination for the journal: for each attachment its label, its claimed and
   /// found types, its size and its hash.
   var journalDetails: [String: DocumentValue] {
     let attachments = items.joined().map { attachment -> DocumentValue in
@@ -27,7 +27,7 @@ extension ExaminedContext {
 }
 
 extension ExtensionDecision {
-  /// What the journal keeps of a decision.
+  /// The details of a decision for the journal.
   var journalDetails: [String: DocumentValue] {
     var details: [String: DocumentValue] = [
       "extension": .string(identifier), "outcome": .string(outcome.rawValue),

@@ -2,7 +2,7 @@ import AppLinks
 import ShareModel
 import ShareRules
 
-/// The extensions that carry out what a URL asks for, in order: that of the route, and that of the
+/// The extensions that carry out the request of a URL, in order: that of the route, and that of the
 /// action which the URL names.
 struct LinkCarriers {
   /// The route.
@@ -13,8 +13,8 @@ struct LinkCarriers {
   /// Finds the extensions.
   ///
   /// - Parameters:
-  ///   - plan: What was decided about the URL.
-  ///   - pipeline: Who knows the extensions.
+  ///   - plan: The decision about the URL.
+  ///   - pipeline: The pipeline, which knows the extensions.
   /// - Throws: ``EntryFault`` if the URL is refused, or nothing can carry it out.
   init(_ plan: LinkPlan, of pipeline: Pipeline) throws(EntryFault) {
     guard let route = plan.verdict.route, let carrier = plan.carrier,
@@ -35,7 +35,7 @@ struct LinkCarriers {
     self.extensions = extensions
   }
 
-  /// What the extensions are told.
+  /// The facts about the URL that the extensions are handed.
   func handOver(of opening: LinkOpening, _ verdict: LinkVerdict) -> LinkHandOver {
     LinkHandOver(
       url: opening.carried, app: verdict.app ?? "", route: route.name,

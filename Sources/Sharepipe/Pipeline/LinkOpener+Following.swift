@@ -5,7 +5,7 @@ import ShareModel
 import ShareRules
 import SystemPackage
 
-/// What comes of a context: the answer to the app that asked, and the URLs in a share that apps claim.
+/// The contexts that follow: the answer to the app that asked, and URLs in a share that apps claim.
 extension LinkOpener {
   /// Prepares the answer to the app that asked: a context of its own, known with the end of this one.
   func answer(
@@ -27,7 +27,8 @@ extension LinkOpener {
     work.following.append(next)
   }
 
-  /// Prepares to tell the app that asked, by a URL, that a person refused, if the rules let it ask.
+  /// Prepares to answer the app that asked, by a URL, that a person refused, if the rules let it
+  /// ask.
   ///
   /// - Parameters:
   ///   - work: The context of the URL.
@@ -38,7 +39,7 @@ extension LinkOpener {
   ) throws(PipelineFault) {
     guard let kept = work.row.kind.opening else { return }
     let sealed = work.state.flatMap { try? SealedURL.read(of: work.row.identifier, in: $0.path) }
-    // Without its secrets the URL may still say where the answer goes.
+    // Without its secrets the URL may still show where the answer goes.
     let opening = kept.unsealed(with: sealed) ?? kept
     let plan = links.plan(
       for: links.url(of: opening), from: LinkSender(named: opening.sender), key: nil)
@@ -53,8 +54,8 @@ extension LinkOpener {
   /// Prepares to open the URLs of a share that apps here claim: a context of its own for each.
   ///
   /// - Parameters:
-  ///   - context: What is shared, as the last action left it.
-  ///   - name: What its runs are known by.
+  ///   - context: The shared context, as the last action left it.
+  ///   - name: The name by which its runs are known.
   ///   - work: The context.
   ///   - record: The record with its end; takes the identifiers.
   /// - Returns: Whether a URL is opened, or would be.
@@ -63,7 +64,7 @@ extension LinkOpener {
     _ context: ShareContext, named name: String, _ work: WorkingContext,
     _ record: inout ContextRecord
   ) throws(PipelineFault) -> Bool {
-    // What its sender shares with one destination alone goes to no other.
+    // A context that its sender shares with one destination alone goes to no other.
     guard pipeline.rules.policy.links.opensShared, pipeline.options.only == nil,
       context.activityType == nil, record.letsURLsOpen
     else { return false }
@@ -72,7 +73,7 @@ extension LinkOpener {
       guard case .url(let url) = attachment.content, links.opens(url) else { continue }
       isOpened = true
       // The writer of a manifest may write any sender into it, so that none is named.
-      // What the sender keeps from an extension, a URL must not bring to it.
+      // A URL must not bring the context to an extension that the sender excludes.
       let excluded = context.excludedActivityTypes
       var opening = LinkOpening(
         url, from: nil, .shared(in: work.row.identifier), excluding: excluded, by: redaction)
@@ -95,7 +96,7 @@ extension LinkOpener {
     return isOpened
   }
 
-  /// Opens what came of a context, now that its end is durable.
+  /// Opens the contexts that follow from one, now that its end is durable.
   ///
   /// - Parameters:
   ///   - record: The record of the context.

@@ -23,10 +23,10 @@ struct LinkOpener {
   ///
   /// - Parameters:
   ///   - pipeline: The pipeline.
-  ///   - maker: Judges what is offered to the extensions of a route.
-  ///   - services: What their runs are made with.
-  ///   - examination: Examines what they get and return.
-  ///   - closing: Ends the contexts.
+  ///   - maker: Judges the offers to the extensions of a route.
+  ///   - services: The services with which their runs are made.
+  ///   - examination: Examines the content that they get and return.
+  ///   - ending: Ends the contexts.
   init(
     for pipeline: Pipeline, _ maker: DecisionMaker, _ services: RunServices,
     _ examination: ContextExamination, _ closing: ContextClosing
@@ -63,13 +63,13 @@ struct LinkOpener {
       state?.left.remove(.all, of: work.row.identifier)
       return pipeline.refusal(of: work.row.entry, .refused, [error.reason])
     }
-    // What is kept has no secrets; what is judged is the URL as it came.
+    // The journal keeps the URL without secrets; the rules judge the URL as it came.
     return await carryOut(opening, url, key: key, work)
   }
 
   /// Goes on with a URL that the journal kept.
   ///
-  /// - Parameter work: What is known of the context.
+  /// - Parameter work: The state of the work on the context.
   /// - Returns: The record.
   func carryOut(_ work: WorkingContext) async -> ContextRecord {
     guard let opening = work.row.kind.opening else {
@@ -181,7 +181,8 @@ struct LinkOpener {
 }
 
 extension LinkVerdict {
-  /// What came in, without the digests of values that are secrets: a short one could be guessed.
+  /// The attachments that came in, without the digests of values that are secrets: a short one
+  /// could be guessed.
   ///
   /// This is the verdict as it may be shown.
   fileprivate func withoutDigests(

@@ -6,15 +6,15 @@ import ShareRules
 public import SystemPackage
 
 extension Pipeline {
-  /// Opens a URL: decides which app gets it and whether it may ask for what it asks, carries it out
-  /// with the extension of the route, and tells whoever asked.
+  /// Opens a URL: decides which app gets it and whether its request is allowed, carries it out with
+  /// the extension of the route, and answers the app that asked.
   ///
   /// - Parameters:
   ///   - url: The URL.
   ///   - sender: The bundle identifier of the app that asks, or `nil`. It is taken on trust.
   ///   - key: The key that is stored for the app, in place of that of the policy, or `nil`.
   ///   - state: The directory for state, absolute; it is made if it is missing.
-  /// - Returns: What was decided and what came of it.
+  /// - Returns: The record of the decision and its result.
   public func open(
     _ url: String, from sender: String? = nil, key: LinkKey? = nil, state: FilePath
   ) async -> ContextRecord {
@@ -30,8 +30,10 @@ extension Pipeline {
     }
   }
 
-  /// Counts what waited for a person for too long as cancelled, in all states that are open; what
-  /// comes of it is done with the next contexts that are taken up.
+  /// Counts contexts that waited for a person for too long as cancelled, in all states that are
+  /// open.
+  ///
+  /// They are ended with the next contexts that are taken up.
   ///
   /// - Throws: ``JournalError``.
   package func expireHeld() async throws(JournalError) {

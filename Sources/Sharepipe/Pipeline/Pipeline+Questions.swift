@@ -4,7 +4,7 @@ import ShareJournal
 import ShareRules
 
 extension Pipeline {
-  /// What a person is asked about a held context: a line for each thing to know.
+  /// The question to a person about a held context: a line for each thing to know.
   ///
   /// - Parameter context: The context.
   /// - Returns: The lines, which are not escaped.
@@ -30,7 +30,7 @@ extension Pipeline {
     return lines
   }
 
-  /// What is judged otherwise now than when a context was held.
+  /// The judgements that differ now from those when a context was held.
   ///
   /// - Parameter context: The context.
   /// - Returns: The changes in words; none if the rules are the same.
@@ -53,7 +53,7 @@ extension Pipeline {
     return changes
   }
 
-  /// What is decided about a URL by the rules of today, as it may be shown.
+  /// The verdict on a URL by the rules of today, as it may be shown.
   private func verdict(on opening: LinkOpening, of context: JournalContext) -> LinkVerdict {
     let whole = opening.unsealed(
       with: options.state.flatMap { try? SealedURL.read(of: context.identifier, in: $0) })
@@ -62,7 +62,7 @@ extension Pipeline {
         on: rules.links.url(of: whole ?? opening), from: LinkSender(named: opening.sender)))
   }
 
-  /// What of a verdict a person agrees to.
+  /// The parts of a verdict that a person agrees to.
   private static func facts(
     of verdict: KeptVerdict, carrier: String?
   ) -> [(name: String, value: DocumentValue)] {

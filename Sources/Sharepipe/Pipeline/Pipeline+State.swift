@@ -10,7 +10,7 @@ extension Pipeline {
   /// Makes sure that the directories for state can be trusted, before anything is done.
   ///
   /// - Parameter paths: The files and directories that are to be processed.
-  /// - Throws: ``TrustError`` for the first directory in which others may write.
+  /// - Throws: ``TrustError`` for the first directory in which other users may write.
   public func checkState(for paths: [FilePath]) throws(TrustError) {
     for state in states(for: paths) {
       var status = stat()
@@ -22,13 +22,13 @@ extension Pipeline {
     }
   }
 
-  /// What stands against the directories for state, or `nil` if nothing does.
+  /// The objection to the directories for state, or `nil` if there is none.
   ///
   /// A state inside an inbox would become content of it, and from one on another file system
   /// entries cannot be moved by a rename.
   ///
   /// - Parameter paths: The files and directories that are to be processed.
-  /// - Returns: What is wrong and what to do.
+  /// - Returns: The problem, and the next step for the user.
   public func misplacedState(for paths: [FilePath]) -> String? {
     for inbox in inboxes(of: paths) {
       guard let state = try? StateDirectory.path(beside: inbox, options: options) else { continue }
@@ -57,12 +57,12 @@ extension Pipeline {
     return FileFacts(status).device
   }
 
-  /// Locks the inboxes and their states, opens the journals, and puts in order what killed
-  /// processes left.
+  /// Locks the inboxes and their states, opens the journals, and puts the remains of killed
+  /// processes in order.
   ///
   /// - Parameter paths: The files and directories that are to be processed; none for contexts that
   ///   come from no inbox.
-  /// - Returns: What was put in order, state by state.
+  /// - Returns: The reports, state by state.
   /// - Throws: ``StateError``, for example if another process works on an inbox.
   @discardableResult
   package func openStates(

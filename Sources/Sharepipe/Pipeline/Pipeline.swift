@@ -11,8 +11,8 @@ import ShareRules
 public import SystemPackage
 import TypeIdentifiers
 
-/// Takes contexts through the share sheet: who may have them, are they what they claim to be, run,
-/// and record.
+/// Takes contexts through the share sheet: decides which extensions may have them, checks that they
+/// are what they claim to be, runs the extensions, and records the result.
 public struct Pipeline: Sendable {
   /// The rules.
   public let rules: RuleSet
@@ -27,10 +27,10 @@ public struct Pipeline: Sendable {
   package let sniffing: SniffingService
 
   let listed: [ListedExtension]
-  /// The extensions that carry out what URLs ask for, by the identifier in the form in which they
-  /// are compared.
+  /// The extensions that carry out the requests of URLs, by the identifier in the form in which
+  /// they are compared.
   let routed: [String: ListedExtension]
-  /// What the programs of extensions are kept from; without effect if the runner was given.
+  /// The isolation of the programs of extensions; without effect if the runner was given.
   public let isolation: Isolation
 
   /// Where it gets the time of day and random numbers.
@@ -51,7 +51,7 @@ public struct Pipeline: Sendable {
   /// - Parameters:
   ///   - rules: The extensions and the host's policy.
   ///   - options: How it works.
-  ///   - runner: What runs the extensions; `nil` for processes and built-in extensions.
+  ///   - runner: The runner of the extensions; `nil` for processes and built-in extensions.
   public init(
     rules: RuleSet, options: PipelineOptions = PipelineOptions(),
     runner: (any ExtensionRunner)? = nil
@@ -104,11 +104,11 @@ public struct Pipeline: Sendable {
     Pipeline(rules: rules, options: options, runner: nil, after: self, in: environment)
   }
 
-  /// What a person should know before extensions run: what is not isolated, and what follows.
+  /// The isolation that is missing when extensions run, and the consequence, for a person to read.
   ///
-  /// Nothing is said of programs where none is run.
+  /// The notes do not mention programs if none is run.
   public var isolationNotes: [String] {
-    // That libmagic cannot be used at all is said of each context.
+    // If libmagic cannot be used at all, the record of each context says so.
     let sniffing = (try? sniffing.start())?.note
     return (runsPrograms ? isolation.notes : []) + [sniffing].compactMap(\.self)
   }
@@ -124,10 +124,10 @@ public struct Pipeline: Sendable {
     }
   }
 
-  /// What a person must know of isolation that was there before and is not now, for each state that
+  /// The isolation that was there before and is not now, for a person to read, for each state that
   /// was opened; empty if nothing was lost.
   ///
-  /// Nothing is examined then.
+  /// If something was lost, nothing is examined.
   package var isolationLosses: [String] {
     let lost = sniffing.lost
     guard !lost.isEmpty else { return [] }
@@ -167,7 +167,8 @@ public struct Pipeline: Sendable {
     let source = EntrySource(
       EntrySteps { steps.next() }, isTogether: options.together, resuming: states.all)
     for state in states.all {
-      // What a watch put off and has come due; what cannot be read is no reason to wait for it.
+      // Contexts that a watch put off and that are due; a journal that cannot be read delays
+      // nothing.
       let due = try? state.journal.due(at: environment.now(), limit: 10_000)
       let parked = try? state.journal.contents.parked(limit: 10_000)
       source.retry((due ?? []) + (parked ?? []), in: state)
@@ -196,10 +197,10 @@ public struct Pipeline: Sendable {
   /// Processes one context.
   ///
   /// - Parameters:
-  ///   - context: What is shared.
-  ///   - name: What the context is called in the record.
+  ///   - context: The shared content.
+  ///   - name: The name of the context in the record.
   ///   - state: The directory for state, absolute; it is made if it is missing.
-  /// - Returns: What was decided and what came of it.
+  /// - Returns: The record of the decision and its result.
   public func process(
     _ context: ShareContext, named name: String = "context", state: FilePath
   ) async -> ContextRecord {
@@ -244,7 +245,8 @@ public struct Pipeline: Sendable {
 
   private func records(of source: EntrySource) -> ContextRecords {
     let slots = WorkSlots(jobs, loans: jobs * Self.loans)
-    // Whoever waits for the journal's sync lets others work, so that many share one.
+    // A context that waits for the journal's sync gives its slot to another, so that one sync
+    // serves many.
     let workers = options.isDryRun ? jobs : jobs + Self.waiting
     let expected = ExpectedWork(options.isDryRun || source.isSlow ? [] : states.all)
     return ContextRecords(source: source, workers: workers) { [self] source, queue in
@@ -278,7 +280,7 @@ public struct Pipeline: Sendable {
 
   /// Decides about contexts, many at a time, without running or writing anything.
   ///
-  /// Nobody waits for a journal then, so that no slots are needed.
+  /// No worker waits for a journal then, so that no slots are needed.
   private func decide(_ source: EntrySource, into queue: RecordQueue) async {
     var processor: Result<ContextProcessor, any Error>?
     while !Task.isCancelled, let work = await source.next(atMost: Self.batch) {
@@ -305,7 +307,7 @@ public struct Pipeline: Sendable {
   /// How many contexts for each that is worked on may wait for the journal to note something.
   private static let loans = 63
 
-  /// The record of an entry that nobody was asked about.
+  /// The record of an entry about which no extension was asked.
   func refusal(
     of name: EntryName, owner: UInt32 = getuid(), _ halt: ContextCourse.Halt, _ reasons: [Reason]
   ) -> ContextRecord {
@@ -313,12 +315,12 @@ public struct Pipeline: Sendable {
       .ended(ContextCourse(halt: halt), reasons)
   }
 
-  /// The record of a piece of work that nobody can do, since libmagic is not usable.
+  /// The record of a piece of work that no worker can do, since libmagic is not usable.
   func failure(of task: EntrySource.Work.Task, _ error: any Error) -> ContextRecord {
     let isShort = (error as? SniffingError)?.isShortage ?? false
     let reason = Reason(isShort ? .noResources : .contentUnreadable, "\(error)")
     if case .resumed(let context, let state) = task {
-      // Nobody could even look at it: it is tried again.
+      // No worker could even look at it: it is tried again.
       return ContextClosing.notYet(context, in: state, reason)
     }
     let name =
@@ -330,7 +332,7 @@ public struct Pipeline: Sendable {
     return refusal(of: name, isShort ? .passing : .refused, [reason])
   }
 
-  /// What the listed extensions ask of content that costs time to answer.
+  /// The questions of the listed extensions about content that cost time to answer.
   var questions: ContentExaminer.Questions {
     (listed + routed.values).reduce(into: []) { $0.formUnion($1.requirements.questions) }
   }

@@ -1,7 +1,7 @@
 import ContentSniffing
 
 extension PipelineOptions {
-  /// What names the types of content.
+  /// The service that names the types of content.
   var sniffing: SniffingService {
     SniffingService(mode: sniffingMode, recognition: recognition == .fast ? .fast : .libmagic)
   }

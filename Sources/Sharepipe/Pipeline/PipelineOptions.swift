@@ -4,10 +4,10 @@ public import SystemPackage
 
 /// How an inbox is processed.
 public struct PipelineOptions: Hashable, Sendable {
-  /// What becomes of an entry when its context has ended.
+  /// The ways to dispose of an entry when its context has ended.
   public typealias Disposal = EntryDisposal
 
-  /// Where libmagic, which parses what strangers wrote, runs.
+  /// Where libmagic runs, which parses content that strangers wrote.
   public enum Sniffer: String, Hashable, Sendable, CaseIterable {
     /// In worker processes that can reach nothing, where they can be had.
     case isolated
@@ -17,13 +17,13 @@ public struct PipelineOptions: Hashable, Sendable {
 
   /// How the type of content is found; the answers are the same.
   public enum Recognition: String, Hashable, Sendable, CaseIterable {
-    /// By what libmagic would answer, where that is sure; libmagic is asked about the rest.
+    /// By rules that give libmagic's answer, where that is sure; libmagic is asked about the rest.
     case fast
     /// By libmagic alone.
     case libmagic
   }
 
-  /// What becomes of an entry.
+  /// The disposal of an entry.
   public var after: Disposal = .keep
 
   /// The directory for state, or `nil` for `NAME.sharepipe` beside each inbox.
@@ -41,18 +41,18 @@ public struct PipelineOptions: Hashable, Sendable {
   /// Whether to decide only: nothing is run and nothing is written.
   public var isDryRun = false
 
-  /// Whether what was delivered in an earlier run is delivered again.
+  /// Whether content that was delivered in an earlier run is delivered again.
   public var again = false
 
-  /// Who asks for that; `nil` if it is not known.
+  /// The person who asks for that; `nil` if it is not known.
   package var person: AnsweringPerson?
 
   /// Whether a context that failed for a while waits and is tried again, rather than ends.
   ///
-  /// It needs somebody who takes the waiting contexts up again, as ``InboxWatch`` does.
+  /// It needs a caller that takes the waiting contexts up again, as ``InboxWatch`` does.
   package var postpones = false
 
-  /// Whether what comes in is opened by the app that claims its type, rather than shared.
+  /// Whether an entry is opened by the app that claims its type, rather than shared.
   public var opensDocuments = false
 
   /// Whether contexts on standard input may name files by absolute paths.
@@ -67,8 +67,8 @@ public struct PipelineOptions: Hashable, Sendable {
   /// How much it matters that the programs of extensions are isolated.
   public var isolation = IsolationMode.available
 
-  /// Places of ours, besides the inboxes and the state that are worked on, that no extension may
-  /// reach: the other inboxes of the same service and their states, absolute.
+  /// Places of sharepipe, besides the inboxes and the state that are worked on, that no extension
+  /// may reach: the other inboxes of the same service and their states, absolute.
   package var protected: [FilePath] = []
 
   /// Creates the default options.

@@ -8,7 +8,7 @@ struct Postponement: Hashable, Sendable {
   var delay: Duration
   /// Why.
   var reason: Reason
-  /// What passes meanwhile outside of the context, or `nil` if the extension is to blame.
+  /// The fault outside of the context that passes meanwhile, or `nil` if the extension is to blame.
   var fault: PassingFault?
   /// The extension for a place in whose line it waits, rather than for some time.
   var line: String?
@@ -26,7 +26,7 @@ struct Postponement: Hashable, Sendable {
   /// A postponement until the context is taken up again, be it at once.
   ///
   /// - Parameters:
-  ///   - fault: What went wrong.
+  ///   - fault: The fault.
   ///   - message: The words for it.
   /// - Returns: The postponement.
   static func untilNextTime(_ fault: PassingFault, _ message: String) -> Postponement {
@@ -35,13 +35,13 @@ struct Postponement: Hashable, Sendable {
 
   /// A postponement until something outside of the context has passed.
   ///
-  /// A disk that fails may work again at any moment, or never: the pauses are short and grow to a
+  /// A disk that fails may work again at any moment, or never. The pauses are short and grow to a
   /// minute, and end after so many that they have lasted for as long as the policy lets anything
-  /// wait: how old the context is says nothing, since it may have waited for a person. The rest is
-  /// waited for without an end.
+  /// wait. The age of the context does not count, since it may have waited for a person. Any other
+  /// fault is waited for without an end.
   ///
   /// - Parameters:
-  ///   - fault: What went wrong.
+  ///   - fault: The fault.
   ///   - message: The words for it.
   ///   - begun: How often work on the context began.
   ///   - policy: How long anything waits at most.
@@ -54,8 +54,8 @@ struct Postponement: Hashable, Sendable {
     switch fault {
     case .interrupted: break
     case .noSpace: postponement.delay = .seconds(10)
-    // Where a copy does not fit, others may: it comes back more and more seldom, and keeps none of
-    // them waiting.
+    // Where a copy does not fit, others may: this context comes back more and more seldom, and
+    // keeps none of them waiting.
     case .freeSpaceKept:
       postponement.delay = max(.seconds(10), policy.delay(attempt: begun, random: random))
     case .noResources: postponement.delay = .milliseconds(500 + Int64(random * 1000))

@@ -11,12 +11,13 @@ enum ProgramCopies {
   ///
   /// - Parameters:
   ///   - context: The context; its files are the copies afterwards.
-  ///   - examined: What was judged, item by item.
+  ///   - examined: The attachments that were judged, item by item.
   ///   - directory: Where the copies go: `0.jpg`, `1.txt`, …, whatever they were called before.
   ///   - catalogue: The types, for the extensions of the names.
   ///   - writingData: Whether inline data becomes a file too, for a program that gets paths alone.
   ///   - bounds: How much space and time the copies may take.
-  /// - Throws: ``PipelineFault`` if a file cannot be copied, or is not what was judged.
+  /// - Throws: ``PipelineFault`` if a file cannot be copied, or differs from the one that was
+  ///   judged.
   static func copy(
     _ context: inout ShareContext, _ examined: [[ExaminedAttachment]],
     into directory: FilePath, catalogue: TypeCatalogue, writingData: Bool,

@@ -2,7 +2,7 @@ import ShareModel
 import ShareRules
 import TypeIdentifiers
 
-/// A share sheet that remembers what it offered of contexts that it cannot tell apart.
+/// A share sheet that remembers its offers for contexts that it cannot tell apart.
 ///
 /// A rule sees nothing of a context but the types that are registered, and titles and texts. Of
 /// contexts without title and text, as those of files are, most have one of a few shapes, so that

@@ -2,14 +2,14 @@ import Documents
 import SafeFiles
 import ShareModel
 
-/// Bounds what an action may return, before any of it is copied.
+/// Bounds the size of the files that an action may return, before any of it is copied.
 ///
 /// A file with holes may claim any size without taking any room.
 enum ReturnedSize {
   /// Adds the sizes of the files of items.
   ///
   /// - Parameters:
-  ///   - items: What was returned.
+  ///   - items: The items that were returned.
   ///   - limit: The most bytes of all files together.
   /// - Throws: ``PipelineFault`` if there is more, or a file cannot be examined.
   static func check(_ items: [ShareItem], limit: Int) throws(PipelineFault) {

@@ -5,7 +5,7 @@ import ShareRules
 
 /// Whether an extension may be run with content for which it may have been run before.
 ///
-/// A run may be repeated after a crash of ours, after it failed by itself, and — only if the
+/// A run may be repeated after sharepipe crashed, after it failed by itself, and — only if the
 /// extension is additive or idempotent — after a time limit, a signal or exit status 70. Everything
 /// else needs a person.
 enum RunPermission: Hashable {
@@ -13,7 +13,7 @@ enum RunPermission: Hashable {
   case run
   /// It took the content before.
   case alreadyDelivered(JournalRun)
-  /// It may have taken the content before, and only a person can tell.
+  /// It may have taken the content before, and only a person can find out.
   case uncertain(JournalRun)
 
   /// Decides.
@@ -46,8 +46,8 @@ extension ExtensionBundle {
 }
 
 extension JournalRun.End {
-  /// The exit status of a program that may have done its work and cannot tell, such as one that sent
-  /// something and got no answer.
+  /// The exit status of a program that may have done its work and does not know, such as one that
+  /// sent something and got no answer.
   private static let mayHaveDoneItsWork = 70
 
   /// How a run ended, as far as repeating it goes; `nil` if we ended it ourselves.

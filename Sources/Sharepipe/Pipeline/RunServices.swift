@@ -6,7 +6,7 @@ import ShareRules
 import SystemPackage
 import TypeIdentifiers
 
-/// What the runs of extensions are made with; the workers of a pipeline share it.
+/// The services with which extensions are run; the workers of a pipeline share them.
 final class RunServices: Sendable {
   let runner: any ExtensionRunner
   let lines: RunLines
@@ -27,12 +27,12 @@ final class RunServices: Sendable {
     states = pipeline.states
   }
 
-  /// Makes the request of one run, with private copies for whatever is not ours.
+  /// Makes the request of one run, with private copies for code that is not sharepipe's own.
   ///
   /// - Parameters:
   ///   - listed: The extension.
-  ///   - context: What it is handed.
-  ///   - examined: What was judged of that, item by item.
+  ///   - context: The context that it is handed.
+  ///   - examined: The attachments of it that were judged, item by item.
   ///   - identifier: The identifier of the context.
   ///   - key: The key of the run.
   ///   - number: The number of the run among those of the context, from 1.
@@ -44,7 +44,7 @@ final class RunServices: Sendable {
     of identifier: String, key: String, number: Int, in workPlace: WorkPlace
   ) throws(PipelineFault) -> ExtensionRequest {
     var context = context
-    // Whatever is not ours gets copies of its own: what it does to them, no later extension sees.
+    // Code that is not sharepipe's own gets copies of its own: no later extension sees its changes.
     let isForeign =
       listed.bundle.executable != nil || listed.requirements.validator != nil
       || rules.inProcess[listed.bundle.identifier] != nil
@@ -98,7 +98,7 @@ final class RunServices: Sendable {
     if let answer = lines.join(line, limit: limit ?? .max, capacity: capacity) {
       return answer == .joined
     }
-    // Where others come out soon, waiting costs less than coming again.
+    // Where other contexts leave the line soon, waiting costs less than coming again.
     let answer = await work.whileWaiting {
       await lines.waitForRoom(line, context: work.row.identifier, limit: limit ?? .max)
     }

@@ -10,7 +10,7 @@ package enum StateDirectory {
   ///   - inbox: The inbox, or `nil` if there is none.
   ///   - options: The options.
   /// - Returns: An absolute path.
-  /// - Throws: ``PipelineFault`` if nobody says where, since there is no inbox.
+  /// - Throws: ``PipelineFault`` if the options name no directory and there is no inbox.
   static func path(
     beside inbox: FilePath?, options: PipelineOptions
   ) throws(PipelineFault) -> FilePath {

@@ -6,30 +6,30 @@ import ShareModel
 import ShareRules
 import SystemPackage
 
-/// A context while a worker works on it: what is known of it, and what this process holds for it.
+/// A context while a worker works on it, with everything that this process knows and holds for it.
 ///
-/// It belongs to one task. Without a state, as in a dry run, nothing is written and everything is
-/// done for the first time.
+/// It belongs to one task. Without a state, as in a dry run, nothing is written and all work counts
+/// as done for the first time.
 final class WorkingContext {
   /// The state, or `nil` for a dry run.
   let state: LockedState?
-  /// What is written of it.
+  /// Writes its steps and its row.
   let journal: ContextJournal
-  /// The place among those who work.
+  /// The slot of the context among those that are worked on at once.
   ///
-  /// It is given back when nothing but the journal's sync and the last rename is left to do.
+  /// It is given back when only the journal's sync and the last rename are left to do.
   let slot: WorkSlot
-  /// Whether a run is known by what is shared rather than by the context that shares it, so that a
-  /// later process skips what was delivered.
+  /// Whether a run is known by the shared content rather than by the context that shares it, so
+  /// that a later process skips content that was delivered.
   let isKnownByContent: Bool
   /// When a person asked for another run; `nil` if no person did.
   ///
-  /// What began before is run again.
+  /// Runs that began before are made again.
   let repeatedAt: Timestamp?
-  /// What the journal knows of it, or is about to.
+  /// The row that the journal has, or is about to have.
   var row: JournalContext
 
-  /// What a person said to the context, or `nil`; it holds until the context has ended once more.
+  /// A person's answer to the context, or `nil`; it holds until the context has ended once more.
   var answer: PersonAnswer?
   /// The contexts that come of this one, known with its end.
   var following: [JournalContext] = []
@@ -42,7 +42,7 @@ final class WorkingContext {
   /// The user who owns the file that was opened for it in a dry run, which asks for nothing twice;
   /// `nil` if none was.
   var openedOwner: UInt32?
-  /// Whether an extension ran for it now, so that what it wrote must be on the disk first.
+  /// Whether an extension ran for it now, so that its output must be on the disk first.
   var hasRun = false
 
   /// Whether an extension took the context, or may have: then it stays known, since as a new one it
@@ -59,9 +59,9 @@ final class WorkingContext {
   /// - Parameters:
   ///   - row: The context.
   ///   - state: The state, or `nil` for a dry run.
-  ///   - slot: The place among those who work.
+  ///   - slot: The slot of the context among those that are worked on at once.
   ///   - history: The runs of this very context in earlier processes, oldest first.
-  ///   - isKnownByContent: Whether runs are known by what is shared.
+  ///   - isKnownByContent: Whether runs are known by the shared content.
   ///   - repeatedAt: When a person asked for another run, or `nil`.
   init(
     _ row: JournalContext, in state: LockedState?, _ slot: WorkSlot = WorkSlot(nil),
@@ -84,10 +84,10 @@ final class WorkingContext {
     state?.drop(identifier)
   }
 
-  /// What it is called.
+  /// The name of the context.
   var label: String { row.entry.label }
 
-  /// A record that says no more than which context it is.
+  /// A record that only shows which context it is.
   var emptyRecord: ContextRecord {
     ContextRecord(identifier: row.identifier, entry: row.entry, owner: row.owner, end: .failed)
   }
@@ -100,12 +100,12 @@ final class WorkingContext {
     row.isClaimed ? isHandedOver || row.begun > 1 : row.isResumable
   }
 
-  /// Notes what is judged, and drops what a person said if that was said of something else.
+  /// Notes the content that is judged, and drops a person's answer to other content or other rules.
   ///
   /// - Parameters:
   ///   - hash: The SHA-256 of the content.
   ///   - rules: The SHA-256 of the rules that judge it.
-  ///   - record: Takes what has changed since the person answered.
+  ///   - record: Takes the change since the person answered.
   func noteContent(_ hash: String, by rules: String, _ record: inout ContextRecord) {
     row.contentHash = hash
     guard let change = answer?.change(content: hash, rules: rules) else { return }
@@ -137,15 +137,15 @@ final class WorkingContext {
 
   // MARK: Waiting
 
-  /// Notes what is done with it now, for a person who asks.
+  /// Notes the step that is done with it now, for a person who asks.
   func isAt(_ step: WorkInHand.Step) { slot.hand?.isAt(step) }
 
   /// Waits for something outside, so that no commit waits for this context.
   ///
   /// - Parameters:
-  ///   - isHere: Whether what is waited for is done in this process, so that it stays suspected.
-  ///   - body: What is waited for.
-  /// - Returns: What it returns.
+  ///   - isHere: Whether the wait is for work in this process, so that the context stays suspected.
+  ///   - body: The wait.
+  /// - Returns: The result of `body`.
   func whileWaiting<Result>(
     forOurselves isHere: Bool = false, _ body: () async -> Result
   ) async -> Result {
@@ -159,7 +159,7 @@ final class WorkingContext {
 
   // MARK: Runs
 
-  /// What came of a run of this extension when the context was worked on before, so that it is not
+  /// An earlier run of this extension for this very context, whose result stands, so that it is not
   /// run again; `nil` if it is to be run.
   func finished(_ identifier: String, stage: Int) -> JournalRun? {
     let last = history.last { $0.extension == identifier && $0.stage == stage }
@@ -170,7 +170,7 @@ final class WorkingContext {
     }
   }
 
-  /// What is to be done with a run that is about to begin.
+  /// The permission for a run that is about to begin.
   enum Turn {
     /// Run it; the number of the attempt.
     case run(attempt: Int)
@@ -186,7 +186,7 @@ final class WorkingContext {
   ///   - bundle: The extension.
   ///   - key: The key of the run.
   ///   - stage: The version of the context that it gets.
-  /// - Returns: What is to be done.
+  /// - Returns: The permission.
   /// - Throws: ``PipelineFault`` if the journal cannot be written; nothing may be run then.
   func begin(
     _ bundle: ExtensionBundle, key: String, stage: Int
