@@ -1,6 +1,6 @@
 internal import Logging
 
 extension Logger {
-  /// A logger that says nothing.
+  /// A logger that writes nothing.
   static var silent: Logger { Logger(label: "sharepipe") { _ in SwiftLogNoOpLogHandler() } }
 }

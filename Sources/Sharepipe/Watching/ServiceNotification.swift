@@ -7,7 +7,7 @@ internal import Glibc
 /// A manager gives the name of a socket in `$NOTIFY_SOCKET`, and in `$WATCHDOG_USEC` how often it
 /// wants to hear from us.
 package struct ServiceNotification: Sendable {
-  /// What is reported.
+  /// A message to the manager.
   package enum Message: Hashable, Sendable {
     /// Start-up, or a reload, is finished.
     case ready
@@ -27,12 +27,12 @@ package struct ServiceNotification: Sendable {
   /// does not ask.
   package let watchdogInterval: Duration?
 
-  /// Takes what the manager says in the environment; `nil` if there is no manager.
+  /// Takes the settings of the manager from the environment; `nil` if there is no manager.
   ///
   /// - Parameters:
   ///   - socket: `$NOTIFY_SOCKET`: a path, or a name with `@` before it.
   ///   - watchdog: `$WATCHDOG_USEC`.
-  ///   - process: `$WATCHDOG_PID`, which must be ours if it is there.
+  ///   - process: `$WATCHDOG_PID`, which must be this process if it is there.
   package init?(socket: String?, watchdog: String? = nil, process: String? = nil) {
     guard let socket, socket.hasPrefix("/") || socket.hasPrefix("@"), socket.utf8.count > 1,
       socket.utf8.count < Self.pathCapacity
@@ -50,7 +50,7 @@ package struct ServiceNotification: Sendable {
   /// Sends messages to the manager.
   ///
   /// - Parameter messages: The messages, in one datagram.
-  /// - Returns: Whether the manager got it; there is nothing to be done if not.
+  /// - Returns: Whether the manager got it; the caller can do nothing if not.
   @discardableResult
   package func send(_ messages: Message...) -> Bool {
     let text = messages.map(\.lines).joined(separator: "\n")

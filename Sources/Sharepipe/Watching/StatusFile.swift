@@ -51,7 +51,7 @@ package actor StatusFile {
     if status != written { change.yield() }
   }
 
-  /// Writes what changes until the task is cancelled, and then the last of it.
+  /// Writes each change until the task is cancelled, and then the last one.
   package func run() async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.writeChanges() }
@@ -92,7 +92,7 @@ package actor StatusFile {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - bytes: What is to be in it.
+  ///   - bytes: The new bytes of the file.
   ///   - isDurable: Whether a power cut must leave the old file or the new one whole.
   /// - Throws: `Errno`; then the old file is as it was.
   static func replace(_ path: FilePath, with bytes: [UInt8], isDurable: Bool = false) throws {

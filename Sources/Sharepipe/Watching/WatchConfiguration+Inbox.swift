@@ -10,12 +10,12 @@ extension WatchConfiguration {
     public var rules: FilePath?
     /// The directory for state, or `nil` for `NAME.sharepipe` beside the inbox.
     public var state: FilePath?
-    /// What becomes of an entry: `move` or `remove`; a watch never keeps it.
+    /// The disposal of an entry: `move` or `remove`; a watch never keeps it.
     public var after: PipelineOptions.Disposal
     /// How long an entry must be quiet before it is taken, where nothing else shows that it is
     /// whole.
     public var settle: Duration
-    /// How often the whole inbox is looked through, whatever events say.
+    /// How often the whole inbox is looked through, even without events.
     public var rescan: Duration
     /// The number of contexts at once, or `nil` for the watch's own number, 32.
     public var jobs: Int?

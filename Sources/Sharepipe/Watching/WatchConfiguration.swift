@@ -22,12 +22,12 @@ public struct WatchConfiguration: Hashable, Sendable {
   public var inboxes: [Inbox]
   /// The file that always holds how the watch goes; `nil` for none.
   public var status: FilePath?
-  /// How long what runs may go on after the first request to end.
+  /// How long runs may go on after the first request to end.
   public var grace: Duration
   /// Whether it is an error if the kernel cannot isolate extensions.
   public var requiresIsolation: Bool
 
-  /// The grace time unless the configuration says otherwise.
+  /// The grace time unless the configuration gives another.
   ///
   /// It is shorter than the 90 seconds after which systemd kills a service.
   public static let standardGrace: Duration = .seconds(30)
@@ -63,7 +63,7 @@ public struct WatchConfiguration: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The text, UTF-8.
-  ///   - name: What the text is called in errors.
+  ///   - name: The name of the text in errors.
   ///   - folder: The folder to which relative paths belong, absolute.
   /// - Returns: The configuration.
   /// - Throws: As ``load(from:)``.

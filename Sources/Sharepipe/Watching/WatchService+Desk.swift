@@ -4,11 +4,11 @@ import ShareJournal
 import ShareRules
 
 extension WatchService {
-  /// One inbox: its watch, and what is done beside it with what the watch passes on.
+  /// One inbox: its watch, and the work beside it on the events of the watch.
   struct Desk: Sendable {
     /// How the inbox is watched.
     let settings: WatchConfiguration.Inbox
-    /// Takes what settles in the inbox.
+    /// Takes the entries that settle in the inbox.
     let watch: InboxWatch
     private let notifier: Notifier?
     private let retention: Retention
@@ -19,10 +19,10 @@ extension WatchService {
     ///
     /// - Parameters:
     ///   - settings: How it is watched.
-    ///   - environment: What the service gets from the program that runs it.
+    ///   - environment: The environment, which the program that runs the service provides.
     ///   - status: Called with every change of the status.
     ///   - isolationLoss: Called when isolation that was there before is lost.
-    /// - Throws: What keeps the inbox from being watched.
+    /// - Throws: The error that keeps the inbox from being watched.
     init(
       _ settings: WatchConfiguration.Inbox, in environment: Environment,
       status:
@@ -54,7 +54,7 @@ extension WatchService {
       self.logger = logger
     }
 
-    /// Uses other rules from now on, the watch and what is done beside it.
+    /// Uses other rules from now on, for the watch and the work beside it.
     func use(_ rules: RuleSet) async {
       watch.use(rules)
       switch (notifier, rules.policy.notify) {
@@ -64,8 +64,8 @@ extension WatchService {
       }
     }
 
-    /// Sends notices, removes what was kept long enough, and writes the report, until the task is
-    /// cancelled.
+    /// Sends notices, removes things that were kept long enough, and writes the report, until the
+    /// task is cancelled.
     func runBeside() async {
       await notifier?.takeIn(from: watch.journal.contents)
       await withDiscardingTaskGroup { group in

@@ -3,11 +3,12 @@ package import ShareRules
 import SystemPackage
 
 extension WatchService {
-  /// What a service gets from the program that runs it, beside what the owner configured.
+  /// The values that a service gets from the program that runs it, beside the owner's
+  /// configuration.
   package struct Environment: Sendable {
     /// The version of the tool, for the status.
     package var version: String
-    /// Loads the rules of an inbox anew; refuses what is bad or not to be trusted.
+    /// Loads the rules of an inbox anew; refuses rules that are bad or not to be trusted.
     package var load: @Sendable (WatchConfiguration.Inbox) throws -> RuleSet
     /// The service manager, or `nil`.
     package var manager: ServiceNotification?

@@ -6,7 +6,7 @@ import ShareModel
 import ShareRules
 package import SystemPackage
 
-/// Watches inboxes until it is asked to end: what `sharepipe watch` runs.
+/// Watches inboxes until it is asked to end, for `sharepipe watch`.
 package final class WatchService: Sendable {
   /// The longest time for which the last notices are waited for.
   private static let longestFlush: Duration = .seconds(10)
@@ -22,8 +22,8 @@ package final class WatchService: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: The inboxes.
-  ///   - environment: What the service gets from the program that runs it.
-  /// - Throws: What keeps any of the inboxes from being watched; then none is.
+  ///   - environment: The environment, which the program that runs the service provides.
+  /// - Throws: The error that keeps any of the inboxes from being watched; then none is.
   package init(_ configuration: WatchConfiguration, in environment: Environment) throws {
     var environment = environment
     environment.options.protected = try configuration.inboxes.flatMap { settings in
@@ -50,7 +50,7 @@ package final class WatchService: Sendable {
     }
   }
 
-  /// What was put in order when the states were opened, inbox by inbox.
+  /// The reports of the recoveries when the states were opened, inbox by inbox.
   package var recoveries: [(state: FilePath, report: Recovery.Report)] {
     desks.map { ($0.watch.directory, $0.watch.recovery) }
   }
@@ -114,7 +114,7 @@ package final class WatchService: Sendable {
     for desk in desks { desk.watch.close() }
   }
 
-  /// Does what is done beside the watches, until the task is cancelled.
+  /// Does the work beside the watches, until the task is cancelled.
   private func runBeside() async {
     await withDiscardingTaskGroup { group in
       if environment.options.isolation == .required {

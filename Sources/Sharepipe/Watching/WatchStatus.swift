@@ -3,25 +3,25 @@ import ShareJournal
 import ShareModel
 package import SystemPackage
 
-/// How a watch goes: what `--status` shows.
+/// The progress of a watch, which `--status` shows.
 package struct WatchStatus: Hashable, Sendable {
-  /// What an inbox is doing.
+  /// The state of an inbox.
   package enum State: String, Hashable, Sendable, CaseIterable {
     /// It is looked through for the first time, or again after events were lost.
     case scanning
     /// It is watched.
     case watching
-    /// Nothing is taken from it for a time; ``Inbox/pause`` says why.
+    /// Nothing is taken from it for a time; ``Inbox/pause`` has the reason.
     case paused
     /// It is not there now.
     case missing
-    /// Nothing is taken any more; what runs comes to its end.
+    /// Nothing is taken any more; runs that are under way come to their end.
     case stopping
   }
 
   /// The last thing that went wrong.
   package struct Fault: Hashable, Sendable {
-    /// What went wrong.
+    /// The words for it.
     package var message: String
     /// When.
     package var time: Timestamp
@@ -37,9 +37,9 @@ package struct WatchStatus: Hashable, Sendable {
   package struct Inbox: Hashable, Sendable {
     /// The inbox, absolute.
     package var path: FilePath
-    /// What it is doing.
+    /// Its state.
     package var state: State
-    /// Why nothing is taken; `nil` unless it is paused.
+    /// Why no entry is taken; `nil` unless it is paused.
     package var pause: String?
     /// How many contexts ended in which way since the start.
     package var ends: [ContextEnd: Int]
@@ -68,7 +68,7 @@ package struct WatchStatus: Hashable, Sendable {
     /// The writes of steps that the journal gave up since the start; none is an outcome.
     package var lost = 0
 
-    /// Creates the status of an inbox in which nothing has happened yet.
+    /// Creates the status of an inbox before its first event.
     package init(path: FilePath, state: State = .scanning) {
       self.path = path
       self.state = state
@@ -104,7 +104,7 @@ package struct WatchStatus: Hashable, Sendable {
     loaded = started
   }
 
-  /// Whether time alone changes what the status says.
+  /// Whether time alone changes the figures of the status.
   var hasAges: Bool {
     inboxes.contains { $0.oldestWaiting != nil || $0.oldestWorking != nil }
   }

@@ -7,7 +7,7 @@ import SystemPackage
 /// Which entries may come in now, and which are put off since their owner has brought in enough
 /// today.
 struct ArrivalQuota: Sendable {
-  /// What becomes of an entry.
+  /// The answer about an entry.
   enum Answer: Hashable {
     /// It may come in, with so many bytes.
     case admitted(bytes: Int)
@@ -20,13 +20,13 @@ struct ArrivalQuota: Sendable {
   /// The state, which has the accounts of owners.
   let state: LockedState
 
-  /// Says whether an entry may come in, and counts it if so.
+  /// Decides whether an entry may come in, and counts it if so.
   ///
   /// - Parameters:
   ///   - settled: The entry.
-  ///   - quota: What an owner may bring in on one day.
+  ///   - quota: The most that an owner may bring in on one day.
   ///   - now: The time.
-  /// - Returns: What becomes of it.
+  /// - Returns: The answer.
   func admit(_ settled: SettledEntry, _ quota: OwnerQuota, at now: Timestamp) async -> Answer {
     let bytes = await bytes(of: settled)
     let verdict = state.accounts.admit(

@@ -3,16 +3,16 @@ import SafeFiles
 internal import Synchronization
 package import SystemPackage
 
-/// Says whether there is space enough to take in more, and waits until there is.
+/// Finds out whether there is space enough to take in more, and waits until there is.
 ///
 /// Asking costs one system call. Once space was short, a little more than the floor must be free
 /// before it is enough again, so that the answer does not flicker.
 package final class DiskSpaceFloor: Sendable {
-  /// What is short.
+  /// A shortage of disk space.
   package struct Shortage: Hashable, Sendable {
     /// Where.
     package var path: FilePath
-    /// What is free.
+    /// The space that is free.
     package var free: DiskSpace
     /// The bytes that must be free.
     package var floor: Int
@@ -35,9 +35,9 @@ package final class DiskSpaceFloor: Sendable {
   /// - Parameters:
   ///   - paths: Where there must be space: the state, and the other places that are written to.
   ///   - floor: The bytes that must be free; 0 for no floor.
-  ///   - interval: How long passes between two looks while space is short: the kernel does not say
-  ///     when space becomes free.
-  ///   - measure: Says what is free.
+  ///   - interval: How long passes between two looks while space is short: the kernel does not
+  ///     report when space becomes free.
+  ///   - measure: Measures the free space.
   package init(
     at paths: [FilePath], floor: Int, interval: Duration = .seconds(3),
     measure: @escaping @Sendable (FilePath) throws(Errno) -> DiskSpace = {
@@ -55,7 +55,7 @@ package final class DiskSpaceFloor: Sendable {
   /// - Parameter floor: The bytes that must be free; 0 for no floor.
   package func use(_ floor: Int) { self.floor.withLock { $0 = floor } }
 
-  /// What is short now, or `nil` if there is space enough.
+  /// The present shortage, or `nil` if there is space enough.
   ///
   /// A path that cannot be asked is not short of anything: the write to it will fail with the
   /// reason.
@@ -85,7 +85,7 @@ package final class DiskSpaceFloor: Sendable {
   ///   - pause: Lets the time between two looks pass; it may end sooner, when something changed.
   ///   - whenShort: Called if it has to wait: once for each shortage, however many tasks wait.
   /// - Returns: Whether it had to wait.
-  /// - Throws: What `pause` throws, such as `CancellationError`.
+  /// - Throws: The errors of `pause`, such as `CancellationError`.
   @discardableResult
   package func wait(
     unless isPointless: () -> Bool = { false },
@@ -108,7 +108,7 @@ package final class DiskSpaceFloor: Sendable {
 }
 
 extension DiskSpaceFloor.Shortage: CustomStringConvertible {
-  /// Where, how much is free, and what happens then.
+  /// The path, the free space, and the consequence.
   package var description: String {
     let isFiles = free.bytes >= Int64(floor)
     let words =

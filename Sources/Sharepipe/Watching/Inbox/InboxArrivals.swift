@@ -10,27 +10,27 @@ import ShareModel
 import Synchronization
 import SystemPackage
 
-/// Takes what has settled in an inbox: small entries at once, large ones beside them.
+/// Takes entries that have settled in an inbox: small ones at once, large ones beside them.
 struct InboxArrivals: Sendable {
   /// How many contexts may wait for the journal at once.
   private static let waiting = 128
 
   /// The inbox.
   let inbox: FilePath
-  /// Gives out what has settled.
+  /// Gives out the entries that have settled.
   let watcher: FolderWatcher
-  /// Says what names mean.
+  /// Finds the kinds of names.
   let classification: InboxClassification
-  /// Puts off what is over the quota of its owner.
+  /// Puts off entries that are over the quota of their owner.
   let quota: ArrivalQuota
-  /// Works on what is taken.
+  /// Works on the entries that are taken.
   let work: InboxWork
-  /// What is worked on beside the places of all others.
+  /// The large entries, which are worked on beside the places of all others.
   let large = LargeArrivals()
 
   private var gate: InboxGate { work.gate }
 
-  /// Takes entries until nothing more is taken.
+  /// Takes entries until it is stopped.
   ///
   /// - Parameters:
   ///   - count: How many small entries are worked on at once.
@@ -47,7 +47,7 @@ struct InboxArrivals: Sendable {
     }
   }
 
-  /// Takes nothing more; what is left stays in the inbox.
+  /// Stops taking entries; the rest stays in the inbox.
   func stop() {
     watcher.stop()
     large.end()
@@ -103,7 +103,7 @@ struct InboxArrivals: Sendable {
     slot.hand?.begin(arrival.entry.name)
     let how = "\(arrival.settled.arrival)"
     let record = await work.process(.settled(arrival.entry, how: how), on: &bench, slot)
-    // What is still there was left: it is offered again when it changes.
+    // An entry that is still there was left: it is offered again when it changes.
     if isThere(arrival.settled) { watcher.leave(arrival.settled) }
     await work.finish(record)
   }
@@ -154,7 +154,7 @@ struct InboxArrivals: Sendable {
       && UInt64(status.st_ino) == settled.facts.inode
   }
 
-  /// Offers what stayed in the inbox again when that has sense.
+  /// Offers entries that stayed in the inbox again when that has sense.
   private func offerAgain() async {
     while await gate.offersAgain() { watcher.offerAgain() }
   }

@@ -21,14 +21,14 @@ final class InboxClassification: EntryClassification {
   /// Uses other limits from now on.
   func use(_ limits: HostLimits) { manifestBytes.withLock { $0 = limits.manifestBytes } }
 
-  /// Says what a name means.
+  /// Finds the kind of a name.
   func kind(of name: [UInt8], isDirectory: Bool) -> EntryKind {
     if IgnoredNames.pattern(hiding: name, isDirectory: isDirectory) != nil { return .ignored }
     let kind = classifier.kind(of: name, isDirectory ? .directory : .regular) { false }
     return kind == nil ? .walked : .entry
   }
 
-  /// Says whether all files that a manifest names are there.
+  /// Finds out whether all files that a manifest names are there.
   func isComplete(_ path: FilePath, below root: FilePath) -> Bool? {
     let directory = FileReference(root: root, path: path)
     guard let file = try? SafeOpen.open(directory.appending("context.json")),
@@ -41,7 +41,7 @@ final class InboxClassification: EntryClassification {
       }
     }
     return files.allSatisfy { file in
-      // What leads elsewhere is refused later; nothing is waited for.
+      // A path that leads elsewhere is refused later; the watcher does not wait for it.
       let components = FilePath(file).components
       guard !FilePath(file).isAbsolute, components.allSatisfy({ $0.kind == .regular }) else {
         return true
@@ -69,7 +69,7 @@ final class InboxClassification: EntryClassification {
     return kind.map { InboxEntry(reference: reference, kind: $0) }
   }
 
-  /// What is there; `nil` if nothing is, or it may not be looked at.
+  /// The facts of a file; `nil` if it is not there, or may not be looked at.
   private static func facts(of reference: FileReference) throws(FileFault) -> FileFacts? {
     do throws(FileFault) {
       return try SafeOpen.facts(of: reference)

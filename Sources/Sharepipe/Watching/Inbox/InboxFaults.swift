@@ -1,18 +1,18 @@
 import ShareJournal
 import ShareModel
 
-/// What is wrong outside of the contexts of an inbox, and for how long nothing is tried after it.
+/// The faults outside of the contexts of an inbox, and the pause after each.
 ///
 /// Pauses double with each fault that follows without a success. The time is handed in, so that a
 /// test need not wait.
 struct InboxFaults {
-  /// What follows from a record.
+  /// The consequence of a record.
   enum Consequence: Hashable {
-    /// Nothing.
+    /// No consequence.
     case none
-    /// The log says something; work goes on.
+    /// The log has a warning; work goes on.
     case warning(String)
-    /// Nothing is tried for a moment; the log says why unless it has since the last success.
+    /// No new work begins for a moment; the log has the reason, once until the next success.
     case pause(warning: String?)
   }
 
@@ -21,7 +21,7 @@ struct InboxFaults {
 
   /// The first pause; each that follows without a success is twice as long.
   private static let firstPause: Duration = .milliseconds(250)
-  /// For how long after the last fault the status reports that nothing goes on.
+  /// For how long after the last fault the status still reports it.
   private static let memory: Duration = .seconds(15)
 
   /// The longest pause.
@@ -32,14 +32,15 @@ struct InboxFaults {
   private var isLogged = false
   private var last: ContinuousClock.Instant?
   private var pauseEnd: ContinuousClock.Instant?
-  /// Whether what stayed in the inbox is to be offered again, now or when the pause is over.
+  /// Whether entries that stayed in the inbox are to be offered again, now or when the pause is
+  /// over.
   private(set) var isRenewalDue = false
   private var nextOffer: ContinuousClock.Instant?
   private var patience = Self.patience.first
 
   /// Starts without a fault.
   ///
-  /// - Parameter pause: How long nothing is tried after a fault, at most.
+  /// - Parameter pause: The longest pause after a fault.
   init(pause: Duration) {
     longest = pause
     self.pause = min(Self.firstPause, pause)
@@ -51,16 +52,16 @@ struct InboxFaults {
     return pauseEnd - now
   }
 
-  /// Whether nothing is to be tried now.
+  /// Whether no new work begins now.
   func isPausing(at now: ContinuousClock.Instant = .now) -> Bool { remaining(at: now) != nil }
 
-  /// What is wrong, while it lasts as far as that is known.
+  /// The present fault, while it lasts as far as that is known.
   func current(at now: ContinuousClock.Instant = .now) -> String? {
     guard let last, now - last < max(Self.memory, pause) else { return nil }
     return words
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   /// Notes how a context came out.
   mutating func note(
@@ -75,7 +76,7 @@ struct InboxFaults {
     }
     switch problem.code {
     case .entryVanished: return .none
-    // It is this one that does not fit; others do.
+    // This context alone does not fit; others do.
     case .freeSpaceKept: return .warning(problem.warning)
     case .entryUnreadable:
       passOver(at: now)
@@ -84,8 +85,8 @@ struct InboxFaults {
     }
   }
 
-  /// Notes a fault that is not that of a context, such as a state that cannot be written: what failed
-  /// would fail again.
+  /// Notes a fault that is not that of a context, such as a state that cannot be written: the next
+  /// try would fail again.
   mutating func note(_ problem: Reason, at now: ContinuousClock.Instant = .now) -> Consequence {
     // A descriptor comes back as soon as a context has come to its end.
     let most: Duration? = problem.code == .noResources ? .seconds(1) : nil
@@ -93,7 +94,7 @@ struct InboxFaults {
     return .pause(warning: isNews ? problem.warning : nil)
   }
 
-  /// Notes that something succeeded: what was wrong is over.
+  /// Notes that something succeeded: the last fault is over.
   mutating func end() {
     isLogged = false
     words = nil
@@ -103,8 +104,8 @@ struct InboxFaults {
   /// Notes a fault.
   ///
   /// - Parameters:
-  ///   - words: What is wrong.
-  ///   - most: How long nothing is tried again, at most; `nil` for as long as usual.
+  ///   - words: The words for the fault.
+  ///   - most: The longest pause before the next try; `nil` for as long as usual.
   ///   - now: The time.
   /// - Returns: Whether it is to be logged.
   mutating func begin(
@@ -121,15 +122,15 @@ struct InboxFaults {
 
   /// Notes that one entry cannot be taken, such as one in a folder that the process may not enter.
   ///
-  /// Nothing else has to wait for that. It may become possible without a sign, so that it is tried
-  /// again, ever more seldom.
+  /// Other entries need not wait for that. It may become possible without a sign, so that it is
+  /// tried again, ever more seldom.
   mutating func passOver(at now: ContinuousClock.Instant = .now) {
     nextOffer = nextOffer ?? now + patience
   }
 
-  // MARK: What stayed in the inbox
+  // MARK: Entries that stayed in the inbox
 
-  /// When what stayed in the inbox is offered again; `nil` if nothing calls for it.
+  /// When entries that stayed in the inbox are offered again; `nil` if there is no need.
   var nextRenewal: ContinuousClock.Instant? {
     let afterPause = isRenewalDue ? pauseEnd : nil
     guard let nextOffer else { return afterPause }
@@ -144,7 +145,8 @@ struct InboxFaults {
     return true
   }
 
-  /// Whether what stayed in the inbox is to be offered again now; true once after each fault.
+  /// Whether entries that stayed in the inbox are to be offered again now; true once after each
+  /// fault.
   mutating func takeRenewal(at now: ContinuousClock.Instant = .now) -> Bool {
     guard isRenewalDue, !isPausing(at: now) else { return false }
     isRenewalDue = false

@@ -3,7 +3,7 @@ import ShareJournal
 
 /// The numbers that a watch reports of an inbox, taken at one moment.
 struct InboxFigures: Hashable, Sendable {
-  /// What the journal says of contexts that no worker has.
+  /// The counts in the journal of contexts that no worker has.
   struct Journal: Hashable, Sendable {
     /// How many wait to be tried again.
     var postponed = 0
@@ -15,9 +15,9 @@ struct InboxFigures: Hashable, Sendable {
     var next: JournalReader.Next?
   }
 
-  /// Whether nothing more is taken, for good.
+  /// Whether the watch takes no more entries, for good.
   var isStopped = false
-  /// Why nothing is taken for now; `nil` if entries are taken.
+  /// Why no entry is taken for now; `nil` if entries are taken.
   var pause: String?
   /// How many entries are in the inbox and not taken yet.
   var waiting = 0
@@ -29,18 +29,18 @@ struct InboxFigures: Hashable, Sendable {
   var oldestWorking: Timestamp?
   /// How many contexts were taken back, since the journal or the disk did not take their end.
   var returned = 0
-  /// What the journal says; `nil` if it cannot be asked now.
+  /// The counts in the journal; `nil` if it cannot be asked now.
   var journal: Journal?
   /// How many writes the journal could not make yet.
   var unsaved = 0
   /// How many it gave up.
   var lost = 0
 
-  /// Writes the numbers into a status; what the journal does not say now stays as it was.
+  /// Writes the numbers into a status; counts that the journal cannot give now stay as they were.
   func write(to inbox: inout WatchStatus.Inbox) {
     switch inbox.state {
     case _ where isStopped: inbox.state = .stopping
-    // The watcher says when the inbox is back.
+    // The watcher reports when the inbox is back.
     case .missing, .stopping: break
     case .scanning, .watching, .paused: inbox.state = pause == nil ? .watching : .paused
     }

@@ -26,15 +26,15 @@ final class InboxGate: Sendable {
   /// - Parameter floor: The space that stays free.
   init(floor: DiskSpaceFloor) { self.floor = floor }
 
-  // MARK: What closes it
+  // MARK: Closing
 
-  /// Takes nothing more, for good.
+  /// Closes it for good.
   func stop() { change { $0.isStopped = true } }
 
-  /// Says why the journal cannot be used, or that it can be again.
+  /// Notes why the journal cannot be used, or that it can be again.
   func setJournalLoss(_ words: String?) { change { $0.journalLoss = words } }
 
-  /// Says why the directory of the state cannot be used, or that it can be again.
+  /// Notes why the directory of the state cannot be used, or that it can be again.
   func setStateFault(_ words: String?) { change { $0.stateFault = words } }
 
   /// Lets other bytes stay free from now on.
@@ -45,14 +45,14 @@ final class InboxGate: Sendable {
 
   /// Notes how a context came out.
   ///
-  /// - Returns: What else follows.
+  /// - Returns: The consequence.
   func note(_ record: ContextRecord) -> InboxFaults.Consequence {
     note { $0.note(record) }
   }
 
   /// Notes a fault that is not that of a context.
   ///
-  /// - Returns: What else follows.
+  /// - Returns: The consequence.
   func note(_ problem: Reason) -> InboxFaults.Consequence {
     note { $0.note(problem) }
   }
@@ -71,18 +71,18 @@ final class InboxGate: Sendable {
     bell.ring()
   }
 
-  // MARK: What is asked
+  // MARK: Questions
 
   /// Whether it was stopped.
   var isStopped: Bool { state.withLock(\.isStopped) }
 
-  /// Whether the task that asks takes nothing more.
+  /// Whether the task that asks has to end.
   var isEnded: Bool { Task.isCancelled || isStopped }
 
-  /// Whether nothing is taken for now.
+  /// Whether it is closed for now.
   func isClosed(at now: ContinuousClock.Instant = .now) -> Bool { wait(at: now) != nil }
 
-  /// Why nothing is taken, for the status; `nil` if nothing is known to be wrong.
+  /// Why it is closed, for the status; `nil` if no fault is known.
   ///
   /// A fault is named for some seconds after the pause, since it may well repeat.
   func reason(at now: ContinuousClock.Instant = .now) -> String? {
@@ -107,10 +107,10 @@ final class InboxGate: Sendable {
   ///
   /// - Parameter whenShort: Called when a disk has become too full: once for each shortage, however
   ///   many tasks wait.
-  /// - Returns: Whether it is open; `false` if the task that asks takes nothing more.
+  /// - Returns: Whether it is open; `false` if the task that asks has to end.
   func opens(whenShort: (DiskSpaceFloor.Shortage) async -> Void = { _ in }) async -> Bool {
     var rings = bell.rings
-    // The wait throws nothing, since its pauses throw nothing.
+    // The wait never throws, since its pauses never throw.
     _ = try? await floor.wait(
       unless: {
         rings = bell.rings
@@ -124,8 +124,9 @@ final class InboxGate: Sendable {
     return false
   }
 
-  /// Waits until what stayed in the inbox is to be offered again: after a pause, and ever more seldom
-  /// if single entries could not be taken.
+  /// Waits until entries that stayed in the inbox are to be offered again.
+  ///
+  /// That is after a pause, and ever more seldom if single entries could not be taken.
   ///
   /// - Returns: `false` if the task was cancelled.
   func offersAgain() async -> Bool {

@@ -8,13 +8,13 @@ struct InboxRetries: Sendable {
 
   /// Which is next, and when.
   let queue: RetryQueue
-  /// Goes on with them.
+  /// Goes on with the contexts.
   let resumption: ResumedWork
 
   private var work: InboxWork { resumption.work }
   private var state: LockedState { work.state }
 
-  /// Takes up what is due, until nothing more is taken.
+  /// Takes up contexts that are due, until it is stopped.
   ///
   /// - Parameter count: How many are worked on at once.
   func run(places count: Int) async {
@@ -37,7 +37,7 @@ struct InboxRetries: Sendable {
     }
   }
 
-  /// Counts what waited for a person for too long as cancelled.
+  /// Counts contexts that waited for a person for too long as cancelled.
   private func expireHeld(at now: Timestamp) async {
     guard let next = try? state.journal.contents.nextExpiry(), next <= now else { return }
     _ = try? await ContextAnswer(state: state.path, journal: state.journal).expire(at: now)

@@ -12,7 +12,7 @@ struct InboxStatus: Sendable {
   let observer: InboxWatch.Observer
   /// Rings when the status may have changed.
   let changes: Bell
-  /// Logs what is wrong.
+  /// Logs faults.
   let logger: Logger
 
   /// Reports how a context came out.
@@ -35,7 +35,7 @@ struct InboxStatus: Sendable {
     changes.ring()
   }
 
-  /// Reports what happens to the inbox itself.
+  /// Reports events of the inbox itself.
   func listen(to notices: AsyncStream<WatchNotice>) async {
     for await notice in notices {
       logger.warning("\(notice)")
@@ -47,10 +47,11 @@ struct InboxStatus: Sendable {
     }
   }
 
-  /// Keeps the status true until the task is cancelled: soon after each change, and once in a while
-  /// for what changes without a bell.
+  /// Keeps the status true until the task is cancelled.
   ///
-  /// - Parameter source: What the numbers are taken from.
+  /// It writes soon after each change, and once in a while for numbers that change without a bell.
+  ///
+  /// - Parameter source: The source of the numbers.
   func run(_ source: InboxStatusSource) async {
     var lost = 0
     var isLossReported = false

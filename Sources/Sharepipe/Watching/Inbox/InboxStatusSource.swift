@@ -1,7 +1,7 @@
 import Documents
 import FolderWatching
 
-/// What the numbers of the status are taken from.
+/// The source of the numbers of the status.
 struct InboxStatusSource: Sendable {
   /// The entries that wait.
   let watcher: FolderWatcher
@@ -9,9 +9,9 @@ struct InboxStatusSource: Sendable {
   let hand: WorkInHand
   /// The contexts that wait, and the journal.
   let state: LockedState
-  /// Why nothing is taken.
+  /// Knows why no entry is taken.
   let gate: InboxGate
-  /// What is isolated.
+  /// Knows which isolation is lost.
   let pipeline: PipelineInUse
 
   /// The numbers now.

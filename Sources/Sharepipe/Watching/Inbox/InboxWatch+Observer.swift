@@ -1,15 +1,15 @@
 package import ShareJournal
 
 extension InboxWatch {
-  /// What a watch passes on as it happens.
+  /// The events that a watch passes on as they happen.
   package struct Observer: Sendable {
     /// A context has come to an end, or is put off.
     package var record: @Sendable (ContextRecord) async -> Void
     /// The status has changed.
     package var status:
       @Sendable (@Sendable @escaping (inout WatchStatus.Inbox) -> Void) async -> Void
-    /// Isolation that was there before is lost, and nothing is examined; called once, with words for a
-    /// person.
+    /// Isolation that was there before is lost, and nothing is examined; called once, with words
+    /// for a person.
     package var isolationLoss: @Sendable (String) async -> Void
 
     /// Creates an observer.

@@ -4,15 +4,15 @@ import ShareJournal
 package import ShareRules
 package import SystemPackage
 
-/// Takes what settles in one inbox through the extensions, until it is stopped.
+/// Takes entries that settle in one inbox through the extensions, until it is stopped.
 ///
-/// It puts together what does the work: ``InboxArrivals`` takes new entries, ``InboxRetries`` contexts
-/// whose time has come, and ``ParkedCalls`` contexts for which there is room in a line. They work side
-/// by side, each with places of its own, so that none keeps another waiting, and stop at one
-/// ``InboxGate``. ``StateCheck`` closes it while the state is away; ``InboxStatus`` reports. Nothing is
-/// held in memory that can wait in the inbox or in the journal.
+/// It puts the workers together: ``InboxArrivals`` takes new entries, ``InboxRetries`` contexts
+/// whose time has come, and ``ParkedCalls`` contexts for which there is room in a line. They work
+/// side by side, each with places of its own, so that none keeps another waiting, and stop at one
+/// ``InboxGate``. ``StateCheck`` closes it while the state is away; ``InboxStatus`` reports.
+/// Nothing is held in memory that can wait in the inbox or in the journal.
 package final class InboxWatch: Sendable {
-  /// How many new contexts are worked on at once, unless the settings say so; far more than
+  /// How many new contexts are worked on at once, unless the settings give a number; far more than
   /// cores, for most wait for an extension.
   private static let places = 32
 
@@ -37,10 +37,10 @@ package final class InboxWatch: Sendable {
   /// - Parameters:
   ///   - settings: How it is watched.
   ///   - rules: The rules.
-  ///   - options: How contexts are processed; what becomes of an entry is taken from the settings.
-  ///   - logger: Logs what happens.
+  ///   - options: How contexts are processed; the disposal of an entry is taken from the settings.
+  ///   - logger: Logs events and faults.
   ///   - observer: Called with every record and every change of the status.
-  /// - Throws: ``StateError``, or what keeps the inbox from being watched.
+  /// - Throws: ``StateError``, or the error that keeps the inbox from being watched.
   package init(
     _ settings: WatchConfiguration.Inbox, rules: RuleSet, options: PipelineOptions, logger: Logger,
     observer: Observer
@@ -77,7 +77,7 @@ package final class InboxWatch: Sendable {
     check = StateCheck(state: state, gate: gate, status: status, retryBell: work.retryBell)
   }
 
-  /// Opens the state of an inbox, whose lines know what earlier processes have parked.
+  /// Opens the state of an inbox, whose lines know the contexts that earlier processes have parked.
   private static func open(
     _ settings: WatchConfiguration.Inbox, _ rules: RuleSet, _ options: PipelineOptions
   ) throws -> (pipeline: Pipeline, state: LockedState) {
@@ -99,11 +99,11 @@ package final class InboxWatch: Sendable {
     return (pipeline, state)
   }
 
-  /// What kept content apart before and does not now, in words for a person; `nil` if nothing was
-  /// lost.
+  /// The isolation that was there before and is not now, in words for a person; `nil` if nothing
+  /// was lost.
   package var isolationLoss: String? { pipeline.isolationLoss }
 
-  /// What was put in order when the state was opened.
+  /// The report of the recovery when the state was opened.
   package var recovery: Recovery.Report { state.recovery }
 
   /// The directory of the state.
@@ -126,7 +126,7 @@ package final class InboxWatch: Sendable {
     resumption.roomBell.ring()
   }
 
-  /// Takes nothing more; what is under way comes to its end.
+  /// Takes no more contexts; those under way come to their end.
   package func stop() {
     gate.stop()
     arrivals.stop()
@@ -150,7 +150,7 @@ package final class InboxWatch: Sendable {
     await state.journal.flush()
   }
 
-  /// Takes contexts until nothing more is taken and the last one has come to its end.
+  /// Takes contexts until it is stopped and the last one has come to its end.
   private func work() async {
     let wished = jobs ?? Self.places
     let count = pipeline.places(wished)

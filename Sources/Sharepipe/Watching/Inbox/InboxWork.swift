@@ -2,18 +2,18 @@ import Logging
 import ShareJournal
 import ShareModel
 
-/// Works on the contexts of one inbox, and passes on what follows from how each came out: to the
-/// gate, to the retries, and to the status.
+/// Works on the contexts of one inbox, and passes on the consequences of each result: to the gate,
+/// to the retries, and to the status.
 struct InboxWork: Sendable {
   /// The rules in force.
   let pipeline: PipelineInUse
   /// The state of the inbox.
   let state: LockedState
-  /// Closes when what failed would fail again.
+  /// Closes when the next try would fail again.
   let gate: InboxGate
   /// Reports how contexts came out.
   let status: InboxStatus
-  /// What workers have in hand.
+  /// The contexts that workers have in hand.
   let hand: WorkInHand
   /// Rings when something may be due sooner than the task that takes retries would wake.
   let retryBell: Bell
@@ -24,7 +24,7 @@ struct InboxWork: Sendable {
   ///
   /// - Parameters:
   ///   - task: The context.
-  ///   - bench: What the worker keeps from context to context.
+  ///   - bench: The bench, which the worker keeps from context to context.
   ///   - slot: The slot of the context; its work in hand has begun.
   /// - Returns: How it came out. ``finish(_:)`` is to be called with it.
   func process(
@@ -38,7 +38,7 @@ struct InboxWork: Sendable {
     return record
   }
 
-  /// Passes on what follows from how a context came out, and reports it.
+  /// Passes on the consequences of how a context came out, and reports it.
   ///
   /// - Parameter record: How it came out.
   func finish(_ record: ContextRecord) async {
@@ -46,7 +46,7 @@ struct InboxWork: Sendable {
     await status.report(record)
   }
 
-  /// Passes on what follows from how a context came out to the gate and the retries.
+  /// Passes on the consequences of how a context came out to the gate and the retries.
   ///
   /// - Parameter record: How it came out.
   func settle(_ record: ContextRecord) {
@@ -54,7 +54,7 @@ struct InboxWork: Sendable {
     if record.mayBeDueSoon || state.mustTryAgain() { retryBell.ring() }
   }
 
-  /// Takes nothing for a moment: what failed would fail again.
+  /// Begins no new work for a moment: the next try would fail again.
   func pause(after problem: Reason) { log(gate.note(problem)) }
 
   private func log(_ consequence: InboxFaults.Consequence) {

@@ -44,7 +44,7 @@ final class LargeArrivals: Sendable {
     waiter?.resume(returning: arrival)
   }
 
-  /// The next entry, or `nil` when nothing more is taken.
+  /// The next entry, or `nil` after the end.
   func next() async -> Arrival? {
     await withCheckedContinuation { continuation in
       let arrival = state.withLock { state -> Arrival?? in
@@ -57,7 +57,7 @@ final class LargeArrivals: Sendable {
     }
   }
 
-  /// Takes nothing more; what is left stays in the inbox.
+  /// Ends the line; entries that are left stay in the inbox.
   func end() {
     let waiters = state.withLock { state in
       defer { state.waiters = [] }

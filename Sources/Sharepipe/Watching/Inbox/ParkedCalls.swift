@@ -6,12 +6,12 @@ struct ParkedCalls: Sendable {
   /// How many contexts that were called to a line are read and judged at once.
   static let places = 4
 
-  /// Goes on with them.
+  /// Goes on with the contexts.
   let resumption: ResumedWork
 
   private var work: InboxWork { resumption.work }
 
-  /// Calls parked contexts whenever there is room for them, until nothing more is taken.
+  /// Calls parked contexts whenever there is room for them, until it is stopped.
   ///
   /// - Parameter count: How many are worked on at once.
   func run(places count: Int) async {
@@ -24,7 +24,7 @@ struct ParkedCalls: Sendable {
           await places.take()
           group.addTask { await resumption.resume(next, places) }
         }
-        // What makes room, or parks a context where there is room, rings.
+        // A worker that makes room, or parks a context where there is room, rings.
         await resumption.roomBell.wait(
           atMost: called == nil ? LockedState.pause : RetryQueue.longestSleep)
       }

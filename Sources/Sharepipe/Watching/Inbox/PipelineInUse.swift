@@ -16,7 +16,7 @@ final class PipelineInUse: Sendable {
   /// Starts with a pipeline.
   init(_ pipeline: Pipeline) { current = Mutex(Version(pipeline: pipeline, generation: 0)) }
 
-  /// What a context that is begun now is worked on with.
+  /// The version with which a context that is begun now is worked on.
   var version: Version { current.withLock(\.self) }
 
   /// The pipeline.
@@ -35,8 +35,8 @@ final class PipelineInUse: Sendable {
 }
 
 extension PipelineInUse {
-  /// What kept content apart before and does not now, in words for a person; `nil` if nothing was
-  /// lost.
+  /// The isolation that was there before and is not now, in words for a person; `nil` if nothing
+  /// was lost.
   var isolationLoss: String? { pipeline.isolationLosses.first }
 
   /// How many contexts may be worked on at once, as far as there are descriptors for them.

@@ -24,7 +24,7 @@ struct ResumedWork: Sendable {
     if context.state != .ended { await work.status.report(record) }
   }
 
-  /// Tries what the last process may have died over, one after the other.
+  /// Tries the contexts over which the last process may have died, one after the other.
   func trySuspects() async {
     let suspects = work.state.suspects
     await withDiscardingTaskGroup { group in

@@ -7,7 +7,7 @@ import ShareJournal
 /// Three kinds are: contexts that a killed process left, contexts that were taken back since the
 /// journal or the disk did not take their end, and contexts whose time has come in the journal.
 struct RetryQueue: Sendable {
-  /// The longest sleep where nothing is due.
+  /// The longest sleep while no context is due.
   static let longestSleep: Duration = .seconds(3600)
   /// The shortest sleep before the time of a context that waits for a person is over.
   private static let expiryPause: Duration = .milliseconds(200)
@@ -21,8 +21,8 @@ struct RetryQueue: Sendable {
   ///
   /// - Parameters:
   ///   - now: The time.
-  ///   - longest: The longest time for which the policy puts anything off. What is due later than
-  ///     that was put off before the clock was set back, and is due now.
+  ///   - longest: The longest time for which the policy puts anything off. A context that is due
+  ///     later was put off before the clock was set back, and is due now.
   /// - Returns: The context, which is to be removed from ``taken`` after the work on it; `nil` if none
   ///   is due.
   func next(at now: Timestamp, within longest: Duration) -> JournalContext? {
@@ -38,13 +38,13 @@ struct RetryQueue: Sendable {
 
   /// How long to sleep until a context is due, or the time of one that waits for a person is over.
   ///
-  /// What comes back from a worker, or from another process, rings a bell in between. A clock that
-  /// is set makes no sleep longer than the longest that the policy knows.
+  /// A context that comes back from a worker, or from another process, rings a bell in between. A
+  /// clock that is set makes no sleep longer than the longest that the policy knows.
   ///
   /// - Parameters:
   ///   - now: The time.
   ///   - longest: The longest time for which the policy puts anything off.
-  ///   - isClosed: Whether nothing is taken now.
+  ///   - isClosed: Whether the gate is closed.
   /// - Returns: The time.
   func sleep(at now: Timestamp, within longest: Duration, isClosed: Bool) -> Duration {
     var sleep = Self.longestSleep
@@ -54,8 +54,8 @@ struct RetryQueue: Sendable {
     if let expiry = try? state.journal.contents.nextExpiry() {
       sleep = min(sleep, max(Self.expiryPause, expiry - now))
     }
-    // What was taken back is not in the journal, and neither a disk nor a state gives a sign when it
-    // can be used again.
+    // A context that was taken back is not due in the journal, and neither a disk nor a state gives
+    // a sign when it can be used again.
     if state.hasReturned || isClosed { sleep = LockedState.pause }
     if !state.left.isEmpty { sleep = min(sleep, UnremovedWork.pause) }
     return sleep

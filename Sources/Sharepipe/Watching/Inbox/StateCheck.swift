@@ -4,8 +4,8 @@ import SafeFiles
 import ShareJournal
 import SystemPackage
 
-/// Looks whether the state and its journal are there, takes nothing while they are not, and makes a
-/// lost journal once more.
+/// Looks whether the state and its journal are there, closes the gate while they are not, and makes
+/// a lost journal once more.
 struct StateCheck: Sendable {
   /// How long passes between two looks.
   ///
@@ -19,7 +19,7 @@ struct StateCheck: Sendable {
   let gate: InboxGate
   /// Reports a loss.
   let status: InboxStatus
-  /// Rings when what waits can be tried again.
+  /// Rings when contexts that wait can be tried again.
   let retryBell: Bell
 
   private var journalPath: String { state.path.appending("journal.sqlite").label }
@@ -36,7 +36,7 @@ struct StateCheck: Sendable {
 
   /// Closes the gate while a directory of the state cannot be used.
   ///
-  /// - Parameter wasFaulty: What the last look returned.
+  /// - Parameter wasFaulty: The result of the last look.
   /// - Returns: Whether a directory cannot be used.
   func lookAtState(wasFaulty: Bool) -> Bool {
     let isFaulty = !state.isOpen
@@ -64,8 +64,8 @@ struct StateCheck: Sendable {
     retryBell.ring()
   }
 
-  /// Makes the journal once more, however often that takes: what keeps it from being made, such as a
-  /// full disk, passes without a sign.
+  /// Makes the journal once more, however often that takes: an obstacle, such as a full disk,
+  /// passes without a sign.
   ///
   /// - Returns: Whether it was made; `false` if the task was cancelled.
   private func restoreJournal() async -> Bool {

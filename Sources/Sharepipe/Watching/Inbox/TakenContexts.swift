@@ -4,7 +4,7 @@ import Synchronization
 final class TakenContexts: Sendable {
   private let identifiers = Mutex<Set<String>>([])
 
-  /// Whether nothing is worked on.
+  /// Whether no context is worked on.
   var isEmpty: Bool { identifiers.withLock(\.isEmpty) }
 
   /// How many are worked on.

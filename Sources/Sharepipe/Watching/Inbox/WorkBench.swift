@@ -1,6 +1,6 @@
 import ShareJournal
 
-/// What one worker keeps from context to context, made anew when the rules change.
+/// The processor that one worker keeps from context to context, made anew when the rules change.
 struct WorkBench {
   private var kept: (processor: ContextProcessor, generation: Int)?
 
@@ -10,7 +10,7 @@ struct WorkBench {
   ///   - task: The work.
   ///   - version: The pipeline with the rules in force.
   ///   - slot: The slot of the context among those that are worked on at once.
-  /// - Returns: The record; it says so if content cannot be examined at all.
+  /// - Returns: The record, which reports if content cannot be examined at all.
   mutating func process(
     _ task: EntrySource.Work.Task, with version: PipelineInUse.Version, slot: WorkSlot
   ) async -> ContextRecord {

@@ -33,7 +33,7 @@ package struct Notice: Hashable, Sendable {
     self.time = time
   }
 
-  /// Takes what the journal says; `nil` if the context has not ended.
+  /// Takes the facts in the journal; `nil` if the context has not ended.
   package init?(_ context: JournalContext) {
     guard let end = context.end else { return nil }
     let record = context.keptRecord
@@ -46,7 +46,7 @@ package struct Notice: Hashable, Sendable {
       time: context.updated)
   }
 
-  /// Takes what a record says.
+  /// Takes the facts in a record.
   package init(_ record: ContextRecord) {
     let decided = record.decisions.flatMap { decision in
       decision.reasons.map { "\(decision.identifier): \($0.message)" }

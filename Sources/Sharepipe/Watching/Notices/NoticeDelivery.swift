@@ -10,7 +10,7 @@ struct NoticeDelivery {
   /// The bytes that the program may write.
   private static let outputLimit = 1 << 20
 
-  /// Who gets it.
+  /// The recipient.
   let recipient: NotifyPolicy.Recipient
   /// The directory of the state, which is named in the notice.
   let state: FilePath
@@ -50,7 +50,7 @@ struct NoticeDelivery {
   private static func distrust(of program: FilePath) -> String? {
     do throws(TrustError) {
       try TrustCheck().checkFolders(around: program)
-      // A mail system may put a link in the place of sendmail; what it leads to counts.
+      // A mail system may put a link in the place of sendmail; the file to which it leads counts.
       if let target = unsafe program.withPlatformString({ unsafe realpath($0, nil) }) {
         defer { unsafe free(target) }
         try TrustCheck().check(unsafe FilePath(platformString: target))

@@ -16,7 +16,7 @@ package actor Notifier {
   private let mark: NoticeMark?
   private let logger: Logger
   private var batch = NoticeBatch()
-  /// What is being sent.
+  /// The batch that is being sent.
   private var sending: NoticeBatch?
   /// When the batch that is being sent was taken.
   private var taken = Timestamp.first
@@ -30,7 +30,7 @@ package actor Notifier {
   /// Creates a notifier.
   ///
   /// - Parameters:
-  ///   - policy: Who is notified, of which ends, and how often.
+  ///   - policy: The recipient, the ends of which notices are sent, and how often.
   ///   - state: The directory of the state, absolute, which is named in a notice.
   ///   - mark: Keeps until when notices were sent; `nil` to begin anew each time.
   ///   - logger: Logs the batches that could not be sent.
@@ -54,10 +54,10 @@ package actor Notifier {
     arrival.yield()
   }
 
-  /// Uses another policy for what is sent from now on.
+  /// Uses another policy for the batches that are sent from now on.
   package func use(_ policy: NotifyPolicy) { self.policy = policy }
 
-  /// Takes in what came to its end in earlier processes and of which no notice was sent.
+  /// Takes in contexts that came to their end in earlier processes and of which no notice was sent.
   ///
   /// - Parameter journal: The journal of the state.
   package func takeIn(from journal: JournalReader) {
@@ -82,10 +82,10 @@ package actor Notifier {
     }
   }
 
-  /// Sends notices of what comes in until the task is cancelled.
+  /// Sends notices of contexts that come in until the task is cancelled.
   ///
-  /// A delivery that is under way then goes on; ``flush(within:)`` waits for it, and sends what is
-  /// left.
+  /// A delivery that is under way then goes on; ``flush(within:)`` waits for it, and sends the
+  /// rest.
   package func run() async {
     for await _ in arrivals {
       guard !batch.isEmpty else { continue }
@@ -96,7 +96,7 @@ package actor Notifier {
     }
   }
 
-  /// Sends what is left, at once, and once only.
+  /// Sends the notices that are left, at once, and once only.
   ///
   /// - Parameter grace: The longest time that it may take; a delivery that takes longer is ended.
   package func flush(within grace: Duration) async {
@@ -112,8 +112,10 @@ package actor Notifier {
     logger.error("no notice was sent of \(batch.total) contexts: \(batch.words)")
   }
 
-  /// Waits until nothing is being sent, also where the service is ended at once and this task is
-  /// cancelled: a delivery that is cut short would be made again.
+  /// Waits until no batch is being sent.
+  ///
+  /// It also waits where the service is ended at once and this task is cancelled: a delivery that
+  /// is cut short would be made again.
   private func waitForDelivery(until end: ContinuousClock.Instant) async {
     while sending != nil, ContinuousClock.now < end {
       let rings = deliveryBell.rings
@@ -128,12 +130,13 @@ package actor Notifier {
     return last.map { max(soon, $0 + policy.every) } ?? soon
   }
 
-  /// Takes the batch to be sent; what comes in meanwhile makes the next one.
+  /// Takes the batch to be sent; notices that come in meanwhile make the next one.
   private func take() -> NoticeBatch? {
     guard !batch.isEmpty, sending == nil else { return nil }
     sending = batch
     batch = NoticeBatch()
-    // The window begins here, so that what comes in while a batch is sent waits for the next one.
+    // The window begins here, so that notices that come in while a batch is sent wait for the next
+    // one.
     last = .now
     taken = .now()
     return sending
@@ -148,7 +151,7 @@ package actor Notifier {
     deliveryBell.ring()
     defer { if !batch.isEmpty { arrival.yield() } }
     guard let fault else {
-      // What was recorded just before it was taken may have come in just after.
+      // A context that was recorded just before the batch was taken may have come in just after.
       return moveMark(to: self.taken - .seconds(2))
     }
     var kept = taken

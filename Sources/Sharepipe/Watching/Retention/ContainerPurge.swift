@@ -5,7 +5,7 @@ import SafeFiles
 import ShareRules
 internal import SystemPackage
 
-/// Removes old files from the container of an extension, as the policy says.
+/// Removes old files from the container of an extension, by the bounds of the policy.
 ///
 /// Only regular files are removed, never a directory, and a link is neither followed nor removed.
 /// Over a size the oldest go first, and none that was changed within the last hour, for it may
@@ -25,17 +25,17 @@ struct ContainerPurge {
   /// Creates a purge.
   ///
   /// - Parameters:
-  ///   - bound: What may stay.
+  ///   - bound: The bound for the files that stay.
   ///   - now: The time.
   init(_ bound: RetentionPolicy.Bound, now: Timestamp) {
     self.bound = bound
     self.now = now.microseconds.multipliedReportingOverflow(by: 1000).partialValue
   }
 
-  /// Removes what is over the bound.
+  /// Removes the files that are over the bound.
   ///
   /// - Parameter container: The directory; it is no error if it is not there.
-  /// - Throws: The first fault; what was removed before stays removed.
+  /// - Throws: The first fault; files that were removed before stay removed.
   mutating func purge(_ container: FileReference) throws(FileFault) {
     let oldest = bound.age.map { now - Int64($0 / .nanoseconds(1)) } ?? .min
     var kept: [(modified: Int64, bytes: Int64)] = []
@@ -64,7 +64,7 @@ struct ContainerPurge {
     }
   }
 
-  /// Shows each regular file to `mustGo`, and removes those for which it says so.
+  /// Shows each regular file to `mustGo`, and removes those for which it returns true.
   private mutating func visit(
     _ container: FileReference, _ mustGo: (FileFacts, Int64) -> Bool
   ) throws(FileFault) {

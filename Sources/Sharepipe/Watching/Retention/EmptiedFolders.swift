@@ -3,7 +3,7 @@ internal import Glibc
 import SafeFiles
 internal import SystemPackage
 
-/// Removes folders below those of the ends in which nothing is left.
+/// Removes empty folders below those of the ends.
 ///
 /// Only a folder that has not changed for an hour before is removed, for a younger one may have
 /// been made for an entry that is on its way into it.
@@ -32,7 +32,7 @@ struct EmptiedFolders {
 
   /// Removes those that are empty now, from the inside out.
   ///
-  /// `rmdir(2)` removes nothing that has anything in it.
+  /// `rmdir(2)` removes no folder that has anything in it.
   mutating func remove() {
     for folder in folders.sorted(by: { $0.components.count > $1.components.count }) {
       guard let name = folder.lastComponent?.bytes,

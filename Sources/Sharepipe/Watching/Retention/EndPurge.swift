@@ -12,17 +12,17 @@ struct EndPurge {
   let state: FilePath
   /// The journal of the state.
   let journal: any RetentionJournal
-  /// Logs what is removed.
+  /// Logs the removals.
   let logger: Logger
   /// The end.
   let end: ContextEnd
 
-  /// Removes what is over a bound, the oldest first.
+  /// Removes the entries that are over a bound, the oldest first.
   ///
   /// - Parameters:
   ///   - bytes: The bytes that may stay; `nil` for all.
-  ///   - oldest: What ended before this time goes.
-  ///   - report: Takes in what was removed, and what could not be.
+  ///   - oldest: Entries of contexts that ended before this time are removed.
+  ///   - report: Takes in the removals, and the problems.
   /// - Throws: ``JournalError``.
   func purge(
     downTo bytes: Int?, before oldest: Timestamp, into report: inout RetentionReport
@@ -93,7 +93,8 @@ struct EndPurge {
     } catch let fault as FileFault {
       throw fault
     } catch {
-      // The journal did not take it: what was taken waits in `work/` and is finished next time.
+      // The journal did not take it: the entry that was taken waits in `work/` and is finished next
+      // time.
       report.add("\(context.identifier): \(error)")
       return 0
     }

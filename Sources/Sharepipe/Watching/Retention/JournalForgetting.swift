@@ -13,7 +13,7 @@ struct JournalForgetting {
 
   /// Forgets contexts.
   ///
-  /// - Parameter time: What ended before this time is forgotten.
+  /// - Parameter time: Contexts that ended before this time are forgotten.
   /// - Returns: How many were forgotten.
   /// - Throws: ``JournalError``.
   func forget(before time: Timestamp) async throws(JournalError) -> Int {

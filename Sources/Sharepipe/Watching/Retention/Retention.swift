@@ -8,12 +8,12 @@ import ShareModel
 import ShareRules
 package import SystemPackage
 
-/// Removes what was kept long enough, as the policy says and no more.
+/// Removes things that were kept long enough, by the policy and no more.
 ///
-/// What goes from the folder of an end is what the journal has there: an entry whose context has
-/// ended and was put in its place (``EndPurge``). A file that the journal knows nothing of is never
-/// touched, nor is one that took the place of an entry which a person took away. Each removal is a
-/// step in the journal and a line in the log.
+/// It removes from the folder of an end those entries alone that the journal has there: an entry
+/// whose context has ended and was put in its place (``EndPurge``). A file that the journal does
+/// not know is never touched, nor is one that took the place of an entry which a person took away.
+/// Each removal is a step in the journal and a line in the log.
 package struct Retention: Sendable {
   private var policy: RetentionPolicy
   private let state: FilePath
@@ -26,7 +26,7 @@ package struct Retention: Sendable {
   ///   - policy: How long things are kept.
   ///   - state: The directory of the state, absolute. Its lock must be held.
   ///   - journal: The journal of the state.
-  ///   - logger: Logs what is removed.
+  ///   - logger: Logs the removals.
   package init(
     _ policy: RetentionPolicy, state: FilePath, journal: any RetentionJournal, logger: Logger
   ) {
@@ -54,15 +54,15 @@ package struct Retention: Sendable {
     }
   }
 
-  /// Finishes what was interrupted, and removes what is over the bounds now.
+  /// Finishes interrupted removals, and removes things that are over the bounds now.
   ///
   /// - Parameter now: The time.
-  /// - Returns: What was removed, and what could not be.
+  /// - Returns: The removals, and the problems.
   package func purge(at now: Timestamp = Timestamp.now()) async -> RetentionReport {
     var report = RetentionReport()
     await finishInterrupted(into: &report)
     for end in ContextEnd.allCases {
-      // A held context waits for a person, whatever the policy says.
+      // A held context waits for a person, even if the policy has a bound for it.
       guard let bound = policy.ends[end], end != .held, end != .notYet else { continue }
       let purge = EndPurge(state: state, journal: journal, logger: logger, end: end)
       let oldest = bound.age.map { now - $0 } ?? .first
@@ -79,7 +79,7 @@ package struct Retention: Sendable {
     return report
   }
 
-  /// Removes the receipts of what is in the folders no more.
+  /// Removes the receipts of entries that are in the folders no more.
   private func purgeReceipts(at now: Timestamp) {
     var oldest = now
     for end in ContextEnd.allCases where !end.needsPerson && end != .notYet {
@@ -91,7 +91,7 @@ package struct Retention: Sendable {
 
   // MARK: Interrupted
 
-  /// Ends what a killed process began.
+  /// Ends the removals that a killed process began.
   private func finishInterrupted(into report: inout RetentionReport) async {
     let work = state.appending("work")
     guard let names = try? FolderListing.names(in: work, limit: 100_000) else { return }
@@ -114,7 +114,7 @@ package struct Retention: Sendable {
 
   // MARK: Kept
 
-  /// Counts what is kept for contexts that are held, and removes what is kept for others.
+  /// Counts the bytes of kept versions of held contexts, and removes those of other contexts.
   private func purgeKept(into report: inout RetentionReport) {
     var removed = 0
     for name in KeptStages.identifiers(in: state) {

@@ -7,7 +7,7 @@ extension RetentionJournal {
   ///
   /// - Parameters:
   ///   - end: How they ended.
-  ///   - body: Gets each context, and says whether it wants the next one.
+  ///   - body: Gets each context, and returns whether it wants the next one.
   /// - Throws: ``JournalError``.
   func showPlaced(
     in end: ContextEnd, to body: (JournalContext) async throws(JournalError) -> Bool

@@ -3,7 +3,7 @@ import ShareJournal
 import ShareModel
 package import SystemPackage
 
-/// What retention asks of the journal.
+/// The questions of retention to the journal.
 package protocol RetentionJournal: Sendable {
   /// One context, or `nil`.
   func context(_ identifier: String) throws(JournalError) -> JournalContext?
@@ -23,7 +23,7 @@ package protocol RetentionJournal: Sendable {
 
   /// The context whose entry is at a place; `nil` if the journal knows of none.
   ///
-  /// Of several that were put there one after the other it is the one that was put there last.
+  /// Of several that were put there one after the other, it is the context that was put there last.
   func holder(of place: FilePath) throws(JournalError) -> String?
 
   /// Notes that the entry of a context is kept no longer, durably: its place becomes `nil`.
@@ -31,7 +31,7 @@ package protocol RetentionJournal: Sendable {
   /// - Parameters:
   ///   - identifier: The context.
   ///   - place: Where its entry was.
-  ///   - step: What is noted.
+  ///   - step: The step that is noted.
   /// - Returns: `false`, with nothing noted, if the context is not `placed` at that place any more.
   /// - Throws: ``JournalError``.
   func purge(
@@ -41,8 +41,8 @@ package protocol RetentionJournal: Sendable {
   /// Forgets contexts that are over: `placed` or `abandoned`, with no place, and `updated` before a
   /// time.
   ///
-  /// What waits for a person is not over. That an entry which is kept in its inbox was delivered is
-  /// remembered all the same, for it would be delivered again.
+  /// A context that waits for a person is not over. The journal still remembers that an entry which
+  /// is kept in its inbox was delivered, for it would be delivered again.
   ///
   /// - Parameter time: The time.
   /// - Returns: How many were forgotten.

@@ -1,4 +1,4 @@
-/// What retention removed.
+/// The totals of one round of retention.
 package struct RetentionReport: Hashable, Sendable {
   /// The contexts whose entries were removed.
   package var contexts = 0
@@ -10,10 +10,10 @@ package struct RetentionReport: Hashable, Sendable {
   package var kept: Int64 = 0
   /// The contexts that the journal forgot.
   package var forgotten = 0
-  /// What could not be removed, a sentence each; the first ten.
+  /// The things that could not be removed, a sentence each; the first ten.
   package private(set) var problems: [String] = []
 
-  /// Nothing was removed.
+  /// Starts with no removal.
   package init() {}
 
   mutating func add(_ problem: String) {
