@@ -4,7 +4,7 @@ package import ShareModel
 ///
 /// It errs on the side of a copy: content that an extension may get is copied first, so that the
 /// content that was judged is the content that is handed over.
-package enum Prospect: Hashable, Sendable {
+package enum PrivateCopyNeed: Hashable, Sendable {
   /// No extension is offered anything.
   case nothing
   /// Each extension that applies refuses the context by its size, so that it is neither copied nor

@@ -48,7 +48,7 @@ struct ContextClosing {
     course.isWaiting = postponement != nil && work.row.isResumable
     var record = record.ended(course)
     if work.row.isClaimed, record.end == .notYet, !course.isWaiting {
-      // A program writes to the claimed entry, through a name or a descriptor that it has kept.
+      // Mostly a program writes to the claimed entry, through a name or a descriptor that it has kept.
       return placing.giveBack(work, in: state, record.problems, .passing)
     }
     if let postponement, course.isWaiting {

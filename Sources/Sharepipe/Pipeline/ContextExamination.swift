@@ -83,7 +83,7 @@ final class ContextExamination {
   }
 
   /// The prospect of a context, by the facts that are known before its bytes are looked at.
-  private func prospect(of incoming: IncomingContext, _ size: IntakeSize) -> Prospect {
+  private func copyNeed(of incoming: IncomingContext, _ size: IntakeSize) -> PrivateCopyNeed {
     let isUntyped = !incoming.untyped.isEmpty
     let offers =
       // The type of its bytes may make any rule activate.

@@ -129,7 +129,7 @@ struct ContextResumption {
     } catch {
       return ContextClosing.notYet(row, in: state, Self.reason(of: error, work))
     }
-    record = await ending.finish(record, .refusedByPerson(record.decisions), work)
+    record = await closing.finish(record, .refusedByPerson(record.decisions), work)
     // No version that an action returned is handed over any more.
     if record.end != .notYet {
       try? KeptStages(state: state.path, identifier: row.identifier).remove()

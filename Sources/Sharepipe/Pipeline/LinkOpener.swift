@@ -26,7 +26,7 @@ struct LinkOpener {
   ///   - maker: Judges the offers to the extensions of a route.
   ///   - services: The services with which their runs are made.
   ///   - examination: Examines the content that they get and return.
-  ///   - ending: Ends the contexts.
+  ///   - closing: Ends the contexts.
   init(
     for pipeline: Pipeline, _ maker: DecisionMaker, _ services: RunServices,
     _ examination: ContextExamination, _ closing: ContextClosing
