@@ -18,8 +18,9 @@ package struct ContextCourse: Hashable, Sendable {
   package enum Errand: Hashable, Sendable {
     /// It is offered to extensions, none of which need take it.
     case share
-    /// The same, and a URL in it is opened by the app that claims it.
-    case shareThatOpens
+    /// The same, and it is done with though no extension takes it: an app opens a URL in it, or a
+    /// person has refused it.
+    case servedShare
     /// A URL that one extension must carry out.
     case link
   }
@@ -55,6 +56,6 @@ package struct ContextCourse: Hashable, Sendable {
   /// - Parameter decisions: The decisions, in which those that waited are cancelled.
   /// - Returns: The course: the context is done with, even if no record shows its kind.
   package static func refusedByPerson(_ decisions: [ExtensionDecision]) -> ContextCourse {
-    ContextCourse(decisions: decisions, errand: decisions.isEmpty ? .shareThatOpens : .share)
+    ContextCourse(decisions: decisions, errand: decisions.isEmpty ? .servedShare : .share)
   }
 }

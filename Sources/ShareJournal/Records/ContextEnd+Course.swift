@@ -17,7 +17,7 @@ extension ContextEnd {
   /// | an extension or a person declined | `done` |
   /// | a URL was not carried out | `failed` |
   /// | something could not be read | `rejected` |
-  /// | a URL in the share is opened | `done` |
+  /// | an app opens a URL in it, or a person has refused it | `done` |
   /// | no extension wanted it | `unclaimed` |
   package init(of course: ContextCourse) {
     if course.isWaiting {
@@ -34,9 +34,9 @@ extension ContextEnd {
       switch course.errand {
       case .link: self = .failed
       // Nothing that could not be read may pass for content that no extension wanted.
-      case .share where course.hasUnreadable, .shareThatOpens where course.hasUnreadable:
+      case .share where course.hasUnreadable, .servedShare where course.hasUnreadable:
         self = .rejected
-      case .shareThatOpens: self = .done
+      case .servedShare: self = .done
       case .share: self = .unclaimed
       }
     }

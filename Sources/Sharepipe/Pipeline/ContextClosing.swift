@@ -46,13 +46,13 @@ struct ContextClosing {
     // It came through: the context over which a process died was another one.
     if !record.problems.contains(where: { $0.code == .crashBudgetSpent }) { work.row.crashes = 0 }
     course.isWaiting = postponement != nil && work.row.isResumable
-    var record = record.ended(course)
+    let record = record.ended(course)
     if work.row.isClaimed, record.end == .notYet, !course.isWaiting {
       // Mostly a program writes to the claimed entry, through a name or a descriptor that it has kept.
       return placing.giveBack(work, in: state, record.problems, .passing)
     }
     if let postponement, course.isWaiting {
-      wait(work, postponement)
+      noteWaiting(work, postponement)
     } else {
       work.row.state = work.row.isClaimed ? .ended : .placed
       work.row.end = record.end
@@ -65,17 +65,17 @@ struct ContextClosing {
     for file in work.held { file.release() }
     work.held = []
     do throws(PipelineFault) {
-      try await commit(&record, work, in: state, isWaiting: course.isWaiting)
+      try await commit(record, work, in: state, isWaiting: course.isWaiting)
     } catch {
       return notDurable(record, before, work, in: state, error.reason)
     }
     FailPoint.hit(.recorded)
     isParked = course.isWaiting
-    return settle(record, work, in: state, isWaiting: course.isWaiting)
+    return conclude(record, work, in: state, isWaiting: course.isWaiting)
   }
 
   /// Notes that a context waits to go on.
-  private func wait(_ work: WorkingContext, _ postponement: Postponement) {
+  private func noteWaiting(_ work: WorkingContext, _ postponement: Postponement) {
     work.row.state = .waiting
     work.row.parked = postponement.line
     // A parked context waits to be called, and for no time.
@@ -87,7 +87,7 @@ struct ContextClosing {
 
   /// Makes the end durable, and before it the directories and kept versions that it needs.
   private func commit(
-    _ record: inout ContextRecord, _ work: WorkingContext, in state: LockedState, isWaiting: Bool
+    _ record: ContextRecord, _ work: WorkingContext, in state: LockedState, isWaiting: Bool
   ) async throws(PipelineFault) {
     var written = work.hasRun ? pipeline.written(in: state.path) : []
     if !isWaiting, work.row.end == .held, work.row.takesAnswer,
@@ -110,7 +110,7 @@ struct ContextClosing {
   }
 
   /// Finishes the work on a context after the end is durable.
-  private func settle(
+  private func conclude(
     _ record: ContextRecord, _ work: WorkingContext, in state: LockedState, isWaiting: Bool
   ) -> ContextRecord {
     var record = record

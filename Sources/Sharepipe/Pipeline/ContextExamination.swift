@@ -16,7 +16,7 @@ final class ContextExamination {
     let reading: ContentExaminer.Reading
     /// The directories in which it is worked on, or `nil` if no extension is run.
     let workPlace: WorkPlace?
-    /// The bytes that it has, or `nil` if no extension is run in any case.
+    /// How many bytes it has; `nil` in a dry run.
     let size: IntakeSize?
 
     /// Whether few such contexts are worked on at once.
@@ -57,16 +57,16 @@ final class ContextExamination {
   /// - Parameters:
   ///   - incoming: The context.
   ///   - work: The state of the work on it.
+  ///   - size: How many bytes it has; `nil` for a dry run.
   ///   - isOurs: Whether no other process can change its files any more.
   /// - Returns: The plan.
   /// - Throws: ``PipelineFault`` if there is no place to work in.
   func plan(
-    for incoming: IncomingContext, _ work: WorkingContext, isOurs: Bool
+    for incoming: IncomingContext, _ work: WorkingContext, _ size: IntakeSize?, isOurs: Bool
   ) throws(PipelineFault) -> Plan {
-    guard let state = work.state else {
+    guard let state = work.state, let size else {
       return Plan(reading: .glance, workPlace: nil, size: nil)
     }
-    let size = IntakeSize(of: incoming.context.attachments)
     switch work.row.kind == .document ? .run : copyNeed(of: incoming, size) {
     case .nothing:
       return Plan(reading: .inPlace(copies: nil), workPlace: nil, size: size)
@@ -82,7 +82,8 @@ final class ContextExamination {
     }
   }
 
-  /// The prospect of a context, by the facts that are known before its bytes are looked at.
+  /// Whether a context needs a private copy, by the facts that are known before its bytes are looked
+  /// at.
   private func copyNeed(of incoming: IncomingContext, _ size: IntakeSize) -> PrivateCopyNeed {
     let isUntyped = !incoming.untyped.isEmpty
     let offers =
@@ -95,7 +96,8 @@ final class ContextExamination {
 
   /// Examines a context as planned.
   ///
-  /// Only so many large ones are examined at once; the others give their slot away and wait.
+  /// Only so many large ones are worked on at once, from here to their end. Each gives its slot away,
+  /// so that small ones go on.
   ///
   /// - Parameters:
   ///   - incoming: The context.

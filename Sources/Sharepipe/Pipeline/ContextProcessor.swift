@@ -38,7 +38,9 @@ final class ContextProcessor {
   /// - Throws: ``SniffingError`` if libmagic or its database cannot be used.
   init(pipeline: Pipeline) throws {
     self.pipeline = pipeline
-    maker = DecisionMaker(policy: pipeline.rules.policy, catalogue: pipeline.rules.catalogue)
+    maker = DecisionMaker(
+      policy: pipeline.rules.policy, catalogue: pipeline.rules.catalogue,
+      environment: pipeline.environment.predicates)
     let sheet = ShareSheet(pipeline.listed, by: maker)
     offers = RememberedOffers(of: sheet)
     services = RunServices(of: pipeline)
@@ -172,15 +174,17 @@ final class ContextProcessor {
     }
     record.source = incoming.context.source
     record.notes = incoming.notes
-    let plan: ContextExamination.Plan
-    do throws(PipelineFault) {
-      plan = try examination.plan(for: incoming, work, isOurs: isOurs)
-    } catch {
-      return await closing.stop(record, for: error, work)
-    }
-    if let size = plan.size, let reason = examination.refusal(ofBytes: size.total, work) {
+    // In a dry run, the bytes are counted when they are looked at.
+    let size = work.state.map { _ in IntakeSize(of: incoming.context.attachments) }
+    if let size, let reason = examination.refusal(ofBytes: size.total, work) {
       work.row.bytes = size.total
       return await closing.refuse(record, [reason], work)
+    }
+    let plan: ContextExamination.Plan
+    do throws(PipelineFault) {
+      plan = try examination.plan(for: incoming, work, size, isOurs: isOurs)
+    } catch {
+      return await closing.stop(record, for: error, work)
     }
     return await examination.examine(incoming, plan, work) { examined in
       FailPoint.hit(.sniffed)
@@ -235,7 +239,7 @@ final class ContextProcessor {
       let chain = ExtensionChain(
         examined, past: sheet, maker, services, examination, work,
         name: place.map { $0 + "\u{0}" + content } ?? work.row.identifier, in: plan.workPlace)
-      return try await pass(chain, unreadable, work, record)
+      return await pass(chain, unreadable, work, record)
     } catch {
       return await closing.stop(record, for: error, work)
     }
@@ -244,7 +248,7 @@ final class ContextProcessor {
   /// Takes a context past a chain of extensions, and ends it.
   private func pass(
     _ chain: ExtensionChain, _ unreadable: [Reason], _ work: WorkingContext, _ record: ContextRecord
-  ) async throws(PipelineFault) -> ContextRecord {
+  ) async -> ContextRecord {
     var record = record
     var chain = chain
     await chain.process(into: &record)
@@ -261,9 +265,13 @@ final class ContextProcessor {
     }
     if pause == nil {
       record = record.ended(course)
-      let isOpened = try opener.openShared(
-        chain.current.context, named: chain.name, work, &record)
-      if isOpened { course.errand = .shareThatOpens }
+      do throws(PipelineFault) {
+        let isOpened = try opener.openShared(
+          chain.current.context, named: chain.name, work, &record)
+        if isOpened { course.errand = .servedShare }
+      } catch {
+        return await closing.stop(record, for: error, work)
+      }
     }
     record = await closing.finish(record, course, work, postponement: pause)
     return await opener.openFollowing(of: record, work)
@@ -274,7 +282,9 @@ final class ContextProcessor {
     for examined: ExaminedContext, _ work: WorkingContext
   ) throws(EntryFault) -> any OfferMaking {
     guard work.row.kind == .document else { return offers }
-    let carrier = try DocumentCarrier(pipeline.rules, pipeline.routed).find(for: examined)
+    let carrier = try DocumentCarrier(
+      pipeline.rules, pipeline.routed, in: pipeline.environment
+    ).find(for: examined)
     return ShareSheet([carrier], by: maker)
   }
 
@@ -309,12 +319,4 @@ extension Attachment {
     case .typesOnly, .url, .text, .data: nil
     }
   }
-}
-
-extension LockedState {
-  /// The directory in which a context is worked on.
-  func work(_ identifier: String) -> FilePath { path.appending("work").appending(identifier) }
-
-  /// Whether its directories can be entered and written now.
-  var isOpen: Bool { [path, path.appending("work")].allSatisfy(\.isOpen) }
 }

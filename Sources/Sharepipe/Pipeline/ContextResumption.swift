@@ -51,7 +51,9 @@ struct ContextResumption {
   ) async -> ContextRecord {
     let called = row.parked.map { LineCall($0, pipeline.lines) }
     defer { called?.end() }
-    let row = takenUp(row)
+    var row = takenUp(row)
+    row.parked = nil
+    row.rules = pipeline.fingerprint
     let starting = WorkingContext(row, in: state, slot)
     starting.journal.note(
       .resumed, ["begun": .integer(Int64(row.begun)), "crashes": .integer(Int64(row.crashes))])
@@ -109,10 +111,7 @@ struct ContextResumption {
     in state: LockedState, _ slot: WorkSlot,
     by opener: LinkOpener
   ) async -> ContextRecord {
-    var row = row
-    row.begun += 1
-    row.state = .working
-    row.due = nil
+    let row = takenUp(row)
     let work = WorkingContext(row, in: state, slot)
     work.journal.note(.resumed, ["begun": .integer(Int64(row.begun)), "crashes": .integer(0)])
     state.beginWork()
@@ -143,8 +142,6 @@ struct ContextResumption {
     row.begun += 1
     row.state = .working
     row.due = nil
-    row.parked = nil
-    row.rules = pipeline.fingerprint
     return row
   }
 

@@ -7,15 +7,20 @@ import ShareRules
 struct DocumentCarrier {
   private let rules: RuleSet
   private let routed: [String: ListedExtension]
+  private let environment: PipelineEnvironment
 
   /// Creates a value.
   ///
   /// - Parameters:
   ///   - rules: The apps and the types that they claim.
   ///   - routed: The extensions of apps, by the identifier in the form in which they are compared.
-  init(_ rules: RuleSet, _ routed: [String: ListedExtension]) {
+  ///   - environment: The time and the random numbers that rules may ask for.
+  init(
+    _ rules: RuleSet, _ routed: [String: ListedExtension], in environment: PipelineEnvironment
+  ) {
     self.rules = rules
     self.routed = routed
+    self.environment = environment
   }
 
   /// Finds the extension.
@@ -38,7 +43,7 @@ struct DocumentCarrier {
     }
     let fitting = app.plugIns.compactMap {
       routed[BundleIdentifier.folded($0.identifier)]
-    }.filter { $0.rule.evaluate(context.payload).isActive }
+    }.filter { $0.rule.evaluate(context.payload, in: environment.predicates).isActive }
     guard let carrier = fitting.first, fitting.count == 1 else {
       let words =
         fitting.isEmpty

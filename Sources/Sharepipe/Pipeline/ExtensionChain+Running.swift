@@ -232,8 +232,7 @@ extension ExtensionChain {
       }
       return
     }
-    let faults = decision.reasons.map(\.code.passingFault)
-    if let reason = decision.reasons.first, faults.first == .noResources,
+    if let reason = decision.reasons.first, reason.code.passingFault == .noResources,
       !run.hasBegun || mayRepeat
     {
       // No attempt was made that counts.
@@ -277,12 +276,5 @@ extension ExtensionRun {
   /// Whether its program was not even started.
   fileprivate var isNotLaunched: Bool {
     if case .failed(let reason) = answer { reason.code == .launchFailed } else { false }
-  }
-}
-
-extension FilePath {
-  /// Whether it is a directory that can be entered and written now.
-  var isOpen: Bool {
-    unsafe withPlatformString { unsafe access($0, R_OK | W_OK | X_OK) } == 0
   }
 }

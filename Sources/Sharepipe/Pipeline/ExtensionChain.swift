@@ -149,6 +149,7 @@ extension ContextRecord {
   /// Adds the extensions that are not in the sheet.
   fileprivate mutating func add(_ absent: Offers.Absent) {
     if inactive.isEmpty {
+      // The same array, by whose place in memory the journal knows its JSON again.
       inactive = absent.inactive
     } else {
       inactive += absent.inactive

@@ -56,7 +56,15 @@ public struct Pipeline: Sendable {
     rules: RuleSet, options: PipelineOptions = PipelineOptions(),
     runner: (any ExtensionRunner)? = nil
   ) {
-    self.init(rules: rules, options: options, runner: runner, after: nil, in: .system)
+    self.init(rules: rules, options: options, runner: runner, in: .system)
+  }
+
+  /// Makes a pipeline with a clock and random numbers of its own.
+  init(
+    rules: RuleSet, options: PipelineOptions, runner: (any ExtensionRunner)? = nil,
+    in environment: PipelineEnvironment
+  ) {
+    self.init(rules: rules, options: options, runner: runner, after: nil, in: environment)
   }
 
   /// Makes a pipeline that takes the place of another and goes on with its states.

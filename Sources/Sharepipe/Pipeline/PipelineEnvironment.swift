@@ -1,4 +1,5 @@
 import Documents
+import Predicates
 
 /// Where the pipeline gets the time of day and random numbers.
 struct PipelineEnvironment: Sendable {
@@ -6,8 +7,10 @@ struct PipelineEnvironment: Sendable {
   let now: @Sendable () -> Timestamp
   /// A random number from 0 to below 1.
   let random: @Sendable () -> Double
+  /// The time and the random numbers that activation rules may ask for.
+  let predicates: PredicateEnvironment
 
   /// Those of the system.
   static let system = PipelineEnvironment(
-    now: { .now() }, random: { Double.random(in: 0..<1) })
+    now: { .now() }, random: { Double.random(in: 0..<1) }, predicates: .system)
 }

@@ -6,7 +6,7 @@ import ShareRules
 import SystemPackage
 import TypeIdentifiers
 
-/// The services with which extensions are run; the workers of a pipeline share them.
+/// The services with which extensions are run; each worker has its own.
 final class RunServices: Sendable {
   let runner: any ExtensionRunner
   let lines: RunLines

@@ -39,8 +39,9 @@ final class WorkingContext {
   var held: [HeldFile] = []
   /// The files that the entries share.
   var sharedFiles: Set<FilePath> = []
-  /// The user who owns the file that was opened for it in a dry run, which asks for nothing twice;
-  /// `nil` if none was.
+  /// The user who owns the file that was opened for it; `nil` if none was.
+  ///
+  /// A dry run, which asks for nothing twice, has the owner from here.
   var openedOwner: UInt32?
   /// Whether an extension ran for it now, so that its output must be on the disk first.
   var hasRun = false

@@ -396,7 +396,7 @@ struct ContextProcessorTests {
     let work = WorkingContext(context, in: state)
     state.journal.close()
     let record = await processor.closing.finish(
-      work.emptyRecord, ContextCourse(errand: .shareThatOpens), work)
+      work.emptyRecord, ContextCourse(errand: .servedShare), work)
     #expect(record.end == .notYet)
     let returned = try #require(state.nextReturned(at: .now + LockedState.pause))
     // Its work goes on; as an end it would be put into the folder of that.

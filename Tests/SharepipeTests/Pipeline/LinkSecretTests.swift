@@ -4,6 +4,7 @@ import Foundation
 import SeededRandom
 import ShareJournal
 import ShareModel
+import ShareRules
 import SystemPackage
 import Testing
 
@@ -184,6 +185,27 @@ struct LinkSecretTests {
     #expect(after.map(\.end) == [.done])
     #expect(fixture.ledger("org.notes.send").first?.contains("sesame-open") == true)
     #expect(try places(of: "sesame-open") == [])
+  }
+
+  @Test func `what was decided is in the record where the secrets of a URL could not be kept`()
+    async throws
+  {
+    let work = fixture.state.appending("work").string
+    var requirements = ContentRequirements()
+    requirements.urlSchemes = ["notes"]
+    fixture.value("org.example.value", requirements: requirements) { _ in
+      // From now on there is no place for the secrets.
+      try FileManager.default.moveItem(atPath: work, toPath: work + ".away")
+      try Data().write(to: URL(filePath: work))
+      return .completed(nil)
+    }
+    fixture.policy.links.opensShared = true
+    fixture.policy.extensions = ["org.example.value"]
+    try fixture.add("a.url", "[InternetShortcut]\nURL=notes:send?text=a&word=sesame-open\n")
+    let record = try #require(try await fixture.run().first)
+    #expect(record.end != .done && !record.problems.isEmpty)
+    #expect(record.decisions.map(\.outcome) == [.delivered])
+    #expect(record.opened.isEmpty && record.following.isEmpty)
   }
 
   @Test func `a URL that is shared is delivered whole, and its name is shown without its secret`()

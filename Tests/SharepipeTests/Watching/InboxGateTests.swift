@@ -99,4 +99,17 @@ struct InboxGateTests {
     let isOffered = await waiting.value
     #expect(!isOffered)
   }
+
+  @Test func `nothing is offered again while the state is away`() async {
+    gate.setStateFault("away")
+    #expect(gate.note(Reason(.systemFault, "words")) != .none)
+    let isBack = Mutex(false)
+    async let isOffered = gate.offersAgain()
+    // Longer than the pause after a fault.
+    try? await Task.sleep(for: .milliseconds(400))
+    isBack.withLock { $0 = true }
+    gate.setStateFault(nil)
+    #expect(await isOffered)
+    #expect(isBack.withLock { $0 })
+  }
 }

@@ -15,6 +15,9 @@ final class InboxGate: Sendable {
     var journalLoss: String?
     var stateFault: String?
     var isStopped = false
+
+    /// Whether the state or its journal is not there.
+    var isLost: Bool { journalLoss != nil || stateFault != nil }
   }
 
   private let state = Mutex(State())
@@ -95,7 +98,7 @@ final class InboxGate: Sendable {
   /// For how long it stays closed unless something changes; `nil` if it is open.
   private func wait(at now: ContinuousClock.Instant) -> Duration? {
     let (isLost, pause) = state.withLock { state in
-      (state.journalLoss != nil || state.stateFault != nil, state.faults.remaining(at: now))
+      (state.isLost, state.faults.remaining(at: now))
     }
     if isLost { return .seconds(3600) }
     return pause ?? floor.shortage().map { _ in floor.interval }
@@ -126,7 +129,8 @@ final class InboxGate: Sendable {
 
   /// Waits until entries that stayed in the inbox are to be offered again.
   ///
-  /// That is after a pause, and ever more seldom if single entries could not be taken.
+  /// That is after a pause, and ever more seldom if single entries could not be taken; never while
+  /// the state is away.
   ///
   /// - Returns: `false` if the task was cancelled.
   func offersAgain() async -> Bool {
@@ -134,6 +138,8 @@ final class InboxGate: Sendable {
       let rings = bell.rings
       let now = ContinuousClock.now
       let (isDue, next) = state.withLock { state in
+        // While the state is away, an entry that is offered would only come back.
+        guard !state.isLost else { return (false, ContinuousClock.Instant?.none) }
         // Both are asked, for each is given once.
         let isDue = [state.faults.takeOffer(at: now), state.faults.takeRenewal(at: now)]
         return (isDue.contains(true), state.faults.nextRenewal)
