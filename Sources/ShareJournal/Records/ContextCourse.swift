@@ -49,7 +49,17 @@ package struct ContextCourse: Hashable, Sendable {
   }
 
   /// Whether no extension took the context, or stood against it.
-  package var isIgnored: Bool { !decisions.contains { $0.weight != nil } }
+  package var isIgnored: Bool { weightiest == nil }
+
+  /// The weight of the decision on which the end depends; `nil` if it depends on none.
+  var weightiest: DecisionWeight? {
+    var weightiest: DecisionWeight?
+    for index in decisions.indices {
+      guard let weight = decisions[index].weight else { continue }
+      weightiest = min(weight, weightiest ?? weight)
+    }
+    return weightiest
+  }
 
   /// The course of a context that a person refused.
   ///

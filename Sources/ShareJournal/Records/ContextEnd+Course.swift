@@ -28,7 +28,7 @@ extension ContextEnd {
       case .lasting: self = .failed
       case .refused: self = .rejected
       }
-    } else if let weightiest = course.decisions.lazy.compactMap(\.weight).min() {
+    } else if let weightiest = course.weightiest {
       self = weightiest.end
     } else {
       switch course.errand {

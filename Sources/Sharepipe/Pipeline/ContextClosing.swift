@@ -56,7 +56,7 @@ struct ContextClosing {
     } else {
       work.row.state = work.row.isClaimed ? .ended : .placed
       work.row.end = record.end
-      work.journal.note(.recorded, ["end": .string(record.end.rawValue)])
+      work.journal?.note(.recorded, ["end": .string(record.end.rawValue)])
     }
     if work.row.after == .remove, !(record.isTaken && placing.sharesWhole(work, in: state)) {
       work.row.after = .move
@@ -82,7 +82,7 @@ struct ContextClosing {
     work.row.due =
       postponement.line == nil
       ? pipeline.environment.now() + postponement.delay : nil
-    work.journal.note(.postponed, ["why": .string(postponement.reason.message)])
+    work.journal?.note(.postponed, ["why": .string(postponement.reason.message)])
   }
 
   /// Makes the end durable, and before it the directories and kept versions that it needs.
@@ -105,7 +105,7 @@ struct ContextClosing {
       }
     }
     work.row.record = record.jsonText
-    try await work.journal.commit(
+    try await work.journal?.commit(
       work.row, syncing: written, following: work.following, giving: work.slot)
   }
 

@@ -74,15 +74,15 @@ struct ContextIntake {
       row(for: entries, named: name, owner: owner, isClaimed: isClaimed), in: state, slot,
       isKnownByContent: options.after == .keep && isFile,
       repeatedAt: options.again ? pipeline.environment.now() : nil)
-    work.journal.note(.seen, ["entry": .string(name.label)])
-    if let how { work.journal.note(.settled, ["how": .string(how)]) }
+    work.journal?.note(.seen, ["entry": .string(name.label)])
+    if let how { work.journal?.note(.settled, ["how": .string(how)]) }
     // A process that goes on with it later must know that delivery was asked for anew.
-    if options.again { work.journal.note(.retried, options.person?.details ?? [:]) }
+    if options.again { work.journal?.note(.retried, options.person?.details ?? [:]) }
     state.beginWork()
     defer { state.endWork() }
     do throws(PipelineFault) {
       try await slot.whileFree { () async throws(PipelineFault) in
-        try await work.journal.begin(work.row)
+        try await work.journal?.begin(work.row)
       }
     } catch {
       return work.emptyRecord.ended(ContextCourse(halt: .passing), [error.reason])
@@ -128,11 +128,11 @@ struct ContextIntake {
       rules: pipeline.fingerprint)
     let work = WorkingContext(
       row, in: state, repeatedAt: options.again ? pipeline.environment.now() : nil)
-    work.journal.note(.seen, ["entry": .string(name.label)])
+    work.journal?.note(.seen, ["entry": .string(name.label)])
     state?.beginWork()
     defer { state?.endWork() }
     do throws(PipelineFault) {
-      try await work.journal.begin(work.row)
+      try await work.journal?.begin(work.row)
     } catch {
       return pipeline.refusal(of: name, .refused, [error.reason])
     }
@@ -209,7 +209,7 @@ extension ContextIntake {
     } catch {
       return .refused([Reason(.writeFailed, "\(error)")], nil)
     }
-    work.journal.note(.claimed, ["copied": .boolean(claimed.contains(where: \.needsCopy))])
+    work.journal?.note(.claimed, ["copied": .boolean(claimed.contains(where: \.needsCopy))])
     return .claimed(claimed)
   }
 

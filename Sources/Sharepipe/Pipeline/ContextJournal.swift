@@ -4,28 +4,25 @@ import SystemPackage
 
 /// The steps and rows of one context that are written in the journal.
 ///
-/// Steps are noted, and written with the next write that must be made. Without a journal, as in a
-/// dry run, nothing is written.
+/// Steps are noted, and written with the next write that must be made.
 final class ContextJournal {
-  private let state: LockedState?
+  private let state: LockedState
   private var steps: [JournalStep] = []
 
-  private var journal: Journal? { state?.journal }
+  private var journal: Journal { state.journal }
 
   /// Creates a value.
   ///
-  /// - Parameter state: The state whose journal is written, or `nil` to write nothing.
-  init(in state: LockedState?) { self.state = state }
+  /// - Parameter state: The state whose journal is written.
+  init(in state: LockedState) { self.state = state }
 
   /// Notes a step; it is written with the next thing that must be.
   func note(_ kind: JournalStep.Kind, _ details: @autoclosure () -> [String: DocumentValue] = [:]) {
-    guard journal != nil else { return }
     steps.append(JournalStep(kind, details()))
   }
 
   /// Makes the context known before anything is done to its entry.
   func begin(_ row: JournalContext) async throws(PipelineFault) {
-    guard let journal else { return }
     do throws(JournalError) {
       try await journal.begin(row, takeSteps())
     } catch {
@@ -40,14 +37,12 @@ final class ContextJournal {
   ///   - row: The context.
   ///   - isAllowed: Whether it may begin after earlier runs with the same key, oldest first; asked
   ///     while no other run with the key can begin.
-  /// - Returns: The earlier runs, and the number of the attempt if it may begin; `nil` without a
-  ///   journal.
+  /// - Returns: The earlier runs, and the number of the attempt if it may begin.
   /// - Throws: ``PipelineFault`` if the journal cannot be written.
   func begin(
     _ run: JournalRun, of row: JournalContext,
     if isAllowed: @escaping @Sendable ([JournalRun]) -> Bool
-  ) async throws(PipelineFault) -> (earlier: [JournalRun], attempt: Int?)? {
-    guard let journal else { return nil }
+  ) async throws(PipelineFault) -> (earlier: [JournalRun], attempt: Int?) {
     do throws(JournalError) {
       return try await journal.begin(run, takeSteps(), of: row, if: isAllowed)
     } catch {
@@ -59,7 +54,7 @@ final class ContextJournal {
   var refusedRun: PipelineFault {
     PipelineFault(
       JournalError(
-        path: (state?.path ?? FilePath()).appending("journal.sqlite"),
+        path: state.path.appending("journal.sqlite"),
         why: "it refused a run that is allowed"))
   }
 
@@ -70,11 +65,11 @@ final class ContextJournal {
   ///   - row: The context.
   ///   - isUrgent: Whether its end must not wait for company, since the run must not be repeated.
   func end(_ run: JournalRun, of row: JournalContext, isUrgent: Bool) {
-    journal?.end(run, takeSteps(), of: row, isUrgent: isUrgent)
+    journal.end(run, takeSteps(), of: row, isUrgent: isUrgent)
   }
 
   /// Takes a run back that could not begin, so that it does not count as an attempt.
-  func withdraw(_ run: JournalRun) { journal?.withdraw(run, takeSteps()) }
+  func withdraw(_ run: JournalRun) { journal.withdraw(run, takeSteps()) }
 
   /// Makes durable how the context ended, or that it waits, and which contexts follow from it.
   ///
@@ -91,7 +86,6 @@ final class ContextJournal {
     _ row: JournalContext, syncing directories: [FilePath], following: [JournalContext],
     giving slot: WorkSlot
   ) async throws(PipelineFault) {
-    guard let journal else { return slot.give() }
     do throws(JournalError) {
       let steps = takeSteps()
       try await journal.whileIdle { () async throws(JournalError) in
@@ -104,15 +98,14 @@ final class ContextJournal {
   }
 
   /// Writes the row and the steps that were noted since, without waiting.
-  func flush(_ row: JournalContext) { journal?.note(row, of: row.identifier, takeSteps()) }
+  func flush(_ row: JournalContext) { journal.note(row, of: row.identifier, takeSteps()) }
 
   /// Writes where the entry was put after the end was durable, without waiting.
-  func notePlace(_ row: JournalContext) { journal?.notePlace(row, takeSteps()) }
+  func notePlace(_ row: JournalContext) { journal.notePlace(row, takeSteps()) }
 
   /// Waits for something outside of the journal as a worker that no commit waits for.
   func whileIdle<Result>(_ wait: () async -> Result) async -> Result {
-    guard let journal else { return await wait() }
-    return await journal.whileIdle { await wait() }
+    await journal.whileIdle { await wait() }
   }
 
   private func takeSteps() -> [JournalStep] {

@@ -175,7 +175,7 @@ final class ContextProcessor {
     record.source = incoming.context.source
     record.notes = incoming.notes
     // In a dry run, the bytes are counted when they are looked at.
-    let size = work.state.map { _ in IntakeSize(of: incoming.context.attachments) }
+    let size = work.state == nil ? nil : IntakeSize(of: incoming.context.attachments)
     if let size, let reason = examination.refusal(ofBytes: size.total, work) {
       work.row.bytes = size.total
       return await closing.refuse(record, [reason], work)
@@ -221,13 +221,13 @@ final class ContextProcessor {
     if let reason = examination.refusal(ofBytes: bytes, work) {
       return await closing.refuse(record, [reason], work)
     }
-    work.journal.note(.examined, examined.journalDetails)
+    work.journal?.note(.examined, examined.journalDetails)
     do throws(PipelineFault) {
       if place != nil, let before = try earlier(work, content) {
         record.decisions = before.decisions
         record.inactive = before.inactive
         record.opened = before.opened
-        work.journal.note(.decided, ["deliveredBefore": .string(before.context)])
+        work.journal?.note(.decided, ["deliveredBefore": .string(before.context)])
         return await closing.finish(record, ContextCourse(decisions: before.decisions), work)
       }
       let sheet: any OfferMaking

@@ -55,7 +55,7 @@ struct ContextResumption {
     row.parked = nil
     row.rules = pipeline.fingerprint
     let starting = WorkingContext(row, in: state, slot)
-    starting.journal.note(
+    starting.journal?.note(
       .resumed, ["begun": .integer(Int64(row.begun)), "crashes": .integer(Int64(row.crashes))])
     state.beginWork()
     defer { state.endWork() }
@@ -65,7 +65,7 @@ struct ContextResumption {
     do {
       try takeBackStages(of: row, isAnswered: answer != nil, in: state)
       if let vanished = try takeBackEntry(starting, in: state) { problems.append(vanished) }
-      try await starting.journal.begin(starting.row)
+      try await starting.journal?.begin(starting.row)
       // Only now does the journal hold all steps that were put in line before.
       work = WorkingContext(
         starting.row, in: state, slot, history: try state.journal.runs(of: row.identifier),
@@ -113,14 +113,14 @@ struct ContextResumption {
   ) async -> ContextRecord {
     let row = takenUp(row)
     let work = WorkingContext(row, in: state, slot)
-    work.journal.note(.resumed, ["begun": .integer(Int64(row.begun)), "crashes": .integer(0)])
+    work.journal?.note(.resumed, ["begun": .integer(Int64(row.begun)), "crashes": .integer(0)])
     state.beginWork()
     defer { state.endWork() }
     var record = ContextRecord(row, refused: refusal, answer.extensions)
     do {
       // The entry goes from the folder of held contexts to that of its end.
       if let vanished = try takeBackEntry(work, in: state) { record.notes.append(vanished) }
-      try await work.journal.begin(work.row)
+      try await work.journal?.begin(work.row)
       // By other rules than those that the person saw, the answer may do what no person agreed to.
       if !work.row.needsEntry, work.row.rules == pipeline.fingerprint {
         try opener.answerRefusal(work, &record)

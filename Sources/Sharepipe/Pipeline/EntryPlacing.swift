@@ -27,18 +27,18 @@ struct EntryPlacing {
     do throws(EntryFault) {
       if work.row.isToBeRemoved {
         try placement.remove()
-        work.journal.note(.removed)
+        work.journal?.note(.removed)
       } else {
         work.row.place = try placement.put(
           at: record.end, with: record.end.needsPerson ? receipt(of: work.row, in: state) : nil)
-        if let place = work.row.place { work.journal.note(.moved, ["to": .string(place.label)]) }
+        if let place = work.row.place { work.journal?.note(.moved, ["to": .string(place.label)]) }
       }
       work.row.state = .placed
     } catch {
       record.problems += error.reasons
       state.takeBack(work.row)
     }
-    work.journal.notePlace(work.row)
+    work.journal?.notePlace(work.row)
     FailPoint.hit(.placed)
   }
 
@@ -132,12 +132,12 @@ struct EntryPlacing {
         ContextCourse(halt: .passing),
         [Reason(.moveFailed, "\(work.label): cannot go back to the inbox: \(error)")])
     }
-    work.journal.note(.returned)
+    work.journal?.note(.returned)
     // It has an end and a reason: 'abandoned' is for a context that was given up without them.
     work.row.state = .placed
     work.row.end = record.end
     work.row.record = record.jsonText
-    work.journal.flush(work.row)
+    work.journal?.flush(work.row)
     if let left = state.left.remove(.all, of: work.row.identifier) { record.problems.append(left) }
     return record
   }

@@ -121,7 +121,7 @@ struct ExtensionChain {
       blocker = listed.bundle.identifier
     }
     FailPoint.hit(.decided)
-    work.journal.note(.decided, decision.journalDetails)
+    work.journal?.note(.decided, decision.journalDetails)
     return decision
   }
 

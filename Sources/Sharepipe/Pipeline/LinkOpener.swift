@@ -51,13 +51,13 @@ struct LinkOpener {
   ) async -> ContextRecord {
     let opening = LinkOpening(url, from: sender, by: redaction)
     let work = WorkingContext(row(for: opening), in: state)
-    work.journal.note(.seen, ["entry": .string(opening.label)])
+    work.journal?.note(.seen, ["entry": .string(opening.label)])
     state?.beginWork()
     defer { state?.endWork() }
     do throws(PipelineFault) {
       let verdict = links.verdict(on: url, from: LinkSender(named: sender), key: key)
       if verdict.outcome != .reject { try seal(opening, of: work.row, in: state) }
-      try await work.journal.begin(work.row)
+      try await work.journal?.begin(work.row)
     } catch {
       // The journal does not come to know of it.
       state?.left.remove(.all, of: work.row.identifier)

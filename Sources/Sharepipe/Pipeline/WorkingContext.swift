@@ -14,7 +14,7 @@ final class WorkingContext {
   /// The state, or `nil` for a dry run.
   let state: LockedState?
   /// Writes its steps and its row.
-  let journal: ContextJournal
+  let journal: ContextJournal?
   /// The slot of the context among those that are worked on at once.
   ///
   /// It is given back when only the journal's sync and the last rename are left to do.
@@ -71,7 +71,7 @@ final class WorkingContext {
     self.row = row
     self.state = state
     self.slot = slot
-    journal = ContextJournal(in: state)
+    journal = if let state { ContextJournal(in: state) } else { nil }
     identifier = row.identifier
     state?.take(row.identifier)
     self.history = history
@@ -151,6 +151,7 @@ final class WorkingContext {
     forOurselves isHere: Bool = false, _ body: () async -> Result
   ) async -> Result {
     if !isHere { letGo() }
+    guard let journal else { return await body() }
     return await journal.whileIdle {
       let result = await body()
       takeUp()
@@ -192,14 +193,13 @@ final class WorkingContext {
   func begin(
     _ bundle: ExtensionBundle, key: String, stage: Int
   ) async throws(PipelineFault) -> Turn {
+    guard let journal else { return .run(attempt: 1) }
     let run = JournalRun(
       context: row.identifier, extension: bundle.identifier, key: key, stage: stage)
     let repeatedAt = repeatedAt
-    guard
-      let (earlier, attempt) = try await journal.begin(
-        run, of: row,
-        if: { RunPermission(after: $0, of: bundle, repeatedAt: repeatedAt) == .run })
-    else { return .run(attempt: 1) }
+    let (earlier, attempt) = try await journal.begin(
+      run, of: row,
+      if: { RunPermission(after: $0, of: bundle, repeatedAt: repeatedAt) == .run })
     if let attempt {
       journal.note(
         .spawned,
@@ -226,7 +226,7 @@ final class WorkingContext {
       "extension": .string(decision.identifier), "end": .string(end.rawValue),
     ]
     if let status = run.exitStatus { details["exit"] = .integer(Int64(status)) }
-    journal.note(.exited, details)
+    journal?.note(.exited, details)
     var json = JSONWriter()
     decision.write(to: &json)
     var row = self.run(run, of: decision, key: key)
@@ -234,12 +234,12 @@ final class WorkingContext {
     row.exitStatus = run.exitStatus
     row.microseconds = Int64(run.duration / .microseconds(1))
     row.decision = String(decoding: json.bytes, as: UTF8.self)
-    journal.end(row, of: self.row, isUrgent: !mayRepeat)
+    journal?.end(row, of: self.row, isUrgent: !mayRepeat)
   }
 
   /// Takes a run back that could not begin, so that it does not count as an attempt.
   func withdraw(_ run: ExtensionRun, of decision: ExtensionDecision, key: String) {
-    journal.withdraw(self.run(run, of: decision, key: key))
+    journal?.withdraw(self.run(run, of: decision, key: key))
   }
 
   /// A run of this context as the journal knows it.
