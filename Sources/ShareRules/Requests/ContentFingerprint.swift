@@ -1,18 +1,18 @@
 import Documents
-import ShareModel
-import ShareRules
+import SafeFiles
+package import ShareModel
 import SystemPackage
 import TypeIdentifiers
 
 /// SHA-256 over the content that a context shares: its texts, and the hashes of its attachments.
-enum ContentFingerprint {
+package enum ContentFingerprint {
   /// The fingerprint of a context that was examined.
   ///
   /// - Parameters:
   ///   - context: The context.
   ///   - url: The URL that asked for it, or `nil` for a share.
   /// - Returns: 64 lower-case hexadecimal digits. The same content under another name has another.
-  static func of(_ context: ExaminedContext, url: String? = nil) -> String {
+  package static func of(_ context: ExaminedContext, url: String? = nil) -> String {
     var json = JSONWriter()
     json.array { json in
       json.value(.string(context.context.activityType ?? ""))
@@ -48,7 +48,7 @@ enum ContentFingerprint {
   ///   - link: The URL for which the extension runs, or `nil` for a share. Where it has secrets, the
   ///     fingerprint is of its random number, too: without that they could be guessed from it.
   /// - Returns: 64 lower-case hexadecimal digits.
-  static func handing(
+  package static func handing(
     _ context: ExaminedContext, items: [Int], isReturned: Bool, link: LinkHandOver?
   ) -> String {
     var json = JSONWriter()

@@ -1,5 +1,4 @@
-import ShareModel
-import ShareRules
+package import ShareModel
 import TypeIdentifiers
 
 /// A share sheet that remembers its offers for contexts that it cannot tell apart.
@@ -7,7 +6,7 @@ import TypeIdentifiers
 /// A rule sees nothing of a context but the types that are registered, and titles and texts. Of
 /// contexts without title and text, as those of files are, most have one of a few shapes, so that
 /// each rule is evaluated once for each shape. It serves one worker at a time.
-final class RememberedOffers: OfferMaking {
+package final class RememberedOffers: OfferMaking {
   /// The most shapes that are kept; then it starts anew.
   private static let most = 256
 
@@ -15,17 +14,17 @@ final class RememberedOffers: OfferMaking {
   private let isRepeatable: Bool
   private var known: [String: Offers] = [:]
 
-  var extensions: [ListedExtension] { sheet.extensions }
+  package var extensions: [ListedExtension] { sheet.extensions }
 
   /// Creates an empty memory.
   ///
   /// - Parameter sheet: Makes the offers.
-  init(of sheet: ShareSheet) {
+  package init(of sheet: ShareSheet) {
     self.sheet = sheet
     isRepeatable = sheet.isRepeatable
   }
 
-  func offers(of context: ExaminedContext) -> Offers {
+  package func offers(of context: ExaminedContext) -> Offers {
     guard isRepeatable, let shape = context.context.shape else { return sheet.offers(of: context) }
     if let offers = known[shape] { return offers }
     let offers = sheet.offers(of: context)

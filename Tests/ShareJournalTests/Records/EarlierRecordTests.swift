@@ -1,9 +1,8 @@
 import Documents
-import ShareJournal
 import ShareModel
 import Testing
 
-@testable import Sharepipe
+@testable import ShareJournal
 
 struct EarlierRecordTests {
   private func context(_ end: ContextEnd?, _ record: String?) -> JournalContext {

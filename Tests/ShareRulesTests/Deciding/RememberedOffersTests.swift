@@ -1,11 +1,10 @@
 import Documents
 import ShareModel
-import ShareRules
 import ShareTestSupport
 import Testing
 import TypeIdentifiers
 
-@testable import Sharepipe
+@testable import ShareRules
 
 struct RememberedOffersTests {
   static let rules: [DocumentValue] = [

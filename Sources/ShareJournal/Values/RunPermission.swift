@@ -1,14 +1,14 @@
-import Documents
-import ExtensionRunning
-import ShareJournal
-import ShareRules
+package import Documents
+package import ExtensionRunning
+import ShareModel
+package import ShareRules
 
 /// Whether an extension may be run with content for which it may have been run before.
 ///
 /// A run may be repeated after sharepipe crashed, after it failed by itself, and — only if the
 /// extension is additive or idempotent — after a time limit, a signal or exit status 70. Everything
 /// else needs a person.
-enum RunPermission: Hashable {
+package enum RunPermission: Hashable {
   /// It may be run.
   case run
   /// It took the content before.
@@ -23,7 +23,7 @@ enum RunPermission: Hashable {
   ///   - bundle: The extension.
   ///   - repeatedAt: When a person asked for another run; runs that began before do not
   ///     count. `nil` if no person did.
-  init(after earlier: [JournalRun], of bundle: ExtensionBundle, repeatedAt: Timestamp?) {
+  package init(after earlier: [JournalRun], of bundle: ExtensionBundle, repeatedAt: Timestamp?) {
     let earlier = earlier.filter { $0.began >= repeatedAt ?? .first }
     guard let last = earlier.last else {
       self = .run
@@ -42,7 +42,7 @@ enum RunPermission: Hashable {
 
 extension ExtensionBundle {
   /// Whether a run that may have done its work may be repeated.
-  var mayRepeat: Bool { settings.effect == .additive || settings.isIdempotent }
+  package var mayRepeat: Bool { settings.effect == .additive || settings.isIdempotent }
 }
 
 extension JournalRun.End {
@@ -51,7 +51,7 @@ extension JournalRun.End {
   private static let mayHaveDoneItsWork = 70
 
   /// How a run ended, as far as repeating it goes; `nil` if we ended it ourselves.
-  init?(_ run: ExtensionRun) {
+  package init?(_ run: ExtensionRun) {
     switch run.answer {
     case .completed(let items): self = items?.isEmpty ?? true ? .completed : .returned
     case .cancelled: self = .cancelled

@@ -1,12 +1,11 @@
 import Documents
 import ExtensionRunning
-import ShareJournal
 import ShareModel
 import ShareRules
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+@testable import ShareJournal
 
 struct RunPermissionTests {
   /// What may be repeated, by how the last run ended.

@@ -1,20 +1,19 @@
-import ShareJournal
-import ShareModel
+package import ShareModel
 import TypeIdentifiers
 
 /// The decisions of a context that ended `done`, shown again for the same content.
-struct EarlierRecord {
+package struct EarlierRecord {
   /// The identifier of the earlier context.
-  let context: String
+  package let context: String
   /// Its decisions; content that was delivered or returned then is already delivered now.
-  let decisions: [ExtensionDecision]
+  package let decisions: [ExtensionDecision]
   /// The contexts that opened its URLs.
-  let opened: [String]
+  package let opened: [String]
   /// The extensions that did not apply.
-  let inactive: [InactiveExtension]
+  package let inactive: [InactiveExtension]
 
   /// Reads the record of a context; `nil` if it cannot be read, or nothing was delivered.
-  init?(_ context: JournalContext) {
+  package init?(_ context: JournalContext) {
     guard context.end == .done, let record = context.keptRecord else { return nil }
     let decisions = record.decisions.compactMap { kept -> ExtensionDecision? in
       guard let identifier = kept.identifier, let point = kept.point?.value,
