@@ -13,7 +13,7 @@ public import SystemPackage
 /// The answer holds for as long as root and we leave the files alone. Source: the rules of
 /// OpenSSH's `StrictModes` (sshd_config(5)), without its leave for a user's own group.
 public struct TrustCheck: Sendable {
-  /// The user whom the check trusts besides root.
+  /// The user that the check trusts besides root.
   public let userID: UInt32
 
   /// The most files and folders that are looked at beneath one folder.
