@@ -174,7 +174,8 @@ struct JournalBook {
       try database.beginTransaction(.immediate)
       do {
         let tables = JournalTransaction(
-          database, at: path, statements, receipts: receipts, memory: isRestored ? memory : nil)
+          database, at: path, statements, receipts: receipts, memory: memory,
+          isRestored: isRestored)
         let replies = try writes.map { try $0.perform(tables) }
         try database.commit()
         return replies

@@ -12,6 +12,7 @@ struct JournalTransaction {
   private let statements: JournalStatements
   private let receipts: ReceiptLog?
   private let memory: AnswerMemory?
+  private let isRestored: Bool
 
   /// Writes to a database.
   ///
@@ -20,13 +21,15 @@ struct JournalTransaction {
   ///   - path: The journal's file, for errors.
   ///   - statements: The statements of this connection.
   ///   - receipts: Takes receipts of what is put into the folders of ends, or `nil`.
-  ///   - memory: The answers that this process has acted on, if the journal was made once more since;
-  ///     a context that it does not know gets its answer from there.
+  ///   - memory: The answers that this process has acted on; a context that a restored journal does
+  ///     not know gets its answer from there.
+  ///   - isRestored: Whether this process made the journal once more.
   init(
     _ database: Database, at path: FilePath, _ statements: JournalStatements,
-    receipts: ReceiptLog? = nil, memory: AnswerMemory? = nil
+    receipts: ReceiptLog? = nil, memory: AnswerMemory? = nil, isRestored: Bool = false
   ) {
-    self.memory = memory
+    self.memory = isRestored ? memory : nil
+    self.isRestored = isRestored
     self.receipts = receipts
     self.database = database
     self.path = path
@@ -58,14 +61,32 @@ struct JournalTransaction {
     guard let number else { throw JournalError(path: path, why: "a row could not be written") }
     try put(context.record, of: number)
     if let answer { try add([answer], to: number) }
-    addReceipt(of: context)
+    try placed(context)
     return number
   }
 
+  private func placed(_ context: JournalContext) throws {
+    guard context.state == .placed, let place = context.place else { return }
+    if isRestored { try removeGuesses(of: context, at: place) }
+    addReceipt(of: context)
+  }
+
+  /// Removes the rows that were made of nothing but the entry of a context while its own row waited
+  /// to be written.
+  private func removeGuesses(of context: JournalContext, at place: FilePath) throws {
+    let guesses = try Int64.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT number FROM contexts WHERE place = ?1 AND identifier != ?2 AND EXISTS (
+            SELECT 1 FROM events WHERE context = number AND kind = 'rebuilt' AND time > ?3
+              AND json_extract(details, '$.from') = 'entry')
+          """),
+      arguments: [Data(place.bytes), context.identifier, context.created.microseconds])
+    for number in guesses { try remove(number) }
+  }
+
   private func addReceipt(of context: JournalContext) {
-    guard let receipts, context.state == .placed, context.place != nil,
-      context.end?.needsPerson == false
-    else { return }
+    guard let receipts, context.end?.needsPerson == false else { return }
     receipts.add(context)
   }
 
@@ -79,7 +100,7 @@ struct JournalTransaction {
       .with(context.state.rawValue).with(context.place?.bytes).with(Timestamp.now())
       .with(context.identifier)
       .run()
-    if number != nil { addReceipt(of: context) }
+    if number != nil { try placed(context) }
     return number
   }
 

@@ -173,6 +173,37 @@ struct JournalDamageTests {
     #expect(try Journal(state: folder.path).damaged != nil)
   }
 
+  @Test(arguments: [true, false])
+  func `an entry that was put away while its journal was lost has one row`(
+    hasReceipt: Bool
+  ) async throws {
+    let identifier = "06611067569b99e04378fa7b"
+    let journal = try Journal(state: folder.path)
+    var context = JournalSample.ended(JournalSample.context(identifier))
+    for directory in ["done", "work/\(identifier)"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path.appending(directory).string, withIntermediateDirectories: true)
+    }
+    if hasReceipt { WorkReceipt.write(Receipt(context), in: folder.path) }
+    for name in ["done/a.txt", "done/left.txt"] {
+      try Data("a".utf8).write(to: URL(filePath: folder.path.appending(name).string))
+    }
+    try Data(repeating: 0xA5, count: 8192).write(to: file)
+    let made = try await journal.restore(
+      .init(state: folder.path, inbox: "/srv/inbox", isInHand: { $0 == identifier }))
+    #expect(!made.isWhole)
+    #expect(made.rebuilt.all == (hasReceipt ? 3 : 2))
+    context.state = .placed
+    context.place = "done/a.txt"
+    journal.notePlace(context, [JournalStep(.moved)])
+    await journal.flush()
+    let rows = try journal.reader.history(limit: 10).contexts
+    #expect(rows.count == 2)
+    #expect(rows.first { $0.place == "done/a.txt" }?.identifier == identifier)
+    #expect(rows.contains { $0.place == "done/left.txt" })
+    journal.close()
+  }
+
   @Test func `looking through the largest journal that is looked through is quick`() throws {
     _ = try Journal(state: folder.path)
     let queue = try DatabaseQueue(path: file.path)
