@@ -2,7 +2,7 @@ extension String {
   /// Returns whether two texts have the same bytes once ASCII letters are in lower case.
   ///
   /// Nothing is allocated.
-  func isEqualIgnoringASCIICase(to other: String) -> Bool {
+  package func isEqualIgnoringASCIICase(to other: String) -> Bool {
     let left = utf8.span
     let right = other.utf8.span
     guard left.count == right.count else { return false }
@@ -28,7 +28,7 @@ extension String {
   /// Feeds the bytes of the text, with ASCII letters in lower case, eight at a time.
   ///
   /// Nothing is allocated.
-  func hashIgnoringASCIICase(into hasher: inout Hasher) {
+  package func hashIgnoringASCIICase(into hasher: inout Hasher) {
     let bytes = utf8.span
     var word: UInt64 = 0
     for index in bytes.indices {

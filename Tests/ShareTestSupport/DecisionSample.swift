@@ -8,7 +8,7 @@ import TypeIdentifiers
 extension ListedExtension {
   /// An extension that takes everything and adds something, unless the arguments say otherwise.
   package static func sample(
-    _ identifier: String = "org.example.post", point: ExtensionPoint = .share,
+    _ identifier: BundleIdentifier = "org.example.post", point: ExtensionPoint = .share,
     rule: DocumentValue = .string("TRUEPREDICATE"), activityType: String? = nil,
     effect: ExtensionSettings.Effect = .additive, missing: String? = nil,
     requirements: ContentRequirements = ContentRequirements()
@@ -47,7 +47,8 @@ extension ExaminedContext {
 extension DecisionMaker {
   /// Offers a context to an extension, and judges what is offered.
   package func judge(
-    _ context: ExaminedContext, for listed: ListedExtension, stoppedBy blocker: String? = nil
+    _ context: ExaminedContext, for listed: ListedExtension,
+    stoppedBy blocker: BundleIdentifier? = nil
   ) -> Judgement {
     judge(offer(of: context, to: listed).stopped(by: blocker), of: context, to: listed)
   }

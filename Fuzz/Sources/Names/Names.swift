@@ -86,7 +86,10 @@ private func promiseExtension(_ name: [UInt8]) {
 
 /// An identifier that has no fault is a name that cannot lead elsewhere.
 private func promiseIdentifier(_ text: String) {
-  guard BundleIdentifier.fault(in: text) == nil else { return }
+  let identifier = BundleIdentifier(text)
+  promise((identifier == nil) == (BundleIdentifier.fault(in: text) != nil), "\(text)")
+  promise(BundleIdentifier(naming: text).rawValue == text, "\(text)")
+  guard identifier != nil else { return }
   promise(!text.isEmpty && text.utf8.count <= BundleIdentifier.maximumLength, "\(text)")
   promise(!text.utf8.starts(with: ".".utf8) && !text.contains(".."), "\(text)")
   promise(

@@ -1,3 +1,4 @@
+import ShareModel
 import SystemPackage
 
 /// Keeps the idle workers for a while.
@@ -5,7 +6,7 @@ actor BatchPool {
   /// What a worker can be used for.
   struct Key: Hashable, Sendable {
     /// The bundle identifier of the extension.
-    let identifier: String
+    let identifier: BundleIdentifier
     /// Its program.
     let executable: FilePath
     /// The directory that it keeps between runs.

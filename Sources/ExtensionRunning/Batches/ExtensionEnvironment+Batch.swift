@@ -1,3 +1,4 @@
+import ShareModel
 import ShareRules
 import SystemPackage
 
@@ -19,7 +20,7 @@ extension ExtensionEnvironment {
         "LANG": "C.UTF-8",
         "HOME": directory,
         "TMPDIR": directory,
-        "SHAREPIPE_EXTENSION": request.bundle.identifier,
+        "SHAREPIPE_EXTENSION": request.bundle.identifier.rawValue,
         "SHAREPIPE_CONTAINER": try request.container.spelled(),
       ]
       variables[RunSecrets.variable] = RunSecrets.value(for: request.bundle.settings.secretFiles)

@@ -11,7 +11,7 @@ public struct StandardRunner: ExtensionRunner {
   private let batches: BatchRunner
   private let inProcess: InProcessRunner
   private let builtIns: BuiltInExtensions
-  private let values: [String: any InProcessExtension]
+  private let values: [BundleIdentifier: any InProcessExtension]
   private let concurrency: ConcurrencyLimit
 
   /// Creates a runner.
@@ -25,7 +25,7 @@ public struct StandardRunner: ExtensionRunner {
   ///   - grace: The time between asking a run to end and ending it.
   ///   - isolation: What programs are kept from. Swift values run in this process, with its rights.
   public init(
-    values: [String: any InProcessExtension] = [:],
+    values: [BundleIdentifier: any InProcessExtension] = [:],
     builtIns: BuiltInExtensions = BuiltInExtensions(), catalogue: TypeCatalogue = .builtIn,
     limits: HostLimits = HostLimits(), grace: Duration = .seconds(2),
     isolation: Isolation = Isolation()
@@ -38,7 +38,7 @@ public struct StandardRunner: ExtensionRunner {
   /// Creates a runner that takes the place of another: the runs of both together keep to
   /// `MaximumConcurrency`.
   package init(
-    values: [String: any InProcessExtension], builtIns: BuiltInExtensions,
+    values: [BundleIdentifier: any InProcessExtension], builtIns: BuiltInExtensions,
     catalogue: TypeCatalogue, limits: HostLimits, grace: Duration = .seconds(2),
     isolation: Isolation, after former: StandardRunner?
   ) {
@@ -112,7 +112,7 @@ public struct StandardRunner: ExtensionRunner {
   ) async throws(RunFault) -> Result {
     do {
       return try await concurrency.run(
-        bundle.identifier, limit: bundle.settings.maximumConcurrency, work)
+        bundle.identifier.rawValue, limit: bundle.settings.maximumConcurrency, work)
     } catch {
       throw .interrupted
     }

@@ -1,4 +1,5 @@
 import Documents
+import ShareModel
 import ShareRules
 import SystemPackage
 
@@ -43,7 +44,7 @@ package struct ExtensionEnvironment {
       "SHAREPIPE_ID": request.contextIdentifier,
       "SHAREPIPE_IDEMPOTENCY_KEY": request.idempotencyKey,
       "SHAREPIPE_ATTEMPT": "\(request.attempt)",
-      "SHAREPIPE_EXTENSION": request.bundle.identifier,
+      "SHAREPIPE_EXTENSION": request.bundle.identifier.rawValue,
       "SHAREPIPE_OUTPUT": output,
       "SHAREPIPE_CONTAINER": container,
     ]

@@ -1,6 +1,7 @@
 import Documents
 import Intake
 import SafeFiles
+import ShareModel
 import ShareRules
 import SystemPackage
 import TypeIdentifiers
@@ -33,7 +34,7 @@ struct RequestLine {
       json.member("id", request.contextIdentifier)
       json.member("idempotencyKey", request.idempotencyKey)
       json.member("attempt", request.attempt)
-      json.member("extension", request.bundle.identifier)
+      json.member("extension", request.bundle.identifier.rawValue)
       json.member("options", .dictionary(request.options))
       json.key("context")
       try ContextDocument.write(request.context, to: &json) { file throws(UnspeakablePath) in

@@ -56,7 +56,7 @@ struct ConformanceGround: Sendable {
         contextIdentifier: Self.identifier, idempotencyKey: Self.key, attempt: attempt,
         bundle: bundle, options: bundle.settings.options,
         context: try copied(other ?? context, to: input), output: run.output,
-        container: try space.container(for: bundle.identifier))
+        container: try space.container(for: bundle.identifier.rawValue))
     } catch {
       throw .place(space.state, "\(error)")
     }
@@ -85,7 +85,7 @@ struct ConformanceGround: Sendable {
   /// The files that the extension keeps, without hidden ones: the path and the number of bytes.
   func kept() throws(ConformanceError) -> [String: Int] {
     do {
-      let container = try space.container(for: bundle.identifier)
+      let container = try space.container(for: bundle.identifier.rawValue)
       var files: [String: Int] = [:]
       for name in try FileManager.default.subpathsOfDirectory(atPath: container.string)
       where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {

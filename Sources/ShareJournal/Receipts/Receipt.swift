@@ -198,7 +198,7 @@ extension JournalContext.Claim {
 extension JournalRun {
   fileprivate func writeReceipt(to json: inout JSONWriter) {
     json.object { json in
-      json.member("extension", `extension`)
+      json.member("extension", `extension`.rawValue)
       json.member("key", key)
       json.member("stage", stage)
       json.member("attempt", attempt)
@@ -217,7 +217,8 @@ extension JournalRun {
       (1...1_000_000_000).contains(attempt), let began = members["began"]?.timestamp
     else { return nil }
     self.init(
-      context: context, extension: name, key: key, stage: Int(stage), attempt: Int(attempt),
+      context: context, extension: BundleIdentifier(naming: name), key: key, stage: Int(stage),
+      attempt: Int(attempt),
       began: began)
     if let end = members["end"] {
       guard let end = end.string.flatMap(End.init) else { return nil }

@@ -9,7 +9,9 @@ extension ContextRecord {
   ///   - context: The context with its record.
   ///   - reason: Why it ends.
   ///   - extensions: The extensions that waited; they are named where the record cannot be read.
-  package init(_ context: JournalContext, refused reason: Reason, _ extensions: Set<String>) {
+  package init(
+    _ context: JournalContext, refused reason: Reason, _ extensions: Set<BundleIdentifier>
+  ) {
     var kept = context.keptRecord
     let refused = (kept?.decisions ?? []).compactMap { $0.refused(for: reason) }
     kept?.decisions = refused

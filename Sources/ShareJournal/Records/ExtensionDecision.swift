@@ -4,7 +4,7 @@ public import ShareModel
 /// The decision for one context at one extension, and its result.
 public struct ExtensionDecision: Hashable, Sendable {
   /// The bundle identifier of the extension.
-  public var identifier: String
+  public var identifier: BundleIdentifier
   /// Where it is offered.
   public var point: ExtensionPoint
   /// The outcome.
@@ -33,7 +33,8 @@ public struct ExtensionDecision: Hashable, Sendable {
 
   /// Creates a decision.
   public init(
-    identifier: String, point: ExtensionPoint, outcome: ExtensionOutcome, reasons: [Reason] = [],
+    identifier: BundleIdentifier, point: ExtensionPoint, outcome: ExtensionOutcome,
+    reasons: [Reason] = [],
     isOptional: Bool = false, stage: Int = 0, handing: String? = nil, handedItems: [Int]? = nil,
     handedTexts: [HandedText]? = nil, charactersRemaining: Int? = nil, run: ExtensionRun? = nil,
     returned: [[ExaminedAttachment]]? = nil

@@ -1,17 +1,19 @@
-import ShareModel
+package import ShareModel
 
 extension JournalContext {
   /// Whether it waits for a person now.
   package var isHeld: Bool { state == .placed && end == .held }
 
   /// The extensions that wait for a person, as the record has them.
-  package var waitingExtensions: Set<String> { Set(heldDecisions.compactMap(\.identifier)) }
+  package var waitingExtensions: Set<BundleIdentifier> {
+    Set(heldDecisions.compactMap(\.identifier))
+  }
 
   /// The SHA-256 of the content for each extension that waits, by the identifier of the extension.
   ///
   /// An extension is missing if its decision has none, as in a record of an older version.
-  package var handing: [String: String] {
-    let known = heldDecisions.compactMap { decision -> (String, String)? in
+  package var handing: [BundleIdentifier: String] {
+    let known = heldDecisions.compactMap { decision -> (BundleIdentifier, String)? in
       guard let identifier = decision.identifier, let hash = decision.handing else { return nil }
       return (identifier, hash)
     }

@@ -80,7 +80,7 @@ extension JournalRun {
   /// - Parameter json: Where to.
   package func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("extension", `extension`)
+      json.member("extension", `extension`.rawValue)
       json.member("key", key)
       json.member("stage", stage)
       json.member("attempt", attempt)

@@ -15,7 +15,7 @@ package struct KeptDecision: Hashable, Sendable, RecordPart {
   }
 
   /// The bundle identifier of the extension; `nil` if it is not known.
-  package var identifier: String?
+  package var identifier: BundleIdentifier?
   /// Where the extension is offered.
   package var point: KeptWord<ExtensionPoint>?
   /// The outcome.
@@ -44,7 +44,7 @@ package struct KeptDecision: Hashable, Sendable, RecordPart {
   /// Reads a decision.
   package init(_ value: DocumentValue) {
     let fields = RecordFields(value)
-    identifier = fields.string(.extension)
+    identifier = fields.bundle(.extension)
     point = fields.word(.point)
     outcome = fields.word(.outcome)
     reasons = fields.list(.reasons).map { KeptReason($0) }
@@ -93,7 +93,7 @@ package struct KeptDecision: Hashable, Sendable, RecordPart {
     to json: inout JSONWriter, _ reasons: [some RecordPart], _ returned: [[some RecordPart]]?
   ) {
     json.object { json in
-      json.member(.extension, identifier)
+      json.member(.extension, identifier?.rawValue)
       json.member(.point, point?.text)
       json.member(.outcome, outcome?.text)
       json.key(.reasons)

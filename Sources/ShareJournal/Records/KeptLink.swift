@@ -25,7 +25,7 @@ package struct KeptLink: Hashable, Sendable {
   /// The decision.
   package var verdict: KeptVerdict
   /// The extension that carries it out, or `nil` if there is none.
-  package var carrier: String?
+  package var carrier: BundleIdentifier?
   /// When it counts as cancelled if no person has agreed, as in RFC 3339; `nil` if it does not wait.
   package var expires: String?
   /// The answer, or `nil` if there is none, or none yet.
@@ -46,7 +46,7 @@ package struct KeptLink: Hashable, Sendable {
     url = fields.string(.url)
     sender = fields.string(.sender)
     verdict = KeptVerdict(fields)
-    carrier = fields.string(.extension)
+    carrier = fields.bundle(.extension)
     expires = fields.string(.expires)
     answer = fields.object(.answer).map { Answer($0) }
   }
@@ -56,7 +56,7 @@ package struct KeptLink: Hashable, Sendable {
       json.member(.url, url)
       json.member(.sender, sender)
       verdict.write(to: &json)
-      json.member(.extension, carrier)
+      json.member(.extension, carrier?.rawValue)
       if let expires { json.member(.expires, expires) }
       guard let answer else { return }
       json.key(.answer)

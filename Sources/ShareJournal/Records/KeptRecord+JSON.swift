@@ -1,11 +1,14 @@
 package import Documents
+import ShareModel
 
 extension KeptRecord {
   /// Writes the record as one line of JSON, as `process --json` prints it.
   ///
   /// - Parameter json: Where to.
   package func write(to json: inout JSONWriter) {
-    write(to: &json, items, decisions, problems) { json in json.strings(inactive) }
+    write(to: &json, items, decisions, problems) { json in
+      json.strings(inactive.lazy.map(\.rawValue))
+    }
   }
 
   /// Writes the record with lists that may be those of a process.

@@ -23,7 +23,7 @@ package struct KeptRecord: Hashable, Sendable {
   /// The decisions at the extensions that applied or were blocked, in order.
   package var decisions: [KeptDecision] = []
   /// The identifiers of the extensions that did not apply, in order.
-  package var inactive: [String] = []
+  package var inactive: [BundleIdentifier] = []
   /// The URL that was opened, or `nil` if the context is no such request.
   package var link: KeptLink?
   /// The contexts that open URLs shared here.
@@ -54,7 +54,7 @@ package struct KeptRecord: Hashable, Sendable {
     end = fields.word(.end)
     items = KeptAttachment.items(fields.list(.items))
     decisions = fields.list(.decisions).map { KeptDecision($0) }
-    inactive = fields.strings(.inactive)
+    inactive = fields.strings(.inactive).map { BundleIdentifier(naming: $0) }
     link = fields.object(.link).map { KeptLink($0) }
     opened = fields.strings(.opened)
     problems = fields.list(.problems).map { KeptReason($0) }

@@ -37,7 +37,7 @@ public struct LinkRecord: Hashable, Sendable {
   /// The decision, without the values of parameters that are secrets.
   public var verdict: LinkVerdict
   /// The extension that carries it out, or `nil` if there is none.
-  public var carrier: String?
+  public var carrier: BundleIdentifier?
   /// When it counts as cancelled if no person has agreed, or `nil` if it does not wait for a
   /// person.
   public var expires: Timestamp?
@@ -46,7 +46,7 @@ public struct LinkRecord: Hashable, Sendable {
 
   /// Creates a value from its parts.
   package init(
-    url: String, sender: String? = nil, verdict: LinkVerdict, carrier: String? = nil,
+    url: String, sender: String? = nil, verdict: LinkVerdict, carrier: BundleIdentifier? = nil,
     expires: Timestamp? = nil, answer: Answer? = nil
   ) {
     self.url = url

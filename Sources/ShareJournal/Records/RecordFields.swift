@@ -1,4 +1,5 @@
 import Documents
+import ShareModel
 
 /// Reads the members of an object of a record.
 ///
@@ -18,6 +19,11 @@ struct RecordFields {
 
   /// The text of a member.
   func string(_ key: RecordKey) -> String? { self[key]?.string }
+
+  /// The extension that a member names.
+  func bundle(_ key: RecordKey) -> BundleIdentifier? {
+    string(key).map { BundleIdentifier(naming: $0) }
+  }
 
   /// The whole number of a member.
   func integer(_ key: RecordKey) -> Int? { self[key]?.integer.map { Int($0) } }

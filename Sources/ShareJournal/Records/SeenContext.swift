@@ -1,3 +1,5 @@
+package import ShareModel
+
 /// The version of a context that a person saw before answering.
 ///
 /// An answer that is given later holds only if nothing of the version has changed since.
@@ -7,11 +9,11 @@ package struct SeenContext: Hashable, Sendable {
     /// The content that came in, by its SHA-256.
     case content(was: String?, is: String?)
     /// The content that an extension would be given, by its SHA-256.
-    case handing(String, was: String?, is: String?)
+    case handing(BundleIdentifier, was: String?, is: String?)
     /// The rules by which it was held, by their SHA-256.
     case rules(was: String, is: String)
     /// The extensions that wait.
-    case extensions(was: Set<String>, is: Set<String>)
+    case extensions(was: Set<BundleIdentifier>, is: Set<BundleIdentifier>)
     /// The row in the journal, by its version.
     case version(was: String, is: String)
   }
@@ -21,11 +23,11 @@ package struct SeenContext: Hashable, Sendable {
   /// The SHA-256 of the content that came in, or `nil` if it is not known.
   package var contentHash: String?
   /// The SHA-256 of the content for each extension that waits, by the identifier of the extension.
-  package var handing: [String: String]
+  package var handing: [BundleIdentifier: String]
   /// The SHA-256 of the rules by which it was held.
   package var rules: String
   /// The extensions that wait.
-  package var extensions: Set<String>
+  package var extensions: Set<BundleIdentifier>
 
   /// Takes the version that a context has now.
   package init(_ context: JournalContext) {
@@ -78,7 +80,7 @@ extension SeenContext.Difference: CustomStringConvertible {
     return hash.count > 16 ? hash.prefix(12) + "…" : hash
   }
 
-  private static func list(_ names: Set<String>) -> String {
-    names.isEmpty ? "no extension" : names.sorted().joined(separator: ", ")
+  private static func list(_ names: Set<BundleIdentifier>) -> String {
+    names.isEmpty ? "no extension" : names.sorted().list
   }
 }

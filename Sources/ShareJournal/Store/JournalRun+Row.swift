@@ -1,4 +1,5 @@
 import Documents
+import ShareModel
 
 extension JournalRun {
   /// The columns of a run and its context's identifier, as ``init(_:)`` reads them.
@@ -13,7 +14,8 @@ extension JournalRun {
   /// - Throws: ``JournalError`` if a value is none that was ever written.
   init(_ row: inout JournalRow) throws(JournalError) {
     self.init(
-      context: try row.text(), extension: try row.text(), key: try row.text(),
+      context: try row.text(), extension: BundleIdentifier(naming: try row.text()),
+      key: try row.text(),
       stage: Int(try row.integer()), attempt: Int(try row.integer()), began: try row.time(),
       end: try row.nameIfAny(), exitStatus: try row.integerIfAny().map { Int($0) },
       microseconds: try row.integerIfAny(), decision: try row.textIfAny())

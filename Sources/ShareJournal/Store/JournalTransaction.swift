@@ -178,7 +178,7 @@ struct JournalTransaction {
   /// Puts a new run of the context with a number in.
   package func begin(_ run: JournalRun, of number: Int64) throws {
     try statement(.beginRun)
-      .with(number).with(run.extension).with(run.key).with(Int64(run.stage))
+      .with(number).with(run.extension.rawValue).with(run.key).with(Int64(run.stage))
       .with(Int64(run.attempt)).with(run.began)
       .run()
   }

@@ -1,4 +1,5 @@
 package import Documents
+package import ShareModel
 
 /// One run of an extension, as the journal knows it.
 package struct JournalRun: Hashable, Sendable {
@@ -30,7 +31,7 @@ package struct JournalRun: Hashable, Sendable {
   /// The context.
   package var context: String
   /// The bundle identifier of the extension.
-  package var `extension`: String
+  package var `extension`: BundleIdentifier
   /// The same for every attempt with the same content.
   package var key: String
   /// The version of the context that it got: 0 is the one that came in.
@@ -50,7 +51,7 @@ package struct JournalRun: Hashable, Sendable {
 
   /// Creates a value.
   package init(
-    context: String, extension: String, key: String, stage: Int, attempt: Int = 1,
+    context: String, extension: BundleIdentifier, key: String, stage: Int, attempt: Int = 1,
     began: Timestamp = .now(), end: End? = nil, exitStatus: Int? = nil,
     microseconds: Int64? = nil, decision: String? = nil
   ) {

@@ -14,10 +14,11 @@ extension PersonAnswer {
       kind,
       [
         "content": contentHash.map { .string($0) } ?? .null, "rules": .string(rules),
-        "extensions": .array(extensions.sorted().map { .string($0) }),
+        "extensions": .array(extensions.sorted().map { .string($0.rawValue) }),
       ])
     if !handing.isEmpty {
-      step.details["handing"] = .dictionary(handing.mapValues { .string($0) })
+      step.details["handing"] = .dictionary(
+        Dictionary(handing.map { ($0.rawValue, .string($1)) }) { $1 })
     }
     if let person { step.details.merge(person.details) { $1 } }
     return step
@@ -29,8 +30,13 @@ extension PersonAnswer {
     self.init(
       kind, contentHash: step.details["content"]?.string,
       rules: step.details["rules"]?.string ?? "",
-      extensions: Set((step.details["extensions"]?.array ?? []).compactMap(\.string)),
-      handing: (step.details["handing"]?.dictionary ?? [:]).compactMapValues(\.string),
+      extensions: Set(
+        (step.details["extensions"]?.array ?? []).compactMap(\.string)
+          .map { BundleIdentifier(naming: $0) }),
+      handing: Dictionary(
+        (step.details["handing"]?.dictionary ?? [:]).compactMapValues(\.string)
+          .map { (BundleIdentifier(naming: $0), $1) }
+      ) { $1 },
       by: AnsweringPerson(step.details))
   }
 }

@@ -17,18 +17,18 @@ package struct PersonAnswer: Hashable, Sendable {
   /// The rules to which it was said: their SHA-256.
   package var rules: String
   /// The extensions that waited.
-  package var extensions: Set<String>
+  package var extensions: Set<BundleIdentifier>
   /// What would be handed to each of them: the SHA-256, by the identifier of the extension.
   ///
   /// An extension is missing if that was not kept, as in an answer of an older version.
-  package var handing: [String: String]
+  package var handing: [BundleIdentifier: String]
   /// Who said it, or `nil` if the time ran out or that is not known.
   package var person: AnsweringPerson?
 
   /// Creates an answer.
   package init(
-    _ kind: Kind, contentHash: String?, rules: String, extensions: Set<String>,
-    handing: [String: String] = [:], by person: AnsweringPerson? = nil
+    _ kind: Kind, contentHash: String?, rules: String, extensions: Set<BundleIdentifier>,
+    handing: [BundleIdentifier: String] = [:], by person: AnsweringPerson? = nil
   ) {
     self.kind = kind
     self.contentHash = contentHash

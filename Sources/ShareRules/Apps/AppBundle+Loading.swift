@@ -1,6 +1,7 @@
 import AppLinks
 import Documents
 import SafeFiles
+import ShareModel
 import SystemPackage
 
 extension AppBundle {
@@ -24,7 +25,7 @@ extension AppBundle {
       app = read
       if let file = try layout.entitlements() {
         var fields = DocumentFields(try members(of: file), keys: .entitlements)
-        app.entitlements = AppEntitlements(&fields, of: app.identifier)
+        app.entitlements = AppEntitlements(&fields, of: app.identifier.rawValue)
         guard fields.problems.isEmpty else {
           throw DocumentError(file.string, .problems(fields.problems))
         }

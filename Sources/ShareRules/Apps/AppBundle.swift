@@ -1,4 +1,5 @@
 public import AppLinks
+public import ShareModel
 public import SystemPackage
 public import TypeIdentifiers
 
@@ -57,7 +58,7 @@ public struct AppBundle: Hashable, Sendable {
   }
 
   /// The bundle identifier (`CFBundleIdentifier`).
-  public var identifier: String
+  public var identifier: BundleIdentifier
   /// The name for people (`CFBundleDisplayName`, `CFBundleName`, else the folder's name).
   public var displayName: String
   /// The folder of the bundle, absolute, or `nil` for an app that is a Swift value.
@@ -78,7 +79,7 @@ public struct AppBundle: Hashable, Sendable {
 
   /// Makes an app from what it lets URLs ask for.
   public init(_ receiver: ReceivingApp, displayName: String? = nil, path: FilePath? = nil) {
-    identifier = receiver.identifier
+    identifier = BundleIdentifier(naming: receiver.identifier)
     self.displayName = displayName ?? receiver.identifier
     self.path = path
     self.receiver = receiver

@@ -1,5 +1,6 @@
 import AppLinks
 import Documents
+import ShareModel
 import TypeIdentifiers
 
 /// Reads the `Info.plist` of an app, and collects everything that is wrong with it.
@@ -9,7 +10,7 @@ import TypeIdentifiers
 /// Source: Apple, Information Property List.
 struct AppInformationReader {
   /// The bundle identifier, or `nil` if there is no usable one.
-  private(set) var identifier: String?
+  private(set) var identifier: BundleIdentifier?
 
   private var fields: DocumentFields
 
@@ -37,7 +38,7 @@ struct AppInformationReader {
       fields.list("CFBundleDocumentTypes") { fields in AppBundle.DocumentType(&fields) } ?? []
     let queried = fields.strings("LSApplicationQueriesSchemes") ?? []
     var receiver = ReceivingApp(
-      identifier ?? "",
+      identifier?.rawValue ?? "",
       schemes: urlTypes.filter { $0.role != AppBundle.URLType.Role.none }
         .flatMap(\.schemes))
     fields.nested("SharepipeLinks") { receiver.read(&$0) }

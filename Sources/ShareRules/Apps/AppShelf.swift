@@ -40,16 +40,17 @@ struct AppShelf {
 
   /// Two apps with one identifier: which of them is meant is unknown.
   private func duplicates(in folder: FilePath) -> [BundleError] {
-    let groups = Dictionary(grouping: apps) { BundleIdentifier.folded($0.identifier) }
+    let groups = Dictionary(grouping: apps, by: \.identifier)
     return groups.values.filter { $0.count > 1 }.sorted { $0[0].identifier < $1[0].identifier }
       .map { group in
+        let identifier = group[0].identifier
         let names = group.map { "'\($0.path?.lastComponent?.string ?? $0.displayName)'" }
         let words =
-          "'\(group[0].identifier)' is the identifier of \(names.joined(separator: " and ")); give "
+          "'\(identifier)' is the identifier of \(names.joined(separator: " and ")); give "
           + "each its own"
         let document = (group[0].path ?? folder).appending("Info.plist").string
         return BundleError(
-          path: folder, identifier: group[0].identifier,
+          path: folder, identifier: identifier,
           .information(
             DocumentError(
               document, .problems([DocumentProblem(at: "CFBundleIdentifier", .other(words))]))))

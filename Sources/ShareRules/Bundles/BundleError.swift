@@ -1,4 +1,5 @@
 public import Documents
+public import ShareModel
 public import SystemPackage
 
 /// Why the bundle of an extension is left out.
@@ -21,13 +22,13 @@ public struct BundleError: Error, Hashable, Sendable {
   public let path: FilePath
 
   /// The bundle identifier, or `nil` if the bundle has no usable one.
-  public let identifier: String?
+  public let identifier: BundleIdentifier?
 
   /// What is wrong.
   public let reason: Reason
 
   /// Creates an error.
-  public init(path: FilePath, identifier: String? = nil, _ reason: Reason) {
+  public init(path: FilePath, identifier: BundleIdentifier? = nil, _ reason: Reason) {
     self.path = path
     self.identifier = identifier
     self.reason = reason

@@ -1,5 +1,6 @@
 package import Documents
 import SafeFiles
+import ShareModel
 internal import SystemPackage
 
 /// SHA-256 over everything that decides what an extension does: the files of its bundle, and its
@@ -21,7 +22,7 @@ package enum BundleFingerprint {
   package static func of(_ bundle: ExtensionBundle, options: [String: DocumentValue]) -> String {
     var json = JSONWriter()
     json.object { json in
-      json.member("identifier", bundle.identifier)
+      json.member("identifier", bundle.identifier.rawValue)
       json.member("options", .dictionary(options))
       json.member("files", bundle.files.flatMap { listing(of: $0) })
     }

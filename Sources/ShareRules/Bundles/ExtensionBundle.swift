@@ -8,7 +8,7 @@ public import TypeIdentifiers
 /// Apple's name for the bundle on disk is `.appex`.
 public struct ExtensionBundle: Hashable, Sendable {
   /// The bundle identifier (`CFBundleIdentifier`).
-  public var identifier: String
+  public var identifier: BundleIdentifier
 
   /// The name for people (`CFBundleDisplayName`, `CFBundleName`, else the folder's name).
   public var displayName: String
@@ -36,13 +36,13 @@ public struct ExtensionBundle: Hashable, Sendable {
 
   /// Creates an extension.
   public init(
-    identifier: String, displayName: String? = nil, path: FilePath? = nil,
+    identifier: BundleIdentifier, displayName: String? = nil, path: FilePath? = nil,
     executable: FilePath? = nil, point: ExtensionPoint, activationRule: DocumentValue?,
     settings: ExtensionSettings = ExtensionSettings(), exportedTypes: [TypeDeclaration] = [],
     importedTypes: [TypeDeclaration] = []
   ) {
     self.identifier = identifier
-    self.displayName = displayName ?? identifier
+    self.displayName = displayName ?? identifier.rawValue
     self.path = path
     self.executable = executable
     self.point = point
@@ -53,5 +53,5 @@ public struct ExtensionBundle: Hashable, Sendable {
   }
 
   /// The name under which the extension is chosen and excluded.
-  public var activityType: String { settings.activityType ?? identifier }
+  public var activityType: String { settings.activityType ?? identifier.rawValue }
 }

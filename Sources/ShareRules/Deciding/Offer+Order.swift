@@ -33,7 +33,7 @@ extension Offer {
   ///
   /// - Parameter blocker: The extension, or `nil` if none stopped it.
   /// - Returns: The offer; one that is not made for a stronger reason stays as it is.
-  package func stopped(by blocker: String?) -> Offer {
+  package func stopped(by blocker: BundleIdentifier?) -> Offer {
     guard case .made = self, let blocker else { return self }
     return .stopped(Reason(.stoppedByEarlier, "\(blocker) did not complete"))
   }

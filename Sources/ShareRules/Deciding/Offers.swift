@@ -17,7 +17,7 @@ package struct Offers: Hashable, Sendable {
   /// The extensions that are not in the sheet.
   package let absent: Absent
 
-  private let identifiers: [String]
+  private let identifiers: [BundleIdentifier]
 
   /// Creates a value.
   ///
@@ -40,7 +40,7 @@ package struct Offers: Hashable, Sendable {
   }
 
   private static func absent(
-    _ all: [Offer], _ identifiers: [String], in places: Range<Int>
+    _ all: [Offer], _ identifiers: [BundleIdentifier], in places: Range<Int>
   ) -> Absent {
     var absent = Absent()
     for place in places {

@@ -7,7 +7,7 @@ import SystemPackage
 /// The keys that are stored for apps.
 struct LinkKeyRing {
   /// The keys, by the identifier of the app.
-  private(set) var keys: [String: LinkKey] = [:]
+  private(set) var keys: [BundleIdentifier: LinkKey] = [:]
   /// What the owner should know about them.
   private(set) var problems: [RuleProblem] = []
 
@@ -22,10 +22,10 @@ struct LinkKeyRing {
     _ policy: LinksPolicy, outside directory: FilePath, policyPath: FilePath
   ) throws(RuleSetError) {
     var faults: [DocumentProblem] = []
-    var apps: [String: [String]] = [:]
+    var apps: [String: [BundleIdentifier]] = [:]
     let rules = directory.absolute.lexicallyNormalized()
     for (app, path) in policy.keyFiles.sorted(by: { $0.key < $1.key }) {
-      let place = "links.keys.\(app.excerpt)"
+      let place = "links.keys.\(app.rawValue.excerpt)"
       do throws(LinkKeyFault) {
         guard !path.lexicallyNormalized().starts(with: rules) else {
           throw LinkKeyFault(words: "\(path): lies among the rules, which are shared; move it")
@@ -46,7 +46,7 @@ struct LinkKeyRing {
     }
     guard faults.isEmpty else { throw .policy(DocumentError(policyPath.string, .problems(faults))) }
     for sharers in apps.values.filter({ $0.count > 1 }).sorted(by: { $0[0] < $1[0] }) {
-      let words = "\(sharers.joined(separator: " and ")) have the same key"
+      let words = "\(sharers.map(\.rawValue).joined(separator: " and ")) have the same key"
       problems.append(
         RuleProblem(.note, path: policyPath, place: "links.keys", Reason(.linkKeyShared, words)))
     }

@@ -11,7 +11,7 @@ public struct LinkPlan: Sendable {
   /// The extension that carries the route out, or `nil` if there is none.
   ///
   /// It is not asked if the host, or the share of which the URL comes, excludes it.
-  public let carrier: String?
+  public let carrier: BundleIdentifier?
   /// Why the URL, or a part of what it asks, is not carried out; empty only if there is a carrier and
   /// all of it is.
   public let problems: [Reason]
@@ -44,7 +44,7 @@ public struct LinkPlan: Sendable {
   ///   - verdict: What was decided about the URL.
   ///   - carrier: The carrier.
   ///   - blocks: Why it is excluded.
-  init(_ verdict: LinkVerdict, by carrier: String, blockedFor blocks: [Reason]) {
+  init(_ verdict: LinkVerdict, by carrier: BundleIdentifier, blockedFor blocks: [Reason]) {
     var refused = verdict
     refused.outcome = .reject
     refused.reason = .blocked
@@ -60,7 +60,7 @@ public struct LinkPlan: Sendable {
   }
 
   /// A URL that is carried out, at least in part.
-  init(_ verdict: LinkVerdict, by carrier: String, answerProblems: [Reason]) {
+  init(_ verdict: LinkVerdict, by carrier: BundleIdentifier, answerProblems: [Reason]) {
     self.verdict = verdict
     judged = verdict
     self.carrier = carrier

@@ -1,4 +1,5 @@
 public import AppLinks
+public import ShareModel
 
 extension LinkRules {
   /// The answer to an app that asks whether a URL can be opened, as `canOpenURL` gives it.
@@ -11,7 +12,7 @@ extension LinkRules {
   ///   - url: The URL.
   ///   - app: The bundle identifier of the app that asks.
   /// - Returns: The answer; `nil` if the rules have no such app.
-  public func canOpen(_ url: String, askedBy app: String) -> QueryAnswer? {
+  public func canOpen(_ url: String, askedBy app: BundleIdentifier) -> QueryAnswer? {
     self.app(app)?.queriedSchemes.answer(about: url, claims: judge.claims)
   }
 }

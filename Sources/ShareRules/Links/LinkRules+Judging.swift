@@ -1,4 +1,5 @@
 public import AppLinks
+import ShareModel
 
 extension LinkRules {
   /// What becomes of a URL.
@@ -17,9 +18,11 @@ extension LinkRules {
   ) -> LinkVerdict {
     switch recipient(of: url) {
     case .scheme(let app):
-      return judge.judge(url, from: sender, key: key ?? app.flatMap { keys[$0] })
+      return judge.judge(
+        url, from: sender, key: key ?? app.flatMap { keys[BundleIdentifier(naming: $0)] })
     case .site(let app):
-      return judge.judge(url, openedBy: app, from: sender, key: key ?? keys[app])
+      return judge.judge(
+        url, openedBy: app, from: sender, key: key ?? keys[BundleIdentifier(naming: app)])
     case .several(let apps):
       var verdict = judge.judge(url, from: sender)
       verdict.reason = .ambiguous

@@ -21,15 +21,14 @@ extension LinkRules {
     for url: String, from sender: LinkSender, key: LinkKey?, depth: Int
   ) -> LinkPlan {
     var verdict = verdict(on: url, from: sender, key: key)
-    guard verdict.outcome != .reject, let route = verdict.route, let identifier = verdict.app,
-      let app = app(identifier)
+    guard verdict.outcome != .reject, let route = verdict.route, let app = app(of: verdict)
     else {
       return LinkPlan(verdict, .linkRefused, "\(verdict.reason.rawValue): \(verdict.message)")
     }
     guard let bundle = bundle(for: route, of: app) else {
       return LinkPlan(
         verdict, .linkNotCarriedOut,
-        "the route '\(route.name)' of \(identifier) has no extension, so that it can be judged but "
+        "the route '\(route.name)' of \(app.identifier) has no extension, so that it can be judged but "
           + "not opened")
     }
     let blocks = blocks(bundle)

@@ -37,12 +37,13 @@ extension LinkRules {
     }
     for identifier in policy.keyFiles.keys.sorted()
     where !apps.contains(where: { $0.identifier == identifier }) {
-      let nearest = NearestName.suggestion(for: identifier, among: apps.map(\.identifier))
+      let nearest = NearestName.suggestion(
+        for: identifier.rawValue, among: apps.map(\.identifier.rawValue))
       let words =
         "no app has this identifier" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
       problems.append(
         RuleProblem(
-          .warning, path: policyPath, place: "links.keys.\(identifier.excerpt)",
+          .warning, path: policyPath, place: "links.keys.\(identifier.rawValue.excerpt)",
           Reason(.linkKeyUnknownApp, words)))
     }
     if policy.foreignEffects.contains(.destructive) {
@@ -66,7 +67,7 @@ extension LinkRules {
         let words = "'\(scheme)' runs code, carries content or installs something; no app gets it"
         reason = Reason(.schemeReserved, words)
       case .ambiguous(let all):
-        let others = all.filter { $0 != app.identifier }.joined(separator: ", ")
+        let others = all.filter { $0 != app.identifier.rawValue }.joined(separator: ", ")
         let words =
           "'\(scheme)' is also claimed by \(others), so that nobody gets its URLs; a universal link "
           + "belongs to one app alone"

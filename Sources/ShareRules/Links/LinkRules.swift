@@ -1,5 +1,5 @@
 public import AppLinks
-import ShareModel
+public import ShareModel
 
 /// Decides which app gets a URL or a document, and what it may ask for.
 public struct LinkRules: Sendable {
@@ -7,12 +7,12 @@ public struct LinkRules: Sendable {
   public internal(set) var apps: [AppBundle]
   /// What sites say about apps, by the host in lower case.
   public internal(set) var associations: [String: Association]
-  /// The extensions that routes name, by the identifier in the form in which they are compared.
-  public internal(set) var extensions: [String: ExtensionBundle]
-  /// The extensions that routes or actions may name, in the form in which they are compared.
-  private let named: Set<String>
+  /// The extensions that routes name, by their identifiers.
+  public internal(set) var extensions: [BundleIdentifier: ExtensionBundle]
+  /// The extensions that routes or actions may name.
+  private let named: Set<BundleIdentifier>
   /// The keys that are stored for apps.
-  let keys: [String: LinkKey]
+  let keys: [BundleIdentifier: LinkKey]
   /// What the host allows; the extensions are asked under the same policy.
   private var host: HostPolicy
   /// What the share from which the URLs come excludes.
@@ -32,15 +32,13 @@ public struct LinkRules: Sendable {
   public init(
     apps: [AppBundle] = [], associations: [String: Association] = [:],
     extensions: [ExtensionBundle] = [], policy: HostPolicy = HostPolicy(),
-    keys: [String: LinkKey] = [:]
+    keys: [BundleIdentifier: LinkKey] = [:]
   ) {
     self.apps = apps
     self.associations = associations
     self.keys = keys
-    named = Set(
-      apps.flatMap { $0.routedExtensions + $0.plugIns.map(\.identifier) }
-        .map(BundleIdentifier.folded))
-    let groups = Dictionary(grouping: extensions) { BundleIdentifier.folded($0.identifier) }
+    named = Set(apps.flatMap { $0.routedExtensions + $0.plugIns.map(\.identifier) })
+    let groups = Dictionary(grouping: extensions, by: \.identifier)
     let named = named
     self.extensions = groups.filter { named.contains($0.key) && $0.value.count == 1 }
       .compactMapValues(\.first)
@@ -79,7 +77,7 @@ public struct LinkRules: Sendable {
 
   /// Puts an extension in the place of another, or adds it.
   mutating func set(_ bundle: ExtensionBundle) {
-    extensions[BundleIdentifier.folded(bundle.identifier)] = bundle
+    extensions[bundle.identifier] = bundle
     renewJudge()
   }
 
@@ -88,26 +86,32 @@ public struct LinkRules: Sendable {
     let receivers = apps.map { app in
       var receiver = app.receiver
       receiver.actions = app.plugIns.compactMap { bundle in
-        guard let known = extensions[BundleIdentifier.folded(bundle.identifier)],
+        guard let known = extensions[bundle.identifier],
           let effect = LinkRoute.Effect(rawValue: known.settings.effect.rawValue)
         else { return nil }
         var action = LinkAction(
-          [bundle.identifier, bundle.displayName], by: known.identifier, effect: effect)
+          [bundle.identifier.rawValue, bundle.displayName], by: known.identifier.rawValue,
+          effect: effect)
         action.exclusion = blocks(known).sentence
         return action
       }
       return receiver
     }
-    judge = LinkJudge(apps: receivers, policy: policy, keys: keys)
+    var spelled: [String: LinkKey] = [:]
+    for app in apps { spelled[app.receiver.identifier] = keys[app.identifier] }
+    judge = LinkJudge(apps: receivers, policy: policy, keys: spelled)
   }
 
   /// Whether a route or an action of a URL can be carried out by an extension.
-  func isNamed(_ identifier: String) -> Bool {
-    named.contains(BundleIdentifier.folded(identifier))
+  func isNamed(_ identifier: BundleIdentifier) -> Bool { named.contains(identifier) }
+
+  /// The app that gets the URL of a verdict, or `nil` if no app does.
+  package func app(of verdict: LinkVerdict) -> AppBundle? {
+    verdict.app.flatMap { app(BundleIdentifier(naming: $0)) }
   }
 
   /// The app with an identifier, or `nil`.
-  package func app(_ identifier: String) -> AppBundle? {
+  func app(_ identifier: BundleIdentifier) -> AppBundle? {
     apps.first { $0.identifier == identifier }
   }
 
@@ -115,12 +119,10 @@ public struct LinkRules: Sendable {
   ///
   /// An extension in the `PlugIns` of an app works for that app alone.
   package func bundle(for route: LinkRoute, of app: AppBundle) -> ExtensionBundle? {
-    guard let key = route.extensionIdentifier.map(BundleIdentifier.folded) else { return nil }
-    let owner = apps.first { app in
-      app.plugIns.contains { BundleIdentifier.folded($0.identifier) == key }
-    }
+    guard let carrier = route.carrier else { return nil }
+    let owner = apps.first { app in app.plugIns.contains { $0.identifier == carrier } }
     guard owner == nil || owner?.identifier == app.identifier else { return nil }
-    return extensions[key]
+    return extensions[carrier]
   }
 }
 
@@ -131,5 +133,12 @@ extension [Reason] {
 
 extension AppBundle {
   /// The identifiers of the extensions that its routes name.
-  var routedExtensions: [String] { (receiver.routes ?? []).compactMap(\.extensionIdentifier) }
+  var routedExtensions: [BundleIdentifier] { (receiver.routes ?? []).compactMap(\.carrier) }
+}
+
+extension LinkRoute {
+  /// The extension that carries the route out, or `nil` if it names none.
+  package var carrier: BundleIdentifier? {
+    extensionIdentifier.map { BundleIdentifier(naming: $0) }
+  }
 }

@@ -13,7 +13,7 @@ package struct ActivityChoice: Hashable, Sendable {
 
   /// Whether it names the extension, by activity type or by identifier.
   package func names(_ bundle: ExtensionBundle) -> Bool {
-    namesActivity(of: bundle) || folded == bundle.identifier.lowercased()
+    namesActivity(of: bundle) || folded == bundle.identifier.rawValue.lowercased()
   }
 
   /// Whether it names the extension's activity type.

@@ -17,21 +17,21 @@ extension HostPolicy {
     readConfirm(&fields)
     looseFiles = fields.choice("looseFiles") ?? looseFiles
     unnamedFiles = fields.choice("unnamedFiles") ?? unnamedFiles
-    readOptions(&fields)
-    readSecretFiles(&fields)
+    options = fields.byBundleIdentifier("options") { $0.dictionary($1) }
+    secretFiles = fields.byBundleIdentifier("secretFiles") { $0.secretFiles($1) }
     readLimits(&fields)
     readService(&fields)
     links = fields.nested("links") { LinksPolicy(&$0) } ?? links
   }
 
   /// The list of extensions, each once.
-  private static func listed(_ fields: inout DocumentFields) -> [String] {
+  private static func listed(_ fields: inout DocumentFields) -> [BundleIdentifier] {
     let list = fields.strings("extensions") ?? []
     var seen: Set<String> = []
     for identifier in list where !seen.insert(identifier).inserted {
       fields.report("extensions", .other("'\(identifier.excerpt)' is listed twice; keep one"))
     }
-    return list
+    return list.map { BundleIdentifier(naming: $0) }
   }
 
   private mutating func readActivities(_ fields: inout DocumentFields) {
@@ -86,24 +86,6 @@ extension HostPolicy {
       let expected = "'none' or an array of " + names.joined(separator: ", ")
       fields.report("confirm", .wrongKind(expected: expected, found: value.found))
     }
-  }
-
-  private mutating func readOptions(_ fields: inout DocumentFields) {
-    guard let members = fields.dictionary("options") else { return }
-    var inner = DocumentFields(members, at: "options")
-    for identifier in members.keys.sorted() {
-      if let dictionary = inner.dictionary(identifier) { options[identifier] = dictionary }
-    }
-    for problem in inner.problems { fields.report(problem) }
-  }
-
-  private mutating func readSecretFiles(_ fields: inout DocumentFields) {
-    guard let members = fields.dictionary("secretFiles") else { return }
-    var inner = DocumentFields(members, at: "secretFiles")
-    for identifier in members.keys.sorted() {
-      if let files = inner.secretFiles(identifier) { secretFiles[identifier] = files }
-    }
-    for problem in inner.problems { fields.report(problem) }
   }
 
   private mutating func readLimits(_ fields: inout DocumentFields) {

@@ -12,7 +12,7 @@ extension HostPolicy {
   func warnings(
     in members: [String: DocumentValue], named document: String, activityTypes: [String]
   ) -> [Reason] {
-    let names = extensions + activityTypes
+    let names = extensions.map(\.rawValue) + activityTypes
     let activities = members["activities"]?.dictionary ?? [:]
     var result: [Reason] = []
     for (key, effect) in [("excluded", "excludes"), ("allowedOnly", "allows")] {
@@ -47,10 +47,11 @@ extension HostPolicy {
 
   /// What is said of extensions that are not on the list.
   private func unlisted(
-    _ identifiers: some Sequence<String>, under key: String, _ document: String
+    _ identifiers: some Sequence<BundleIdentifier>, under key: String, _ document: String
   ) -> [Reason] {
-    identifiers.sorted().filter { !extensions.contains($0) }.map { identifier in
-      let suggestion = NearestName.suggestion(for: identifier, among: extensions)
+    identifiers.sorted().filter { !extensions.contains($0) }.map(\.rawValue).map { identifier in
+      let suggestion = NearestName.suggestion(
+        for: identifier, among: extensions.map(\.rawValue))
       let message =
         "\(document): \(key).\(identifier.excerpt): the extension is not listed under "
         + "'extensions'" + Self.question(suggestion)

@@ -1,4 +1,5 @@
 public import Documents
+public import ShareModel
 public import SystemPackage
 
 /// What the host that shares allows: the file `host.yaml`.
@@ -43,7 +44,7 @@ public struct HostPolicy: Hashable, Sendable {
   /// The bundle identifier of the host, or `nil` if the policy gives none.
   public var bundleIdentifier: String?
   /// The identifiers of the extensions that are on, in order.
-  public var extensions: [String]
+  public var extensions: [BundleIdentifier]
   /// In which order they are asked.
   public var order: Order
   /// The raw activity types, and bundle identifiers of extensions, that are excluded.
@@ -63,9 +64,9 @@ public struct HostPolicy: Hashable, Sendable {
   /// The type of a file without a name extension.
   public var unnamedFiles: UnnamedFiles
   /// Options by bundle identifier, which override those of the bundle key by key.
-  public var options: [String: [String: DocumentValue]]
+  public var options: [BundleIdentifier: [String: DocumentValue]]
   /// Secret files by bundle identifier, absolute, which take the place of those of the bundle.
-  public var secretFiles: [String: [FilePath]]
+  public var secretFiles: [BundleIdentifier: [FilePath]]
   /// Bounds that the host sets.
   public var limits: HostLimits
   /// Who is notified of what must be looked at; `nil` if no notices are sent.
@@ -84,7 +85,7 @@ public struct HostPolicy: Hashable, Sendable {
   public var freeSpace: Int
 
   /// Creates a policy that lists no extension and is otherwise the default.
-  public init(extensions: [String] = []) {
+  public init(extensions: [BundleIdentifier] = []) {
     self.extensions = extensions
     order = .actionsFirst
     excludedActivities = []

@@ -1,5 +1,6 @@
 public import AppLinks
 import Documents
+public import ShareModel
 public import SystemPackage
 
 /// What the host allows of URLs that ask apps for something: `links` in `host.yaml`.
@@ -7,7 +8,7 @@ public struct LinksPolicy: Hashable, Sendable {
   /// The effects that an unknown sender, or one of another team, may ask for.
   public var foreignEffects: Set<LinkRoute.Effect> = []
   /// The files with the keys of apps, absolute, by the identifier of the app.
-  public var keyFiles: [String: FilePath] = [:]
+  public var keyFiles: [BundleIdentifier: FilePath] = [:]
   /// How long a request waits for a person before it counts as cancelled.
   public var expiry: Duration = .seconds(86_400)
   /// Whether a URL that is shared is also opened by the app that claims it.
@@ -23,19 +24,13 @@ extension LinksPolicy {
     foreignEffects = Set(fields.choices("foreignEffects") ?? [])
     expiry = fields.time("expiry") ?? expiry
     opensShared = fields.boolean("opensShared") ?? opensShared
-    guard let members = fields.dictionary("keys") else { return }
-    var inner = DocumentFields(members, at: fields.place(of: "keys"))
-    for identifier in members.keys.sorted() {
-      guard let text = inner.string(identifier) else { continue }
+    keyFiles = fields.byBundleIdentifier("keys") { fields, app in
+      guard let text = fields.string(app) else { return nil }
       let path = FilePath(text)
-      guard path.isAbsolute else {
-        let expected = "the absolute path of a file with the key, outside the rules"
-        inner.report(
-          identifier, .notAllowed(expected: expected, found: "'\(text)'", suggestion: nil))
-        continue
-      }
-      keyFiles[identifier] = path
+      if path.isAbsolute { return path }
+      let expected = "the absolute path of a file with the key, outside the rules"
+      fields.report(app, .notAllowed(expected: expected, found: "'\(text)'", suggestion: nil))
+      return nil
     }
-    for problem in inner.problems { fields.report(problem) }
   }
 }

@@ -13,15 +13,12 @@ extension RuleSet {
   public func adding(_ value: any InProcessExtension, as bundle: ExtensionBundle) -> RuleSet {
     var result = self
     let bundle = policy.applyingSecretFiles(to: bundle)
-    let key = BundleIdentifier.folded(bundle.identifier)
-    if let index = extensions.firstIndex(where: { BundleIdentifier.folded($0.identifier) == key }) {
-      result.inProcess[extensions[index].identifier] = nil
-      result.unavailable[extensions[index].identifier] = nil
+    if let index = extensions.firstIndex(where: { $0.identifier == bundle.identifier }) {
       result.extensions[index] = bundle
     } else {
       result.extensions.append(bundle)
     }
-    if !policy.extensions.contains(where: { BundleIdentifier.folded($0) == key }) {
+    if !policy.extensions.contains(bundle.identifier) {
       result.policy.extensions.append(bundle.identifier)
     }
     result.extensions = policy.order.arranged(result.extensions, by: \.point)
@@ -31,8 +28,8 @@ extension RuleSet {
     if links.isNamed(bundle.identifier) { result.links.set(bundle) }
     let listed = result.extensions.map { LoadedBundle(bundle: $0) }
     let routed = result.links.extensions.values.map { LoadedBundle(bundle: $0) }
-      .filter { other in !listed.contains { $0.key == other.key } }
-    let types = DeclaredTypes(of: listed + routed.sorted { $0.key < $1.key })
+      .filter { other in !listed.contains { $0.identifier == other.identifier } }
+    let types = DeclaredTypes(of: listed + routed.sorted { $0.identifier < $1.identifier })
     result.catalogue = types.catalogue
     let own = DeclaredTypes(of: [LoadedBundle(bundle: bundle)])
     result.problems += own.problems

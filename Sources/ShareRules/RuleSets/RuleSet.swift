@@ -30,10 +30,10 @@ public struct RuleSet: Sendable {
 
   /// Why an extension that is on cannot be run here, by its identifier: its programs are missing, or
   /// its secret files cannot be used.
-  public internal(set) var unavailable: [String: Reason]
+  public internal(set) var unavailable: [BundleIdentifier: Reason]
 
   /// The extensions that are Swift values, by their identifier.
-  public internal(set) var inProcess: [String: any InProcessExtension] = [:]
+  public internal(set) var inProcess: [BundleIdentifier: any InProcessExtension] = [:]
 
   /// Where required programs are looked up.
   let programs: ProgramSearch
@@ -66,7 +66,8 @@ public struct RuleSet: Sendable {
   ///   - links: Which apps get URLs and documents.
   package init(
     _ bundles: [LoadedBundle], policy: HostPolicy, directory: FilePath? = nil,
-    leftOut: [String] = [], problems: [RuleProblem] = [], programs: ProgramSearch = .system,
+    leftOut: [BundleIdentifier] = [], problems: [RuleProblem] = [],
+    programs: ProgramSearch = .system,
     links: LinkRules = LinkRules()
   ) {
     let bundles = bundles.map { loaded in
@@ -81,7 +82,7 @@ public struct RuleSet: Sendable {
       bundles, policy: policy, directory: directory, leftOut: leftOut,
       routed: Set(links.extensions.keys))
     let chosen = selection.choose()
-    let routed = bundles.filter { links.extensions[$0.key] != nil }
+    let routed = bundles.filter { links.extensions[$0.identifier] != nil }
     let types = DeclaredTypes(of: chosen + routed.filter { !chosen.contains($0) })
     self.directory = directory?.absolute
     self.policy = policy
@@ -99,10 +100,9 @@ public struct RuleSet: Sendable {
 
   /// The extension with an identifier, or `nil` if none that is on has it.
   ///
-  /// - Parameter identifier: The bundle identifier, in any case.
+  /// - Parameter identifier: The bundle identifier.
   /// - Returns: The extension.
-  public func bundle(identifiedBy identifier: String) -> ExtensionBundle? {
-    let key = BundleIdentifier.folded(identifier)
-    return extensions.first { BundleIdentifier.folded($0.identifier) == key }
+  public func bundle(identifiedBy identifier: BundleIdentifier) -> ExtensionBundle? {
+    extensions.first { $0.identifier == identifier }
   }
 }

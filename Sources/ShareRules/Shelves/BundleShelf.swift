@@ -7,7 +7,7 @@ struct BundleShelf {
   /// The bundles that can be used, in the order of their folders' names.
   private(set) var bundles: [LoadedBundle] = []
   /// The identifiers of those that cannot, as far as they are known.
-  private(set) var leftOut: [String] = []
+  private(set) var leftOut: [BundleIdentifier] = []
   /// What keeps bundles out.
   private(set) var problems: [RuleProblem] = []
 
@@ -34,6 +34,6 @@ struct BundleShelf {
 
   /// The names under which the bundles can be excluded.
   var activityTypes: [String] {
-    bundles.flatMap { [$0.bundle.identifier, $0.bundle.activityType] } + leftOut
+    bundles.flatMap { [$0.identifier.rawValue, $0.bundle.activityType] } + leftOut.map(\.rawValue)
   }
 }

@@ -10,8 +10,8 @@ struct ExtensionSelection {
   private let bundles: [LoadedBundle]
   private let policy: HostPolicy
   private let policyPath: FilePath?
-  private let leftOut: Set<String>
-  private let routed: Set<String>
+  private let leftOut: Set<BundleIdentifier>
+  private let routed: Set<BundleIdentifier>
 
   /// Prepares a choice.
   ///
@@ -20,17 +20,17 @@ struct ExtensionSelection {
   ///   - policy: Says which are on, and in which order.
   ///   - directory: The folder of the rules, or `nil` if they do not come from one.
   ///   - leftOut: The identifiers of bundles that could not be read.
-  ///   - routed: The extensions that carry out what URLs ask for, by their keys; they need not be
-  ///     listed.
+  ///   - routed: The extensions that carry out what URLs ask for; they need not be listed.
   init(
-    _ bundles: [LoadedBundle], policy: HostPolicy, directory: FilePath?, leftOut: [String],
-    routed: Set<String> = []
+    _ bundles: [LoadedBundle], policy: HostPolicy, directory: FilePath?,
+    leftOut: [BundleIdentifier],
+    routed: Set<BundleIdentifier> = []
   ) {
     self.routed = routed
     self.bundles = bundles
     self.policy = policy
     policyPath = directory?.appending("host.yaml")
-    self.leftOut = Set(leftOut.map(BundleIdentifier.folded))
+    self.leftOut = Set(leftOut)
   }
 
   /// Chooses.
@@ -38,7 +38,7 @@ struct ExtensionSelection {
   /// - Returns: The extensions that are on, in the order in which they are asked.
   mutating func choose() -> [LoadedBundle] {
     let (unique, duplicates) = separateDuplicates()
-    for bundle in unique.values.sorted(by: { $0.key < $1.key }) {
+    for bundle in unique.values.sorted(by: { $0.identifier < $1.identifier }) {
       problems += bundle.notes.map { RuleProblem.note($0, of: bundle) }
     }
     let listed = listedBundles(unique, silent: leftOut.union(duplicates))
@@ -47,10 +47,14 @@ struct ExtensionSelection {
   }
 
   /// Leaves out bundles that share an identifier: which of them is meant is unknown.
-  private mutating func separateDuplicates() -> ([String: LoadedBundle], Set<String>) {
-    var unique: [String: LoadedBundle] = [:]
-    var duplicates: Set<String> = []
-    for (key, group) in Dictionary(grouping: bundles, by: \.key).sorted(by: { $0.key < $1.key }) {
+  private mutating func separateDuplicates() -> (
+    [BundleIdentifier: LoadedBundle], Set<BundleIdentifier>
+  ) {
+    var unique: [BundleIdentifier: LoadedBundle] = [:]
+    var duplicates: Set<BundleIdentifier> = []
+    for (key, group) in Dictionary(grouping: bundles, by: \.identifier).sorted(by: {
+      $0.key < $1.key
+    }) {
       if group.count == 1 {
         unique[key] = group[0]
         continue
@@ -58,7 +62,7 @@ struct ExtensionSelection {
       duplicates.insert(key)
       let names = group.map { "'\($0.folder?.string ?? $0.bundle.displayName)'" }
       let message =
-        "'\(group[0].bundle.identifier)' is the identifier of \(names.joined(separator: " and ")); "
+        "'\(group[0].identifier)' is the identifier of \(names.joined(separator: " and ")); "
         + "none of them is run; give each its own"
       problems.append(
         RuleProblem(
@@ -70,26 +74,25 @@ struct ExtensionSelection {
 
   /// Follows the list of the policy.
   private mutating func listedBundles(
-    _ unique: [String: LoadedBundle], silent: Set<String>
+    _ unique: [BundleIdentifier: LoadedBundle], silent: Set<BundleIdentifier>
   ) -> [LoadedBundle] {
     var result: [LoadedBundle] = []
-    var seen: Set<String> = []
+    var seen: Set<BundleIdentifier> = []
     for (index, identifier) in policy.extensions.enumerated() {
-      let key = BundleIdentifier.folded(identifier)
-      guard seen.insert(key).inserted else {
+      guard seen.insert(identifier).inserted else {
         report(
           .warning, at: "extensions[\(index)]", .policyMalformed,
-          "'\(identifier.excerpt)' is listed twice; the first place counts")
+          "'\(identifier.rawValue.excerpt)' is listed twice; the first place counts")
         continue
       }
-      if let bundle = unique[key] {
+      if let bundle = unique[identifier] {
         result.append(bundle)
-      } else if !silent.contains(key) {
-        let names = bundles.map(\.bundle.identifier)
-        let suggestion = NearestName.suggestion(for: identifier, among: names)
+      } else if !silent.contains(identifier) {
+        let names = bundles.map(\.identifier.rawValue)
+        let suggestion = NearestName.suggestion(for: identifier.rawValue, among: names)
         report(
           .error, at: "extensions[\(index)]", .bundleListedButMissing,
-          "no bundle has the identifier '\(identifier.excerpt)'"
+          "no bundle has the identifier '\(identifier.rawValue.excerpt)'"
             + (suggestion.map { "; did you mean '\($0)'?" }
               ?? "; add the bundle, or remove the line"))
       }
@@ -98,8 +101,10 @@ struct ExtensionSelection {
   }
 
   /// Says which bundles are there but not on.
-  private mutating func reportUnlisted(_ unique: [String: LoadedBundle], _ listed: [LoadedBundle]) {
-    let on = Set(listed.map(\.key))
+  private mutating func reportUnlisted(
+    _ unique: [BundleIdentifier: LoadedBundle], _ listed: [LoadedBundle]
+  ) {
+    let on = Set(listed.map(\.identifier))
     for (key, bundle) in unique.sorted(by: { $0.key < $1.key })
     where !on.contains(key) && !routed.contains(key) {
       problems.append(
@@ -107,7 +112,7 @@ struct ExtensionSelection {
           .note, path: bundle.folder,
           Reason(
             .bundleNotListed,
-            "'\(bundle.bundle.identifier)' is not listed under 'extensions' and is not run")))
+            "'\(bundle.identifier)' is not listed under 'extensions' and is not run")))
     }
   }
 

@@ -17,6 +17,6 @@ package struct LoadedBundle: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// The identifier in the form in which identifiers are compared.
-  var key: String { BundleIdentifier.folded(bundle.identifier) }
+  /// The identifier.
+  var identifier: BundleIdentifier { bundle.identifier }
 }

@@ -153,7 +153,7 @@ extension Doctor {
       } catch {
         findings.add(.error, .containers, error.description)
       }
-      if let rules, rules.bundle(identifiedBy: name.string) == nil {
+      if let rules, rules.bundle(identifiedBy: BundleIdentifier(naming: name.string)) == nil {
         findings.add(
           .note, .containers, "\(path): belongs to an extension that is not on; it is kept")
       }

@@ -30,7 +30,7 @@ package struct DoctorFinding: Hashable, Sendable {
     /// The rules as a whole.
     case rules
     /// An extension, by its bundle identifier.
-    case `extension`(String)
+    case `extension`(BundleIdentifier)
     /// What the kernel gives to isolate extensions.
     case isolation
   }
@@ -86,7 +86,7 @@ extension DoctorFinding {
       switch subject {
       case .extension(let identifier):
         json.member("subject", "extension")
-        json.member("extension", identifier)
+        json.member("extension", identifier.rawValue)
       default: json.member("subject", "\(subject)")
       }
       json.member("message", message)

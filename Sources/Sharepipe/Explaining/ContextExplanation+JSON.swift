@@ -41,7 +41,7 @@ extension AttachmentExplanation {
 extension ExtensionExplanation {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("extension", bundle.identifier)
+      json.member("extension", bundle.identifier.rawValue)
       json.member("point", bundle.point.rawValue)
       json.member("outcome", outcome.rawValue)
       activation.writeMembers(to: &json)

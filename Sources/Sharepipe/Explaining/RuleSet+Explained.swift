@@ -12,10 +12,7 @@ extension RuleSet {
   package func explaining(_ chosen: [ExtensionBundle]) -> RuleSet {
     var unique: [ExtensionBundle] = []
     for bundle in chosen + extensions {
-      let key = BundleIdentifier.folded(bundle.identifier)
-      guard !unique.contains(where: { BundleIdentifier.folded($0.identifier) == key }) else {
-        continue
-      }
+      guard !unique.contains(where: { $0.identifier == bundle.identifier }) else { continue }
       unique.append(bundle)
     }
     var policy = policy

@@ -6,7 +6,7 @@ import ShareRules
 /// in its `PlugIns` that applies.
 struct DocumentCarrier {
   private let rules: RuleSet
-  private let routed: [String: ListedExtension]
+  private let routed: [BundleIdentifier: ListedExtension]
   private let environment: PipelineEnvironment
 
   /// Creates a value.
@@ -16,7 +16,8 @@ struct DocumentCarrier {
   ///   - routed: The extensions of apps, by the identifier in the form in which they are compared.
   ///   - environment: The time and the random numbers that rules may ask for.
   init(
-    _ rules: RuleSet, _ routed: [String: ListedExtension], in environment: PipelineEnvironment
+    _ rules: RuleSet, _ routed: [BundleIdentifier: ListedExtension],
+    in environment: PipelineEnvironment
   ) {
     self.rules = rules
     self.routed = routed
@@ -33,7 +34,7 @@ struct DocumentCarrier {
     let claims = DocumentClaims(apps: rules.links.apps, catalogue: rules.catalogue)
     let apps = claims.claimants(of: types)
     guard let app = apps.first, apps.count == 1 else {
-      let names = apps.map(\.identifier).joined(separator: ", ")
+      let names = apps.map(\.identifier).list
       if apps.isEmpty {
         throw EntryFault(.documentNoHandler, "no app opens documents of this type")
       }
@@ -42,7 +43,7 @@ struct DocumentCarrier {
         "several apps open documents of this type, and nobody can say which one does: \(names)")
     }
     let fitting = app.plugIns.compactMap {
-      routed[BundleIdentifier.folded($0.identifier)]
+      routed[$0.identifier]
     }.filter { $0.rule.evaluate(context.payload, in: environment.predicates).isActive }
     guard let carrier = fitting.first, fitting.count == 1 else {
       let words =

@@ -36,13 +36,13 @@ extension ExtensionChain {
     }
     work.isAt(.inLine(listed.bundle.identifier))
     defer { work.isAt(.decided) }
-    let isCalled = work.called?.name == listed.bundle.identifier
+    let isCalled = work.called?.name == listed.bundle.identifier.rawValue
     guard await services.joinLine(of: listed.bundle, work) else {
       let parking = Postponement.untilCalled(for: listed.bundle)
       postponement = parking
       return decision(listed, .failed, [parking.reason])
     }
-    defer { services.lines.leave(listed.bundle.identifier) }
+    defer { services.lines.leave(listed.bundle.identifier.rawValue) }
     let key = key(for: listed)
     do {
       if let refusal = try await validate(listed, items: items, key: key, in: workPlace) {
@@ -142,7 +142,7 @@ extension ExtensionChain {
 
   /// A key that is the same for every run of this extension, as it is now, with this content.
   private func key(for listed: ListedExtension) -> String {
-    let parts = [name, listed.bundle.identifier, listed.fingerprint, "\(stage)"] + lineage
+    let parts = [name, listed.bundle.identifier.rawValue, listed.fingerprint, "\(stage)"] + lineage
     return BundleFingerprint.hash(of: Array(parts.joined(separator: "\u{0}").utf8))
   }
 

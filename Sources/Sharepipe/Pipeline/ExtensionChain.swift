@@ -33,7 +33,7 @@ struct ExtensionChain {
   var lineage: [String] = []
 
   private let sheet: any OfferMaking
-  private var blocker: String?
+  private var blocker: BundleIdentifier?
   private var isAssumed = false
 
   /// Starts a chain.

@@ -30,7 +30,7 @@ extension ExtensionDecision {
   /// The details of a decision for the journal.
   var journalDetails: [String: DocumentValue] {
     var details: [String: DocumentValue] = [
-      "extension": .string(identifier), "outcome": .string(outcome.rawValue),
+      "extension": .string(identifier.rawValue), "outcome": .string(outcome.rawValue),
       "stage": .integer(Int64(stage)),
     ]
     if !reasons.isEmpty {

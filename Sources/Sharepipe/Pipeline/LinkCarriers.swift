@@ -18,16 +18,16 @@ struct LinkCarriers {
   /// - Throws: ``EntryFault`` if the URL is refused, or nothing can carry it out.
   init(_ plan: LinkPlan, of pipeline: Pipeline) throws(EntryFault) {
     guard let route = plan.verdict.route, let carrier = plan.carrier,
-      let listed = pipeline.routed[BundleIdentifier.folded(carrier)]
+      let listed = pipeline.routed[carrier]
     else { throw EntryFault(reasons: plan.problems) }
     self.route = route
-    let app = plan.verdict.app.flatMap { pipeline.rules.links.app($0) }
+    let app = pipeline.rules.links.app(of: plan.verdict)
     let schemes = app?.receiver.schemes ?? []
     // The app has declared the effect of this route; that of the extension is about shares.
     let effect = ExtensionSettings.Effect(rawValue: route.effect.rawValue) ?? .destructive
     var extensions = [listed.carrying(effect: effect, schemes: schemes)]
     if let name = plan.verdict.chained?.extensionIdentifier,
-      let action = pipeline.routed[BundleIdentifier.folded(name)]
+      let action = pipeline.routed[BundleIdentifier(naming: name)]
     {
       // A route without parameters hands the URL itself on.
       extensions.append(action.carrying(effect: action.bundle.settings.effect, schemes: schemes))

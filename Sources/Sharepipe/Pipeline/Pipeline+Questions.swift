@@ -9,7 +9,7 @@ extension Pipeline {
   /// - Parameter context: The context.
   /// - Returns: The lines, which are not escaped.
   package func question(of context: JournalContext) -> [String] {
-    let waiting = context.waitingExtensions.sorted().joined(separator: ", ")
+    let waiting = context.waitingExtensions.sorted().list
     var lines = ["\(context.identifier): \(context.entry.label) for \(waiting)"]
     let content = HeldContent(of: context)
     lines += content.lines.map { "  \($0)" }
@@ -41,7 +41,7 @@ extension Pipeline {
       let former = context.keptRecord?.link
     else { return changes }
     let verdict = verdict(on: opening, of: context)
-    let app = verdict.app.flatMap { rules.links.app($0) }
+    let app = rules.links.app(of: verdict)
     let carrier = verdict.route.flatMap { route in
       app.flatMap { rules.links.bundle(for: route, of: $0) }
     }?.identifier
@@ -64,14 +64,14 @@ extension Pipeline {
 
   /// The parts of a verdict that a person agrees to.
   private static func facts(
-    of verdict: KeptVerdict, carrier: String?
+    of verdict: KeptVerdict, carrier: BundleIdentifier?
   ) -> [(name: String, value: DocumentValue)] {
     func text(_ value: String?) -> DocumentValue { value.map { .string($0) } ?? .null }
     return [
       ("verdict", text(verdict.outcome?.text)), ("app", text(verdict.app)),
       ("action", text(verdict.action)),
       ("parameters", .dictionary(verdict.parameters.mapValues(\.documentValue))),
-      ("extension", text(carrier)),
+      ("extension", text(carrier?.rawValue)),
     ]
   }
 

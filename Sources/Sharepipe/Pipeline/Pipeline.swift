@@ -29,7 +29,7 @@ public struct Pipeline: Sendable {
   let listed: [ListedExtension]
   /// The extensions that carry out the requests of URLs, by the identifier in the form in which
   /// they are compared.
-  let routed: [String: ListedExtension]
+  let routed: [BundleIdentifier: ListedExtension]
   /// The isolation of the programs of extensions; without effect if the runner was given.
   public let isolation: Isolation
 
@@ -95,8 +95,8 @@ public struct Pipeline: Sendable {
         after: former?.runner as? StandardRunner)
     sniffing = former?.sniffing ?? options.sniffing
     identifiers = ContextIdentifiers()
-    let only = options.only.map { Set($0.map { $0.lowercased() }) }
-    listed = rules.extensions.filter { only?.contains($0.identifier.lowercased()) ?? true }
+    let only = options.only.map { Set($0) }
+    listed = rules.extensions.filter { only?.contains($0.identifier) ?? true }
       .map { ListedExtension($0, of: rules, isDryRun: options.isDryRun) }
     routed = rules.links.extensions.mapValues {
       ListedExtension($0, of: rules, isDryRun: options.isDryRun)
@@ -159,7 +159,7 @@ public struct Pipeline: Sendable {
       return (
         listed.bundle,
         fault.reason(
-          at: "\(place ?? listed.bundle.identifier): NSExtensionActivationRule")
+          at: "\(place ?? listed.bundle.identifier.rawValue): NSExtensionActivationRule")
       )
     }
   }

@@ -33,7 +33,7 @@ public struct PipelineOptions: Hashable, Sendable {
   public var jobs: Int?
 
   /// The identifiers of the extensions that are asked, or `nil` for all that are on.
-  public var only: [String]?
+  public var only: [BundleIdentifier]?
 
   /// Whether all paths are one context.
   public var together = false

@@ -20,7 +20,7 @@ struct Postponement: Hashable, Sendable {
   static func untilCalled(for bundle: ExtensionBundle) -> Postponement {
     let words = "\(bundle.displayName): others are in line before it; it is called in its turn"
     return Postponement(
-      delay: .zero, reason: Reason(.postponed, words), line: bundle.identifier)
+      delay: .zero, reason: Reason(.postponed, words), line: bundle.identifier.rawValue)
   }
 
   /// A postponement until the context is taken up again, be it at once.

@@ -88,7 +88,7 @@ final class RunServices: Sendable {
   ///   - work: The context.
   /// - Returns: Whether it joined; `false` if the line is full.
   func joinLine(of bundle: ExtensionBundle, _ work: WorkingContext) async -> Bool {
-    let line = bundle.identifier
+    let line = bundle.identifier.rawValue
     if let call = work.called, call.name == line, call.join() { return true }
     let limit = lineLimit(of: bundle, isRetried: work.row.begun > 1)
     // Contexts that were parked and are called again come besides those that run.

@@ -163,7 +163,7 @@ final class WorkingContext {
 
   /// An earlier run of this extension for this very context, whose result stands, so that it is not
   /// run again; `nil` if it is to be run.
-  func finished(_ identifier: String, stage: Int) -> JournalRun? {
+  func finished(_ identifier: BundleIdentifier, stage: Int) -> JournalRun? {
     let last = history.last { $0.extension == identifier && $0.stage == stage }
     switch last?.end {
     case .completed?, .returned?: return last
@@ -203,7 +203,7 @@ final class WorkingContext {
     if let attempt {
       journal.note(
         .spawned,
-        ["extension": .string(bundle.identifier), "attempt": .integer(Int64(attempt))])
+        ["extension": .string(bundle.identifier.rawValue), "attempt": .integer(Int64(attempt))])
       return .run(attempt: attempt)
     }
     switch RunPermission(after: earlier, of: bundle, repeatedAt: repeatedAt) {
@@ -223,7 +223,7 @@ final class WorkingContext {
     guard state != nil else { return }
     if end.mayHaveTaken { isHandedOver = true }
     var details: [String: DocumentValue] = [
-      "extension": .string(decision.identifier), "end": .string(end.rawValue),
+      "extension": .string(decision.identifier.rawValue), "end": .string(end.rawValue),
     ]
     if let status = run.exitStatus { details["exit"] = .integer(Int64(status)) }
     journal?.note(.exited, details)

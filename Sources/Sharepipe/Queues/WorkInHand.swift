@@ -15,11 +15,11 @@ final class WorkInHand: Sendable {
     /// It is decided which extensions get it.
     case decided
     /// It waits for its turn with an extension.
-    case inLine(String)
+    case inLine(BundleIdentifier)
     /// The validator of an extension is asked.
-    case validated(String)
+    case validated(BundleIdentifier)
     /// An extension runs.
-    case run(String)
+    case run(BundleIdentifier)
     /// Its outcome is written, and it is put where it belongs.
     case put
   }

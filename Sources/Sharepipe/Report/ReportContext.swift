@@ -68,7 +68,7 @@ package struct ReportContext: Hashable, Sendable {
   /// How many decisions there are.
   package var decisionCount = 0
   /// The identifiers of the extensions that did not apply.
-  package var inactive: [String] = []
+  package var inactive: [BundleIdentifier] = []
   /// What else a person should know.
   package var problems: [ReportReason] = []
   /// The last answer of a person, or of time; `nil` if there is none.

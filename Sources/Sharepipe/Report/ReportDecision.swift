@@ -47,7 +47,7 @@ package struct ReportDecision: Hashable, Sendable {
 
   /// Takes a decision of a record.
   init(_ decision: KeptDecision) {
-    identifier = decision.identifier ?? "-"
+    identifier = decision.identifier?.rawValue ?? "-"
     point = decision.point?.value
     outcome = decision.outcome?.text ?? "-"
     reasons = ReportReason.list(decision.reasons)

@@ -51,7 +51,7 @@ extension ReportPage {
       html.words("Did not apply: ")
       for (number, identifier) in context.inactive.enumerated() {
         if number > 0 { html.words(", ") }
-        html.outside(identifier)
+        html.outside(identifier.rawValue)
       }
     }
   }

@@ -14,7 +14,7 @@ package struct HeldContent: Sendable {
     /// Its number among all, from 1.
     package let number: Int
     /// The extensions that would get it.
-    package let extensions: [String]
+    package let extensions: [BundleIdentifier]
     /// Its name for people, not escaped.
     package let label: String
     /// The type that its sender or the action claims, or else the one that was found; `nil` if none
@@ -44,7 +44,7 @@ package struct HeldContent: Sendable {
   /// The context.
   package let context: JournalContext
   /// The texts that are handed over beside attachments, and the extensions that would get them.
-  private let texts: [(text: HandedText, extensions: [String])]
+  private let texts: [(text: HandedText, extensions: [BundleIdentifier])]
   /// The attachments, in order; none if the context is not held.
   package let parts: [Part]
 
@@ -62,9 +62,9 @@ package struct HeldContent: Sendable {
       [record?.items ?? []]
       + decisions.filter { $0.outcome?.value == .returned }.map { $0.returned ?? [] }
     var parts: [Part] = []
-    var texts: [(text: HandedText, extensions: [String])] = []
+    var texts: [(text: HandedText, extensions: [BundleIdentifier])] = []
     var order: [HandOver] = []
-    var extensions: [HandOver: [String]] = [:]
+    var extensions: [HandOver: [BundleIdentifier]] = [:]
     let isHeld = context.state == .placed && context.end == .held
     for decision in decisions where isHeld {
       guard decision.isHeld, let name = decision.identifier else { continue }
@@ -105,8 +105,8 @@ package struct HeldContent: Sendable {
     texts.flatMap { lines(of: $0.text, for: $0.extensions) } + partLines
   }
 
-  private func lines(of handed: HandedText, for extensions: [String]) -> [String] {
-    let start = "\(handed.kind.words) for \(extensions.joined(separator: ", ")):"
+  private func lines(of handed: HandedText, for extensions: [BundleIdentifier]) -> [String] {
+    let start = "\(handed.kind.words) for \(extensions.list):"
     let shown = handed.text.prefix(Self.most.characters)
     let all = shown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var lines = all.prefix(Self.most.lines).map { "  | " + $0 }
@@ -120,7 +120,7 @@ package struct HeldContent: Sendable {
     parts.map { part in
       let facts: [String?] = [
         part.label, part.type, part.bytes.map { "\($0) bytes" },
-        part.sha256.map { "sha256 " + $0 }, "for " + part.extensions.joined(separator: ", "),
+        part.sha256.map { "sha256 " + $0 }, "for " + part.extensions.list,
       ]
       return "\(part.number)  " + facts.compactMap(\.self).joined(separator: ", ")
     }

@@ -74,7 +74,7 @@ struct WorkPlace: Sendable {
   /// The directory that an extension keeps between runs.
   func container(of bundle: ExtensionBundle) throws(PipelineFault) -> FilePath {
     do throws(WorkSpaceError) {
-      return try space.container(for: bundle.identifier)
+      return try space.container(for: bundle.identifier.rawValue)
     } catch {
       throw PipelineFault(error)
     }

@@ -123,7 +123,7 @@ struct ExplainCommand: AsyncParsableCommand {
   ) throws {
     let rows = rules.extensions.map { bundle in
       ActivationMatrix.Row(
-        name: bundle.identifier,
+        name: bundle.identifier.rawValue,
         rule: ActivationRule(bundle.activationRule, catalogue: rules.catalogue))
     }
     let columns =
@@ -204,7 +204,7 @@ private struct Explanation {
       before.append("  \(decision.words.extension): \(decision.words.outcome)\(reasons)")
     }
     if let inactive = record?.inactive, !inactive.isEmpty {
-      before.append("  did not apply: " + inactive.joined(separator: ", "))
+      before.append("  did not apply: " + inactive.list)
     }
     before += (record?.messages ?? []).map { "  " + $0 }
     before.append("by the rules of today, from the types that were recorded:")

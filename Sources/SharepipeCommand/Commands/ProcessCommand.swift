@@ -163,11 +163,12 @@ struct ProcessCommand: AsyncParsableCommand {
     options.isolation = requireIsolation ? .required : .available
     options.recognition = sniffing.sniffer
     guard !only.isEmpty else { return options }
+    let only = only.map { BundleIdentifier(naming: $0) }
     for identifier in only where rules.bundle(identifiedBy: identifier) == nil {
       let known = rules.extensions.map(\.identifier)
       let hint =
-        NearestName.suggestion(for: identifier, among: known)
-        .map { "; did you mean '\($0)'?" } ?? "; on are: \(known.joined(separator: ", "))"
+        NearestName.suggestion(for: identifier.rawValue, among: known.map(\.rawValue))
+        .map { "; did you mean '\($0)'?" } ?? "; on are: \(known.list)"
       throw CommandFailure(
         "--only: no extension that is on is called '\(identifier)'\(hint)", .usage)
     }

@@ -72,9 +72,11 @@ struct ExplainedRules: ParsableArguments {
   private static func bundle(
     _ identifier: String, in rules: RuleSet
   ) throws(CommandFailure) -> ExtensionBundle {
-    if let bundle = rules.bundle(identifiedBy: identifier) { return bundle }
+    if let bundle = rules.bundle(identifiedBy: BundleIdentifier(naming: identifier)) {
+      return bundle
+    }
     let nearest = NearestName.suggestion(
-      for: identifier, among: rules.extensions.map(\.identifier))
+      for: identifier, among: rules.extensions.map(\.identifier.rawValue))
     throw CommandFailure(
       "no listed extension has the identifier '\(TerminalText.line(identifier))'"
         + (nearest.map { "; did you mean '\($0)'?" } ?? "; name the path of its .appex instead"),

@@ -88,7 +88,7 @@ struct ContextStory {
       lines += items(returned).map { "    " + $0 }
     }
     if !record.inactive.isEmpty {
-      lines.append("did not apply: " + record.inactive.joined(separator: ", "))
+      lines.append("did not apply: " + record.inactive.list)
     }
     return lines
   }

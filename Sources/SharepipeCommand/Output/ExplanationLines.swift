@@ -70,7 +70,7 @@ struct ExplanationLines {
   private func lines(
     of one: ExtensionExplanation, in explanation: ContextExplanation
   ) -> [String] {
-    let name = ink(TerminalText.line(one.bundle.identifier), .strong)
+    let name = ink(TerminalText.line(one.bundle.identifier.rawValue), .strong)
     let lines = ["\(name): \(verdict(one))"]
     var inner = told(one.blocks, as: "blocked")
     inner += told([one.choice].compactMap(\.self), as: "not chosen")

@@ -2,7 +2,9 @@ import Sharepipe
 
 extension KeptDecision {
   /// The extension and the outcome as they are shown; not escaped.
-  var words: (extension: String, outcome: String) { (identifier ?? "-", outcome?.text ?? "-") }
+  var words: (extension: String, outcome: String) {
+    (identifier?.rawValue ?? "-", outcome?.text ?? "-")
+  }
 
   /// The reasons in sentences; not escaped.
   var messages: [String] { reasons.compactMap(\.message) }

@@ -116,7 +116,7 @@ final class ProcessReport {
       guard let run = decision.run else { continue }
       let status = run.exitStatus.map { ", exit status \($0)" } ?? ""
       lines.append(
-        "\(TerminalText.line(decision.identifier)): attempt \(run.attempt), \(run.duration)\(status)"
+        "\(TerminalText.line(decision.identifier.rawValue)): attempt \(run.attempt), \(run.duration)\(status)"
       )
       lines += run.log.split(separator: "\n").map { "  | " + TerminalText.line(String($0)) }
     }

@@ -24,7 +24,7 @@ struct ResultRow {
     var rows = record.decisions.map { decision in
       ResultRow(
         cells: first + [
-          TerminalText.line(decision.identifier), decision.outcome.rawValue,
+          TerminalText.line(decision.identifier.rawValue), decision.outcome.rawValue,
           TerminalText.line(text(of: decision.reasons)),
         ])
     }

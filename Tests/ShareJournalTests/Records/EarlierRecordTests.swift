@@ -15,7 +15,8 @@ struct EarlierRecordTests {
     var record = ContextRecord(identifier: "c1", entry: EntryName("a.txt"), owner: 0, end: .done)
     record.decisions = outcomes.enumerated().map { number, outcome in
       ExtensionDecision(
-        identifier: "org.example.\(number)", point: outcome == .returned ? .action : .share,
+        identifier: BundleIdentifier(naming: "org.example.\(number)"),
+        point: outcome == .returned ? .action : .share,
         outcome: outcome, reasons: [Reason(.exitStatus, "why")], stage: number)
     }
     record.inactive = [

@@ -16,7 +16,8 @@ struct InactiveFragmentsTests {
       for start in 0..<3 {
         let list = (0..<count).map {
           InactiveExtension(
-            identifier: "org.example.\"\($0 + start)\"", reason: Reason(.ruleNotMatched, "no"))
+            identifier: BundleIdentifier(naming: "org.example.\"\($0 + start)\""),
+            reason: Reason(.ruleNotMatched, "no"))
         }
         var alone = JSONWriter()
         record(list).write(to: &alone)
@@ -25,7 +26,7 @@ struct InactiveFragmentsTests {
           record(list).write(to: &together, &fragments)
           #expect(together.bytes == alone.bytes)
         }
-        let expected = list.map { one in JSONWriter.text { $0.string(one.identifier) } }
+        let expected = list.map { one in JSONWriter.text { $0.string(one.identifier.rawValue) } }
         #expect(
           String(decoding: alone.bytes, as: UTF8.self)
             .contains(#""inactive":["# + expected.joined(separator: ",") + "]"))

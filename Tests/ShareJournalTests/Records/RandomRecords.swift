@@ -19,7 +19,7 @@ struct RandomRecords {
       source: maybe { $0.text() }, owner: UInt32.random(in: 0 ... .max, using: &random),
       end: pick(ContextEnd.allCases), items: items(), decisions: list { $0.decision() },
       inactive: list(upTo: 12) {
-        InactiveExtension(identifier: $0.text(), reason: Reason(.ruleNotMatched, ""))
+        InactiveExtension(identifier: $0.bundle(), reason: Reason(.ruleNotMatched, ""))
       },
       problems: list { $0.reason() }, notes: list { $0.reason() })
     record.link = maybe { $0.link() }
@@ -27,9 +27,11 @@ struct RandomRecords {
     return record
   }
 
+  private mutating func bundle() -> BundleIdentifier { BundleIdentifier(naming: text()) }
+
   private mutating func decision() -> ExtensionDecision {
     ExtensionDecision(
-      identifier: text(), point: pick(ExtensionPoint.allCases),
+      identifier: bundle(), point: pick(ExtensionPoint.allCases),
       outcome: pick(ExtensionOutcome.allCases), reasons: list { $0.reason() },
       isOptional: chance(), stage: Int.random(in: 0...3, using: &random),
       handing: maybe { $0.text() }, handedItems: maybe { $0.list { $0.count() } },
@@ -82,7 +84,7 @@ struct RandomRecords {
         message: one.text())
     }
     return LinkRecord(
-      url: text(), sender: maybe { $0.text() }, verdict: verdict, carrier: maybe { $0.text() },
+      url: text(), sender: maybe { $0.text() }, verdict: verdict, carrier: maybe { $0.bundle() },
       expires: maybe {
         Timestamp(microseconds: .random(in: 0...2_000_000_000_000_000, using: &$0.random))
       },

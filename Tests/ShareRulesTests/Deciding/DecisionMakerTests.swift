@@ -84,6 +84,23 @@ struct DecisionMakerTests {
     #expect(judgement.line == "run [0] with 275 left")
   }
 
+  @Test(arguments: [
+    ("org.example.post", PersonAnswer.Kind.approved, "run [0]"),
+    ("ORG.Example.Post", .approved, "run [0]"),
+    ("org.example.Post", .denied, "cancelled denied-by-person: a person said no"),
+    ("org.example.other", .approved, "held"),
+  ])
+  func `an answer holds for an identifier in any case`(
+    name: BundleIdentifier, kind: PersonAnswer.Kind, line: String
+  ) {
+    let maker = DecisionMaker(policy: HostPolicy(), catalogue: .builtIn)
+    let listed = ListedExtension.sample(effect: .destructive)
+    let answer = PersonAnswer(kind, contentHash: nil, rules: "", extensions: [name])
+    let judgement = maker.judge(
+      maker.offer(of: .sample(), to: listed), of: .sample(), to: listed, answer: answer)
+    #expect(judgement.line.hasPrefix(line))
+  }
+
   @Test(arguments: ExtensionSettings.Effect.allCases)
   func `by default a person confirms every effect but adding`(effect: ExtensionSettings.Effect) {
     let judgement = DecisionMaker(policy: HostPolicy(), catalogue: .builtIn)

@@ -25,7 +25,7 @@ struct PrivateCopyNeedTests {
       of: context, at: sheet, offers, IntakeSize(of: context.attachments), isUntyped: isUntyped)
   }
 
-  private func small(_ identifier: String = "org.example.small") -> ListedExtension {
+  private func small(_ identifier: BundleIdentifier = "org.example.small") -> ListedExtension {
     var requirements = ContentRequirements()
     requirements.maximumBytes = 99
     return .sample(identifier, requirements: requirements)

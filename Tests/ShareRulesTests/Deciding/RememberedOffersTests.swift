@@ -26,7 +26,7 @@ struct RememberedOffersTests {
   ]
 
   private static let extensions = rules.enumerated().map { place, rule in
-    ListedExtension.sample("org.example.e\(place)", rule: rule)
+    ListedExtension.sample(BundleIdentifier(naming: "org.example.e\(place)"), rule: rule)
   }
 
   private static func sheet(

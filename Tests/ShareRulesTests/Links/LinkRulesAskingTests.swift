@@ -1,4 +1,5 @@
 import AppLinks
+import ShareModel
 import Testing
 
 @testable import ShareRules

@@ -136,6 +136,10 @@ struct HostPolicyTests {
       "options: {a: 1}", "host.yaml: options.a: expected a dictionary, found 1"
     ),
     (
+      "options: {a.B: {}, A.b: {}}",
+      "host.yaml: options.a.B: is there twice, in unlike case; keep one"
+    ),
+    (
       "limits: {attachments: 0, timeLimit: -1}",
       """
       host.yaml: limits.attachments: expected a whole number from 1 to 1000000, found 0

@@ -14,7 +14,8 @@ struct RuleSetTests {
   }
 
   private static func bundle(
-    _ identifier: String, _ point: ExtensionPoint = .share, exporting: [TypeDeclaration] = []
+    _ identifier: BundleIdentifier, _ point: ExtensionPoint = .share,
+    exporting: [TypeDeclaration] = []
   ) -> ExtensionBundle {
     ExtensionBundle(
       identifier: identifier, point: point, activationRule: .string("TRUEPREDICATE"),

@@ -22,7 +22,7 @@ struct ShippedExtensionTests {
     ("Mail", "org.sharepipe.mail"), ("Print", "org.sharepipe.print"),
     ("Webhook", "org.sharepipe.webhook"),
   ])
-  func `what sends is there and switched off`(name: String, identifier: String) throws {
+  func `what sends is there and switched off`(name: String, identifier: BundleIdentifier) throws {
     let rules = try RuleSet.load(from: Self.rules, trust: nil)
     #expect(rules.bundle(identifiedBy: identifier) == nil)
     let problems = rules.problems.filter { $0.path?.lastComponent?.string == "\(name).appex" }

@@ -14,7 +14,7 @@ import Testing
 struct ContextProcessorTests {
   /// The keys and the attempts that an extension has written down.
   private func runs(
-    _ fixture: PipelineFixture, of identifier: String = "org.example.a"
+    _ fixture: PipelineFixture, of identifier: BundleIdentifier = "org.example.a"
   ) -> (keys: [String], attempts: [String]) {
     let lines = fixture.ledger(identifier).map { $0.split(separator: " ").map(String.init) }
     return (lines.compactMap(\.first), lines.compactMap(\.last))
@@ -218,7 +218,7 @@ struct ContextProcessorTests {
       try await fixture.run().map(\.line) == [
         "a.txt, done, org.example.action returned, org.example.a delivered"
       ])
-    for identifier in ["org.example.action", "org.example.a"] {
+    for identifier: BundleIdentifier in ["org.example.action", "org.example.a"] {
       #expect(Set(runs(fixture, of: identifier).keys).count == 1)
       #expect(runs(fixture, of: identifier).attempts == ["1", "2"])
     }

@@ -17,7 +17,7 @@ struct ContextRefusalTests {
   }
 
   /// What is left of the extensions: those of `names` alone are on, and no effect needs a person.
-  private func change(to names: String...) {
+  private func change(to names: BundleIdentifier...) {
     fixture.policy.extensions = names
     fixture.policy.confirm = []
   }
@@ -199,7 +199,7 @@ struct LinkRefusalTests {
     let after = try await fixture.answer(.denied, to: record.identifier)
     #expect(after.map(\.line) == ["notes://x-callback-url/send, done, org.notes.send cancelled"])
     #expect(after.first?.link?.answer == nil)
-    for name in ["org.notes.send", "org.notes.create", "org.album.answered"] {
+    for name: BundleIdentifier in ["org.notes.send", "org.notes.create", "org.album.answered"] {
       #expect(fixture.ledger(name).isEmpty)
     }
   }

@@ -150,7 +150,7 @@ struct ExtensionChainTests {
     let fixture = try PipelineFixture()
     try fixture.add("note.txt", "original\n")
     let log = RequestLog()
-    for identifier in ["org.example.a", "org.example.b"] {
+    for identifier: BundleIdentifier in ["org.example.a", "org.example.b"] {
       fixture.value(identifier) { request in
         log.note(request)
         guard case .file(let file) = request.context.attachments.first?.content else {

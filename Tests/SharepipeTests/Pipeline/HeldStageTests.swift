@@ -13,8 +13,8 @@ import TypeIdentifiers
 /// what is sent.
 struct HeldStageTests {
   private let fixture: PipelineFixture
-  private static let action = "org.example.draw"
-  private static let share = "org.example.send"
+  private static let action: BundleIdentifier = "org.example.draw"
+  private static let share: BundleIdentifier = "org.example.send"
 
   init() throws {
     fixture = try PipelineFixture()

@@ -31,7 +31,7 @@ extension PipelineFixture {
     ].map { LinkParameter($0) }
     album.routes = [answered]
     fixture.policy.extensions = ["none"]
-    for name in ["org.notes.send", "org.album.answered", "org.notes.post"] {
+    for name: BundleIdentifier in ["org.notes.send", "org.album.answered", "org.notes.post"] {
       try fixture.script(
         name, effect: name == "org.notes.post" ? .externalPost : .additive, Self.noting)
     }

@@ -25,7 +25,7 @@ final class PipelineFixture {
   var policy = HostPolicy()
   var options = PipelineOptions()
   var apps: [AppBundle] = []
-  var keys: [String: LinkKey] = [:]
+  var keys: [BundleIdentifier: LinkKey] = [:]
 
   /// The inbox is the directory `inbox`, so that its state is beside it.
   init() throws {
@@ -47,7 +47,7 @@ final class PipelineFixture {
 
   /// Adds an extension whose program is a shell script.
   func script(
-    _ identifier: String, at point: ExtensionPoint = .share,
+    _ identifier: BundleIdentifier, at point: ExtensionPoint = .share,
     interface: ExtensionSettings.Interface = .json, rule: String = "TRUEPREDICATE",
     isOptional: Bool = false, concurrency: Int = 4,
     effect: ExtensionSettings.Effect = .additive, isIdempotent: Bool = false, retries: Int = 3,
@@ -76,21 +76,22 @@ final class PipelineFixture {
 
   /// Writes the script of an extension, or another one in its place.
   @discardableResult
-  func rewrite(_ identifier: String, _ text: String) throws -> FilePath {
+  func rewrite(_ identifier: BundleIdentifier, _ text: String) throws -> FilePath {
     let program = try inbox.file("programs/\(identifier)/run", "#!/bin/sh\n" + text)
     try inbox.check(unsafe program.fullPath.withPlatformString { unsafe chmodOwner($0) })
     return program.fullPath
   }
 
   /// What the extensions that append a line to `ledger` in their container have written.
-  func ledger(_ identifier: String) -> [String] {
+  func ledger(_ identifier: BundleIdentifier) -> [String] {
     (text("inbox.sharepipe/containers/\(identifier)/ledger") ?? "").split(separator: "\n")
       .map(String.init)
   }
 
   /// Adds an extension that is a Swift value.
   func value(
-    _ identifier: String, at point: ExtensionPoint = .share, rule: String = "TRUEPREDICATE",
+    _ identifier: BundleIdentifier, at point: ExtensionPoint = .share,
+    rule: String = "TRUEPREDICATE",
     requirements: ContentRequirements = ContentRequirements(),
     _ post: @escaping @Sendable (ExtensionRequest) async throws -> ExtensionAnswer
   ) {
@@ -101,7 +102,8 @@ final class PipelineFixture {
 
   /// Adds an extension of our own kind.
   func value(
-    _ value: any InProcessExtension, _ identifier: String, at point: ExtensionPoint = .share,
+    _ value: any InProcessExtension, _ identifier: BundleIdentifier,
+    at point: ExtensionPoint = .share,
     rule: String = "TRUEPREDICATE", requirements: ContentRequirements = ContentRequirements()
   ) {
     values.append(

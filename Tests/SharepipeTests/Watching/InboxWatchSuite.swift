@@ -18,7 +18,7 @@ extension InboxWatchSuite {
 
   /// The number of each attempt that an extension wrote down, and how many keys there were.
   func attempts(
-    _ fixture: PipelineFixture, _ identifier: String = "org.example.a"
+    _ fixture: PipelineFixture, _ identifier: BundleIdentifier = "org.example.a"
   ) -> (numbers: [String], keys: Int) {
     let lines = fixture.ledger(identifier).map { $0.split(separator: " ").map(String.init) }
     return (lines.compactMap(\.last), Set(lines.compactMap(\.first)).count)

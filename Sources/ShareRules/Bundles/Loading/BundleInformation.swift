@@ -8,7 +8,7 @@ import TypeIdentifiers
 /// Only the file itself was looked at, not what it names.
 struct BundleInformation: Hashable, Sendable {
   /// The bundle identifier.
-  var identifier: String
+  var identifier: BundleIdentifier
   /// The name for people, or `nil` if the file gives none.
   var displayName: String?
   /// The name of the program, or `nil` for the built-in interface.

@@ -16,7 +16,7 @@ struct BundleInformationReader {
   /// What the author should know, and changes nothing else.
   private(set) var notes: [Reason] = []
   /// The bundle identifier, or `nil` if there is no usable one.
-  private(set) var identifier: String?
+  private(set) var identifier: BundleIdentifier?
 
   private let members: [String: DocumentValue]
   private var fields: DocumentFields
@@ -107,14 +107,36 @@ struct BundleInformationReader {
 
 extension DocumentFields {
   /// The identifier of the bundle, which must be there.
-  mutating func bundleIdentifier(_ key: String) -> String? {
+  mutating func bundleIdentifier(_ key: String) -> BundleIdentifier? {
     require(key, "an identifier such as 'com.example.archive'")
     guard let text = string(key) else { return nil }
     if let fault = BundleIdentifier.fault(in: text) {
       report(key, .other("'\(text.excerpt)' \(fault)"))
-      return nil
     }
-    return text
+    return BundleIdentifier(text)
+  }
+
+  /// What a dictionary has by bundle identifier; one that is written twice, in unlike case, is
+  /// reported.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the dictionary.
+  ///   - read: Reads the member with a name.
+  /// - Returns: The members that could be read.
+  mutating func byBundleIdentifier<Value>(
+    _ key: String, _ read: (inout DocumentFields, String) -> Value?
+  ) -> [BundleIdentifier: Value] {
+    guard let members = dictionary(key) else { return [:] }
+    var inner = DocumentFields(members, at: place(of: key))
+    var values: [BundleIdentifier: Value] = [:]
+    for name in members.keys.sorted() {
+      guard let value = read(&inner, name) else { continue }
+      if values.updateValue(value, forKey: BundleIdentifier(naming: name)) != nil {
+        inner.report(name, .other("is there twice, in unlike case; keep one"))
+      }
+    }
+    for problem in inner.problems { report(problem) }
+    return values
   }
 
   /// The text of a key that may be absent, or `nil` if it is empty.

@@ -54,7 +54,7 @@ struct LinksCanOpenCommand: ParsableCommand {
     let output = StandardStream.output()
     var isWhole = true
     for url in urls {
-      guard let answer = links.canOpen(url, askedBy: from) else {
+      guard let answer = links.canOpen(url, askedBy: BundleIdentifier(naming: from)) else {
         throw CommandFailure(
           "no app '\(from)' is among the rules; its folder belongs in \(rules.directory)/Apps",
           .noInput)

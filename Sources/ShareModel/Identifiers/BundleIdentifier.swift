@@ -1,11 +1,36 @@
-/// The rule for the identifier of a bundle, such as `com.example.archive`.
+internal import TypeIdentifiers
+
+/// The identifier of a bundle, such as `com.example.archive`.
+///
+/// ASCII letters are compared and hashed without regard to case, so `com.example.Archive` equals
+/// `com.example.archive`.
 ///
 /// Source: Apple, Information Property List, `CFBundleIdentifier`: letters, digits, hyphens and
 /// periods of ASCII, compared without regard to case. The length, and that no part is empty, are
 /// ours: the identifier names a folder too.
-package enum BundleIdentifier {
+public struct BundleIdentifier: Sendable {
   /// The most characters.
   static let maximumLength = 200
+
+  /// The identifier as it was written.
+  public let rawValue: String
+
+  /// Creates an identifier.
+  ///
+  /// - Parameter text: The identifier in any case. The result is `nil` if it is empty, has more than
+  ///   200 characters, an empty part between periods, or a character that is not allowed.
+  public init?(_ text: String) {
+    guard Self.isPlain(text) else { return nil }
+    rawValue = text
+  }
+
+  /// Creates an identifier from a text that is meant to name a bundle.
+  ///
+  /// It is looked up or shown: a name in `host.yaml`, an argument, a name in a record. One that is
+  /// malformed names no bundle.
+  ///
+  /// - Parameter text: The text.
+  package init(naming text: String) { rawValue = text }
 
   /// What is wrong with a text as an identifier, in the words of a message.
   ///
@@ -46,9 +71,6 @@ package enum BundleIdentifier {
     return nil
   }
 
-  /// The form in which identifiers are compared.
-  package static func folded(_ identifier: String) -> String { identifier.lowercased() }
-
   private static func isAllowed(_ character: Character) -> Bool {
     character.isASCII
       && (character.isLetter || character.isNumber || character == "-" || character == ".")
@@ -65,4 +87,43 @@ package enum BundleIdentifier {
       return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }.joined(separator: " ")
   }
+}
+
+extension BundleIdentifier: Hashable {
+  /// Returns whether two identifiers are the same but for the case of ASCII letters.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.rawValue.isEqualIgnoringASCIICase(to: right.rawValue)
+  }
+
+  /// Hashes the identifier with its ASCII letters in lower case.
+  public func hash(into hasher: inout Hasher) {
+    rawValue.hashIgnoringASCIICase(into: &hasher)
+  }
+}
+
+extension BundleIdentifier: Comparable {
+  /// Orders identifiers by the text in lower case.
+  public static func < (left: Self, right: Self) -> Bool {
+    left.rawValue.lowercased() < right.rawValue.lowercased()
+  }
+}
+
+extension BundleIdentifier: LosslessStringConvertible {
+  /// The identifier as it was written.
+  public var description: String { rawValue }
+}
+
+extension BundleIdentifier: ExpressibleByStringLiteral {
+  /// Creates an identifier from a literal; one that is malformed stops the program.
+  public init(stringLiteral text: String) {
+    guard let identifier = Self(text) else {
+      preconditionFailure("'\(text)' \(Self.fault(in: text) ?? "is no bundle identifier")")
+    }
+    self = identifier
+  }
+}
+
+extension Sequence<BundleIdentifier> {
+  /// The identifiers with commas between them.
+  package var list: String { map(\.rawValue).joined(separator: ", ") }
 }

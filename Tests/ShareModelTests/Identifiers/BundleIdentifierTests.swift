@@ -39,4 +39,22 @@ struct BundleIdentifierTests {
       BundleIdentifier.fault(in: String(repeating: "a", count: 201))
         == "has more than 200 characters")
   }
+
+  @Test func `the case of ASCII letters makes no difference, and is kept`() throws {
+    let text = "com.Example.ARCHIVE-1"
+    let written = try #require(BundleIdentifier(text))
+    let other: BundleIdentifier = "com.example.archive-1"
+    #expect(written == other && Set([written, other]).count == 1)
+    #expect(written.description == text)
+    #expect(!(written < other) && !(other < written))
+    // The Kelvin sign becomes a k in lower case, and is no letter of ASCII.
+    #expect(BundleIdentifier(naming: "a.\u{212A}") != "a.k")
+    #expect(BundleIdentifier(naming: "a.\u{E9}") == BundleIdentifier(naming: "a.\u{E9}"))
+  }
+
+  @Test(arguments: ["", "a..b", "a b", "$(ID)", "a.\u{212A}"])
+  func `what has a fault is no identifier`(text: String) {
+    #expect(BundleIdentifier(text) == nil)
+    #expect(BundleIdentifier(naming: text).rawValue == text)
+  }
 }
