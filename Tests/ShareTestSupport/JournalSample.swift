@@ -1,6 +1,7 @@
 package import Documents
 package import ShareModel
 import SystemPackage
+import TestSupport
 
 package import ShareJournal
 
@@ -25,7 +26,7 @@ package enum JournalSample {
     context.state = state
     context.end = end
     context.record = #"{"type":"context","id":"\#(context.identifier)"}"#
-    context.contentHash = "hash"
+    context.contentHash = .sample("hash")
     context.bytes = 10
     return context
   }

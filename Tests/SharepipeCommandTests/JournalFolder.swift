@@ -51,7 +51,7 @@ final class JournalFolder {
       context.state = .placed
       context.end = end
       context.place = FilePath("\(end.rawValue)/n\(number)")
-      context.contentHash = "hash"
+      context.contentHash = .sample("hash")
       context.bytes = 12
       context.record = Self.record(identifier, number, end)
       try await journal.commit(context, [JournalStep(.recorded)], syncing: [])
@@ -63,7 +63,8 @@ final class JournalFolder {
     #"{"type":"context","schema":1,"id":"\#(identifier)","entry":"n\#(number)","owner":1000,"#
       + #""end":"\#(end.rawValue)","items":[{"attachments":[{"label":"n.txt","#
       + #""claimed":"public.plain-text","found":{"mime":"text/plain","agreement":"equal"},"#
-      + #""bytes":12,"sha256":"hash"}]}],"decisions":[{"extension":"org.example.a","#
+      + #""bytes":12,"sha256":"\#(ContentDigest.sample("hash"))"}]}],"#
+      + #""decisions":[{"extension":"org.example.a","#
       + #""outcome":"returned","reasons":[{"code":"x","message":"because\u001b[1m"}],"#
       + #""returned":[{"attachments":[{"label":"out.txt"}]}]}],"inactive":["org.example.b"],"#
       + #""problems":[]}"# + "\n"

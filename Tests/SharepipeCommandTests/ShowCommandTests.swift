@@ -1,4 +1,6 @@
 import Foundation
+import Sharepipe
+import TestSupport
 import Testing
 
 struct ShowCommandTests {
@@ -11,6 +13,7 @@ struct ShowCommandTests {
     let lines = outcome.lines.filter { line in
       !["last change", "recorded", "  version "].contains { line.contains($0) }
     }
+    let hash = ContentDigest.sample("hash")
     #expect(
       lines == [
         "context 0a01",
@@ -22,11 +25,11 @@ struct ShowCommandTests {
         "  is in        done/n0",
         "  after        move",
         "  worked on    once",
-        "  content      sha256 hash, 12 bytes",
+        "  content      sha256 \(hash), 12 bytes",
         "  rules        sha256 rules",
         "  came from    \(folder.inbox)/sub/n0",
         "came in",
-        "  n.txt, claimed public.plain-text, found text/plain, equal, 12 bytes, sha256 hash",
+        "  n.txt, claimed public.plain-text, found text/plain, equal, 12 bytes, sha256 \(hash)",
         "decisions",
         "  org.example.a: returned",
         #"    because\u{1B}[1m"#,

@@ -23,6 +23,6 @@ struct FindingAnchors {
     let parts = [mark.lint, mark.document, mark.key, mark.message]
     let bytes: [UInt8] = parts.flatMap { Array($0.utf8) + [0] }
     guard let digest = try? ContentHash.sha256(of: bytes) else { return "finding" }
-    return "finding-" + digest.prefix(16)
+    return "finding-" + digest.description.prefix(16)
   }
 }

@@ -10,10 +10,7 @@ package struct HTMLStyleSheet: Sendable {
   package init(_ text: StaticString) {
     self.text = text
     let bytes = text.withUTF8Buffer { buffer in unsafe Array(buffer) }
-    let digits = Array(((try? ContentHash.sha256(of: bytes)) ?? "").utf8)
-    let values = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
-      UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
-    }
-    source = "sha256-" + Base64.text(values)
+    let digest = try? ContentHash.sha256(of: bytes)
+    source = "sha256-" + Base64.text(digest?.bytes ?? [])
   }
 }

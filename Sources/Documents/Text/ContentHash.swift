@@ -4,9 +4,6 @@ internal import CCrypto
 ///
 /// A hash in progress has one owner. Source: FIPS 180-4; OpenSSL, EVP_DigestInit(3).
 @safe package struct ContentHash: ~Copyable {
-  /// The number of bytes of a digest.
-  package static let size = 32
-
   private let context: OpaquePointer
 
   /// Starts a hash.
@@ -36,25 +33,23 @@ internal import CCrypto
 
   /// Ends the hash.
   ///
-  /// - Returns: The digest in 64 lower-case hexadecimal digits.
+  /// - Returns: The digest.
   /// - Throws: An error if OpenSSL refuses.
-  package consuming func finish() throws(ContentHashError) -> String {
-    var digest = [UInt8](repeating: 0, count: Self.size)
+  package consuming func finish() throws(ContentHashError) -> ContentDigest {
+    var bytes = [UInt8](repeating: 0, count: ContentDigest.size)
     var count: UInt32 = 0
-    guard unsafe EVP_DigestFinal_ex(context, &digest, &count) == 1, Int(count) == Self.size else {
-      throw ContentHashError()
-    }
-    let digits = Array("0123456789abcdef".utf8)
-    let text = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }
-    return String(decoding: text, as: UTF8.self)
+    guard unsafe EVP_DigestFinal_ex(context, &bytes, &count) == 1, Int(count) == bytes.count,
+      let digest = ContentDigest(bytes: bytes)
+    else { throw ContentHashError() }
+    return digest
   }
 
   /// The digest of bytes in memory.
   ///
   /// - Parameter bytes: The content.
-  /// - Returns: The digest in 64 lower-case hexadecimal digits.
+  /// - Returns: The digest.
   /// - Throws: An error if OpenSSL refuses.
-  package static func sha256(of bytes: [UInt8]) throws(ContentHashError) -> String {
+  package static func sha256(of bytes: [UInt8]) throws(ContentHashError) -> ContentDigest {
     var hash = try ContentHash()
     try unsafe hash.update(bytes.span.bytes)
     return try hash.finish()

@@ -290,7 +290,7 @@ package struct ContentExaminer: ~Copyable {
   }
 
   private func facts(
-    of file: borrowing OpenFile, _ claim: ContentClaim, sha256: String?
+    of file: borrowing OpenFile, _ claim: ContentClaim, sha256: ContentDigest?
   ) throws -> ExaminedAttachment.Content {
     let found = try sniffing.sniff(file.descriptor)
     var facts = facts(found, bytes: Int(file.facts.size), claim)

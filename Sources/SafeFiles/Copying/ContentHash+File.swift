@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 internal import Glibc
 package import SystemPackage
 
@@ -11,12 +11,12 @@ extension ContentHash {
   ///   - file: The file, open for reading. Its offset does not matter and is not kept.
   ///   - size: The number of bytes that it has.
   ///   - bounds: How much time it may take.
-  /// - Returns: The digest in 64 lower-case hexadecimal digits.
+  /// - Returns: The digest.
   /// - Throws: ``PrivateCopyFault`` if it cannot be read or has another size, its time is over, or the
   ///   task is cancelled.
   package static func sha256(
     of file: FileDescriptor, size: Int64, bounds: ReadingBounds = ReadingBounds()
-  ) throws(PrivateCopyFault) -> String {
+  ) throws(PrivateCopyFault) -> ContentDigest {
     try LongReading.run(bytes: size, bounds) { (bounds) throws(PrivateCopyFault) in
       try read(file, size: size, bounds: bounds)
     }
@@ -24,7 +24,7 @@ extension ContentHash {
 
   private static func read(
     _ file: FileDescriptor, size: Int64, bounds: ReadingBounds
-  ) throws(PrivateCopyFault) -> String {
+  ) throws(PrivateCopyFault) -> ContentDigest {
     var hash = try begun()
     var stretches = FileStretches(of: file, size: size)
     var progress = ReadingProgress(bounds, size: size)

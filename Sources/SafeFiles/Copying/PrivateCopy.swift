@@ -1,5 +1,5 @@
 internal import CLinux
-import Documents
+package import Documents
 internal import Glibc
 package import SystemPackage
 
@@ -12,9 +12,8 @@ package struct PrivateCopy: Hashable, Sendable {
   package let path: FilePath
   /// The number of bytes of its files.
   package let bytes: Int64
-  /// SHA-256 in 64 lower-case hexadecimal digits: of the content of a file, or of the canonical
-  /// listing of a directory.
-  package let sha256: String
+  /// SHA-256 of the content of a file, or of the canonical listing of a directory.
+  package let sha256: ContentDigest
 
   /// The most bytes that are read at once.
   private static let chunk = 1 << 20
@@ -48,6 +47,7 @@ package struct PrivateCopy: Hashable, Sendable {
     defer { try? copy.close() }
     do throws(PrivateCopyFault) {
       let (bytes, sha256) = try fill(copy, from: file, isHashed: true, bounds: bounds)
+      guard let sha256 else { preconditionFailure("a hash that is wanted was not computed") }
       return PrivateCopy(path: path, bytes: bytes, sha256: sha256)
     } catch {
       _ = unsafe path.withPlatformString { unsafe unlink($0) }
@@ -62,13 +62,13 @@ package struct PrivateCopy: Hashable, Sendable {
   ///   - file: The file, open for reading. Its offset does not matter and is not kept.
   ///   - isHashed: Whether the hash of the content is wanted.
   ///   - bounds: How much space and time it may take.
-  /// - Returns: The number of bytes, and the hash; it is empty if it is not wanted.
+  /// - Returns: The number of bytes, and the hash; it is `nil` if it is not wanted.
   /// - Throws: ``PrivateCopyFault``.
   @discardableResult
   package static func fill(
     _ copy: FileDescriptor, from file: FileDescriptor, isHashed: Bool,
     bounds: ReadingBounds = ReadingBounds()
-  ) throws(PrivateCopyFault) -> (bytes: Int64, sha256: String) {
+  ) throws(PrivateCopyFault) -> (bytes: Int64, sha256: ContentDigest?) {
     let before = try facts(of: file)
     switch before.kind {
     case .regular: break
@@ -83,7 +83,7 @@ package struct PrivateCopy: Hashable, Sendable {
   private static func fill(
     _ copy: FileDescriptor, from file: FileDescriptor, _ before: FileFacts, isHashed: Bool,
     bounds: ReadingBounds
-  ) throws(PrivateCopyFault) -> (bytes: Int64, sha256: String) {
+  ) throws(PrivateCopyFault) -> (bytes: Int64, sha256: ContentDigest?) {
     let isClone = clinux_ficlone(copy.rawValue, file.rawValue) == 0
     let content = isClone ? copy : file
     var stretches = FileStretches(of: content, size: before.size)
@@ -122,7 +122,7 @@ package struct PrivateCopy: Hashable, Sendable {
     guard bytes == before.size, try facts(of: file).isUnchanged(since: before) else {
       throw .changed
     }
-    guard isHashed else { return (bytes, "") }
+    guard isHashed else { return (bytes, nil) }
     do throws(ContentHashError) { return (bytes, try hash.finish()) } catch { throw .hash(error) }
   }
 

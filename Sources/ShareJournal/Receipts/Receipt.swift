@@ -52,7 +52,7 @@ package struct Receipt: Hashable, Sendable {
       // That is when the journal hears of it as well.
       json.member("updated", Timestamp.now().microseconds)
       if let due = context.due { json.member("due", due.microseconds) }
-      if let hash = context.contentHash { json.member("contentHash", hash) }
+      if let hash = context.contentHash { json.member("contentHash", hash.description) }
       if let bytes = context.bytes { json.member("bytes", Int(bytes)) }
       if let request = context.kind.column { json.member("request", request) }
       if let place = context.place { json.receiptPath("place", EntryName(bytes: place.bytes)) }
@@ -135,7 +135,7 @@ package struct Receipt: Hashable, Sendable {
       owner: owner, rules: rules, state: .waiting, begun: Int(begun), created: created,
       updated: updated)
     context.due = members["due"]?.timestamp
-    context.contentHash = members["contentHash"]?.string
+    context.contentHash = members["contentHash"]?.string.flatMap { ContentDigest($0) }
     context.bytes = members["bytes"]?.integer
     context.kind = JournalContext.Kind(column: members["request"]?.string)
     if let end = members["end"] {

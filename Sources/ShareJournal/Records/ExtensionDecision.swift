@@ -1,3 +1,4 @@
+public import Documents
 public import ExtensionRunning
 public import ShareModel
 
@@ -18,7 +19,7 @@ public struct ExtensionDecision: Hashable, Sendable {
   public var stage: Int
   /// SHA-256 of the content that would be handed over if a person agrees: the version of the
   /// context, and of its items those that the rule chose; `nil` unless it is held.
-  public var handing: String?
+  public var handing: ContentDigest?
   /// The items that would be handed over, counted from 0; `nil` for all, and unless it is held.
   public var handedItems: [Int]?
   /// The texts that would be handed over beside the content of attachments; `nil` if there are none,
@@ -34,10 +35,10 @@ public struct ExtensionDecision: Hashable, Sendable {
   /// Creates a decision.
   public init(
     identifier: BundleIdentifier, point: ExtensionPoint, outcome: ExtensionOutcome,
-    reasons: [Reason] = [],
-    isOptional: Bool = false, stage: Int = 0, handing: String? = nil, handedItems: [Int]? = nil,
-    handedTexts: [HandedText]? = nil, charactersRemaining: Int? = nil, run: ExtensionRun? = nil,
-    returned: [[ExaminedAttachment]]? = nil
+    reasons: [Reason] = [], isOptional: Bool = false, stage: Int = 0,
+    handing: ContentDigest? = nil,
+    handedItems: [Int]? = nil, handedTexts: [HandedText]? = nil, charactersRemaining: Int? = nil,
+    run: ExtensionRun? = nil, returned: [[ExaminedAttachment]]? = nil
   ) {
     self.identifier = identifier
     self.point = point

@@ -1,3 +1,4 @@
+package import Documents
 package import ShareModel
 
 extension JournalContext {
@@ -12,8 +13,8 @@ extension JournalContext {
   /// The SHA-256 of the content for each extension that waits, by the identifier of the extension.
   ///
   /// An extension is missing if its decision has none, as in a record of an older version.
-  package var handing: [BundleIdentifier: String] {
-    let known = heldDecisions.compactMap { decision -> (BundleIdentifier, String)? in
+  package var handing: [BundleIdentifier: ContentDigest] {
+    let known = heldDecisions.compactMap { decision -> (BundleIdentifier, ContentDigest)? in
       guard let identifier = decision.identifier, let hash = decision.handing else { return nil }
       return (identifier, hash)
     }

@@ -40,7 +40,7 @@ extension JournalContext {
     json.member("crashes", crashes)
     json.member("after", after.rawValue)
     json.member("rules", rules)
-    json.member("contentHash", contentHash)
+    json.member("contentHash", contentHash?.description)
     json.member("version", version)
     json.member("bytes", bytes)
     json.path("place", place)

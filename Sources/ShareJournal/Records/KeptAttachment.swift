@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 package import ShareModel
 package import TypeIdentifiers
 
@@ -25,7 +25,7 @@ package struct KeptAttachment: Hashable, Sendable, RecordPart {
   /// The number of bytes; `nil` if it is not known.
   package var bytes: Int?
   /// The SHA-256 of the bytes; `nil` if it is not known, as of a URL.
-  package var sha256: String?
+  package var sha256: ContentDigest?
 
   /// Makes the kept form of an attachment.
   package init(_ attachment: ExaminedAttachment) {
@@ -50,7 +50,7 @@ package struct KeptAttachment: Hashable, Sendable, RecordPart {
     claimed = fields.string(.claimed).flatMap { TypeIdentifier($0) }
     found = fields.object(.found).map { Found($0) }
     bytes = fields.integer(.bytes)
-    sha256 = fields.string(.sha256)
+    sha256 = fields.digest(.sha256)
   }
 
   /// Reads items with their attachments.
@@ -66,7 +66,7 @@ package struct KeptAttachment: Hashable, Sendable, RecordPart {
       json.key(.found)
       if let found { found.write(to: &json) } else { json.null() }
       json.member(.bytes, bytes)
-      if let sha256 { json.member(.sha256, sha256) }
+      if let sha256 { json.member(.sha256, sha256.description) }
     }
   }
 }

@@ -26,7 +26,7 @@ package struct KeptDecision: Hashable, Sendable, RecordPart {
   package var stage = 0
   /// SHA-256 of the content that would be handed over; `nil` unless it is held, and in a record of
   /// an older version.
-  package var handing: String?
+  package var handing: ContentDigest?
   /// The items that would be handed over; `nil` for all.
   package var handedItems: [Int]?
   /// The texts that would be handed over beside attachments; `nil` if there are none.
@@ -51,7 +51,7 @@ package struct KeptDecision: Hashable, Sendable, RecordPart {
     if let stage = fields.integer(.stage), (0...Self.highestStage).contains(stage) {
       self.stage = stage
     }
-    handing = fields.string(.handing)
+    handing = fields.digest(.handing)
     handedItems = fields[.handedItems]?.array?.compactMap { $0.integer.map { Int($0) } }
     handedTexts = fields[.handedTexts]?.array?.compactMap { HandedText($0) }
     charactersRemaining = fields.integer(.charactersRemaining)
@@ -99,7 +99,7 @@ package struct KeptDecision: Hashable, Sendable, RecordPart {
       json.key(.reasons)
       json.parts(reasons)
       if stage > 0 { json.member(.stage, stage) }
-      if let handing { json.member(.handing, handing) }
+      if let handing { json.member(.handing, handing.description) }
       if let handedItems {
         json.key(.handedItems)
         json.array { json in for item in handedItems { json.integer(item) } }

@@ -92,7 +92,7 @@ package struct KeptRecord: Hashable, Sendable {
   }
 
   /// The SHA-256 of everything that came in or was returned, where it is known.
-  package var hashes: Set<String> {
+  package var hashes: Set<ContentDigest> {
     Set((items + decisions.flatMap { $0.returned ?? [] }).joined().compactMap(\.sha256))
   }
 

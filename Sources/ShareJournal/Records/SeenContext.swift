@@ -1,3 +1,4 @@
+package import Documents
 package import ShareModel
 
 /// The version of a context that a person saw before answering.
@@ -7,9 +8,9 @@ package struct SeenContext: Hashable, Sendable {
   /// A part that differs from the version that the person saw.
   package enum Difference: Hashable, Sendable {
     /// The content that came in, by its SHA-256.
-    case content(was: String?, is: String?)
+    case content(was: ContentDigest?, is: ContentDigest?)
     /// The content that an extension would be given, by its SHA-256.
-    case handing(BundleIdentifier, was: String?, is: String?)
+    case handing(BundleIdentifier, was: ContentDigest?, is: ContentDigest?)
     /// The rules by which it was held, by their SHA-256.
     case rules(was: String, is: String)
     /// The extensions that wait.
@@ -21,9 +22,9 @@ package struct SeenContext: Hashable, Sendable {
   /// ``JournalContext/version``.
   package var version: String
   /// The SHA-256 of the content that came in, or `nil` if it is not known.
-  package var contentHash: String?
+  package var contentHash: ContentDigest?
   /// The SHA-256 of the content for each extension that waits, by the identifier of the extension.
-  package var handing: [BundleIdentifier: String]
+  package var handing: [BundleIdentifier: ContentDigest]
   /// The SHA-256 of the rules by which it was held.
   package var rules: String
   /// The extensions that wait.
@@ -64,9 +65,10 @@ extension SeenContext.Difference: CustomStringConvertible {
   package var description: String {
     switch self {
     case .content(let old, let new):
-      "the content was \(Self.short(old)), and is \(Self.short(new))"
+      "the content was \(Self.short(old?.description)), and is \(Self.short(new?.description))"
     case .handing(let name, let old, let new):
-      "what \(name) would be given was \(Self.short(old)), and is \(Self.short(new))"
+      "what \(name) would be given was \(Self.short(old?.description)), and is "
+        + Self.short(new?.description)
     case .rules(let old, let new):
       "the rules were \(Self.short(old)), and are \(Self.short(new))"
     case .extensions(let old, let new):

@@ -32,7 +32,7 @@ extension Journal {
 
   /// The last context that ended `done` for the same entry, content and rules, or `nil`.
   package func earlier(
-    entry: EntryName, contentHash: String, rules: String
+    entry: EntryName, contentHash: ContentDigest, rules: String
   ) throws(JournalError) -> JournalContext? {
     try reader.earlier(entry: entry, contentHash: contentHash, rules: rules)
   }

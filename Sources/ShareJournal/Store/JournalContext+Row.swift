@@ -30,7 +30,7 @@ extension JournalContext {
       owner: UInt32(truncatingIfNeeded: try row.integer()), rules: try row.text(),
       state: try row.name(), end: try row.nameIfAny(), begun: Int(try row.integer()),
       crashes: Int(try row.integer()), due: try row.timeIfAny(), created: try row.time(),
-      updated: try row.time(), contentHash: try row.textIfAny(), record: try row.textIfAny(),
+      updated: try row.time(), contentHash: try row.digestIfAny(), record: try row.textIfAny(),
       place: try row.bytesIfAny().map { FilePath(bytes: $0) }, bytes: try row.integerIfAny(),
       kind: Kind(column: try row.textIfAny()), parked: try row.textIfAny())
   }

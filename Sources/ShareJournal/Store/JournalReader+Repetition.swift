@@ -5,13 +5,13 @@ import ShareModel
 extension JournalReader {
   /// The last context that ended `done` for the same entry, content and rules, its entry kept.
   func earlier(
-    entry: EntryName, contentHash: String, rules: String
+    entry: EntryName, contentHash: ContentDigest, rules: String
   ) throws(JournalError) -> JournalContext? {
     try contexts(
       """
       WHERE content_hash = ? AND "end" = 'done' AND after = 'keep' AND rules = ?
       ORDER BY number DESC LIMIT 100
-      """, [contentHash, rules]
+      """, [contentHash.description, rules]
     ).first { $0.entry == entry }
   }
 

@@ -63,6 +63,11 @@ package struct JournalRow {
     return value
   }
 
+  /// The next value, a digest or nothing; a text that is no digest counts as nothing.
+  mutating func digestIfAny() throws(JournalError) -> ContentDigest? {
+    try textIfAny().flatMap { ContentDigest($0) }
+  }
+
   /// The next value, a whole number.
   package mutating func integer() throws(JournalError) -> Int64 {
     guard let value = try integerIfAny() else { throw fault }

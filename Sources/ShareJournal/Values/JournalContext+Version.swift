@@ -14,7 +14,7 @@ extension JournalContext {
     let texts = [
       identifier, state.rawValue, end?.rawValue ?? "", "\(updated.microseconds)", "\(begun)",
       "\(crashes)",
-      due.map { "\($0.microseconds)" } ?? "", rules, contentHash ?? "", record ?? "",
+      due.map { "\($0.microseconds)" } ?? "", rules, contentHash?.description ?? "", record ?? "",
     ]
     let bytes = texts.reduce(into: place?.bytes ?? []) { bytes, text in
       bytes.append(0)

@@ -62,7 +62,7 @@ package struct JournalContext: Hashable, Sendable {
   /// When the journal last heard of it.
   package var updated: Timestamp
   /// SHA-256 over the content as it came in; `nil` before it was examined.
-  package var contentHash: String?
+  package var contentHash: ContentDigest?
   /// The record as one line of JSON, as `process --json` prints it; `nil` before it ended.
   package var record: String?
   /// Where the entry is now, below the state; `nil` if it is not in a folder of an end.
@@ -82,7 +82,7 @@ package struct JournalContext: Hashable, Sendable {
     after: EntryDisposal = .keep, owner: UInt32, rules: String,
     state: State = .working, end: ContextEnd? = nil, begun: Int = 1, crashes: Int = 0,
     due: Timestamp? = nil, created: Timestamp = .now(), updated: Timestamp = .now(),
-    contentHash: String? = nil, record: String? = nil, place: FilePath? = nil,
+    contentHash: ContentDigest? = nil, record: String? = nil, place: FilePath? = nil,
     bytes: Int64? = nil, kind: Kind = .share, parked: String? = nil
   ) {
     self.identifier = identifier

@@ -13,12 +13,12 @@ extension PersonAnswer {
     var step = JournalStep(
       kind,
       [
-        "content": contentHash.map { .string($0) } ?? .null, "rules": .string(rules),
+        "content": contentHash.map { .string($0.description) } ?? .null, "rules": .string(rules),
         "extensions": .array(extensions.sorted().map { .string($0.rawValue) }),
       ])
     if !handing.isEmpty {
       step.details["handing"] = .dictionary(
-        Dictionary(handing.map { ($0.rawValue, .string($1)) }) { $1 })
+        Dictionary(handing.map { ($0.rawValue, .string($1.description)) }) { $1 })
     }
     if let person { step.details.merge(person.details) { $1 } }
     return step
@@ -28,14 +28,15 @@ extension PersonAnswer {
   package init?(_ step: JournalStep) {
     guard let kind = Kind(rawValue: step.kind.rawValue) else { return nil }
     self.init(
-      kind, contentHash: step.details["content"]?.string,
+      kind, contentHash: step.details["content"]?.string.flatMap { ContentDigest($0) },
       rules: step.details["rules"]?.string ?? "",
       extensions: Set(
         (step.details["extensions"]?.array ?? []).compactMap(\.string)
           .map { BundleIdentifier(naming: $0) }),
       handing: Dictionary(
-        (step.details["handing"]?.dictionary ?? [:]).compactMapValues(\.string)
-          .map { (BundleIdentifier(naming: $0), $1) }
+        (step.details["handing"]?.dictionary ?? [:]).compactMapValues {
+          $0.string.flatMap { ContentDigest($0) }
+        }.map { (BundleIdentifier(naming: $0), $1) }
       ) { $1 },
       by: AnsweringPerson(step.details))
   }

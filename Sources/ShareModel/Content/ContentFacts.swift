@@ -1,3 +1,4 @@
+public import Documents
 public import TypeIdentifiers
 
 /// What the bytes of an attachment say.
@@ -31,8 +32,8 @@ public struct ContentFacts: Hashable, Sendable {
   /// scripts and active kinds behind another name.
   public var lenientAgreement: Agreement
 
-  /// The SHA-256 of the bytes in lower-case hexadecimal, or `nil` if it was not needed.
-  public var sha256: String?
+  /// The SHA-256 of the bytes, or `nil` if it was not needed.
+  public var sha256: ContentDigest?
 
   /// The size of an image in pixels, before any rotation; `nil` if not asked for or not readable.
   public var pixelSize: PixelSize?
@@ -47,7 +48,7 @@ public struct ContentFacts: Hashable, Sendable {
   /// Without a lenient agreement, the strict one counts for both.
   public init(
     bytes: Int, mimeType: String, encoding: String? = nil, identifier: TypeIdentifier,
-    agreement: Agreement, lenientAgreement: Agreement? = nil, sha256: String? = nil,
+    agreement: Agreement, lenientAgreement: Agreement? = nil, sha256: ContentDigest? = nil,
     pixelSize: PixelSize? = nil,
     characters: Int? = nil
   ) {

@@ -1,3 +1,5 @@
+package import Documents
+
 /// The answer of a person to a context that waits for one.
 package struct PersonAnswer: Hashable, Sendable {
   /// What was said.
@@ -13,7 +15,7 @@ package struct PersonAnswer: Hashable, Sendable {
   /// What was said.
   package var kind: Kind
   /// The content to which it was said: its SHA-256, or `nil` if that was not known.
-  package var contentHash: String?
+  package var contentHash: ContentDigest?
   /// The rules to which it was said: their SHA-256.
   package var rules: String
   /// The extensions that waited.
@@ -21,14 +23,14 @@ package struct PersonAnswer: Hashable, Sendable {
   /// What would be handed to each of them: the SHA-256, by the identifier of the extension.
   ///
   /// An extension is missing if that was not kept, as in an answer of an older version.
-  package var handing: [BundleIdentifier: String]
+  package var handing: [BundleIdentifier: ContentDigest]
   /// Who said it, or `nil` if the time ran out or that is not known.
   package var person: AnsweringPerson?
 
   /// Creates an answer.
   package init(
-    _ kind: Kind, contentHash: String?, rules: String, extensions: Set<BundleIdentifier>,
-    handing: [BundleIdentifier: String] = [:], by person: AnsweringPerson? = nil
+    _ kind: Kind, contentHash: ContentDigest?, rules: String, extensions: Set<BundleIdentifier>,
+    handing: [BundleIdentifier: ContentDigest] = [:], by person: AnsweringPerson? = nil
   ) {
     self.kind = kind
     self.contentHash = contentHash
@@ -55,7 +57,7 @@ package struct PersonAnswer: Hashable, Sendable {
   ///   - content: The SHA-256 of the content that is judged.
   ///   - rules: The SHA-256 of the rules by which it is judged.
   /// - Returns: What has changed.
-  package func change(content: String?, rules: String) -> Reason? {
+  package func change(content: ContentDigest?, rules: String) -> Reason? {
     guard kind == .approved else { return nil }
     if content != contentHash {
       return Reason(.changedSinceApproval, "the content is not what was approved")

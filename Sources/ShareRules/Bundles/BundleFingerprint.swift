@@ -31,7 +31,8 @@ package enum BundleFingerprint {
 
   /// SHA-256 of bytes; where OpenSSL refuses, a text that equals no other.
   package static func hash(of bytes: [UInt8]) -> String {
-    (try? ContentHash.sha256(of: bytes)) ?? "unknown-\(UInt64.random(in: .min ... .max))"
+    let digest = try? ContentHash.sha256(of: bytes)
+    return digest?.description ?? "unknown-\(UInt64.random(in: .min ... .max))"
   }
 
   /// A line for each file below a path.
@@ -66,7 +67,7 @@ package enum BundleFingerprint {
     guard facts.size <= limit,
       let hash = try? ContentHash.sha256(of: file.descriptor, size: facts.size)
     else { return "\(facts.size) \(facts.modified)" }
-    return hash
+    return hash.description
   }
 }
 

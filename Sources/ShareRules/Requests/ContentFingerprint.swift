@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import SafeFiles
 package import ShareModel
 import SystemPackage
@@ -11,8 +11,8 @@ package enum ContentFingerprint {
   /// - Parameters:
   ///   - context: The context.
   ///   - url: The URL that asked for it, or `nil` for a share.
-  /// - Returns: 64 lower-case hexadecimal digits. The same content under another name has another.
-  package static func of(_ context: ExaminedContext, url: String? = nil) -> String {
+  /// - Returns: The fingerprint. The same content under another name has another.
+  package static func of(_ context: ExaminedContext, url: String? = nil) -> ContentDigest {
     var json = JSONWriter()
     json.array { json in
       json.value(.string(context.context.activityType ?? ""))
@@ -26,7 +26,7 @@ package enum ContentFingerprint {
           }
           switch attachment.content {
           case .url(let url): json.value(.string(url))
-          case .bytes(let facts): json.value(.string(facts.sha256 ?? "\(facts.bytes)"))
+          case .bytes(let facts): json.value(.string(text(of: facts)))
           case .unreadable(let reason): json.value(.string(reason.code.rawValue))
           case .none: json.null()
           }
@@ -34,7 +34,7 @@ package enum ContentFingerprint {
       }
       if let url { json.value(.string(url)) }
     }
-    return BundleFingerprint.hash(of: json.bytes)
+    return digest(of: json.bytes)
   }
 
   /// The fingerprint of the content that an extension would be handed: everything in its request
@@ -47,10 +47,10 @@ package enum ContentFingerprint {
   ///     their labels are not the same when it is read again.
   ///   - link: The URL for which the extension runs, or `nil` for a share. Where it has secrets, the
   ///     fingerprint is of its random number, too: without that they could be guessed from it.
-  /// - Returns: 64 lower-case hexadecimal digits.
+  /// - Returns: The fingerprint.
   package static func handing(
     _ context: ExaminedContext, items: [Int], isReturned: Bool, link: LinkHandOver?
-  ) -> String {
+  ) -> ContentDigest {
     var json = JSONWriter()
     json.array { json in
       json.value(context.context.source.map { .string($0) } ?? .null)
@@ -67,7 +67,7 @@ package enum ContentFingerprint {
             json.strings(attachment.registeredTypeIdentifiers.lazy.map(\.rawValue))
             switch examined.content {
             case .url(let url): json.value(.string(url))
-            case .bytes(let facts): json.value(.string(facts.sha256 ?? "\(facts.bytes)"))
+            case .bytes(let facts): json.value(.string(text(of: facts)))
             case .unreadable(let reason): json.value(.string(reason.code.rawValue))
             case .none: json.null()
             }
@@ -79,7 +79,17 @@ package enum ContentFingerprint {
         if let salt = link.salt { json.value(.string(salt)) }
       }
     }
-    return BundleFingerprint.hash(of: json.bytes)
+    return digest(of: json.bytes)
+  }
+
+  /// What is known of the bytes of an attachment: their digest, or else how many there are.
+  private static func text(of facts: ContentFacts) -> String {
+    facts.sha256?.description ?? "\(facts.bytes)"
+  }
+
+  /// SHA-256 of bytes; where OpenSSL refuses, a random digest, which agrees with no other.
+  private static func digest(of bytes: [UInt8]) -> ContentDigest {
+    (try? ContentHash.sha256(of: bytes)) ?? .random()
   }
 }
 

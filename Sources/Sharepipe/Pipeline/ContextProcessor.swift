@@ -214,8 +214,8 @@ final class ContextProcessor {
       return await closing.refuse(record, [reason], work)
     }
     // Without a journal, there is no earlier content to compare with.
-    let content = work.state == nil ? "" : ContentFingerprint.of(examined)
-    if work.state != nil { work.noteContent(content, by: pipeline.fingerprint, &record) }
+    let content = work.state == nil ? nil : ContentFingerprint.of(examined)
+    if let content { work.noteContent(content, by: pipeline.fingerprint, &record) }
     let bytes = examined.items.joined().reduce(0) { $0 + Int64($1.facts?.bytes ?? 0) }
     work.row.bytes = bytes
     if let reason = examination.refusal(ofBytes: bytes, work) {
@@ -223,7 +223,7 @@ final class ContextProcessor {
     }
     work.journal?.note(.examined, examined.journalDetails)
     do throws(PipelineFault) {
-      if place != nil, let before = try earlier(work, content) {
+      if place != nil, let content, let before = try earlier(work, content) {
         record.decisions = before.decisions
         record.inactive = before.inactive
         record.opened = before.opened
@@ -238,11 +238,19 @@ final class ContextProcessor {
       }
       let chain = ExtensionChain(
         examined, past: sheet, maker, services, examination, work,
-        name: place.map { $0 + "\u{0}" + content } ?? work.row.identifier, in: plan.workPlace)
+        name: name(of: work, place, content), in: plan.workPlace)
       return await pass(chain, unreadable, work, record)
     } catch {
       return await closing.stop(record, for: error, work)
     }
+  }
+
+  /// The name by which the runs of a context are known.
+  private func name(
+    of work: WorkingContext, _ place: String?, _ content: ContentDigest?
+  ) -> String {
+    guard let place, let content else { return work.row.identifier }
+    return "\(place)\u{0}\(content)"
   }
 
   /// Takes a context past a chain of extensions, and ends it.
@@ -290,7 +298,7 @@ final class ContextProcessor {
 
   /// The decisions of the last context that ended `done` with the same entry, content and rules.
   private func earlier(
-    _ work: WorkingContext, _ content: String
+    _ work: WorkingContext, _ content: ContentDigest
   ) throws(PipelineFault) -> EarlierRecord? {
     guard let state = work.state, work.repeatedAt == nil else { return nil }
     do throws(JournalError) {

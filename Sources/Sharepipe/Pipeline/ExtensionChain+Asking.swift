@@ -1,3 +1,4 @@
+import Documents
 import ShareJournal
 import ShareModel
 import ShareRules
@@ -40,7 +41,7 @@ extension ExtensionChain {
       .changedSinceApproval, "what would be handed over is not what was approved; \(look)")
   }
 
-  private func handing(_ items: [Int]) -> String {
+  private func handing(_ items: [Int]) -> ContentDigest {
     ContentFingerprint.handing(current, items: items, isReturned: stage > 0, link: link)
   }
 }

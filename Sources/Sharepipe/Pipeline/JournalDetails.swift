@@ -16,7 +16,7 @@ extension ExaminedContext {
         members["identifier"] = .string(facts.identifier.rawValue)
         members["agreement"] = .string(facts.agreement.rawValue)
         members["bytes"] = .integer(Int64(facts.bytes))
-        if let hash = facts.sha256 { members["sha256"] = .string(hash) }
+        if let hash = facts.sha256 { members["sha256"] = .string(hash.description) }
       case .unreadable(let reason): members["unreadable"] = .string(reason.code.rawValue)
       case .url, .none: break
       }

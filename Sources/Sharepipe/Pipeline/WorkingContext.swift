@@ -107,7 +107,7 @@ final class WorkingContext {
   ///   - hash: The SHA-256 of the content.
   ///   - rules: The SHA-256 of the rules that judge it.
   ///   - record: Takes the change since the person answered.
-  func noteContent(_ hash: String, by rules: String, _ record: inout ContextRecord) {
+  func noteContent(_ hash: ContentDigest, by rules: String, _ record: inout ContextRecord) {
     row.contentHash = hash
     guard let change = answer?.change(content: hash, rules: rules) else { return }
     answer = nil

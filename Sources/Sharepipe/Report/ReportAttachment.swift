@@ -1,3 +1,4 @@
+package import Documents
 import ShareJournal
 internal import TypeIdentifiers
 
@@ -23,7 +24,7 @@ package struct ReportAttachment: Hashable, Sendable {
   /// The number of its bytes; `nil` if it is not known.
   package var bytes: Int?
   /// SHA-256 of its bytes; `nil` if it is not known.
-  package var sha256: String?
+  package var sha256: ContentDigest?
 
   /// Takes an attachment of a record.
   init(_ attachment: KeptAttachment) {

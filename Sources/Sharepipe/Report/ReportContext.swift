@@ -49,7 +49,7 @@ package struct ReportContext: Hashable, Sendable {
   /// SHA-256 over the rules that judged it last; `nil` if the journal does not say.
   package var rules: String?
   /// SHA-256 over the content as it came in; `nil` if the journal does not say.
-  package var contentHash: String?
+  package var contentHash: ContentDigest?
   /// The size of what came in, in bytes; `nil` if the journal does not say.
   package var bytes: Int64?
   /// Where the entry is now, below the state, escaped; `nil` if it is in no folder of an end.

@@ -124,7 +124,7 @@ extension ReportPage {
     html.markup("</span></td><td data-label=\"Bytes\"><span>")
     html.words(attachment.bytes.map { PageNumbers.grouped($0) } ?? "–")
     html.markup("</span></td><td data-label=\"SHA-256\"><span class=\"hash\">")
-    html.known(attachment.sha256)
+    html.known(attachment.sha256?.description)
     html.markup("</span></td></tr>\n")
   }
 }

@@ -150,7 +150,7 @@ extension ReportPage {
           html.words(", ")
           html.element("span", "hash") { html in
             html.words("sha256 ")
-            html.outside(hash)
+            html.outside(hash.description)
           }
         }
       }

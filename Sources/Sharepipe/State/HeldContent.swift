@@ -1,3 +1,4 @@
+package import Documents
 import ShareJournal
 import ShareModel
 internal import SystemPackage
@@ -23,7 +24,7 @@ package struct HeldContent: Sendable {
     /// Its size in bytes; `nil` if it is not known.
     package let bytes: Int?
     /// SHA-256 of its content; `nil` for a URL.
-    package let sha256: String?
+    package let sha256: ContentDigest?
 
     /// The version of the context: 0 is the one that came in.
     let stage: Int
@@ -120,7 +121,7 @@ package struct HeldContent: Sendable {
     parts.map { part in
       let facts: [String?] = [
         part.label, part.type, part.bytes.map { "\($0) bytes" },
-        part.sha256.map { "sha256 " + $0 }, "for " + part.extensions.list,
+        part.sha256.map { "sha256 \($0)" }, "for " + part.extensions.list,
       ]
       return "\(part.number)  " + facts.compactMap(\.self).joined(separator: ", ")
     }

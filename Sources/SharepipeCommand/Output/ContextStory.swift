@@ -51,7 +51,7 @@ struct ContextStory {
   }
 
   private var content: String? {
-    let hash = context.contentHash.map { "sha256 " + $0 }
+    let hash = context.contentHash.map { "sha256 \($0)" }
     let size = context.bytes.map { "\($0) bytes" }
     let text = [hash, size].compactMap(\.self).joined(separator: ", ")
     return text.isEmpty ? nil : text
@@ -69,7 +69,7 @@ struct ContextStory {
         attachment.found?.mime.map { "found " + $0 },
         attachment.found?.agreement?.text,
         attachment.bytes.map { "\($0) bytes" },
-        attachment.sha256.map { "sha256 " + $0 },
+        attachment.sha256.map { "sha256 \($0)" },
       ]
       return parts.compactMap(\.self).joined(separator: ", ")
     }

@@ -19,13 +19,13 @@ struct ContentHashTests {
 
   @Test(arguments: vectors)
   func `a digest is that of the standard`(text: String, digest: String) throws {
-    #expect(try ContentHash.sha256(of: Array(text.utf8)) == digest)
+    #expect(try ContentHash.sha256(of: Array(text.utf8)).description == digest)
   }
 
   @Test
   func `pieces have the digest of the whole`() throws {
     var hash = try ContentHash()
     for piece in ["a", "", "b", "c"] { try unsafe hash.update(Array(piece.utf8).span.bytes) }
-    #expect(try hash.finish() == Self.vectors[1].digest)
+    #expect(try hash.finish().description == Self.vectors[1].digest)
   }
 }

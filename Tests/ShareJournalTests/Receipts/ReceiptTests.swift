@@ -96,6 +96,16 @@ struct ReceiptTests {
     #expect(Receipt(line: Array(forged.utf8)) == nil)
   }
 
+  @Test func `a hash that is no digest is absent`() throws {
+    let line = JSONWriter.text { Receipt(Self.context).write(to: &$0) }
+    let hash = try #require(Self.context.contentHash).description
+    #expect(Receipt(line: Array(line.utf8))?.context.contentHash?.description == hash)
+    let other = line.replacing(hash, with: "unknown-1")
+    #expect(other != line)
+    let read = try #require(Receipt(line: Array(other.utf8)))
+    #expect(read.context.contentHash == nil)
+  }
+
   @Test func `a text that is cut off or changed anywhere is a receipt or none`() {
     let line = Array(
       JSONWriter.text { Receipt(Self.context, runs: [Self.run]).write(to: &$0) }.utf8)

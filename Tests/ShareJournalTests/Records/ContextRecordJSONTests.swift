@@ -1,6 +1,7 @@
 import Documents
 import ExtensionRunning
 import ShareModel
+import TestSupport
 import Testing
 import TypeIdentifiers
 
@@ -16,7 +17,7 @@ struct ContextRecordJSONTests {
   @Test func `a record has the keys of the interface, in their order`() {
     let facts = ContentFacts(
       bytes: 5, mimeType: "text/plain", encoding: "us-ascii", identifier: .plainText,
-      agreement: .agrees, sha256: "2cf24d", characters: 5)
+      agreement: .agrees, sha256: .sample("hello"), characters: 5)
     let text = ExaminedAttachment(
       attachment: Attachment(
         registeredTypeIdentifiers: [.plainText, .fileURL], content: .typesOnly),
@@ -55,7 +56,8 @@ struct ContextRecordJSONTests {
         + #""source":"org.example.app","owner":1000,"end":"failed","items":[{"attachments":["#
         + #"{"label":"a.txt","registered":["public.plain-text","public.file-url"],"#
         + #""claimed":"public.plain-text","found":{"mime":"text/plain","#
-        + #""identifier":"public.plain-text","agreement":"agrees"},"bytes":5,"sha256":"2cf24d"},"#
+        + #""identifier":"public.plain-text","agreement":"agrees"},"bytes":5,"#
+        + #""sha256":"\#(ContentDigest.sample("hello"))"},"#
         + linkJSON + #"]},{"attachments":[{"label":"b","registered":[],"claimed":null,"#
         + #""found":null,"bytes":null}]}],"decisions":[{"extension":"org.example.a","#
         + #""point":"com.apple.ui-services","outcome":"returned","reasons":[],"#

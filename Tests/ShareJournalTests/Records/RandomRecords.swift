@@ -2,6 +2,7 @@ import Documents
 import ExtensionRunning
 import SeededRandom
 import ShareModel
+import TestSupport
 import TypeIdentifiers
 
 @testable import AppLinks
@@ -34,7 +35,7 @@ struct RandomRecords {
       identifier: bundle(), point: pick(ExtensionPoint.allCases),
       outcome: pick(ExtensionOutcome.allCases), reasons: list { $0.reason() },
       isOptional: chance(), stage: Int.random(in: 0...3, using: &random),
-      handing: maybe { $0.text() }, handedItems: maybe { $0.list { $0.count() } },
+      handing: maybe { .sample($0.text()) }, handedItems: maybe { $0.list { $0.count() } },
       handedTexts: maybe { one in
         one.list { HandedText($0.pick(HandedText.Kind.allCases), $0.text()) }
       },
@@ -61,7 +62,8 @@ struct RandomRecords {
         .bytes(
           ContentFacts(
             bytes: count(), mimeType: text(), identifier: type(),
-            agreement: pick([.agrees, .differs, .notExamined]), sha256: maybe { $0.text() }))
+            agreement: pick([.agrees, .differs, .notExamined]), sha256: maybe { .sample($0.text()) }
+          ))
       }
     return ExaminedAttachment(
       attachment: Attachment(registeredTypeIdentifiers: types, content: .typesOnly), label: text(),

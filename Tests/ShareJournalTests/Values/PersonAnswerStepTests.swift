@@ -1,6 +1,7 @@
 import Documents
 import ShareModel
 import ShareTestSupport
+import TestSupport
 import Testing
 import TypeIdentifiers
 
@@ -9,14 +10,14 @@ import TypeIdentifiers
 struct PersonAnswerStepTests {
   static let answers = [
     PersonAnswer(
-      .approved, contentHash: "c", rules: "r", extensions: ["org.a", "org.b"],
-      handing: ["org.a": "1", "org.b": "2"], by: .ada),
+      .approved, contentHash: .sample("c"), rules: "r", extensions: ["org.a", "org.b"],
+      handing: ["org.a": .sample("1"), "org.b": .sample("2")], by: .ada),
     PersonAnswer(
       .denied, contentHash: nil, rules: "", extensions: [],
       by: AnsweringPerson(
         user: 0, how: .commandLine, host: "box", terminal: "/dev/pts/3",
         claims: ["SUDO_USER": "ada"])),
-    PersonAnswer(.expired, contentHash: "c", rules: "r", extensions: ["org.a"]),
+    PersonAnswer(.expired, contentHash: .sample("c"), rules: "r", extensions: ["org.a"]),
   ]
 
   @Test(arguments: answers)
@@ -28,7 +29,8 @@ struct PersonAnswerStepTests {
     let step = JournalStep(
       .approved,
       [
-        "content": .string("c"), "rules": .string("r"), "extensions": .array([.string("org.a")]),
+        "content": .string("\(ContentDigest.sample("c"))"), "rules": .string("r"),
+        "extensions": .array([.string("org.a")]),
         "by": .integer(1000),
       ])
     #expect(PersonAnswer(step)?.handing == [:])
@@ -37,15 +39,28 @@ struct PersonAnswerStepTests {
     #expect(person?.label == "user 1000" && person?.words == "user 1000")
   }
 
+  @Test func `a text that is no digest binds nothing`() {
+    let step = JournalStep(
+      .approved,
+      [
+        "content": .string("c"), "rules": .string("r"), "extensions": .array([.string("org.a")]),
+        "handing": .dictionary([
+          "org.a": .string("unknown-1"), "org.b": .string("\(ContentDigest.sample("b"))"),
+        ]),
+      ])
+    #expect(PersonAnswer(step)?.contentHash == nil)
+    #expect(PersonAnswer(step)?.handing == ["org.b": .sample("b")])
+  }
+
   @Test func `what would be handed over is taken from the decisions that wait`() {
     var context = JournalSample.ended(JournalSample.context("1"), .held, state: .placed)
     context.record = """
       {"decisions":[
-        {"extension":"org.a","outcome":"held","handing":"1"},
+        {"extension":"org.a","outcome":"held","handing":"\(ContentDigest.sample("1"))"},
         {"extension":"org.b","outcome":"held"},
-        {"extension":"org.c","outcome":"delivered","handing":"3"}]}
+        {"extension":"org.c","outcome":"delivered","handing":"\(ContentDigest.sample("3"))"}]}
       """
     #expect(context.waitingExtensions == ["org.a", "org.b"])
-    #expect(context.handing == ["org.a": "1"])
+    #expect(context.handing == ["org.a": .sample("1")])
   }
 }

@@ -137,7 +137,7 @@ struct DoctorTests {
       var held = context(identifier, .placed, .held, place: FilePath("held/\(identifier).txt"))
       held.record = """
         {"decisions":[{"extension":"a","outcome":"returned"},
-        {"extension":"b","outcome":"held","handing":"h","stage":1}]}
+        {"extension":"b","outcome":"held","handing":"\(ContentDigest.sample("h"))","stage":1}]}
         """
       return held
     }

@@ -101,7 +101,7 @@ struct ContentExaminerTests {
     #expect(examined.label == "-rf ..TXT")
     #expect(fixture.text(of: "copies/0.txt") == "hello\n")
     #expect(
-      examined.facts?.sha256
+      examined.facts?.sha256?.description
         == "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03")
   }
 

@@ -1,4 +1,5 @@
 import ContentSniffing
+import Documents
 import Intake
 import ShareModel
 import ShareRules
@@ -9,7 +10,7 @@ import TypeIdentifiers
 
 struct ContentFingerprintTests {
   /// A context with texts, examined as the pipeline does.
-  private func fingerprint(_ change: (inout ShareContext) -> Void) async throws -> String {
+  private func fingerprint(_ change: (inout ShareContext) -> Void) async throws -> ContentDigest {
     ContentFingerprint.of(try await examined(change))
   }
 
@@ -34,7 +35,7 @@ struct ContentFingerprintTests {
   private func handing(
     items: [Int]? = nil, isReturned: Bool = false, url: String? = nil, salt: String? = nil,
     _ change: (inout ShareContext) -> Void = { _ in }
-  ) async throws -> String {
+  ) async throws -> ContentDigest {
     let context = try await examined(change)
     let link = url.map {
       LinkHandOver(
@@ -58,8 +59,6 @@ struct ContentFingerprintTests {
   @Test func `the same content has the same fingerprint`() async throws {
     let first = try await fingerprint { _ in }
     #expect(try await fingerprint { _ in } == first)
-    #expect(first.utf8.count == 64)
-    #expect(first.allSatisfy { $0.isHexDigit && !$0.isUppercase })
   }
 
   static let changes: [@Sendable (inout ShareContext) -> Void] = [

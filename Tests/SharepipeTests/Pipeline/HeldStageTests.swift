@@ -265,7 +265,7 @@ struct HeldStageTests {
     let record = try await hold()
     let content = HeldContent(of: try context(record))
     let seen = try #require(fixture.text(kept(record) + "/0.txt"))
-    let hashes = content.parts.map { $0.sha256 ?? "-" }
+    let hashes = content.parts.map { $0.sha256?.description ?? "-" }
     #expect(
       content.lines == [
         "title for \(Self.share): Drawn", "suggested name for \(Self.share): words",

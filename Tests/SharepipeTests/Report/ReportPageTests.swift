@@ -65,7 +65,8 @@ struct ReportPageTests {
       end: end, begun: Int(try #require(members["begun"]?.integer)),
       crashes: Int(try #require(members["crashes"]?.integer)), due: try time("due"),
       created: try #require(try time("created")), updated: try #require(try time("updated")),
-      contentHash: members["contentHash"]?.string, record: end == nil ? nil : line,
+      contentHash: members["contentHash"]?.string.flatMap { ContentDigest($0) },
+      record: end == nil ? nil : line,
       place: members["place"]?.string.map { FilePath($0) }, bytes: members["bytes"]?.integer)
   }
 

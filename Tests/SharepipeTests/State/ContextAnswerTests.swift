@@ -1,3 +1,4 @@
+import Documents
 import ShareJournal
 import ShareModel
 import ShareTestSupport
@@ -48,8 +49,8 @@ struct ContextAnswerTests {
       "it waited for org.example.b, and waits for org.example.a"
     ),
     (
-      { $0.handing = ["org.example.a": "1"] },
-      "what org.example.a would be given was 1, and is "
+      { $0.handing = ["org.example.a": .sample("1")] },
+      "what org.example.a would be given was 6b86b273ff34…, and is "
     ),
     ({ $0.rules = "others" }, "the rules were others, and are "),
   ]
@@ -153,12 +154,12 @@ struct ContextAnswerTests {
       .notSeen(
         "1",
         [
-          .content(was: String(repeating: "a", count: 64), is: nil),
-          .handing("org.a", was: nil, is: "b"), .rules(was: "c", is: "d"),
+          .content(was: ContentDigest(String(repeating: "a", count: 64)), is: nil),
+          .handing("org.a", was: nil, is: .sample("b")), .rules(was: "c", is: "d"),
           .extensions(was: [], is: ["org.a", "org.b"]), .version(was: "e", is: "f"),
         ]),
       "1: is not what was seen: the content was aaaaaaaaaaaa…, and is not known; what org.a would be "
-        + "given was not known, and is b; the rules were c, and are d; it waited for no extension, "
+        + "given was not known, and is 3e23e8160039…; the rules were c, and are d; it waited for no extension, "
         + "and waits for org.a, org.b; its version was e, and is f; nothing was done; look once more "
         + "with 'sharepipe show 1'"
     ),

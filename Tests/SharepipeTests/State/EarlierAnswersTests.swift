@@ -1,8 +1,10 @@
+import Documents
 import Foundation
 @testable import ShareJournal
 import ShareModel
 import ShareTestSupport
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe
@@ -104,7 +106,7 @@ struct EarlierAnswersTests {
     defer { journal.close() }
     _ = try await journal.change(identifier, []) { context in
       var context = context
-      context.contentHash = "another"
+      context.contentHash = .sample("another")
       return context
     }
     let fault = await #expect(throws: ContextAnswer.Fault.self) {
@@ -141,7 +143,7 @@ struct EarlierAnswersTests {
     // The receipt beside the entry has other content than what was answered.
     let path = fixture.state.appending("held/a.txt.reason.json").string
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    let hash = try #require(seen.contentHash)
+    let hash = try #require(seen.contentHash).description
     let other = String(repeating: "0", count: hash.count)
     try text.replacing(hash, with: other).write(toFile: path, atomically: false, encoding: .utf8)
     try makeAgain(of: try setAside())

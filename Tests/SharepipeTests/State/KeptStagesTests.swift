@@ -1,6 +1,8 @@
+import Documents
 import SafeFiles
 import ShareTestSupport
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe
@@ -62,13 +64,15 @@ struct KeptStagesTests {
     #expect(scene.text("elsewhere/1/0.txt") == "mine")
   }
 
+  private static let hash = ContentDigest.sample("h")
+
   static let records: [(decision: String, stage: String?)] = [
-    (#"{"extension":"a","outcome":"held","handing":"h","stage":1}"#, "1"),
-    (#"{"extension":"a","outcome":"held","handing":"h","stage":2}"#, "2"),
-    (#"{"extension":"a","outcome":"held","handing":"h"}"#, nil),
+    (#"{"extension":"a","outcome":"held","handing":"\#(hash)","stage":1}"#, "1"),
+    (#"{"extension":"a","outcome":"held","handing":"\#(hash)","stage":2}"#, "2"),
+    (#"{"extension":"a","outcome":"held","handing":"\#(hash)"}"#, nil),
     // A record of an older version.
     (#"{"extension":"a","outcome":"held","stage":2}"#, nil),
-    (#"{"extension":"a","outcome":"delivered","handing":"h","stage":2}"#, nil),
+    (#"{"extension":"a","outcome":"delivered","handing":"\#(hash)","stage":2}"#, nil),
     ("3", nil),
   ]
 

@@ -1,0 +1,70 @@
+/// A SHA-256 digest of content.
+///
+/// Content with the same digest counts as the same content. Source: FIPS 180-4, section 6.2.
+public struct ContentDigest: Hashable, Sendable {
+  /// The number of bytes.
+  package static let size = 32
+
+  // The bytes in groups of eight, the first byte of each group in the highest bits.
+  private let first: UInt64
+  private let second: UInt64
+  private let third: UInt64
+  private let fourth: UInt64
+
+  /// A digest of no content.
+  ///
+  /// It is random, so that it agrees with no other digest. It stands for a digest that could not be
+  /// computed: the content then counts as content that was never seen.
+  package static func random() -> ContentDigest {
+    ContentDigest(
+      first: .random(in: .min ... .max), second: .random(in: .min ... .max),
+      third: .random(in: .min ... .max), fourth: .random(in: .min ... .max))
+  }
+
+  /// The 32 bytes, in the order of the standard.
+  package var bytes: [UInt8] {
+    words.flatMap { word in
+      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
+    }
+  }
+
+  private var words: [UInt64] { [first, second, third, fourth] }
+}
+
+extension ContentDigest {
+  /// Takes the bytes of a digest; `nil` if there are not 32.
+  init?(bytes: [UInt8]) {
+    guard bytes.count == Self.size else { return nil }
+    let words = stride(from: 0, to: Self.size, by: 8).map { start in
+      bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    self.init(first: words[0], second: words[1], third: words[2], fourth: words[3])
+  }
+}
+
+extension ContentDigest: LosslessStringConvertible {
+  /// Reads a digest, or returns `nil` if the text is not 64 lower-case hexadecimal digits.
+  public init?(_ text: some StringProtocol) {
+    guard text.utf8.count == 2 * Self.size else { return nil }
+    var words: [UInt64] = [0, 0, 0, 0]
+    for (place, digit) in text.utf8.enumerated() {
+      // In upper case it would be a second text for the same digest.
+      guard let value = digit.hexadecimalValue, !(0x41...0x46).contains(digit) else { return nil }
+      words[place / 16] = words[place / 16] << 4 | UInt64(value)
+    }
+    self.init(first: words[0], second: words[1], third: words[2], fourth: words[3])
+  }
+
+  /// The digest in 64 lower-case hexadecimal digits.
+  public var description: String {
+    var text: [UInt8] = []
+    text.reserveCapacity(2 * Self.size)
+    for word in words {
+      for shift in stride(from: 60, through: 0, by: -4) {
+        let value = UInt8(truncatingIfNeeded: word >> shift & 0xF)
+        text.append(value < 10 ? value + 0x30 : value + 0x57)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
