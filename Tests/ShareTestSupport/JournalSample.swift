@@ -1,5 +1,6 @@
 package import Documents
 package import ShareModel
+package import ShareRules
 import SystemPackage
 import TestSupport
 
@@ -32,7 +33,7 @@ package enum JournalSample {
   }
 
   /// A run of an extension.
-  package static func run(_ context: String, key: String = "key") -> JournalRun {
+  package static func run(_ context: String, key: IdempotencyKey = "key") -> JournalRun {
     JournalRun(context: context, extension: "org.example.a", key: key, stage: 0)
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Sharepipe
 import SystemPackage
 import TestSupport
+import Testing
 
 /// A state with a journal of a test's own, beside an inbox that need not be there.
 final class JournalFolder {
@@ -35,7 +36,8 @@ final class JournalFolder {
       seen.time = context.created
       try await journal.begin(context, [seen])
       var run = JournalRun(
-        context: identifier, extension: "org.example.a", key: identifier, stage: 0)
+        context: identifier, extension: "org.example.a",
+        key: try #require(IdempotencyKey(identifier)), stage: 0)
       _ = try await journal.begin(run, []) { _ in true }
       run.end = .completed
       run.exitStatus = 0

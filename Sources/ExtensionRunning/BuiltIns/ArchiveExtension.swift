@@ -67,7 +67,7 @@ struct ArchiveExtension: InProcessExtension {
       self.request = request
       self.root = root
       self.day = day
-      let key = request.idempotencyKey.utf8.lazy.filter { byte in
+      let key = request.idempotencyKey.description.utf8.lazy.filter { byte in
         let letter = byte | 0x20
         return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
           || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

@@ -42,7 +42,7 @@ package struct ExtensionEnvironment {
       "TMPDIR": directory,
       "SHAREPIPE_REQUEST": request.kind.rawValue,
       "SHAREPIPE_ID": request.contextIdentifier,
-      "SHAREPIPE_IDEMPOTENCY_KEY": request.idempotencyKey,
+      "SHAREPIPE_IDEMPOTENCY_KEY": request.idempotencyKey.description,
       "SHAREPIPE_ATTEMPT": "\(request.attempt)",
       "SHAREPIPE_EXTENSION": request.bundle.identifier.rawValue,
       "SHAREPIPE_OUTPUT": output,

@@ -32,7 +32,7 @@ struct RequestLine {
       json.member("version", Self.version)
       json.member("request", request.kind.rawValue)
       json.member("id", request.contextIdentifier)
-      json.member("idempotencyKey", request.idempotencyKey)
+      json.member("idempotencyKey", request.idempotencyKey.description)
       json.member("attempt", request.attempt)
       json.member("extension", request.bundle.identifier.rawValue)
       json.member("options", .dictionary(request.options))

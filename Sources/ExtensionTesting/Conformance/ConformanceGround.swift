@@ -15,7 +15,12 @@ struct ConformanceGround: Sendable {
 
   /// An identifier and a key of the form that real ones have.
   private static let identifier = String(repeating: "5a", count: 12)
-  private static let key = String(repeating: "c0", count: 32)
+  private static let key = {
+    guard let key = IdempotencyKey(String(repeating: "c0", count: 32)) else {
+      preconditionFailure("a key is not empty")
+    }
+    return key
+  }()
 
   /// Makes the place.
   ///

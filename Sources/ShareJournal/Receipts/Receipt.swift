@@ -1,6 +1,7 @@
 import Documents
 import SafeFiles
 import ShareModel
+import ShareRules
 internal import SystemPackage
 
 /// What makes the row of a context once more when the journal is gone.
@@ -199,7 +200,7 @@ extension JournalRun {
   fileprivate func writeReceipt(to json: inout JSONWriter) {
     json.object { json in
       json.member("extension", `extension`.rawValue)
-      json.member("key", key)
+      json.member("key", key.description)
       json.member("stage", stage)
       json.member("attempt", attempt)
       json.member("began", began.microseconds)
@@ -212,7 +213,8 @@ extension JournalRun {
 
   fileprivate init?(receipt value: DocumentValue, of context: String) {
     guard let members = value.dictionary, let name = members["extension"]?.string,
-      let key = members["key"]?.string, let stage = members["stage"]?.integer,
+      let key = members["key"]?.string.flatMap({ IdempotencyKey($0) }),
+      let stage = members["stage"]?.integer,
       (0...1_000_000).contains(stage), let attempt = members["attempt"]?.integer,
       (1...1_000_000_000).contains(attempt), let began = members["began"]?.timestamp
     else { return nil }

@@ -1,6 +1,7 @@
 package import Documents
 import SafeFiles
 import ShareModel
+import ShareRules
 import SystemPackage
 
 extension JournalContext {
@@ -81,7 +82,7 @@ extension JournalRun {
   package func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("extension", `extension`.rawValue)
-      json.member("key", key)
+      json.member("key", key.description)
       json.member("stage", stage)
       json.member("attempt", attempt)
       json.member("began", began.text)

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 package import GRDB
+import ShareRules
 package import SystemPackage
 
 /// The values of one row, whose kinds are checked: a damaged file can hold anything.
@@ -66,6 +67,12 @@ package struct JournalRow {
   /// The next value, a digest or nothing; a text that is no digest counts as nothing.
   mutating func digestIfAny() throws(JournalError) -> ContentDigest? {
     try textIfAny().flatMap { ContentDigest($0) }
+  }
+
+  /// The next value, the key of a run.
+  mutating func key() throws(JournalError) -> IdempotencyKey {
+    guard let key = IdempotencyKey(try text()) else { throw fault }
+    return key
   }
 
   /// The next value, a whole number.

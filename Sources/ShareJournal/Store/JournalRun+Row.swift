@@ -15,7 +15,7 @@ extension JournalRun {
   init(_ row: inout JournalRow) throws(JournalError) {
     self.init(
       context: try row.text(), extension: BundleIdentifier(naming: try row.text()),
-      key: try row.text(),
+      key: try row.key(),
       stage: Int(try row.integer()), attempt: Int(try row.integer()), began: try row.time(),
       end: try row.nameIfAny(), exitStatus: try row.integerIfAny().map { Int($0) },
       microseconds: try row.integerIfAny(), decision: try row.textIfAny())

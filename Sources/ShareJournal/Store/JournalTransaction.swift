@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import SafeFiles
 import ShareModel
+import ShareRules
 import SystemPackage
 
 /// What is written to the tables of the journal, inside a transaction.
@@ -158,9 +159,9 @@ struct JournalTransaction {
 
   /// All runs with a key, oldest first: those of contexts that are there, after those that were
   /// kept of purged ones.
-  func runs(withKey key: String) throws -> [JournalRun] {
+  func runs(withKey key: IdempotencyKey) throws -> [JournalRun] {
     // Mostly there are none.
-    guard try statement(.findRun).with(key).run() != nil else { return [] }
+    guard try statement(.findRun).with(key.description).run() != nil else { return [] }
     let statement = try database.cachedStatement(
       sql: """
         SELECT context, extension, key, stage, attempt, began, "end", exit_status, microseconds,
@@ -170,7 +171,7 @@ struct JournalTransaction {
           WHERE key = ?1
         ORDER BY attempt
         """)
-    return try Row.fetchAll(statement, arguments: [key]).map { row in
+    return try Row.fetchAll(statement, arguments: [key.description]).map { row in
       var values = JournalRow(row, at: path)
       return try JournalRun(&values)
     }
@@ -179,7 +180,7 @@ struct JournalTransaction {
   /// Puts a new run of the context with a number in.
   package func begin(_ run: JournalRun, of number: Int64) throws {
     try statement(.beginRun)
-      .with(number).with(run.extension.rawValue).with(run.key).with(Int64(run.stage))
+      .with(number).with(run.extension.rawValue).with(run.key.description).with(Int64(run.stage))
       .with(Int64(run.attempt)).with(run.began)
       .run()
   }
@@ -200,7 +201,7 @@ struct JournalTransaction {
   private func write(endOf run: JournalRun) throws {
     try statement(.endRun)
       .with(run.end?.rawValue).with(run.exitStatus.map { Int64($0) }).with(run.microseconds)
-      .with(run.decision).with(run.key).with(Int64(run.attempt))
+      .with(run.decision).with(run.key.description).with(Int64(run.attempt))
       .run()
   }
 
@@ -246,7 +247,7 @@ struct JournalTransaction {
   func withdraw(_ run: JournalRun) throws {
     try database.cachedStatement(
       sql: "DELETE FROM runs WHERE key = ? AND attempt = ? AND \"end\" IS NULL"
-    ).execute(arguments: [run.key, run.attempt])
+    ).execute(arguments: [run.key.description, run.attempt])
   }
 
   // MARK: Purging

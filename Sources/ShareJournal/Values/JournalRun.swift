@@ -1,5 +1,6 @@
 package import Documents
 package import ShareModel
+package import ShareRules
 
 /// One run of an extension, as the journal knows it.
 package struct JournalRun: Hashable, Sendable {
@@ -33,7 +34,7 @@ package struct JournalRun: Hashable, Sendable {
   /// The bundle identifier of the extension.
   package var `extension`: BundleIdentifier
   /// The same for every attempt with the same content.
-  package var key: String
+  package var key: IdempotencyKey
   /// The version of the context that it got: 0 is the one that came in.
   package var stage: Int
   /// The number of the attempt with this key, from 1, without gaps.
@@ -51,7 +52,7 @@ package struct JournalRun: Hashable, Sendable {
 
   /// Creates a value.
   package init(
-    context: String, extension: BundleIdentifier, key: String, stage: Int, attempt: Int = 1,
+    context: String, extension: BundleIdentifier, key: IdempotencyKey, stage: Int, attempt: Int = 1,
     began: Timestamp = .now(), end: End? = nil, exitStatus: Int? = nil,
     microseconds: Int64? = nil, decision: String? = nil
   ) {

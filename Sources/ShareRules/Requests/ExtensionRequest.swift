@@ -17,7 +17,7 @@ public struct ExtensionRequest: Hashable, Sendable {
   /// The identifier of the context.
   public var contextIdentifier: String
   /// The same for every attempt to run this extension with this content.
-  public var idempotencyKey: String
+  public var idempotencyKey: IdempotencyKey
   /// The number of this attempt, from 1.
   public var attempt: Int
   /// The extension that is asked.
@@ -45,7 +45,7 @@ public struct ExtensionRequest: Hashable, Sendable {
 
   /// Creates a request.
   public init(
-    kind: Kind = .run, contextIdentifier: String, idempotencyKey: String, attempt: Int = 1,
+    kind: Kind = .run, contextIdentifier: String, idempotencyKey: IdempotencyKey, attempt: Int = 1,
     bundle: ExtensionBundle, options: [String: DocumentValue], context: ShareContext,
     output: FilePath, container: FilePath
   ) {

@@ -79,7 +79,7 @@ extension ExtensionChain {
   /// - Returns: The decision if the content is refused, or the validator cannot be asked; `nil` if the
   ///   extension may run.
   private mutating func validate(
-    _ listed: ListedExtension, items: [Int], key: String, in workPlace: WorkPlace
+    _ listed: ListedExtension, items: [Int], key: IdempotencyKey, in workPlace: WorkPlace
   ) async throws(PipelineFault) -> ExtensionDecision? {
     guard let validator = listed.requirements.validator else { return nil }
     // The validator has directories and copies of its own: the run does not see its changes to
@@ -117,7 +117,7 @@ extension ExtensionChain {
 
   /// Asks the journal for permission, while other contexts may have the slot.
   private func begin(
-    _ listed: ListedExtension, key: String
+    _ listed: ListedExtension, key: IdempotencyKey
   ) async throws(PipelineFault) -> WorkingContext.Turn {
     work.letGo()
     let turn = try await work.slot.whileFree { () async throws(PipelineFault) in
@@ -128,7 +128,7 @@ extension ExtensionChain {
   }
 
   private mutating func request(
-    for listed: ListedExtension, items: [Int], key: String, in workPlace: WorkPlace
+    for listed: ListedExtension, items: [Int], key: IdempotencyKey, in workPlace: WorkPlace
   ) throws(PipelineFault) -> ExtensionRequest {
     var context = current.context
     context.items = items.map { current.context.items[$0] }
@@ -141,16 +141,17 @@ extension ExtensionChain {
   }
 
   /// A key that is the same for every run of this extension, as it is now, with this content.
-  private func key(for listed: ListedExtension) -> String {
-    let parts = [name, listed.bundle.identifier.rawValue, listed.fingerprint, "\(stage)"] + lineage
-    return BundleFingerprint.hash(of: Array(parts.joined(separator: "\u{0}").utf8))
+  private func key(for listed: ListedExtension) -> IdempotencyKey {
+    IdempotencyKey(
+      of: name, extension: listed.bundle.identifier, fingerprint: listed.fingerprint, stage: stage,
+      lineage: lineage)
   }
 
   // MARK: The run
 
   /// Runs an extension for which a run has begun in the journal, and takes its answer.
   private mutating func run(
-    _ listed: ListedExtension, _ request: ExtensionRequest, isCalled: Bool, key: String,
+    _ listed: ListedExtension, _ request: ExtensionRequest, isCalled: Bool, key: IdempotencyKey,
     in workPlace: WorkPlace
   ) async -> ExtensionDecision {
     FailPoint.hit(.spawned)
@@ -217,7 +218,7 @@ extension ExtensionChain {
   /// Notes in the journal how a run ended, and decides whether it is tried again by itself.
   private mutating func finish(
     _ run: ExtensionRun, _ decision: inout ExtensionDecision, of listed: ListedExtension,
-    key: String
+    key: IdempotencyKey
   ) {
     let mayRepeat = listed.bundle.mayRepeat
     guard var end = JournalRun.End(run) else {

@@ -41,7 +41,7 @@ final class RunServices: Sendable {
   /// - Throws: ``PipelineFault`` if a directory or a copy cannot be made.
   func request(
     for listed: ListedExtension, _ context: ShareContext, _ examined: [[ExaminedAttachment]],
-    of identifier: String, key: String, number: Int, in workPlace: WorkPlace
+    of identifier: String, key: IdempotencyKey, number: Int, in workPlace: WorkPlace
   ) throws(PipelineFault) -> ExtensionRequest {
     var context = context
     // Code that is not sharepipe's own gets copies of its own: no later extension sees its changes.

@@ -191,7 +191,7 @@ final class WorkingContext {
   /// - Returns: The permission.
   /// - Throws: ``PipelineFault`` if the journal cannot be written; nothing may be run then.
   func begin(
-    _ bundle: ExtensionBundle, key: String, stage: Int
+    _ bundle: ExtensionBundle, key: IdempotencyKey, stage: Int
   ) async throws(PipelineFault) -> Turn {
     guard let journal else { return .run(attempt: 1) }
     let run = JournalRun(
@@ -217,8 +217,8 @@ final class WorkingContext {
   ///
   /// Where a run may be repeated, its end waits for company in the journal.
   func end(
-    _ run: ExtensionRun, of decision: ExtensionDecision, key: String, as end: JournalRun.End,
-    mayRepeat: Bool
+    _ run: ExtensionRun, of decision: ExtensionDecision, key: IdempotencyKey,
+    as end: JournalRun.End, mayRepeat: Bool
   ) {
     guard state != nil else { return }
     if end.mayHaveTaken { isHandedOver = true }
@@ -238,12 +238,14 @@ final class WorkingContext {
   }
 
   /// Takes a run back that could not begin, so that it does not count as an attempt.
-  func withdraw(_ run: ExtensionRun, of decision: ExtensionDecision, key: String) {
+  func withdraw(_ run: ExtensionRun, of decision: ExtensionDecision, key: IdempotencyKey) {
     journal?.withdraw(self.run(run, of: decision, key: key))
   }
 
   /// A run of this context as the journal knows it.
-  private func run(_ run: ExtensionRun, of decision: ExtensionDecision, key: String) -> JournalRun {
+  private func run(
+    _ run: ExtensionRun, of decision: ExtensionDecision, key: IdempotencyKey
+  ) -> JournalRun {
     JournalRun(
       context: row.identifier, extension: decision.identifier, key: key, stage: decision.stage,
       attempt: run.attempt)

@@ -100,7 +100,7 @@ struct ContextStory {
       run.end?.rawValue ?? "no end is known",
       run.exitStatus.map { "exit \($0)" },
       run.microseconds.map { "\(Double($0) / 1_000_000) s" },
-      "key " + run.key,
+      "key \(run.key)",
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
   }

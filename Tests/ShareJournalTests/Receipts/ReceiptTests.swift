@@ -82,7 +82,8 @@ struct ReceiptTests {
     (#""inbox":"/srv/inbox""#, #""inbox":"srv/inbox""#),
     (#""claims":["#, #""claims":[1,"#), (#""runs":["#, #""runs":[{},"#),
     (#""attempt":4"#, #""attempt":0"#), (#""stage":2"#, #""stage":-1"#),
-    (#""began":7"#, #""began":"7""#), (#""created""#, #""made""#), (#""rules""#, #""rule""#),
+    (#""key":"key""#, #""key":"""#), (#""began":7"#, #""began":"7""#), (#""created""#, #""made""#),
+    (#""rules""#, #""rule""#),
   ]
 
   @Test(arguments: forgeries)

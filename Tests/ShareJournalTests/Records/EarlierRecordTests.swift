@@ -1,5 +1,6 @@
 import Documents
 import ShareModel
+import ShareTestSupport
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Documents
 import ExtensionRunning
 import ShareModel
 import ShareRules
+import ShareTestSupport
 import TestSupport
 import Testing
 

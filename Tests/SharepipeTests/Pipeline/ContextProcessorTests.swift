@@ -233,7 +233,7 @@ struct ContextProcessorTests {
   /// What an extension in this process was asked.
   private struct Question: Equatable {
     var context: String
-    var key: String
+    var key: IdempotencyKey
     var attempt: Int
     var texts: [String]
   }

@@ -20,7 +20,7 @@ struct CopyExtensionTests {
   init() throws { fixture = try ContentFixture() }
 
   func request(
-    _ context: ShareContext, options: [String: DocumentValue] = [:], key: String = "k",
+    _ context: ShareContext, options: [String: DocumentValue] = [:], key: IdempotencyKey = "k",
     attempt: Int = 1
   ) -> ExtensionRequest {
     ExtensionRequest(

@@ -39,7 +39,7 @@ struct PipelineTests {
     fixture.options.jobs = 4
     fixture.value("org.example.value") { request in
       // The time differs with the content, so that later ones overtake earlier ones.
-      let hash = request.idempotencyKey.utf8.first ?? 0
+      let hash = request.idempotencyKey.description.utf8.first ?? 0
       try await Task.sleep(for: .microseconds(Int(hash % 8) * 500))
       return .completed(nil)
     }

@@ -1,4 +1,5 @@
 import Documents
+import ShareRules
 import TypeIdentifiers
 
 /// The file of a private board: two lines of JSON, and then the content of the items, one after the
@@ -15,7 +16,7 @@ import TypeIdentifiers
 struct BoardFile: Hashable {
   /// The key of a run that has written, which is remembered as long as its copy would last.
   struct Key: Hashable {
-    let value: String
+    let value: IdempotencyKey
     let expires: Int64
   }
 
@@ -58,7 +59,7 @@ struct BoardFile: Hashable {
       json.array { json in
         for key in keys {
           json.object { json in
-            json.member("key", key.value)
+            json.member("key", key.value.description)
             json.member("expires", key.expires)
           }
         }
@@ -94,7 +95,8 @@ struct BoardFile: Hashable {
     guard rest.isEmpty else { return nil }
     copy = BoardCopy(items: read, written: written, expires: expires)
     self.keys = keys.compactMap { key in
-      guard let members = key.dictionary, let value = members["key"]?.string,
+      guard let members = key.dictionary,
+        let value = members["key"]?.string.flatMap({ IdempotencyKey($0) }),
         let expires = members["expires"]?.integer
       else { return nil }
       return Key(value: value, expires: expires)

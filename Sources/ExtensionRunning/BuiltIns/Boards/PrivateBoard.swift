@@ -1,6 +1,7 @@
 import Documents
 import Glibc
 import SafeFiles
+import ShareRules
 public import SystemPackage
 
 /// A board of its own for what was copied: named, private and short-lived.
@@ -49,7 +50,9 @@ public struct PrivateBoard: Hashable, Sendable {
   ///   - moment: The time: seconds since 1970-01-01T00:00:00Z.
   ///   - expires: From when on the copy is gone.
   /// - Throws: ``BuiltInError``, or a cancellation error while waiting for others.
-  func put(_ items: [BoardItem], key: String, at moment: Int64, until expires: Int64) async throws {
+  func put(
+    _ items: [BoardItem], key: IdempotencyKey, at moment: Int64, until expires: Int64
+  ) async throws {
     let boards = try ArchiveFolder(root: container, folders: [Self.folder]).path
     try await WaitingLock.whileHeld(boards.appending(".lock")) {
       // A task that holds the lock may remove a board on which nothing is left.

@@ -1,4 +1,5 @@
 import SeededRandom
+import ShareTestSupport
 import Testing
 import TypeIdentifiers
 

@@ -1,6 +1,7 @@
 import CLinux
 import Documents
 import Glibc
+import ShareRules
 import ShareTestSupport
 import SystemPackage
 import Testing
@@ -26,10 +27,10 @@ struct PrivateBoardTests {
   }
 
   func put(
-    _ text: String, on name: String = "a", key: String? = nil, at moment: Int64,
+    _ text: String, on name: String = "a", key: IdempotencyKey? = nil, at moment: Int64,
     until expires: Int64
   ) async throws {
-    try await board(name).put(Self.items(text), key: key ?? text, at: moment, until: expires)
+    try await board(name).put(Self.items(text), key: key ?? "\(text)", at: moment, until: expires)
   }
 
   func text(on name: String = "a", at moment: Int64) throws -> String? {
