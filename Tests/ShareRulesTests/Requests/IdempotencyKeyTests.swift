@@ -1,10 +1,12 @@
+import ShareModel
 import Testing
 
 @testable import ShareRules
 
 struct IdempotencyKeyTests {
   private static func key(
-    _ name: String = "a.txt", _ identifier: String = "org.example.a", _ fingerprint: String = "f0",
+    _ name: String = "a.txt", _ identifier: BundleIdentifier = "org.example.a",
+    _ fingerprint: String = "f0",
     _ stage: Int = 2, _ lineage: [String] = ["f1", "f2"]
   ) -> IdempotencyKey {
     IdempotencyKey(
