@@ -9,7 +9,7 @@ import TypeIdentifiers
 /// The one line of JSON that an extension with the interface `json` finds on its standard input.
 ///
 /// The context has the shape of a `context.json`. Files are absolute paths of private copies, which
-/// the extension may read. Source: the project's design, "What an extension is told", version 1.
+/// the extension may read. Source: the page *Writing extensions*.
 struct RequestLine {
   /// The version of the line's shape.
   static let version = 1

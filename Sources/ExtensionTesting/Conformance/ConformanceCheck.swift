@@ -1,6 +1,6 @@
 /// One thing that an extension's program is asked to do right.
 ///
-/// Source: the project's design, "What an extension is told".
+/// Source: the page *Writing extensions*.
 package enum ConformanceCheck: String, Hashable, Sendable, CaseIterable {
   /// The context that is tried is one that the rule takes.
   case rule

@@ -35,17 +35,17 @@ package final class RememberedOffers: OfferMaking {
 }
 
 extension ShareContext {
-  /// The most types of a context whose shape is remembered.
+  /// The most attachments and types together of a context whose shape is remembered.
   private static let mostTypes = 32
 
   /// The longest type of a context whose shape is remembered, in bytes.
   private static let longestType = 128
 
-  /// Everything of the context that its offers depend on.
+  /// Everything of the context that its offers depend on; `nil` if its offers are not remembered.
   ///
-  /// It is `nil` if the context has a title or a text, if its sender chooses or excludes a
-  /// destination, or if it has many or long types or types that are not ASCII: `String` takes two of
-  /// these for equal that rules tell apart.
+  /// They are not where the context has a title or a text, where its sender chooses or excludes a
+  /// destination, and where it has many types, long ones, or such that are not ASCII: rules tell two
+  /// of these apart that `String` takes for equal.
   ///
   /// No type has a control character, so that a mark before each item, attachment and type divides
   /// them.

@@ -4,7 +4,7 @@ import ShareModel
 
 /// The page of a report: one file of HTML that needs no script, no network and no image.
 ///
-/// Source: DESIGN.md, "Output".
+/// Source: the page *Reports*.
 package struct ReportPage: Sendable {
   /// What the page says.
   let report: Report

@@ -7,7 +7,7 @@ import Foundation
 struct ExtensionService: Sendable {
   /// The exit statuses.
   ///
-  /// Source: sysexits.h, and the project's design, "What an extension is told".
+  /// Source: sysexits.h, and the page *Writing extensions* of the library Sharepipe.
   enum Status: Int32 {
     case done = 0
     case failed = 1
