@@ -4,11 +4,13 @@ public import ShareModel
 ///
 /// The journal knows by it whether the extension took the content before, and so does an extension
 /// that keeps it with its work.
-public struct IdempotencyKey: Hashable, Sendable {
-  /// SHA-256 of the parts in 64 lower-case hexadecimal digits.
+public struct IdempotencyKey: Hashable, Sendable, CustomStringConvertible {
+  /// The key as the journal has it and as extensions get it: SHA-256 of its parts in 64 lower-case
+  /// hexadecimal digits.
   ///
-  /// Where OpenSSL refuses it is a text that equals no other. It is never empty.
-  private let text: String
+  /// Where OpenSSL refuses, it is a text that equals no other key. It is never empty. Source: FIPS
+  /// 180-4.
+  public let description: String
 
   /// Makes the key of a run out of everything that the run depends on.
   ///
@@ -24,17 +26,12 @@ public struct IdempotencyKey: Hashable, Sendable {
     lineage: [String] = []
   ) {
     let parts = [name, identifier.rawValue, fingerprint, "\(stage)"] + lineage
-    text = BundleFingerprint.hash(of: Array(parts.joined(separator: "\u{0}").utf8))
+    description = BundleFingerprint.hash(of: Array(parts.joined(separator: "\u{0}").utf8))
   }
 
   /// Takes a key that was written; `nil` for an empty text, which is the key of no run.
   package init?(_ text: String) {
     guard !text.isEmpty else { return nil }
-    self.text = text
+    description = text
   }
-}
-
-extension IdempotencyKey: CustomStringConvertible {
-  /// The key as the journal has it and as extensions get it.
-  public var description: String { text }
 }
