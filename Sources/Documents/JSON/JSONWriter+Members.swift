@@ -6,6 +6,12 @@ extension JSONWriter {
   }
 
   /// Writes a key and a whole number, or null for `nil`.
+  package mutating func member(_ name: String, _ value: Int?) {
+    key(name)
+    if let value { integer(value) } else { null() }
+  }
+
+  /// Writes a key and a whole number, or null for `nil`.
   package mutating func member(_ name: String, _ value: (some BinaryInteger)?) {
     key(name)
     if let value { integer(value) } else { null() }
@@ -24,7 +30,7 @@ extension JSONWriter {
   }
 
   /// Writes a key and an array of strings.
-  package mutating func member(_ name: String, _ values: some Sequence<String>) {
+  package mutating func member(_ name: String, _ values: [String]) {
     key(name)
     strings(values)
   }
@@ -43,7 +49,7 @@ extension JSONWriter {
     switch value {
     case .null: null()
     case .boolean(let value): boolean(value)
-    case .integer(let value): integer(value)
+    case .integer(let value): integer(Int(value))
     case .number(let value): number(value)
     case .string(let value): string(value)
     case .date(let value): if let text = Timestamp.text(value) { string(text) } else { null() }

@@ -50,26 +50,43 @@ package struct JSONWriter: Sendable {
 
   // MARK: Containers
 
+  // A generic function of one module is not specialized for its callers in others: those that each
+  // record calls have a form of their own.
+
   /// Writes an object with what the closure writes: keys, each followed by its value.
+  package mutating func object(_ members: (inout JSONWriter) -> Void) {
+    begin(UInt8(ascii: "{"))
+    members(&self)
+    end(UInt8(ascii: "}"))
+  }
+
+  /// Writes an object with what the closure writes, or a part of it if that fails.
   package mutating func object<Failure>(
-    _ members: (inout JSONWriter) throws(Failure) -> Void
+    throwing members: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     begin(UInt8(ascii: "{"))
     try members(&self)
     end(UInt8(ascii: "}"))
   }
 
-  /// Writes an array with the values that the closure writes.
+  /// Writes an array with the values that the closure writes, or a part of it if that fails.
   package mutating func array<Failure>(
-    _ elements: (inout JSONWriter) throws(Failure) -> Void
+    throwing elements: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     begin(UInt8(ascii: "["))
     try elements(&self)
     end(UInt8(ascii: "]"))
   }
 
+  /// Writes an array with the values that the closure writes.
+  package mutating func array(_ elements: (inout JSONWriter) -> Void) {
+    begin(UInt8(ascii: "["))
+    elements(&self)
+    end(UInt8(ascii: "]"))
+  }
+
   /// Writes an array of strings.
-  package mutating func strings(_ values: some Sequence<String>) {
+  package mutating func strings(_ values: [String]) {
     begin(UInt8(ascii: "["))
     for value in values { string(value) }
     end(UInt8(ascii: "]"))
@@ -94,6 +111,11 @@ package struct JSONWriter: Sendable {
 
   /// Writes a whole number.
   package mutating func integer(_ value: some BinaryInteger) {
+    if let value = Int(exactly: value) { integer(value) } else { raw(String(value)) }
+  }
+
+  /// Writes a whole number.
+  package mutating func integer(_ value: Int) {
     guard let digit = UInt8(exactly: value), digit < 10 else { return raw(String(value)) }
     separate()
     bytes.append(UInt8(ascii: "0") + digit)

@@ -5,15 +5,19 @@ internal import SystemPackage
 extension FilePath {
   /// Creates a path from its bytes; a NUL ends it.
   package init(bytes: some Collection<UInt8>) {
-    self = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { text in
-      var end = 0
-      for byte in bytes {
-        unsafe text[end] = CChar(bitPattern: byte)
-        end += 1
-      }
-      unsafe text[end] = 0
+    // Callers in other modules pass arrays mostly, which are then copied as a whole.
+    let path = bytes.withContiguousStorageIfAvailable { unsafe FilePath(copying: $0) }
+    self =
+      unsafe path ?? Array(bytes).withUnsafeBufferPointer { unsafe FilePath(copying: $0) }
+  }
+
+  private init(copying bytes: UnsafeBufferPointer<UInt8>) {
+    let length = bytes.count
+    self = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: length + 1) { text in
       // There is room for the terminator at least, so there is a first byte.
       guard let start = text.baseAddress else { preconditionFailure("no room for a path") }
+      for place in 0..<length { unsafe start[place] = CChar(bitPattern: bytes[place]) }
+      unsafe start[length] = 0
       return unsafe FilePath(platformString: UnsafePointer(start))
     }
   }

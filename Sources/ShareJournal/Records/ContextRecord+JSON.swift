@@ -20,7 +20,7 @@ extension ContextRecord {
     if let kept { return kept.ending(with: self, problems).write(to: &json) }
     KeptRecord(outlineOf: self).write(to: &json, items, decisions, problems) { json in
       if inactive.count < 8 {
-        json.strings(inactive.lazy.map(\.identifier.rawValue))
+        json.array { json in for one in inactive { json.string(one.identifier.rawValue) } }
       } else {
         json.fragment(fragments.json(of: inactive))
       }

@@ -25,7 +25,10 @@ public struct ContextRecord: Hashable, Sendable {
   public var notes: [Reason]
 
   /// The URL that was opened, or `nil` if the context is no such request.
-  public var link: LinkRecord?
+  public var link: LinkRecord? {
+    get { seldom.link }
+    set { seldom.link = newValue }
+  }
   /// The identifiers of the contexts that open URLs shared here, in order.
   public var opened: [String] = []
   /// The records of the contexts that follow from this one.
@@ -36,7 +39,12 @@ public struct ContextRecord: Hashable, Sendable {
 
   /// The record as the journal had it, which is written again with additions: the process that ends
   /// a context that waited examines and decides nothing.
-  var kept: KeptRecord?
+  var kept: KeptRecord? {
+    get { seldom.kept }
+    set { seldom.kept = newValue }
+  }
+
+  private var seldom = Seldom.nothing
 
   /// Creates a record.
   public init(
@@ -58,4 +66,28 @@ public struct ContextRecord: Hashable, Sendable {
 
   /// Whether no person has to look at it.
   public var isFine: Bool { end.isFine && problems.isEmpty }
+}
+
+/// The large parts of a record that few records have; the others are copied without them.
+private enum Seldom: Hashable, Sendable {
+  case nothing
+  indirect case parts(link: LinkRecord?, kept: KeptRecord?)
+
+  var link: LinkRecord? {
+    get {
+      if case .parts(let link, _) = self { link } else { nil }
+    }
+    set { self = Self(newValue, kept) }
+  }
+
+  var kept: KeptRecord? {
+    get {
+      if case .parts(_, let kept) = self { kept } else { nil }
+    }
+    set { self = Self(link, newValue) }
+  }
+
+  private init(_ link: LinkRecord?, _ kept: KeptRecord?) {
+    self = link == nil && kept == nil ? .nothing : .parts(link: link, kept: kept)
+  }
 }

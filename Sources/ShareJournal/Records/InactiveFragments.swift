@@ -24,7 +24,7 @@ package struct InactiveFragments: Sendable {
     let place = unsafe list.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
     if let known = fragments[place], known.list.count == list.count { return known.json }
     var json = JSONWriter()
-    json.strings(list.lazy.map(\.identifier.rawValue))
+    json.array { json in for one in list { json.string(one.identifier.rawValue) } }
     if fragments.count >= Self.most { fragments = [:] }
     fragments[place] = Fragment(list: list, json: json.bytes)
     return json.bytes

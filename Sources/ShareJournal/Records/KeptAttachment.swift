@@ -61,7 +61,8 @@ package struct KeptAttachment: Hashable, Sendable, RecordPart {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member(.label, label)
-      json.member(.registered, registered.lazy.map(\.rawValue))
+      json.key(.registered)
+      json.array { json in for type in registered { json.string(type.rawValue) } }
       json.member(.claimed, claimed?.rawValue)
       json.key(.found)
       if let found { found.write(to: &json) } else { json.null() }

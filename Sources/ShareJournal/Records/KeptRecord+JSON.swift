@@ -7,7 +7,7 @@ extension KeptRecord {
   /// - Parameter json: Where to.
   package func write(to json: inout JSONWriter) {
     write(to: &json, items, decisions, problems) { json in
-      json.strings(inactive.lazy.map(\.rawValue))
+      json.array { json in for one in inactive { json.string(one.rawValue) } }
     }
   }
 

@@ -38,7 +38,7 @@ extension JSONWriter {
   }
 
   /// Writes a member that is an array of texts.
-  mutating func member(_ key: RecordKey, _ values: some Sequence<String>) {
+  mutating func member(_ key: RecordKey, _ values: [String]) {
     member(key.rawValue, values)
   }
 

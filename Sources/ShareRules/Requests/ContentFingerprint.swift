@@ -64,7 +64,9 @@ package enum ContentFingerprint {
           json.array { json in
             json.value(attachment.suggestedName.map { .string($0) } ?? .null)
             json.value(.string(isReturned ? attachment.fileName : examined.label))
-            json.strings(attachment.registeredTypeIdentifiers.lazy.map(\.rawValue))
+            json.array { json in
+              for type in attachment.registeredTypeIdentifiers { json.string(type.rawValue) }
+            }
             switch examined.content {
             case .url(let url): json.value(.string(url))
             case .bytes(let facts): json.value(.string(text(of: facts)))

@@ -7,7 +7,7 @@ import SystemPackage
 
 /// Ends contexts: makes durable how each one ended, or that it waits, and then has its entry put where
 /// it belongs.
-struct ContextClosing {
+final class ContextClosing {
   private let pipeline: Pipeline
   private let placing: EntryPlacing
 
@@ -30,7 +30,7 @@ struct ContextClosing {
   ///   - postponement: Why the work stops for now; `nil` if it does not go on.
   /// - Returns: The record with its end.
   func finish(
-    _ record: ContextRecord, _ course: ContextCourse, _ work: WorkingContext,
+    _ record: consuming ContextRecord, _ course: ContextCourse, _ work: WorkingContext,
     postponement: Postponement? = nil
   ) async -> ContextRecord {
     var course = course
@@ -46,7 +46,7 @@ struct ContextClosing {
     // It came through: the context over which a process died was another one.
     if !record.problems.contains(where: { $0.code == .crashBudgetSpent }) { work.row.crashes = 0 }
     course.isWaiting = postponement != nil && work.row.isResumable
-    let record = record.ended(course)
+    record = record.ended(course)
     if work.row.isClaimed, record.end == .notYet, !course.isWaiting {
       // Mostly a program writes to the claimed entry, through a name or a descriptor that it has kept.
       return placing.giveBack(work, in: state, record.problems, .passing)

@@ -8,7 +8,7 @@ import ShareRules
 import SystemPackage
 
 /// Takes entries in: makes their context known to the journal, claims them, and reads the context.
-struct ContextIntake {
+final class ContextIntake {
   /// Entries that were taken in.
   struct Taken {
     /// The entries, where they are now.

@@ -199,9 +199,8 @@ final class ContextProcessor {
   /// before.
   private func judge(
     _ incoming: IncomingContext, _ examined: ExaminedContext, _ plan: ContextExamination.Plan,
-    _ work: WorkingContext, place: String?, _ record: ContextRecord
+    _ work: WorkingContext, place: String?, _ record: consuming ContextRecord
   ) async -> ContextRecord {
-    var record = record
     let unreadable = examined.unreadable
     if unreadable.contains(where: { $0.code == .entryBeingWritten }) {
       record.problems = unreadable
@@ -255,10 +254,9 @@ final class ContextProcessor {
 
   /// Takes a context past a chain of extensions, and ends it.
   private func pass(
-    _ chain: ExtensionChain, _ unreadable: [Reason], _ work: WorkingContext, _ record: ContextRecord
+    _ chain: ExtensionChain, _ unreadable: [Reason], _ work: WorkingContext,
+    _ record: consuming ContextRecord
   ) async -> ContextRecord {
-    var record = record
-    var chain = chain
     await chain.process(into: &record)
     var course = ContextCourse(decisions: record.decisions, hasUnreadable: !unreadable.isEmpty)
     let pause = chain.postponement
@@ -282,7 +280,8 @@ final class ContextProcessor {
       }
     }
     record = await closing.finish(record, course, work, postponement: pause)
-    return await opener.openFollowing(of: record, work)
+    if !work.following.isEmpty { await opener.openFollowing(of: &record, work) }
+    return record
   }
 
   /// The extensions that may get a context: all that are on, or the one of the app that opens it.

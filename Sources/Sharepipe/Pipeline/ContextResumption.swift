@@ -9,7 +9,7 @@ import SystemPackage
 
 /// Goes on with contexts that the journal has: after a crash, when they are due, or when a person has
 /// answered.
-struct ContextResumption {
+final class ContextResumption {
   /// A context that is taken up again.
   struct Resumed {
     /// Its entries, where they are now; none for a URL.
@@ -133,7 +133,8 @@ struct ContextResumption {
     if record.end != .notYet {
       try? KeptStages(state: state.path, identifier: row.identifier).remove()
     }
-    return await opener.openFollowing(of: record, work)
+    await opener.openFollowing(of: &record, work)
+    return record
   }
 
   /// The row of a context on which work begins once more.

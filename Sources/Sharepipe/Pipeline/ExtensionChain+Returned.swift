@@ -13,7 +13,7 @@ extension ExtensionChain {
   ///
   /// It is `nil` if the returned context is no longer there, so that the extension must be run
   /// again. If it only cannot be read now, the work waits for it.
-  mutating func repeated(
+  func repeated(
     _ run: JournalRun, of listed: ListedExtension, in workPlace: WorkPlace
   ) async -> ExtensionDecision? {
     work.hasRun = true
@@ -45,7 +45,7 @@ extension ExtensionChain {
     return decision
   }
 
-  private mutating func putOff(
+  private func putOff(
     _ listed: ListedExtension, for fault: PipelineFault
   ) -> ExtensionDecision {
     stop(for: fault)
@@ -53,7 +53,7 @@ extension ExtensionChain {
   }
 
   /// Makes the returned items of an action the context for the extensions after it.
-  mutating func take(
+  func take(
     _ items: [ShareItem], by listed: ListedExtension, in workPlace: WorkPlace,
     _ decision: inout ExtensionDecision
   ) async {
@@ -89,7 +89,7 @@ extension ExtensionChain {
   }
 
   /// Goes on with the context that an action returned.
-  private mutating func become(
+  private func become(
     _ context: ShareContext, _ examined: [[ExaminedAttachment]], by listed: ListedExtension
   ) {
     stage += 1

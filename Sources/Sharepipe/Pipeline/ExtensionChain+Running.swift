@@ -16,7 +16,7 @@ extension ExtensionChain {
   ///   - listed: The extension.
   ///   - items: The items of the context that it gets.
   /// - Returns: The decision.
-  mutating func run(_ listed: ListedExtension, items: [Int]) async -> ExtensionDecision {
+  func run(_ listed: ListedExtension, items: [Int]) async -> ExtensionDecision {
     guard !services.options.isDryRun else {
       let outcome: ExtensionOutcome = listed.bundle.point.isAction ? .returned : .delivered
       return decision(listed, outcome, [Reason(.dryRun, "would run; nothing was run")])
@@ -78,7 +78,7 @@ extension ExtensionChain {
   ///
   /// - Returns: The decision if the content is refused, or the validator cannot be asked; `nil` if the
   ///   extension may run.
-  private mutating func validate(
+  private func validate(
     _ listed: ListedExtension, items: [Int], key: IdempotencyKey, in workPlace: WorkPlace
   ) async throws(PipelineFault) -> ExtensionDecision? {
     guard let validator = listed.requirements.validator else { return nil }
@@ -127,7 +127,7 @@ extension ExtensionChain {
     return turn
   }
 
-  private mutating func request(
+  private func request(
     for listed: ListedExtension, items: [Int], key: IdempotencyKey, in workPlace: WorkPlace
   ) throws(PipelineFault) -> ExtensionRequest {
     var context = current.context
@@ -150,7 +150,7 @@ extension ExtensionChain {
   // MARK: The run
 
   /// Runs an extension for which a run has begun in the journal, and takes its answer.
-  private mutating func run(
+  private func run(
     _ listed: ListedExtension, _ request: ExtensionRequest, isCalled: Bool, key: IdempotencyKey,
     in workPlace: WorkPlace
   ) async -> ExtensionDecision {
@@ -216,7 +216,7 @@ extension ExtensionChain {
   }
 
   /// Notes in the journal how a run ended, and decides whether it is tried again by itself.
-  private mutating func finish(
+  private func finish(
     _ run: ExtensionRun, _ decision: inout ExtensionDecision, of listed: ListedExtension,
     key: IdempotencyKey
   ) {

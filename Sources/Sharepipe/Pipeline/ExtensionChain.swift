@@ -9,7 +9,7 @@ import ShareRules
 /// An action that returns items replaces the context for the extensions after it, and the new bytes
 /// are examined and judged afresh. An extension that applied and did not complete stops the later
 /// ones, unless it is optional.
-struct ExtensionChain {
+final class ExtensionChain {
   let services: RunServices
   let maker: DecisionMaker
   let examination: ContextExamination
@@ -67,7 +67,7 @@ struct ExtensionChain {
   /// Asks every listed extension, until the work stops.
   ///
   /// - Parameter record: Takes the decisions.
-  mutating func process(into record: inout ContextRecord) async {
+  func process(into record: inout ContextRecord) async {
     var next = 0
     while next < sheet.extensions.count, postponement == nil {
       let first = next
@@ -89,7 +89,7 @@ struct ExtensionChain {
   /// Judges the offer at one extension, and does the work that follows.
   ///
   /// - Returns: The decision; `nil` if the extension does not apply.
-  private mutating func decide(
+  private func decide(
     _ listed: ListedExtension, _ offer: Offer
   ) async -> ExtensionDecision? {
     let hasRun = work.finished(listed.bundle.identifier, stage: stage) != nil
@@ -135,7 +135,7 @@ struct ExtensionChain {
   }
 
   /// Puts the rest off if the fault may pass.
-  mutating func stop(for fault: PipelineFault) {
+  func stop(for fault: PipelineFault) {
     guard case .passing(let passing, let message) = fault,
       passing != .interrupted || work.row.isResumable
     else { return }

@@ -99,16 +99,14 @@ extension LinkOpener {
   /// Opens the contexts that follow from one, now that its end is durable.
   ///
   /// - Parameters:
-  ///   - record: The record of the context.
+  ///   - record: The record of the context; takes those of the contexts that followed.
   ///   - work: The context.
-  /// - Returns: The record with those of the contexts that followed.
-  func openFollowing(of record: ContextRecord, _ work: WorkingContext) async -> ContextRecord {
-    var record = record
-    guard let state = work.state, !work.following.isEmpty else { return record }
+  func openFollowing(of record: inout ContextRecord, _ work: WorkingContext) async {
+    guard let state = work.state, !work.following.isEmpty else { return }
     guard record.end != .notYet else {
       // The journal did not take them.
       closing.forgetFollowing(work, &record)
-      return record
+      return
     }
     await work.slot.takeAgain()
     for next in work.following {
@@ -120,7 +118,6 @@ extension LinkOpener {
           opened.problems + (opened.end.isFine ? [] : opened.decisions.flatMap(\.reasons))
       }
     }
-    return record
   }
 }
 

@@ -9,7 +9,7 @@ import SystemPackage
 
 /// Opens URLs: decides which app gets each one and whether it may, and carries it out with the
 /// extensions of the route.
-struct LinkOpener {
+final class LinkOpener {
   let pipeline: Pipeline
   let closing: ContextClosing
   private let maker: DecisionMaker
@@ -124,7 +124,7 @@ struct LinkOpener {
       record.items = redaction.redact(plan.judged).withoutDigests(of: plan.judged, examined.items)
       work.noteContent(
         ContentFingerprint.of(examined, url: opening.identity), by: pipeline.fingerprint, &record)
-      var chain = ExtensionChain(
+      let chain = ExtensionChain(
         examined, past: ShareSheet(carriers.extensions, by: maker), maker, services, examination,
         work, name: opening.name ?? work.row.identifier, in: place, link: handOver)
       await chain.process(into: &record)
@@ -144,7 +144,8 @@ struct LinkOpener {
       record.link = link
       return await closing.stop(record, for: error, work)
     }
-    return await openFollowing(of: record, work)
+    await openFollowing(of: &record, work)
+    return record
   }
 
   /// Notes until when a person may answer, or prepares the answer to the app that asked.
