@@ -12,6 +12,14 @@ extension String {
     return true
   }
 
+  /// Returns whether the bytes of the text come before those of another, with ASCII letters in lower
+  /// case.
+  ///
+  /// Nothing is allocated.
+  package func precedesIgnoringASCIICase(_ other: String) -> Bool {
+    utf8.lazy.map(Self.lowered).lexicographicallyPrecedes(other.utf8.lazy.map(Self.lowered))
+  }
+
   /// Returns whether the text starts with the bytes of a prefix that is in lower case.
   ///
   /// Nothing is allocated.

@@ -88,7 +88,6 @@ private func promiseExtension(_ name: [UInt8]) {
 private func promiseIdentifier(_ text: String) {
   let identifier = BundleIdentifier(text)
   promise((identifier == nil) == (BundleIdentifier.fault(in: text) != nil), "\(text)")
-  promise(BundleIdentifier(naming: text).rawValue == text, "\(text)")
   guard identifier != nil else { return }
   promise(!text.isEmpty && text.utf8.count <= BundleIdentifier.maximumLength, "\(text)")
   promise(!text.utf8.starts(with: ".".utf8) && !text.contains(".."), "\(text)")

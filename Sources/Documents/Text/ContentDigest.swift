@@ -11,10 +11,10 @@ public struct ContentDigest: Hashable, Sendable {
   private let third: UInt64
   private let fourth: UInt64
 
-  /// A digest of no content.
+  /// A random digest, which equals no other.
   ///
-  /// It is random, so that it agrees with no other digest. It stands for a digest that could not be
-  /// computed: the content then counts as content that was never seen.
+  /// It stands in for one that could not be computed: the content then counts as content that was
+  /// never seen.
   package static func random() -> ContentDigest {
     ContentDigest(
       first: .random(in: .min ... .max), second: .random(in: .min ... .max),
@@ -22,13 +22,18 @@ public struct ContentDigest: Hashable, Sendable {
   }
 
   /// The 32 bytes, in the order of the standard.
-  package var bytes: [UInt8] {
-    words.flatMap { word in
-      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
-    }
-  }
+  package var bytes: [UInt8] { (0..<Self.size).map { byte($0) } }
 
-  private var words: [UInt64] { [first, second, third, fourth] }
+  private func byte(_ place: Int) -> UInt8 {
+    let word =
+      switch place / 8 {
+      case 0: first
+      case 1: second
+      case 2: third
+      default: fourth
+      }
+    return UInt8(truncatingIfNeeded: word >> (56 - place % 8 * 8))
+  }
 }
 
 extension ContentDigest {
@@ -39,6 +44,18 @@ extension ContentDigest {
       bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) }
     }
     self.init(first: words[0], second: words[1], third: words[2], fourth: words[3])
+  }
+}
+
+extension ContentDigest {
+  /// Takes a digest as it was recorded.
+  ///
+  /// A text that is no digest stands for content that is never seen: its digest is that of the text
+  /// itself, so that it equals the same text, and no agreement with it holds for other content.
+  ///
+  /// - Parameter text: The text of a record.
+  package init(recorded text: String) {
+    self = Self(text) ?? (try? ContentHash.sha256(of: Array(text.utf8))) ?? .random()
   }
 }
 
@@ -57,14 +74,13 @@ extension ContentDigest: LosslessStringConvertible {
 
   /// The digest in 64 lower-case hexadecimal digits.
   public var description: String {
-    var text: [UInt8] = []
-    text.reserveCapacity(2 * Self.size)
-    for word in words {
-      for shift in stride(from: 60, through: 0, by: -4) {
-        let value = UInt8(truncatingIfNeeded: word >> shift & 0xF)
-        text.append(value < 10 ? value + 0x30 : value + 0x57)
+    unsafe String(unsafeUninitializedCapacity: 2 * Self.size) { text in
+      for place in 0..<2 * Self.size {
+        let byte = byte(place / 2)
+        let digit = place % 2 == 0 ? byte >> 4 : byte & 0xF
+        unsafe text[place] = digit < 10 ? digit + 0x30 : digit + 0x57
       }
+      return 2 * Self.size
     }
-    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -136,7 +136,7 @@ package struct Receipt: Hashable, Sendable {
       owner: owner, rules: rules, state: .waiting, begun: Int(begun), created: created,
       updated: updated)
     context.due = members["due"]?.timestamp
-    context.contentHash = members["contentHash"]?.string.flatMap { ContentDigest($0) }
+    context.contentHash = members["contentHash"]?.string.map { ContentDigest(recorded: $0) }
     context.bytes = members["bytes"]?.integer
     context.kind = JournalContext.Kind(column: members["request"]?.string)
     if let end = members["end"] {

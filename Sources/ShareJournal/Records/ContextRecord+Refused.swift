@@ -18,7 +18,7 @@ extension ContextRecord {
     var decisions = refused.compactMap { ExtensionDecision($0) }
     let isReadable = !decisions.isEmpty
     if !isReadable {
-      decisions = extensions.sorted().map {
+      decisions = extensions.sorted { $0.rawValue < $1.rawValue }.map {
         ExtensionDecision(identifier: $0, point: .share, outcome: .cancelled, reasons: [reason])
       }
     }

@@ -1,5 +1,6 @@
 package import AppLinks
 import Documents
+package import ShareModel
 
 /// The decision about a URL and the reasons for it, as a record has it: members of the object of
 /// the URL.
@@ -11,7 +12,7 @@ package struct KeptVerdict: Hashable, Sendable {
     /// Whether it runs, waits for a person, or is refused.
     package var outcome: KeptWord<LinkVerdict.Outcome>?
     /// The identifier of the extension that runs it, or `nil` if it is refused.
-    package var carrier: String?
+    package var carrier: BundleIdentifier?
     /// Why.
     package var reason: KeptWord<LinkReason>?
     /// The reason in a sentence.
@@ -50,7 +51,8 @@ package struct KeptVerdict: Hashable, Sendable {
     chained = verdict.chained.map { chained in
       Chained(
         name: chained.name, outcome: KeptWord(chained.outcome),
-        carrier: chained.extensionIdentifier, reason: KeptWord(chained.reason),
+        carrier: chained.extensionIdentifier.map { BundleIdentifier(naming: $0) },
+        reason: KeptWord(chained.reason),
         message: chained.message)
     }
   }
@@ -70,7 +72,7 @@ package struct KeptVerdict: Hashable, Sendable {
     chained = fields.object(.chained).map { chained in
       Chained(
         name: chained.string(.name), outcome: chained.word(.verdict),
-        carrier: chained.string(.extension), reason: chained.word(.reason),
+        carrier: chained.bundle(.extension), reason: chained.word(.reason),
         message: chained.string(.message))
     }
   }
@@ -104,7 +106,7 @@ extension KeptVerdict.Chained {
     json.object { json in
       json.member(.name, name)
       json.member(.verdict, outcome?.text)
-      json.member(.extension, carrier)
+      json.member(.extension, carrier?.rawValue)
       json.member(.reason, reason?.text)
       json.member(.message, message)
     }

@@ -25,8 +25,10 @@ struct RecordFields {
     string(key).map { BundleIdentifier(naming: $0) }
   }
 
-  /// The digest of a member; a text that is no digest counts as missing.
-  func digest(_ key: RecordKey) -> ContentDigest? { string(key).flatMap { ContentDigest($0) } }
+  /// The digest of a member.
+  func digest(_ key: RecordKey) -> ContentDigest? {
+    string(key).map { ContentDigest(recorded: $0) }
+  }
 
   /// The whole number of a member.
   func integer(_ key: RecordKey) -> Int? { self[key]?.integer.map { Int($0) } }

@@ -12,7 +12,7 @@ package struct JournalFilter: Hashable, Sendable {
   /// How far they have come; `nil` for anything.
   package var states: Set<JournalContext.State>?
   /// The bundle identifier of an extension that was asked or run; `nil` for any and none.
-  package var `extension`: String?
+  package var `extension`: BundleIdentifier?
 
   /// Creates a filter that lets all through.
   package init() {}

@@ -120,9 +120,11 @@ package final class JournalReader: Sendable {
     if let name = filter.extension {
       add(
         """
-        (EXISTS (SELECT 1 FROM runs WHERE context = contexts.number AND extension = ?)
-          OR EXISTS (SELECT 1 FROM events WHERE context = contexts.number AND extension = ?))
-        """, [name, name])
+        (EXISTS (SELECT 1 FROM runs
+            WHERE context = contexts.number AND extension = ? COLLATE NOCASE)
+          OR EXISTS (SELECT 1 FROM events
+            WHERE context = contexts.number AND extension = ? COLLATE NOCASE))
+        """, [name.rawValue, name.rawValue])
     }
     arguments += [limit]
     let condition = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")

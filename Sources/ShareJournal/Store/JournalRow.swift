@@ -64,9 +64,9 @@ package struct JournalRow {
     return value
   }
 
-  /// The next value, a digest or nothing; a text that is no digest counts as nothing.
+  /// The next value, a digest or nothing.
   mutating func digestIfAny() throws(JournalError) -> ContentDigest? {
-    try textIfAny().flatMap { ContentDigest($0) }
+    try textIfAny().map { ContentDigest(recorded: $0) }
   }
 
   /// The next value, the key of a run.

@@ -79,7 +79,8 @@ struct JournalTransaction {
     let guesses = try Int64.fetchAll(
       database.cachedStatement(
         sql: """
-          SELECT number FROM contexts WHERE place = ?1 AND identifier != ?2 AND EXISTS (
+          SELECT number FROM contexts
+          WHERE place = ?1 AND identifier != ?2 AND state = 'placed' AND EXISTS (
             SELECT 1 FROM events WHERE context = number AND kind = 'rebuilt' AND time > ?3
               AND json_extract(details, '$.from') = 'entry')
           """),

@@ -14,7 +14,7 @@ extension PersonAnswer {
       kind,
       [
         "content": contentHash.map { .string($0.description) } ?? .null, "rules": .string(rules),
-        "extensions": .array(extensions.sorted().map { .string($0.rawValue) }),
+        "extensions": .array(extensions.map(\.rawValue).sorted().map { .string($0) }),
       ])
     if !handing.isEmpty {
       step.details["handing"] = .dictionary(
@@ -28,15 +28,15 @@ extension PersonAnswer {
   package init?(_ step: JournalStep) {
     guard let kind = Kind(rawValue: step.kind.rawValue) else { return nil }
     self.init(
-      kind, contentHash: step.details["content"]?.string.flatMap { ContentDigest($0) },
+      kind, contentHash: step.details["content"]?.string.map { ContentDigest(recorded: $0) },
       rules: step.details["rules"]?.string ?? "",
       extensions: Set(
         (step.details["extensions"]?.array ?? []).compactMap(\.string)
           .map { BundleIdentifier(naming: $0) }),
       handing: Dictionary(
-        (step.details["handing"]?.dictionary ?? [:]).compactMapValues {
-          $0.string.flatMap { ContentDigest($0) }
-        }.map { (BundleIdentifier(naming: $0), $1) }
+        (step.details["handing"]?.dictionary ?? [:]).compactMapValues(\.string)
+          .sorted { $0.key < $1.key }
+          .map { (BundleIdentifier(naming: $0), ContentDigest(recorded: $1)) }
       ) { $1 },
       by: AnsweringPerson(step.details))
   }

@@ -17,6 +17,8 @@ public struct BundleIdentifier: Sendable {
 
   /// Creates an identifier.
   ///
+  /// A literal between the parentheses is taken by ``init(stringLiteral:)``.
+  ///
   /// - Parameter text: The identifier in any case. The result is `nil` if it is empty, has more than
   ///   200 characters, an empty part between periods, or a character that is not allowed.
   public init?(_ text: String) {
@@ -26,8 +28,8 @@ public struct BundleIdentifier: Sendable {
 
   /// Creates an identifier from a text that is meant to name a bundle.
   ///
-  /// It is looked up or shown: a name in `host.yaml`, an argument, a name in a record. One that is
-  /// malformed names no bundle.
+  /// It is looked up or shown: a name in `host.yaml`, an argument, a name in a record. No bundle that
+  /// was read from a folder has a malformed one.
   ///
   /// - Parameter text: The text.
   package init(naming text: String) { rawValue = text }
@@ -102,9 +104,9 @@ extension BundleIdentifier: Hashable {
 }
 
 extension BundleIdentifier: Comparable {
-  /// Orders identifiers by the text in lower case.
+  /// Orders identifiers by their bytes, with ASCII letters in lower case.
   public static func < (left: Self, right: Self) -> Bool {
-    left.rawValue.lowercased() < right.rawValue.lowercased()
+    left.rawValue.precedesIgnoringASCIICase(right.rawValue)
   }
 }
 

@@ -43,9 +43,9 @@ extension ShareContext {
 
   /// Everything of the context that its offers depend on; `nil` if its offers are not remembered.
   ///
-  /// They are not where the context has a title or a text, where its sender chooses or excludes a
-  /// destination, and where it has many types, long ones, or such that are not ASCII: rules tell two
-  /// of these apart that `String` takes for equal.
+  /// It is `nil` if the context has a title or a text, if its sender chooses or excludes a
+  /// destination, or if it has many or long types. Types outside ASCII are left out too: `String`
+  /// takes some of them for equal that rules tell apart.
   ///
   /// No type has a control character, so that a mark before each item, attachment and type divides
   /// them.

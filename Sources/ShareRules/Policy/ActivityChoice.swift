@@ -4,16 +4,19 @@ import ShareModel
 ///
 /// Names compare without regard to case, so that an exclusion cannot be missed by a capital letter.
 package struct ActivityChoice: Hashable, Sendable {
-  /// The name in lower case; the short name of a known activity type is put in full.
+  /// The name as that of an extension; the short name of a known activity type is put in full.
+  private let identifier: BundleIdentifier
+  /// The same in lower case.
   private let folded: String
 
   package init(_ name: String) {
-    folded = (ActivityType.named(name)?.identifier ?? name).lowercased()
+    identifier = BundleIdentifier(naming: ActivityType.named(name)?.identifier ?? name)
+    folded = identifier.rawValue.lowercased()
   }
 
   /// Whether it names the extension, by activity type or by identifier.
   package func names(_ bundle: ExtensionBundle) -> Bool {
-    namesActivity(of: bundle) || folded == bundle.identifier.rawValue.lowercased()
+    namesActivity(of: bundle) || identifier == bundle.identifier
   }
 
   /// Whether it names the extension's activity type.

@@ -13,12 +13,13 @@ extension HostPolicy {
     in members: [String: DocumentValue], named document: String, activityTypes: [String]
   ) -> [Reason] {
     let names = extensions.map(\.rawValue) + activityTypes
+    let known = Set(names.map { $0.lowercased() })
     let activities = members["activities"]?.dictionary ?? [:]
     var result: [Reason] = []
     for (key, effect) in [("excluded", "excludes"), ("allowedOnly", "allows")] {
       for (index, written) in (activities[key]?.array ?? []).compactMap(\.string).enumerated() {
         let identifier = Self.activity(written)
-        if ActivityType.isKnown(identifier) || names.contains(identifier) { continue }
+        if ActivityType.isKnown(identifier) || known.contains(identifier.lowercased()) { continue }
         let suggestion = ActivityType.suggestion(for: written, others: names)
         let message =
           "\(document): activities.\(key)[\(index)]: '\(written.excerpt)' \(effect) nothing: it is "

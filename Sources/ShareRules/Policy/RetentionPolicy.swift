@@ -26,14 +26,15 @@ public struct RetentionPolicy: Hashable, Sendable {
   ///
   /// A container is what an extension keeps: an archive is one. So each is named, and nothing
   /// stands for all.
-  public var containers: [String: Bound]
+  public var containers: [BundleIdentifier: Bound]
   /// How long the journal remembers a context that has ended and whose entry is gone; `nil` for
   /// ever.
   public var journal: Duration?
 
   /// Creates a policy; by default it removes nothing.
   public init(
-    ends: [ContextEnd: Bound] = [:], containers: [String: Bound] = [:], journal: Duration? = nil
+    ends: [ContextEnd: Bound] = [:], containers: [BundleIdentifier: Bound] = [:],
+    journal: Duration? = nil
   ) {
     self.ends = ends
     self.containers = containers
@@ -58,12 +59,7 @@ extension RetentionPolicy {
       }
       return ends
     }
-    var containers: [String: Bound] = [:]
-    if let members = fields.dictionary("containers") {
-      var inner = DocumentFields(members, at: fields.place(of: "containers"))
-      for identifier in members.keys.sorted() { containers[identifier] = inner.bound(identifier) }
-      for problem in inner.problems { fields.report(problem) }
-    }
+    let containers = fields.byBundleIdentifier("containers") { $0.bound($1) }
     self.init(ends: ends ?? [:], containers: containers, journal: fields.time("journal"))
   }
 }

@@ -13,7 +13,7 @@ struct DocumentCarrier {
   ///
   /// - Parameters:
   ///   - rules: The apps and the types that they claim.
-  ///   - routed: The extensions of apps, by the identifier in the form in which they are compared.
+  ///   - routed: The extensions of apps, by their identifiers.
   ///   - environment: The time and the random numbers that rules may ask for.
   init(
     _ rules: RuleSet, _ routed: [BundleIdentifier: ListedExtension],

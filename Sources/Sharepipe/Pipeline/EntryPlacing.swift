@@ -14,8 +14,8 @@ struct EntryPlacing {
   /// - Parameter postpones: Whether work that fails for a while is tried again.
   init(postpones: Bool) { self.postpones = postpones }
 
-  /// Puts the claimed entries where they belong; those that cannot be put now are put by a later
-  /// try, of this process or of the next one.
+  /// Puts the claimed entries where they belong; a later attempt, by this process or the next, puts
+  /// those that cannot be put now.
   ///
   /// - Parameters:
   ///   - record: The record with the end; takes the problems.

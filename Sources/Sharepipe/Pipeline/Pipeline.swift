@@ -27,8 +27,8 @@ public struct Pipeline: Sendable {
   package let sniffing: SniffingService
 
   let listed: [ListedExtension]
-  /// The extensions that carry out the requests of URLs, by the identifier in the form in which
-  /// they are compared.
+  /// The extensions that carry out the requests of URLs, by their
+  /// identifiers.
   let routed: [BundleIdentifier: ListedExtension]
   /// The isolation of the programs of extensions; without effect if the runner was given.
   public let isolation: Isolation

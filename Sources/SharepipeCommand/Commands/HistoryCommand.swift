@@ -81,7 +81,7 @@ struct HistoryCommand: ParsableCommand {
     var filter = held && end.allSatisfy { $0 == .held } ? JournalFilter.held : JournalFilter()
     filter.since = since?.timestamp
     filter.until = until?.timestamp
-    filter.extension = `extension`
+    filter.extension = `extension`.map { BundleIdentifier(naming: $0) }
     let ends = Set(end + (held ? [.held] : []))
     if !ends.isEmpty { filter.ends = ends }
     return filter

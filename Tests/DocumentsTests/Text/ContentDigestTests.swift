@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Documents
@@ -52,5 +53,12 @@ struct ContentDigestTests {
     let digests = (0..<100).map { _ in ContentDigest.random() }
     #expect(Set(digests).count == 100)
     #expect(digests.allSatisfy { ContentDigest($0.description) == $0 })
+  }
+
+  @Test func `a text that is no digest is recorded as its own`() throws {
+    let digest = ContentDigest.sample("a")
+    #expect(ContentDigest(recorded: digest.description) == digest)
+    #expect(ContentDigest(recorded: "unknown-1") == .sample("unknown-1"))
+    #expect(ContentDigest(recorded: "unknown-1") != ContentDigest(recorded: "unknown-2"))
   }
 }

@@ -50,8 +50,8 @@ struct JournalSchemaTests {
     #expect(context.claims == [.init(inbox: "/a", path: "b/c")])
     #expect(context.record == "{}")
     #expect(context.bytes == nil)
-    // What it has for a hash is no digest.
-    #expect(context.contentHash == nil)
+    // What it has for a hash is no digest, and so that of no content.
+    #expect(context.contentHash == .sample("hash"))
     #expect(try journal.runs(of: "1").map(\.end) == [.completed])
     #expect(try journal.contents.steps(of: "1").first?.details == ["a": .integer(1)])
     let again = try await journal.begin(JournalSample.run("1"), []) { _ in true }

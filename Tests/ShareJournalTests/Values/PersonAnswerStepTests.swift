@@ -39,7 +39,7 @@ struct PersonAnswerStepTests {
     #expect(person?.label == "user 1000" && person?.words == "user 1000")
   }
 
-  @Test func `a text that is no digest binds nothing`() {
+  @Test func `an agreement to a text that is no digest holds for no content`() {
     let step = JournalStep(
       .approved,
       [
@@ -48,8 +48,10 @@ struct PersonAnswerStepTests {
           "org.a": .string("unknown-1"), "org.b": .string("\(ContentDigest.sample("b"))"),
         ]),
       ])
-    #expect(PersonAnswer(step)?.contentHash == nil)
-    #expect(PersonAnswer(step)?.handing == ["org.b": .sample("b")])
+    let answer = PersonAnswer(step)
+    #expect(answer?.contentHash == .sample("c") && PersonAnswer(step) == answer)
+    #expect(answer?.change(content: .sample("content"), rules: "r")?.code == .changedSinceApproval)
+    #expect(answer?.handing == ["org.a": .sample("unknown-1"), "org.b": .sample("b")])
   }
 
   @Test func `what would be handed over is taken from the decisions that wait`() {

@@ -140,6 +140,18 @@ struct HostPolicyTests {
       "host.yaml: options.a.B: is there twice, in unlike case; keep one"
     ),
     (
+      "secretFiles: {a.B: [/a], A.b: [/b]}",
+      "host.yaml: secretFiles.a.B: is there twice, in unlike case; keep one"
+    ),
+    (
+      "links: {keys: {a.B: /a, A.b: /b}}",
+      "host.yaml: links.keys.a.B: is there twice, in unlike case; keep one"
+    ),
+    (
+      "retention: {containers: {a.B: 1d, A.b: 2d}}",
+      "host.yaml: retention.containers.a.B: is there twice, in unlike case; keep one"
+    ),
+    (
       "limits: {attachments: 0, timeLimit: -1}",
       """
       host.yaml: limits.attachments: expected a whole number from 1 to 1000000, found 0

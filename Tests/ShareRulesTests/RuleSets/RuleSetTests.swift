@@ -43,6 +43,18 @@ struct RuleSetTests {
       ])
   }
 
+  @Test func `the policy may write an identifier in any case`() throws {
+    var policy = HostPolicy(extensions: ["A.One"])
+    policy.options = ["a.ONE": ["folder": .string("Out")]]
+    policy.secretFiles = ["A.ONE": ["/srv/secret"]]
+    let rules = RuleSet(extensions: [Self.bundle("a.one")], policy: policy)
+    let bundle = try #require(rules.bundle(identifiedBy: "a.One"))
+    #expect(bundle.settings.secretFiles == ["/srv/secret"])
+    #expect(
+      ListedExtension(bundle, of: rules, isDryRun: true).options == ["folder": .string("Out")])
+    #expect(rules.unavailable[bundle.identifier] != nil)
+  }
+
   @Test func `a Swift value joins the extensions of its kind`() throws {
     let type = try #require(TypeIdentifier("a.type"))
     let rules = RuleSet(extensions: [Self.bundle("a.share"), Self.bundle("a.action", .action)])

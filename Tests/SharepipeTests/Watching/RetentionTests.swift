@@ -300,7 +300,7 @@ struct RetentionTests {
     try folder.write("victim", "x")
     try folder.link("containers/com.example.a/link", to: "../../victim")
     let policy = RetentionPolicy(
-      containers: ["com.example.a": .init(age: .seconds(365 * 86_400))])
+      containers: ["com.example.A": .init(age: .seconds(365 * 86_400))])
     let report = await retention(policy).purge(at: Self.now)
     #expect(report.files == 1 && report.bytes == 10)
     #expect(!exists("containers/com.example.a/2024/a") && exists("containers/com.example.a/2024"))

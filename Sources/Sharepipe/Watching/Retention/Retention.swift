@@ -15,6 +15,9 @@ package import SystemPackage
 /// not know is never touched, nor is one that took the place of an entry which a person took away.
 /// Each removal is a step in the journal and a line in the log.
 package struct Retention: Sendable {
+  /// The most containers that are looked at.
+  private static let mostContainers = 10_000
+
   private var policy: RetentionPolicy
   private let state: FilePath
   private let journal: any RetentionJournal
@@ -139,13 +142,22 @@ package struct Retention: Sendable {
   // MARK: Containers and journal
 
   private func purgeContainers(at now: Timestamp, into report: inout RetentionReport) {
-    for (identifier, bound) in policy.containers.sorted(by: { $0.key < $1.key }) {
-      guard let name = FilePath.Component(identifier), name.kind == .regular else { continue }
+    guard !policy.containers.isEmpty else { return }
+    let folder = state.appending("containers")
+    let names: [FilePath.Component]
+    do throws(Errno) {
+      names = try FolderListing.names(in: folder, limit: Self.mostContainers)
+    } catch {
+      if error != .noSuchFileOrDirectory { report.add("\(folder): \(error)") }
+      return
+    }
+    for name in names {
+      let identifier = BundleIdentifier(naming: name.string)
+      guard let bound = policy.containers[identifier] else { continue }
       var purge = ContainerPurge(bound, now: now)
       do throws(FileFault) {
         try purge.purge(
-          FileReference(
-            root: state, path: FilePath("containers").appending(name)))
+          FileReference(root: state, path: FilePath("containers").appending(name)))
       } catch {
         report.add("the container of \(identifier): \(error)")
       }
