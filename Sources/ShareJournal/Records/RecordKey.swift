@@ -34,7 +34,7 @@ extension JSONWriter {
 
   /// Writes a member that is a whole number, or null for `nil`.
   mutating func member(_ key: RecordKey, _ value: (some BinaryInteger)?) {
-    member(key.rawValue, value)
+    member(key.rawValue, value.map { Int($0) })
   }
 
   /// Writes a member that is an array of texts.
