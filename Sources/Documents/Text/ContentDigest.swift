@@ -45,9 +45,7 @@ extension ContentDigest {
     }
     self.init(first: words[0], second: words[1], third: words[2], fourth: words[3])
   }
-}
 
-extension ContentDigest {
   /// Takes a digest as it was recorded.
   ///
   /// A text that is no digest stands for content that is never seen: its digest is that of the text
