@@ -207,7 +207,7 @@ struct ContentSnifferTests {
 
   @Test func `a file that is open for writing only is refused with libmagic's reason`() throws {
     let folder = try TemporaryFolder()
-    let file = try FileDescriptor.open(folder.write("file"), .writeOnly)
+    let file = try FileDescriptor.open(folder.write("file"), .writeOnly, options: .closeOnExec)
     defer { try? file.close() }
     _ = try file.writeAll(Samples.png)
     let sniffer = try ContentSniffer()

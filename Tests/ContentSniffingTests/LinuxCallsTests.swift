@@ -55,7 +55,8 @@ struct LinuxCallsTests {
       try create(path.appending("file"), "text")
       let reader = try FileDescriptor.open(path.appending("file"), .readOnly)
       defer { try? reader.close() }
-      let writer = try FileDescriptor.open(path.appending("file"), .writeOnly)
+      let writer = try FileDescriptor.open(
+        path.appending("file"), .writeOnly, options: .closeOnExec)
       #expect(clinux_set_lease(reader.rawValue, Int32(F_RDLCK)) == -1)
       #expect(errno == EAGAIN)
       try writer.close()
@@ -71,7 +72,7 @@ struct LinuxCallsTests {
       try create(path.appending("copy"), "")
       let source = try FileDescriptor.open(path.appending("source"), .readOnly)
       defer { try? source.close() }
-      let copy = try FileDescriptor.open(path.appending("copy"), .writeOnly)
+      let copy = try FileDescriptor.open(path.appending("copy"), .writeOnly, options: .closeOnExec)
       defer { try? copy.close() }
       if clinux_ficlone(copy.rawValue, source.rawValue) != 0 {
         #expect([EOPNOTSUPP, EXDEV, EINVAL, ENOTTY].contains(errno))

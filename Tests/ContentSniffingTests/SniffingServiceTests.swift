@@ -93,7 +93,7 @@ struct SniffingServiceTests {
 
   @Test func `a file that cannot be read is refused with libmagic's reason`() throws {
     let folder = try TemporaryFolder()
-    let file = try FileDescriptor.open(folder.write("file"), .writeOnly)
+    let file = try FileDescriptor.open(folder.write("file"), .writeOnly, options: .closeOnExec)
     defer { try? file.close() }
     _ = try file.writeAll(Samples.png)
     let service = SniffingService(recognition: .libmagic)

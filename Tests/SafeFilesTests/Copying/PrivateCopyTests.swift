@@ -12,7 +12,7 @@ struct PrivateCopyTests {
   @Test func `whoever is to end waits for no large file`() async throws {
     let fixture = try ContentFixture()
     let path = try fixture.write("", to: "large")
-    let file = try FileDescriptor.open(path, .readWrite)
+    let file = try FileDescriptor.open(path, .readWrite, options: .closeOnExec)
     defer { try? file.close() }
     // No test has this much time, or space for a copy of it.
     try file.resize(to: 1 << 42)

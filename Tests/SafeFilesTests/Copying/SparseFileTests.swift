@@ -16,7 +16,8 @@ struct SparseFileTests {
   private func sparse(
     _ fixture: ContentFixture, size: Int64, dataAt places: [Int64]
   ) throws -> FileDescriptor {
-    let file = try FileDescriptor.open(try fixture.write("", to: "sparse"), .readWrite)
+    let file = try FileDescriptor.open(
+      try fixture.write("", to: "sparse"), .readWrite, options: .closeOnExec)
     try file.resize(to: size)
     for place in places { try file.writeAll(toAbsoluteOffset: place, Self.page) }
     return file

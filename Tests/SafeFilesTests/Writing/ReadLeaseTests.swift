@@ -41,7 +41,7 @@ struct ReadLeaseTests {
   @Test func `a writable mapping counts when its descriptor is closed`() throws {
     let folder = try InboxFixture()
     let file = try folder.file("a.txt", String(repeating: "x", count: 4096))
-    let descriptor = try FileDescriptor.open(file.fullPath, .readWrite)
+    let descriptor = try FileDescriptor.open(file.fullPath, .readWrite, options: .closeOnExec)
     let mapping = try unsafe #require(
       unsafe mmap(nil, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor.rawValue, 0))
     try descriptor.close()
@@ -67,7 +67,7 @@ struct ReadLeaseTests {
     try folder.link("trip.share/link", to: "/etc/shadow")
     try folder.pipe("trip.share/pipe")
     #expect(try isGranted { try ReadLease.of(entry) })
-    let writer = try FileDescriptor.open(deep.fullPath, .writeOnly)
+    let writer = try FileDescriptor.open(deep.fullPath, .writeOnly, options: .closeOnExec)
     #expect(try ReadLease.of(entry) == .refused)
     try writer.close()
     #expect(try isGranted { try ReadLease.of(entry) })

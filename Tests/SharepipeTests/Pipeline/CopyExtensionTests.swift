@@ -195,7 +195,7 @@ struct CopyExtensionTests {
           .typeNotAccepted, "attachment 1: is a directory, and a board takes single files"))
     #expect(try await refusal(.typesOnly)?.code == .contentNotExamined)
     let file = try fixture.write("", to: "sparse")
-    let descriptor = try FileDescriptor.open(file, .writeOnly)
+    let descriptor = try FileDescriptor.open(file, .writeOnly, options: .closeOnExec)
     try descriptor.closeAfter { try descriptor.resize(to: 1 << 40) }
     let sparse = FileReference(root: fixture.root, path: "sparse")
     #expect(try await refusal(.file(sparse))?.code == .tooManyBytesInTotal)

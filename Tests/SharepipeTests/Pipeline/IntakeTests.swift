@@ -19,7 +19,7 @@ struct IntakeTests {
   /// Adds a file that is nothing but a hole.
   private func hole(_ fixture: PipelineFixture, _ name: String, _ size: Int64) throws {
     let path = try fixture.inbox.file("inbox/" + name, "").fullPath
-    let file = try FileDescriptor.open(path, .writeOnly)
+    let file = try FileDescriptor.open(path, .writeOnly, options: .closeOnExec)
     try file.closeAfter { try file.resize(to: size) }
   }
 

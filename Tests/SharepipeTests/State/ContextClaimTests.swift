@@ -113,7 +113,7 @@ struct ContextClaimTests {
       (file, scene.entry("a.txt")),
       (inside, scene.entry("trip.share", .contextDirectory(hasManifest: false))),
     ] {
-      let writer = try FileDescriptor.open(written.fullPath, .writeOnly)
+      let writer = try FileDescriptor.open(written.fullPath, .writeOnly, options: .closeOnExec)
       #expect(try scene.claim.take(entry, number: 0) == nil)
       try writer.close()
     }

@@ -247,7 +247,7 @@ struct EntryPlacementTests {
     try fixture.script("org.example.share", #"echo x >> "$SHAREPIPE_CONTAINER/ledger""#)
     try fixture.add("a.txt", "half")
     let path = fixture.inbox.root.appending("inbox/a.txt")
-    let writer = try FileDescriptor.open(path, .writeOnly)
+    let writer = try FileDescriptor.open(path, .writeOnly, options: .closeOnExec)
     let record = try #require(try await fixture.run().first)
     #expect(record.end == .notYet)
     #expect(record.problems.map(\.code) == [.entryBeingWritten])

@@ -47,7 +47,7 @@ struct InboxWatchTests: InboxWatchSuite {
     if isLimitRaised { fixture.policy.limits.entryBytes = 1 << 50 }
     for number in 0..<200 {
       let path = try fixture.inbox.file("inbox/huge \(number)", "").fullPath
-      let file = try FileDescriptor.open(path, .writeOnly)
+      let file = try FileDescriptor.open(path, .writeOnly, options: .closeOnExec)
       // It takes hours to hash.
       try file.closeAfter { try file.resize(to: 1 << 43) }
     }
