@@ -34,6 +34,8 @@ package enum FailPoint: String, CaseIterable, Sendable {
   case recorded
   /// The entry was put into the folder of its end, and the journal does not know it.
   case moved
+  /// The entry is no longer claimed, and its files are still to be removed.
+  case removing
   /// The entry was removed, and the journal does not know it.
   case removed
   /// The journal knows where the entry is, and its directory in `work/` is still there.

@@ -16,9 +16,17 @@ final class DirectoryLock: Sendable {
     case unusable(Errno)
   }
 
+  /// How long a lock is waited for that no living process took.
+  ///
+  /// A process that is killed may just have made a child, which has the lock until it begins its own
+  /// program: mostly for less than a millisecond, on a busy machine for longer.
+  private static let patience: Duration = .seconds(1)
+
   private let descriptor: OwnedDescriptor
 
-  /// Takes the lock, or reports the process that has it; never waits.
+  /// Takes the lock, or reports the process that has it.
+  ///
+  /// It is waited for only where the process that took it is no longer there, for a second.
   ///
   /// Where a directory cannot be locked, as on some network file systems, a file of `fallback` is
   /// locked in its place: `INODE.lock`. Another machine finds the same number, if not the same
@@ -33,20 +41,33 @@ final class DirectoryLock: Sendable {
     of directory: FilePath, fallback: FilePath, lock: (CInt, CInt) -> CInt = flock
   ) throws(Fault) {
     let first = try Self.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if lock(first.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 {
+    if try Self.take(first, lock) == nil {
       descriptor = first
       return
     }
-    guard errno != EWOULDBLOCK else { throw .held(try Self.holder(of: first)) }
     let isOwn = directory == fallback
     let second = try Self.open(
       try isOwn ? fallback.appending("lock") : Self.file(in: fallback, for: first),
       O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC)
-    guard lock(second.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
-      guard errno == EWOULDBLOCK else { throw .unusable(Errno(rawValue: errno)) }
-      throw .held(try Self.holder(of: second))
-    }
+    if let fault = try Self.take(second, lock) { throw .unusable(fault) }
     descriptor = second
+  }
+
+  /// Locks an open file.
+  ///
+  /// - Returns: Why it cannot be locked, or `nil` if it is.
+  /// - Throws: ``Fault/held(_:)``.
+  private static func take(
+    _ file: borrowing OwnedDescriptor, _ lock: (CInt, CInt) -> CInt
+  ) throws(Fault) -> Errno? {
+    let end = ContinuousClock.now + patience
+    while lock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK else { return Errno(rawValue: errno) }
+      let holder = try holder(of: file)
+      guard holder.process == nil, ContinuousClock.now < end else { throw .held(holder) }
+      usleep(2000)
+    }
+    return nil
   }
 
   private static func open(_ path: FilePath, _ flags: CInt) throws(Fault) -> OwnedDescriptor {

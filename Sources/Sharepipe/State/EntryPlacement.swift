@@ -1,3 +1,4 @@
+internal import Glibc
 import Intake
 import SafeFiles
 import ShareJournal
@@ -100,15 +101,35 @@ struct EntryPlacement {
 
   /// Removes everything that is claimed.
   ///
+  /// One rename takes it out of the claims: from then on it counts as removed. If this process is
+  /// killed before all of it is gone, the rest is removed as any other remains in `work/`, and is never
+  /// taken for an entry.
+  ///
   /// - Throws: ``EntryFault`` if something is left.
   func remove() throws(EntryFault) {
+    let claims = ClaimedEntries.root(in: directory)
+    let removed = directory.appending("removed")
     do throws(FileFault) {
-      try TreeRemoval.remove(ClaimedEntries.root(in: directory))
+      var fault = Self.rename(claims, to: removed)
+      if fault == .directoryNotEmpty || fault == .fileExists {
+        // An earlier attempt left some of it.
+        try TreeRemoval.remove(removed)
+        fault = Self.rename(claims, to: removed)
+      }
+      if let fault, fault != .noSuchFileOrDirectory { throw FileFault(fault) }
+      FailPoint.hit(.removing)
+      try TreeRemoval.remove(removed)
       FailPoint.hit(.removed)
     } catch {
-      throw EntryFault(
-        .removeFailed, error.reason(for: ClaimedEntries.root(in: directory).string).message)
+      throw EntryFault(.removeFailed, error.reason(for: claims.string).message)
     }
+  }
+
+  private static func rename(_ old: FilePath, to new: FilePath) -> Errno? {
+    let result = unsafe old.withPlatformString { old in
+      unsafe new.withPlatformString { unsafe Glibc.rename(old, $0) }
+    }
+    return result == 0 ? nil : Errno(rawValue: errno)
   }
 
   /// Whether a fault means that the entry, or the folder, is not there.

@@ -15,7 +15,7 @@ struct CrashMatrixTests {
     return switch mode {
     case .move: FailPoint.allCases
     case .keep: [.copied, .exited, .recorded]
-    case .remove: [.removed]
+    case .remove: [.removing, .removed]
     case .watch: [.renamed, .spawned, .moved]
     }
   }

@@ -129,6 +129,17 @@ struct DirectoryLockTests {
     #expect(await eventually { attempt(folder.path) == .locked })
   }
 
+  @Test func `the lock of a process that is no longer there is waited for`() throws {
+    let folder = try TemporaryFolder()
+    var attempts = 0
+    _ = try DirectoryLock(of: folder.path, fallback: folder.path) { _, _ in
+      attempts += 1
+      errno = EWOULDBLOCK
+      return attempts < 4 ? -1 : 0
+    }
+    #expect(attempts == 4)
+  }
+
   @Test func `nobody is named who holds no lock`() throws {
     let folder = try TemporaryFolder()
     let facts = try FileFacts(at: folder.path, followingLinks: false)

@@ -210,6 +210,19 @@ struct EntryPlacementTests {
     #expect(try scene.list("inbox.sharepipe/done") == ["a/b.txt"])
   }
 
+  @Test func `what an earlier attempt left of an entry is removed with it`() throws {
+    let scene = try RecoveryScene()
+    try scene.claim("1")
+    try scene.files.file("inbox.sharepipe/work/1/removed/0/a/b.txt", "x")
+    let placement = EntryPlacement(
+      state: scene.state, identifier: "1", claims: scene.context("1").claims)
+    for _ in 1...2 {
+      try placement.remove()
+      #expect(try scene.listPlaced() == [])
+      #expect(try placement.claimed().isEmpty)
+    }
+  }
+
   @Test func `removed, a directory that was not shared as a whole is kept`() async throws {
     let fixture = try PipelineFixture()
     fixture.options.after = .remove

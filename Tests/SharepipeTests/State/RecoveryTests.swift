@@ -112,6 +112,18 @@ struct RecoveryTests {
     #expect(try await scene.recover().report.isEmpty)
   }
 
+  @Test func `what is left of an entry that was being removed is not taken for an entry`() async throws {
+    let scene = try RecoveryScene()
+    try await scene.begin(scene.context("1", after: .remove, .ended, .done))
+    try scene.files.file("inbox.sharepipe/work/1/removed/0/trip.share/words.txt", "x")
+    let (report, _) = try await scene.recover()
+    #expect(report.problems == [])
+    #expect(report.returned == 0)
+    #expect(try scene.works == [])
+    #expect(try scene.list("inbox") == [])
+    #expect(try await scene.recover().report.isEmpty)
+  }
+
   @Test func `no outcome and the entry is in work, so the work goes on`() async throws {
     let scene = try RecoveryScene()
     try await scene.begin(scene.context("1"))
