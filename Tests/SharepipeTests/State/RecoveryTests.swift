@@ -112,7 +112,7 @@ struct RecoveryTests {
     #expect(try await scene.recover().report.isEmpty)
   }
 
-  @Test func `what is left of an entry that was being removed is not taken for an entry`() async throws {
+  @Test func `what is left of an entry that was being removed is no entry`() async throws {
     let scene = try RecoveryScene()
     try await scene.begin(scene.context("1", after: .remove, .ended, .done))
     try scene.files.file("inbox.sharepipe/work/1/removed/0/trip.share/words.txt", "x")
