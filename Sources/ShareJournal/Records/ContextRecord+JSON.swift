@@ -18,7 +18,11 @@ extension ContextRecord {
   package func write(to json: inout JSONWriter, _ fragments: inout InactiveFragments) {
     let problems = notes.isEmpty ? problems : problems + notes
     if let kept { return kept.ending(with: self, problems).write(to: &json) }
-    KeptRecord(outlineOf: self).write(to: &json, items, decisions, problems) { json in
+    let inactive = inactive
+    json.record(
+      identifier: identifier, entry, source: source, owner: owner, end: end.rawValue, items,
+      decisions, link: link.map { KeptLink($0) }, opened: opened, problems
+    ) { json in
       if inactive.count < 8 {
         json.array { json in for one in inactive { json.string(one.identifier.rawValue) } }
       } else {

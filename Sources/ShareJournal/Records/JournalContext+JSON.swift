@@ -20,7 +20,8 @@ extension JournalContext {
       if let written, !written.isEmpty {
         json.members(written)
       } else {
-        KeptRecord(outlineOf: self).writeHead(to: &json)
+        json.recordHead(
+          identifier: identifier, entry, source: nil, owner: owner, end: end?.rawValue)
       }
       writeKnown(to: &json)
       more(&json)

@@ -27,21 +27,6 @@ package struct KeptAttachment: Hashable, Sendable, RecordPart {
   /// The SHA-256 of the bytes; `nil` if it is not known, as of a URL.
   package var sha256: ContentDigest?
 
-  /// Makes the kept form of an attachment.
-  package init(_ attachment: ExaminedAttachment) {
-    label = attachment.label
-    registered = attachment.attachment.registeredTypeIdentifiers
-    claimed = attachment.claimed
-    found = attachment.facts.map { Found($0) }
-    bytes =
-      switch attachment.content {
-      case .url(let url): url.utf8.count
-      case .bytes(let facts): facts.bytes
-      case .unreadable, .none: nil
-      }
-    sha256 = attachment.facts?.sha256
-  }
-
   /// Reads an attachment.
   init(_ value: DocumentValue) {
     let fields = RecordFields(value)
@@ -59,7 +44,31 @@ package struct KeptAttachment: Hashable, Sendable, RecordPart {
   }
 
   func write(to json: inout JSONWriter) {
-    json.object { json in
+    json.attachment(
+      label, registered, claimed: claimed, found: found, bytes: bytes, sha256: sha256)
+  }
+}
+
+extension ExaminedAttachment: RecordPart {
+  func write(to json: inout JSONWriter) {
+    let bytes: Int? =
+      switch content {
+      case .url(let url): url.utf8.count
+      case .bytes(let facts): facts.bytes
+      case .unreadable, .none: nil
+      }
+    json.attachment(
+      label, attachment.registeredTypeIdentifiers, claimed: claimed,
+      found: facts.map { KeptAttachment.Found($0) }, bytes: bytes, sha256: facts?.sha256)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func attachment(
+    _ label: String?, _ registered: [TypeIdentifier], claimed: TypeIdentifier?,
+    found: KeptAttachment.Found?, bytes: Int?, sha256: ContentDigest?
+  ) {
+    object { json in
       json.member(.label, label)
       json.key(.registered)
       json.array { json in for type in registered { json.string(type.rawValue) } }

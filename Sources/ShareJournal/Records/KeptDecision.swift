@@ -65,37 +65,45 @@ package struct KeptDecision: Hashable, Sendable, RecordPart {
   /// Makes a decision of which no more than its outcome is known.
   package init(_ outcome: ExtensionOutcome) { self.outcome = KeptWord(outcome) }
 
-  /// The kept form of a decision, without its lists of reasons and of returned items.
-  fileprivate init(outlineOf decision: ExtensionDecision) {
-    identifier = decision.identifier
-    point = KeptWord(decision.point)
-    outcome = KeptWord(decision.outcome)
-    stage = decision.stage
-    handing = decision.handing
-    handedItems = decision.handedItems
-    handedTexts = decision.handedTexts
-    charactersRemaining = decision.charactersRemaining
-    run = decision.run.map { run in
-      Run(attempt: run.attempt, exit: run.exitStatus, seconds: run.duration / .seconds(1))
-    }
-  }
-
   /// Whether a person must agree first.
   package var isHeld: Bool { outcome?.value == .held }
 
   /// The reasons whose codes this version knows.
   package var knownReasons: [Reason] { reasons.compactMap(\.reason) }
 
-  func write(to json: inout JSONWriter) { write(to: &json, reasons, returned) }
+  func write(to json: inout JSONWriter) {
+    json.decision(
+      extension: identifier?.rawValue, point: point?.text, outcome: outcome?.text, reasons,
+      stage: stage, handing: handing, handedItems, handedTexts, charactersRemaining, run, returned)
+  }
+}
 
-  /// Writes the decision with lists that may be those of a process.
-  fileprivate func write(
-    to json: inout JSONWriter, _ reasons: [some RecordPart], _ returned: [[some RecordPart]]?
+extension ExtensionDecision {
+  /// Writes the decision as an object.
+  ///
+  /// - Parameter json: Where to.
+  package func write(to json: inout JSONWriter) {
+    json.decision(
+      extension: identifier.rawValue, point: point.rawValue, outcome: outcome.rawValue, reasons,
+      stage: stage, handing: handing, handedItems, handedTexts, charactersRemaining,
+      run.map { run in
+        KeptDecision.Run(
+          attempt: run.attempt, exit: run.exitStatus, seconds: run.duration / .seconds(1))
+      }, returned)
+  }
+}
+
+extension JSONWriter {
+  /// Writes a decision as an object, from its parts: a kept form of each would be copied.
+  fileprivate mutating func decision(
+    extension identifier: String?, point: String?, outcome: String?, _ reasons: [some RecordPart],
+    stage: Int, handing: ContentDigest?, _ handedItems: [Int]?, _ handedTexts: [HandedText]?,
+    _ charactersRemaining: Int?, _ run: KeptDecision.Run?, _ returned: [[some RecordPart]]?
   ) {
-    json.object { json in
-      json.member(.extension, identifier?.rawValue)
-      json.member(.point, point?.text)
-      json.member(.outcome, outcome?.text)
+    object { json in
+      json.member(.extension, identifier)
+      json.member(.point, point)
+      json.member(.outcome, outcome)
       json.key(.reasons)
       json.parts(reasons)
       if stage > 0 { json.member(.stage, stage) }
@@ -129,14 +137,5 @@ extension KeptDecision.Run {
       json.key(.seconds)
       if let seconds { json.number(seconds) } else { json.null() }
     }
-  }
-}
-
-extension ExtensionDecision {
-  /// Writes the decision as an object.
-  ///
-  /// - Parameter json: Where to.
-  package func write(to json: inout JSONWriter) {
-    KeptDecision(outlineOf: self).write(to: &json, reasons, returned)
   }
 }

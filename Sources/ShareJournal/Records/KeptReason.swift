@@ -24,9 +24,17 @@ package struct KeptReason: Hashable, Sendable, RecordPart {
   /// The reason; `nil` if this version does not know its code.
   package var reason: Reason? { code?.value.map { Reason($0, message ?? "") } }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member(.code, code?.text)
+  func write(to json: inout JSONWriter) { json.reason(code: code?.text, message) }
+}
+
+extension Reason: RecordPart {
+  func write(to json: inout JSONWriter) { json.reason(code: code.rawValue, message) }
+}
+
+extension JSONWriter {
+  fileprivate mutating func reason(code: String?, _ message: String?) {
+    object { json in
+      json.member(.code, code)
       json.member(.message, message)
     }
   }

@@ -6,18 +6,26 @@ extension KeptRecord {
   ///
   /// - Parameter json: Where to.
   package func write(to json: inout JSONWriter) {
-    write(to: &json, items, decisions, problems) { json in
+    let inactive = inactive
+    json.record(
+      identifier: identifier, entry, source: source, owner: owner, end: end?.text, items, decisions,
+      link: link, opened: opened, problems
+    ) { json in
       json.array { json in for one in inactive { json.string(one.rawValue) } }
     }
   }
+}
 
-  /// Writes the record with lists that may be those of a process.
-  func write(
-    to json: inout JSONWriter, _ items: [[some RecordPart]], _ decisions: [some RecordPart],
-    _ problems: [some RecordPart], inactive: (inout JSONWriter) -> Void
+extension JSONWriter {
+  /// Writes a record as one line, from its parts, whose lists may be those of a process: a kept form
+  /// of each would be copied.
+  mutating func record(
+    identifier: String?, _ entry: EntryName?, source: String?, owner: UInt32?, end: String?,
+    _ items: [[some RecordPart]], _ decisions: [some RecordPart], link: KeptLink?,
+    opened: [String], _ problems: [some RecordPart], inactive: (inout JSONWriter) -> Void
   ) {
-    json.object { json in
-      writeHead(to: &json)
+    object { json in
+      json.recordHead(identifier: identifier, entry, source: source, owner: owner, end: end)
       json.key(.items)
       json.items(items)
       json.key(.decisions)
@@ -32,24 +40,26 @@ extension KeptRecord {
       json.key(.problems)
       json.parts(problems)
     }
-    json.endLine()
+    endLine()
   }
 
-  /// Writes the members from `type` to `end` into an object that is open.
-  func writeHead(to json: inout JSONWriter) {
-    json.member(.type, "context")
-    json.member(.schema, 1)
-    json.member(.id, identifier)
+  /// Writes the members of a record from `type` to `end` into an object that is open.
+  mutating func recordHead(
+    identifier: String?, _ entry: EntryName?, source: String?, owner: UInt32?, end: String?
+  ) {
+    member(.type, "context")
+    member(.schema, 1)
+    member(.id, identifier)
     if let entry {
       if let text = entry.text {
-        json.member(.entry, text)
+        member(.entry, text)
       } else {
-        json.member(.entry, entry.label)
-        json.member(.nameBytes, .data(entry.bytes))
+        member(.entry, entry.label)
+        member(.nameBytes, .data(entry.bytes))
       }
     }
-    if let source { json.member(.source, source) }
-    json.member(.owner, owner)
-    json.member(.end, end?.text)
+    if let source { member(.source, source) }
+    member(.owner, owner)
+    member(.end, end)
   }
 }

@@ -72,25 +72,6 @@ package struct KeptRecord: Hashable, Sendable {
     try self.init(JSONReader.read(Array(json), named: Self.words, limits: limits))
   }
 
-  /// The kept form of a record, without its lists.
-  init(outlineOf record: ContextRecord) {
-    identifier = record.identifier
-    entry = record.entry
-    source = record.source
-    owner = record.owner
-    end = KeptWord(record.end)
-    link = record.link.map { KeptLink($0) }
-    opened = record.opened
-  }
-
-  /// The kept form of a context that has no record yet.
-  init(outlineOf context: JournalContext) {
-    identifier = context.identifier
-    entry = context.entry
-    owner = context.owner
-    end = context.end.map { KeptWord($0) }
-  }
-
   /// The SHA-256 of everything that came in or was returned, where it is known.
   package var hashes: Set<ContentDigest> {
     Set((items + decisions.flatMap { $0.returned ?? [] }).joined().compactMap(\.sha256))

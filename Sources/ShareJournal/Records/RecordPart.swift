@@ -7,14 +7,6 @@ protocol RecordPart {
   func write(to json: inout JSONWriter)
 }
 
-extension Reason: RecordPart {
-  func write(to json: inout JSONWriter) { KeptReason(self).write(to: &json) }
-}
-
-extension ExaminedAttachment: RecordPart {
-  func write(to json: inout JSONWriter) { KeptAttachment(self).write(to: &json) }
-}
-
 extension ExtensionDecision: RecordPart {}
 
 extension JSONWriter {

@@ -97,8 +97,9 @@ package final class DecisionMaker: Sendable {
   ) -> ContentVerdict {
     let attachments =
       items.count == 1 ? context.items[items[0]] : items.flatMap { context.items[$0] }
+    let shared = context.context.items
     return ContentValidation(requirements: listed.requirements, catalogue: catalogue)
-      .verdict(on: attachments, of: items.lazy.map { context.context.items[$0] })
+      .verdict(on: attachments, of: items.lazy.map { shared[$0] })
   }
 
   /// Why a person must agree to the effect of an extension, or `nil` if the host asks no person.

@@ -46,7 +46,7 @@ final class ContextClosing {
     // It came through: the context over which a process died was another one.
     if !record.problems.contains(where: { $0.code == .crashBudgetSpent }) { work.row.crashes = 0 }
     course.isWaiting = postponement != nil && work.row.isResumable
-    record = record.ended(course)
+    record = (consume record).ended(course)
     if work.row.isClaimed, record.end == .notYet, !course.isWaiting {
       // Mostly a program writes to the claimed entry, through a name or a descriptor that it has kept.
       return placing.giveBack(work, in: state, record.problems, .passing)

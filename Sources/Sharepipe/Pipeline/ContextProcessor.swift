@@ -168,31 +168,38 @@ final class ContextProcessor {
     _ incoming: IncomingContext, _ work: WorkingContext, isOurs: Bool, place: String?
   ) async -> ContextRecord {
     work.takeUp()
-    var record = work.emptyRecord
     if work.state != nil {
       work.sharedFiles = Set(incoming.context.attachments.compactMap(\.sharedFile))
     }
-    record.source = incoming.context.source
-    record.notes = incoming.notes
     // In a dry run, the bytes are counted when they are looked at.
     let size = work.state == nil ? nil : IntakeSize(of: incoming.context.attachments)
     if let size, let reason = examination.refusal(ofBytes: size.total, work) {
       work.row.bytes = size.total
-      return await closing.refuse(record, [reason], work)
+      return await closing.refuse(Self.record(of: incoming, work), [reason], work)
     }
     let plan: ContextExamination.Plan
     do throws(PipelineFault) {
       plan = try examination.plan(for: incoming, work, size, isOurs: isOurs)
     } catch {
-      return await closing.stop(record, for: error, work)
+      return await closing.stop(Self.record(of: incoming, work), for: error, work)
     }
     return await examination.examine(incoming, plan, work) { examined in
       FailPoint.hit(.sniffed)
       work.isAt(.decided)
-      record.items = examined.items
       work.openedOwner = work.openedOwner ?? examined.items.first?.first?.owner
-      return await judge(incoming, examined, plan, work, place: place, record)
+      return await judge(
+        incoming, examined, plan, work, place: place,
+        Self.record(of: incoming, work, examined.items))
     }
+  }
+
+  /// The record of a context that was read, before anything is decided.
+  private static func record(
+    of incoming: IncomingContext, _ work: WorkingContext, _ items: [[ExaminedAttachment]] = []
+  ) -> ContextRecord {
+    ContextRecord(
+      identifier: work.row.identifier, entry: work.row.entry, source: incoming.context.source,
+      owner: work.row.owner, end: .failed, items: items, notes: incoming.notes)
   }
 
   /// Takes an examined context past the extensions, unless its content is refused or was delivered
@@ -270,7 +277,7 @@ final class ContextProcessor {
       return await closing.leave(record, work, for: pause)
     }
     if pause == nil {
-      record = record.ended(course)
+      record = (consume record).ended(course)
       do throws(PipelineFault) {
         let isOpened = try opener.openShared(
           chain.current.context, named: chain.name, work, &record)
@@ -279,7 +286,7 @@ final class ContextProcessor {
         return await closing.stop(record, for: error, work)
       }
     }
-    record = await closing.finish(record, course, work, postponement: pause)
+    record = await closing.finish(consume record, course, work, postponement: pause)
     if !work.following.isEmpty { await opener.openFollowing(of: &record, work) }
     return record
   }

@@ -49,7 +49,7 @@ final class ExtensionChain {
   ///   - workPlace: The directories of this context, or `nil` if no extension is run.
   ///   - link: The URL for which they run, or `nil` for a share.
   init(
-    _ context: ExaminedContext, past sheet: any OfferMaking, _ maker: DecisionMaker,
+    _ context: consuming ExaminedContext, past sheet: any OfferMaking, _ maker: DecisionMaker,
     _ services: RunServices, _ examination: ContextExamination, _ work: WorkingContext,
     name: String, in workPlace: WorkPlace?, link: LinkHandOver? = nil
   ) {
@@ -68,20 +68,22 @@ final class ExtensionChain {
   ///
   /// - Parameter record: Takes the decisions.
   func process(into record: inout ContextRecord) async {
+    let extensions = sheet.extensions
     var next = 0
-    while next < sheet.extensions.count, postponement == nil {
+    while next < extensions.count, postponement == nil {
       let first = next
       let version = stage
+      let context = current
       // The context that an action returns is offered afresh to the extensions behind it.
-      let offers = sheet.offers(of: current)
+      let offers = sheet.offers(of: context)
       for place in offers.decided where place >= first {
         next = place + 1
-        if let decision = await decide(sheet.extensions[place], offers.all[place]) {
+        if let decision = await decide(extensions[place], offers.all[place], of: context) {
           record.decisions.append(decision)
         }
         if stage != version || postponement != nil { break }
       }
-      if stage == version, postponement == nil { next = sheet.extensions.count }
+      if stage == version, postponement == nil { next = extensions.count }
       record.add(offers.absent(in: first..<next))
     }
   }
@@ -90,11 +92,11 @@ final class ExtensionChain {
   ///
   /// - Returns: The decision; `nil` if the extension does not apply.
   private func decide(
-    _ listed: ListedExtension, _ offer: Offer
+    _ listed: ListedExtension, _ offer: Offer, of context: ExaminedContext
   ) async -> ExtensionDecision? {
     let hasRun = work.finished(listed.bundle.identifier, stage: stage) != nil
     let judgement = maker.judge(
-      offer.stopped(by: blocker), of: current, to: listed, answer: work.answer, hasRun: hasRun)
+      offer.stopped(by: blocker), of: context, to: listed, answer: work.answer, hasRun: hasRun)
     var decision: ExtensionDecision
     switch judgement {
     case .inactive: return nil
