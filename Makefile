@@ -7,8 +7,7 @@ DESTDIR ?=
 # The targets of Fuzz that each change is tried with: they build in half the time of all.
 SMOKE = PredicatesParsing PropertyLists Manifests LinkFiles DynamicIdentifiers TypeTags
 
-# Functions of one target are specialised for others: 1 to 2 % less processor time, and no longer to build.
-RELEASE = -c release --static-swift-stdlib -Xswiftc -cross-module-optimization
+RELEASE = -c release --static-swift-stdlib
 
 export SWIFT
 
