@@ -9,6 +9,7 @@ public import SystemPackage
 /// STATE/                       0700
 ///   work/CONTEXT/              one context while it is worked on
 ///     claims/0/REL             its entry, taken out of the inbox
+///     removed/0/REL            its entry, while its files are removed
 ///     input/                   private copies of its files, if any are made
 ///     stage-1/                 the context that the first action returned, and its files
 ///     run-1/output/            what the first extension returns

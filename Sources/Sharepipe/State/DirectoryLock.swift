@@ -64,7 +64,7 @@ final class DirectoryLock: Sendable {
     while lock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK else { return Errno(rawValue: errno) }
       let holder = try holder(of: file)
-      guard holder.process == nil, ContinuousClock.now < end else { throw .held(holder) }
+      guard holder.isGone, ContinuousClock.now < end else { throw .held(holder) }
       usleep(2000)
     }
     return nil

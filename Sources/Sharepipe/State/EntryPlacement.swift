@@ -108,7 +108,6 @@ struct EntryPlacement {
   /// - Throws: ``EntryFault`` if something is left.
   func remove() throws(EntryFault) {
     let claims = ClaimedEntries.root(in: directory)
-    let removed = directory.appending("removed")
     do throws(FileFault) {
       var fault = Self.rename(claims, to: removed)
       if fault == .directoryNotEmpty || fault == .fileExists {
@@ -121,9 +120,15 @@ struct EntryPlacement {
       try TreeRemoval.remove(removed)
       FailPoint.hit(.removed)
     } catch {
-      throw EntryFault(.removeFailed, error.reason(for: claims.string).message)
+      throw EntryFault(.removeFailed, error.reason(for: directory.string).message)
     }
   }
+
+  /// Whether entries are on their way out, and some of their files may be left.
+  var isBeingRemoved: Bool { (try? FileFacts(at: removed, followingLinks: false)) != nil }
+
+  /// What is no longer claimed, and goes.
+  private var removed: FilePath { directory.appending("removed") }
 
   private static func rename(_ old: FilePath, to new: FilePath) -> Errno? {
     let result = unsafe old.withPlatformString { old in

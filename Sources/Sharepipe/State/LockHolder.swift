@@ -10,6 +10,14 @@ public struct LockHolder: Hashable, Sendable {
   /// Its command line, not escaped; `nil` if it may not be read.
   public let command: String?
 
+  /// Whether no process can be seen that lives: the one that took the lock has ended, and a child of
+  /// it has it, or it was given back meanwhile.
+  var isGone: Bool {
+    guard let process else { return true }
+    // A process that has ended, and for which its parent has not waited yet, has no command.
+    return kill(process, 0) != 0 && errno == ESRCH || command?.isEmpty == true
+  }
+
   /// Looks up the process that holds a `flock(2)` lock on a file.
   ///
   /// Source: proc(5), `/proc/locks`. The file systems are compared by inode alone, since some

@@ -12,6 +12,7 @@ package import SystemPackage
 /// | found | done |
 /// |---|---|
 /// | an outcome is durable, the entry is in `work/` | the entry is put into the folder of its end |
+/// | an outcome is durable, the entry is on its way out of `work/` | the rest of it is removed |
 /// | an outcome is durable, the entry is gone from `work/` | its place is looked up and noted |
 /// | no outcome, the entry is in `work/` | the work goes on, with the same identifier |
 /// | no outcome, nothing in `work/` | the entry never left the inbox: the work is given up, unless a person has agreed to it |
@@ -160,7 +161,7 @@ package struct Recovery {
     let end = context.end ?? .failed
     do throws(EntryFault) {
       var steps: [JournalStep] = []
-      if isClaimed {
+      if isClaimed || context.isToBeRemoved && placement.isBeingRemoved {
         if context.isToBeRemoved {
           try placement.remove()
           steps.append(JournalStep(.removed))

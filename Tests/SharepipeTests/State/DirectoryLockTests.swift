@@ -140,6 +140,33 @@ struct DirectoryLockTests {
     #expect(attempts == 4)
   }
 
+  @Test(.enabled(if: hasProgram, "there is no flock(1)"))
+  func `the lock that a child of a dead process still has is waited for, and not for ever`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let output = Pipe()
+    let other = Process()
+    other.executableURL = URL(filePath: Self.program)
+    // The process that takes the lock ends at once, and the child keeps its descriptor.
+    other.arguments = [folder.path.string, "sh", "-c", "sleep 60 >/dev/null 2>&1 & echo $!"]
+    other.standardOutput = output
+    try other.run()
+    let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let child = try #require(Int32(text.trimmingCharacters(in: .newlines)))
+    defer { kill(child, SIGKILL) }
+    let inode = try FileFacts(at: folder.path, followingLinks: false).inode
+    #expect(await eventually { LockHolder(ofInode: inode).isGone })
+    let start = ContinuousClock.now
+    guard case .held = attempt(folder.path) else {
+      Issue.record("it was locked, though a child has it")
+      return
+    }
+    #expect(ContinuousClock.now - start >= .seconds(1))
+    kill(child, SIGKILL)
+    #expect(await eventually { attempt(folder.path) == .locked })
+  }
+
   @Test func `nobody is named who holds no lock`() throws {
     let folder = try TemporaryFolder()
     let facts = try FileFacts(at: folder.path, followingLinks: false)
