@@ -102,8 +102,8 @@ struct EntryPlacement {
   /// Removes everything that is claimed.
   ///
   /// One rename takes it out of the claims: from then on it counts as removed. If this process is
-  /// killed before all of it is gone, the rest is removed as any other remains in `work/`, and is never
-  /// taken for an entry.
+  /// killed before all of it is gone, the next recovery removes the rest, and never takes it for an
+  /// entry.
   ///
   /// - Throws: ``EntryFault`` if something is left.
   func remove() throws(EntryFault) {
