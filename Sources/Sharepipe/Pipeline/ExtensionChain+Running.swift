@@ -194,19 +194,22 @@ extension ExtensionChain {
     return decision
   }
 
-  /// Runs an extension, and once more if its program could not be launched.
+  /// Runs an extension, and a few times more if its program could not be launched.
   ///
-  /// That happens if a directory of sharepipe was closed for a moment. A program that was not
-  /// launched has done nothing. The answer of the run has none of the secrets of a URL that the
-  /// extension was handed.
+  /// That happens if a directory of sharepipe was closed for a moment, or its disk fails now and
+  /// then; nothing reports when it works again. A program that was not launched has done nothing. The
+  /// answer of the run has none of the secrets of a URL that the extension was handed.
   private func launch(_ request: ExtensionRequest) async -> ExtensionRun {
-    services.secrets(of: request).hidden(in: await launchOnceMore(request))
+    services.secrets(of: request).hidden(in: await launchAgain(request))
   }
 
-  private func launchOnceMore(_ request: ExtensionRequest) async -> ExtensionRun {
+  private func launchAgain(_ request: ExtensionRequest) async -> ExtensionRun {
     var run = await services.runner.run(request)
     guard run.isNotLaunched, request.bundle.executable != nil else { return run }
-    if request.output.isOpen { run = await services.runner.run(request) }
+    for pause in [0, 50, 100, 200] where run.isNotLaunched && request.output.isOpen {
+      try? await Task.sleep(for: .milliseconds(pause))
+      run = await services.runner.run(request)
+    }
     // A program that was, and failed while its directories were closed, may have failed to read.
     guard case .failed(let reason) = run.answer, run.isNotLaunched || request.bundle.mayRepeat,
       !request.output.isOpen
