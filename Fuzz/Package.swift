@@ -41,8 +41,8 @@ let readers: [String: [String]] = [
 let sniffers =
   ["Images"]
   + [
-    "ContentSniffer", "FileStart", "SniffedContent", "SniffingError", "SniffingLimit",
-    "SystemRecognizer",
+    "ContentSniffer", "FastRecognizer", "FileStart", "SniffedContent", "SniffingError",
+    "SniffingLimit",
   ].map { "Sniffing/\($0).swift" }
 
 /// A module of the package that is fuzzed; `Tested` leads to its sources.

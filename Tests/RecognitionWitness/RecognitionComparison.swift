@@ -22,14 +22,14 @@ package struct RecognitionComparison: ~Copyable {
   /// The processor time of the recognizer and of libmagic, in nanoseconds.
   package private(set) var time = (recognizer: 0, libmagic: 0)
 
-  private let recognizer: SystemRecognizer
+  private let recognizer: FastRecognizer
   private let sniffer: ContentSniffer
 
   /// Prepares a comparison.
   ///
   /// - Parameter recognizer: The recognizer.
   /// - Throws: ``SniffingError`` if libmagic cannot be used.
-  package init(_ recognizer: SystemRecognizer) throws(SniffingError) {
+  package init(_ recognizer: FastRecognizer) throws(SniffingError) {
     self.recognizer = recognizer
     sniffer = try ContentSniffer()
   }

@@ -8,7 +8,7 @@ struct RecognitionTiming {
   /// The most files of one kind, which are all open at once.
   private static let mostFiles = 400
 
-  private let recognizer: SystemRecognizer
+  private let recognizer: FastRecognizer
   private let rounds: Int
 
   /// Prepares a measurement.
@@ -16,7 +16,7 @@ struct RecognitionTiming {
   /// - Parameters:
   ///   - recognizer: The recognizer.
   ///   - rounds: How often each file is asked about; the best round counts.
-  init(_ recognizer: SystemRecognizer, rounds: Int) {
+  init(_ recognizer: FastRecognizer, rounds: Int) {
     self.recognizer = recognizer
     self.rounds = rounds
   }

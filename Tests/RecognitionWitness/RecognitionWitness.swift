@@ -14,8 +14,8 @@ import SystemPackage
 struct RecognitionWitness {
   static func main() throws {
     var arguments = CommandLine.arguments.dropFirst()
-    guard let recognizer = SystemRecognizer.shared else {
-      print(SystemRecognizer.note)
+    guard let recognizer = FastRecognizer.shared else {
+      print(FastRecognizer.note)
       exit(1)
     }
     var comparison = try RecognitionComparison(recognizer)

@@ -9,7 +9,7 @@ import SystemPackage
 /// has, and what is done to the content.
 @c(LLVMFuzzerTestOneInput)
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  guard let recognizer = SystemRecognizer.shared, let peer = unsafe peer, let file else { return 0 }
+  guard let recognizer = FastRecognizer.shared, let peer = unsafe peer, let file else { return 0 }
   var input = unsafe FuzzInput(start, count)
   let choice = input.byte()
   let bytes = changed(input.allBytes(), by: choice >> 3)

@@ -26,7 +26,7 @@ package final class SniffingService: Sendable {
 
   /// How the type of content is found.
   package enum Recognition: Hashable, Sendable {
-    /// By ``SystemRecognizer`` where it is sure, else by libmagic.
+    /// By ``FastRecognizer`` where it is sure, else by libmagic.
     case fast
     /// By libmagic alone.
     case libmagic
@@ -94,8 +94,8 @@ package final class SniffingService: Sendable {
   }
 
   /// What recognizes content without libmagic, or `nil` if nothing does.
-  private var recognizer: SystemRecognizer? {
-    recognition == .fast ? SystemRecognizer.shared : nil
+  private var recognizer: FastRecognizer? {
+    recognition == .fast ? FastRecognizer.shared : nil
   }
 
   /// Starts the first worker, if none was started yet.

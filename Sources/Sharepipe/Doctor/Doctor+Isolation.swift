@@ -14,7 +14,7 @@ extension Doctor {
     if let note = (try? SniffingService().start())?.note {
       findings.add(.warning, .isolation, note)
     }
-    findings.add(.note, .isolation, SystemRecognizer.note)
+    findings.add(.note, .isolation, FastRecognizer.note)
     return findings.all
   }
 

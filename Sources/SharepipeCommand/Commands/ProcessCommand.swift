@@ -90,7 +90,7 @@ struct ProcessCommand: AsyncParsableCommand {
 
   func run() async throws {
     // Another core can do that while the rules are read.
-    if sniffing.sniffer == .fast { SystemRecognizer.prepare() }
+    if sniffing.sniffer == .fast { FastRecognizer.prepare() }
     let rules = try rules.load()
     let pipeline = Pipeline(rules: rules, options: try options(for: rules))
     var needsAttention = rules.problems.contains { $0.severity == .error }

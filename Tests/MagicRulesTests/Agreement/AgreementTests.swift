@@ -7,12 +7,12 @@ import Testing
 @testable import MagicRules
 
 /// The recognizer says what libmagic says, or nothing.
-@Suite(.enabled(if: SystemRecognizer.shared != nil, "the libmagic of this system is not known"))
+@Suite(.enabled(if: FastRecognizer.shared != nil, "the libmagic of this system is not known"))
 struct AgreementTests {
   private static let roots = ["/usr/share", "/usr/lib", "/usr/bin", "/etc"]
 
   private static func comparison() throws -> RecognitionComparison {
-    try RecognitionComparison(try #require(SystemRecognizer.shared))
+    try RecognitionComparison(try #require(FastRecognizer.shared))
   }
 
   /// Goes on for some time, and expects that nothing differs and that little is in doubt.

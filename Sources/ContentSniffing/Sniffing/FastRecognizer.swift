@@ -4,11 +4,12 @@ import CMagic
 import MagicRules
 #endif
 
-/// Recognizes content as the libmagic of this system would, if its database is one that is known.
+/// Recognizes content without libmagic, as the libmagic of this system would, if its
+/// database is one that is known.
 ///
 /// This is the one place that uses `MagicRules`. Without that target there is no recognizer, and
 /// libmagic is asked about everything.
-package struct SystemRecognizer: Sendable {
+package struct FastRecognizer: Sendable {
   /// The recognizer, or `nil` if libmagic is to be asked about everything.
   package static var shared: Self? { try? found.get() }
 
