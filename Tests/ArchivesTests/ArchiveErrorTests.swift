@@ -1,7 +1,7 @@
 import SystemPackage
 import Testing
 
-@testable import Archives
+import Archives
 
 struct ArchiveErrorTests {
   static let words: [(reason: ArchiveError.Reason, words: String)] = [

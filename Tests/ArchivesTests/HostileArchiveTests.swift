@@ -2,7 +2,7 @@ import SeededRandom
 import SystemPackage
 import Testing
 
-@testable import Archives
+import Archives
 
 /// What is made to cost much, and what is broken anywhere.
 struct HostileArchiveTests {

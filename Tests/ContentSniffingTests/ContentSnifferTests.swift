@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import ContentSniffing
+import ContentSniffing
 
 struct ContentSnifferTests {
   static let samples: [(name: String, bytes: [UInt8], answer: String)] = [

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import ContentSniffing
+import ContentSniffing
 
 struct HelperProgramTests {
   @Test func `helpers are found beside the products of the build`() throws {

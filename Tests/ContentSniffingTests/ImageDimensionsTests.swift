@@ -2,7 +2,7 @@ import SeededRandom
 import SystemPackage
 import Testing
 
-@testable import ContentSniffing
+import ContentSniffing
 
 struct ImageDimensionsTests {
   static let images: [(name: String, bytes: [UInt8], width: Int, height: Int)] = [

@@ -2,7 +2,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import ContentSniffing
+import ContentSniffing
 
 struct TextLengthTests {
   static let texts: [(encoding: String, bytes: [UInt8], count: Int?)] = [

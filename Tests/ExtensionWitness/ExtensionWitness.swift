@@ -32,7 +32,7 @@ struct ExtensionWitness: ActionExtension {
       print("waiting")
       fflush(nil)
       do {
-        try await Task.sleep(for: .seconds(60))
+        try await Task.sleep(for: .seconds(600))
       } catch {
         print("cleaned up")
         fflush(nil)

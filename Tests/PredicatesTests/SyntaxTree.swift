@@ -1,4 +1,4 @@
-@testable import Predicates
+import Predicates
 
 /// A tree without its ranges, to compare what two texts mean.
 indirect enum SyntaxTree: Equatable {

@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import SecretPatterns
+import SecretPatterns
 
 struct SecretSearchTests {
   static func kinds(_ text: String) -> [SecretKind] {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SecretPatterns
+import SecretPatterns
 
 struct UnescapedTextTests {
   static let texts: [(text: String, layers: [String])] = [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SharepipeCommand
+import SharepipeCommand
 
 struct RuleTestJUnitTests {
   /// The elements and attributes that the schemas of Jenkins (`junit-10.xsd`) and of Maven Surefire

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TypeIdentifiers
+import TypeIdentifiers
 
 struct TypeCatalogueConformanceTests {
   let catalogue = TypeCatalogue.builtIn

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AppChecking
+import AppChecking
 
 /// The profile allows `ABCDE12345.com.example.app` and, as groups of keys, `ABCDE12345.*`.
 struct EntitlementBeyondProfileTests {

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import AppChecking
+import AppChecking
 
 /// The lint `keyboard-next-to-secure-entry`: its examples are programs, which are no text.
 struct KeyboardEntryTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AppChecking
+import AppChecking
 
 struct KeyboardNextToSecureEntryTests {
   static let selector = Array("\0application:shouldAllowExtensionPointIdentifier:\0".utf8)

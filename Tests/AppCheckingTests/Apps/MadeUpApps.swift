@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import AppChecking
+import AppChecking
 
 /// A folder of made-up apps, and what one lint says of them.
 struct MadeUpApps {

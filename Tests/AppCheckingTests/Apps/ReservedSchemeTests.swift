@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AppChecking
+import AppChecking
 
 struct ReservedSchemeTests {
   static let start = "A.app/Info.plist: CFBundleURLTypes[0].CFBundleURLSchemes[0]:"

@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import AppChecking
+import AppChecking
 
 /// The lint `association-too-large`: its examples are too long for a page.
 struct AssociationSizeTests {

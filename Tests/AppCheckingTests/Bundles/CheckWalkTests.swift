@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import AppChecking
+import AppChecking
 
 struct CheckWalkTests {
   /// The documents that are found in a folder, without the folder.

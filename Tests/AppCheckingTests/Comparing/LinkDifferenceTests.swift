@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AppChecking
+import AppChecking
 
 /// What URLs may ask of an app in one version and not in another.
 struct LinkDifferenceTests {

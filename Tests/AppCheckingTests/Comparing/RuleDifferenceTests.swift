@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TypeIdentifiers
 
-@testable import AppChecking
+import AppChecking
 
 /// What activation rules accept in one version and not in another.
 struct RuleDifferenceTests {

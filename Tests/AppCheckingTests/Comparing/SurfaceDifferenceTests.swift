@@ -2,7 +2,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import AppChecking
+import AppChecking
 
 /// What got wider and narrower from one version of an app to another.
 struct SurfaceDifferenceTests {

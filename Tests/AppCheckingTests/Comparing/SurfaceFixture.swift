@@ -1,7 +1,7 @@
 import SystemPackage
 import TestSupport
 
-@testable import AppChecking
+import AppChecking
 
 /// Two versions of an app in folders of a test's own.
 struct SurfaceFixture {

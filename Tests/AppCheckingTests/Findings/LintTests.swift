@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AppChecking
+import AppChecking
 
 struct LintTests {
   @Test(arguments: Lint.all)

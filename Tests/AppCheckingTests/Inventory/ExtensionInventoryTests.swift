@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import AppChecking
+import AppChecking
 
 /// What is known of an extension without its source.
 struct ExtensionInventoryTests {

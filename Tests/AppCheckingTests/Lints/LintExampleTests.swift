@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import AppChecking
+import AppChecking
 
 /// `Samples/lints/ID/refuses` and `accepts`: each file is a test of the lint.
 ///

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AppChecking
+import AppChecking
 
 /// What stands around a rule.
 struct RuleCheckTests {

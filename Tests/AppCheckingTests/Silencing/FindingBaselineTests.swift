@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import AppChecking
+import AppChecking
 
 struct FindingBaselineTests {
   static func findings(_ predicates: String...) -> [Finding] {

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import AppChecking
+import AppChecking
 
 struct IgnoreListTests {
   static func list(_ text: String) throws -> IgnoreList {

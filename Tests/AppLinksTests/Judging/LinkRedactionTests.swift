@@ -2,7 +2,7 @@ import SeededRandom
 import TestSupport
 import Testing
 
-@testable import AppLinks
+import AppLinks
 
 /// Secrets are taken out of every place of a URL in which they may stand.
 struct LinkRedactionTests {

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Archives
+import Archives
 
 /// A folder of a test's own for archives.
 final class ArchiveFolder {

@@ -2,7 +2,7 @@ import Foundation
 import SystemPackage
 import TestSupport
 
-@testable import ContentSniffing
+import ContentSniffing
 
 /// Starts the real `sharepipe-sniffer` under a filter of the kernel's that answers `ENOSYS` to a
 /// call, as an older kernel or a container does.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Documents
+import Documents
 
 struct DocumentFieldsTests {
   private enum Mode: String, CaseIterable { case strict, lenient, off }

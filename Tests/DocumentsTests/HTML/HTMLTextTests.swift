@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Documents
+import Documents
 
 struct HTMLTextTests {
   static let texts: [(String, String)] = [

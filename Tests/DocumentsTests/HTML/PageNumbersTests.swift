@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Documents
+import Documents
 
 struct PageNumbersTests {
   static let grouped: [(Int64, String)] = [

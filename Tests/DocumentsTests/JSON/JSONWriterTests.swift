@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Documents
+import Documents
 
 struct JSONWriterTests {
   private func text(_ write: (inout JSONWriter) -> Void) -> String {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Documents
+import Documents
 
 struct BinaryPropertyListTests {
   /// A list of the given objects, with offsets and references of one byte.

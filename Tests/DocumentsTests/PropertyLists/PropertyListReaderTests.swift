@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Documents
+import Documents
 
 struct PropertyListReaderTests {
   static var sample: [String: Any] {

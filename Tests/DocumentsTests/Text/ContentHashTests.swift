@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Documents
+import Documents
 
 struct ContentHashTests {
   /// Source: FIPS 180-4, examples of the NIST; the last is a million times `a`.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Documents
+import Documents
 
 struct EntryNameTests {
   static let labels: [([UInt8], String, isUTF8: Bool)] = [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Documents
+import Documents
 
 struct JSONEscapingTests {
   static let cases: [(String, String)] = [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Documents
+import Documents
 
 struct NearestNameTests {
   static let names = ["Effect", "TimeLimit", "OutputLimit", "Network", "json", "argv", "off"]

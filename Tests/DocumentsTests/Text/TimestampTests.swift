@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Documents
+import Documents
 
 struct TimestampTests {
   private static let noon = Timestamp(microseconds: 1_795_608_000_250_750)

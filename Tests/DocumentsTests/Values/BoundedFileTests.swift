@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Documents
+import Documents
 
 struct BoundedFileTests {
   let folder: TemporaryFolder

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Documents
+import Documents
 
 struct QuantityTests {
   static let times: [(String, Duration?)] = [

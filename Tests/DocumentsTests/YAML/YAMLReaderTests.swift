@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Documents
+import Documents
 
 struct YAMLReaderTests {
   private func read(

@@ -3,7 +3,7 @@ import ShareModel
 import SystemPackage
 import Testing
 
-@testable import ExtensionRunning
+import ExtensionRunning
 
 struct ReturnedItemsTests {
   /// What a script does with `$SHAREPIPE_OUTPUT`, the file that it then names, and the refusal.

@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import ExtensionRunning
+import ExtensionRunning
 
 /// What this system gives.
 private let report = Isolation().report

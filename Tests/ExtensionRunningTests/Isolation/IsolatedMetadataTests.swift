@@ -4,7 +4,7 @@ import ShareRules
 import SystemPackage
 import Testing
 
-@testable import ExtensionRunning
+import ExtensionRunning
 
 /// What this system gives.
 private let report = Isolation().report

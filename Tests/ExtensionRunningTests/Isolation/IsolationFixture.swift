@@ -9,7 +9,7 @@ import SystemPackage
 import TestSupport
 import TypeIdentifiers
 
-@testable import ExtensionRunning
+import ExtensionRunning
 
 /// Rules, an inbox and its state with a journal and two containers.
 final class IsolationFixture {

@@ -4,7 +4,7 @@ import ShareRules
 import SystemPackage
 import Testing
 
-@testable import ExtensionRunning
+import ExtensionRunning
 
 struct IsolationTests {
   static let reports: [(change: @Sendable (inout IsolationReport) -> Void, note: String)] = [

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import ExtensionRunning
+import ExtensionRunning
 
 /// In which order the keeper reads the memory of a caller, makes sure that it still waits, and acts.
 ///

@@ -1,7 +1,7 @@
 import SystemPackage
 import Testing
 
-@testable import ExtensionRunning
+import ExtensionRunning
 
 struct ChildProcessTests {
   @Test(arguments: [(4096, true), (1 << 20, false)])

@@ -6,7 +6,7 @@ import ShareTestSupport
 import SystemPackage
 import Testing
 
-@testable import ExtensionRunning
+import ExtensionRunning
 
 /// Programs that hang, flood, fork away or lie.
 ///

@@ -7,7 +7,7 @@ import SystemPackage
 import Testing
 import TypeIdentifiers
 
-@testable import ExtensionRunning
+import ExtensionRunning
 
 struct ProcessRunnerTests {
   static let completed: [(script: String, answer: ExtensionAnswer)] = [

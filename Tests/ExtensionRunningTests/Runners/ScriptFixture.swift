@@ -8,7 +8,7 @@ import SystemPackage
 import TestSupport
 import TypeIdentifiers
 
-@testable import ExtensionRunning
+import ExtensionRunning
 
 /// A folder of its own with an extension whose program is a shell script.
 final class ScriptFixture {

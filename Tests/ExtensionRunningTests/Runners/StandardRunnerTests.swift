@@ -5,7 +5,7 @@ import SystemPackage
 import Testing
 import TypeIdentifiers
 
-@testable import ExtensionRunning
+import ExtensionRunning
 
 struct StandardRunnerTests {
   struct Trouble: Error, CustomStringConvertible {

@@ -4,7 +4,7 @@ import SystemPackage
 import Testing
 import TypeIdentifiers
 
-@testable import ExtensionTesting
+import ExtensionTesting
 
 struct RuleTestFileTests {
   private static func read(_ text: String) throws(DocumentError) -> RuleTestFile {

@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import ExtensionTesting
+import ExtensionTesting
 
 struct RuleTestRunnerTests {
   /// What a case comes to: its finding, and its explanation.

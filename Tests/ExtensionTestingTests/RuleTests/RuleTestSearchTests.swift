@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import ExtensionTesting
+import ExtensionTesting
 
 struct RuleTestSearchTests {
   @Test func `a directory is walked for what looks like a test file`() throws {

@@ -4,7 +4,7 @@ import ShareTestSupport
 import SystemPackage
 import Testing
 
-@testable import Intake
+import Intake
 
 struct WorkSpaceTests {
   @Test

@@ -6,7 +6,7 @@ import SystemPackage
 import Testing
 import TypeIdentifiers
 
-@testable import Intake
+import Intake
 
 struct ContextDocumentTests {
   static let context = ShareContext(

@@ -7,7 +7,7 @@ import SystemPackage
 import Testing
 import TypeIdentifiers
 
-@testable import Intake
+import Intake
 
 struct ContextManifestTests {
   /// A manifest with one attachment that has these members.

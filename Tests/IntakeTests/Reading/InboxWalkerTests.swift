@@ -7,7 +7,7 @@ import SystemPackage
 import Testing
 import TypeIdentifiers
 
-@testable import Intake
+import Intake
 
 struct InboxWalkerTests {
   static let rows: [(String, isDirectory: Bool, InboxEntry.Kind)] = [

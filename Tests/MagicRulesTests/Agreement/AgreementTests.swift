@@ -4,7 +4,7 @@ import SeededRandom
 import SystemPackage
 import Testing
 
-@testable import MagicRules
+import MagicRules
 
 /// The recognizer says what libmagic says, or nothing.
 @Suite(.enabled(if: FastRecognizer.shared != nil, "the libmagic of this system is not known"))

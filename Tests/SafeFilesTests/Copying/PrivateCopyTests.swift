@@ -6,7 +6,7 @@ import Synchronization
 import SystemPackage
 import Testing
 
-@testable import SafeFiles
+import SafeFiles
 
 struct PrivateCopyTests {
   @Test func `whoever is to end waits for no large file`() async throws {

@@ -1,13 +1,13 @@
 import CLinux
 import Documents
 import Glibc
-@testable import ShareModel
+import ShareModel
 import ShareTestSupport
 import Synchronization
 import SystemPackage
 import Testing
 
-@testable import SafeFiles
+import SafeFiles
 
 struct SparseFileTests {
   private static let page = [UInt8](repeating: 0x61, count: 4096)

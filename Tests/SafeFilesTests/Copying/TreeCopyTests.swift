@@ -3,7 +3,7 @@ import ShareTestSupport
 import SystemPackage
 import Testing
 
-@testable import SafeFiles
+import SafeFiles
 
 struct TreeCopyTests {
   func fixture() throws -> ContentFixture {

@@ -2,7 +2,7 @@ import ShareTestSupport
 import SystemPackage
 import Testing
 
-@testable import SafeFiles
+import SafeFiles
 
 struct NearbyFilesTests {
   @Test func `files are opened one after the other, in whatever directory`() throws {

@@ -3,7 +3,7 @@ import ShareTestSupport
 import SystemPackage
 import Testing
 
-@testable import SafeFiles
+import SafeFiles
 
 struct HeldFileTests {
   @Test func `a file that is held is opened wherever it is by then`() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SafeFiles
+import SafeFiles
 
 struct NameExtensionTests {
   static let names: [(String, String?, stem: String)] = [

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import SafeFiles
+import SafeFiles
 
 struct TrustCheckTests {
   let folder: TemporaryFolder

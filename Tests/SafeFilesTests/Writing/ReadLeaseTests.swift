@@ -3,7 +3,7 @@ import ShareTestSupport
 import SystemPackage
 import Testing
 
-@testable import SafeFiles
+import SafeFiles
 
 struct ReadLeaseTests {
   private func lease(_ reference: FileReference) throws -> ReadLease {

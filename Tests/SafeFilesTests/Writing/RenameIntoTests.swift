@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import SafeFiles
+import SafeFiles
 
 struct RenameIntoTests {
   @Test func `the directories on the way are made, for us alone`() throws {

@@ -1,7 +1,7 @@
 import ShareModel
 import Testing
 
-@testable import ShareJournal
+import ShareJournal
 
 struct ContextCourseTests {
   static let cases: [([ExtensionOutcome], ContextEnd)] = [

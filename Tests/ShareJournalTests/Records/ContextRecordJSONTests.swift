@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TypeIdentifiers
 
-@testable import ShareJournal
+import ShareJournal
 
 struct ContextRecordJSONTests {
   static func line(_ record: ContextRecord) -> String {

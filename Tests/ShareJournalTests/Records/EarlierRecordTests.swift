@@ -4,7 +4,7 @@ import ShareTestSupport
 import TestSupport
 import Testing
 
-@testable import ShareJournal
+import ShareJournal
 
 struct EarlierRecordTests {
   private func context(_ end: ContextEnd?, _ record: String?) -> JournalContext {

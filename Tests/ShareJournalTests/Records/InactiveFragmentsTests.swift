@@ -2,7 +2,7 @@ import Documents
 import ShareModel
 import Testing
 
-@testable import ShareJournal
+import ShareJournal
 
 struct InactiveFragmentsTests {
   private func record(_ inactive: [InactiveExtension]) -> ContextRecord {

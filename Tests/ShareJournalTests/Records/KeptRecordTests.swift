@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import ShareJournal
+import ShareJournal
 
 struct KeptRecordTests {
   private static func line(_ record: ContextRecord) -> String {

@@ -8,7 +8,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import ShareJournal
+import ShareJournal
 
 struct JournalCrashTests {
   private let folder: TemporaryFolder

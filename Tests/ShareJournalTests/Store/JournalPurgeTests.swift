@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import ShareJournal
+import ShareJournal
 
 struct JournalPurgeTests {
   private let folder: TemporaryFolder

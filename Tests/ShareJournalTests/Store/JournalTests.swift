@@ -7,7 +7,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import ShareJournal
+import ShareJournal
 
 struct JournalTests {
   private let folder: TemporaryFolder

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TypeIdentifiers
 
-@testable import ShareJournal
+import ShareJournal
 
 struct PersonAnswerStepTests {
   static let answers = [

@@ -6,7 +6,7 @@ import ShareTestSupport
 import TestSupport
 import Testing
 
-@testable import ShareJournal
+import ShareJournal
 
 struct RunPermissionTests {
   /// What may be repeated, by how the last run ended.

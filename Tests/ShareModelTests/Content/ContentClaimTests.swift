@@ -3,7 +3,7 @@ import SystemPackage
 import Testing
 import TypeIdentifiers
 
-@testable import ShareModel
+import ShareModel
 
 struct ContentClaimTests {
   static func file(_ name: String) -> AttachmentContent {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ShareModel
+import ShareModel
 
 struct ActivityTypeTests {
   @Test func `the catalogue has each of Apple's constants once`() {

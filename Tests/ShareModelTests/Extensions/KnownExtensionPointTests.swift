@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ShareModel
+import ShareModel
 
 struct KnownExtensionPointTests {
   @Test func `the table is sorted, has nothing twice, and none of the points that are run`() {

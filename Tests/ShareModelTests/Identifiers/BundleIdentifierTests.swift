@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ShareModel
+import ShareModel
 
 struct BundleIdentifierTests {
   @Test(arguments: ["com.example.archive", "archive", "COM.Example-1.X", "1.2"])

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ShareModel
+import ShareModel
 
 struct ContextIdentifiersTests {
   @Test func `identifiers are 24 hexadecimal digits, each another, in the order of time`() {

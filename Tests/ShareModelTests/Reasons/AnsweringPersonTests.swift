@@ -2,7 +2,7 @@ import Documents
 import Glibc
 import Testing
 
-@testable import ShareModel
+import ShareModel
 
 struct AnsweringPersonTests {
   @Test func `the name is that which the system has, with the number beside it`() {

@@ -4,7 +4,7 @@ import ShareTestSupport
 import Testing
 import TypeIdentifiers
 
-@testable import ShareRules
+import ShareRules
 
 struct ActivationRuleTests {
   /// Apple's idiom: every attachment of an item has a type that conforms.

@@ -4,7 +4,7 @@ import ShareTestSupport
 import Testing
 import TypeIdentifiers
 
-@testable import ShareRules
+import ShareRules
 
 struct DictionaryRuleTests {
   static let cases: [([String: DocumentValue], String, Bool)] = [

@@ -3,7 +3,7 @@ import ShareTestSupport
 import Testing
 import TypeIdentifiers
 
-@testable import ShareRules
+import ShareRules
 
 struct DictionaryRuleWordsTests {
   static let cases: [([String: DocumentValue], String)] = [

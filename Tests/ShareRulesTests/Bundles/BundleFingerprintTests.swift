@@ -6,7 +6,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import ShareRules
+import ShareRules
 
 struct BundleFingerprintTests {
   private func bundle(_ folder: TemporaryFolder) -> ExtensionBundle {

@@ -4,7 +4,7 @@ import ShareTestSupport
 import Testing
 import TypeIdentifiers
 
-@testable import ShareRules
+import ShareRules
 
 struct DecisionMakerTests {
   /// Everything that stands in the way of a run, strongest first.

@@ -4,7 +4,7 @@ import ShareTestSupport
 import Testing
 import TypeIdentifiers
 
-@testable import ShareRules
+import ShareRules
 
 struct RememberedOffersTests {
   static let rules: [DocumentValue] = [

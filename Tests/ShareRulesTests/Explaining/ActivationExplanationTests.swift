@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TypeIdentifiers
 
-@testable import ShareRules
+import ShareRules
 
 struct ActivationExplanationTests {
   private static let share = """

@@ -4,7 +4,7 @@ import ShareTestSupport
 import Testing
 import TypeIdentifiers
 
-@testable import ShareRules
+import ShareRules
 
 struct ActivationMatrixTests {
   private static func row(_ name: String, _ value: DocumentValue?) -> ActivationMatrix.Row {

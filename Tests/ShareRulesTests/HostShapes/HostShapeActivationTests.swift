@@ -5,7 +5,7 @@ import SystemPackage
 import Testing
 import TypeIdentifiers
 
-@testable import ShareRules
+import ShareRules
 
 /// What developers report of hosts is what the rules say of their shapes.
 struct HostShapeActivationTests {

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import ShareRules
+import ShareRules
 
 /// The page of the documentation shows the table as it is.
 ///

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ShareRules
+import ShareRules
 
 struct HostShapeRequestTests {
   static let texts: [(String, [String], String)] = [

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TypeIdentifiers
 
-@testable import ShareRules
+import ShareRules
 
 struct HostShapeTests {
   /// The items of each shape with its default operands: `|` between items, `;` between attachments,

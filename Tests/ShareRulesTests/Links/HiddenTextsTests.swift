@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ShareRules
+import ShareRules
 
 struct HiddenTextsTests {
   static let long = "a1b2c3d4e5f6g7h8"

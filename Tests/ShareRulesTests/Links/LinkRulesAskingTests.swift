@@ -2,7 +2,7 @@ import AppLinks
 import ShareModel
 import Testing
 
-@testable import ShareRules
+import ShareRules
 
 struct LinkRulesAskingTests {
   @Test func `an app of the rules hears of the schemes that it declares, and of fifty at most`() {

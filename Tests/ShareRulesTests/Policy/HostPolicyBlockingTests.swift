@@ -3,7 +3,7 @@ import ShareTestSupport
 import Testing
 import TypeIdentifiers
 
-@testable import ShareRules
+import ShareRules
 
 struct HostPolicyBlockingTests {
   static let mail = "com.apple.UIKit.activity.Mail"

@@ -3,7 +3,7 @@ import ShareModel
 import SystemPackage
 import Testing
 
-@testable import ShareRules
+import ShareRules
 
 struct HostPolicyServiceTests {
   private func read(_ text: String) throws(DocumentError) -> HostPolicy {

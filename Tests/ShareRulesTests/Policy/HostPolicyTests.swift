@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TypeIdentifiers
 
-@testable import ShareRules
+import ShareRules
 
 struct HostPolicyTests {
   private func read(

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ShareRules
+import ShareRules
 
 struct MailAddressTests {
   @Test(arguments: ["root", "ada@example.org", "a.b+c@x-y.example", "ada@localhost", "a!b@c"])

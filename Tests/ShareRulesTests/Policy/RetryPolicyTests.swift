@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ShareRules
+import ShareRules
 
 struct RetryPolicyTests {
   static let bounds: [(Int, Duration)] = [

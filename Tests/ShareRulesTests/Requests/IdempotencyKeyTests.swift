@@ -1,7 +1,7 @@
 import ShareModel
 import Testing
 
-@testable import ShareRules
+import ShareRules
 
 struct IdempotencyKeyTests {
   private static func key(

@@ -4,7 +4,7 @@ import SystemPackage
 import Testing
 import TypeIdentifiers
 
-@testable import ShareRules
+import ShareRules
 
 struct RuleSetTests {
   private struct Silent: InProcessExtension {

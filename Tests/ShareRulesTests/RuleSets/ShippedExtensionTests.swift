@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TypeIdentifiers
 
-@testable import ShareRules
+import ShareRules
 
 /// The extensions that are shipped and send what they get: sound, strict, and switched off.
 struct ShippedExtensionTests {

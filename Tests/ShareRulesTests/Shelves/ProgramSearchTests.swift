@@ -3,7 +3,7 @@ import ShareTestSupport
 import SystemPackage
 import Testing
 
-@testable import ShareRules
+import ShareRules
 
 struct ProgramSearchTests {
   @Test func `a program is found in the first folder that has it`() throws {

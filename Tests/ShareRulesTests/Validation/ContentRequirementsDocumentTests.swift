@@ -2,7 +2,7 @@ import Documents
 import Testing
 import TypeIdentifiers
 
-@testable import ShareRules
+import ShareRules
 
 struct ContentRequirementsDocumentTests {
   private func read(

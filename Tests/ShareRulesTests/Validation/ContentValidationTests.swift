@@ -2,7 +2,7 @@ import ShareModel
 import Testing
 import TypeIdentifiers
 
-@testable import ShareRules
+import ShareRules
 
 struct ContentValidationTests {
   typealias Case = (asked: Asked, content: [ExaminedSample], verdict: String)

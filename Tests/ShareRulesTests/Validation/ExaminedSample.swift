@@ -1,7 +1,7 @@
 import ShareModel
 import TypeIdentifiers
 
-@testable import ShareRules
+import ShareRules
 
 /// What was found in an attachment, in short, for tests of validators.
 struct ExaminedSample: Sendable, CustomStringConvertible {

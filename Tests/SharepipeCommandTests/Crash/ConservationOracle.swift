@@ -1,6 +1,6 @@
 import SystemPackage
 
-@testable import Sharepipe
+import Sharepipe
 
 /// Compares what is on the disk, what the journal says and what the witnesses wrote with what must
 /// be: no entry lost, none in two places, nothing left over, no run more often than kills excuse.

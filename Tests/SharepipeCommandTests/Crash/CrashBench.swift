@@ -3,7 +3,7 @@ import Glibc
 import SystemPackage
 import TestSupport
 
-@testable import Sharepipe
+import Sharepipe
 
 /// An inbox, rules and a ledger in a folder of their own, on which the tool is run and killed.
 final class CrashBench {

@@ -1,6 +1,6 @@
 import SystemPackage
 
-@testable import Sharepipe
+import Sharepipe
 
 /// One entry of an inbox, with all that is in it.
 struct CrashEntry: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import SystemPackage
 
-@testable import Sharepipe
+import Sharepipe
 
 /// Entries of all kinds, as many as are asked for.
 enum CrashInbox {

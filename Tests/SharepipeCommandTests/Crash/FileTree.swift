@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
 
-@testable import Sharepipe
+import Sharepipe
 
 /// Reads and writes trees of files whose names are any bytes.
 ///

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import SystemPackage
 
-@testable import Sharepipe
+import Sharepipe
 
 /// The journal as its tables have it, read past the code under test.
 struct JournalSnapshot {

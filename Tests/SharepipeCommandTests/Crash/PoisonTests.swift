@@ -1,7 +1,7 @@
 import SystemPackage
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 /// One entry over which the tool dies each time, among good ones.
 @Suite(.serialized, .enabled(if: CrashBench.isUsable, "needs the program of the witnesses"))

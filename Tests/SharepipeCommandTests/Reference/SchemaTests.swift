@@ -4,7 +4,7 @@ import Foundation
 import Sharepipe
 import Testing
 
-@testable import SharepipeCommand
+import SharepipeCommand
 
 /// The schemas of `Samples/schemas` against the declarations and against what is really printed.
 struct SchemaTests {

@@ -9,7 +9,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 struct DoctorTests {
   private let folder: TemporaryFolder

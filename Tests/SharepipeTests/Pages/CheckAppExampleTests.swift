@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 // Page: Sources/Sharepipe/Sharepipe.docc/CheckingApps.md
 /// Prints what activates the extensions of an app, and finds what is wrong and not known yet.

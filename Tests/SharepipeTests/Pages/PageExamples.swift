@@ -2,7 +2,7 @@ import AppLinks
 import SystemPackage
 import TypeIdentifiers
 
-@testable import Sharepipe
+import Sharepipe
 
 private func readme() async throws {
   // Page: README.md

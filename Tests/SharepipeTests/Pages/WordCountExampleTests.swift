@@ -2,7 +2,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 // Page: Sources/Sharepipe/Sharepipe.docc/Sharepipe.md
 /// Counts the words of every text that is shared.

@@ -6,7 +6,7 @@ import ShareRules
 import Testing
 import TypeIdentifiers
 
-@testable import Sharepipe
+import Sharepipe
 
 struct ContentFingerprintTests {
   /// A context with texts, examined as the pipeline does.

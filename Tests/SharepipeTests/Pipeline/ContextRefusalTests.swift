@@ -5,7 +5,7 @@ import ShareModel
 import SystemPackage
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 /// A no ends a context, and runs nothing, whatever the rules are by then.
 struct ContextRefusalTests {

@@ -5,7 +5,7 @@ import SystemPackage
 import Testing
 import TypeIdentifiers
 
-@testable import Sharepipe
+import Sharepipe
 
 struct ExtensionChainTests {
   @Test func `a share takes what an action returns`() async throws {

@@ -6,7 +6,7 @@ import ShareTestSupport
 import SystemPackage
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 struct IntakeTests {
   private func fixture() throws -> PipelineFixture {

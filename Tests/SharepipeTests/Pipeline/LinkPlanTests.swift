@@ -5,7 +5,7 @@ import ShareModel
 import ShareRules
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 /// One judgement for a question and for an opening.
 struct LinkPlanTests {

@@ -8,7 +8,7 @@ import ShareRules
 import SystemPackage
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 /// The secrets of URLs on their way through the pipeline: they reach the extension of the route and
 /// are nowhere else.

@@ -1,7 +1,7 @@
 import AppLinks
 import ShareRules
 
-@testable import Sharepipe
+import Sharepipe
 
 extension PipelineFixture {
   /// Two apps of different teams: `notes` makes and removes notes, and answers; `album` takes

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TypeIdentifiers
 
-@testable import Sharepipe
+import Sharepipe
 
 struct PipelineTests {
   @Test func `a dry run decides, runs nothing and writes nothing`() async throws {

@@ -3,7 +3,7 @@ import ShareModel
 import ShareRules
 import Synchronization
 
-@testable import Sharepipe
+import Sharepipe
 
 /// What an extension in this process was asked, in order.
 final class RequestLog: Sendable {

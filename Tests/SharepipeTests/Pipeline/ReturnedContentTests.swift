@@ -2,7 +2,7 @@ import ExtensionRunning
 import SystemPackage
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 struct ReturnedContentTests {
   private static let answer = """

@@ -4,7 +4,7 @@ import ShareTestSupport
 import SystemPackage
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 /// Shares with URLs in them, and shares that wait for a person as URLs do.
 struct SharedLinkProcessingTests {

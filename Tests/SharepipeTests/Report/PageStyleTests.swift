@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 struct PageStyleTests {
   @Test func `the policy names the hash of the style sheet that is in the page`() throws {

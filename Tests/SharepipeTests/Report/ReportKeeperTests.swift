@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 struct ReportKeeperTests {
   @Test func `a keeper writes soon after a change and at the end`() async throws {

@@ -6,7 +6,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 /// `Samples/report/history.jsonl`, as `history --json` prints it, and the page that comes of it.
 ///

@@ -4,7 +4,7 @@ import ShareModel
 import SystemPackage
 import TestSupport
 
-@testable import Sharepipe
+import Sharepipe
 
 /// A journal of its own that is filled for a report.
 final class ReportSample {

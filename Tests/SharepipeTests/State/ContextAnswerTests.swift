@@ -6,7 +6,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 struct ContextAnswerTests {
   private let fixture: PipelineFixture

@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 struct ContextRetryTests {
   /// A context that one share took and the next one did not, for want of a file.

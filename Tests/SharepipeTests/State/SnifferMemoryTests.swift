@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 struct SnifferMemoryTests {
   private let folder: TemporaryFolder

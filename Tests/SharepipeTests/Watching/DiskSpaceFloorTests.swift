@@ -7,7 +7,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 struct DiskSpaceFloorTests {
   @Test func `a real file system has space or not`() throws {

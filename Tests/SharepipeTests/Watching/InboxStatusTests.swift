@@ -8,7 +8,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 /// What a watch says of itself is what is there.
 struct InboxStatusTests {

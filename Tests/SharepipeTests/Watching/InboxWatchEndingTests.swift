@@ -2,7 +2,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 /// How a watch ends.
 struct InboxWatchEndingTests: InboxWatchSuite {

@@ -1,6 +1,6 @@
 import ShareRules
 
-@testable import Sharepipe
+import Sharepipe
 
 /// Tests of a watch, with what they share.
 protocol InboxWatchSuite {}

@@ -9,7 +9,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 struct InboxWatchTests: InboxWatchSuite {
   @Test func `what is there and what arrives is taken and put where it ends`() async throws {

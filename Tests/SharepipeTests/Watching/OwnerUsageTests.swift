@@ -3,7 +3,7 @@ import ShareRules
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 struct OwnerUsageTests {
   private static let noon: Timestamp = 1_795_608_000_000_000

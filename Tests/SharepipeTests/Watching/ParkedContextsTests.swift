@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 struct ParkedContextsTests {
   /// A gate before which runs of an extension wait, and the order in which they went through.

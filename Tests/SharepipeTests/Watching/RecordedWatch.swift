@@ -5,7 +5,7 @@ import Synchronization
 import SystemPackage
 import TestSupport
 
-@testable import Sharepipe
+import Sharepipe
 
 /// A watch over the inbox of a fixture, and what it reports.
 final class RecordedWatch: Sendable {

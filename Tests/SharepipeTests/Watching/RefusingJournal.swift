@@ -3,7 +3,7 @@ import ShareJournal
 import ShareModel
 import SystemPackage
 
-@testable import Sharepipe
+import Sharepipe
 
 /// A journal that can be read but not written, as on a disk that is full.
 struct RefusingJournal: RetentionJournal {

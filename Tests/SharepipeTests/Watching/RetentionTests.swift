@@ -11,7 +11,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 struct RetentionTests {
   private static let now = Timestamp.now()

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+import Sharepipe
 
 struct WatchConfigurationTests {
   private func read(_ text: String) throws(DocumentError) -> WatchConfiguration {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ExtensionRunning
+import ExtensionRunning
 
 struct BoardNameTests {
   static let names: [(text: String, fault: BoardName.Fault?)] = [

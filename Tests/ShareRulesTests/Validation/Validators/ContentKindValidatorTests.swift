@@ -4,7 +4,7 @@ import SystemPackage
 import Testing
 import TypeIdentifiers
 
-@testable import ShareRules
+import ShareRules
 
 struct ContentKindValidatorTests {
   static let isURL = "reject content-mismatch: x: is a URL, but registers no type of URL"
