@@ -1,7 +1,6 @@
+import Archives
 import SystemPackage
 import Testing
-
-import Archives
 
 struct ArchiveErrorTests {
   static let words: [(reason: ArchiveError.Reason, words: String)] = [

@@ -1,8 +1,7 @@
+import Archives
 import SeededRandom
 import SystemPackage
 import Testing
-
-import Archives
 
 /// What is made to cost much, and what is broken anywhere.
 struct HostileArchiveTests {

@@ -1,10 +1,9 @@
+import ContentSniffing
 import Foundation
 import SeededRandom
 import SystemPackage
 import TestSupport
 import Testing
-
-import ContentSniffing
 
 struct ContentSnifferTests {
   static let samples: [(name: String, bytes: [UInt8], answer: String)] = [

@@ -1,9 +1,8 @@
+import ContentSniffing
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
-
-import ContentSniffing
 
 struct HelperProgramTests {
   @Test func `helpers are found beside the products of the build`() throws {

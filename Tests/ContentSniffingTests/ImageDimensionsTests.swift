@@ -1,8 +1,7 @@
+import ContentSniffing
 import SeededRandom
 import SystemPackage
 import Testing
-
-import ContentSniffing
 
 struct ImageDimensionsTests {
   static let images: [(name: String, bytes: [UInt8], width: Int, height: Int)] = [

@@ -1,8 +1,7 @@
+import ContentSniffing
 import SystemPackage
 import TestSupport
 import Testing
-
-import ContentSniffing
 
 struct TextLengthTests {
   static let texts: [(encoding: String, bytes: [UInt8], count: Int?)] = [

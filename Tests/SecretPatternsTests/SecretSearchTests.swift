@@ -1,7 +1,6 @@
+import SecretPatterns
 import SeededRandom
 import Testing
-
-import SecretPatterns
 
 struct SecretSearchTests {
   static func kinds(_ text: String) -> [SecretKind] {

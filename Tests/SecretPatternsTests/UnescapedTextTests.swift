@@ -1,6 +1,5 @@
-import Testing
-
 import SecretPatterns
+import Testing
 
 struct UnescapedTextTests {
   static let texts: [(text: String, layers: [String])] = [

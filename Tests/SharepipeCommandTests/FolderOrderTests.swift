@@ -82,6 +82,19 @@ struct FolderOrderTests {
     #expect(result.status == 1)
   }
 
+  @Test func `a target that is too large is reported`() throws {
+    let lines = String(repeating: "// more\n", count: 14_997)
+    #expect(try check(["Sources/Main/Low/More.swift": lines]).output == "")
+    let result = try check(["Sources/Main/Low/More.swift": lines + "\n"])
+    #expect(
+      result.output == """
+        Sources/Main: 15001 lines, and a target has at most 15000; move a room of it into a target \
+        below
+
+        """)
+    #expect(result.status == 1)
+  }
+
   @Test func `a page that does not say what is there is reported`() throws {
     let result = try check(
       ["Sources/Main/New/Thing.swift": "struct Thing {}\n"],

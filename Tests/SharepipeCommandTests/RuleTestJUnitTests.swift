@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import SharepipeCommand
+import Testing
 
 struct RuleTestJUnitTests {
   /// The elements and attributes that the schemas of Jenkins (`junit-10.xsd`) and of Maven Surefire

@@ -1,5 +1,4 @@
 import Testing
-
 import TypeIdentifiers
 
 struct TypeCatalogueConformanceTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import AppChecking
+import Testing
 
 /// The profile allows `ABCDE12345.com.example.app` and, as groups of keys, `ABCDE12345.*`.
 struct EntitlementBeyondProfileTests {

@@ -1,9 +1,8 @@
+import AppChecking
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
-
-import AppChecking
 
 /// The lint `keyboard-next-to-secure-entry`: its examples are programs, which are no text.
 struct KeyboardEntryTests {

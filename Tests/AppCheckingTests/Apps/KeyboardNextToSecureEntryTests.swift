@@ -1,6 +1,5 @@
-import Testing
-
 import AppChecking
+import Testing
 
 struct KeyboardNextToSecureEntryTests {
   static let selector = Array("\0application:shouldAllowExtensionPointIdentifier:\0".utf8)

@@ -1,9 +1,8 @@
+import AppChecking
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
-
-import AppChecking
 
 /// A folder of made-up apps, and what one lint says of them.
 struct MadeUpApps {

@@ -1,6 +1,5 @@
-import Testing
-
 import AppChecking
+import Testing
 
 struct ReservedSchemeTests {
   static let start = "A.app/Info.plist: CFBundleURLTypes[0].CFBundleURLSchemes[0]:"

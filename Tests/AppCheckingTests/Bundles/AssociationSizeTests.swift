@@ -1,10 +1,9 @@
+import AppChecking
 import AppLinks
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
-
-import AppChecking
 
 /// The lint `association-too-large`: its examples are too long for a page.
 struct AssociationSizeTests {

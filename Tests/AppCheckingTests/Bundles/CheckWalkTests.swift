@@ -1,9 +1,8 @@
+import AppChecking
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
-
-import AppChecking
 
 struct CheckWalkTests {
   /// The documents that are found in a folder, without the folder.

@@ -1,6 +1,5 @@
-import Testing
-
 import AppChecking
+import Testing
 
 /// What URLs may ask of an app in one version and not in another.
 struct LinkDifferenceTests {

@@ -1,3 +1,4 @@
+import AppChecking
 import Documents
 import ShareModel
 import ShareRules
@@ -5,8 +6,6 @@ import SystemPackage
 import TestSupport
 import Testing
 import TypeIdentifiers
-
-import AppChecking
 
 /// What activation rules accept in one version and not in another.
 struct RuleDifferenceTests {

@@ -1,8 +1,7 @@
+import AppChecking
 import SystemPackage
 import TestSupport
 import Testing
-
-import AppChecking
 
 /// What got wider and narrower from one version of an app to another.
 struct SurfaceDifferenceTests {

@@ -1,7 +1,6 @@
+import AppChecking
 import SystemPackage
 import TestSupport
-
-import AppChecking
 
 /// Two versions of an app in folders of a test's own.
 struct SurfaceFixture {

@@ -1,6 +1,5 @@
-import Testing
-
 import AppChecking
+import Testing
 
 struct LintTests {
   @Test(arguments: Lint.all)

@@ -1,8 +1,7 @@
+import AppChecking
 import Foundation
 import TestSupport
 import Testing
-
-import AppChecking
 
 /// What is known of an extension without its source.
 struct ExtensionInventoryTests {

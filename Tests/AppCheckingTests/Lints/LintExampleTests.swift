@@ -1,9 +1,8 @@
+import AppChecking
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
-
-import AppChecking
 
 /// `Samples/lints/ID/refuses` and `accepts`: each file is a test of the lint.
 ///

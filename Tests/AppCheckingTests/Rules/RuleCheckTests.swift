@@ -1,6 +1,5 @@
-import Testing
-
 import AppChecking
+import Testing
 
 /// What stands around a rule.
 struct RuleCheckTests {

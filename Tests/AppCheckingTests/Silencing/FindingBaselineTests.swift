@@ -1,10 +1,9 @@
+import AppChecking
 import Documents
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
-
-import AppChecking
 
 struct FindingBaselineTests {
   static func findings(_ predicates: String...) -> [Finding] {

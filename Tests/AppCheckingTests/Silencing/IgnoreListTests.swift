@@ -1,9 +1,8 @@
+import AppChecking
 import Documents
 import SystemPackage
 import TestSupport
 import Testing
-
-import AppChecking
 
 struct IgnoreListTests {
   static func list(_ text: String) throws -> IgnoreList {

@@ -1,8 +1,7 @@
+import AppLinks
 import SeededRandom
 import TestSupport
 import Testing
-
-import AppLinks
 
 /// Secrets are taken out of every place of a URL in which they may stand.
 struct LinkRedactionTests {

@@ -1,9 +1,8 @@
+import Archives
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
-
-import Archives
 
 /// A folder of a test's own for archives.
 final class ArchiveFolder {

@@ -1,8 +1,7 @@
+import ContentSniffing
 import Foundation
 import SystemPackage
 import TestSupport
-
-import ContentSniffing
 
 /// Starts the real `sharepipe-sniffer` under a filter of the kernel's that answers `ENOSYS` to a
 /// call, as an older kernel or a container does.

@@ -1,6 +1,5 @@
-import Testing
-
 import Documents
+import Testing
 
 struct DocumentFieldsTests {
   private enum Mode: String, CaseIterable { case strict, lenient, off }

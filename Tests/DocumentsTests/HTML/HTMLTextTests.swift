@@ -1,6 +1,5 @@
-import Testing
-
 import Documents
+import Testing
 
 struct HTMLTextTests {
   static let texts: [(String, String)] = [

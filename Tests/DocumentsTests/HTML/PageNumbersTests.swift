@@ -1,6 +1,5 @@
-import Testing
-
 import Documents
+import Testing
 
 struct PageNumbersTests {
   static let grouped: [(Int64, String)] = [

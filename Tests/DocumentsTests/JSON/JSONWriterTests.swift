@@ -1,7 +1,6 @@
+import Documents
 import Foundation
 import Testing
-
-import Documents
 
 struct JSONWriterTests {
   private func text(_ write: (inout JSONWriter) -> Void) -> String {

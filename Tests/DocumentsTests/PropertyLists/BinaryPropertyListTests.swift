@@ -1,7 +1,6 @@
+import Documents
 import Foundation
 import Testing
-
-import Documents
 
 struct BinaryPropertyListTests {
   /// A list of the given objects, with offsets and references of one byte.

@@ -1,7 +1,6 @@
+import Documents
 import Foundation
 import Testing
-
-import Documents
 
 struct PropertyListReaderTests {
   static var sample: [String: Any] {

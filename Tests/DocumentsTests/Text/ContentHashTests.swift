@@ -1,6 +1,5 @@
-import Testing
-
 import Documents
+import Testing
 
 struct ContentHashTests {
   /// Source: FIPS 180-4, examples of the NIST; the last is a million times `a`.

@@ -1,6 +1,5 @@
-import Testing
-
 import Documents
+import Testing
 
 struct EntryNameTests {
   static let labels: [([UInt8], String, isUTF8: Bool)] = [

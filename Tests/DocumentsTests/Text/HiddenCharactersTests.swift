@@ -1,6 +1,5 @@
-import Testing
-
 import Documents
+import Testing
 
 struct HiddenCharactersTests {
   static let names: [(String, label: String)] = [

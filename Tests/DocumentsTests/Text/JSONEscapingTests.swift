@@ -1,6 +1,5 @@
-import Testing
-
 import Documents
+import Testing
 
 struct JSONEscapingTests {
   static let cases: [(String, String)] = [

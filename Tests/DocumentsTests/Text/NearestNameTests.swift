@@ -1,6 +1,5 @@
-import Testing
-
 import Documents
+import Testing
 
 struct NearestNameTests {
   static let names = ["Effect", "TimeLimit", "OutputLimit", "Network", "json", "argv", "off"]

@@ -1,6 +1,5 @@
-import Testing
-
 import Documents
+import Testing
 
 struct TimestampTests {
   private static let noon = Timestamp(microseconds: 1_795_608_000_250_750)

@@ -1,9 +1,8 @@
+import Documents
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
-
-import Documents
 
 struct BoundedFileTests {
   let folder: TemporaryFolder

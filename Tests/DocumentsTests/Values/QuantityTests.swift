@@ -1,6 +1,5 @@
-import Testing
-
 import Documents
+import Testing
 
 struct QuantityTests {
   static let times: [(String, Duration?)] = [

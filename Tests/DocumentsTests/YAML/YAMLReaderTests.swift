@@ -1,8 +1,7 @@
+import Documents
 import Foundation
 import TestSupport
 import Testing
-
-import Documents
 
 struct YAMLReaderTests {
   private func read(

@@ -1,9 +1,8 @@
+import ExtensionRunning
 import SafeFiles
 import ShareModel
 import SystemPackage
 import Testing
-
-import ExtensionRunning
 
 struct ReturnedItemsTests {
   /// What a script does with `$SHAREPIPE_OUTPUT`, the file that it then names, and the refusal.

@@ -1,11 +1,10 @@
+import ExtensionRunning
 import Glibc
 import ShareModel
 import ShareRules
 import SystemPackage
 import TestSupport
 import Testing
-
-import ExtensionRunning
 
 /// What this system gives.
 private let report = Isolation().report

@@ -1,10 +1,9 @@
+import ExtensionRunning
 import Glibc
 import ShareModel
 import ShareRules
 import SystemPackage
 import Testing
-
-import ExtensionRunning
 
 /// What this system gives.
 private let report = Isolation().report

@@ -1,5 +1,6 @@
 import CLinux
 import Documents
+import ExtensionRunning
 import Glibc
 import SafeFiles
 import ShareModel
@@ -8,8 +9,6 @@ import ShareTestSupport
 import SystemPackage
 import TestSupport
 import TypeIdentifiers
-
-import ExtensionRunning
 
 /// Rules, an inbox and its state with a journal and two containers.
 final class IsolationFixture {

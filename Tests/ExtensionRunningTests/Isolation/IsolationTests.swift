@@ -1,10 +1,9 @@
+import ExtensionRunning
 import Glibc
 import ShareModel
 import ShareRules
 import SystemPackage
 import Testing
-
-import ExtensionRunning
 
 struct IsolationTests {
   static let reports: [(change: @Sendable (inout IsolationReport) -> Void, note: String)] = [

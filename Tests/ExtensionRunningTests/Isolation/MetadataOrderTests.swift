@@ -1,9 +1,8 @@
+import ExtensionRunning
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
-
-import ExtensionRunning
 
 /// In which order the keeper reads the memory of a caller, makes sure that it still waits, and acts.
 ///

@@ -1,7 +1,6 @@
+import ExtensionRunning
 import SystemPackage
 import Testing
-
-import ExtensionRunning
 
 struct ChildProcessTests {
   @Test(arguments: [(4096, true), (1 << 20, false)])

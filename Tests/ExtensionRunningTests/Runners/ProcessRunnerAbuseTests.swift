@@ -1,3 +1,4 @@
+import ExtensionRunning
 import Glibc
 import SafeFiles
 import ShareModel
@@ -5,8 +6,6 @@ import ShareRules
 import ShareTestSupport
 import SystemPackage
 import Testing
-
-import ExtensionRunning
 
 /// Programs that hang, flood, fork away or lie.
 ///

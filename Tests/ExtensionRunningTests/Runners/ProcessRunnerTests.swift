@@ -1,4 +1,5 @@
 import Documents
+import ExtensionRunning
 import SafeFiles
 import ShareModel
 import ShareRules
@@ -6,8 +7,6 @@ import ShareTestSupport
 import SystemPackage
 import Testing
 import TypeIdentifiers
-
-import ExtensionRunning
 
 struct ProcessRunnerTests {
   static let completed: [(script: String, answer: ExtensionAnswer)] = [

@@ -1,4 +1,5 @@
 import Documents
+import ExtensionRunning
 import Glibc
 import SafeFiles
 import ShareModel
@@ -7,8 +8,6 @@ import ShareTestSupport
 import SystemPackage
 import TestSupport
 import TypeIdentifiers
-
-import ExtensionRunning
 
 /// A folder of its own with an extension whose program is a shell script.
 final class ScriptFixture {

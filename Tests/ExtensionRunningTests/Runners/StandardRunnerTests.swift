@@ -1,11 +1,10 @@
+import ExtensionRunning
 import ShareModel
 import ShareRules
 import ShareTestSupport
 import SystemPackage
 import Testing
 import TypeIdentifiers
-
-import ExtensionRunning
 
 struct StandardRunnerTests {
   struct Trouble: Error, CustomStringConvertible {

@@ -1,10 +1,9 @@
 import Documents
+import ExtensionTesting
 import ShareModel
 import SystemPackage
 import Testing
 import TypeIdentifiers
-
-import ExtensionTesting
 
 struct RuleTestFileTests {
   private static func read(_ text: String) throws(DocumentError) -> RuleTestFile {

@@ -1,10 +1,9 @@
+import ExtensionTesting
 import ShareModel
 import ShareRules
 import SystemPackage
 import TestSupport
 import Testing
-
-import ExtensionTesting
 
 struct RuleTestRunnerTests {
   /// What a case comes to: its finding, and its explanation.

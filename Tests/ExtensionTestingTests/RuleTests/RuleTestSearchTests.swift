@@ -1,11 +1,10 @@
 import AppChecking
 import Documents
+import ExtensionTesting
 import Intake
 import SystemPackage
 import TestSupport
 import Testing
-
-import ExtensionTesting
 
 struct RuleTestSearchTests {
   @Test func `a directory is walked for what looks like a test file`() throws {

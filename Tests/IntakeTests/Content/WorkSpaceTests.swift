@@ -1,10 +1,9 @@
 import Glibc
+import Intake
 import SafeFiles
 import ShareTestSupport
 import SystemPackage
 import Testing
-
-import Intake
 
 struct WorkSpaceTests {
   @Test

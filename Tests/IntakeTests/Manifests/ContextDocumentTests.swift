@@ -1,12 +1,11 @@
 import Documents
+import Intake
 import SafeFiles
 import ShareModel
 import ShareRules
 import SystemPackage
 import Testing
 import TypeIdentifiers
-
-import Intake
 
 struct ContextDocumentTests {
   static let context = ShareContext(

@@ -1,4 +1,5 @@
 import Documents
+import Intake
 import SafeFiles
 import ShareModel
 import ShareRules
@@ -6,8 +7,6 @@ import ShareTestSupport
 import SystemPackage
 import Testing
 import TypeIdentifiers
-
-import Intake
 
 struct ContextManifestTests {
   /// A manifest with one attachment that has these members.

@@ -1,13 +1,12 @@
 import Documents
 import Glibc
+import Intake
 import SafeFiles
 import ShareModel
 import ShareTestSupport
 import SystemPackage
 import Testing
 import TypeIdentifiers
-
-import Intake
 
 struct InboxWalkerTests {
   static let rows: [(String, isDirectory: Bool, InboxEntry.Kind)] = [

@@ -1,10 +1,9 @@
 import ContentSniffing
+import MagicRules
 import RecognitionWitness
 import SeededRandom
 import SystemPackage
 import Testing
-
-import MagicRules
 
 /// The recognizer says what libmagic says, or nothing.
 @Suite(.enabled(if: FastRecognizer.shared != nil, "the libmagic of this system is not known"))

@@ -1,12 +1,11 @@
 import Documents
 import Glibc
+import SafeFiles
 import ShareModel
 import ShareTestSupport
 import Synchronization
 import SystemPackage
 import Testing
-
-import SafeFiles
 
 struct PrivateCopyTests {
   @Test func `whoever is to end waits for no large file`() async throws {

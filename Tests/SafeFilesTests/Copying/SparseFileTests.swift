@@ -1,13 +1,12 @@
 import CLinux
 import Documents
 import Glibc
+import SafeFiles
 import ShareModel
 import ShareTestSupport
 import Synchronization
 import SystemPackage
 import Testing
-
-import SafeFiles
 
 struct SparseFileTests {
   private static let page = [UInt8](repeating: 0x61, count: 4096)

@@ -1,9 +1,8 @@
 import Glibc
+import SafeFiles
 import ShareTestSupport
 import SystemPackage
 import Testing
-
-import SafeFiles
 
 struct TreeCopyTests {
   func fixture() throws -> ContentFixture {

@@ -1,8 +1,7 @@
+import SafeFiles
 import ShareTestSupport
 import SystemPackage
 import Testing
-
-import SafeFiles
 
 struct NearbyFilesTests {
   @Test func `files are opened one after the other, in whatever directory`() throws {

@@ -1,9 +1,8 @@
 import Glibc
+import SafeFiles
 import ShareTestSupport
 import SystemPackage
 import Testing
-
-import SafeFiles
 
 struct HeldFileTests {
   @Test func `a file that is held is opened wherever it is by then`() throws {

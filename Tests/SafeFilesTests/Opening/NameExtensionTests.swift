@@ -1,6 +1,5 @@
-import Testing
-
 import SafeFiles
+import Testing
 
 struct NameExtensionTests {
   static let names: [(String, String?, stem: String)] = [

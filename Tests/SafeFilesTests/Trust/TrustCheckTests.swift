@@ -1,9 +1,8 @@
 import Glibc
+import SafeFiles
 import SystemPackage
 import TestSupport
 import Testing
-
-import SafeFiles
 
 struct TrustCheckTests {
   let folder: TemporaryFolder

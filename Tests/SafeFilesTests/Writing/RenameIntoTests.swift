@@ -1,11 +1,10 @@
 import Foundation
 import Glibc
+import SafeFiles
 import ShareTestSupport
 import SystemPackage
 import TestSupport
 import Testing
-
-import SafeFiles
 
 struct RenameIntoTests {
   @Test func `the directories on the way are made, for us alone`() throws {

@@ -1,7 +1,6 @@
+import ShareJournal
 import ShareModel
 import Testing
-
-import ShareJournal
 
 struct ContextCourseTests {
   static let cases: [([ExtensionOutcome], ContextEnd)] = [

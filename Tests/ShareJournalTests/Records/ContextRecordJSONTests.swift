@@ -1,11 +1,10 @@
 import Documents
 import ExtensionRunning
+import ShareJournal
 import ShareModel
 import TestSupport
 import Testing
 import TypeIdentifiers
-
-import ShareJournal
 
 struct ContextRecordJSONTests {
   static func line(_ record: ContextRecord) -> String {

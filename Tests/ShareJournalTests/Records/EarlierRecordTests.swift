@@ -1,10 +1,9 @@
 import Documents
+import ShareJournal
 import ShareModel
 import ShareTestSupport
 import TestSupport
 import Testing
-
-import ShareJournal
 
 struct EarlierRecordTests {
   private func context(_ end: ContextEnd?, _ record: String?) -> JournalContext {

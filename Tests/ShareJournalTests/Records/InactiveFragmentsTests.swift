@@ -1,8 +1,7 @@
 import Documents
+import ShareJournal
 import ShareModel
 import Testing
-
-import ShareJournal
 
 struct InactiveFragmentsTests {
   private func record(_ inactive: [InactiveExtension]) -> ContextRecord {

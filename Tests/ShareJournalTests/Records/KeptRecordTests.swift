@@ -1,11 +1,10 @@
 import Documents
 import Foundation
+import ShareJournal
 import ShareModel
 import SystemPackage
 import TestSupport
 import Testing
-
-import ShareJournal
 
 struct KeptRecordTests {
   private static func line(_ record: ContextRecord) -> String {

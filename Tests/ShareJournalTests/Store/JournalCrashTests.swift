@@ -2,13 +2,12 @@ import CLinux
 import Foundation
 import Glibc
 import SafeFiles
+import ShareJournal
 import ShareModel
 import ShareTestSupport
 import SystemPackage
 import TestSupport
 import Testing
-
-import ShareJournal
 
 struct JournalCrashTests {
   private let folder: TemporaryFolder

@@ -1,11 +1,10 @@
 import Documents
+import ShareJournal
 import ShareModel
 import ShareTestSupport
 import SystemPackage
 import TestSupport
 import Testing
-
-import ShareJournal
 
 struct JournalPurgeTests {
   private let folder: TemporaryFolder

@@ -1,13 +1,12 @@
 import Documents
 import Foundation
 import Glibc
+import ShareJournal
 import ShareModel
 import ShareTestSupport
 import SystemPackage
 import TestSupport
 import Testing
-
-import ShareJournal
 
 struct JournalReaderTests {
   private let folder: TemporaryFolder

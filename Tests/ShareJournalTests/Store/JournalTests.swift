@@ -1,13 +1,12 @@
 import Documents
 import Foundation
+import ShareJournal
 import ShareModel
 import ShareTestSupport
 import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
-
-import ShareJournal
 
 struct JournalTests {
   private let folder: TemporaryFolder

@@ -1,11 +1,10 @@
 import Documents
+import ShareJournal
 import ShareModel
 import ShareTestSupport
 import TestSupport
 import Testing
 import TypeIdentifiers
-
-import ShareJournal
 
 struct PersonAnswerStepTests {
   static let answers = [

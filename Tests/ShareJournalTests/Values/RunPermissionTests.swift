@@ -1,12 +1,11 @@
 import Documents
 import ExtensionRunning
+import ShareJournal
 import ShareModel
 import ShareRules
 import ShareTestSupport
 import TestSupport
 import Testing
-
-import ShareJournal
 
 struct RunPermissionTests {
   /// What may be repeated, by how the last run ended.

@@ -1,9 +1,8 @@
 import SafeFiles
+import ShareModel
 import SystemPackage
 import Testing
 import TypeIdentifiers
-
-import ShareModel
 
 struct ContentClaimTests {
   static func file(_ name: String) -> AttachmentContent {

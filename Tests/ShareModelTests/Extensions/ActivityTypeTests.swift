@@ -1,6 +1,5 @@
-import Testing
-
 import ShareModel
+import Testing
 
 struct ActivityTypeTests {
   @Test func `the catalogue has each of Apple's constants once`() {

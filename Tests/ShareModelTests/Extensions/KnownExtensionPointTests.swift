@@ -1,6 +1,5 @@
-import Testing
-
 import ShareModel
+import Testing
 
 struct KnownExtensionPointTests {
   @Test func `the table is sorted, has nothing twice, and none of the points that are run`() {

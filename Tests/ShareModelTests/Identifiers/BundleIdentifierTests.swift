@@ -1,6 +1,5 @@
-import Testing
-
 import ShareModel
+import Testing
 
 struct BundleIdentifierTests {
   @Test(arguments: ["com.example.archive", "archive", "COM.Example-1.X", "1.2"])

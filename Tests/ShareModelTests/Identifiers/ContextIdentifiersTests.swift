@@ -1,6 +1,5 @@
-import Testing
-
 import ShareModel
+import Testing
 
 struct ContextIdentifiersTests {
   @Test func `identifiers are 24 hexadecimal digits, each another, in the order of time`() {

@@ -1,8 +1,7 @@
 import Documents
 import Glibc
-import Testing
-
 import ShareModel
+import Testing
 
 struct AnsweringPersonTests {
   @Test func `the name is that which the system has, with the number beside it`() {

@@ -1,10 +1,9 @@
 import Documents
 import ShareModel
+import ShareRules
 import ShareTestSupport
 import Testing
 import TypeIdentifiers
-
-import ShareRules
 
 struct ActivationRuleTests {
   /// Apple's idiom: every attachment of an item has a type that conforms.

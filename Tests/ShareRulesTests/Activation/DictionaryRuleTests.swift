@@ -1,10 +1,9 @@
 import Documents
 import ShareModel
+import ShareRules
 import ShareTestSupport
 import Testing
 import TypeIdentifiers
-
-import ShareRules
 
 struct DictionaryRuleTests {
   static let cases: [([String: DocumentValue], String, Bool)] = [

@@ -1,9 +1,8 @@
 import Documents
+import ShareRules
 import ShareTestSupport
 import Testing
 import TypeIdentifiers
-
-import ShareRules
 
 struct DictionaryRuleWordsTests {
   static let cases: [([String: DocumentValue], String)] = [

@@ -2,11 +2,10 @@ import Documents
 import Foundation
 import SafeFiles
 import ShareModel
+import ShareRules
 import SystemPackage
 import TestSupport
 import Testing
-
-import ShareRules
 
 struct BundleFingerprintTests {
   private func bundle(_ folder: TemporaryFolder) -> ExtensionBundle {

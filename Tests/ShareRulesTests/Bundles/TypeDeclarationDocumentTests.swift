@@ -1,8 +1,7 @@
 import Documents
+import ShareRules
 import Testing
 import TypeIdentifiers
-
-import ShareRules
 
 struct TypeDeclarationDocumentTests {
   private static func declaration(_ members: [String: DocumentValue]) -> [String: DocumentValue] {

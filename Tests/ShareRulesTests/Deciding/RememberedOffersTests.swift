@@ -1,10 +1,9 @@
 import Documents
 import ShareModel
+import ShareRules
 import ShareTestSupport
 import Testing
 import TypeIdentifiers
-
-import ShareRules
 
 struct RememberedOffersTests {
   static let rules: [DocumentValue] = [

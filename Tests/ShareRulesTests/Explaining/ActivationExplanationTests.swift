@@ -1,11 +1,10 @@
 import Documents
 import ShareModel
+import ShareRules
 import ShareTestSupport
 import TestSupport
 import Testing
 import TypeIdentifiers
-
-import ShareRules
 
 struct ActivationExplanationTests {
   private static let share = """

@@ -1,10 +1,9 @@
 import Documents
 import ShareModel
+import ShareRules
 import ShareTestSupport
 import Testing
 import TypeIdentifiers
-
-import ShareRules
 
 struct ActivationMatrixTests {
   private static func row(_ name: String, _ value: DocumentValue?) -> ActivationMatrix.Row {

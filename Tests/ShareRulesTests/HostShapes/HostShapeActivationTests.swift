@@ -1,11 +1,10 @@
 import Documents
 import ShareModel
+import ShareRules
 import ShareTestSupport
 import SystemPackage
 import Testing
 import TypeIdentifiers
-
-import ShareRules
 
 /// What developers report of hosts is what the rules say of their shapes.
 struct HostShapeActivationTests {

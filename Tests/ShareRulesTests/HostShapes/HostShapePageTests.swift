@@ -1,9 +1,8 @@
 import Foundation
+import ShareRules
 import SystemPackage
 import TestSupport
 import Testing
-
-import ShareRules
 
 /// The page of the documentation shows the table as it is.
 ///

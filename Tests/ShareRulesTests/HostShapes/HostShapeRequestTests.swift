@@ -1,6 +1,5 @@
-import Testing
-
 import ShareRules
+import Testing
 
 struct HostShapeRequestTests {
   static let texts: [(String, [String], String)] = [

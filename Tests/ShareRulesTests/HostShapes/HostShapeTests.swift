@@ -1,11 +1,10 @@
 import SafeFiles
 import ShareModel
+import ShareRules
 import SystemPackage
 import TestSupport
 import Testing
 import TypeIdentifiers
-
-import ShareRules
 
 struct HostShapeTests {
   /// The items of each shape with its default operands: `|` between items, `;` between attachments,

@@ -1,6 +1,5 @@
-import Testing
-
 import ShareRules
+import Testing
 
 struct HiddenTextsTests {
   static let long = "a1b2c3d4e5f6g7h8"

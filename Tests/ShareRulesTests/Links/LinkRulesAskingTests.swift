@@ -1,8 +1,7 @@
 import AppLinks
 import ShareModel
-import Testing
-
 import ShareRules
+import Testing
 
 struct LinkRulesAskingTests {
   @Test func `an app of the rules hears of the schemes that it declares, and of fifty at most`() {

@@ -1,9 +1,8 @@
 import ShareModel
+import ShareRules
 import ShareTestSupport
 import Testing
 import TypeIdentifiers
-
-import ShareRules
 
 struct HostPolicyBlockingTests {
   static let mail = "com.apple.UIKit.activity.Mail"

@@ -1,9 +1,8 @@
 import Documents
 import ShareModel
+import ShareRules
 import SystemPackage
 import Testing
-
-import ShareRules
 
 struct HostPolicyServiceTests {
   private func read(_ text: String) throws(DocumentError) -> HostPolicy {

@@ -1,11 +1,10 @@
 import Documents
 import ShareModel
+import ShareRules
 import SystemPackage
 import TestSupport
 import Testing
 import TypeIdentifiers
-
-import ShareRules
 
 struct HostPolicyTests {
   private func read(

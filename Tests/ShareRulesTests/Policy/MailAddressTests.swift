@@ -1,6 +1,5 @@
-import Testing
-
 import ShareRules
+import Testing
 
 struct MailAddressTests {
   @Test(arguments: ["root", "ada@example.org", "a.b+c@x-y.example", "ada@localhost", "a!b@c"])

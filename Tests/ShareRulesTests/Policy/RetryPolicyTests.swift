@@ -1,6 +1,5 @@
-import Testing
-
 import ShareRules
+import Testing
 
 struct RetryPolicyTests {
   static let bounds: [(Int, Duration)] = [

@@ -1,7 +1,6 @@
 import ShareModel
-import Testing
-
 import ShareRules
+import Testing
 
 struct IdempotencyKeyTests {
   private static func key(

@@ -1,10 +1,9 @@
 import Documents
 import ShareModel
+import ShareRules
 import SystemPackage
 import Testing
 import TypeIdentifiers
-
-import ShareRules
 
 struct RuleSetTests {
   private struct Silent: InProcessExtension {

@@ -1,12 +1,11 @@
 import Foundation
 import ShareModel
+import ShareRules
 import ShareTestSupport
 import SystemPackage
 import TestSupport
 import Testing
 import TypeIdentifiers
-
-import ShareRules
 
 /// The extensions that are shipped and send what they get: sound, strict, and switched off.
 struct ShippedExtensionTests {

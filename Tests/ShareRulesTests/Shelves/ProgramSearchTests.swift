@@ -1,9 +1,8 @@
 import Foundation
+import ShareRules
 import ShareTestSupport
 import SystemPackage
 import Testing
-
-import ShareRules
 
 struct ProgramSearchTests {
   @Test func `a program is found in the first folder that has it`() throws {

@@ -1,8 +1,7 @@
 import Documents
+import ShareRules
 import Testing
 import TypeIdentifiers
-
-import ShareRules
 
 struct ContentRequirementsDocumentTests {
   private func read(

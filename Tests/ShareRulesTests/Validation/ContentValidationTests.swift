@@ -1,8 +1,7 @@
 import ShareModel
+import ShareRules
 import Testing
 import TypeIdentifiers
-
-import ShareRules
 
 struct ContentValidationTests {
   typealias Case = (asked: Asked, content: [ExaminedSample], verdict: String)

@@ -1,7 +1,6 @@
 import ShareModel
-import TypeIdentifiers
-
 import ShareRules
+import TypeIdentifiers
 
 /// What was found in an attachment, in short, for tests of validators.
 struct ExaminedSample: Sendable, CustomStringConvertible {

@@ -1,6 +1,5 @@
-import SystemPackage
-
 import Sharepipe
+import SystemPackage
 
 /// Compares what is on the disk, what the journal says and what the witnesses wrote with what must
 /// be: no entry lost, none in two places, nothing left over, no run more often than kills excuse.

@@ -1,9 +1,8 @@
 import Foundation
 import Glibc
+import Sharepipe
 import SystemPackage
 import TestSupport
-
-import Sharepipe
 
 /// An inbox, rules and a ledger in a folder of their own, on which the tool is run and killed.
 final class CrashBench {

@@ -1,6 +1,5 @@
-import SystemPackage
-
 import Sharepipe
+import SystemPackage
 
 /// One entry of an inbox, with all that is in it.
 struct CrashEntry: Hashable, Sendable {

@@ -1,7 +1,6 @@
 import Foundation
-import SystemPackage
-
 import Sharepipe
+import SystemPackage
 
 /// Entries of all kinds, as many as are asked for.
 enum CrashInbox {

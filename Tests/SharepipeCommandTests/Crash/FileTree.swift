@@ -1,7 +1,6 @@
 import Glibc
-import SystemPackage
-
 import Sharepipe
+import SystemPackage
 
 /// Reads and writes trees of files whose names are any bytes.
 ///

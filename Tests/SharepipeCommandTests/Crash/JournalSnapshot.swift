@@ -1,8 +1,7 @@
 import Foundation
 import GRDB
-import SystemPackage
-
 import Sharepipe
+import SystemPackage
 
 /// The journal as its tables have it, read past the code under test.
 struct JournalSnapshot {

@@ -1,7 +1,6 @@
+import Sharepipe
 import SystemPackage
 import Testing
-
-import Sharepipe
 
 /// One entry over which the tool dies each time, among good ones.
 @Suite(.serialized, .enabled(if: CrashBench.isUsable, "needs the program of the witnesses"))

@@ -2,9 +2,8 @@ import AppLinks
 import ContentSniffing
 import Foundation
 import Sharepipe
-import Testing
-
 import SharepipeCommand
+import Testing
 
 /// The schemas of `Samples/schemas` against the declarations and against what is really printed.
 struct SchemaTests {

@@ -5,11 +5,10 @@ import ShareJournal
 import ShareModel
 import ShareRules
 import ShareTestSupport
+import Sharepipe
 import SystemPackage
 import TestSupport
 import Testing
-
-import Sharepipe
 
 struct DoctorTests {
   private let folder: TemporaryFolder

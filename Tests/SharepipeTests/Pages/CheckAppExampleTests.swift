@@ -1,10 +1,9 @@
 import Foundation
 import ShareTestSupport
+import Sharepipe
 import SystemPackage
 import TestSupport
 import Testing
-
-import Sharepipe
 
 // Page: Sources/Sharepipe/Sharepipe.docc/CheckingApps.md
 /// Prints what activates the extensions of an app, and finds what is wrong and not known yet.

@@ -1,8 +1,7 @@
 import AppLinks
+import Sharepipe
 import SystemPackage
 import TypeIdentifiers
-
-import Sharepipe
 
 private func readme() async throws {
   // Page: README.md

@@ -1,8 +1,7 @@
+import Sharepipe
 import SystemPackage
 import TestSupport
 import Testing
-
-import Sharepipe
 
 // Page: Sources/Sharepipe/Sharepipe.docc/Sharepipe.md
 /// Counts the words of every text that is shared.

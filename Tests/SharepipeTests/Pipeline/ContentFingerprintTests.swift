@@ -3,10 +3,9 @@ import Documents
 import Intake
 import ShareModel
 import ShareRules
+import Sharepipe
 import Testing
 import TypeIdentifiers
-
-import Sharepipe
 
 struct ContentFingerprintTests {
   /// A context with texts, examined as the pipeline does.

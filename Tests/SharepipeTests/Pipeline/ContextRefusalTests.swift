@@ -2,10 +2,9 @@ import AppLinks
 import SafeFiles
 import ShareJournal
 import ShareModel
+import Sharepipe
 import SystemPackage
 import Testing
-
-import Sharepipe
 
 /// A no ends a context, and runs nothing, whatever the rules are by then.
 struct ContextRefusalTests {

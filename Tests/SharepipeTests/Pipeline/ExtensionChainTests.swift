@@ -1,11 +1,10 @@
 import ExtensionRunning
 import ShareModel
 import ShareTestSupport
+import Sharepipe
 import SystemPackage
 import Testing
 import TypeIdentifiers
-
-import Sharepipe
 
 struct ExtensionChainTests {
   @Test func `a share takes what an action returns`() async throws {

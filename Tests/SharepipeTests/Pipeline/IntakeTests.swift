@@ -3,10 +3,9 @@ import ShareJournal
 import ShareModel
 import ShareRules
 import ShareTestSupport
+import Sharepipe
 import SystemPackage
 import Testing
-
-import Sharepipe
 
 struct IntakeTests {
   private func fixture() throws -> PipelineFixture {

@@ -3,9 +3,8 @@ import SeededRandom
 import ShareJournal
 import ShareModel
 import ShareRules
-import Testing
-
 import Sharepipe
+import Testing
 
 /// One judgement for a question and for an opening.
 struct LinkPlanTests {

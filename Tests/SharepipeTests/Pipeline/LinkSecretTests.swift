@@ -5,10 +5,9 @@ import SeededRandom
 import ShareJournal
 import ShareModel
 import ShareRules
+import Sharepipe
 import SystemPackage
 import Testing
-
-import Sharepipe
 
 /// The secrets of URLs on their way through the pipeline: they reach the extension of the route and
 /// are nowhere else.

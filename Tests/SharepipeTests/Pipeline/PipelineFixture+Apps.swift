@@ -1,6 +1,5 @@
 import AppLinks
 import ShareRules
-
 import Sharepipe
 
 extension PipelineFixture {

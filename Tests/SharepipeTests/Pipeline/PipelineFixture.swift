@@ -112,7 +112,8 @@ final class PipelineFixture {
         ExtensionBundle(
           identifier: identifier, point: point, activationRule: .string(rule),
           settings: ExtensionSettings(
-            maximumConcurrency: 4, effect: .additive, contentRequirements: requirements))
+            timeLimit: .seconds(600), maximumConcurrency: 4, effect: .additive,
+            contentRequirements: requirements))
       ))
   }
 

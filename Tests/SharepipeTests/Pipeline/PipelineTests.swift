@@ -2,12 +2,11 @@ import Documents
 import ShareModel
 import ShareRules
 import ShareTestSupport
+import Sharepipe
 import SystemPackage
 import TestSupport
 import Testing
 import TypeIdentifiers
-
-import Sharepipe
 
 struct PipelineTests {
   @Test func `a dry run decides, runs nothing and writes nothing`() async throws {

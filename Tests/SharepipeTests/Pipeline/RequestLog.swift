@@ -1,9 +1,8 @@
 import Documents
 import ShareModel
 import ShareRules
-import Synchronization
-
 import Sharepipe
+import Synchronization
 
 /// What an extension in this process was asked, in order.
 final class RequestLog: Sendable {

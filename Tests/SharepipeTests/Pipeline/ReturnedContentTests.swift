@@ -1,8 +1,7 @@
 import ExtensionRunning
+import Sharepipe
 import SystemPackage
 import Testing
-
-import Sharepipe
 
 struct ReturnedContentTests {
   private static let answer = """

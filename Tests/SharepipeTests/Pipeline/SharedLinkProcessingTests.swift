@@ -1,10 +1,9 @@
 import AppLinks
 import Foundation
 import ShareTestSupport
+import Sharepipe
 import SystemPackage
 import Testing
-
-import Sharepipe
 
 /// Shares with URLs in them, and shares that wait for a person as URLs do.
 struct SharedLinkProcessingTests {

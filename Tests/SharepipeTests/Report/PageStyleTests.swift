@@ -1,10 +1,9 @@
 import Documents
 import Foundation
+import Sharepipe
 import SystemPackage
 import TestSupport
 import Testing
-
-import Sharepipe
 
 struct PageStyleTests {
   @Test func `the policy names the hash of the style sheet that is in the page`() throws {

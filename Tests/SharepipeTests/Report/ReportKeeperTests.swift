@@ -1,11 +1,10 @@
 import Foundation
 import Logging
 import ShareJournal
+import Sharepipe
 import SystemPackage
 import TestSupport
 import Testing
-
-import Sharepipe
 
 struct ReportKeeperTests {
   @Test func `a keeper writes soon after a change and at the end`() async throws {

@@ -2,11 +2,10 @@ import Documents
 import Foundation
 import ShareJournal
 import ShareModel
+import Sharepipe
 import SystemPackage
 import TestSupport
 import Testing
-
-import Sharepipe
 
 /// `Samples/report/history.jsonl`, as `history --json` prints it, and the page that comes of it.
 ///

@@ -1,10 +1,9 @@
 import Documents
 import ShareJournal
 import ShareModel
+import Sharepipe
 import SystemPackage
 import TestSupport
-
-import Sharepipe
 
 /// A journal of its own that is filled for a report.
 final class ReportSample {

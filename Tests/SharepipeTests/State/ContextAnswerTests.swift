@@ -2,11 +2,10 @@ import Documents
 import ShareJournal
 import ShareModel
 import ShareTestSupport
+import Sharepipe
 import SystemPackage
 import TestSupport
 import Testing
-
-import Sharepipe
 
 struct ContextAnswerTests {
   private let fixture: PipelineFixture

@@ -1,11 +1,10 @@
 import SafeFiles
 import ShareJournal
 import ShareTestSupport
+import Sharepipe
 import SystemPackage
 import TestSupport
 import Testing
-
-import Sharepipe
 
 struct ContextRetryTests {
   /// A context that one share took and the next one did not, for want of a file.

@@ -1,11 +1,10 @@
 import ContentSniffing
 import Documents
 import ExtensionRunning
+import Sharepipe
 import SystemPackage
 import TestSupport
 import Testing
-
-import Sharepipe
 
 struct SnifferMemoryTests {
   private let folder: TemporaryFolder

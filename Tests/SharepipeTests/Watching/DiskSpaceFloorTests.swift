@@ -2,12 +2,11 @@ import CLinux
 import Foundation
 import Glibc
 import SafeFiles
+import Sharepipe
 import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
-
-import Sharepipe
 
 struct DiskSpaceFloorTests {
   @Test func `a real file system has space or not`() throws {

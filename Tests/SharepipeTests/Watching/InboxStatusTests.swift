@@ -4,11 +4,10 @@ import Glibc
 import ShareJournal
 import ShareRules
 import ShareTestSupport
+import Sharepipe
 import SystemPackage
 import TestSupport
 import Testing
-
-import Sharepipe
 
 /// What a watch says of itself is what is there.
 struct InboxStatusTests {

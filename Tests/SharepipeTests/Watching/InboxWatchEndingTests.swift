@@ -1,8 +1,7 @@
+import Sharepipe
 import Synchronization
 import TestSupport
 import Testing
-
-import Sharepipe
 
 /// How a watch ends.
 struct InboxWatchEndingTests: InboxWatchSuite {

@@ -1,5 +1,4 @@
 import ShareRules
-
 import Sharepipe
 
 /// Tests of a watch, with what they share.

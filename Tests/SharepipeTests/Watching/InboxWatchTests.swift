@@ -4,12 +4,11 @@ import Glibc
 import ShareJournal
 import ShareRules
 import ShareTestSupport
+import Sharepipe
 import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
-
-import Sharepipe
 
 struct InboxWatchTests: InboxWatchSuite {
   @Test func `what is there and what arrives is taken and put where it ends`() async throws {

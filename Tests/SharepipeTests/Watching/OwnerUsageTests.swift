@@ -1,9 +1,8 @@
 import Documents
 import ShareRules
+import Sharepipe
 import TestSupport
 import Testing
-
-import Sharepipe
 
 struct OwnerUsageTests {
   private static let noon: Timestamp = 1_795_608_000_000_000

@@ -1,10 +1,9 @@
 import ExtensionRunning
+import Sharepipe
 import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
-
-import Sharepipe
 
 struct ParkedContextsTests {
   /// A gate before which runs of an extension wait, and the order in which they went through.

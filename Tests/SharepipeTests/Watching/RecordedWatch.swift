@@ -1,11 +1,10 @@
 import ShareJournal
 import ShareModel
 import ShareTestSupport
+import Sharepipe
 import Synchronization
 import SystemPackage
 import TestSupport
-
-import Sharepipe
 
 /// A watch over the inbox of a fixture, and what it reports.
 final class RecordedWatch: Sendable {

@@ -1,9 +1,8 @@
 import Documents
 import ShareJournal
 import ShareModel
-import SystemPackage
-
 import Sharepipe
+import SystemPackage
 
 /// A journal that can be read but not written, as on a disk that is full.
 struct RefusingJournal: RetentionJournal {

@@ -7,11 +7,10 @@ import SeededRandom
 import ShareJournal
 import ShareModel
 import ShareRules
+import Sharepipe
 import SystemPackage
 import TestSupport
 import Testing
-
-import Sharepipe
 
 struct RetentionTests {
   private static let now = Timestamp.now()

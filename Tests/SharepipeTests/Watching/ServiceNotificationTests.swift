@@ -1,10 +1,9 @@
 import CLinux
 import Glibc
+import Sharepipe
 import SystemPackage
 import TestSupport
 import Testing
-
-import Sharepipe
 
 /// A socket as a service manager has it.
 private final class Manager {

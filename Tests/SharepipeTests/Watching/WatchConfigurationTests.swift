@@ -1,9 +1,8 @@
 import Documents
+import Sharepipe
 import SystemPackage
 import TestSupport
 import Testing
-
-import Sharepipe
 
 struct WatchConfigurationTests {
   private func read(_ text: String) throws(DocumentError) -> WatchConfiguration {

@@ -1,6 +1,5 @@
-import Testing
-
 import ExtensionRunning
+import Testing
 
 struct BoardNameTests {
   static let names: [(text: String, fault: BoardName.Fault?)] = [

@@ -1,10 +1,9 @@
 import SafeFiles
 import ShareModel
+import ShareRules
 import SystemPackage
 import Testing
 import TypeIdentifiers
-
-import ShareRules
 
 struct ContentKindValidatorTests {
   static let isURL = "reject content-mismatch: x: is a URL, but registers no type of URL"

@@ -1,6 +1,5 @@
 package import Documents
-import ShareJournal
-import ShareModel
+package import ShareModel
 package import SystemPackage
 
 extension Journal: RetentionJournal {

@@ -1,5 +1,4 @@
-import ShareJournal
-import ShareModel
+package import ShareModel
 
 extension RetentionJournal {
   /// Shows the contexts whose entries are in the folder of an end, the oldest first, a page at a time,
@@ -9,7 +8,7 @@ extension RetentionJournal {
   ///   - end: How they ended.
   ///   - body: Gets each context, and returns whether it wants the next one.
   /// - Throws: ``JournalError``.
-  func showPlaced(
+  package func showPlaced(
     in end: ContextEnd, to body: (JournalContext) async throws(JournalError) -> Bool
   ) async throws(JournalError) {
     let limit = 200

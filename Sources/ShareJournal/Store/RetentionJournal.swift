@@ -1,6 +1,5 @@
 package import Documents
-import ShareJournal
-import ShareModel
+package import ShareModel
 package import SystemPackage
 
 /// The questions of retention to the journal.
