@@ -33,7 +33,7 @@ struct ProgramTests {
     let process = Process()
     process.executableURL = shell == nil ? program : URL(filePath: "/bin/sh")
     if let shell { process.arguments = ["-c", shell, program.path] }
-    process.environment = environment
+    process.environment = environment.merging(Self.sanitizer) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: folder.appending(path: "input"))
     process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "output"))
     process.standardError = try FileHandle(forWritingTo: folder.appending(path: "errors"))
@@ -45,6 +45,10 @@ struct ProgramTests {
       output: try String(contentsOf: folder.appending(path: "output"), encoding: .utf8),
       errors: try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8))
   }
+
+  /// How the address sanitizer is to work, if the tests are run with it.
+  private static let sanitizer = ProcessInfo.processInfo.environment
+    .filter { $0.key == "ASAN_OPTIONS" }
 
   private static let program: URL? = {
     let places =
