@@ -115,7 +115,9 @@ package final class Journal: Sendable {
   package func begin(
     _ context: JournalContext, _ steps: [JournalStep]
   ) async throws(JournalError) {
-    try await carryOut { tables in try tables.add(steps, to: tables.put(context)) }
+    try await carryOut(of: context.identifier) { tables in
+      try tables.add(steps, to: tables.put(context))
+    }
   }
 
   /// Decides on a run with everything that is known of its key, and puts it into the journal.
@@ -136,7 +138,7 @@ package final class Journal: Sendable {
     _ run: JournalRun, _ steps: [JournalStep], of context: JournalContext? = nil,
     if decide: @Sendable @escaping ([JournalRun]) -> Bool
   ) async throws(JournalError) -> (earlier: [JournalRun], attempt: Int?) {
-    try await carryOut { tables in
+    try await carryOut(of: run.context) { tables in
       let number = try tables.requireNumber(of: run.context, known: context)
       let earlier = try tables.runs(withKey: run.key)
       try tables.add(steps, to: number)
@@ -163,7 +165,7 @@ package final class Journal: Sendable {
     isUrgent: Bool = true
   ) {
     writer.add(
-      JournalWrite(isUrgent: isUrgent) { tables in
+      JournalWrite(of: run.context, isUrgent: isUrgent) { tables in
         let number = try tables.requireNumber(of: run.context, known: context)
         try tables.end(run, of: number)
         try tables.add(steps, to: number)
@@ -180,7 +182,7 @@ package final class Journal: Sendable {
   ///   - steps: What happened since the last write.
   package func withdraw(_ run: JournalRun, _ steps: [JournalStep]) {
     writer.add(
-      JournalWrite(isUrgent: true) { tables in
+      JournalWrite(of: run.context, isUrgent: true) { tables in
         try tables.withdraw(run)
         try tables.add(steps, to: tables.requireNumber(of: run.context))
         return {}
@@ -197,7 +199,7 @@ package final class Journal: Sendable {
   ///   - steps: What happened since the last write.
   package func note(_ context: JournalContext?, of identifier: String, _ steps: [JournalStep]) {
     writer.add(
-      JournalWrite { tables in
+      JournalWrite(of: identifier) { tables in
         let number = try context.map { try tables.put($0) } ?? tables.requireNumber(of: identifier)
         try tables.add(steps, to: number)
         return {}
@@ -213,7 +215,7 @@ package final class Journal: Sendable {
   ///   - steps: What happened since.
   package func notePlace(_ context: JournalContext, _ steps: [JournalStep]) {
     writer.add(
-      JournalWrite { tables in
+      JournalWrite(of: context.identifier) { tables in
         try tables.add(steps, to: tables.place(context) ?? tables.put(context))
         return {}
       })
@@ -235,7 +237,8 @@ package final class Journal: Sendable {
     _ context: JournalContext, _ steps: [JournalStep], syncing directories: [FilePath],
     following: [JournalContext] = []
   ) async throws(JournalError) {
-    try await carryOut(isHard: true, syncing: directories) { tables in
+    // What follows has rows of its own, which nothing was written of yet.
+    try await carryOut(of: context.identifier, isHard: true, syncing: directories) { tables in
       try tables.add(steps, to: tables.put(context))
       for next in following { try tables.add([JournalStep(.seen)], to: tables.put(next)) }
     }
@@ -255,7 +258,7 @@ package final class Journal: Sendable {
     _ identifier: String, _ steps: [JournalStep],
     _ change: @Sendable @escaping (JournalContext) -> JournalContext?
   ) async throws(JournalError) -> JournalContext? {
-    try await carryOut(isHard: true) { tables in
+    try await carryOut(of: identifier, isHard: true) { tables in
       guard let current = try tables.context(identifier), let new = change(current) else {
         return nil
       }
@@ -353,13 +356,13 @@ package final class Journal: Sendable {
 
   /// Puts a write in line, and waits until it is carried out.
   func carryOut<Value: Sendable>(
-    isHard: Bool = false, syncing directories: [FilePath] = [],
+    of context: String? = nil, isHard: Bool = false, syncing directories: [FilePath] = [],
     _ body: @Sendable @escaping (JournalTransaction) throws -> Value
   ) async throws(JournalError) -> Value {
     let result: Result<Value, JournalError> = await withCheckedContinuation { continuation in
       writer.add(
         JournalWrite(
-          isHard: isHard, directories: directories,
+          of: context, isHard: isHard, directories: directories,
           fail: { continuation.resume(returning: .failure($0)) },
           perform: { tables in
             let value = try body(tables)

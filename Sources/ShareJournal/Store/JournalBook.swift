@@ -123,15 +123,30 @@ struct JournalBook {
     return restoration
   }
 
-  /// Lets one bad write fail alone.
+  /// Lets one bad write fail alone, with those of its context after it: a write that is kept must
+  /// not be carried out after what is newer.
   private mutating func carryOutOneByOne(_ writes: [JournalWrite], isHard: Bool) -> Int {
     var lost = 0
+    // The contexts of what is kept; `nil` among them if that may be of any.
+    var waiting: Set<String?> = []
+    var reason: JournalError?
     for (index, write) in writes.enumerated() {
+      let context = write.context
+      if let reason, !waiting.isEmpty,
+        context == nil || waiting.contains(nil) || waiting.contains(context)
+      {
+        lost += fail([write], reason)
+        if write.fail == nil { waiting.insert(context) }
+        continue
+      }
       do throws(JournalError) {
         for reply in try transact([write], isHard: isHard) { reply() }
       } catch {
         guard Self.mayConcernOne(error) else { return lost + fail(Array(writes[index...]), error) }
         lost += fail([write], error)
+        guard error.kind == .damaged, write.fail == nil else { continue }
+        reason = error
+        waiting.insert(context)
       }
     }
     return lost

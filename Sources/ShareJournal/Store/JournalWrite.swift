@@ -14,13 +14,17 @@ struct JournalWrite: Sendable {
   let isUrgent: Bool
   /// What must be on the disk before it.
   let directories: [FilePath]
+  /// The identifier of the only context that it is of; `nil` if it may be of any.
+  let context: String?
 
   /// Creates a write.
   init(
-    isHard: Bool = false, isUrgent: Bool = false, directories: [FilePath] = [],
+    of context: String? = nil, isHard: Bool = false, isUrgent: Bool = false,
+    directories: [FilePath] = [],
     fail: (@Sendable (JournalError) -> Void)? = nil,
     perform: @escaping @Sendable (JournalTransaction) throws -> @Sendable () -> Void
   ) {
+    self.context = context
     self.perform = perform
     self.fail = fail
     self.isHard = isHard
