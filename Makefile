@@ -41,7 +41,7 @@ crash-test: setup ## Kill the tool at every step, hundreds of times, and print w
 	SHAREPIPE_CRASH_TEST=long SHAREPIPE_TEST_TOOL=$(CURDIR)/.build/crash/release/sharepipe \
 	  $(SWIFT) test --skip-build --filter 'CrashMatrixTests|RandomKillTests|PoisonTests'
 
-torture: setup-release ## Put the tool through the faults that a watched folder meets; an hour, and some need root
+torture: setup-release ## Put the tool through the faults that a watched folder meets, in the long form; some need root
 	for product in sharepipe sharepipe-sniffer sharepipe-launcher; do \
 	  $(SWIFT) build $(RELEASE) --product $$product || exit; done
 	Tests/Torture/torture --full --tool .build/release/sharepipe
