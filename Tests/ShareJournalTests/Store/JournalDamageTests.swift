@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SeededRandom
+import ShareModel
 import ShareTestSupport
 import SystemPackage
 import TestSupport
@@ -173,9 +174,12 @@ struct JournalDamageTests {
     #expect(try Journal(state: folder.path).damaged != nil)
   }
 
-  @Test(arguments: [true, false])
-  func `an entry that was put away while its journal was lost has one row`(
-    hasReceipt: Bool
+  /// What is in `work/` of a context when its journal is made once more.
+  enum Rest: CaseIterable { case nothing, receipt, entry }
+
+  @Test(arguments: Rest.allCases)
+  func `an entry that was put away while its journal was lost has one row, with its end`(
+    rest: Rest
   ) async throws {
     let identifier = "06611067569b99e04378fa7b"
     let journal = try Journal(state: folder.path)
@@ -184,7 +188,12 @@ struct JournalDamageTests {
       try FileManager.default.createDirectory(
         atPath: folder.path.appending(directory).string, withIntermediateDirectories: true)
     }
-    if hasReceipt { WorkReceipt.write(Receipt(context), in: folder.path) }
+    switch rest {
+    case .nothing: break
+    case .receipt:
+      WorkReceipt.write(Receipt(JournalSample.context(identifier)), in: folder.path)
+    case .entry: try folder.write("work/\(identifier)/claims/0/a.txt")
+    }
     for name in ["done/a.txt", "done/left.txt"] {
       try Data("a".utf8).write(to: URL(filePath: folder.path.appending(name).string))
     }
@@ -192,14 +201,19 @@ struct JournalDamageTests {
     let made = try await journal.restore(
       .init(state: folder.path, inbox: "/srv/inbox", isInHand: { $0 == identifier }))
     #expect(!made.isWhole)
-    #expect(made.rebuilt.all == (hasReceipt ? 3 : 2))
+    #expect(made.rebuilt.all == (rest == .nothing ? 2 : 3))
     context.state = .placed
     context.place = "done/a.txt"
     journal.notePlace(context, [JournalStep(.moved)])
     await journal.flush()
     let rows = try journal.reader.history(limit: 10).contexts
     #expect(rows.count == 2)
-    #expect(rows.first { $0.place == "done/a.txt" }?.identifier == identifier)
+    let row = try #require(rows.first { $0.place == "done/a.txt" })
+    #expect(row.identifier == identifier)
+    #expect(row.state == .placed)
+    #expect(row.end == .done)
+    #expect(row.record == context.record)
+    #expect(row.rules == context.rules)
     #expect(rows.contains { $0.place == "done/left.txt" })
     journal.close()
   }
