@@ -22,7 +22,8 @@ def sniffer(stage):
         "Checked", "#!/bin/sh\nexit 0\n", MaximumConcurrency=4,
         ContentValidation={"ContentMatch": "strict"})
     stage.policy(contentMatch="strict")
-    watch = stage.started()
+    # Most content is recognized without the workers otherwise.
+    watch = stage.started("--sniffer", "libmagic")
     stop = threading.Event()
     hits = [0]
 
