@@ -20,6 +20,7 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
 let package = Package(
@@ -109,7 +110,7 @@ let package = Package(
       dependencies: [
         "AppLinks", "CLinux", "ContentSniffing", "Documents", "Intake", "SafeFiles",
         "SecretPatterns", "ShareModel", "ShareRules", "TypeIdentifiers",
-        .product(name: "Subprocess", package: "swift-subprocess"), system,
+        subprocess, system,
       ],
       swiftSettings: settings),
     .target(
@@ -163,8 +164,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
     .target(
-      name: "TestSupport", dependencies: ["Documents", system], path: "Tests/TestSupport",
-      swiftSettings: settings),
+      name: "TestSupport", dependencies: ["Documents", subprocess, system],
+      path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "TypeIdentifiersTests", dependencies: ["SeededRandom", "TypeIdentifiers"],
       swiftSettings: settings),

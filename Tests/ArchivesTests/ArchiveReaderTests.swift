@@ -11,8 +11,8 @@ struct ArchiveReaderTests {
   /// Bytes that are not all the same.
   static let program = (0..<300_000).map { UInt8(truncatingIfNeeded: ($0 * $0) >> 7) }
 
-  @Test func `files are kept as they were put in, stored and deflated`() throws {
-    let file = try folder.make(
+  @Test func `files are kept as they were put in, stored and deflated`() async throws {
+    let file = try await folder.make(
       """
       with zipfile.ZipFile(path, "w") as archive:
           archive.mkdir("Payload") if hasattr(archive, "mkdir") else archive.writestr("Payload/", "")
@@ -55,8 +55,8 @@ struct ArchiveReaderTests {
     #expect(isSame)
   }
 
-  @Test func `a scan ends when it has seen enough`() throws {
-    let file = try folder.make(
+  @Test func `a scan ends when it has seen enough`() async throws {
+    let file = try await folder.make(
       """
       with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
           archive.writestr("A", bytes(1000000))
@@ -83,8 +83,8 @@ struct ArchiveReaderTests {
     #expect(archive.contents == [:])
   }
 
-  @Test func `an archive may be written as a stream`() throws {
-    let file = try folder.make(
+  @Test func `an archive may be written as a stream`() async throws {
+    let file = try await folder.make(
       """
       import os
       reader, writer = os.pipe()
@@ -98,8 +98,8 @@ struct ArchiveReaderTests {
     #expect(archive.contents["B"] == Array(repeating: UInt8(ascii: "b"), count: 10))
   }
 
-  @Test func `the records of large archives are read`() throws {
-    let file = try folder.make(
+  @Test func `the records of large archives are read`() async throws {
+    let file = try await folder.make(
       """
       zipfile.ZIP64_LIMIT = 100
       zipfile.ZIP_FILECOUNT_LIMIT = 1
@@ -126,8 +126,8 @@ struct ArchiveReaderTests {
     }
   }
 
-  @Test func `a large archive of many files takes little memory to look at`() throws {
-    let file = try folder.make(
+  @Test func `a large archive of many files takes little memory to look at`() async throws {
+    let file = try await folder.make(
       """
       import os
       with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:

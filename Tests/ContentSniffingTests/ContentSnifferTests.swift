@@ -125,18 +125,12 @@ struct ContentSnifferTests {
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/file")))
-  func `the answers are those of file`() throws {
+  func `the answers are those of file`() async throws {
     let folder = try TemporaryFolder()
     let names = try Self.samples.map { try folder.write($0.name, bytes: $0.bytes) }
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/file")
-    process.arguments = ["--brief", "--mime", "--"] + names.map(\.string)
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(text.split(separator: "\n").map(String.init) == Self.samples.map(\.answer))
+    let file = try await StartedProgram.run(
+      "/usr/bin/file", ["--brief", "--mime", "--"] + names.map(\.string))
+    #expect(file.output.split(separator: "\n").map(String.init) == Self.samples.map(\.answer))
   }
 
   @Test func `eight workers with handles of their own agree`() async throws {

@@ -18,8 +18,8 @@ struct SnifferIsolationTests {
   @Test(arguments: ["landlock", "seccomp"])
   func `a kernel that lacks a call is told, and examines where nothing else is known`(
     call: String
-  ) throws {
-    guard let kernel = try RestrictedKernel() else { return }
+  ) async throws {
+    guard let kernel = try await RestrictedKernel() else { return }
     try kernel.lack(call)
     let service = service(kernel)
     #expect(try service.start() == .partial(missing: [call]))
@@ -27,8 +27,8 @@ struct SnifferIsolationTests {
   }
 
   @Test(arguments: ["landlock", "seccomp"])
-  func `what was there before must be there, or nothing is examined`(call: String) throws {
-    guard let kernel = try RestrictedKernel() else { return }
+  func `what was there before must be there, or nothing is examined`(call: String) async throws {
+    guard let kernel = try await RestrictedKernel() else { return }
     let isolation = try service(kernel).start()
     #expect(isolation == .full)
     let before = isolation.restrictions
@@ -57,8 +57,8 @@ struct SnifferIsolationTests {
   @Test(arguments: [SniffingService.Mode.isolated, .required])
   func `a worker that comes up with less than the first examines nothing`(
     mode: SniffingService.Mode
-  ) throws {
-    guard let kernel = try RestrictedKernel() else { return }
+  ) async throws {
+    guard let kernel = try await RestrictedKernel() else { return }
     let service = service(kernel, mode: mode)
     #expect(try service.start() == .full)
     #expect(try service.sniff(Self.text).mimeType == "text/plain")
@@ -76,8 +76,8 @@ struct SnifferIsolationTests {
     #expect(service.lost == [])
   }
 
-  @Test func `where all is required, less is an error at the start`() throws {
-    guard let kernel = try RestrictedKernel() else { return }
+  @Test func `where all is required, less is an error at the start`() async throws {
+    guard let kernel = try await RestrictedKernel() else { return }
     try kernel.lack("landlock")
     #expect(throws: SniffingError.workerNotStarted("this kernel lacks landlock")) {
       try service(kernel, mode: .required).start()

@@ -113,34 +113,27 @@ struct SnifferProcessTests {
   ]
 
   @Test(arguments: [nil, 65_534])
-  func `whatever a worker tries besides is refused`(user: UInt32?) throws {
+  func `whatever a worker tries besides is refused`(user: UInt32?) async throws {
     let helper = try #require(HelperProgram.find(named: "sharepipe-sniffer"))
-    let process = Process()
-    let output = Foundation.Pipe()
-    process.standardOutput = output
+    let test: StartedProgram.Outcome
     if let user {
       guard getuid() == 0 else { return }
       // Another user may not be able to reach the folder of the products.
       let folder = try TemporaryFolder(mode: 0o755)
       let copy = folder.place("sniffer")
       try FileManager.default.copyItem(atPath: helper.string, toPath: copy.string)
-      process.executableURL = URL(filePath: "/usr/bin/setpriv")
-      process.arguments = [
-        "--reuid=\(user)", "--regid=\(user)", "--clear-groups", copy.string, "--self-test",
-      ]
-      try process.run()
-      process.waitUntilExit()
+      test = try await StartedProgram.run(
+        "/usr/bin/setpriv",
+        ["--reuid=\(user)", "--regid=\(user)", "--clear-groups", copy.string, "--self-test"])
     } else {
-      process.executableURL = URL(filePath: helper.string)
-      process.arguments = ["--self-test"]
-      try process.run()
-      process.waitUntilExit()
+      test = try await StartedProgram.run(helper.string, ["--self-test"])
     }
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let lines = text.split(separator: "\n").map { $0.split(separator: ": ").map(String.init) }
+    let lines = test.output.split(separator: "\n").map {
+      $0.split(separator: ": ").map(String.init)
+    }
     #expect(lines.map(\.first) == Self.attempts)
     #expect(lines.allSatisfy { ["refused", "killed"].contains($0.last) })
-    #expect(process.terminationStatus == 0)
+    #expect(test.status == 0)
   }
 
   @Test func `a worker holds nothing but its socket and the null device`() throws {

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import SafeFiles
 import SystemPackage
+import TestSupport
 import Testing
 
 /// What needs a process of its own: other limits, another user, or a count of what it used.
@@ -96,9 +97,7 @@ struct LimitTests {
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/unshare")))
-  func `the limit on watches of the kernel is survived`() throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/unshare")
+  func `the limit on watches of the kernel is survived`() async throws {
     // The test above, in a namespace in which the limit is low.
     let script = """
       echo 4 > /proc/sys/user/max_inotify_watches || exit 77
@@ -106,16 +105,12 @@ struct LimitTests {
         --filter 'at the limit on watches'
       """
     let test = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    process.arguments = ["--user", "--map-root-user", "/bin/sh", "-c", script, test]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let unshare = try await StartedProgram.run(
+      "/usr/bin/unshare", ["--user", "--map-root-user", "/bin/sh", "-c", script, test])
+    let text = unshare.output + unshare.errors
     // The system may allow no such namespace.
-    if process.terminationStatus == 77 || text.contains("unshare: ") { return }
-    #expect(process.terminationStatus == 0, "\(text)")
+    if unshare.status == 77 || text.contains("unshare: ") { return }
+    #expect(unshare.status == 0, "\(text)")
     #expect(text.contains("Test run with 1 test in"), "\(text)")
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `Samples/apps`: what `sharepipe check --inventory` says of each folder of made-up apps.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `sharepipe check` reads of apps, and what it reports of them.

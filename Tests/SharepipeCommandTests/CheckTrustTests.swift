@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What `sharepipe check` makes of apps that want to deceive.

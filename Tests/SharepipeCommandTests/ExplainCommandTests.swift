@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The samples in `Samples/explain` are what a terminal shows: a command after `$`, and its output.

@@ -235,21 +235,16 @@ struct ExtensionTrialTests {
       "")
     try FileManager.default.createDirectory(
       atPath: folder.path + "/tmp", withIntermediateDirectories: false)
-    let process = Process()
-    process.executableURL = Tool.built("sharepipe")
-    process.arguments = ["test", "--extension", folder.path + "/Extensions/A.appex"]
-    process.environment = ["TMPDIR": folder.path + "/tmp", "PATH": "/usr/bin:/bin"]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    let tool = try await StartedProgram(
+      #require(Tool.built("sharepipe")).path,
+      ["test", "--extension", folder.path + "/Extensions/A.appex"],
+      environment: ["TMPDIR": folder.path + "/tmp", "PATH": "/usr/bin:/bin"])
     func names() throws -> [String] {
       try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/tmp")
     }
     #expect(try await eventually { try names().contains { $0.hasSuffix("/begun") } })
-    kill(process.processIdentifier, signal)
-    process.waitUntilExit()
-    #expect(process.terminationReason == .exit)
-    #expect(process.terminationStatus == 1)
+    tool.signal(signal)
+    #expect(try await tool.end() == 1)
     #expect(try names() == [])
     let program = folder.path + "/Extensions/A.appex/run"
     let running = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in

@@ -1,4 +1,3 @@
-import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -29,7 +28,7 @@ struct FolderOrderTests {
   /// Runs the script over a package of these files beside two files that keep to the order.
   private func check(
     _ files: [String: String] = [:], page: String = page
-  ) throws -> (status: Int32, output: String) {
+  ) async throws -> (status: Int32, output: String) {
     let folder = try TemporaryFolder()
     try folder.write("ARCHITECTURE.md", page)
     try folder.write("Package.swift", Self.manifest)
@@ -39,19 +38,13 @@ struct FolderOrderTests {
       "Sources/Main/High/Work.swift", "struct Work { let tool: Tool; let rest: Rest }\n")
     try folder.write("Sources/Main/Beside/Rest.swift", "struct Rest { var work: Work? }\n")
     for (name, text) in files { try folder.write(name, text) }
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(filePath: repository.appending(".make/check-order").string)
-    process.arguments = [folder.path.string]
-    process.standardError = pipe
-    try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    let check = try await StartedProgram.run(
+      repository.appending(".make/check-order").string, [folder.path.string])
+    return (check.status, check.errors)
   }
 
-  @Test func `what keeps to the order is not reported`() throws {
-    let result = try check([
+  @Test func `what keeps to the order is not reported`() async throws {
+    let result = try await check([
       "Sources/Main/Low/Words.swift": """
       /// As ``Work`` does.
       let words = "Work \\(1) and High"  // Work
@@ -68,8 +61,8 @@ struct FolderOrderTests {
   ]
 
   @Test(arguments: planted)
-  func `a reference against the order is reported`(text: String, word: String) throws {
-    let result = try check([
+  func `a reference against the order is reported`(text: String, word: String) async throws {
+    let result = try await check([
       "Sources/Main/Low/Other.swift": text + "\n",
       "Sources/Main/High/Tool+Polish.swift": "extension Tool { func polish() {} }\n",
     ])
@@ -82,10 +75,10 @@ struct FolderOrderTests {
     #expect(result.status == 1)
   }
 
-  @Test func `a target that is too large is reported`() throws {
+  @Test func `a target that is too large is reported`() async throws {
     let lines = String(repeating: "// more\n", count: 14_997)
-    #expect(try check(["Sources/Main/Low/More.swift": lines]).output == "")
-    let result = try check(["Sources/Main/Low/More.swift": lines + "\n"])
+    #expect(try await check(["Sources/Main/Low/More.swift": lines]).output == "")
+    let result = try await check(["Sources/Main/Low/More.swift": lines + "\n"])
     #expect(
       result.output == """
         Sources/Main: 15001 lines, and a target has at most 15000; move a room of it into a target \
@@ -95,8 +88,8 @@ struct FolderOrderTests {
     #expect(result.status == 1)
   }
 
-  @Test func `a page that does not say what is there is reported`() throws {
-    let result = try check(
+  @Test func `a page that does not say what is there is reported`() async throws {
+    let result = try await check(
       ["Sources/Main/New/Thing.swift": "struct Thing {}\n"],
       page: Self.page.replacing("`Main` | `Base`", with: "`Main` | ")
         .replacing("`Low`", with: "`Old`"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Answers to shares that wait for a person, by commands.
@@ -30,7 +31,7 @@ struct HeldCommandTests {
     )
   }
 
-  private func answer(_ arguments: String...) async throws -> Tool.Outcome {
+  private func answer(_ arguments: String...) async throws -> StartedProgram.Outcome {
     try await Tool.run(arguments + ["--inbox", folder.inbox, "--rules", folder.rules])
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `show`, `approve` and `deny` say of what would be handed over.
@@ -62,7 +63,7 @@ struct HeldContentCommandTests {
     return try #require(object?["id"] as? String)
   }
 
-  private func show(_ arguments: String...) async throws -> Tool.Outcome {
+  private func show(_ arguments: String...) async throws -> StartedProgram.Outcome {
     try await Tool.run(["show"] + arguments + ["--state", state])
   }
 
@@ -139,7 +140,7 @@ struct HeldContentCommandTests {
   private static let terminal = "/usr/bin/script"
 
   /// Runs `show` in a terminal of its own.
-  private func showInTerminal(_ words: String) async throws -> Tool.Outcome {
+  private func showInTerminal(_ words: String) async throws -> StartedProgram.Outcome {
     let tool = try #require(Tool.program)
     return try await Tool.run(
       ["-qec", "\(tool.path) show \(words) --state \(state)", "/dev/null"],

@@ -89,7 +89,7 @@ struct IsolationCommandTests {
     return folder
   }
 
-  private func check(_ folder: CommandFolder, _ outcome: Tool.Outcome) throws {
+  private func check(_ folder: CommandFolder, _ outcome: StartedProgram.Outcome) throws {
     #expect(outcome.status == 0, "\(outcome.errors) \(outcome.output)")
     let report = try String(
       contentsOfFile: folder.inbox + ".sharepipe/containers/org.example.a/report", encoding: .utf8)
@@ -132,7 +132,7 @@ struct IsolationCommandTests {
     let copy = URL(filePath: folder.path).appending(path: "bin/sharepipe")
     try FileManager.default.createDirectory(
       at: copy.deletingLastPathComponent(), withIntermediateDirectories: false)
-    try copyProgram(#require(Tool.program).path, to: copy.path)
+    try await copyProgram(#require(Tool.program).path, to: copy.path)
     let required = try await Tool.run(
       ["process", folder.inbox, "--rules", folder.rules, "--require-isolation"], program: copy)
     #expect(required.status == 78)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The filter forms: a line in, a line out, in the same order.

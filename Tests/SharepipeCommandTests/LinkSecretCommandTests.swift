@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The whole tool with URLs that have secrets, with the shipped rules.

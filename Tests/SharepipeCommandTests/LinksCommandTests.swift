@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `sharepipe links`: the shipped samples, and the forms for people.

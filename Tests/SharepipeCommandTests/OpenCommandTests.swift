@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `sharepipe open`, and how a person answers what it keeps, with the shipped rules.
@@ -14,11 +15,11 @@ struct OpenCommandTests {
 
   private var state: String { folder.path + "/state" }
 
-  private func open(_ arguments: String...) async throws -> Tool.Outcome {
+  private func open(_ arguments: String...) async throws -> StartedProgram.Outcome {
     try await Tool.run(["open"] + arguments + ["--rules", "Rules", "--state", state])
   }
 
-  private func answer(_ arguments: String...) async throws -> Tool.Outcome {
+  private func answer(_ arguments: String...) async throws -> StartedProgram.Outcome {
     try await Tool.run(arguments + ["--rules", "Rules", "--state", state])
   }
 

@@ -25,7 +25,7 @@ struct ProcessCommandTests {
   }
 
   /// The objects of a run with `--json`.
-  private func objects(_ outcome: Tool.Outcome) throws -> [[String: Any]] {
+  private func objects(_ outcome: StartedProgram.Outcome) throws -> [[String: Any]] {
     try outcome.lines.map { line in
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
       return try #require(object as? [String: Any])
@@ -119,7 +119,7 @@ struct ProcessCommandTests {
   @Test(arguments: [[], ["--dry-run"]])
   func `a line is answered before the next one is there`(flags: [String]) async throws {
     let folder = try CommandFolder()
-    let tool = try RunningTool(
+    let tool = try await RunningTool(
       ["process", "-", "--json", "--rules", folder.rules, "--state", folder.path + "/state"]
         + flags,
       isFed: true)

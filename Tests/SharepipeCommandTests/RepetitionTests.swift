@@ -35,7 +35,7 @@ struct RepetitionTests {
   @Test func `beside another run it ends, and says which`() async throws {
     let folder = try folder("exec sleep 60")
     let process = ["process", folder.inbox, "--rules", folder.rules]
-    let tool = try RunningTool(process)
+    let tool = try await RunningTool(process)
     #expect(await eventually { folder.ledger("org.example.a").count == 1 })
     let second = try await Tool.run(process)
     #expect(second.status == 75)
@@ -54,7 +54,7 @@ struct RepetitionTests {
     let folder = try folder()
     let process = ["process", folder.inbox, "--rules", folder.rules, "--after", "move", "--json"]
     let killed = try await Tool.run(process, environment: ["SHAREPIPE_FAIL_POINT": place])
-    try #require(killed.status == SIGKILL, "a release build has no fail points")
+    try #require(killed.status == -SIGKILL, "a release build has no fail points")
     #expect(folder.ledger("org.example.a").count == ran)
     let outcome = try await Tool.run(process)
     #expect(outcome.status == 0, "\(outcome.errors) \(outcome.output)")

@@ -19,7 +19,7 @@ struct RetryCommandTests {
   }
 
   /// The identifiers of the contexts, as a run with `--json` prints them.
-  private func identifiers(_ outcome: Tool.Outcome) throws -> [String] {
+  private func identifiers(_ outcome: StartedProgram.Outcome) throws -> [String] {
     try outcome.lines.compactMap { line in
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
       return object?["id"] as? String
@@ -74,7 +74,7 @@ struct RetryCommandTests {
 
   @Test func `while somebody watches, the watch does it`() async throws {
     let folder = try folder()
-    let tool = try RunningTool(
+    let tool = try await RunningTool(
       ["watch", folder.inbox, "--rules", folder.rules, "--settle", "0.05"])
     try folder.write("a.txt", "hello\n")
     #expect(await eventually { folder.isThere("inbox.sharepipe/failed/a.txt.reason.json") })

@@ -1,5 +1,6 @@
 import Foundation
 import SharepipeCommand
+import TestSupport
 import Testing
 
 struct RuleTestJUnitTests {

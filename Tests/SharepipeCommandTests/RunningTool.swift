@@ -1,18 +1,17 @@
 import Foundation
-import Glibc
+import SystemPackage
 import TestSupport
 import Testing
 
 /// The tool while it runs beside a test; ended with it.
 final class RunningTool {
-  private let process = Process()
-  private let temporary: TemporaryFolder
-  private var folder: URL { temporary.url }
+  private let program: StartedProgram
+  private let home: TemporaryFolder
+  /// The end of a pipe that is its standard input, or `nil`.
+  private let feed: FileDescriptor?
 
   /// The number of the process.
-  var number: Int32 { process.processIdentifier }
-
-  private let input: Pipe?
+  var number: Int32 { program.number }
 
   /// Starts the tool.
   ///
@@ -25,61 +24,44 @@ final class RunningTool {
   init(
     _ arguments: [String], environment: [String: String] = [:], isFed: Bool = false,
     descriptors: Int? = nil
-  ) throws {
-    let program = try #require(Tool.program, "no program 'sharepipe' beside the tests")
-    temporary = try TemporaryFolder()
-    let folder = temporary.url
-    for name in ["output", "errors"] { try temporary.write(name) }
-    if let descriptors {
-      process.executableURL = URL(filePath: "/bin/sh")
-      process.arguments =
-        ["-c", "ulimit -n \(descriptors); exec \"$@\"", "sh", program.path] + arguments
+  ) async throws {
+    let tool = try #require(Tool.program, "no program 'sharepipe' beside the tests").path
+    home = try TemporaryFolder()
+    let input: FileDescriptor
+    if isFed {
+      let pipe = try FileDescriptor.pipe()
+      (input, feed) = (pipe.readEnd, pipe.writeEnd)
     } else {
-      process.executableURL = program
-      process.arguments = arguments
+      (input, feed) = (try .open(FilePath("/dev/null"), .readOnly, options: .closeOnExec), nil)
     }
-    process.environment = [
-      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8",
-    ].merging(environment) { $1 }
-    input = isFed ? Pipe() : nil
-    process.standardInput = input ?? FileHandle.nullDevice
-    try process.launch(
-      output: folder.appending(path: "output"), errors: folder.appending(path: "errors"))
-  }
-
-  deinit {
-    if process.isRunning {
-      kill(number, SIGKILL)
-      process.waitUntilExit()
-    }
+    let limited = descriptors.map { ["-c", "ulimit -n \($0); exec \"$0\" \"$@\"", tool] }
+    program = try await StartedProgram(
+      limited == nil ? tool : "/bin/sh", (limited ?? []) + arguments,
+      environment: [
+        "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": home.path.string, "LANG": "C.UTF-8",
+      ].merging(environment) { $1 }, input: input)
   }
 
   /// Sends a line to its standard input.
   func send(_ line: String) throws {
-    try input?.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+    _ = try feed?.writeAll(Array((line + "\n").utf8))
   }
 
   /// Ends its standard input.
-  func endInput() throws { try input?.fileHandleForWriting.close() }
+  func endInput() throws { try feed?.close() }
 
   /// What it has written to standard output so far.
-  var output: String {
-    (try? String(contentsOf: folder.appending(path: "output"), encoding: .utf8)) ?? ""
-  }
+  var output: String { program.output }
 
   /// What it has written to standard error so far.
-  var errors: String {
-    (try? String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)) ?? ""
-  }
+  var errors: String { program.errors }
 
   /// Sends a signal.
-  func signal(_ number: Int32) { kill(self.number, number) }
+  func signal(_ number: Int32) { program.signal(number) }
 
   /// How it ended: its status, or the signal as a negative number; `nil` if it still runs after a
   /// time that no sound system takes.
   func end() async -> Int32? {
-    guard await eventually({ !process.isRunning }) else { return nil }
-    return process.terminationReason == .exit
-      ? process.terminationStatus : -process.terminationStatus
+    await eventually { !program.isRunning } ? try? await program.end() : nil
   }
 }

@@ -15,57 +15,50 @@ struct ServiceUnitTests {
   private func analyze(
     _ name: String, as instance: String? = nil, _ arguments: [String],
     changing change: (String) -> String = { $0 }
-  ) throws -> (status: Int32, output: String) {
+  ) async throws -> (status: Int32, output: String) {
     let temporary = try TemporaryFolder()
     let folder = temporary.url
     let text = try String(contentsOf: Self.samples.appending(path: name), encoding: .utf8)
     #expect(text.contains("ExecStart=/usr/local/bin/sharepipe watch --config "))
     try change(text.replacing("/usr/local/bin/sharepipe", with: "/bin/true"))
       .write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(filePath: Self.analyzer)
-    process.arguments = arguments + [folder.appending(path: instance ?? name).path]
-    process.environment = [
-      "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "XDG_RUNTIME_DIR": folder.path,
-      "HOME": folder.path,
-    ]
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    let analysis = try await StartedProgram.run(
+      Self.analyzer, arguments + [folder.appending(path: instance ?? name).path],
+      environment: [
+        "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "XDG_RUNTIME_DIR": folder.path,
+        "HOME": folder.path,
+      ])
+    return (analysis.status, analysis.output + analysis.errors)
   }
 
   @Test(.enabled(if: Self.hasAnalyzer, "there is no systemd-analyze"))
-  func `the unit for a machine is sound`() throws {
-    let answer = try analyze("sharepipe.service", ["verify", "--man=no"])
+  func `the unit for a machine is sound`() async throws {
+    let answer = try await analyze("sharepipe.service", ["verify", "--man=no"])
     #expect(answer.status == 0)
     // systemd only mentions what it does not understand, and goes on without it.
     #expect(answer.output == "")
   }
 
   @Test(.enabled(if: Self.hasAnalyzer, "there is no systemd-analyze"))
-  func `the unit for a user is sound`() throws {
-    let answer = try analyze(
+  func `the unit for a user is sound`() async throws {
+    let answer = try await analyze(
       "sharepipe@.service", as: "sharepipe@photos.service", ["verify", "--user", "--man=no"])
     #expect(answer.status == 0)
     #expect(answer.output == "")
   }
 
   @Test(.enabled(if: Self.hasAnalyzer, "there is no systemd-analyze"))
-  func `a key that systemd does not know is found`() throws {
-    let answer = try analyze("sharepipe.service", ["verify", "--man=no"]) {
+  func `a key that systemd does not know is found`() async throws {
+    let answer = try await analyze("sharepipe.service", ["verify", "--man=no"]) {
       $0.replacing("ProtectClock=", with: "ProtectClok=")
     }
     #expect(answer.output.contains("Unknown key"))
   }
 
   @Test(.enabled(if: Self.hasAnalyzer, "there is no systemd-analyze"))
-  func `the unit for a machine leaves little open`() throws {
+  func `the unit for a machine leaves little open`() async throws {
     // In tenths; 100 is a service without any protection.
-    let answer = try analyze(
+    let answer = try await analyze(
       "sharepipe.service", ["security", "--offline=yes", "--no-pager", "--threshold=25"])
     #expect(answer.status == 0, "\(answer.output)")
   }

@@ -1,21 +1,10 @@
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 
 /// The tool that was built beside these tests.
 enum Tool {
-  /// What a run left behind.
-  struct Outcome {
-    let status: Int32
-    let output: String
-    let errors: String
-
-    /// The lines of the output.
-    var lines: [String] {
-      output.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
-    }
-  }
-
   /// The root of the package.
   static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -38,7 +27,7 @@ enum Tool {
   }
 
   /// Runs the tool over an inbox that other tests use too, when no other process works on it.
-  static func runAlone(_ arguments: [String]) async throws -> Outcome {
+  static func runAlone(_ arguments: [String]) async throws -> StartedProgram.Outcome {
     var outcome = try await run(arguments)
     for _ in 0..<1200 where outcome.status == 75 {
       try await Task.sleep(for: .milliseconds(250))
@@ -50,41 +39,21 @@ enum Tool {
   /// Runs the tool from the root of the package, without rules of the user's own.
   static func run(
     _ arguments: String..., input: String = "", environment: [String: String] = [:]
-  ) async throws -> Outcome {
+  ) async throws -> StartedProgram.Outcome {
     try await run(arguments, input: input, environment: environment)
   }
 
   static func run(
     _ arguments: [String], input: String = "", environment: [String: String] = [:],
     program other: URL? = nil
-  ) async throws -> Outcome {
+  ) async throws -> StartedProgram.Outcome {
     let program = try #require(other ?? program, "no program 'sharepipe' beside the tests")
-    let temporary = try TemporaryFolder()
-    let folder = temporary.url
-    // Files cannot fill up as pipes can.
-    try temporary.write("input", input)
-    for name in ["output", "errors"] { try temporary.write(name) }
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.currentDirectoryURL = package
-    process.environment = [
-      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8",
-    ].merging(environment) { $1 }
-    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in ended.resume() }
-      do {
-        try process.launch(
-          input: folder.appending(path: "input"), output: folder.appending(path: "output"),
-          errors: folder.appending(path: "errors"))
-      } catch {
-        ended.resume(throwing: error)
-      }
-    }
-    return Outcome(
-      status: process.terminationStatus,
-      output: try String(contentsOf: folder.appending(path: "output"), encoding: .utf8),
-      errors: try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8))
+    let home = try TemporaryFolder()
+    return try await StartedProgram.run(
+      program.path, arguments,
+      environment: [
+        "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": home.path.string, "LANG": "C.UTF-8",
+      ].merging(environment) { $1 }, in: FilePath(package.path), input: input)
   }
 
   /// The words of a command line; quotes keep spaces together.

@@ -14,15 +14,15 @@ struct WatchCommandTests {
     return folder
   }
 
-  private func watch(_ folder: CommandFolder, _ more: String...) throws -> RunningTool {
-    try RunningTool(
+  private func watch(_ folder: CommandFolder, _ more: String...) async throws -> RunningTool {
+    try await RunningTool(
       ["watch", folder.inbox, "--rules", folder.rules, "--settle", "0.05"] + more)
   }
 
   @Test func `a watch takes what comes, alone, until it is asked to end`() async throws {
     let folder = try folder("exit 0")
     try folder.write("before.txt", "hello\n")
-    let tool = try watch(folder)
+    let tool = try await watch(folder)
     #expect(await eventually { folder.isThere("inbox.sharepipe/done/before.txt") })
     try folder.write("deep/after.txt", "hello\n")
     #expect(await eventually { folder.isThere("inbox.sharepipe/done/deep/after.txt") })
@@ -43,7 +43,7 @@ struct WatchCommandTests {
 
   @Test func `asked to end, it lets what runs come to its end`() async throws {
     let folder = try folder(#"for i in 1 2 3 4 5 6; do sleep 0.05; done; exit 0"#)
-    let tool = try watch(folder)
+    let tool = try await watch(folder)
     try folder.write("a.txt", "hello\n")
     #expect(await eventually { folder.ledger("org.example.a") == ["1"] })
     tool.signal(SIGTERM)
@@ -54,7 +54,7 @@ struct WatchCommandTests {
 
   @Test func `asked twice, it ends at once, and goes on at the next start`() async throws {
     let folder = try folder(#"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exec sleep 60"#)
-    let tool = try watch(folder)
+    let tool = try await watch(folder)
     try folder.write("a.txt", "hello\n")
     #expect(await eventually { folder.ledger("org.example.a") == ["1"] })
     tool.signal(SIGTERM)
@@ -64,7 +64,7 @@ struct WatchCommandTests {
     #expect(tool.errors.contains("ending at once"))
     #expect(!folder.isThere("inbox/a.txt"))
     #expect(!folder.isThere("inbox.sharepipe/done/a.txt"))
-    let next = try watch(folder)
+    let next = try await watch(folder)
     #expect(await eventually { folder.isThere("inbox.sharepipe/done/a.txt") })
     next.signal(SIGINT)
     #expect(await next.end() == 0)
@@ -73,7 +73,7 @@ struct WatchCommandTests {
 
   @Test func `asked a third time, it ends by force and says so`() async throws {
     let folder = try folder(#"trap '' TERM; for i in 1 2 3 4 5 6; do sleep 10; done"#)
-    let tool = try watch(folder)
+    let tool = try await watch(folder)
     try folder.write("a.txt", "hello\n")
     #expect(await eventually { folder.ledger("org.example.a") == ["1"] })
     for words in ["nothing more is taken", "ending at once"] {
@@ -91,7 +91,7 @@ struct WatchCommandTests {
 
   @Test func `with few descriptors, everything ends as with many`() async throws {
     let folder = try folder("exit 0")
-    let tool = try RunningTool(
+    let tool = try await RunningTool(
       ["watch", folder.inbox, "--rules", folder.rules, "--settle", "0.05", "--jobs", "64"],
       descriptors: 48)
     #expect(await eventually { tool.errors.contains(#""message":"watching""#) })
@@ -111,7 +111,7 @@ struct WatchCommandTests {
 
   @Test func `what runs longer than the grace time is ended`() async throws {
     let folder = try folder("exec sleep 60")
-    let tool = try watch(folder, "--grace", "0.2")
+    let tool = try await watch(folder, "--grace", "0.2")
     try folder.write("a.txt", "hello\n")
     #expect(await eventually { folder.ledger("org.example.a") == ["1"] })
     tool.signal(SIGTERM)
@@ -121,12 +121,12 @@ struct WatchCommandTests {
 
   @Test func `killed, the next one takes over and repeats only what was under way`() async throws {
     let folder = try folder(#"[ "$SHAREPIPE_ATTEMPT" -ge 2 ] || exec sleep 60"#)
-    let tool = try watch(folder)
+    let tool = try await watch(folder)
     try folder.write("a.txt", "hello\n")
     #expect(await eventually { folder.ledger("org.example.a") == ["1"] })
     tool.signal(SIGKILL)
     #expect(await tool.end() == -SIGKILL)
-    let next = try watch(folder)
+    let next = try await watch(folder)
     #expect(await eventually { folder.isThere("inbox.sharepipe/done/a.txt") })
     next.signal(SIGTERM)
     #expect(await next.end() == 0)
@@ -137,7 +137,7 @@ struct WatchCommandTests {
   @Test func `rules are loaded anew if they are good`() async throws {
     let folder = try folder("exit 0")
     let status = folder.path + "/status.json"
-    let tool = try watch(folder, "--status", status)
+    let tool = try await watch(folder, "--status", status)
     try folder.write("1.txt", "hello\n")
     #expect(await eventually { folder.isThere("inbox.sharepipe/done/1.txt") })
     try folder.add("org.example.b", Self.note)
@@ -188,7 +188,7 @@ struct WatchCommandTests {
       status: status.json
 
       """, under: "")
-    let tool = try RunningTool(
+    let tool = try await RunningTool(
       ["watch", "--config", folder.path + "/watch.yaml", "--settle", "0.05"])
     try folder.write("a.txt", "hello\n")
     try other.write("b.txt", "hello\n")
@@ -214,7 +214,7 @@ struct WatchCommandTests {
     try other.add("org.example.b", "exit 0")
     let inboxes = [folder, other].map { "{inbox: \($0.inbox), rules: \($0.rules)}" }
     try folder.write("watch.yaml", "inboxes: [\(inboxes.joined(separator: ", "))]\n", under: "")
-    let tool = try RunningTool(
+    let tool = try await RunningTool(
       ["watch", "--config", folder.path + "/watch.yaml", "--settle", "0.05"])
     try folder.write("a.txt", "hello\n")
     #expect(

@@ -13,7 +13,7 @@ struct WordCountTests {
 
   @Test func `a list that cannot be read is left as it is`() async throws {
     let folder = try CommandFolder()
-    try Self.install(in: folder)
+    try await Self.install(in: folder)
     try folder.write("a.txt", "one two three")
     let container = folder.inbox + ".sharepipe/containers/org.sharepipe.word-count"
     _ = try await Tool.run("process", folder.inbox, "--rules", folder.rules)
@@ -26,14 +26,14 @@ struct WordCountTests {
   }
 
   /// Puts the bundle with its program into the rules, and switches it on.
-  private static func install(in folder: CommandFolder) throws {
+  private static func install(in folder: CommandFolder) async throws {
     let program = try #require(Tool.built("WordCount"), "no program 'WordCount' beside the tests")
     let sample = Tool.package.appending(path: "Samples/extensions/WordCount/WordCount.appex")
     try folder.write(
       "Extensions/WordCount.appex/Info.plist",
       String(contentsOf: sample.appending(path: "Info.plist"), encoding: .utf8), under: "Rules")
     let bundle = folder.rules + "/Extensions/WordCount.appex"
-    try copyProgram(program.path, to: bundle + "/WordCount")
+    try await copyProgram(program.path, to: bundle + "/WordCount")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: bundle + "/WordCount")
     try folder.write("host.yaml", "extensions: [org.sharepipe.word-count]\n", under: "Rules")
@@ -41,7 +41,7 @@ struct WordCountTests {
 
   @Test func `it counts what it is given, and says what is too little`() async throws {
     let folder = try CommandFolder()
-    try Self.install(in: folder)
+    try await Self.install(in: folder)
     try folder.write("a.txt", "one two three")
     try folder.write("b.txt", "Don't count — this as more than eight words")
     try folder.write("c.txt", "— …")

@@ -1,15 +1,10 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
 /// The whole program of an extension, as a process.
 struct ProgramTests {
-  private struct Outcome {
-    let status: Int32
-    let output: String
-    let errors: String
-  }
-
   private static func line(_ title: String, request: String = "run", output: String) -> String {
     """
     {"version":1,"request":"\(request)","id":"c","idempotencyKey":"k","attempt":1,\
@@ -22,28 +17,14 @@ struct ProgramTests {
   /// Runs the program over a text, which is its standard input.
   private static func run(
     _ input: String, environment: [String: String] = [:], by shell: String? = nil,
-    meanwhile: (Process, URL) async throws -> Void = { _, _ in }
-  ) async throws -> Outcome {
-    let program = try #require(Self.program, "no program 'ExtensionWitness' beside the tests")
-    let temporary = try TemporaryFolder()
-    let folder = temporary.url
-    for (name, text) in [("input", input), ("output", ""), ("errors", "")] {
-      try temporary.write(name, text)
-    }
-    let process = Process()
-    process.executableURL = shell == nil ? program : URL(filePath: "/bin/sh")
-    if let shell { process.arguments = ["-c", shell, program.path] }
-    process.environment = environment.merging(Self.sanitizer) { $1 }
-    process.standardInput = try FileHandle(forReadingFrom: folder.appending(path: "input"))
-    process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "output"))
-    process.standardError = try FileHandle(forWritingTo: folder.appending(path: "errors"))
-    try process.run()
-    try await meanwhile(process, folder)
-    process.waitUntilExit()
-    return Outcome(
-      status: process.terminationStatus,
-      output: try String(contentsOf: folder.appending(path: "output"), encoding: .utf8),
-      errors: try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8))
+    meanwhile: (StartedProgram) async throws -> Void = { _ in }
+  ) async throws -> StartedProgram.Outcome {
+    let witness = try #require(Self.program, "no program 'ExtensionWitness' beside the tests").path
+    let program = try await StartedProgram(
+      shell == nil ? witness : "/bin/sh", shell.map { ["-c", $0, witness] } ?? [],
+      environment: environment.merging(Self.sanitizer) { $1 }, input: input)
+    try await meanwhile(program)
+    return try await program.outcome()
   }
 
   /// How the address sanitizer is to work, if the tests are run with it.
@@ -133,12 +114,9 @@ struct ProgramTests {
   }
 
   @Test func `a program that is asked to end cancels its work and answers nothing`() async throws {
-    let outcome = try await Self.run(Self.line("wait", output: "/tmp")) { process, folder in
-      let errors = folder.appending(path: "errors")
-      _ = try await eventually {
-        try String(contentsOf: errors, encoding: .utf8).contains("waiting")
-      }
-      process.terminate()
+    let outcome = try await Self.run(Self.line("wait", output: "/tmp")) { program in
+      _ = await eventually { program.errors.contains("waiting") }
+      program.signal(SIGTERM)
     }
     #expect(outcome.status == 143)
     #expect(outcome.output == "")

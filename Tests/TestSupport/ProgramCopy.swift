@@ -1,5 +1,3 @@
-import Foundation
-
 /// A program that `cp` did not copy.
 public struct ProgramNotCopied: Error {
   /// Where the program is.
@@ -14,12 +12,8 @@ public struct ProgramNotCopied: Error {
 /// - Parameters:
 ///   - program: The path of the program; its mode is kept.
 ///   - place: The path of the copy.
-/// - Throws: ``ProgramNotCopied``, or the error of Foundation's `Process`.
-public func copyProgram(_ program: String, to place: String) throws {
-  let process = Process()
-  process.executableURL = URL(filePath: "/bin/cp")
-  process.arguments = [program, place]
-  try process.run()
-  process.waitUntilExit()
-  guard process.terminationStatus == 0 else { throw ProgramNotCopied(program: program) }
+/// - Throws: ``ProgramNotCopied``, or the error of ``StartedProgram``.
+public func copyProgram(_ program: String, to place: String) async throws {
+  let copy = try await StartedProgram.run("/bin/cp", [program, place])
+  guard copy.status == 0 else { throw ProgramNotCopied(program: program) }
 }

@@ -17,22 +17,17 @@ struct FilesInArchiveTests {
   /// Runs a program in Python that makes an archive, which it finds as `path`.
   static func make(
     _ folder: TemporaryFolder, _ program: String, named name: String = "a.ipa", _ more: String...
-  ) throws -> FilePath {
+  ) async throws -> FilePath {
     let file = folder.path.appending(name)
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments =
-      ["python3", "-c", "import os, sys, zipfile\npath = sys.argv[1]\n" + program, file.string]
-      + more
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    let words = "import os, sys, zipfile\npath = sys.argv[1]\n" + program
+    let python = try await StartedProgram.run("python3", ["-c", words, file.string] + more)
+    try #require(python.status == 0, "\(python.errors)")
     return file
   }
 
   /// Packs a folder.
-  static func pack(_ source: FilePath, _ folder: TemporaryFolder) throws -> FilePath {
-    try make(
+  static func pack(_ source: FilePath, _ folder: TemporaryFolder) async throws -> FilePath {
+    try await make(
       folder,
       """
       with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -58,21 +53,21 @@ struct FilesInArchiveTests {
   }
 
   @Test(arguments: names)
-  func `an archive says the same as its files unpacked`(name: String) throws {
+  func `an archive says the same as its files unpacked`(name: String) async throws {
     let source = Self.samples.appending(name)
     let folder = try TemporaryFolder()
-    let file = try Self.pack(source, folder)
+    let file = try await Self.pack(source, folder)
     let packed = Self.story(file, "\(file): ")
     #expect(packed == Self.story(source, "\(source)/"))
     #expect(!packed.isEmpty)
   }
 
-  @Test func `of two entries with one name the first is read`() throws {
+  @Test func `of two entries with one name the first is read`() async throws {
     let folder = try TemporaryFolder()
     let list = PropertyListText.list(
       "<key>CFBundleIdentifier</key><string>org.example.a</string>"
         + "<key>CFBundlePackageType</key><string>APPL</string>")
-    let file = try Self.make(
+    let file = try await Self.make(
       folder,
       """
       with zipfile.ZipFile(path, "w") as archive:
@@ -86,9 +81,9 @@ struct FilesInArchiveTests {
     #expect(Checker().check(set).map(\.lint.id) == ["archive-entry-twice"])
   }
 
-  @Test func `a name that no path can have is told and costs no memory`() throws {
+  @Test func `a name that no path can have is told and costs no memory`() async throws {
     let folder = try TemporaryFolder()
-    let file = try Self.make(
+    let file = try await Self.make(
       folder,
       """
       with zipfile.ZipFile(path, "w") as archive:
@@ -101,7 +96,8 @@ struct FilesInArchiveTests {
     #expect(walk.found.bundles.count == 1)
   }
 
-  @Test func `of the other lists in an archive those that are about an extension are read`() throws
+  @Test func `of the other lists in an archive those that are about an extension are read`()
+    async throws
   {
     let folder = try TemporaryFolder()
     let app = PropertyListText.list("<key>CFBundlePackageType</key><string>APPL</string>")
@@ -117,7 +113,7 @@ struct FilesInArchiveTests {
     try folder.write("App/rule.predicate", "TRUEPREDICATE")
     try folder.write("App/host.yaml", "extensions: []\n")
     let source = folder.path.appending("App")
-    let file = try Self.pack(source, folder)
+    let file = try await Self.pack(source, folder)
     let walk = CheckWalk(file)
     #expect(walk.problems == [])
     #expect(
@@ -128,11 +124,13 @@ struct FilesInArchiveTests {
     #expect(Self.story(file, "\(file): ") == Self.story(source, "\(source)/"))
   }
 
-  @Test func `a list with a rule that is broken is told, with its name in the archive`() throws {
+  @Test func `a list with a rule that is broken is told, with its name in the archive`()
+    async throws
+  {
     let folder = try TemporaryFolder()
     try folder.write("App/Payload/A.app/Info.plist", PropertyListText.list(""))
     try folder.write("App/Payload/A.app/b/Rule.plist", "<plist><dict><key>NSExtension</key>")
-    let file = try Self.pack(folder.path.appending("App"), folder)
+    let file = try await Self.pack(folder.path.appending("App"), folder)
     let problems = CheckWalk(file).problems
     #expect(problems.map(\.path) == [FilePath("\(file): Payload/A.app/b/Rule.plist")])
     #expect(problems.first?.description.contains("Rule.plist:1:") == true)
@@ -189,10 +187,10 @@ struct FilesInArchiveTests {
   @Test(arguments: hostile)
   func `a hostile archive is a problem, and what lies beside it is checked`(
     program: String, words: String
-  ) throws {
+  ) async throws {
     let folder = try TemporaryFolder()
     let rule = try folder.write("z.predicate", "TRUEPREDICATE")
-    let file = try Self.make(folder, program)
+    let file = try await Self.make(folder, program)
     var walk = CheckWalk(rule)
     let time = processorTime { walk = CheckWalk(folder.path) }
     #expect(time < .seconds(60))
@@ -206,9 +204,9 @@ struct FilesInArchiveTests {
     }
   }
 
-  @Test func `a list that is encrypted, or too long, is told as such`() throws {
+  @Test func `a list that is encrypted, or too long, is told as such`() async throws {
     let folder = try TemporaryFolder()
-    let file = try Self.make(
+    let file = try await Self.make(
       folder,
       """
       with zipfile.ZipFile(path, "w") as archive:

@@ -43,13 +43,13 @@ struct BrowserAgreementTests {
   }
 
   @Test(.enabled(if: BrowserReading.program != nil, "Node.js reads URLs as browsers do"))
-  func `what is accepted has the scheme and the host that a browser reads`() throws {
+  func `what is accepted has the scheme and the host that a browser reads`() async throws {
     let count = Self.setting("URLS") ?? 20_000
     var random = RandomURL(seed: UInt64(Self.setting("SEED") ?? 1))
     // Every host is trusted, so that nothing but the reading is judged.
     let policy = RedirectPolicy(hosts: random.hosts)
     let accepted = (0..<count).flatMap { _ in Self.readings(of: random.next(), policy) }
-    let places = try BrowserReading.places(of: accepted.map(\.url))
+    let places = try await BrowserReading.places(of: accepted.map(\.url))
     try #require(places.count == accepted.count)
     for (reading, place) in zip(accepted, places) {
       #expect(
@@ -63,12 +63,13 @@ struct BrowserAgreementTests {
   }
 
   @Test(.enabled(if: BrowserReading.program != nil, "Node.js reads URLs as browsers do"))
-  func `no hostile redirect leads a browser to a trusted host and is refused for that host`() throws
+  func `no hostile redirect leads a browser to a trusted host and is refused for that host`()
+    async throws
   {
     // The other way round: what is refused as untrusted is no trusted host in disguise.
     let urls = try [HostileFamily.addresses, .homographs, .redirects].flatMap { try $0.urls() }
       .filter { $0.reason == "untrusted-host" }
-    let places = try BrowserReading.places(of: urls.map(\.text))
+    let places = try await BrowserReading.places(of: urls.map(\.text))
     for (url, place) in zip(urls, places) {
       #expect(!HostileApps.hosts.contains(place?.host ?? ""), "\(url.place)")
     }

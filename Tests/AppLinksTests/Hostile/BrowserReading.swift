@@ -31,19 +31,11 @@ enum BrowserReading {
     """
 
   /// What a browser reads in each of some URLs; nil where it fails.
-  static func places(of urls: [String]) throws -> [Place?] {
-    let folder = try TemporaryFolder()
-    let (input, output) = (folder.url.appending(path: "in"), folder.url.appending(path: "out"))
-    try folder.write("in", urls.map { hexadecimal($0) + "\n" }.joined())
-    try folder.write("out")
-    let process = Process()
-    process.executableURL = URL(filePath: program ?? "node")
-    process.arguments = ["-e", script]
-    process.standardInput = try FileHandle(forReadingFrom: input)
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    try process.run()
-    process.waitUntilExit()
-    return try String(contentsOf: output, encoding: .utf8).dropLast()
+  static func places(of urls: [String]) async throws -> [Place?] {
+    let node = try await StartedProgram.run(
+      program ?? "node", ["-e", script],
+      input: urls.map { hexadecimal($0) + "\n" }.joined())
+    return node.output.dropLast()
       .split(separator: "\n", omittingEmptySubsequences: false).map { line in
         let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }

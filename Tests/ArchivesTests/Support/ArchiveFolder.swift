@@ -1,5 +1,4 @@
 import Archives
-import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -20,16 +19,11 @@ final class ArchiveFolder {
   }
 
   /// Makes an archive by a program in Python, which finds its path as `path`.
-  func make(_ program: String) throws -> FilePath {
+  func make(_ program: String) async throws -> FilePath {
     let file = path.appending("app.ipa")
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/python3")
-    process.arguments = [
-      "-c", "import struct, sys, zipfile, zlib\npath = sys.argv[1]\n" + program, file.string,
-    ]
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    let words = "import struct, sys, zipfile, zlib\npath = sys.argv[1]\n"
+    let python = try await StartedProgram.run("python3", ["-c", words + program, file.string])
+    try #require(python.status == 0, "\(python.errors)")
     return file
   }
 

@@ -13,7 +13,7 @@ final class RestrictedKernel {
   private let folder: TemporaryFolder
 
   /// Prepares it; `nil` where there is no Python to make the filter, or no sniffer.
-  init?() throws {
+  init?() async throws {
     guard let sniffer = HelperProgram.find(named: "sharepipe-sniffer"),
       let python = Self.places.first(where: { FileManager.default.isExecutableFile(atPath: $0) })
     else { return nil }
@@ -42,7 +42,7 @@ final class RestrictedKernel {
 
       """
     let text = try folder.write("text", script, mode: 0o755)
-    try copyProgram(text.string, to: helper.string)
+    try await copyProgram(text.string, to: helper.string)
   }
 
   /// Lets the kernel know a call no longer, or again.

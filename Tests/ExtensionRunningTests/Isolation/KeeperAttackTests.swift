@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import ShareModel
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import ExtensionRunning
@@ -134,12 +135,12 @@ struct KeeperAttackTests {
   @Test(
     .enabled(if: report.processCounting == .controlGroup && IsolationFixture.compiler != nil),
     arguments: System.allCases)
-  func `processes that multiply do not outrun the keeper`(system: System) throws {
+  func `processes that multiply do not outrun the keeper`(system: System) async throws {
     let fixture = try IsolationFixture("")
     try fixture.write(Self.bomb, to: "Rules/bomb.c")
     let program = fixture.place("Rules/Mine.appex/bomb")
     #expect(
-      try Self.status(
+      try await Self.status(
         of: #require(IsolationFixture.compiler),
         ["-O1", "-o", program.string, fixture.place("Rules/bomb.c").string]) == 0)
     let groups = try #require(ControlGroups.find())
@@ -148,7 +149,7 @@ struct KeeperAttackTests {
     defer { group.remove() }
     let start = ContinuousClock.now
     #expect(
-      try Self.status(
+      try await Self.status(
         of: Self.launcher(on: system, in: fixture),
         [
           "--parent", "\(getpid())", "--control-group", group.path.string, "--execute",
@@ -160,13 +161,8 @@ struct KeeperAttackTests {
     group.killAll()
   }
 
-  private static func status(of program: FilePath, _ arguments: [String]) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(filePath: program.string)
-    process.arguments = arguments
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
+  private static func status(of program: FilePath, _ arguments: [String]) async throws -> Int32 {
+    try await StartedProgram.run(program.string, arguments).status
   }
 
   /// What a keeper says by its name, its exit status, and what follows.

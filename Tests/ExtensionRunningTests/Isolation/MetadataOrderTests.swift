@@ -28,11 +28,11 @@ struct MetadataOrderTests {
   #if arch(x86_64)
   @Test
   func `whether a call still waits is asked after the last read and right before the change`()
-    throws
+    async throws
   {
     let cases = Self.calls.map { "{\($0.number), {\($0.arguments)}}" }
     let program = Self.head + cases.joined(separator: ",\n") + Self.tail
-    let lines = try Self.output(of: program).split(separator: "\n").map(String.init)
+    let lines = try await Self.output(of: program).split(separator: "\n").map(String.init)
     #expect(lines.count == Self.calls.count * 2)
     for (call, pair) in zip(Self.calls, stride(from: 0, to: lines.count - 1, by: 2)) {
       // The call waits to the end: it is done.
@@ -45,34 +45,27 @@ struct MetadataOrderTests {
   }
   #endif
 
-  private static func output(of program: String) throws -> String {
+  private static func output(of program: String) async throws -> String {
     let temporary = try TemporaryFolder()
     let folder = temporary.url
     let source = folder.appending(path: "order.c")
     try Data(program.utf8).write(to: source)
     let binary = folder.appending(path: "order")
-    try run(
+    try await run(
       #require(IsolationFixture.compiler),
       [
         "-w", "-I", sources.path(), "-o", binary.path(), source.path(),
         sources.appending(path: "metadata.c").path(),
         "-Wl,--wrap=ioctl,--wrap=process_vm_readv,--wrap=chmod,--wrap=syscall",
       ])
-    return try run(FilePath(binary.path()), [folder.appending(path: "file").path()])
+    return try await run(FilePath(binary.path()), [folder.appending(path: "file").path()])
   }
 
   @discardableResult
-  private static func run(_ program: FilePath, _ arguments: [String]) throws -> String {
-    let process = Process()
-    let pipe = Foundation.Pipe()
-    process.executableURL = URL(filePath: program.string)
-    process.arguments = arguments
-    process.standardOutput = pipe
-    try process.run()
-    let said = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return String(decoding: said, as: UTF8.self)
+  private static func run(_ program: FilePath, _ arguments: [String]) async throws -> String {
+    let outcome = try await StartedProgram.run(program.string, arguments)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    return outcome.output
   }
 
   private static let head = """

@@ -18,16 +18,15 @@ struct EnvironmentMarkTests {
   }
 
   @Test
-  func `a process without an environment has no mark`() throws {
-    let process = try Self.start("/usr/bin/env", ["-i", "/bin/sleep", "60"])
-    defer { kill(process.processIdentifier, SIGKILL) }
+  func `a process without an environment has no mark`() async throws {
+    let process = try await Self.start("/usr/bin/env", ["-i", "/bin/sleep", "60"])
     let mark = EnvironmentMark("MARK=one".utf8)
-    var presence = mark.presence(in: process.processIdentifier)
+    var presence = mark.presence(in: process.number)
     // It has one until `env` clears it.
     let end = ContinuousClock.now + .seconds(50)
     while presence != .absent, .now < end {
       usleep(1000)
-      presence = mark.presence(in: process.processIdentifier)
+      presence = mark.presence(in: process.number)
     }
     #expect(presence == .absent)
     #expect(mark.presence(in: -1) == .absent)
@@ -35,13 +34,12 @@ struct EnvironmentMarkTests {
 
   /// One look in twenty falls between two programs.
   @Test
-  func `a process that starts program after program is never taken for one without`() throws {
+  func `a process that starts program after program is never taken for one without`() async throws {
     let again = "exec sh -c \"$0\" \"$0\""
-    let process = try Self.start("/bin/sh", ["-c", again, again])
-    defer { kill(process.processIdentifier, SIGKILL) }
+    let process = try await Self.start("/bin/sh", ["-c", again, again])
     let mark = EnvironmentMark("MARK=one".utf8)
     var count: [EnvironmentMark.Presence: Int] = [:]
-    for _ in 0..<4000 { count[mark.presence(in: process.processIdentifier), default: 0] += 1 }
+    for _ in 0..<4000 { count[mark.presence(in: process.number), default: 0] += 1 }
     #expect(count[.present, default: 0] > 0)
     #expect(count[.absent, default: 0] == 0)
   }
@@ -50,9 +48,8 @@ struct EnvironmentMarkTests {
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
   func `a process that dies is never taken for one without`() async throws {
     let fill = "import time; memory = bytearray(b'1') * (300 << 20); time.sleep(60)"
-    let process = try Self.start("/usr/bin/python3", ["-c", fill])
-    let number = process.processIdentifier
-    defer { kill(number, SIGKILL) }
+    let process = try await Self.start("/usr/bin/python3", ["-c", fill])
+    let number = process.number
     let isFull = await eventually {
       let pages = ProcessStatus.read(FilePath("/proc/\(number)/statm"), limit: 200) ?? []
       let resident = String(decoding: pages, as: UTF8.self).split(separator: " ").dropFirst().first
@@ -71,12 +68,9 @@ struct EnvironmentMarkTests {
     #expect(looks > 0)
   }
 
-  private static func start(_ program: String, _ arguments: [String]) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.environment = ["MARK": "one"]
-    try process.run()
-    return process
+  private static func start(
+    _ program: String, _ arguments: [String]
+  ) async throws -> StartedProgram {
+    try await StartedProgram(program, arguments, environment: ["MARK": "one"])
   }
 }

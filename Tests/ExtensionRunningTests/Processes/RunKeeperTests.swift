@@ -134,24 +134,22 @@ struct RunKeeperTests {
   @Test
   func `the end of the process that started a run ends it`() async throws {
     let fixture = try Self.fixture("setsid \(Self.hidden) &\nawait; sleep 61")
-    let owner = Process()
-    owner.executableURL = URL(filePath: "/bin/sh")
     let words = [
       "--parent $$", "--write \(fixture.place("state"))", "--execute \(fixture.place("Rules"))",
       "-- \(fixture.place("Rules/Mine.appex/mine"))",
     ].joined(separator: " ")
-    owner.arguments = ["-c", "\(try #require(report.launcher)) \(words) & wait"]
-    owner.environment = [
-      "PATH": "/usr/bin:/bin",
-      "SHAREPIPE_CONTAINER": fixture.place("state/containers/com.example.mine").string,
-    ]
-    try owner.run()
+    let owner = try await StartedProgram(
+      "/bin/sh", ["-c", "\(try #require(report.launcher)) \(words) & wait"],
+      environment: [
+        "PATH": "/usr/bin:/bin",
+        "SHAREPIPE_CONTAINER": fixture.place("state/containers/com.example.mine").string,
+      ])
     let patience = ContinuousClock.now + .seconds(120)
     while Self.number(in: fixture) == nil, .now < patience { usleep(1000) }
     let number = try #require(Self.number(in: fixture))
     #expect(ProcessStatus(of: number)?.isDead == false)
-    kill(owner.processIdentifier, SIGKILL)
-    owner.waitUntilExit()
+    owner.signal(SIGKILL)
+    _ = try await owner.end()
     while ProcessStatus(of: number)?.isDead == false, .now < patience { usleep(1000) }
     #expect(ProcessStatus(of: number)?.isDead != false)
     while !ProcessRunnerAbuseTests.processes(of: fixture.root).isEmpty, .now < patience {

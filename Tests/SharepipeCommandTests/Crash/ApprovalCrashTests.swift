@@ -57,14 +57,14 @@ struct ApprovalCrashTests {
   }
 
   @Test func `a process that is killed while it holds keeps what it shows`() async throws {
-    let counting = try CrashBench()
+    let counting = try await CrashBench()
     try counting.add(Self.entry)
     let places = counts(try await counting.run(.move, failPoint: "count"))
     #expect(Set(places.map(\.point)).isSuperset(of: ["keeping", "kept", "recorded"]))
     for (point, hits) in places {
       for hit in CrashForm.current.hits(of: hits, in: .move) {
         let context: Comment = "\(point):\(hit)"
-        let bench = try CrashBench()
+        let bench = try await CrashBench()
         try bench.add(Self.entry)
         let killed = try await bench.run(.move, failPoint: "\(point):\(hit)")
         #expect(killed.wasKilled, context)
@@ -82,7 +82,7 @@ struct ApprovalCrashTests {
   }
 
   @Test func `a process that is killed after a yes sends what was seen`() async throws {
-    let counting = try CrashBench()
+    let counting = try await CrashBench()
     try counting.add(Self.entry)
     _ = try await counting.run(.move)
     let first = try #require(try held(counting))
@@ -91,7 +91,7 @@ struct ApprovalCrashTests {
     for (point, hits) in places {
       for hit in CrashForm.current.hits(of: hits, in: .move) {
         let context: Comment = "\(point):\(hit)"
-        let bench = try CrashBench()
+        let bench = try await CrashBench()
         try bench.add(Self.entry)
         _ = try await bench.run(.move)
         let (identifier, seen) = try #require(try held(bench), context)

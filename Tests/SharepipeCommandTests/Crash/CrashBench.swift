@@ -40,14 +40,14 @@ final class CrashBench {
   ///
   /// - Parameter policy: More lines for the host's policy.
   /// - Throws: The error of the system.
-  init(policy: String = "") throws {
+  init(policy: String = "") async throws {
     folder = try TemporaryFolder(mode: 0o755)
-    for directory in [inbox, staging, root.appending("ledger"), root.appending("logs")] {
+    for directory in [inbox, staging, root.appending("ledger")] {
       try FileTree.makeDirectories(directory)
     }
     try FileTree.write([], to: ledger)
     guard let witness = Self.witness else { throw Errno.noSuchFileOrDirectory }
-    try CrashRules.write(
+    try await CrashRules.write(
       to: rules.string, witness: witness, ledger: ledger.string, policy: policy)
   }
 
@@ -58,10 +58,10 @@ final class CrashBench {
 
   /// A process of the tool.
   struct Running {
-    let process: Process
+    let program: StartedProgram
     let mode: CrashMode
-    let log: String
-    let started = Timestamp.now().microseconds
+    /// When it was started, in microseconds since 1970.
+    let started: Int64
     let start = ContinuousClock.now
   }
 
@@ -73,33 +73,26 @@ final class CrashBench {
   /// - Returns: What was asked for.
   /// - Throws: The error of the system.
   func run(_ mode: CrashMode, failPoint: String? = nil) async throws -> Ending {
-    try await end(of: try start(mode, failPoint: failPoint))
+    try await end(of: start(mode, failPoint: failPoint))
   }
 
   /// Runs the tool with other arguments until it ends or is killed.
   func run(_ arguments: [String], failPoint: String? = nil) async throws -> Ending {
-    try await end(of: try start(.move, arguments, failPoint: failPoint))
+    try await end(of: start(.move, arguments, failPoint: failPoint))
   }
 
   /// Starts the tool.
   func start(
     _ mode: CrashMode, _ arguments: [String]? = nil, failPoint: String? = nil
-  ) throws -> Running {
-    guard let program = Tool.program else { throw Errno.noSuchFileOrDirectory }
-    let log = root.appending("logs/\(starts.count)").string
-    let process = Process()
-    process.executableURL = program
-    process.arguments =
-      arguments ?? mode.arguments(inbox: inbox.string, rules: rules.string)
-    process.environment = ["PATH": "/usr/bin:/bin", "HOME": root.string, "LANG": "C.UTF-8"]
-      .merging(failPoint.map { ["SHAREPIPE_FAIL_POINT": $0] } ?? [:]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    for end in [".out", ".err"] { try FileTree.write([], to: FilePath(log + end)) }
-    let running = Running(process: process, mode: mode, log: log)
-    starts.append(running.started)
-    try process.launch(
-      output: URL(filePath: log + ".out"), errors: URL(filePath: log + ".err"))
-    return running
+  ) async throws -> Running {
+    guard let tool = Tool.program else { throw Errno.noSuchFileOrDirectory }
+    let started = Timestamp.now().microseconds
+    starts.append(started)
+    let program = try await StartedProgram(
+      tool.path, arguments ?? mode.arguments(inbox: inbox.string, rules: rules.string),
+      environment: ["PATH": "/usr/bin:/bin", "HOME": root.string, "LANG": "C.UTF-8"]
+        .merging(failPoint.map { ["SHAREPIPE_FAIL_POINT": $0] } ?? [:]) { $1 })
+    return Running(program: program, mode: mode, started: started)
   }
 
   /// Waits until the tool has ended.
@@ -110,30 +103,25 @@ final class CrashBench {
   /// - Returns: What was asked for.
   /// - Throws: The error of the system.
   func end(of running: Running, killedAfter time: Duration? = nil) async throws -> Ending {
-    let process = running.process
+    let program = running.program
     var isAsked = false
-    while process.isRunning {
+    while program.isRunning {
       let age = ContinuousClock.now - running.start
       if let time {
-        if age >= time { kill(process.processIdentifier, SIGKILL) }
+        if age >= time { program.signal(SIGKILL) }
       } else if running.mode == .watch, !isAsked, isIdle,
-        Self.text(running.log + ".err").contains("watching")
+        program.errors.contains("watching")
       {
         isAsked = true
-        process.terminate()
+        program.signal(SIGTERM)
       }
-      if age > Self.patience { kill(process.processIdentifier, SIGABRT) }
+      if age > Self.patience { program.signal(SIGABRT) }
       try await Task.sleep(for: .milliseconds(time == nil ? 10 : 1))
     }
-    let wasSignalled = process.terminationReason == .uncaughtSignal
+    let status = try await program.end()
     return Ending(
-      signal: wasSignalled ? process.terminationStatus : nil, status: process.terminationStatus,
-      output: Self.text(running.log + ".out"), errors: Self.text(running.log + ".err"),
-      started: running.started)
-  }
-
-  private static func text(_ path: String) -> String {
-    String(decoding: FileTree.bytes(of: FilePath(path)) ?? [], as: UTF8.self)
+      signal: status < 0 ? -status : nil, status: abs(status), output: program.output,
+      errors: program.errors, started: running.started)
   }
 
   /// Whether nothing is left to do for a watch.

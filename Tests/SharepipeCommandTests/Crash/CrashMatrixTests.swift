@@ -48,7 +48,7 @@ struct CrashMatrixTests {
   private static func runUndisturbed(
     _ mode: CrashMode
   ) async throws -> (ConservationOracle, [FailPoint: Int]) {
-    let bench = try CrashBench()
+    let bench = try await CrashBench()
     try bench.add(entries)
     let ending = try await bench.run(mode, failPoint: "count")
     var counts: [FailPoint: Int] = [:]
@@ -68,7 +68,7 @@ struct CrashMatrixTests {
     _ mode: CrashMode, at point: FailPoint, _ hit: Int, _ matrix: inout CrashMatrix,
     _ undisturbed: ConservationOracle
   ) async throws {
-    let bench = try CrashBench()
+    let bench = try await CrashBench()
     try bench.add(entries)
     var kills = 0
     if point == .recovered {

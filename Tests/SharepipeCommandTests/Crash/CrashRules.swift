@@ -68,7 +68,7 @@ enum CrashRules {
   /// - Throws: The error of the system.
   static func write(
     to folder: String, witness: URL, ledger: String, policy: String = ""
-  ) throws {
+  ) async throws {
     let manager = FileManager.default
     for one in all {
       let bundle = "\(folder)/Extensions/\(one.name).appex"
@@ -77,7 +77,7 @@ enum CrashRules {
       try write(information(of: one, ledger: ledger), to: bundle + "/Info.plist")
       guard one.program else { continue }
       try write(ledger + "\n", to: bundle + "/ledger")
-      try copyProgram(witness.path, to: "\(bundle)/\(one.name)")
+      try await copyProgram(witness.path, to: "\(bundle)/\(one.name)")
       try manager.setAttributes(
         [.posixPermissions: 0o755], ofItemAtPath: "\(bundle)/\(one.name)")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Sharepipe
+import TestSupport
 import Testing
 
 /// Kills `sharepipe open` at every step: what was asked is done once, and so is the answer.
@@ -10,7 +11,7 @@ struct OpenCrashTests {
 
   private func open(
     _ url: String, state: String, failPoint: String? = nil
-  ) async throws -> Tool.Outcome {
+  ) async throws -> StartedProgram.Outcome {
     try await Tool.run(
       ["open", url, "--rules", "Rules", "--state", state],
       environment: failPoint.map { ["SHAREPIPE_FAIL_POINT": $0] } ?? [:])
@@ -35,7 +36,7 @@ struct OpenCrashTests {
       for hit in 1...(Int(words.last ?? "") ?? 1) {
         let state = folder.path + "/\(words[2])-\(hit)"
         let killed = try await open(Self.url, state: state, failPoint: "\(words[2]):\(hit)")
-        guard killed.status == 9 else { continue }
+        guard killed.status == -SIGKILL else { continue }
         kills += 1
         let next = try await open("nobody:x", state: state)
         #expect(next.status == 1, "\(words[2]) \(hit): \(next.errors)")

@@ -9,7 +9,7 @@ struct PoisonTests {
   func `what kills the process each time is set aside after its budget, and nothing else is`(
     _ mode: CrashMode
   ) async throws {
-    let bench = try CrashBench()
+    let bench = try await CrashBench()
     let entries = CrashInbox.entries(1..<25)
     // It comes neither first nor last.
     let poison = try #require(entries.map(\.path.string).first { $0.hasPrefix("picture-") })

@@ -13,7 +13,7 @@ struct RandomKillTests {
     _ mode: CrashMode, seed: UInt64
   ) async throws {
     var random = SeededGenerator(seed: seed)
-    let bench = try CrashBench()
+    let bench = try await CrashBench()
     var entries: [CrashEntry] = []
     var kills = 0
     let most = 2 * Self.form.randomEntries / Self.form.randomKills
@@ -26,7 +26,7 @@ struct RandomKillTests {
       let time = Duration.milliseconds(Int.random(in: 5...400, using: &random))
       // Some are there when it starts, and some come while it works.
       try bench.add(Array(new.prefix(new.count / 2)))
-      let running = try bench.start(mode)
+      let running = try await bench.start(mode)
       try await Task.sleep(for: time / 2)
       try bench.add(Array(new.dropFirst(new.count / 2)))
       if try await bench.end(of: running, killedAfter: time).wasKilled { kills += 1 }

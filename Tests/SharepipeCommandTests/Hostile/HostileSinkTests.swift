@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// One hostile fixture through every sink of the tool: `Samples/hostile/texts.json`.

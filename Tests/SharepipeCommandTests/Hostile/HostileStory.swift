@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 
 /// What the tool and its extensions said of a hostile inbox.
 struct HostileStory: Sendable {
   /// What commands print for a person, by their names.
-  let words: [String: Tool.Outcome]
+  let words: [String: StartedProgram.Outcome]
   /// What commands print as JSON Lines, by their names.
-  let lines: [String: Tool.Outcome]
+  let lines: [String: StartedProgram.Outcome]
   /// The page of `sharepipe report`.
   let page: String
   /// The list that the extension `reading-list` wrote.
@@ -20,8 +21,8 @@ struct HostileStory: Sendable {
     let folder = try HostileInbox().folder
     let inbox = folder.inbox
     let rules = ["--rules", folder.rules]
-    var words: [String: Tool.Outcome] = [:]
-    var lines: [String: Tool.Outcome] = [:]
+    var words: [String: StartedProgram.Outcome] = [:]
+    var lines: [String: StartedProgram.Outcome] = [:]
     words["explain"] = try await Tool.run(["explain", inbox] + rules)
     lines["explain"] = try await Tool.run(["explain", inbox, "--json"] + rules)
     words["process --dry-run"] = try await Tool.run(["process", inbox, "--dry-run"] + rules)
@@ -47,7 +48,7 @@ struct HostileStory: Sendable {
   }
 
   /// The objects that a command printed.
-  static func objects(_ outcome: Tool.Outcome?) throws -> [[String: Any]] {
+  static func objects(_ outcome: StartedProgram.Outcome?) throws -> [[String: Any]] {
     try (outcome?.lines ?? []).compactMap { line in
       try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     }

@@ -25,7 +25,7 @@ final class PageFolder {
   }
 
   /// Types a command as a person would in a terminal with the tool on its path.
-  func type(_ command: some StringProtocol) async throws -> Tool.Outcome {
+  func type(_ command: some StringProtocol) async throws -> StartedProgram.Outcome {
     let tool = try #require(Tool.program, "no program 'sharepipe' beside the tests")
     return try await Tool.run(
       ["-c", "cd \"$0\" && eval \"$1\"", path, String(command)],

@@ -1,5 +1,6 @@
 import AppLinks
 import Sharepipe
+import TestSupport
 import Testing
 
 @testable import SharepipeCommand

@@ -1,5 +1,6 @@
 import Foundation
 import Sharepipe
+import TestSupport
 import Testing
 
 /// `Keys.md`: made from the tables by which documents are read.

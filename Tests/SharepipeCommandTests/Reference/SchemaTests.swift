@@ -3,6 +3,7 @@ import ContentSniffing
 import Foundation
 import Sharepipe
 import SharepipeCommand
+import TestSupport
 import Testing
 
 /// The schemas of `Samples/schemas` against the declarations and against what is really printed.
@@ -114,7 +115,7 @@ struct SchemaTests {
     }
   }
 
-  private func objects(_ outcome: Tool.Outcome) throws -> [[String: Any]] {
+  private func objects(_ outcome: StartedProgram.Outcome) throws -> [[String: Any]] {
     try outcome.lines.map { line in
       try #require(
         try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")

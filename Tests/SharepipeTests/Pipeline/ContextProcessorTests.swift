@@ -6,6 +6,7 @@ import ShareRules
 import ShareTestSupport
 import Synchronization
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Sharepipe
@@ -268,7 +269,9 @@ struct ContextProcessorTests {
           return log.count
         }
         // What the disk holds now is what a kill would leave.
-        if count == 1 { try copy(root.appending("inbox.sharepipe"), root.appending("snapshot")) }
+        if count == 1 {
+          try await copy(root.appending("inbox.sharepipe"), root.appending("snapshot"))
+        }
         return .completed(nil)
       }
       try fixture.add("deep/a.txt")
@@ -288,12 +291,9 @@ struct ContextProcessorTests {
     }
   }
 
-  private static func copy(_ source: FilePath, _ target: FilePath) throws {
-    let copy = Process()
-    copy.executableURL = URL(filePath: "/bin/cp")
-    copy.arguments = ["-a", source.string, target.string]
-    try copy.run()
-    copy.waitUntilExit()
+  private static func copy(_ source: FilePath, _ target: FilePath) async throws {
+    let copy = try await StartedProgram.run("/bin/cp", ["-a", source.string, target.string])
+    #expect(copy.status == 0, "\(copy.errors)")
   }
 
   @Test func `killed, the work goes on where it was`() async throws {

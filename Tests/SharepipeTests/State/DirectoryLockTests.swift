@@ -113,19 +113,16 @@ struct DirectoryLockTests {
   @Test(.enabled(if: hasProgram, "there is no flock(1)"))
   func `another process is named, and a dead one holds nothing`() async throws {
     let folder = try TemporaryFolder()
-    let other = Process()
-    other.executableURL = URL(filePath: Self.program)
-    other.arguments = ["--no-fork", folder.path.string, "sleep", "60"]
-    try other.run()
-    defer { kill(other.processIdentifier, SIGKILL) }
+    let other = try await StartedProgram(
+      Self.program, ["--no-fork", folder.path.string, "sleep", "60"])
     let isHeld = await eventually {
       guard case .held(let holder) = attempt(folder.path) else { return false }
-      return holder.process == other.processIdentifier && holder.command == "sleep 60"
+      return holder.process == other.number && holder.command == "sleep 60"
     }
     #expect(isHeld)
     guard case .held(let holder) = attempt(folder.path) else { return }
-    #expect(holder.description == "process \(other.processIdentifier) (sleep 60)")
-    kill(other.processIdentifier, SIGKILL)
+    #expect(holder.description == "process \(other.number) (sleep 60)")
+    other.signal(SIGKILL)
     #expect(await eventually { attempt(folder.path) == .locked })
   }
 
@@ -145,15 +142,10 @@ struct DirectoryLockTests {
     async throws
   {
     let folder = try TemporaryFolder()
-    let output = Pipe()
-    let other = Process()
-    other.executableURL = URL(filePath: Self.program)
     // The process that takes the lock ends at once, and the child keeps its descriptor.
-    other.arguments = [folder.path.string, "sh", "-c", "sleep 60 >/dev/null 2>&1 & echo $!"]
-    other.standardOutput = output
-    try other.run()
-    let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    let child = try #require(Int32(text.trimmingCharacters(in: .newlines)))
+    let other = try await StartedProgram.run(
+      Self.program, [folder.path.string, "sh", "-c", "sleep 60 >/dev/null 2>&1 & echo $!"])
+    let child = try #require(Int32(other.output.trimmingCharacters(in: .newlines)))
     defer { kill(child, SIGKILL) }
     let inode = try FileFacts(at: folder.path, followingLinks: false).inode
     #expect(await eventually { LockHolder(ofInode: inode).isGone })
