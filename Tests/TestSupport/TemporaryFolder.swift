@@ -23,8 +23,7 @@ public final class TemporaryFolder: Sendable {
     let place = path.string
     if (try? FileManager.default.removeItem(atPath: place)) != nil { return }
     // A test may leave what Foundation cannot remove: folders that may not be read, or that are
-    // deeper than a path can say. Not by Foundation's `Process`: it sees an end only once no program
-    // has its socket, which each program inherits that some other test starts.
+    // deeper than a path can say.
     _ = unsafe system("chmod -R u+rwx '\(place)'; rm -rf '\(place)'")
   }
 
