@@ -130,7 +130,7 @@ struct ContentSnifferTests {
     let names = try Self.samples.map { try folder.write($0.name, bytes: $0.bytes) }
     let file = try await StartedProgram.run(
       "/usr/bin/file", ["--brief", "--mime", "--"] + names.map(\.string))
-    #expect(file.output.split(separator: "\n").map(String.init) == Self.samples.map(\.answer))
+    #expect(file.lines == Self.samples.map(\.answer))
   }
 
   @Test func `eight workers with handles of their own agree`() async throws {

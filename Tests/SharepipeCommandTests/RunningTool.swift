@@ -8,7 +8,7 @@ final class RunningTool {
   private let program: StartedProgram
   private let home: TemporaryFolder
   /// The end of a pipe that is its standard input, or `nil`.
-  private let feed: FileDescriptor?
+  private var feed: FileDescriptor?
 
   /// The number of the process.
   var number: Int32 { program.number }
@@ -29,7 +29,7 @@ final class RunningTool {
     home = try TemporaryFolder()
     let input: FileDescriptor
     if isFed {
-      let pipe = try FileDescriptor.pipe()
+      let pipe = try FileDescriptor.pipe(options: .closeOnExec)
       (input, feed) = (pipe.readEnd, pipe.writeEnd)
     } else {
       (input, feed) = (try .open(FilePath("/dev/null"), .readOnly, options: .closeOnExec), nil)
@@ -42,13 +42,18 @@ final class RunningTool {
       ].merging(environment) { $1 }, input: input)
   }
 
+  deinit { try? endInput() }
+
   /// Sends a line to its standard input.
   func send(_ line: String) throws {
     _ = try feed?.writeAll(Array((line + "\n").utf8))
   }
 
   /// Ends its standard input.
-  func endInput() throws { try feed?.close() }
+  func endInput() throws {
+    defer { feed = nil }
+    try feed?.close()
+  }
 
   /// What it has written to standard output so far.
   var output: String { program.output }

@@ -1,7 +1,7 @@
 /// A program that `cp` did not copy.
 public struct ProgramNotCopied: Error {
-  /// Where the program is.
-  public let program: String
+  /// What `cp` said.
+  public let words: String
 }
 
 /// Copies a program, to be run from its new place at once, in a process of its own.
@@ -15,5 +15,5 @@ public struct ProgramNotCopied: Error {
 /// - Throws: ``ProgramNotCopied``, or the error of ``StartedProgram``.
 public func copyProgram(_ program: String, to place: String) async throws {
   let copy = try await StartedProgram.run("/bin/cp", [program, place])
-  guard copy.status == 0 else { throw ProgramNotCopied(program: program) }
+  guard copy.status == 0 else { throw ProgramNotCopied(words: copy.errors) }
 }

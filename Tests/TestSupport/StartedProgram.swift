@@ -1,14 +1,16 @@
+import Foundation
 import Glibc
 import Subprocess
+import Synchronization
 public import SystemPackage
 
 /// A program that a test starts, killed with the value.
 ///
 /// Its output and errors go to files, which cannot fill up as pipes can. It is not started with
 /// Foundation's `Process`, which reads past the end of what the system told it when more than a
-/// thousand descriptors are open, as they are while many tests run, and sees an end only when no
-/// other program has a socket of its own that each inherits. Source: swift-corelibs-foundation, pull
-/// request 5472.
+/// thousand descriptors are open, as they are while many tests run, and notices an end only when no
+/// program that was started meanwhile still holds a socket that each inherits.
+/// Source: swift-corelibs-foundation, pull request 5472.
 public final class StartedProgram: Sendable {
   /// How a program ended, and what it said.
   public struct Outcome: Sendable {
@@ -28,6 +30,12 @@ public final class StartedProgram: Sendable {
 
   private let folder: TemporaryFolder
   private let ending: Task<Int32, any Error>
+  private let reaped: Reaped
+
+  /// Whether the library has taken the status, after which another process may get the number.
+  private final class Reaped: Sendable {
+    let isSet = Atomic(false)
+  }
 
   /// Starts a program.
   ///
@@ -49,7 +57,8 @@ public final class StartedProgram: Sendable {
       input: .open(folder.place("input"), .readOnly, options: .closeOnExec), folder: folder)
   }
 
-  /// Starts a program with a descriptor as its standard input, which is closed here.
+  /// Starts a program with a descriptor as its standard input, which is closed here once it is
+  /// started.
   public convenience init(
     _ program: String, _ arguments: [String] = [], environment: [String: String]? = nil,
     input: FileDescriptor
@@ -69,7 +78,10 @@ public final class StartedProgram: Sendable {
         folder.write(name), .writeOnly, options: [.append, .closeOnExec])
     }
     let (numbers, started) = AsyncThrowingStream.makeStream(of: CInt.self)
+    let reaped = Reaped()
+    self.reaped = reaped
     ending = Task {
+      defer { reaped.isSet.store(true, ordering: .relaxed) }
       do {
         let result = try await Subprocess.run(
           program.contains("/") ? .path(FilePath(program)) : .name(program),
@@ -91,6 +103,7 @@ public final class StartedProgram: Sendable {
       }
     }
     guard let first = try await numbers.first(where: { _ in true }) else {
+      ending.cancel()
       throw CancellationError()
     }
     number = first
@@ -99,10 +112,10 @@ public final class StartedProgram: Sendable {
   private static func environment(_ variables: [String: String]?) -> Environment {
     guard let variables else { return .inherit }
     return .custom(
-      .init(
-        variables.compactMap { name, value in
+      Dictionary(
+        uniqueKeysWithValues: variables.compactMap { name, value in
           Environment.Key(rawValue: name).map { ($0, value) }
-        }, uniquingKeysWith: { $1 }))
+        }))
   }
 
   deinit {
@@ -114,6 +127,7 @@ public final class StartedProgram: Sendable {
 
   /// Whether it has not ended.
   public var isRunning: Bool {
+    if reaped.isSet.load(ordering: .relaxed) { return false }
     var about = unsafe siginfo_t()
     let result = unsafe waitid(P_PID, id_t(number), &about, WEXITED | WNOHANG | WNOWAIT)
     return unsafe result == 0 && about.si_signo == 0
@@ -128,13 +142,19 @@ public final class StartedProgram: Sendable {
   /// Waits for its end.
   ///
   /// - Returns: How it ended, and what it said.
-  /// - Throws: The error of the library.
+  /// - Throws: The error of the library, or of Foundation if it did not write UTF-8.
   public func outcome() async throws -> Outcome {
-    Outcome(status: try await end(), output: output, errors: errors)
+    let status = try await end()
+    func text(_ name: String) throws -> String {
+      try String(contentsOfFile: folder.place(name).string, encoding: .utf8)
+    }
+    return Outcome(status: status, output: try text("output"), errors: try text("errors"))
   }
 
-  /// Sends a signal.
-  public func signal(_ signal: CInt) { kill(number, signal) }
+  /// Sends a signal, unless it has ended.
+  public func signal(_ signal: CInt) {
+    if isRunning { kill(number, signal) }
+  }
 
   /// What it has written to standard output so far.
   public var output: String { folder.text(of: "output") ?? "" }

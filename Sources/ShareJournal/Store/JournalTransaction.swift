@@ -96,8 +96,8 @@ struct JournalTransaction {
   /// Writes where the entry of a context was put, and nothing else that is known of it.
   ///
   /// - Parameter context: The context, as it was last put in but for its state and place.
-  /// - Returns: The number of its row; `nil` if there is none, or it was made once more and may lack
-  ///   what the lost journal had.
+  /// - Returns: The number of its row; `nil` if there is none, or if this process made the journal
+  ///   once more: a row may lack what the lost one had.
   /// - Throws: An error of GRDB.
   func place(_ context: JournalContext) throws -> Int64? {
     guard !isRestored else { return nil }

@@ -57,7 +57,7 @@ struct EnvironmentMarkTests {
     }
     #expect(isFull)
     let mark = EnvironmentMark("MARK=one".utf8)
-    kill(number, SIGKILL)
+    process.signal(SIGKILL)
     var looks = 0
     while true {
       let presence = mark.presence(in: number)

@@ -8,16 +8,14 @@ import TestSupport
 final class CrashBench {
   /// How a run of the tool ended.
   struct Ending {
-    /// The signal, or `nil` if it ended by itself.
-    let signal: Int32?
-    /// The exit status.
+    /// The exit status, or the negative number of the signal that ended it.
     let status: Int32
     let output: String
     let errors: String
     /// When it was started, in microseconds since 1970.
     let started: Int64
 
-    var wasKilled: Bool { signal == SIGKILL }
+    var wasKilled: Bool { status == -SIGKILL }
   }
 
   /// The program that extensions run, or `nil` if it does not lie beside the tests.
@@ -118,10 +116,10 @@ final class CrashBench {
       if age > Self.patience { program.signal(SIGABRT) }
       try await Task.sleep(for: .milliseconds(time == nil ? 10 : 1))
     }
-    let status = try await program.end()
+    let outcome = try await program.outcome()
     return Ending(
-      signal: status < 0 ? -status : nil, status: abs(status), output: program.output,
-      errors: program.errors, started: running.started)
+      status: outcome.status, output: outcome.output, errors: outcome.errors,
+      started: running.started)
   }
 
   /// Whether nothing is left to do for a watch.

@@ -34,7 +34,7 @@ struct RandomKillTests {
     let last = try await bench.run(mode)
     let context: Comment = "seed \(seed), \(mode)\n\(last.errors.suffix(2000))"
     #expect(try JournalSnapshot.setAside(in: bench.state) == [], context)
-    #expect(last.signal == nil, context)
+    #expect(last.status >= 0, context)
     let oracle = try ConservationOracle(bench, mode, entries, kills: kills, undisturbed: nil)
     #expect(
       oracle.faults.isEmpty, "\(oracle.faults.prefix(10).joined(separator: "\n"))\n\(context)")
