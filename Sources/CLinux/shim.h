@@ -31,6 +31,9 @@ static const int clinux_o_path = 010000000;
 /* O_TMPFILE: an unnamed file in a directory. See open(2). */
 static const int clinux_o_tmpfile = 020000000 | 0200000;
 
+/* UTIME_OMIT: a time that is not set. See utimensat(2). */
+static const long clinux_utime_omit = (1L << 30) - 2L;
+
 /*
  * Opens a path beneath a directory; resolve is a set of the RESOLVE_ constants, flags of the O_
  * constants. Unlike open(2), an unknown flag is EINVAL. See openat2(2); Linux 5.6.

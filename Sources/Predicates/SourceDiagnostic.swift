@@ -8,7 +8,7 @@
 ///
 /// Lines and columns count from 1, columns in characters (Unicode scalars). A long line is cut around
 /// the caret, a tab is kept, and any other control character is shown as a replacement character.
-struct SourceDiagnostic {
+package struct SourceDiagnostic {
   /// The longest part of a line that is shown, in characters, before and after the caret each.
   private static let reach = 100
 
@@ -23,8 +23,24 @@ struct SourceDiagnostic {
   /// What stands beside the caret, if anything.
   let hint: String?
 
+  /// Creates a message.
+  ///
+  /// - Parameters:
+  ///   - place: What the text is called.
+  ///   - text: The whole text.
+  ///   - offset: Where the caret goes, in UTF-8 bytes from 0; past the end counts as the end.
+  ///   - message: What is wrong.
+  ///   - hint: What stands beside the caret, if anything.
+  package init(place: String, text: String, offset: Int, message: String, hint: String?) {
+    self.place = place
+    self.text = text
+    self.offset = offset
+    self.message = message
+    self.hint = hint
+  }
+
   /// The three lines, without a line break at the end.
-  var rendered: String {
+  package var rendered: String {
     var line = 1
     var before: [Unicode.Scalar] = []
     var after: [Unicode.Scalar] = []

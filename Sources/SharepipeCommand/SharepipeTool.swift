@@ -21,7 +21,8 @@ struct SharepipeTool: AsyncParsableCommand {
     subcommands: [
       ProcessCommand.self, WatchCommand.self, HistoryCommand.self, ShowCommand.self,
       ReportCommand.self,
-      RetryCommand.self, DoctorCommand.self, ExplainCommand.self, TypesCommand.self,
+      RetryCommand.self, UndoCommand.self, DoctorCommand.self, ExplainCommand.self,
+      TypesCommand.self,
       PredicateCommand.self, TestCommand.self, CheckCommand.self, LinksCommand.self,
       OpenCommand.self, NewCommand.self,
       ApproveCommand.self, DenyCommand.self,

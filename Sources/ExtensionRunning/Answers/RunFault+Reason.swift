@@ -43,7 +43,7 @@ extension RunFault {
       "gave no usable answer: \(why)" + Self.quotation(of: said)
     case .returnedItems(let reasons):
       "returned what is refused: " + reasons.map(\.message).joined(separator: "; ")
-    case .notUsable(let why): why
+    case .notUsable(let why), .unavailable(let why): why
     case .exhausted(let why): "cannot be run now: \(why); it is tried again"
     case .noSpace(let path): "\(path): too little space is left; free some"
     case .thrown(let text): "failed: \(text.capped)"

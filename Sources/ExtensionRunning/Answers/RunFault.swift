@@ -26,6 +26,8 @@ package enum RunFault: Error, Hashable, Sendable {
   case notUsable(String)
   /// No space is left at a path.
   case noSpace(String)
+  /// What it needs is not there now; the words say what.
+  case unavailable(String)
   /// No descriptor, memory or process is left for the moment, and nothing was done; the words say
   /// for what.
   case exhausted(String)
@@ -38,7 +40,7 @@ extension RunFault {
   var code: ReasonCode {
     switch self {
     case .notLaunched, .notUsable: .launchFailed
-    case .exited(75): .temporaryFailure
+    case .exited(75), .unavailable: .temporaryFailure
     case .exited: .exitStatus
     case .signalled: .endedBySignal
     case .timeLimitExceeded: .timeLimitExceeded

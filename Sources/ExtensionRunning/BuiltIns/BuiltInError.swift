@@ -12,6 +12,9 @@ public enum BuiltInError: Error, Hashable, Sendable {
   case file(path: String, why: String)
   /// The disk is full, or a quota is reached: a fault that passes.
   case noSpace(path: String)
+  /// A directory is not there now, or its disk fails or is read-only: a fault that may pass; the words
+  /// say what.
+  case unavailable(path: String, why: String)
   /// No descriptor or memory is left for the moment: a fault that passes; the words say which.
   case exhausted(path: String, why: String)
 }
@@ -54,7 +57,7 @@ extension BuiltInError: CustomStringConvertible {
       "\(path): too little space is left; free some"
     case .exhausted(let path, let why):
       "\(path): cannot be opened now: \(why)"
-    case .file(let path, let why):
+    case .file(let path, let why), .unavailable(let path, let why):
       "\(path): \(why)"
     }
   }

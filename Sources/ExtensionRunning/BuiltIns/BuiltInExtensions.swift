@@ -1,14 +1,17 @@
+import Documents
 import Glibc
 package import SafeFiles
 public import ShareRules
+package import SystemPackage
 public import TypeIdentifiers
 
 /// The extensions that come with sharepipe, by the name that `builtin:NAME` has.
 ///
 /// | name | does |
 /// |---|---|
-/// | `archive` | files each attachment into dated folders by type |
+/// | `archive` | files each attachment into dated folders by kind |
 /// | `copy` | puts what is shared on a private board for a while |
+/// | `file` | files each attachment where the owner wants it |
 /// | `reading-list` | collects web addresses in a file that browsers import |
 public struct BuiltInExtensions: Sendable {
   private let table: [String: any InProcessExtension]
@@ -36,8 +39,9 @@ public struct BuiltInExtensions: Sendable {
     now: @escaping @Sendable () -> Int64 = Self.systemTime
   ) {
     table = [
-      "archive": ArchiveExtension(catalogue: catalogue, bounds: bounds, now: now),
+      "archive": FileExtension(.archive, catalogue: catalogue, bounds: bounds, now: now),
       "copy": CopyExtension(catalogue: catalogue, now: now),
+      "file": FileExtension(.file, catalogue: catalogue, bounds: bounds, now: now),
       "reading-list": ReadingListExtension(now: now),
     ]
   }
@@ -53,6 +57,22 @@ public struct BuiltInExtensions: Sendable {
   public func named(_ name: String) throws(BuiltInError) -> any InProcessExtension {
     guard let value = table[name] else { throw .unknown(name: name, known: names) }
     return value
+  }
+
+  /// The directory below which a built-in extension writes outside of its container; `nil` if it writes
+  /// nowhere else.
+  ///
+  /// - Parameters:
+  ///   - listed: The extension.
+  ///   - allowed: The directories below which the host lets files go; `nil` if it names none.
+  /// - Returns: The directory, absolute.
+  package static func directory(of listed: ListedExtension, allowed: [FilePath]?) -> FilePath? {
+    guard case .builtIn(let name) = listed.bundle.settings.interface else { return nil }
+    guard let preset = FilingOptions.Preset(rawValue: name) else {
+      return try? BuiltInOptions(listed.options).directory
+    }
+    var fields = DocumentFields(listed.options)
+    return FilingOptions(&fields, preset)?.root(allowed: allowed)?.path
   }
 
   /// The time of the system: seconds since 1970-01-01T00:00:00Z.

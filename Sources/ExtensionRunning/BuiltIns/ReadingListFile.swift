@@ -28,7 +28,7 @@ struct ReadingListFile {
   /// - Throws: ``BuiltInError/file(path:why:)``, or a cancellation error while waiting for others.
   func add(_ entries: [BookmarksDocument.Entry]) async throws {
     do throws(FileFault) {
-      try ArchiveFolder.makeAll(directory)
+      try FilingFolder.makeAll(directory)
     } catch {
       throw BuiltInError.file(path: directory.string, why: error.reason(for: "it").message)
     }

@@ -30,13 +30,16 @@ struct InProcessRunner: Sendable {
     ) {
       await Self.outcome(of: value, request)
     }
-    let answer: ExtensionAnswer
+    var run = ExtensionRun(answer: .completed(nil), attempt: request.attempt)
     do throws(RunFault) {
-      answer = try check(try Self.value(of: end).get(), request)
+      let outcome = try Self.value(of: end).get()
+      run.answer = try check(outcome.answer, request)
+      run.filed = outcome.filed
     } catch {
-      answer = .failed(error.reason(for: request.bundle))
+      run.answer = .failed(error.reason(for: request.bundle))
     }
-    return ExtensionRun(answer: answer, attempt: request.attempt, duration: .now - start)
+    run.duration = .now - start
+    return run
   }
 
   /// Asks an extension whether content is valid.
@@ -59,13 +62,17 @@ struct InProcessRunner: Sendable {
 
   private static func outcome(
     of value: any InProcessExtension, _ request: ExtensionRequest
-  ) async -> Result<ExtensionAnswer, RunFault> {
+  ) async -> Result<(answer: ExtensionAnswer, filed: [FiledFile]), RunFault> {
     do {
-      return .success(try await value.didSelectPost(request))
+      if let value = value as? any FilingExtension {
+        return .success((.completed(nil), try value.file(request)))
+      }
+      return .success((try await value.didSelectPost(request), []))
     } catch let error as BuiltInError {
       switch error {
       case .noSpace(let path): return .failure(.noSpace(path))
       case .exhausted: return .failure(.exhausted("\(error)"))
+      case .unavailable: return .failure(.unavailable("\(error)"))
       case .unknown, .options, .file: return .failure(.notUsable("\(error)"))
       }
     } catch {

@@ -12,17 +12,20 @@ public struct ExtensionRun: Hashable, Sendable {
   public var duration: Duration
   /// The start of what it wrote to standard error, capped; not escaped.
   public var log: String
+  /// Where content was filed, attachment by attachment; empty unless it is an extension that files.
+  public var filed: [FiledFile]
 
   /// Creates a run.
   public init(
     answer: ExtensionAnswer, attempt: Int = 1, exitStatus: Int? = nil, duration: Duration = .zero,
-    log: String = ""
+    log: String = "", filed: [FiledFile] = []
   ) {
     self.answer = answer
     self.attempt = attempt
     self.exitStatus = exitStatus
     self.duration = duration
     self.log = log
+    self.filed = filed
   }
 }
 

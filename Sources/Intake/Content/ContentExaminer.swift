@@ -199,6 +199,9 @@ package struct ContentExaminer: ~Copyable {
         examined.content = .unreadable(reason)
         return
       }
+      examined.metadata =
+        reading == .glance
+        ? FileMetadata(file.facts) : FileMetadata(of: file.descriptor, file.facts)
       switch reading {
       case .glance:
         examined.content = try facts(of: file, claim, sha256: nil)
@@ -265,6 +268,7 @@ package struct ContentExaminer: ~Copyable {
     do {
       if let place {
         let name = place.name(filenameExtension: claim.neutralExtension(in: catalogue))
+        examined.metadata = FileMetadata(try SafeOpen.facts(of: reference))
         try WorkSpace.makeIfMissing(place.directory)
         let copy: PrivateCopy
         if reference.fullPath == place.directory.appending(name) {
@@ -274,7 +278,7 @@ package struct ContentExaminer: ~Copyable {
           try TreeRemoval.remove(copy.path)
         } else {
           copy = try TreeCopy.make(
-            of: reference, in: place.directory, named: name, bounds: bounds)
+            of: reference, in: place.directory, named: name, bounds: bounds, keepsMetadata: true)
           examined.attachment.content = .package(
             FileReference(root: place.directory, path: FilePath(root: nil, [name])))
         }

@@ -85,7 +85,8 @@ public struct WorkSpace: Hashable, Sendable {
       switch $0 {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"):
+        // It divides a bundle identifier from the name of a use.
+        UInt8(ascii: "_"), UInt8(ascii: ":"):
         true
       default: false
       }

@@ -3,9 +3,23 @@ import SafeFiles
 import ShareRules
 
 /// Finds the URL in a file that holds a link.
-enum LinkFile {
+package enum LinkFile {
   /// The most bytes of such a file.
-  static let maximumBytes = 1 << 20
+  package static let maximumBytes = 1 << 20
+
+  /// Whether a file holds a link to a URL.
+  ///
+  /// - Parameters:
+  ///   - url: The URL, as it was written.
+  ///   - bytes: The content of the file.
+  ///   - name: The name of the file.
+  /// - Returns: Whether it does.
+  package static func isLink(to url: String, _ bytes: [UInt8], named name: [UInt8]) -> Bool {
+    guard let end = NameExtension(of: name)?.text,
+      let format = LinkFormat(filenameExtension: end)
+    else { return false }
+    return (try? Self.url(in: bytes, format: format)) == url
+  }
 
   /// Reads the URL as it was written.
   ///

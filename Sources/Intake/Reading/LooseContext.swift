@@ -62,6 +62,7 @@ struct LooseContext {
   mutating func addLink(_ url: String, at reference: FileReference, of owner: UInt32) {
     self.owner = owner
     add([.url], .url(url), reference.nameBytes)
+    attachments[attachments.count - 1].linkFile = reference
   }
 
   private mutating func add(

@@ -23,13 +23,15 @@ package struct TreeCopy {
 
   private let limits: Limits
   private let bounds: ReadingBounds
+  private let keepsMetadata: Bool
   private var count = 0
   private var bytes: Int64 = 0
   private var listing: [UInt8] = []
 
-  private init(limits: Limits, bounds: ReadingBounds) {
+  private init(limits: Limits, bounds: ReadingBounds, keepsMetadata: Bool) {
     self.limits = limits
     self.bounds = bounds
+    self.keepsMetadata = keepsMetadata
   }
 
   /// Copies a directory into a new one that only we may enter.
@@ -44,14 +46,15 @@ package struct TreeCopy {
   ///   - name: The name of the copy. There must be nothing of that name.
   ///   - limits: How much is copied.
   ///   - bounds: How much space and time each file may take.
+  ///   - keepsMetadata: Whether what is in the directory keeps its ``FileMetadata``.
   /// - Returns: The copy.
   /// - Throws: ``PrivateCopyFault``; then nothing of the copy is left.
   package static func make(
     of reference: FileReference, in directory: FilePath, named name: FilePath.Component,
-    limits: Limits = Limits(), bounds: ReadingBounds = ReadingBounds()
+    limits: Limits = Limits(), bounds: ReadingBounds = ReadingBounds(), keepsMetadata: Bool = false
   ) throws(PrivateCopyFault) -> PrivateCopy {
     let path = directory.appending(name)
-    var copy = TreeCopy(limits: limits, bounds: bounds)
+    var copy = TreeCopy(limits: limits, bounds: bounds, keepsMetadata: keepsMetadata)
     let source: OwnedDescriptor
     do throws(FileFault) {
       source = try SafeOpen.openDirectory(reference)
@@ -113,9 +116,11 @@ package struct TreeCopy {
       let slash = UInt8(ascii: "/")
       try copy(
         entry.descriptor, to: path.appending(component), below: place + [slash], depth: depth + 1)
+      try keepMetadata(of: entry.descriptor, at: path.appending(component))
     } else {
       let file = try PrivateCopy.make(
         of: entry.descriptor.descriptor, in: path, named: component, bounds: bounds)
+      try keepMetadata(of: entry.descriptor, at: path.appending(component))
       bytes += file.bytes
       list("f \(file.bytes) \(file.sha256)", place)
     }
@@ -150,6 +155,28 @@ package struct TreeCopy {
       }
     } catch {
       throw .source(error)
+    }
+  }
+
+  /// Gives a copy the metadata of its original; its owner may read it in any case.
+  private func keepMetadata(
+    of source: borrowing OwnedDescriptor, at path: FilePath
+  ) throws(PrivateCopyFault) {
+    guard keepsMetadata else { return }
+    let metadata: FileMetadata
+    do throws(FileFault) {
+      metadata = FileMetadata(of: source.descriptor, try source.facts())
+    } catch {
+      throw .source(error)
+    }
+    do {
+      let copy = try FileDescriptor.open(path, .readOnly, options: [.noFollow, .closeOnExec])
+      try copy.closeAfter {
+        guard fchmod(copy.rawValue, 0o700) == 0 else { throw Errno(rawValue: errno) }
+        try metadata.readable.apply(to: copy)
+      }
+    } catch {
+      throw .destination(error as? Errno ?? .ioError)
     }
   }
 

@@ -40,6 +40,10 @@ package enum FailPoint: String, CaseIterable, Sendable {
   case removed
   /// The journal knows where the entry is, and its directory in `work/` is still there.
   case placed
+  /// The content of a context is written under hidden names where it is filed, and has no names yet.
+  case filing
+  /// A file has got its name where it is filed, and the journal does not know it.
+  case filed
   /// What an action returned is kept as a version of the context, and the journal does not know it.
   case staged
   /// A version of a context that is about to be held is in `kept/`, and others may not be.

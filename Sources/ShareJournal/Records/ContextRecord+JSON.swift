@@ -21,7 +21,8 @@ extension ContextRecord {
     let inactive = inactive
     json.record(
       identifier: identifier, entry, source: source, owner: owner, end: end.rawValue, items,
-      decisions, link: link.map { KeptLink($0) }, opened: opened, problems
+      decisions, UnwantedExtensions.groups(of: unwanted), link: link.map { KeptLink($0) },
+      opened: opened, problems
     ) { json in
       if inactive.count < 8 {
         json.array { json in for one in inactive { json.string(one.identifier.rawValue) } }

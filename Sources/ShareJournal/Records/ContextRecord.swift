@@ -19,6 +19,8 @@ public struct ContextRecord: Hashable, Sendable {
   public var decisions: [ExtensionDecision]
   /// The extensions that did not apply, in order.
   public var inactive: [InactiveExtension]
+  /// The extensions that applied, and that the owner's conditions kept from getting it, in order.
+  public var unwanted: [InactiveExtension] = []
   /// Problems for a person to read: why an entry was refused, or where it could not be put.
   public var problems: [Reason]
   /// Notes that the sender may want to read, though nothing was refused for them.

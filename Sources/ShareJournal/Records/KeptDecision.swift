@@ -1,5 +1,5 @@
 package import Documents
-import ExtensionRunning
+package import ExtensionRunning
 package import ShareModel
 
 /// The decision at one extension, as a record has it.
@@ -37,6 +37,8 @@ package struct KeptDecision: Hashable, Sendable, RecordPart {
   package var run: Run?
   /// The items that an action gave back; `nil` if it gave back nothing.
   package var returned: [[KeptAttachment]]?
+  /// Where content was filed.
+  package var filed: [FiledFile] = []
 
   /// The highest version of a context that is believed.
   private static let highestStage = 1_000_000
@@ -60,6 +62,7 @@ package struct KeptDecision: Hashable, Sendable, RecordPart {
         attempt: run.integer(.attempt), exit: run.integer(.exit), seconds: run.number(.seconds))
     }
     returned = fields[.returned]?.array.map { KeptAttachment.items($0) }
+    filed = fields.list(.filed).compactMap { FiledFile($0) }
   }
 
   /// Makes a decision of which no more than its outcome is known.
@@ -74,7 +77,8 @@ package struct KeptDecision: Hashable, Sendable, RecordPart {
   func write(to json: inout JSONWriter) {
     json.decision(
       extension: identifier?.rawValue, point: point?.text, outcome: outcome?.text, reasons,
-      stage: stage, handing: handing, handedItems, handedTexts, charactersRemaining, run, returned)
+      stage: stage, handing: handing, handedItems, handedTexts, charactersRemaining, run, returned,
+      filed)
   }
 }
 
@@ -89,7 +93,7 @@ extension ExtensionDecision {
       run.map { run in
         KeptDecision.Run(
           attempt: run.attempt, exit: run.exitStatus, seconds: run.duration / .seconds(1))
-      }, returned)
+      }, returned, run?.filed ?? [])
   }
 }
 
@@ -98,7 +102,8 @@ extension JSONWriter {
   fileprivate mutating func decision(
     extension identifier: String?, point: String?, outcome: String?, _ reasons: [some RecordPart],
     stage: Int, handing: ContentDigest?, _ handedItems: [Int]?, _ handedTexts: [HandedText]?,
-    _ charactersRemaining: Int?, _ run: KeptDecision.Run?, _ returned: [[some RecordPart]]?
+    _ charactersRemaining: Int?, _ run: KeptDecision.Run?, _ returned: [[some RecordPart]]?,
+    _ filed: [FiledFile]
   ) {
     object { json in
       json.member(.extension, identifier)
@@ -124,6 +129,10 @@ extension JSONWriter {
       if let returned {
         json.key(.returned)
         json.items(returned)
+      }
+      if !filed.isEmpty {
+        json.key(.filed)
+        json.parts(filed)
       }
     }
   }

@@ -9,7 +9,7 @@ extension KeptRecord {
     let inactive = inactive
     json.record(
       identifier: identifier, entry, source: source, owner: owner, end: end?.text, items, decisions,
-      link: link, opened: opened, problems
+      unwanted, link: link, opened: opened, problems
     ) { json in
       json.array { json in for one in inactive { json.string(one.rawValue) } }
     }
@@ -21,7 +21,8 @@ extension JSONWriter {
   /// of each would be copied.
   mutating func record(
     identifier: String?, _ entry: EntryName?, source: String?, owner: UInt32?, end: String?,
-    _ items: [[some RecordPart]], _ decisions: [some RecordPart], link: KeptLink?,
+    _ items: [[some RecordPart]], _ decisions: [some RecordPart],
+    _ unwanted: [UnwantedExtensions], link: KeptLink?,
     opened: [String], _ problems: [some RecordPart], inactive: (inout JSONWriter) -> Void
   ) {
     object { json in
@@ -32,6 +33,10 @@ extension JSONWriter {
       json.parts(decisions)
       json.key(.inactive)
       inactive(&json)
+      if !unwanted.isEmpty {
+        json.key(.unwanted)
+        json.parts(unwanted)
+      }
       if let link {
         json.key(.link)
         link.write(to: &json)

@@ -24,6 +24,8 @@ package struct KeptRecord: Hashable, Sendable {
   package var decisions: [KeptDecision] = []
   /// The identifiers of the extensions that did not apply, in order.
   package var inactive: [BundleIdentifier] = []
+  /// The extensions that conditions of the owner kept from getting it, by their reasons.
+  package var unwanted: [UnwantedExtensions] = []
   /// The URL that was opened, or `nil` if the context is no such request.
   package var link: KeptLink?
   /// The contexts that open URLs shared here.
@@ -55,6 +57,7 @@ package struct KeptRecord: Hashable, Sendable {
     items = KeptAttachment.items(fields.list(.items))
     decisions = fields.list(.decisions).map { KeptDecision($0) }
     inactive = fields.strings(.inactive).map { BundleIdentifier(naming: $0) }
+    unwanted = fields.list(.unwanted).map { UnwantedExtensions($0) }
     link = fields.object(.link).map { KeptLink($0) }
     opened = fields.strings(.opened)
     problems = fields.list(.problems).map { KeptReason($0) }

@@ -8,11 +8,15 @@ enum RecordKey: String {
   // The record.
   case type, schema, id, entry, nameBytes, source, owner, end, items, decisions, inactive, link
   case opened, problems
+  // The extensions that conditions of the owner keep from getting it.
+  case unwanted, extensions
   // An attachment of an item.
   case attachments, label, registered, claimed, found, mime, identifier, agreement, bytes, sha256
   // A decision.
   case `extension`, point, outcome, reasons, stage, handing, handedItems, handedTexts
-  case charactersRemaining, run, returned
+  case charactersRemaining, run, returned, filed
+  // A file that was filed.
+  case item, attachment, path, manner, date, replaced, madeFolders
   // A run.
   case attempt, exit, seconds
   // A text that is handed over.

@@ -19,12 +19,14 @@ package struct JournalRun: Hashable, Sendable {
     /// It was ended by a signal, by its time limit or by its output limit, or it reported so (exit
     /// status 70): it may have done its work.
     case uncertain
+    /// What it filed was taken back since.
+    case undone
 
     /// Whether the extension took the content, or may have.
     package var mayHaveTaken: Bool {
       switch self {
       case .completed, .returned, .uncertain: true
-      case .cancelled, .failed, .temporary: false
+      case .cancelled, .failed, .temporary, .undone: false
       }
     }
   }

@@ -42,6 +42,8 @@ package struct JournalStep: Hashable, Sendable {
     case denied
     /// No person agreed in time.
     case expired
+    /// A person had what was filed of it taken back.
+    case undone
     /// Its record or files were removed after the time that they are kept.
     case purged
     /// The journal was lost, and knows of it again; `from` names the source.

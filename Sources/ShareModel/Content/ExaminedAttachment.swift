@@ -1,3 +1,4 @@
+package import SafeFiles
 public import TypeIdentifiers
 
 /// An attachment with everything that is known when it is judged: what its sender says of it, and
@@ -37,6 +38,17 @@ public struct ExaminedAttachment: Hashable, Sendable {
   /// The user who owns the file that was opened for it; `nil` if none was.
   package var owner: UInt32?
 
+  /// What the file that was opened for it has beside its bytes; `nil` if none was.
+  ///
+  /// A file that was only glanced at has no attributes in it.
+  package var metadata: FileMetadata?
+
+  /// When and with what the content was made; `nil` if no extension asks for it.
+  package var origin: CapturedFacts?
+
+  /// The first 64 KiB of a text; `nil` for other content, and if no extension asks for it.
+  package var text: String?
+
   /// Creates an examined attachment.
   public init(
     attachment: Attachment, label: String, claimed: TypeIdentifier?, filenameExtension: String?,
@@ -62,6 +74,9 @@ public struct ExaminedContext: Hashable, Sendable {
 
   /// Its attachments, item by item.
   public var items: [[ExaminedAttachment]]
+
+  /// Where it comes from.
+  package var origin = ContextOrigin()
 
   /// The context as activation rules see it; made anew each time it is asked for if none was given.
   public var payload: MatchingPayload {

@@ -16,6 +16,9 @@ public struct Attachment: Hashable, Sendable {
   /// The content.
   public var content: AttachmentContent
 
+  /// The file from which the URL was read that is the content; `nil` for any other content.
+  package var linkFile: FileReference?
+
   /// Creates an attachment.
   public init(
     registeredTypeIdentifiers: [TypeIdentifier], suggestedName: String? = nil,

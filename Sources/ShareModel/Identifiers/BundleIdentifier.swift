@@ -34,6 +34,39 @@ public struct BundleIdentifier: Sendable {
   /// - Parameter text: The text.
   package init(naming text: String) { rawValue = text }
 
+  /// What stands between the identifier of a bundle and the name of a use of it.
+  private static let useMark: Character = ":"
+
+  /// Creates the identifier of one of several uses of an extension.
+  ///
+  /// It names that use wherever an extension is named: `org.sharepipe.file:invoices`.
+  ///
+  /// - Parameters:
+  ///   - bundle: The identifier of the bundle.
+  ///   - use: The name of the use. The result is `nil` if it is empty, has more than 64 characters, or
+  ///     others than letters, digits and hyphens of ASCII.
+  package init?(_ bundle: BundleIdentifier, use: String) {
+    let isSound = use.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "-"), 48...57, 65...90, 97...122: true
+      default: false
+      }
+    }
+    guard isSound, (1...64).contains(use.utf8.count) else { return nil }
+    rawValue = "\(bundle.rawValue)\(Self.useMark)\(use)"
+  }
+
+  /// The identifier of the bundle, without the name of a use.
+  package var bundle: BundleIdentifier {
+    guard let mark = rawValue.firstIndex(of: Self.useMark) else { return self }
+    return BundleIdentifier(naming: String(rawValue[..<mark]))
+  }
+
+  /// The name of the use; `nil` if the extension has but one.
+  package var use: String? {
+    rawValue.firstIndex(of: Self.useMark).map { String(rawValue[rawValue.index(after: $0)...]) }
+  }
+
   /// What is wrong with a text as an identifier, in the words of a message.
   ///
   /// - Parameter text: The text.

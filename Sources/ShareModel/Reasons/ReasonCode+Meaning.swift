@@ -72,6 +72,8 @@ extension ReasonCode {
     case .noItems: Entry(.activation, [.inactive], "nothing is shared")
     case .notChosen:
       Entry(.activation, [.inactive], "the sender chose another destination ('activityType')")
+    case .conditionNotMet:
+      Entry(.policy, [.inactive], "the owner's condition ('when' in host.yaml) does not hold")
 
     case .activityExcluded:
       Entry(.policy, [.blocked], "the host excludes the activity type of the extension")

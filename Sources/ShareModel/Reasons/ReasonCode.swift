@@ -12,6 +12,7 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case ruleEvaluation = "rule-evaluation"
   case noItems = "no-items"
   case notChosen = "not-chosen"
+  case conditionNotMet = "condition-not-met"
 
   // The host blocks.
   case activityExcluded = "activity-excluded"

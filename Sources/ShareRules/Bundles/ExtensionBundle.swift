@@ -52,6 +52,14 @@ public struct ExtensionBundle: Hashable, Sendable {
     self.importedTypes = importedTypes
   }
 
-  /// The name under which the extension is chosen and excluded.
-  public var activityType: String { settings.activityType ?? identifier.rawValue }
+  /// The name under which the extension is chosen and excluded, with all its uses.
+  public var activityType: String { settings.activityType ?? identifier.bundle.rawValue }
+
+  /// The same extension under the identifier of one of its uses.
+  func used(as identifier: BundleIdentifier) -> ExtensionBundle {
+    var bundle = self
+    bundle.identifier = identifier
+    if let use = identifier.use { bundle.displayName += " (\(use))" }
+    return bundle
+  }
 }

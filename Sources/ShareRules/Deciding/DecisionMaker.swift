@@ -68,12 +68,22 @@ package final class DecisionMaker: Sendable {
   ///   - answer: The person's answer to the context, or `nil`.
   ///   - hasRun: Whether the extension has done its work for this very context, so that no person is
   ///     asked again.
+  ///   - facts: The facts for conditions of the owner, so that they are gathered once for all
+  ///     extensions; `nil` to gather them here.
   /// - Returns: The judgement.
   package func judge(
     _ offer: Offer, of context: ExaminedContext, to listed: ListedExtension,
-    answer: PersonAnswer? = nil, hasRun: Bool = false
+    answer: PersonAnswer? = nil, hasRun: Bool = false, facts: ConditionFactsMemo? = nil
   ) -> Judgement {
-    Judgement(
+    if case .made(let items, _) = offer, let condition = listed.condition,
+      let refusal = condition.refusal(
+        of: facts?.facts(of: context, items: items)
+          ?? ConditionFacts.all(of: context, items: items),
+        in: environment)
+    {
+      return .inactive(refusal)
+    }
+    return Judgement(
       offer, missing: listed.missing,
       content: { verdict(on: context, items: $0, for: listed) },
       consent: { items, confirmation in

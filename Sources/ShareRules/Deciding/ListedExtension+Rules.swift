@@ -16,7 +16,10 @@ extension ListedExtension {
         with: bundle.settings.contentRequirements),
       options: options,
       fingerprint: isDryRun ? "" : BundleFingerprint.of(bundle, options: options),
-      missing: rules.unavailable[bundle.identifier])
+      missing: rules.unavailable[bundle.identifier],
+      condition: rules.policy.uses[bundle.identifier]?.condition.flatMap {
+        CompiledCondition($0, catalogue: rules.catalogue)
+      })
   }
 
   /// The same extension as a route uses it: with the effect that the route declares, for URLs of
@@ -29,6 +32,6 @@ extension ListedExtension {
     return ListedExtension(
       bundle: bundle, rule: rule, requirements: requirements.accepting(schemes: schemes),
       options: options,
-      fingerprint: fingerprint, missing: missing)
+      fingerprint: fingerprint, missing: missing, condition: condition)
   }
 }

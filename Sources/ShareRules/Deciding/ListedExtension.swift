@@ -18,10 +18,13 @@ package final class ListedExtension: Sendable {
   package let fingerprint: String
   /// Why it cannot be run here, or `nil` if it can.
   package let missing: Reason?
+  /// What the owner asks besides its rule, or `nil` if that is nothing.
+  package let condition: CompiledCondition?
 
   init(
     bundle: ExtensionBundle, rule: ActivationRule, requirements: ContentRequirements,
-    options: [String: DocumentValue], fingerprint: String, missing: Reason?
+    options: [String: DocumentValue], fingerprint: String, missing: Reason?,
+    condition: CompiledCondition? = nil
   ) {
     self.bundle = bundle
     self.rule = rule
@@ -29,5 +32,6 @@ package final class ListedExtension: Sendable {
     self.options = options
     self.fingerprint = fingerprint
     self.missing = missing
+    self.condition = condition
   }
 }

@@ -22,13 +22,22 @@ package enum PrivateCopyNeed: Hashable, Sendable {
   ///   - size: How many bytes the context has.
   ///   - isUntyped: Whether the types are not known yet, so that an extension may get fewer items than
   ///     it is offered.
+  ///   - origin: Where the context comes from, for conditions of the owner.
   package init(
     of context: ShareContext, at sheet: ShareSheet, _ offers: Offers, _ size: IntakeSize,
-    isUntyped: Bool
+    isUntyped: Bool, origin: ContextOrigin = ContextOrigin()
   ) {
     self = .nothing
+    let facts = ConditionFactsMemo()
+    var examined = ExaminedContext(context: context, items: [])
+    examined.origin = origin
     for place in offers.decided {
       guard case .made(let items, _) = offers.all[place] else { continue }
+      if let condition = sheet.extensions[place].condition, condition.condition.isOfNames,
+        condition.refusal(of: facts.facts(of: examined, items: items)) != nil
+      {
+        continue
+      }
       let requirements = sheet.extensions[place].requirements
       guard !isUntyped || context.items.count == 1,
         requirements.refuses(size),

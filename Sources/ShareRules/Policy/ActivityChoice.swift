@@ -17,6 +17,7 @@ package struct ActivityChoice: Hashable, Sendable {
   /// Whether it names the extension, by activity type or by identifier.
   package func names(_ bundle: ExtensionBundle) -> Bool {
     namesActivity(of: bundle) || identifier == bundle.identifier
+      || identifier == bundle.identifier.bundle
   }
 
   /// Whether it names the extension's activity type.

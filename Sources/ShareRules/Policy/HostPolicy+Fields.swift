@@ -5,7 +5,7 @@ extension HostPolicy {
   /// Takes everything from the members of `host.yaml`.
   package mutating func read(_ fields: inout DocumentFields) {
     bundleIdentifier = fields.string("bundleIdentifier")
-    extensions = Self.listed(&fields)
+    readExtensions(&fields)
     order = fields.choice("order") ?? order
     readActivities(&fields)
     deniedExtensionPoints =
@@ -18,20 +18,12 @@ extension HostPolicy {
     looseFiles = fields.choice("looseFiles") ?? looseFiles
     unnamedFiles = fields.choice("unnamedFiles") ?? unnamedFiles
     options = fields.byBundleIdentifier("options") { $0.dictionary($1) }
+    applyOptionsOfUses()
     secretFiles = fields.byBundleIdentifier("secretFiles") { $0.secretFiles($1) }
+    fileDirectories = fields.fileDirectories("fileDirectories")
     readLimits(&fields)
     readService(&fields)
     links = fields.nested("links") { LinksPolicy(&$0) } ?? links
-  }
-
-  /// The list of extensions, each once.
-  private static func listed(_ fields: inout DocumentFields) -> [BundleIdentifier] {
-    let list = fields.strings("extensions") ?? []
-    var seen: Set<String> = []
-    for identifier in list where !seen.insert(identifier).inserted {
-      fields.report("extensions", .other("'\(identifier.excerpt)' is listed twice; keep one"))
-    }
-    return list.map { BundleIdentifier(naming: $0) }
   }
 
   private mutating func readActivities(_ fields: inout DocumentFields) {

@@ -10,7 +10,7 @@ extension KeyTable {
       "bundleIdentifier", "string", default: "none",
       "the name under which the host shares; for an app's links, who asks"),
     DocumentKey(
-      "extensions", "array of bundle identifiers", default: "none",
+      "extensions", "array of bundle identifiers, or of dictionaries with `id`", default: "none",
       "the extensions that are switched on, in order; what is not listed is not run"),
     DocumentKey(
       "order", oneOf(HostPolicy.Order.self), default: policy.order.rawValue,
@@ -54,6 +54,9 @@ extension KeyTable {
       "secretFiles", "dictionary of arrays of paths, absolute or with `~/`, by bundle identifier",
       default: "those of each extension",
       "files whose content is handed over on descriptors, in the place of `SecretFiles`"),
+    DocumentKey(
+      "fileDirectories", "array of paths, absolute or with `~/`", default: "none",
+      "the directories below which `builtin:file` and `builtin:archive` may put files"),
     DocumentKey("limits", dictionary: limits, "bounds on what comes in and on what runs"),
     DocumentKey("notify", dictionary: notify, "who is told of what somebody must look at"),
     DocumentKey(
@@ -74,6 +77,20 @@ extension KeyTable {
       "freeSpace", "size with its unit", default: size(policy.freeSpace),
       "what stays free where the state is: no entry is taken and no copy made that would pass it"),
     DocumentKey("links", dictionary: linksPolicy, "what URLs may ask of apps"),
+  ])
+
+  /// The keys of an entry of `extensions` that is a dictionary.
+  package static let extensionUse = KeyTable([
+    DocumentKey("id", "bundle identifier", default: "is required", "the extension"),
+    DocumentKey(
+      "as", "name of letters, digits and hyphens", default: "none",
+      "the name of this use, by which it is known as `ID:NAME`"),
+    DocumentKey(
+      "when", "predicate", default: "none",
+      "what the extension is to get of all that its rule lets it take"),
+    DocumentKey(
+      "options", "dictionary", default: "none",
+      "options of this use, which override those under `options` key by key"),
   ])
 
   private static let policy = HostPolicy()

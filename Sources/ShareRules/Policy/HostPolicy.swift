@@ -43,8 +43,10 @@ public struct HostPolicy: Hashable, Sendable {
 
   /// The bundle identifier of the host, or `nil` if the policy gives none.
   public var bundleIdentifier: String?
-  /// The identifiers of the extensions that are on, in order.
+  /// The identifiers of the extensions that are on, in order; with `as`, each is that of a use.
   public var extensions: [BundleIdentifier]
+  /// What the list says of extensions besides their identifiers, by the identifiers in the list.
+  public var uses: [BundleIdentifier: ExtensionUse] = [:]
   /// In which order they are asked.
   public var order: Order
   /// The raw activity types, and bundle identifiers of extensions, that are excluded.
@@ -67,6 +69,9 @@ public struct HostPolicy: Hashable, Sendable {
   public var options: [BundleIdentifier: [String: DocumentValue]]
   /// Secret files by bundle identifier, absolute, which take the place of those of the bundle.
   public var secretFiles: [BundleIdentifier: [FilePath]]
+  /// The directories below which built-in extensions may file content, absolute; `nil` if the host
+  /// names none.
+  public var fileDirectories: [FilePath]?
   /// Bounds that the host sets.
   public var limits: HostLimits
   /// Who is notified of what must be looked at; `nil` if no notices are sent.

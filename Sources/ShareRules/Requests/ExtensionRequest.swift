@@ -42,6 +42,10 @@ public struct ExtensionRequest: Hashable, Sendable {
   public var protected: [FilePath] = []
   /// Whether its content takes long to read.
   package var isLarge = false
+  /// The attachments as they were judged, item by item; empty if that is not known.
+  package var examined: [[ExaminedAttachment]] = []
+  /// What an extension that files content must know besides.
+  package var filing = FilingPlace()
 
   /// Creates a request.
   public init(

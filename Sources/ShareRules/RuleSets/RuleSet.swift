@@ -70,7 +70,7 @@ public struct RuleSet: Sendable {
     programs: ProgramSearch = .system,
     links: LinkRules = LinkRules()
   ) {
-    let bundles = bundles.map { loaded in
+    let bundles = (bundles + policy.usesOf(bundles)).map { loaded in
       var loaded = loaded
       loaded.bundle = policy.applyingSecretFiles(to: loaded.bundle)
       return loaded
@@ -96,6 +96,7 @@ public struct RuleSet: Sendable {
       unavailable[bundle.identifier] = Self.obstacle(
         for: bundle, programs: programs, directory: directory)
     }
+    checkFiling(directory)
   }
 
   /// The extension with an identifier, or `nil` if none that is on has it.

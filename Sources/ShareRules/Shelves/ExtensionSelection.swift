@@ -106,7 +106,7 @@ struct ExtensionSelection {
   ) {
     let on = Set(listed.map(\.identifier))
     for (key, bundle) in unique.sorted(by: { $0.key < $1.key })
-    where !on.contains(key) && !routed.contains(key) {
+    where !on.contains(key) && !routed.contains(key) && !policy.isUsed(key) {
       problems.append(
         RuleProblem(
           .note, path: bundle.folder,

@@ -49,6 +49,7 @@ extension ExtensionExplanation {
       ContextRecord.write(blocks, to: &json)
       json.key("choice")
       ContextRecord.write([choice].compactMap(\.self), to: &json)
+      if let condition { condition.write(to: &json) }
       json.key("validation")
       if let validation {
         json.object { json in
@@ -61,6 +62,22 @@ extension ExtensionExplanation {
       }
       json.key("conditions")
       ContextRecord.write(conditions, to: &json)
+    }
+  }
+}
+
+extension ConditionExplanation {
+  /// Writes the member `condition` of an extension.
+  fileprivate func write(to json: inout JSONWriter) {
+    json.key("condition")
+    json.object { json in
+      json.member("holds", refusal == nil)
+      json.member("predicate", text)
+      json.member("attachment", attachment)
+      json.key("changes")
+      json.array { json in for change in changes { change.write(to: &json) } }
+      json.key("trace")
+      json.trace(trace)
     }
   }
 }

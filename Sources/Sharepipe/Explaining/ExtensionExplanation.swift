@@ -7,7 +7,8 @@ public struct ExtensionExplanation: Sendable {
   public enum Outcome: String, Hashable, Sendable, CaseIterable {
     /// It would be run.
     case applies
-    /// Its rule does not activate, or another destination was chosen.
+    /// Its rule does not activate, the owner's condition does not hold, or another destination was
+    /// chosen.
     case inactive
     /// The host or the sender excludes it, or its extension point is denied.
     case blocked
@@ -29,6 +30,8 @@ public struct ExtensionExplanation: Sendable {
   public let choice: Reason?
   /// What its rule says.
   public let activation: ActivationExplanation
+  /// What the owner's condition says; `nil` if there is none.
+  public let condition: ConditionExplanation?
   /// What content validation says; `nil` if the content was not looked at.
   public let validation: ContentVerdict?
   /// What else stands between the context and a run: a missing program, or a person who must agree.
@@ -57,14 +60,19 @@ public struct ExtensionExplanation: Sendable {
     choice = maker.choice(of: bundle, by: context)
     let items =
       activation.answer.isActive ? activation.answer.items : Array(examined.items.indices)
+    let condition = listed.condition.map {
+      ConditionExplanation(of: $0, for: examined, items: items, catalogue: maker.catalogue)
+    }
+    self.condition = condition
     let hasContent = items.contains { !examined.items[$0].isEmpty }
     let validation =
       isExamined && hasContent ? maker.verdict(on: examined, items: items, for: listed) : nil
     self.validation = validation
     let confirmation = maker.confirmation(of: bundle)
     conditions = [listed.missing, confirmation].compactMap(\.self)
-    let offer = Offer(
+    var offer = Offer(
       choice: choice, blocks: blocks, activation: activation.answer, confirmation: confirmation)
+    if case .made = offer, let refusal = condition?.refusal { offer = .inactive(refusal) }
     let judgement = Judgement(
       offer, missing: listed.missing,
       content: { _ in validation ?? .pass(charactersRemaining: nil) },

@@ -67,7 +67,9 @@ final class ContextExamination {
     guard let state = work.state, let size else {
       return Plan(reading: .glance, workPlace: nil, size: nil)
     }
-    switch work.row.kind == .document ? .run : copyNeed(of: incoming, size) {
+    let need =
+      work.row.kind == .document ? .run : copyNeed(of: incoming, size, work.row.origin)
+    switch need {
     case .nothing:
       return Plan(reading: .inPlace(copies: nil), workPlace: nil, size: size)
     case .refusedBySize:
@@ -84,14 +86,17 @@ final class ContextExamination {
 
   /// Whether a context needs a private copy, by the facts that are known before its bytes are looked
   /// at.
-  private func copyNeed(of incoming: IncomingContext, _ size: IntakeSize) -> PrivateCopyNeed {
+  private func copyNeed(
+    of incoming: IncomingContext, _ size: IntakeSize, _ origin: ContextOrigin
+  ) -> PrivateCopyNeed {
     let isUntyped = !incoming.untyped.isEmpty
     let offers =
       // The type of its bytes may make any rule activate.
       isUntyped
       ? sheet.possibleOffers(of: incoming.context)
       : self.offers.offers(of: ExaminedContext(context: incoming.context, items: []))
-    return PrivateCopyNeed(of: incoming.context, at: sheet, offers, size, isUntyped: isUntyped)
+    return PrivateCopyNeed(
+      of: incoming.context, at: sheet, offers, size, isUntyped: isUntyped, origin: origin)
   }
 
   /// Examines a context as planned.
@@ -114,7 +119,9 @@ final class ContextExamination {
       await work.whileWaiting { await largePlaces.take() }
     }
     defer { if plan.isLarge { largePlaces.give() } }
-    return await body(await examine(incoming, plan.reading, size: plan.size))
+    var examined = await examine(incoming, plan.reading, size: plan.size)
+    examined.origin = work.row.origin
+    return await body(examined)
   }
 
   /// Examines a context.

@@ -94,6 +94,9 @@ extension ExtensionChain {
   ) {
     stage += 1
     lineage.append(listed.fingerprint)
+    let origin = current.origin
     current = ExaminedContext(context: context, items: examined)
+    current.origin = origin
+    facts = ConditionFactsMemo()
   }
 }

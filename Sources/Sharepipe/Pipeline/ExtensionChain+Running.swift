@@ -137,6 +137,7 @@ extension ExtensionChain {
       for: listed, context, items.map { current.items[$0] }, of: work.row.identifier, key: key,
       number: runs, in: workPlace)
     request.link = link
+    request.filing.origin = current.origin
     return request
   }
 

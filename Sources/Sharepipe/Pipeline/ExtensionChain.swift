@@ -29,6 +29,10 @@ final class ExtensionChain {
   var stage = 0
   /// How many requests were made.
   var runs = 0
+  /// The facts about this version for conditions of the owner.
+  var facts = ConditionFactsMemo()
+  /// The extensions that the owner's conditions keep from getting it.
+  private var unwanted: [InactiveExtension] = []
   /// The fingerprints of the actions that made the versions of the context.
   var lineage: [String] = []
 
@@ -86,6 +90,7 @@ final class ExtensionChain {
       if stage == version, postponement == nil { next = extensions.count }
       record.add(offers.absent(in: first..<next))
     }
+    record.unwanted = unwanted
   }
 
   /// Judges the offer at one extension, and does the work that follows.
@@ -96,10 +101,13 @@ final class ExtensionChain {
   ) async -> ExtensionDecision? {
     let hasRun = work.finished(listed.bundle.identifier, stage: stage) != nil
     let judgement = maker.judge(
-      offer.stopped(by: blocker), of: context, to: listed, answer: work.answer, hasRun: hasRun)
+      offer.stopped(by: blocker), of: context, to: listed, answer: work.answer, hasRun: hasRun,
+      facts: facts)
     var decision: ExtensionDecision
     switch judgement {
-    case .inactive: return nil
+    case .inactive(let reason):
+      unwanted.append(InactiveExtension(identifier: listed.bundle.identifier, reason: reason))
+      return nil
     case .ended(let outcome, let reasons):
       decision = self.decision(listed, outcome, reasons)
     case .held(let items, let reasons):

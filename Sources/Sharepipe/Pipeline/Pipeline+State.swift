@@ -99,7 +99,7 @@ extension Pipeline {
     let all = listed + routed.values
     let chosen = all.compactMap { listed -> FilePath? in
       guard case .builtIn = listed.bundle.settings.interface else { return nil }
-      return try? BuiltInOptions(listed.options).directory
+      return BuiltInExtensions.directory(of: listed, allowed: rules.policy.fileDirectories)
     }
     return [state.appending("containers")] + all.flatMap(\.bundle.settings.writes) + chosen
   }

@@ -58,6 +58,9 @@ final class RunServices: Sendable {
       contextIdentifier: identifier, idempotencyKey: key,
       bundle: listed.bundle, options: listed.options, context: context,
       output: directories.output, container: try workPlace.container(of: listed.bundle))
+    request.examined = examined
+    request.filing.allowed = rules.policy.fileDirectories
+    request.filing.plan = workPlace.filingPlan(key)
     request.isLarge = ExaminedAttachment.areLarge(examined.joined())
     request.protected = states.all.flatMap(\.inboxes) + options.protected
     return request

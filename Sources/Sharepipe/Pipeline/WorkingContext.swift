@@ -168,7 +168,7 @@ final class WorkingContext {
     switch last?.end {
     case .completed?, .returned?: return last
     case .cancelled?, .failed?: return last.flatMap { $0.began >= repeatedAt ?? .first ? $0 : nil }
-    case .temporary?, .uncertain?, nil: return nil
+    case .temporary?, .uncertain?, .undone?, nil: return nil
     }
   }
 

@@ -43,7 +43,7 @@ extension Journal {
   }
 
   /// Whether a process holds the lock of a state.
-  private static func isLocked(_ state: FilePath) -> Bool {
+  package static func isLocked(_ state: FilePath) -> Bool {
     do throws(DirectoryLock.Fault) {
       _ = try DirectoryLock(of: state, fallback: state)
       return false

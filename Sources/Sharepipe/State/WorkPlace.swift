@@ -50,6 +50,11 @@ struct WorkPlace: Sendable {
   /// The directory in which the containers of extensions are.
   var containers: FilePath { space.state.appending("containers") }
 
+  /// Where an extension that files content keeps what it is about to do, from attempt to attempt.
+  func filingPlan(_ key: IdempotencyKey) -> FilePath {
+    directory.path.appending("filing-\(key.description.prefix(16))")
+  }
+
   /// The directories of a run, and one for the copies that a program gets.
   ///
   /// - Parameters:

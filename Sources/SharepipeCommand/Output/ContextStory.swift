@@ -82,6 +82,7 @@ struct ContextStory {
       let version = decision.stage > 0 ? " (of version \(decision.stage))" : ""
       lines.append("\(decision.words.extension)\(version): \(decision.words.outcome)")
       lines += decision.messages.flatMap { Self.parts($0) }.map { "  " + $0 }
+      lines += decision.filed.map { "  " + $0.words }
       guard let returned = decision.returned, !returned.isEmpty else { continue }
       stage = max(stage, decision.stage) + 1
       lines.append("  returned version \(stage):")

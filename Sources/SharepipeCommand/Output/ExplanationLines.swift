@@ -75,6 +75,7 @@ struct ExplanationLines {
     var inner = told(one.blocks, as: "blocked")
     inner += told([one.choice].compactMap(\.self), as: "not chosen")
     inner += activation(one, in: explanation)
+    inner += condition(one, in: explanation)
     inner += validation(one)
     inner += told(one.conditions, as: "before it runs")
     return lines + inner.map { "  " + $0 }
@@ -102,7 +103,7 @@ struct ExplanationLines {
       lines.append("broken by: " + TerminalText.line(words))
     }
     for (number, change) in activation.changes.enumerated() {
-      lines += self.lines(of: change, of: one.bundle, isFirst: number == 0)
+      lines += self.lines(of: change, of: one.bundle.activationRule, isFirst: number == 0)
     }
     if !activation.hiding.isEmpty {
       lines.append("hidden by adding: " + activation.hiding.joined(separator: ", "))
@@ -112,10 +113,25 @@ struct ExplanationLines {
     return lines
   }
 
+  private func condition(
+    _ one: ExtensionExplanation, in explanation: ContextExplanation
+  ) -> [String] {
+    guard let condition = one.condition else { return [] }
+    let answer = condition.refusal.map(\.message) ?? "the owner's condition holds"
+    var lines = Self.parts("when: " + answer)
+    for (number, change) in condition.changes.enumerated() {
+      lines += self.lines(of: change, of: .string(condition.text), isFirst: number == 0)
+    }
+    guard showsEveryTree || condition.refusal != nil else { return lines }
+    lines.append("clause by clause:")
+    let outline = TraceOutline(text: condition.text, syntax: condition.syntax, ink: ink)
+    return lines + outline.lines(of: condition.trace, meaning: []).map { "  " + $0 }
+  }
+
   // MARK: Changes
 
   private func lines(
-    of change: RuleChange, of bundle: ExtensionBundle, isFirst: Bool
+    of change: RuleChange, of rule: DocumentValue?, isFirst: Bool
   ) -> [String] {
     var lines: [String] = []
     let lead = isFirst ? "smallest change: " : "or: "
@@ -128,7 +144,7 @@ struct ExplanationLines {
           new.map { start + ink("\(key) = \(Self.written($0))", .good) + written }
             ?? start + "leave out " + ink(key, .good))
       case .text(let range, let replacement):
-        guard case .string(let text)? = bundle.activationRule else { continue }
+        guard case .string(let text)? = rule else { continue }
         let note = range.isEmpty ? "insert" : "write"
         let excerpt = SourceExcerpt(
           text, range, note: note + " " + ink("'\(TerminalText.line(replacement))'", .good),

@@ -1,3 +1,4 @@
+import CLinux
 import ExtensionRunning
 import Glibc
 import ShareModel

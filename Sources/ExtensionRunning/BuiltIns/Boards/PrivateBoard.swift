@@ -53,10 +53,10 @@ public struct PrivateBoard: Hashable, Sendable {
   func put(
     _ items: [BoardItem], key: IdempotencyKey, at moment: Int64, until expires: Int64
   ) async throws {
-    let boards = try ArchiveFolder(root: container, folders: [Self.folder]).path
+    let boards = try FilingFolder(root: container, names: [Self.folder]).path
     try await WaitingLock.whileHeld(boards.appending(".lock")) {
       // A task that holds the lock may remove a board on which nothing is left.
-      let directory = try ArchiveFolder(root: boards, folders: [name.rawValue]).path
+      let directory = try FilingFolder(root: boards, names: [name.rawValue]).path
       // A file that cannot be read is of no use; it goes, as an old copy does.
       let earlier = try? read()
       let keys = earlier?.keys.filter { moment < $0.expires } ?? []

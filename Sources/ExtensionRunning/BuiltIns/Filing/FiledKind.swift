@@ -1,16 +1,16 @@
 import ShareModel
 import TypeIdentifiers
 
-/// The folder of a day in which a kind of content is archived.
-enum ArchiveSection: String, CaseIterable {
+/// The kind of content that a word `{kind}` names, such as `images`.
+enum FiledKind: String, CaseIterable {
   case images, videos, audio, contacts, calendars, messages, links, archives, documents, texts
   case other
 
-  /// The types of each section.
+  /// The types of each kind.
   ///
-  /// Of several sections that fit, the first one counts, so that a contact, which is text too, is a
+  /// Of several kinds that fit, the first one counts, so that a contact, which is text too, is a
   /// contact.
-  private static let types: [(ArchiveSection, [TypeIdentifier])] = [
+  private static let types: [(FiledKind, [TypeIdentifier])] = [
     (.images, [.image]),
     (.audio, [.audio]),
     (.videos, [.audiovisualContent]),
@@ -23,9 +23,9 @@ enum ArchiveSection: String, CaseIterable {
     (.texts, [.text]),
   ]
 
-  /// Chooses the section of an attachment.
+  /// Chooses the kind of an attachment.
   init(of attachment: Attachment, catalogue: TypeCatalogue) {
-    let known = Self.section(of: attachment.registeredTypeIdentifiers, catalogue: catalogue)
+    let known = Self.kind(of: attachment.registeredTypeIdentifiers, catalogue: catalogue)
     switch attachment.content {
     case .url: self = .links
     case .text: self = known ?? .texts
@@ -33,9 +33,9 @@ enum ArchiveSection: String, CaseIterable {
     }
   }
 
-  /// The section of the first type that belongs to one; `nil` if none does.
-  private static func section(of types: [TypeIdentifier], catalogue: TypeCatalogue)
-    -> ArchiveSection?
+  /// The kind of the first type that belongs to one; `nil` if none does.
+  private static func kind(of types: [TypeIdentifier], catalogue: TypeCatalogue)
+    -> FiledKind?
   {
     for type in types where !catalogue.conforms(type, to: .url) {
       let match = Self.types.first { entry in

@@ -1,0 +1,72 @@
+import Documents
+import SafeFiles
+import ShareModel
+import ShareRules
+import SystemPackage
+import TypeIdentifiers
+
+/// The built-in extensions `file` and `archive`: put each attachment where the owner wants it.
+///
+/// ``FilingOptions`` has the options. With `archive`, a photo shared on 21 November 2026 becomes
+/// `2026/11/21/images/photo.jpg` in its directory. A file keeps its name, its time, its permissions and its
+/// extended attributes; a text becomes a `.txt`, a URL that came from no file a `.webloc`. Nothing is
+/// replaced unless the owner says so: the next `photo.jpg` is `photo 2.jpg`.
+struct FileExtension: FilingExtension {
+  private let preset: FilingOptions.Preset
+  private let catalogue: TypeCatalogue
+  private let bounds: ReadingBounds
+  private let now: @Sendable () -> Int64
+
+  /// Creates the extension.
+  ///
+  /// - Parameters:
+  ///   - preset: Which of both it is.
+  ///   - catalogue: The types by which content is sorted and named.
+  ///   - bounds: How much space and time a copy may take.
+  ///   - now: The clock: seconds since 1970-01-01T00:00:00Z.
+  init(
+    _ preset: FilingOptions.Preset, catalogue: TypeCatalogue,
+    bounds: ReadingBounds = ReadingBounds(), now: @escaping @Sendable () -> Int64
+  ) {
+    self.preset = preset
+    self.catalogue = catalogue
+    self.bounds = bounds
+    self.now = now
+  }
+
+  func didSelectPost(_ request: ExtensionRequest) async throws -> ExtensionAnswer {
+    _ = try file(request)
+    return .completed(nil)
+  }
+
+  /// Writes everything first, and gives it its names at the end: when something cannot be written,
+  /// nothing is filed.
+  func file(_ request: ExtensionRequest) throws -> [FiledFile] {
+    var fields = DocumentFields(request.options, at: "Options")
+    guard let options = FilingOptions(&fields, preset) else {
+      throw BuiltInError.options(fields.problems)
+    }
+    if let obstacle = options.obstacle(allowed: request.filing.allowed) {
+      throw BuiltInError.options([DocumentProblem(at: "Options.Directory", .other(obstacle))])
+    }
+    var session = FilingSession(request, options, bounds: bounds)
+    do {
+      for (item, shared) in request.context.items.enumerated() {
+        for (number, attachment) in shared.attachments.enumerated() {
+          try Task.checkCancellation()
+          let judged =
+            request.examined.indices.contains(item)
+              && request.examined[item].indices.contains(number)
+            ? request.examined[item][number] : nil
+          try session.stage(
+            attachment, at: AttachmentPlace(item: item, attachment: number), judged,
+            FiledSubject(attachment, in: shared, judged, catalogue: catalogue), now: now())
+        }
+      }
+      return try session.placeAll()
+    } catch {
+      session.takeBack()
+      throw error
+    }
+  }
+}

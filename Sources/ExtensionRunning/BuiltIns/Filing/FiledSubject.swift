@@ -1,0 +1,144 @@
+import Documents
+import SafeFiles
+import ShareModel
+import ShareRules
+import SystemPackage
+import TypeIdentifiers
+
+/// What is known of an attachment that is filed, for the words of a template.
+struct FiledSubject {
+  /// The name of its file, or one that is made of what is shared; never empty.
+  let name: String
+  /// The kind of content.
+  let kind: FiledKind
+
+  private let type: TypeIdentifier?
+  private let title: String?
+  private let host: String?
+
+  /// Looks at an attachment.
+  ///
+  /// - Parameters:
+  ///   - attachment: The attachment.
+  ///   - item: The item that it belongs to.
+  ///   - examined: The attachment as it was judged; `nil` if that is not known.
+  ///   - catalogue: The types.
+  init(
+    _ attachment: Attachment, in item: ShareItem, _ examined: ExaminedAttachment?,
+    catalogue: TypeCatalogue
+  ) {
+    kind = FiledKind(of: attachment, catalogue: catalogue)
+    title = item.attributedTitle
+    type =
+      examined?.facts?.identifier ?? examined?.claimed
+      ?? attachment.registeredTypeIdentifiers.first { !catalogue.conforms($0, to: .url) }
+    host = if case .url(let url) = attachment.content { Self.host(of: url) } else { nil }
+    name =
+      Self.fileName(of: attachment, examined)
+      ?? Self.wish(for: attachment, in: item, host: host, catalogue: catalogue)
+  }
+
+  /// What a word stands for.
+  ///
+  /// - Parameters:
+  ///   - word: The word; not ``FileWord/counter``.
+  ///   - request: The request, for what is known of the context.
+  ///   - time: The time that the words of a date are of.
+  ///   - hash: SHA-256 of the content; asked for only if a word needs it.
+  ///   - camera: The camera; asked for only if a word needs it.
+  /// - Returns: The text, or `nil` if nothing is known.
+  func text(
+    for word: FileWord, _ request: ExtensionRequest, _ time: LocalTime,
+    hash: @autoclosure () -> ContentDigest?, camera: @autoclosure () -> String?
+  ) -> String? {
+    switch word {
+    case .name: name
+    case .stem: NameExtension.stem(of: Array(name.utf8))
+    case .extension: NameExtension(of: Array(name.utf8))?.text
+    case .kind: kind.rawValue
+    case .type: type?.rawValue
+    case .source: request.context.source
+    case .title: title ?? NameExtension.stem(of: Array(name.utf8))
+    case .host: host
+    case .hash: hash().map { String($0.description.prefix(8)) }
+    case .folder: request.filing.origin.folder.flatMap { $0.isEmpty ? nil : $0 }
+    case .camera: camera()
+    case .counter: nil
+    case .year: LocalTime.text(time.year, 4)
+    case .month: LocalTime.text(time.month)
+    case .day: LocalTime.text(time.day)
+    case .date: time.date
+    case .hour: LocalTime.text(time.hour)
+    case .minute: LocalTime.text(time.minute)
+    case .second: LocalTime.text(time.second)
+    }
+  }
+
+  // MARK: Names
+
+  /// The name of the file that was shared; `nil` if none was.
+  private static func fileName(
+    of attachment: Attachment, _ examined: ExaminedAttachment?
+  ) -> String? {
+    if let file = attachment.linkFile { return text(file.nameBytes) }
+    switch attachment.content {
+    case .file(let file), .package(let file):
+      // What an action returned has a name that sharepipe gave it.
+      guard let examined, examined.metadata != nil || attachment.suggestedName == nil else {
+        return attachment.suggestedName == nil ? text(file.nameBytes) : nil
+      }
+      return examined.label.isEmpty ? nil : examined.label
+    case .url, .text, .data, .typesOnly: return nil
+    }
+  }
+
+  private static func text(_ name: [UInt8]) -> String? {
+    name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+  }
+
+  /// A name for content that had no file: what its sender suggests, with an extension of its type.
+  private static func wish(
+    for attachment: Attachment, in item: ShareItem, host: String?, catalogue: TypeCatalogue
+  ) -> String {
+    let suggested = attachment.suggestedName.flatMap { $0.isEmpty ? nil : $0 }
+    let wish = suggested ?? stem(for: attachment.content, item, host: host)
+    let known = attachment.registeredTypeIdentifiers.lazy
+      .filter { !catalogue.conforms($0, to: .url) }
+      .map { catalogue.filenameExtensions(of: $0) }.first { !$0.isEmpty }
+    let own = NameExtension(of: Array(wish.utf8))?.text
+    let chosen: String?
+    switch attachment.content {
+    case .url: chosen = "webloc"
+    case .text: chosen = known?.first ?? "txt"
+    case .file(let file), .package(let file): chosen = known?.first ?? file.name?.extension
+    case .data, .typesOnly: chosen = known?.first
+    }
+    guard let chosen else { return wish }
+    let isSame =
+      own.map { own in
+        own.lowercased() == chosen || known?.contains(own.lowercased()) == true
+      } ?? false
+    return isSame ? wish : "\(wish).\(chosen)"
+  }
+
+  private static func stem(
+    for content: AttachmentContent, _ item: ShareItem, host: String?
+  ) -> String {
+    if let title = item.attributedTitle, !title.isEmpty { return title }
+    switch content {
+    case .url: return host ?? "link"
+    case .text(let text):
+      return String((text.split(whereSeparator: \.isNewline).first ?? "text").prefix(60))
+    case .file, .package, .data, .typesOnly: return "file"
+    }
+  }
+
+  /// The host of a URL that has one.
+  private static func host(of url: String) -> String? {
+    guard let start = url.firstRange(of: "://")?.upperBound else { return nil }
+    let authority = url[start...].prefix { !"/?#".contains($0) }
+    let host = authority[
+      (authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex)...]
+    return host.isEmpty ? nil : String(host)
+  }
+}

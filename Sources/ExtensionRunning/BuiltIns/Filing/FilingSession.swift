@@ -1,0 +1,378 @@
+import ContentSniffing
+import Documents
+import Intake
+import SafeFiles
+import ShareModel
+import ShareRules
+import SystemPackage
+
+/// One attempt to file the attachments of a context.
+struct FilingSession {
+  /// An attachment that has not got its name yet.
+  private struct Pending {
+    let attachment: AttachmentPlace
+    let folder: FilingFolder
+    let root: FilePath
+    let names: [String]
+    let staged: FilingFolder.Staged
+    let madeFolders: Int
+    let date: String?
+    /// The name for a number from 1.
+    let name: (Int) -> String
+  }
+
+  /// An attachment that has its name.
+  private struct Placed {
+    let pending: Pending
+    var filed: FiledFile
+    /// The hidden name that the older file has now.
+    var older: FilePath.Component?
+  }
+
+  private let request: ExtensionRequest
+  private let options: FilingOptions
+  private let bounds: ReadingBounds
+  private let root: FilePath
+  /// How many names at the start of the template of the directory lead to the root.
+  private let rootNames: Int
+  /// What the hidden names of all attempts begin with.
+  private let run: String
+  private let earlier: FilingPlan?
+  private var folders: [[String]: FilingFolder] = [:]
+  private var pending: [Pending] = []
+  private var placed: [Placed] = []
+
+  /// Begins an attempt.
+  ///
+  /// - Parameters:
+  ///   - request: The context.
+  ///   - options: The options of the owner, which the host allows.
+  ///   - bounds: How much space and time copies may take.
+  init(_ request: ExtensionRequest, _ options: FilingOptions, bounds: ReadingBounds) {
+    self.request = request
+    self.options = options
+    self.bounds = bounds
+    let allowed = options.root(allowed: request.filing.allowed)
+    root = allowed?.path ?? request.container
+    rootNames = allowed?.names ?? 0
+    let key = request.idempotencyKey.description.utf8.lazy.filter { byte in
+      let letter = byte | 0x20
+      return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+    run = "sharepipe-" + String(decoding: Array(key.prefix(64)), as: UTF8.self)
+    earlier = request.attempt > 1 ? request.filing.plan.flatMap { FilingPlan(at: $0) } : nil
+  }
+
+  // MARK: Writing
+
+  /// Writes an attachment under a hidden name.
+  ///
+  /// - Parameters:
+  ///   - attachment: The attachment.
+  ///   - place: Its place in the context.
+  ///   - examined: The attachment as it was judged; `nil` if that is not known.
+  ///   - subject: What is known of it.
+  ///   - now: The time: seconds since 1970-01-01T00:00:00Z.
+  /// - Throws: ``BuiltInError``; a cancellation error.
+  mutating func stage(
+    _ attachment: Attachment, at place: AttachmentPlace, _ examined: ExaminedAttachment?,
+    _ subject: FiledSubject, now: Int64
+  ) throws {
+    let origin = CapturedOrigin(of: attachment, examined)
+    let date = FilingDate(
+      options.date, captured: origin.captured, modified: examined?.metadata?.modified,
+      arrived: request.filing.origin.arrived?.seconds ?? now)
+    let (content, metadata) = try content(of: attachment, examined)
+    let digest = examined?.facts?.sha256
+    let value = { [request] (word: FileWord, number: Int) -> String? in
+      guard word != .counter else { return "\(number)" }
+      return subject.text(
+        for: word, request, date.time, hash: digest ?? Self.hash(of: content), camera: origin.camera
+      )
+    }
+    let template = options.directory?.path { value($0, 1) } ?? []
+    let below = options.name.path { value($0, 1) }
+    let names = template.dropFirst(rootNames) + below.dropLast()
+    let folder = try folder(Array(names), request.attempt)
+    if folder.made > 0 || earlier != nil { try checkNoInbox(folder.path) }
+    let usesCounter = options.name.words.contains(.counter)
+    let name = { [options] (number: Int) -> String in
+      let plain = options.name.path { value($0, number) }.last ?? FileTemplate.unknown
+      guard number > 1, !usesCounter else { return plain }
+      return FilePath.Component(plain)?.appendingToStem("\(number)").string ?? plain
+    }
+    let usesDate = (options.directory?.words ?? []).union(options.name.words)
+      .contains(where: \.isOfDate)
+    pending.append(
+      Pending(
+        attachment: place, folder: folder, root: root, names: Array(names),
+        staged: try folder.stage(content, metadata, named: name(1), for: run),
+        madeFolders: folder.made, date: usesDate ? date.source : nil, name: name))
+  }
+
+  /// What is written: a URL that came from a file as that file.
+  private func content(
+    of attachment: Attachment, _ examined: ExaminedAttachment?
+  ) throws(BuiltInError) -> (AttachmentContent, FileMetadata?) {
+    guard case .url(let url) = attachment.content, let file = attachment.linkFile else {
+      return (attachment.content, examined?.metadata)
+    }
+    do throws(FileFault) {
+      let open = try SafeOpen.open(file)
+      if let bytes = try open.contents(upTo: LinkFile.maximumBytes),
+        LinkFile.isLink(to: url, bytes, named: file.nameBytes)
+      {
+        return (.data(bytes), FileMetadata(of: open.descriptor, open.facts))
+      }
+    } catch {
+      throw .unavailable(
+        path: file.fullPath.string, why: error.reason(for: "the link").message)
+    }
+    throw .unavailable(
+      path: file.fullPath.string, why: "has changed since it was read; it is tried again")
+  }
+
+  private static func hash(of content: AttachmentContent) -> ContentDigest? {
+    switch content {
+    case .url(let text), .text(let text): try? ContentHash.sha256(of: Array(text.utf8))
+    case .data(let bytes): try? ContentHash.sha256(of: bytes)
+    case .file(let file): try? hash(of: file)
+    case .package, .typesOnly: nil
+    }
+  }
+
+  private static func hash(of file: FileReference) throws -> ContentDigest {
+    let open = try SafeOpen.open(file)
+    return try ContentHash.sha256(of: open.descriptor, size: open.facts.size)
+  }
+
+  private mutating func folder(_ names: [String], _ attempt: Int) throws(BuiltInError)
+    -> FilingFolder
+  {
+    if let folder = folders[names] { return folder }
+    let isContainer = options.directory == nil
+    // Only the host's own directories are waited for: one that is missing may be a disk that is not
+    // there now.
+    if !isContainer, request.filing.allowed != nil, root.resolved == nil {
+      throw .unavailable(
+        path: root.string,
+        why: "is not there; make it, or mount the disk that it is on, and it is tried again")
+    }
+    let folder = try FilingFolder(
+      root: root, names: names, isPrivate: isContainer, bounds: bounds)
+    try checkNoInbox(folder.path)
+    folders[names] = folder
+    if attempt > 1, earlier == nil { folder.discardAll(of: run) }
+    return folder
+  }
+
+  /// Makes sure that files do not go into an inbox, where they would be shared again.
+  private func checkNoInbox(_ path: FilePath) throws(BuiltInError) {
+    guard options.directory != nil else { return }
+    let path = path.resolved ?? path
+    for inbox in request.protected where path.starts(with: inbox.resolved ?? inbox) {
+      throw .file(
+        path: path.string,
+        why: "is in the inbox \(inbox.string), where what is filed would be shared again; file it "
+          + "somewhere else")
+    }
+  }
+
+  // MARK: Placing
+
+  /// Gives everything its name.
+  ///
+  /// - Returns: Where each attachment is, in order.
+  /// - Throws: ``BuiltInError``; then ``takeBack()`` takes back what has its name already.
+  mutating func placeAll() throws(BuiltInError) -> [FiledFile] {
+    adopt()
+    if options.collision == .fail { try checkFree() }
+    if let plan = request.filing.plan {
+      FilingPlan(
+        pending.map { one in
+          FilingPlan.Step(
+            root: one.root, names: one.names, temporary: one.staged.temporary,
+            device: one.staged.facts.device, inode: one.staged.facts.inode,
+            madeFolders: one.madeFolders)
+        }
+      ).write(to: plan)
+    }
+    FailPoint.hit(.filing)
+    while let next = pending.first {
+      placed.append(try place(next))
+      pending.removeFirst()
+      FailPoint.hit(.filed)
+    }
+    for index in placed.indices { try keepOlder(&placed[index]) }
+    return placed.map(\.filed).sorted { $0.attachment.precedes($1.attachment) }
+  }
+
+  private func checkFree() throws(BuiltInError) {
+    for one in pending {
+      let name = one.name(1)
+      guard one.folder.occupant(of: name, hashedIfSize: -1) == nil else {
+        throw .file(path: one.folder.path.string, why: Self.taken(name))
+      }
+    }
+  }
+
+  private static func taken(_ name: String) -> String {
+    "\(name): is there already, and Collision is 'fail'; rename one of both, or choose another "
+      + "Collision"
+  }
+
+  private func place(_ one: Pending) throws(BuiltInError) -> Placed {
+    let size = one.staged.facts.size
+    var number = 1
+    while true {
+      let name = one.name(number)
+      func placed(_ manner: FiledFile.Manner) -> Placed {
+        Placed(
+          pending: one,
+          filed: FiledFile(
+            attachment: one.attachment, path: one.folder.path.appending(name), manner: manner,
+            sha256: one.staged.sha256, date: one.date,
+            madeFolders: manner == .added ? one.madeFolders : 0))
+      }
+      if try one.folder.place(one.staged, as: name) { return placed(.added) }
+      switch options.collision {
+      case .fail: throw .file(path: one.folder.path.string, why: Self.taken(name))
+      // A power cut may have lost the plan of an attempt that had placed it.
+      case .number where request.attempt == 1: break
+      case .number, .keepIdentical, .replaceOlder:
+        guard let occupant = one.folder.occupant(of: name, hashedIfSize: size) else { continue }
+        if occupant.sha256 == one.staged.sha256 {
+          one.folder.discard(one.staged.temporary)
+          return placed(.identical)
+        }
+        guard options.collision == .replaceOlder, number == 1, occupant.facts.kind == .regular,
+          one.staged.facts.kind == .regular,
+          occupant.facts.modified < one.staged.facts.modified
+        else { break }
+        guard one.folder.exchange(one.staged, with: name) else {
+          throw .file(
+            path: one.folder.path.string,
+            why: "\(name): its file system cannot exchange two files in one step; choose another "
+              + "Collision")
+        }
+        var result = placed(.replaced)
+        result.older = one.staged.temporary
+        return result
+      }
+      // A thousand of a name are looked for one by one; then any number will do.
+      number = number < 1000 ? number + 1 : Int.random(in: 1_000...Int.max)
+    }
+  }
+
+  /// Keeps the file that was replaced, for `undo`.
+  private func keepOlder(_ one: inout Placed) throws(BuiltInError) {
+    guard let older = one.older else { return }
+    let kept = try FilingFolder(
+      root: request.container, names: ["replaced", request.contextIdentifier], isPrivate: true,
+      bounds: bounds)
+    let name = one.filed.path.lastComponent ?? older
+    let path = FileReference(root: one.pending.folder.path, path: FilePath(root: nil, [older]))
+    do {
+      one.filed.replaced = kept.path.appending(
+        try RenameInto.rename(
+          path, below: kept.path, as: FilePath(root: nil, [name]), mark: older.string
+        ).components)
+    } catch Errno.improperLink {
+      // It is on another file system.
+      let staged = try kept.stage(
+        .file(path), try? Self.metadata(of: path), named: name.string, for: run)
+      var number = 1
+      while true {
+        let free = number == 1 ? name : name.appendingToStem("\(number)")
+        if try kept.place(staged, as: free.string) {
+          one.filed.replaced = kept.path.appending(free)
+          break
+        }
+        number += 1
+      }
+      one.pending.folder.discard(older)
+    } catch {
+      throw .file(path: kept.path.string, why: "\(name.string): cannot be kept: \(error)")
+    }
+    one.older = nil
+  }
+
+  static func metadata(of file: FileReference) throws(FileFault) -> FileMetadata {
+    let open = try SafeOpen.openAnyName(file)
+    return FileMetadata(of: open.descriptor, open.facts)
+  }
+
+  // MARK: An earlier attempt
+
+  /// Takes over what a killed attempt has placed, and removes what it has only written.
+  private mutating func adopt() {
+    guard let earlier else { return }
+    for (index, step) in earlier.steps.enumerated() where pending.indices.contains(index) {
+      let one = pending[index]
+      guard
+        let folder = try? FilingFolder(
+          root: step.root, names: step.names, isPrivate: true, bounds: bounds)
+      else { continue }
+      let hidden = try? folder.facts(of: step.temporary)
+      if let hidden, hidden.device == step.device, hidden.inode == step.inode {
+        folder.discard(step.temporary)
+        continue
+      }
+      guard
+        let name = folder.names().first(where: { name in
+          guard let facts = try? folder.facts(of: name) else { return false }
+          return facts.device == step.device && facts.inode == step.inode
+        })
+      else { continue }
+      one.folder.discard(one.staged.temporary)
+      var filed = FiledFile(
+        attachment: one.attachment, path: folder.path.appending(name),
+        manner: hidden == nil ? .added : .replaced, sha256: one.staged.sha256, date: one.date,
+        madeFolders: step.madeFolders)
+      if hidden != nil { filed.madeFolders = 0 }
+      let kept = Pending(
+        attachment: one.attachment, folder: folder, root: step.root, names: step.names,
+        staged: one.staged, madeFolders: step.madeFolders, date: one.date, name: one.name)
+      placed.append(
+        Placed(pending: kept, filed: filed, older: hidden == nil ? nil : step.temporary))
+    }
+    let done = Set(placed.map(\.filed.attachment))
+    pending.removeAll { done.contains($0.attachment) }
+    for folder in folders.values {
+      let current = Set(pending.map(\.staged.temporary) + placed.compactMap(\.older))
+      for name in folder.names()
+      where name.bytes.starts(with: ".\(run)-".utf8) && !current.contains(name) {
+        folder.discard(name)
+      }
+    }
+  }
+
+  /// Removes what has no name yet, and takes back what has got one.
+  mutating func takeBack() {
+    for one in pending { one.folder.discard(one.staged.temporary) }
+    for one in placed.reversed() {
+      guard let name = one.filed.path.lastComponent else { continue }
+      switch one.filed.manner {
+      case .identical: break
+      case .added:
+        guard let facts = try? one.pending.folder.facts(of: name),
+          facts.isSameFile(as: one.pending.staged.facts)
+        else { break }
+        one.pending.folder.discard(name)
+      case .replaced:
+        guard one.older != nil else { break }
+        if one.pending.folder.exchange(one.pending.staged, with: name.string) {
+          one.pending.folder.discard(one.pending.staged.temporary)
+        }
+      }
+    }
+    if let plan = request.filing.plan { try? TreeRemoval.remove(plan) }
+  }
+}
+
+extension AttachmentPlace {
+  fileprivate func precedes(_ other: Self) -> Bool {
+    (item, attachment) < (other.item, other.attachment)
+  }
+}

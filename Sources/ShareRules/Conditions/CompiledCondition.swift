@@ -1,0 +1,48 @@
+package import Predicates
+package import ShareModel
+package import TypeIdentifiers
+
+/// A condition of the owner, ready to be judged.
+package struct CompiledCondition: Sendable {
+  /// The condition.
+  package let condition: OwnerCondition
+  /// The predicate, with the types of the rules.
+  package let predicate: CompiledPredicate
+
+  /// Compiles a condition.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition.
+  ///   - catalogue: The types, for the UTI operators.
+  package init?(_ condition: OwnerCondition, catalogue: TypeCatalogue) {
+    guard
+      let predicate = try? CompiledPredicate(
+        condition.predicate, types: TypeOperators(catalogue))
+    else { return nil }
+    self.condition = condition
+    self.predicate = predicate
+  }
+
+  /// Why an extension does not get a context, or `nil` if it does.
+  ///
+  /// - Parameters:
+  ///   - facts: What is known, attachment by attachment.
+  ///   - environment: The time and the random numbers that the condition may ask for.
+  /// - Returns: The reason. An error of the evaluation counts as not holding.
+  package func refusal(
+    of facts: [ConditionFacts], in environment: PredicateEnvironment = .system
+  ) -> Reason? {
+    for (number, one) in facts.enumerated() {
+      do throws(PredicateEvaluationError) {
+        guard try predicate.evaluate(with: .object(one), environment: environment) else {
+          let which = facts.count > 1 ? " for attachment \(number + 1)" : ""
+          return Reason(.conditionNotMet, "the owner's condition does not hold\(which)")
+        }
+      } catch {
+        return Reason(
+          .conditionNotMet, error.diagnostic(at: "when", in: condition.predicate))
+      }
+    }
+    return nil
+  }
+}

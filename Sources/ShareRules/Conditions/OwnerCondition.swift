@@ -1,0 +1,172 @@
+import Documents
+import Predicates
+import ShareModel
+
+/// The owner's own condition for an extension: `when` in `host.yaml`.
+///
+/// An activation rule says what an extension can take, and the condition what it is to get. It is a
+/// predicate on ``ConditionFact``s, and holds for a context if it holds for each of its attachments. A
+/// comparison with `ANY`, `ALL` or `NONE` before a fact of an attachment is about all attachments
+/// together: `ANY name` is short for `ANY attachments.name`.
+public struct OwnerCondition: Hashable, Sendable {
+  /// The text as the owner wrote it.
+  public let text: String
+
+  /// The text with the attachments put in that `ANY`, `ALL` and `NONE` are about.
+  package let predicate: String
+
+  /// The facts that it names.
+  package let facts: Set<ConditionFact>
+
+  /// Whether it can be judged before the bytes are looked at.
+  package var isOfNames: Bool { !facts.contains(where: \.isOfContent) }
+
+  /// Reads a condition.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - place: Where it stands, for the message.
+  /// - Throws: ``OwnerConditionError`` with the first error.
+  package init(_ text: String, at place: String) throws(OwnerConditionError) {
+    let syntax: PredicateSyntax
+    do throws(PredicateSyntaxError) {
+      syntax = try CompiledPredicate(text).syntax
+    } catch {
+      throw OwnerConditionError(error.diagnostic(at: place, in: text))
+    }
+    var reading = ConditionReading()
+    reading.read(syntax)
+    if let fault = reading.fault {
+      throw OwnerConditionError(
+        SourceDiagnostic(
+          place: place, text: text, offset: fault.offset, message: fault.message, hint: fault.hint
+        ).rendered)
+    }
+    self.text = text
+    facts = reading.facts
+    var bytes = Array(text.utf8)
+    for offset in reading.gatherings.sorted().reversed() {
+      bytes.insert(contentsOf: "attachments.".utf8, at: offset)
+    }
+    predicate = String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// What is wrong with a condition, with the line and a caret under the place.
+package struct OwnerConditionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The message.
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Goes through a condition: which facts it names, and what it names that is none.
+private struct ConditionReading {
+  struct Fault {
+    let offset: Int
+    let message: String
+    let hint: String?
+  }
+
+  var facts: Set<ConditionFact> = []
+  /// The places of facts of attachments that are asked for of all attachments together.
+  var gatherings: [Int] = []
+  var fault: Fault?
+  /// The variables that stand for an attachment.
+  private var attachments: Set<String> = []
+
+  mutating func read(_ syntax: PredicateSyntax) {
+    switch syntax.kind {
+    case .constant: break
+    case .and(let parts), .or(let parts): for part in parts { read(part) }
+    case .not(let inner): read(inner)
+    case .comparison(let comparison):
+      if comparison.qualifier != nil { gather(comparison.left) }
+      read(comparison.left)
+      read(comparison.right)
+    }
+  }
+
+  /// Notes that a path is about all attachments, if it begins with a fact of one that is no collection.
+  private mutating func gather(_ left: ExpressionSyntax) {
+    let first: ExpressionSyntax =
+      if case .path(let base, _) = left.kind { base } else { left }
+    guard case .key(let key) = first.kind, let fact = ConditionFact(rawValue: key),
+      fact.isOfAttachment, !fact.isCollection
+    else { return }
+    gatherings.append(first.range.lowerBound)
+  }
+
+  private mutating func read(_ expression: ExpressionSyntax) {
+    switch expression.kind {
+    case .null, .boolean, .integer, .double, .string, .argument, .root, .anyKey: break
+    case .key(let key): note(key, at: expression.range.lowerBound)
+    case .variable: break
+    case .path(let base, let steps): read(path: base, steps)
+    case .aggregate(let parts): for part in parts { read(part) }
+    case .subquery(let collection, let variable, let body):
+      read(collection)
+      let isNew = isOfAttachments(collection) && attachments.insert(variable).inserted
+      read(body)
+      if isNew { attachments.remove(variable) }
+    case .call(_, let arguments): for argument in arguments { read(argument) }
+    case .ternary(let condition, let first, let second):
+      read(condition)
+      read(first)
+      read(second)
+    case .unary(_, let value): read(value)
+    case .binary(_, let first, let second):
+      read(first)
+      read(second)
+    case .assignment(_, let value): read(value)
+    }
+  }
+
+  private mutating func read(path base: ExpressionSyntax, _ steps: [ExpressionSyntax.PathStep]) {
+    for step in steps { if case .index(let index) = step.kind { read(index) } }
+    let isOfAttachment: Bool
+    switch base.kind {
+    case .variable(let name): isOfAttachment = attachments.contains(name)
+    case .root:
+      // SELF.name is name.
+      guard case .key(let key) = steps.first?.kind, let range = steps.first?.range else { return }
+      return note(key, at: range.lowerBound + 1)
+    default:
+      read(base)
+      isOfAttachment = isOfAttachments(base)
+    }
+    guard isOfAttachment else { return }
+    for step in steps {
+      switch step.kind {
+      case .key(let key): return note(key, at: step.range.lowerBound + 1, ofAttachment: true)
+      default: continue
+      }
+    }
+  }
+
+  private func isOfAttachments(_ expression: ExpressionSyntax) -> Bool {
+    if case .key(let key) = expression.kind {
+      key == ConditionFact.attachments.rawValue
+    } else {
+      false
+    }
+  }
+
+  private mutating func note(_ key: String, at offset: Int, ofAttachment: Bool = false) {
+    guard let fact = ConditionFact(rawValue: key), !ofAttachment || fact.isOfAttachment else {
+      let known =
+        ofAttachment
+        ? ConditionFact.allCases.filter(\.isOfAttachment).map(\.rawValue) : ConditionFact.names
+      let suggestion = NearestName.suggestion(for: key, among: known)
+      let subject = ofAttachment ? "an attachment has" : "there is"
+      fault =
+        fault
+        ?? Fault(
+          offset: offset, message: "\(subject) no fact '\(key.excerpt)'",
+          hint: suggestion.map { "did you mean '\($0)'?" }
+            ?? "the facts are " + known.joined(separator: ", "))
+      return
+    }
+    facts.insert(fact)
+  }
+}

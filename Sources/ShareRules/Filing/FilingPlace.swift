@@ -1,0 +1,16 @@
+package import ShareModel
+package import SystemPackage
+
+/// Where a context comes from, and where its content may go.
+package struct FilingPlace: Hashable, Sendable {
+  /// Where the context comes from.
+  package var origin = ContextOrigin()
+  /// The directories below which the host lets files go; `nil` if it names none.
+  package var allowed: [FilePath]?
+  /// A file in the directory of the context, which stays from attempt to attempt; `nil` if there is
+  /// none.
+  package var plan: FilePath?
+
+  /// Creates the place of a context of which nothing is known.
+  package init() {}
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Sharepipe
+import SystemPackage
+
+/// `sharepipe undo`: takes back what File and Archive put somewhere.
+struct UndoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Take back what was filed.",
+    discussion: """
+      Removes the files that File and Archive made of a context, puts back what they had replaced, and returns the original to the inbox. Nothing is done for a context if one of its files has changed, or if a filed file is the only copy that is left. While a watch runs on the inbox, the original stays in the folder of its end: in the inbox it would be filed again.
+
+        sharepipe undo 0660cd56 --inbox ./inbox
+        sharepipe undo --since 1h --inbox ./inbox --dry-run
+
+      WHEN is a time ago, such as 30m or 2d, or a date such as 2026-11-21. The journal keeps who asked. Exit status 1 means that something could not be taken back.
+      """)
+
+  @Argument(
+    help: "Identifiers of contexts, as 'sharepipe history' prints them; a beginning will do.")
+  var identifiers: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Every context that was seen since then and was filed.", valueName: "when"))
+  var since: PointInTime?
+
+  @Option(help: ArgumentHelp("The inbox.", valueName: "dir"))
+  var inbox: String?
+
+  @OptionGroup var journal: JournalOptions
+
+  @Flag(help: "Print what would be taken back, and change nothing.")
+  var dryRun = false
+
+  @Flag(help: "Print a JSON object per context.")
+  var json = false
+
+  func validate() throws {
+    guard identifiers.isEmpty == (since != nil) else {
+      throw ValidationError("Name contexts, or give --since.")
+    }
+    guard inbox != nil || journal.state != nil else {
+      throw ValidationError("Say where: --inbox DIR, or --state DIR.")
+    }
+  }
+
+  func run() async throws {
+    let state = try journal.directory(of: inbox).absolute
+    let isWhole = try await VisitedState.reporting {
+      try await Journal.visit(state) { journal in
+        try undo(in: state, journal)
+      }
+    }
+    if !isWhole { throw ExitStatus.attention.exitCode }
+  }
+
+  /// Takes back what is asked for, context by context.
+  ///
+  /// - Returns: Whether all of it was taken back.
+  private func undo(in state: FilePath, _ journal: Journal) throws -> Bool {
+    let undo = ContextUndo(state: state, journal: journal, isWatched: Journal.isLocked(state))
+    let person = AnsweringPerson.onCommandLine()
+    let texts = try since.map { try undo.filed(since: $0.timestamp) } ?? identifiers
+    let report = UndoReport(isJSON: json, isDryRun: dryRun)
+    var isWhole = true
+    for text in texts {
+      guard
+        let context = try VisitedState.context(
+          text, in: journal.contents, see: "sharepipe history")
+      else {
+        isWhole = false
+        continue
+      }
+      do throws(ContextUndo.Fault) {
+        let result = try undo.undo(context.identifier, by: person, isDryRun: dryRun)
+        try? report.add(result)
+        isWhole = isWhole && result.faults.isEmpty
+      } catch {
+        if case .journal(let error) = error { throw error }
+        isWhole = false
+        try StandardStream.error().write(line: "sharepipe: " + TerminalText.lines("\(error)"))
+      }
+    }
+    if texts.isEmpty { try report.sayNothing() }
+    return isWhole
+  }
+}

@@ -1,0 +1,255 @@
+import CLinux
+import Documents
+import Glibc
+import SafeFiles
+import ShareModel
+import ShareRules
+import ShareTestSupport
+import SystemPackage
+import Testing
+import TypeIdentifiers
+
+@testable import ExtensionRunning
+
+struct FileExtensionTests {
+  /// 2026-11-21 at noon in UTC.
+  static let noon: Int64 = 1_795_262_400
+
+  let fixture: ContentFixture
+
+  init() throws {
+    fixture = try ContentFixture()
+    try fixture.makeDirectory("documents")
+    try fixture.makeDirectory("container")
+  }
+
+  /// A context with the file of a name, as it was judged.
+  private func request(
+    _ name: String, options: [String: DocumentValue] = [:], attempt: Int = 1, key: String = "k"
+  ) throws -> ExtensionRequest {
+    let path = fixture.path(name)
+    let context = ShareContext.file(path, type: .plainText)
+    let facts = try FileFacts(at: path, followingLinks: false)
+    let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+    defer { try? file.close() }
+    var judged = ExaminedAttachment(
+      attachment: context.items[0].attachments[0], label: path.lastComponent?.string ?? "",
+      claimed: .plainText, filenameExtension: nil, content: .none)
+    judged.metadata = FileMetadata(of: file, facts)
+    let bundle = ExtensionBundle(
+      identifier: "com.example.file", point: .share, activationRule: nil)
+    let directory = fixture.path("documents").string
+    let key = try #require(IdempotencyKey(key))
+    var request = ExtensionRequest(
+      contextIdentifier: "c", idempotencyKey: key, attempt: attempt, bundle: bundle,
+      options: ["Directory": .string(directory)].merging(options) { _, own in own },
+      context: context, output: fixture.path("output"), container: fixture.path("container"))
+    request.examined = [[judged]]
+    request.filing.allowed = [fixture.path("documents")]
+    request.filing.plan = fixture.path("plan")
+    return request
+  }
+
+  private func file(_ request: ExtensionRequest) throws -> [FiledFile] {
+    try FileExtension(.file, catalogue: .builtIn, now: { Self.noon }).file(request)
+  }
+
+  private func setModified(_ name: String, _ seconds: Int) {
+    let times = [timespec(tv_sec: 0, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 7)]
+    _ = unsafe fixture.path(name).withPlatformString { unsafe utimensat(AT_FDCWD, $0, times, 0) }
+  }
+
+  @Test
+  func `name, time and permissions are kept, and the record has where it went`() throws {
+    try fixture.write("photo", to: "IMG 1.JPG")
+    setModified("IMG 1.JPG", 1_600_000_000)
+    _ = unsafe fixture.path("IMG 1.JPG").withPlatformString { unsafe chmod($0, 0o4750) }
+    let filed = try file(request("IMG 1.JPG", options: ["Name": .string("{year}/{name}")]))
+    #expect(fixture.text(of: "documents/2020/IMG 1.JPG") == "photo")
+    #expect(fixture.permissions(of: "documents/2020/IMG 1.JPG") == 0o750)
+    let facts = try FileFacts(at: fixture.path("documents/2020/IMG 1.JPG"), followingLinks: false)
+    #expect(facts.modified == 1_600_000_000_000_000_007)
+    #expect(fixture.permissions(of: "documents/2020") == fixture.permissions(of: "documents"))
+    #expect(
+      filed == [
+        FiledFile(
+          attachment: AttachmentPlace(item: 0, attachment: 0),
+          path: fixture.path("documents/2020/IMG 1.JPG"), manner: .added,
+          sha256: try ContentHash.sha256(of: Array("photo".utf8)), date: "modified",
+          madeFolders: 1)
+      ])
+  }
+
+  @Test
+  func `a name that is taken gets a number, or the counter its place`() throws {
+    try fixture.write("a", to: "Makefile")
+    for _ in 0..<2 { _ = try file(request("Makefile")) }
+    for _ in 0..<2 {
+      _ = try file(request("Makefile", options: ["Name": .string("{counter} {name}")]))
+    }
+    #expect(
+      fixture.names(in: "documents") == ["1 Makefile", "2 Makefile", "Makefile", "Makefile 2"])
+  }
+
+  @Test
+  func `the same bytes are kept once where the owner wants it so`() throws {
+    let options: [String: DocumentValue] = ["Collision": .string("keep-identical")]
+    try fixture.write("one", to: "a.txt")
+    #expect(try file(request("a.txt", options: options)).map(\.manner) == [.added])
+    #expect(try file(request("a.txt", options: options)).map(\.manner) == [.identical])
+    try fixture.write("two", to: "a.txt")
+    #expect(try file(request("a.txt", options: options)).map(\.manner) == [.added])
+    #expect(fixture.names(in: "documents") == ["a 2.txt", "a.txt"])
+  }
+
+  @Test
+  func `an older file is replaced and kept, and a newer one stays`() throws {
+    let options: [String: DocumentValue] = ["Collision": .string("replace-older")]
+    try fixture.write("old", to: "documents/a.txt")
+    setModified("documents/a.txt", 1000)
+    try fixture.write("new", to: "a.txt")
+    let filed = try file(request("a.txt", options: options))
+    #expect(filed.map(\.manner) == [.replaced])
+    #expect(fixture.text(of: "documents/a.txt") == "new")
+    #expect(fixture.names(in: "documents") == ["a.txt"])
+    let kept = try #require(filed.first?.replaced)
+    #expect(kept == fixture.path("container/replaced/c/a.txt"))
+    #expect(fixture.text(of: "container/replaced/c/a.txt") == "old")
+    try fixture.write("older", to: "a.txt")
+    setModified("a.txt", 10)
+    #expect(try file(request("a.txt", options: options)).map(\.manner) == [.added])
+    #expect(fixture.names(in: "documents") == ["a 2.txt", "a.txt"])
+  }
+
+  @Test
+  func `where a taken name is an error, nothing is filed`() throws {
+    try fixture.write("there", to: "documents/a.txt")
+    try fixture.write("new", to: "a.txt")
+    let error = #expect(throws: BuiltInError.self) {
+      try file(request("a.txt", options: ["Collision": .string("fail")]))
+    }
+    #expect(
+      error?.description == fixture.path("documents").string
+        + ": a.txt: is there already, and Collision is 'fail'; rename one of both, or choose "
+        + "another Collision")
+    #expect(fixture.names(in: "documents") == ["a.txt"])
+    #expect(fixture.text(of: "documents/a.txt") == "there")
+  }
+
+  @Test
+  func `a link on the way is not followed`() throws {
+    try fixture.makeDirectory("elsewhere")
+    try fixture.link("documents/2020", to: fixture.path("elsewhere").string)
+    try fixture.write("x", to: "a.txt")
+    setModified("a.txt", 1_600_000_000)
+    let error = #expect(throws: BuiltInError.self) {
+      try file(request("a.txt", options: ["Name": .string("{year}/{name}")]))
+    }
+    #expect(
+      error?.description == fixture.path("documents/2020").string
+        + ": is a link, and files are filed through none; name the directory that it leads to")
+    #expect(fixture.names(in: "elsewhere") == [])
+  }
+
+  @Test
+  func `a link in the place of the file is neither followed nor replaced`() throws {
+    try fixture.write("there", to: "target")
+    try fixture.link("documents/a.txt", to: fixture.path("target").string)
+    try fixture.write("new", to: "a.txt")
+    for collision in ["replace-older", "keep-identical", "number"] {
+      _ = try file(request("a.txt", options: ["Collision": .string(collision)]))
+    }
+    #expect(fixture.text(of: "target") == "there")
+    #expect(fixture.text(of: "documents/a 2.txt") == "new")
+  }
+
+  @Test
+  func `a directory of the host that is gone is waited for`() throws {
+    try fixture.write("x", to: "a.txt")
+    var request = try request("a.txt")
+    request.options["Directory"] = .string(fixture.path("disk/in").string)
+    request.filing.allowed = [fixture.path("disk")]
+    let error = #expect(throws: BuiltInError.self) { try file(request) }
+    #expect(
+      error
+        == .unavailable(
+          path: fixture.path("disk").string,
+          why: "is not there; make it, or mount the disk that it is on, and it is tried again"))
+  }
+
+  @Test
+  func `nothing is filed into an inbox`() throws {
+    try fixture.write("x", to: "a.txt")
+    var request = try request("a.txt", options: ["Name": .string("in/{name}")])
+    request.protected = [fixture.path("documents/in")]
+    let error = #expect(throws: BuiltInError.self) { try file(request) }
+    #expect(error?.description.contains("would be shared again") == true)
+    #expect(fixture.names(in: "documents/in") == [])
+  }
+
+  @Test
+  func `an attempt after a kill knows what the one before it has placed`() throws {
+    try fixture.write("x", to: "a.txt")
+    let first = try file(request("a.txt"))
+    // The journal never heard of the end of the first attempt.
+    let second = try file(request("a.txt", attempt: 2))
+    #expect(second.map(\.path) == first.map(\.path))
+    #expect(second.map(\.manner) == [.added])
+    #expect(fixture.names(in: "documents") == ["a.txt"])
+  }
+
+  @Test
+  func `an attempt after a kill before anything had its name begins anew`() throws {
+    try fixture.write("x", to: "a.txt")
+    let folder = try FilingFolder(root: fixture.path("documents"), names: [])
+    let staged = try folder.stage(.text("x"), nil, named: "a.txt", for: "sharepipe-k")
+    FilingPlan([
+      FilingPlan.Step(
+        root: fixture.path("documents"), names: [], temporary: staged.temporary,
+        device: staged.facts.device, inode: staged.facts.inode, madeFolders: 0)
+    ]).write(to: fixture.path("plan"))
+    #expect(try file(request("a.txt", attempt: 2)).map(\.manner) == [.added])
+    #expect(fixture.names(in: "documents") == ["a.txt"])
+  }
+
+  @Test
+  func `an attempt after a kill in the middle of a replacement keeps the older file`() throws {
+    try fixture.write("old", to: "documents/a.txt")
+    setModified("documents/a.txt", 1000)
+    try fixture.write("new", to: "a.txt")
+    let folder = try FilingFolder(root: fixture.path("documents"), names: [])
+    let staged = try folder.stage(.text("new"), nil, named: "a.txt", for: "sharepipe-k")
+    FilingPlan([
+      FilingPlan.Step(
+        root: fixture.path("documents"), names: [], temporary: staged.temporary,
+        device: staged.facts.device, inode: staged.facts.inode, madeFolders: 0)
+    ]).write(to: fixture.path("plan"))
+    #expect(folder.exchange(staged, with: "a.txt"))
+    let filed = try file(
+      request("a.txt", options: ["Collision": .string("replace-older")], attempt: 2))
+    #expect(filed.map(\.manner) == [.replaced])
+    #expect(fixture.names(in: "documents") == ["a.txt"])
+    #expect(fixture.text(of: "documents/a.txt") == "new")
+    #expect(fixture.text(of: "container/replaced/c/a.txt") == "old")
+  }
+
+  @Test
+  func `a URL that came from a file is filed as that file`() throws {
+    let link = "[InternetShortcut]\r\nURL=https://example.org/\r\nIconIndex=3\r\n"
+    try fixture.write(link, to: "Example.url")
+    var request = try request("Example.url")
+    var attachment = Attachment(
+      registeredTypeIdentifiers: [.url], content: .url("https://example.org/"))
+    attachment.linkFile = FileReference(root: fixture.root, path: "Example.url")
+    request.context = ShareContext(items: [ShareItem(attachments: [attachment])])
+    _ = try file(request)
+    #expect(fixture.text(of: "documents/Example.url") == link)
+    // It says something else by now, and only the URL that was judged may be filed.
+    try fixture.write("[InternetShortcut]\r\nURL=https://evil.example/\r\n", to: "Example.url")
+    let error = #expect(throws: BuiltInError.self) { try file(request) }
+    #expect(
+      error?.description == fixture.path("Example.url").string
+        + ": has changed since it was read; it is tried again")
+    #expect(fixture.names(in: "documents") == ["Example.url"])
+  }
+}
