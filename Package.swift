@@ -195,6 +195,9 @@ let package = Package(
       name: "RecognitionWitness",
       dependencies: ["CLinux", "ContentSniffing", "SeededRandom", system],
       path: "Tests/RecognitionWitness", swiftSettings: settings),
+    .executableTarget(
+      name: "OriginWitness", dependencies: ["ContentSniffing", system],
+      path: "Tests/OriginWitness", swiftSettings: settings),
     .testTarget(
       name: "ContentSniffingTests",
       dependencies: [

@@ -39,7 +39,7 @@ let readers: [String: [String]] = [
 
 /// The files of `ContentSniffing` that read content in the process itself.
 let sniffers =
-  ["Images"]
+  ["Images", "Origins"]
   + [
     "ContentSniffer", "FastRecognizer", "FileStart", "SniffedContent", "SniffingError",
     "SniffingLimit",
@@ -134,6 +134,7 @@ let package = Package(
     fuzzer("MagicDatabases", ["MagicRules", system]),
     fuzzer("Manifests", ["DocumentPromises", "Intake", "TypeIdentifiers", system]),
     fuzzer("Names", ["Intake"]),
+    fuzzer("Origins", ["ContentSniffing", system]),
     fuzzer("PredicatesAnswers", ["Predicates"]),
     fuzzer("PredicatesMatching", ["PatternMatching", "Predicates"]),
     fuzzer("PredicatesNesting", ["PredicateTesting", "Predicates"]),

@@ -57,11 +57,14 @@ struct SampleSeeds {
       folders: ["Samples/explain"], suffix: ".txt",
       targets: [Target(name: "PredicatesParsing")]),
     SampleSeeds(
-      folders: ["Samples/inbox"], suffix: ".jpg", targets: [Target(name: "Images")]),
+      folders: ["Samples/inbox"], suffix: ".jpg",
+      targets: [Target(name: "Images"), Target(name: "Origins", firstBytes: [0])]),
     SampleSeeds(
-      folders: ["Samples/inbox"], suffix: ".png", targets: [Target(name: "Images")]),
+      folders: ["Samples/inbox"], suffix: ".png",
+      targets: [Target(name: "Images"), Target(name: "Origins", firstBytes: [0])]),
     SampleSeeds(
-      folders: ["Samples/inbox"], suffix: ".heic", targets: [Target(name: "Images")]),
+      folders: ["Samples/inbox"], suffix: ".heic",
+      targets: [Target(name: "Images"), Target(name: "Origins", firstBytes: [0])]),
     SampleSeeds(
       folders: ["Samples/inbox", "Samples/links"], suffix: "",
       targets: [Target(name: "Recognition", firstBytes: [0, 1, 25])]),

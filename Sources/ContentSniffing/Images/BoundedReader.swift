@@ -11,38 +11,54 @@ struct BoundedReader {
   static let longestPiece = 65_536
 
   private let source: Source
-  private var readsLeft = 4_096
+  private var readsLeft: Int
+  private var bytesLeft: Int
 
-  init(_ descriptor: FileDescriptor) {
+  /// Prepares to read a regular file, whose offset is neither used nor moved.
+  init(_ descriptor: FileDescriptor, mostReads: Int = 4_096, mostBytes: Int = .max) {
     source = .file(descriptor)
+    readsLeft = mostReads
+    bytesLeft = mostBytes
   }
 
-  init(_ bytes: [UInt8]) {
+  /// Prepares to read bytes.
+  init(_ bytes: [UInt8], mostReads: Int = 4_096, mostBytes: Int = .max) {
     source = .bytes(bytes)
+    readsLeft = mostReads
+    bytesLeft = mostBytes
   }
 
-  /// Reads a piece as a whole, or returns `nil` if it is not all there or the reads are used up.
+  /// How many bytes there are; `nil` if the system does not say.
+  var length: UInt64? {
+    switch source {
+    case .file(let descriptor): (try? descriptor.stat()).flatMap { UInt64(exactly: $0.size) }
+    case .bytes(let bytes): UInt64(bytes.count)
+    }
+  }
+
+  /// Reads a piece as a whole, or returns `nil` if it is not all there or the bounds are reached.
   mutating func read(at offset: UInt64, count: Int) -> [UInt8]? {
-    guard readsLeft > 0, (0...Self.longestPiece).contains(count),
+    let piece = readAvailable(at: offset, count: count)
+    return piece?.count == count ? piece : nil
+  }
+
+  /// Reads as much of a piece as there is, or returns `nil` if the bounds are reached.
+  mutating func readAvailable(at offset: UInt64, count: Int) -> [UInt8]? {
+    guard readsLeft > 0, (0...min(Self.longestPiece, bytesLeft)).contains(count),
       let start = Int64(exactly: offset)
     else { return nil }
     readsLeft -= 1
+    bytesLeft -= count
     switch source {
     case .file(let descriptor):
-      return read(descriptor, at: start, count: count)
+      return try? unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        // A regular file gives less than was asked for only at its end.
+        filled = try unsafe descriptor.read(
+          fromAbsoluteOffset: start, into: UnsafeMutableRawBufferPointer(buffer))
+      }
     case .bytes(let bytes):
-      guard start <= bytes.count, count <= bytes.count - Int(start) else { return nil }
-      return Array(bytes[Int(start)..<Int(start) + count])
+      return Array(bytes.dropFirst(Int(start)).prefix(count))
     }
-  }
-
-  /// Reads a piece of a file; a regular file gives less than was asked for only at its end.
-  private func read(_ descriptor: FileDescriptor, at offset: Int64, count: Int) -> [UInt8]? {
-    let piece = try? unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      filled = try unsafe descriptor.read(
-        fromAbsoluteOffset: offset, into: UnsafeMutableRawBufferPointer(buffer))
-    }
-    return piece?.count == count ? piece : nil
   }
 
   /// Reads an unsigned number with its highest byte first.
