@@ -24,6 +24,10 @@ package struct ContentExaminer: ~Copyable {
     static let someCharacters = Questions(rawValue: 4)
     /// Whether name and bytes agree under lenient rules too.
     static let leniency = Questions(rawValue: 8)
+    /// The start of texts.
+    static let text = Questions(rawValue: 16)
+    /// When and with what content was made.
+    static let origin = Questions(rawValue: 32)
   }
 
   private let sniffing: SniffingService
@@ -168,7 +172,18 @@ package struct ContentExaminer: ~Copyable {
     case .url(let url): examined.content = .url(url)
     case .text(let text):
       examined.content = facts(of: Array(text.utf8), claim, reading, isText: true)
-    case .data(let bytes): examined.content = facts(of: bytes, claim, reading)
+      if questions.contains(.text) {
+        examined.text = TextStart(of: Array(text.utf8), "utf-8")?.text
+      }
+    case .data(let bytes):
+      examined.content = facts(of: bytes, claim, reading)
+      if questions.contains(.text), let encoding = examined.facts?.encoding {
+        examined.text = TextStart(of: bytes, encoding)?.text
+      }
+      if questions.contains(.origin) {
+        examined.origin = CapturedFacts(
+          ContentOrigin(of: bytes, mimeType: examined.facts?.mimeType ?? ""))
+      }
     case .package(let reference):
       let copies =
         switch reading {
@@ -205,11 +220,13 @@ package struct ContentExaminer: ~Copyable {
       switch reading {
       case .glance:
         examined.content = try facts(of: file, claim, sha256: nil)
+        look(at: file, &examined)
       case .inPlace:
         let hash = try ContentHash.sha256(
           of: file.descriptor, size: file.facts.size, bounds: bounds)
         FailPoint.hit(.hashed)
         examined.content = try facts(of: file, claim, sha256: hash)
+        look(at: file, &examined)
         guard try file.currentFacts().isUnchanged(since: file.facts) else {
           throw FileFault.changed
         }
@@ -223,10 +240,23 @@ package struct ContentExaminer: ~Copyable {
         // The copy is judged from here on: no other process can change it.
         let own = FileReference(root: directory, path: FilePath(root: nil, [name]))
         examined.attachment.content = .file(own)
-        examined.content = try facts(of: try SafeOpen.open(own), claim, sha256: copy.sha256)
+        let opened = try SafeOpen.open(own)
+        examined.content = try facts(of: opened, claim, sha256: copy.sha256)
+        look(at: opened, &examined)
       }
     } catch {
       examined.content = .unreadable(Self.reason(of: error, for: claim.label))
+    }
+  }
+
+  /// Answers what conditions of the owner ask of a file.
+  private func look(at file: borrowing OpenFile, _ examined: inout ExaminedAttachment) {
+    if questions.contains(.text), let encoding = examined.facts?.encoding {
+      examined.text = TextStart(of: file.descriptor, encoding)?.text
+    }
+    if questions.contains(.origin) {
+      examined.origin = CapturedFacts(
+        ContentOrigin(of: file.descriptor, mimeType: examined.facts?.mimeType ?? ""))
     }
   }
 

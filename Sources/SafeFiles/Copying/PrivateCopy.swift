@@ -61,12 +61,13 @@ package struct PrivateCopy: Hashable, Sendable {
   ///   - copy: The empty file, open for reading and writing.
   ///   - file: The file, open for reading. Its offset does not matter and is not kept.
   ///   - isHashed: Whether the hash of the content is wanted.
+  ///   - sharesBlocks: Whether the copy shares the blocks of the file where the file system can.
   ///   - bounds: How much space and time it may take.
   /// - Returns: The number of bytes, and the hash; it is `nil` if it is not wanted.
   /// - Throws: ``PrivateCopyFault``.
   @discardableResult
   package static func fill(
-    _ copy: FileDescriptor, from file: FileDescriptor, isHashed: Bool,
+    _ copy: FileDescriptor, from file: FileDescriptor, isHashed: Bool, sharesBlocks: Bool = true,
     bounds: ReadingBounds = ReadingBounds()
   ) throws(PrivateCopyFault) -> (bytes: Int64, sha256: ContentDigest?) {
     let before = try facts(of: file)
@@ -76,15 +77,16 @@ package struct PrivateCopy: Hashable, Sendable {
     case .special(let kind): throw .source(.special(kind))
     }
     return try LongReading.run(bytes: before.size, bounds) { (bounds) throws(PrivateCopyFault) in
-      try fill(copy, from: file, before, isHashed: isHashed, bounds: bounds)
+      try fill(
+        copy, from: file, before, isHashed: isHashed, sharesBlocks: sharesBlocks, bounds: bounds)
     }
   }
 
   private static func fill(
     _ copy: FileDescriptor, from file: FileDescriptor, _ before: FileFacts, isHashed: Bool,
-    bounds: ReadingBounds
+    sharesBlocks: Bool, bounds: ReadingBounds
   ) throws(PrivateCopyFault) -> (bytes: Int64, sha256: ContentDigest?) {
-    let isClone = clinux_ficlone(copy.rawValue, file.rawValue) == 0
+    let isClone = sharesBlocks && clinux_ficlone(copy.rawValue, file.rawValue) == 0
     let content = isClone ? copy : file
     var stretches = FileStretches(of: content, size: before.size)
     // A clone shares its blocks with the original.

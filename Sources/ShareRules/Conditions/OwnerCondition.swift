@@ -28,23 +28,27 @@ public struct OwnerCondition: Hashable, Sendable {
   ///   - place: Where it stands, for the message.
   /// - Throws: ``OwnerConditionError`` with the first error.
   package init(_ text: String, at place: String) throws(OwnerConditionError) {
+    var escaped = EscapedFacts(text)
     let syntax: PredicateSyntax
     do throws(PredicateSyntaxError) {
-      syntax = try CompiledPredicate(text).syntax
+      syntax = try escaped.parse()
     } catch {
-      throw OwnerConditionError(error.diagnostic(at: place, in: text))
+      let original = PredicateSyntaxError(
+        reason: error.reason, offset: escaped.originalOffset(of: error.offset))
+      throw OwnerConditionError(original.diagnostic(at: place, in: text))
     }
     var reading = ConditionReading()
     reading.read(syntax)
     if let fault = reading.fault {
       throw OwnerConditionError(
         SourceDiagnostic(
-          place: place, text: text, offset: fault.offset, message: fault.message, hint: fault.hint
+          place: place, text: text, offset: escaped.originalOffset(of: fault.offset),
+          message: fault.message, hint: fault.hint
         ).rendered)
     }
     self.text = text
     facts = reading.facts
-    var bytes = Array(text.utf8)
+    var bytes = escaped.bytes
     for offset in reading.gatherings.sorted().reversed() {
       bytes.insert(contentsOf: "attachments.".utf8, at: offset)
     }
@@ -58,6 +62,43 @@ package struct OwnerConditionError: Error, Hashable, Sendable, CustomStringConve
   package let description: String
 
   init(_ description: String) { self.description = description }
+}
+
+/// A condition in which facts that are reserved words of the language, such as `size`, have a `#`.
+private struct EscapedFacts {
+  /// The text with the marks.
+  private(set) var bytes: [UInt8]
+  /// Where the marks are in it, in order.
+  private var marks: [Int] = []
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// Parses the text, and marks each fact that the parser takes for a reserved word.
+  mutating func parse() throws(PredicateSyntaxError) -> PredicateSyntax {
+    while true {
+      do throws(PredicateSyntaxError) {
+        return try CompiledPredicate(String(decoding: bytes, as: UTF8.self)).syntax
+      } catch {
+        guard isFact(at: error.offset) else { throw error }
+        bytes.insert(UInt8(ascii: "#"), at: error.offset)
+        marks = marks.filter { $0 < error.offset } + [error.offset]
+      }
+    }
+  }
+
+  /// The place in the text as it was written.
+  func originalOffset(of offset: Int) -> Int { offset - marks.count { $0 < offset } }
+
+  /// Whether a fact stands at a place, as a whole word without a mark.
+  private func isFact(at offset: Int) -> Bool {
+    guard offset < bytes.count, offset == 0 || bytes[offset - 1] != UInt8(ascii: "#") else {
+      return false
+    }
+    let word = bytes[offset...].prefix { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+    }
+    return ConditionFact(rawValue: String(decoding: word, as: UTF8.self)) != nil
+  }
 }
 
 /// Goes through a condition: which facts it names, and what it names that is none.

@@ -91,4 +91,9 @@ extension HostPolicy {
       if !all.isEmpty { options[identifier] = all }
     }
   }
+
+  /// Whether a bundle is on under the name of a use.
+  func isUsed(_ identifier: BundleIdentifier) -> Bool {
+    uses.contains { $0.key != identifier && $0.value.bundle == identifier }
+  }
 }

@@ -50,7 +50,8 @@ extension HostPolicy {
   private func unlisted(
     _ identifiers: some Sequence<BundleIdentifier>, under key: String, _ document: String
   ) -> [Reason] {
-    identifiers.sorted().filter { !extensions.contains($0) }.map(\.rawValue).map { identifier in
+    identifiers.sorted().filter { !extensions.contains($0) && !isUsed($0) }.map(\.rawValue).map {
+      identifier in
       let suggestion = NearestName.suggestion(
         for: identifier, among: extensions.map(\.rawValue))
       let message =

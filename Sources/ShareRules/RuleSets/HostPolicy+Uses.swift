@@ -16,9 +16,4 @@ extension HostPolicy {
       return loaded
     }
   }
-
-  /// Whether a bundle is on under the name of a use.
-  func isUsed(_ identifier: BundleIdentifier) -> Bool {
-    uses.contains { $0.key != identifier && $0.value.bundle == identifier }
-  }
 }

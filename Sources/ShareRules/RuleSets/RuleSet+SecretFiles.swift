@@ -7,7 +7,8 @@ extension HostPolicy {
   /// - Parameter bundle: The bundle, with its own list.
   /// - Returns: The bundle, with the host's list if there is one.
   func applyingSecretFiles(to bundle: ExtensionBundle) -> ExtensionBundle {
-    guard let files = secretFiles[bundle.identifier] else { return bundle }
+    let own = secretFiles[bundle.identifier] ?? secretFiles[bundle.identifier.bundle]
+    guard let files = own else { return bundle }
     var bundle = bundle
     bundle.settings.secretFiles = files
     return bundle

@@ -342,7 +342,10 @@ public struct Pipeline: Sendable {
 
   /// The questions of the listed extensions about content that cost time to answer.
   var questions: ContentExaminer.Questions {
-    (listed + routed.values).reduce(into: []) { $0.formUnion($1.requirements.questions) }
+    (listed + routed.values).reduce(into: []) { questions, listed in
+      questions.formUnion(listed.requirements.questions)
+      questions.formUnion(listed.condition?.condition.questions ?? [])
+    }
   }
 
   /// The greatest minimum length of a text that a listed extension asks for.

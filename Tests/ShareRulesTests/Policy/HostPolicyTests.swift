@@ -93,8 +93,11 @@ struct HostPolicyTests {
     ("extension: [a]", "host.yaml: extension: unknown key; did you mean 'extensions'?"),
     ("zzz: 1", "host.yaml: zzz: unknown key"),
     ("[a]", "host.yaml: expected a dictionary at the top, found an array"),
-    ("extensions: a", "host.yaml: extensions: expected an array of strings, found the string 'a'"),
-    ("extensions: [a, no]", "host.yaml: extensions[1]: expected a string, found false"),
+    ("extensions: a", "host.yaml: extensions: expected an array, found the string 'a'"),
+    (
+      "extensions: [a, no]",
+      "host.yaml: extensions[1]: expected a bundle identifier, or a mapping with 'id', found false"
+    ),
     ("extensions: [a, a]", "host.yaml: extensions: 'a' is listed twice; keep one"),
     (
       "order: action-first",

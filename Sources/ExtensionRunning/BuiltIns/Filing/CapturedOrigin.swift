@@ -1,12 +1,12 @@
 import ContentSniffing
 import SafeFiles
 import ShareModel
-import SystemPackage
 
 /// When and with what content was made, as its bytes say; they are read when one of both is asked for.
 final class CapturedOrigin {
   private let attachment: Attachment
   private let mimeType: String
+  private lazy var origin: ContentOrigin? = read()
 
   /// Prepares the question.
   ///
@@ -18,9 +18,38 @@ final class CapturedOrigin {
     mimeType = examined?.facts?.mimeType ?? ""
   }
 
-  /// When it was made, and the format that says so; `nil` if it does not say.
-  var captured: (LocalTime, String)? { nil }
+  /// When it was made, and the part of the file that says so; `nil` if none does.
+  var captured: (LocalTime, String)? {
+    origin?.date.map { (LocalTime(of: $0), $0.source.rawValue) }
+  }
 
   /// The camera with which it was made; `nil` if it names none.
-  var camera: String? { nil }
+  var camera: String? { origin?.camera }
+
+  private func read() -> ContentOrigin? {
+    switch attachment.content {
+    case .file(let file):
+      do throws(FileFault) {
+        return ContentOrigin(of: try SafeOpen.open(file).descriptor, mimeType: mimeType)
+      } catch {
+        return nil
+      }
+    case .data(let bytes): return ContentOrigin(of: bytes, mimeType: mimeType)
+    case .url, .text, .package, .typesOnly: return nil
+    }
+  }
+}
+
+extension LocalTime {
+  /// The time that a clock showed where something was made; where only the moment is known, the local
+  /// time of that.
+  init(of date: ContentDate) {
+    switch date.value {
+    case .wallClock(let clock):
+      self.init(
+        year: clock.year, month: clock.month, day: clock.day, hour: clock.hour,
+        minute: clock.minute, second: clock.second)
+    case .instant(let moment): self.init(of: moment)
+    }
+  }
 }

@@ -107,7 +107,8 @@ struct FilingSession {
     pending.append(
       Pending(
         attachment: place, folder: folder, root: root, names: Array(names),
-        staged: try folder.stage(content, metadata, named: name(1), for: run),
+        staged: try folder.stage(
+          content, metadata, named: name(1), for: run, sharesBlocks: options.action == .link),
         madeFolders: folder.made, date: usesDate ? date.source : nil, name: name))
   }
 

@@ -8,6 +8,16 @@ struct LocalTime: Hashable {
   /// The hour, the minute and the second, from 0.
   let hour: Int, minute: Int, second: Int
 
+  /// Takes what a clock showed.
+  init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+  }
+
   /// The local time of a moment: seconds since 1970-01-01T00:00:00Z.
   init(of moment: Int64) {
     var time = time_t(moment)

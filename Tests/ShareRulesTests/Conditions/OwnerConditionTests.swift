@@ -1,0 +1,167 @@
+import Documents
+import SafeFiles
+import ShareModel
+import ShareTestSupport
+import SystemPackage
+import Testing
+import TypeIdentifiers
+
+@testable import ShareRules
+
+struct OwnerConditionTests {
+  /// A PDF of 2,000 bytes in the folder `scans`, and with it a text of 10 bytes.
+  static func context(_ names: String...) -> ExaminedContext {
+    var context = ShareContext(source: "org.example.scanner", items: [ShareItem(attachments: [])])
+    var items: [ExaminedAttachment] = []
+    for name in names {
+      let isPDF = name.hasSuffix(".pdf")
+      let attachment = Attachment(
+        registeredTypeIdentifiers: [isPDF ? .pdf : .plainText, .fileURL],
+        content: .file(FileReference(root: "/inbox/scans", path: FilePath(name))))
+      var judged = ExaminedAttachment(
+        attachment: attachment, label: name, claimed: isPDF ? .pdf : .plainText,
+        filenameExtension: nil,
+        content: .bytes(
+          ContentFacts(
+            bytes: isPDF ? 2000 : 10, mimeType: isPDF ? "application/pdf" : "text/plain",
+            identifier: isPDF ? .pdf : .plainText, agreement: .agrees)))
+      judged.text = isPDF ? nil : "Dear Ada,"
+      judged.owner = 1000
+      context.items[0].attachments.append(attachment)
+      items.append(judged)
+    }
+    var examined = ExaminedContext(context: context, items: [items])
+    examined.origin = ContextOrigin(
+      entry: "scans/\(names.first ?? "")", arrived: Timestamp(microseconds: 1_000_000_000_000_000))
+    return examined
+  }
+
+  static func refusal(_ text: String, _ context: ExaminedContext) throws -> String? {
+    let condition = try OwnerCondition(text, at: "when")
+    let compiled = try #require(CompiledCondition(condition, catalogue: .builtIn))
+    return compiled.refusal(of: ConditionFacts.all(of: context, items: [0]))?.message
+  }
+
+  static let answers: [(condition: String, holds: Bool)] = [
+    ("name LIKE[c] 'INVOICE*' AND type UTI-CONFORMS-TO 'com.adobe.pdf' AND size < 20000", true),
+    ("stem == 'invoice 7' AND extension == 'pdf'", true),
+    ("size > 2000", false),
+    ("contentType UTI-CONFORMS-TO 'public.content' AND mime BEGINSWITH 'application/'", true),
+    ("folder == 'scans' AND entry == 'scans/invoice 7.pdf'", true),
+    ("source == 'org.example.scanner' AND owner == 1000 AND count == 1", true),
+    ("ANY types UTI-CONFORMS-TO 'public.file-url'", true),
+    ("arrived > CAST(0, 'NSDate')", true),
+    ("text CONTAINS 'Ada'", false),
+    ("width > 10", false),
+    ("width == NULL", true),
+    ("camera == NULL AND captured == NULL AND host == NULL AND title == NULL", true),
+    ("attachments.@count == 1 AND SELF.name ENDSWITH 'pdf'", true),
+    ("SUBQUERY(attachments, $a, $a.size > 100).@count == 1", true),
+  ]
+
+  @Test(arguments: answers)
+  func `a condition sees the facts of the one attachment`(condition: String, holds: Bool) throws {
+    let refusal = try Self.refusal(condition, Self.context("invoice 7.pdf"))
+    #expect((refusal == nil) == holds, "\(refusal ?? "")")
+  }
+
+  static let several: [(condition: String, refusal: String?)] = [
+    ("extension == 'pdf'", "the owner's condition does not hold for attachment 2"),
+    ("ANY extension == 'pdf'", nil),
+    ("ALL extension == 'pdf'", "the owner's condition does not hold for attachment 1"),
+    ("NONE extension == 'exe'", nil),
+    ("ANY text CONTAINS 'Ada' AND size < 3000", nil),
+    ("count == 2", nil),
+  ]
+
+  @Test(arguments: several)
+  func `it must hold for every attachment, and ANY is about all together`(
+    condition: String, refusal: String?
+  ) throws {
+    #expect(try Self.refusal(condition, Self.context("a.pdf", "b.txt")) == refusal)
+  }
+
+  @Test
+  func `what raises does not hold, and says why`() throws {
+    let refusal = try Self.refusal("size CONTAINS 'x'", Self.context("a.pdf"))
+    #expect(refusal?.hasPrefix("when:1:1: error: ") == true, "\(refusal ?? "nil")")
+  }
+
+  static let faults: [(condition: String, message: String)] = [
+    (
+      "nmae LIKE 'x'",
+      """
+      when:1:1: error: there is no fact 'nmae'
+       1 | nmae LIKE 'x'
+         | ^ did you mean 'name'?
+      """
+    ),
+    (
+      "size < 3 AND SUBQUERY(attachments, $a, $a.siz > 1).@count == 1",
+      """
+      when:1:43: error: an attachment has no fact 'siz'
+       1 | size < 3 AND SUBQUERY(attachments, $a, $a.siz > 1).@count == 1
+         |                                           ^ did you mean 'size'?
+      """
+    ),
+    (
+      "ANY attachments.count > 1",
+      """
+      when:1:17: error: an attachment has no fact 'count'
+       1 | ANY attachments.count > 1
+         |                 ^ the facts are name, stem, extension, size, modified, captured, camera, \
+      type, types, contentType, mime, width, height, text, url, scheme, host, title
+      """
+    ),
+    (
+      "name LIKE",
+      """
+      when:1:10: error: the text ends where a value must follow
+       1 | name LIKE
+         |          ^
+      """
+    ),
+  ]
+
+  @Test(arguments: faults)
+  func `an error is shown with a caret and what may be meant`(
+    condition: String, message: String
+  ) {
+    let error = #expect(throws: OwnerConditionError.self) {
+      try OwnerCondition(condition, at: "when")
+    }
+    #expect(error?.description == message)
+  }
+
+  @Test
+  func `only conditions on names are judged before the bytes are read`() throws {
+    #expect(try OwnerCondition("name LIKE '*.pdf' AND folder == ''", at: "when").isOfNames)
+    #expect(try !OwnerCondition("size > 1", at: "when").isOfNames)
+    #expect(try !OwnerCondition("ANY attachments.size > 1", at: "when").isOfNames)
+  }
+
+  @Test
+  func `a context without attachments is judged by its own facts`() throws {
+    let context = ExaminedContext(
+      context: ShareContext(items: [ShareItem(attributedTitle: "Hello", attachments: [])]),
+      items: [[]])
+    #expect(try Self.refusal("count == 0 AND title == 'Hello' AND name == NULL", context) == nil)
+  }
+
+  static let changes: [(condition: String, rule: String)] = [
+    ("size < 1000", "#size < 2001"),
+    ("name LIKE 'bill*' AND size > 5", "name LIKE 'invoice.pdf' AND #size > 5"),
+    ("name LIKE 'bill*' AND size > 5000", "name LIKE 'invoice.pdf' AND #size > 1999"),
+  ]
+
+  @Test(arguments: changes)
+  func `an explanation has the smallest change that was seen to help`(
+    condition: String, rule: String
+  ) throws {
+    let compiled = try #require(
+      CompiledCondition(try OwnerCondition(condition, at: "when"), catalogue: .builtIn))
+    let explanation = ConditionExplanation(
+      of: compiled, for: Self.context("invoice.pdf"), items: [0], catalogue: .builtIn)
+    #expect(explanation.changes.first?.rule == .string(rule))
+  }
+}

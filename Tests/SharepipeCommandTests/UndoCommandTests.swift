@@ -1,0 +1,156 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+struct UndoCommandTests {
+  /// An inbox whose files are filed below `documents`, by their names.
+  private func folder(_ options: String = "") throws -> CommandFolder {
+    let folder = try CommandFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/documents", withIntermediateDirectories: true)
+    let bundle = "Extensions/File.appex/Info.plist"
+    let plist = Tool.package.appending(path: "Rules/" + bundle)
+    try folder.write(bundle, try String(contentsOf: plist, encoding: .utf8), under: "Rules")
+    try folder.write(
+      "host.yaml",
+      """
+      extensions:
+        - id: org.sharepipe.file
+          as: invoices
+          when: name LIKE[c] 'invoice*'
+          options: {Name: "invoices/{name}"}
+        - id: org.sharepipe.file
+          as: rest
+          when: NOT name LIKE[c] 'invoice*'
+      options:
+        org.sharepipe.file: {Directory: \(folder.path)/documents\(options)}
+      fileDirectories: [\(folder.path)/documents]
+      freeSpace: 0 B
+      """, under: "Rules")
+    return folder
+  }
+
+  private func process(_ folder: CommandFolder, after: String = "move") async throws -> [String] {
+    let outcome = try await Tool.run(
+      "process", folder.inbox, "--rules", folder.rules, "--after", after, "--json")
+    #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
+    return try outcome.lines.compactMap { line in
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return object?["id"] as? String
+    }
+  }
+
+  @Test func `files go where their names say, and come back`() async throws {
+    let folder = try folder()
+    try folder.write("Invoice 7.txt", "pay\n")
+    try folder.write("notes.txt", "hello\n")
+    let identifiers = try await process(folder)
+    #expect(try folder.read("documents/invoices/Invoice 7.txt") == "pay\n")
+    #expect(try folder.read("documents/notes.txt") == "hello\n")
+    let shown = try await Tool.run("show", identifiers[0], folder.inbox)
+    #expect(shown.output.contains("filed as \(folder.path)/documents/invoices/Invoice 7.txt"))
+    let dry = try await Tool.run("undo", identifiers[0], "--inbox", folder.inbox, "--dry-run")
+    #expect(
+      dry.output == """
+        \(identifiers[0])  Invoice 7.txt
+          \(folder.path)/documents/invoices/Invoice 7.txt: would be taken back
+
+        """)
+    #expect(folder.isThere("documents/invoices/Invoice 7.txt"))
+    let outcome = try await Tool.run("undo", "--since", "1h", "--inbox", folder.inbox)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(!folder.isThere("documents/invoices"))
+    #expect(!folder.isThere("documents/notes.txt"))
+    #expect(try folder.read("inbox/Invoice 7.txt") == "pay\n")
+    #expect(try folder.read("inbox/notes.txt") == "hello\n")
+    let again = try await Tool.run("undo", identifiers[0], "--inbox", folder.inbox)
+    #expect(again.status == 1)
+    #expect(
+      again.errors
+        == "sharepipe: \(identifiers[0]): nothing was filed, or all of it was taken back before\n")
+    // What was taken back can be filed once more.
+    _ = try await process(folder)
+    #expect(try folder.read("documents/notes.txt") == "hello\n")
+  }
+
+  @Test func `the record says which use took it, and why the other did not`() async throws {
+    let folder = try folder()
+    try folder.write("notes.txt", "hello\n")
+    let outcome = try await Tool.run(
+      "process", folder.inbox, "--rules", folder.rules, "--json")
+    let line = try #require(outcome.lines.first)
+    let record = try #require(
+      try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    let decisions = try #require(record["decisions"] as? [[String: Any]])
+    #expect(decisions.map { $0["extension"] as? String } == ["org.sharepipe.file:rest"])
+    let filed = try #require(decisions[0]["filed"] as? [[String: Any]])
+    #expect(filed.map { $0["path"] as? String } == [folder.path + "/documents/notes.txt"])
+    let unwanted = try #require(record["unwanted"] as? [[String: Any]])
+    #expect(unwanted.map { $0["code"] as? String } == ["condition-not-met"])
+    #expect(unwanted[0]["extensions"] as? [String] == ["org.sharepipe.file:invoices"])
+  }
+
+  @Test func `explain lays the condition out`() async throws {
+    let folder = try folder()
+    try folder.write("notes.txt", "hello\n")
+    let outcome = try await Tool.run(
+      "explain", folder.inbox + "/notes.txt", "--rules", folder.rules)
+    #expect(outcome.output.contains("when: the owner's condition does not hold\n"))
+    #expect(outcome.output.contains("because name is 'notes.txt'\n"))
+  }
+
+  @Test func `a file that has changed stays, and so does the only copy of several`() async throws {
+    let folder = try folder()
+    try folder.write("notes.txt", "hello\n")
+    let identifiers = try await process(folder)
+    try folder.write("notes.txt", "edited\n", under: "documents")
+    let outcome = try await Tool.run("undo", identifiers[0], "--inbox", folder.inbox)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors == "sharepipe: \(identifiers[0]): nothing was taken back: "
+        + "\(folder.path)/documents/notes.txt: has changed since it was filed\n")
+    #expect(try folder.read("documents/notes.txt") == "edited\n")
+    #expect(folder.isThere("inbox.sharepipe/done/notes.txt"))
+  }
+
+  @Test func `where the original was removed, the filed file becomes it again`() async throws {
+    let folder = try folder()
+    try folder.write("notes.txt", "hello\n")
+    let identifiers = try await process(folder, after: "remove")
+    #expect(!folder.isThere("inbox/notes.txt"))
+    let outcome = try await Tool.run("undo", identifiers[0], "--inbox", folder.inbox)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try folder.read("inbox/notes.txt") == "hello\n")
+    #expect(!folder.isThere("documents/notes.txt"))
+  }
+
+  @Test func `while a watch runs the original stays where it ended`() async throws {
+    let folder = try folder()
+    let tool = try await RunningTool(
+      ["watch", folder.inbox, "--rules", folder.rules, "--settle", "0.05"])
+    try folder.write("notes.txt", "hello\n")
+    #expect(await eventually { folder.isThere("inbox.sharepipe/done/notes.txt") })
+    let outcome = try await Tool.run("undo", "--since", "1h", "--inbox", folder.inbox)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("the original is at \(folder.inbox).sharepipe/done/notes.txt"))
+    #expect(!folder.isThere("documents/notes.txt"))
+    #expect(folder.isThere("inbox.sharepipe/done/notes.txt"))
+    tool.signal(SIGTERM)
+    _ = await tool.end()
+  }
+
+  @Test func `a wrong template is reported when rules are loaded, and nothing is lost`()
+    async throws
+  {
+    let folder = try folder(", Name: \"{yaer}\"")
+    try folder.write("notes.txt", "hello\n")
+    let outcome = try await Tool.run("process", folder.inbox, "--rules", folder.rules)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("there is no word '{yaer}'; did you mean '{year}'?"))
+    #expect(folder.isThere("inbox/notes.txt"))
+    let use = try await Tool.run("undo", "--inbox", folder.inbox)
+    #expect(use.status == 64)
+    #expect(use.errors.contains("Name contexts, or give --since."))
+  }
+}
