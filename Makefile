@@ -57,6 +57,7 @@ test-integration: setup-integration ## Schemas, the report in a browser, mail, p
 	$(SWIFT) build --product sharepipe
 	$(SWIFT) build --product sharepipe-launcher
 	$(SWIFT) build --product sharepipe-sniffer
+	$(SWIFT) build --product OriginWitness
 	@.make/integration
 	@echo "make test-integration: all that could be tried here held; what each script tried, and what it skipped, is said above"
 

@@ -23,14 +23,13 @@ struct PDFOrigin {
 
   private mutating func informationDate(_ reader: inout BoundedReader) -> WallClock? {
     guard let information = references.information,
-      var scanner = object(information, &reader), var value = scanner.dictionary()?["CreationDate"]
+      var scanner = object(information, &reader), var date = scanner.dictionary()?["CreationDate"]
     else { return nil }
-    if case .reference(let reference) = value, var scanner = object(reference, &reader),
-      let target = scanner.value()
-    {
-      value = target
+    if let reference = date.reference("R") {
+      guard let target = object(reference, &reader) else { return nil }
+      date = target
     }
-    guard case .string(let text) = value else { return nil }
+    guard case .string(let text) = date.next() else { return nil }
     // Of UTF-16 the characters of a date are left.
     let plain = text.filter { (1...0x7F).contains($0) }
     return WallClock(pdf: plain) ?? WallClock(iso8601: plain)
@@ -44,7 +43,7 @@ struct PDFOrigin {
       let bytes = reader.readAvailable(at: offset, count: BoundedReader.longestPiece)
     {
       var scanner = PDFScanner(bytes)
-      if scanner.objectHeader() == reference { return scanner }
+      if scanner.reference("obj") == reference { return scanner }
     }
     let header = "\(reference.number) \(reference.generation) obj"
     for window in searched(&reader) {

@@ -25,12 +25,10 @@ struct PDFReferences {
     var next = Self.newest(&reader)
     var seen: Set<UInt64> = []
     while let offset = next, seen.count < Self.mostTables, seen.insert(offset).inserted,
-      let trailer = table(at: offset, &reader)
+      var trailer = table(at: offset, &reader)
     {
-      if information == nil, case .reference(let reference) = trailer["Info"] {
-        information = reference
-      }
-      next = if case .number(let previous) = trailer["Prev"] { previous } else { nil }
+      information = information ?? trailer["Info"]?.reference("R")
+      next = trailer["Prev"]?.number()
     }
   }
 
@@ -61,11 +59,11 @@ struct PDFReferences {
   /// Reads a table, or a stream in its place: the dictionary at its end or beginning.
   private mutating func table(
     at offset: UInt64, _ reader: inout BoundedReader
-  ) -> [String: PDFScanner.Value]? {
+  ) -> [String: PDFScanner]? {
     guard let start = reader.readAvailable(at: offset, count: 16_384) else { return nil }
     var scanner = PDFScanner(start)
     guard scanner.take("xref") else {
-      return scanner.objectHeader() == nil ? nil : scanner.dictionary()
+      return scanner.reference("obj") == nil ? nil : scanner.dictionary()
     }
     var place = offset + UInt64(scanner.index)
     while pieces.count < Self.mostPieces, let head = reader.readAvailable(at: place, count: 64) {

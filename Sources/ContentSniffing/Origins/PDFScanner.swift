@@ -2,15 +2,7 @@
 ///
 /// Source: ISO 32000-1, 7.2 (lexical conventions) and 7.3 (objects).
 struct PDFScanner {
-  /// A value; what holds other values is `other`, dictionaries of ``dictionary()`` aside.
-  enum Value: Equatable {
-    case string([UInt8])
-    case number(UInt64)
-    case reference(PDFReference)
-    case other
-  }
-
-  private enum Token: Equatable {
+  enum Token: Equatable {
     case name(String)
     case string([UInt8])
     /// A number, a key word, or one of `<<`, `>>`, `[`, `]`.
@@ -43,12 +35,34 @@ struct PDFScanner {
     return nil
   }
 
-  /// Takes the beginning of an object, `12 0 obj`.
-  mutating func objectHeader() -> PDFReference? {
-    guard let number = self.number(), let generation = self.number(), take("obj") else {
-      return nil
+  /// Takes `12 0 R`, which stands for an object, or `12 0 obj`, with which that begins.
+  mutating func reference(_ word: String) -> PDFReference? {
+    let start = index
+    if let number = number(), let generation = self.number(), take(word) {
+      return PDFReference(number: number, generation: generation)
     }
-    return PDFReference(number: number, generation: generation)
+    index = start
+    return nil
+  }
+
+  /// Takes a dictionary, or returns `nil` if there is none or its end is missing.
+  ///
+  /// - Returns: For each name, a scanner that stands behind it. Names that are values are among
+  ///   them, those of what the dictionary holds are not.
+  mutating func dictionary() -> [String: Self]? {
+    guard take("<<") else { return nil }
+    var entries: [String: Self] = [:]
+    var depth = 1
+    while depth > 0 {
+      switch next() {
+      case nil: return nil
+      case .word("<<"), .word("["): depth += 1
+      case .word(">>"), .word("]"): depth -= 1
+      case .name(let name) where depth == 1: entries[name] = self
+      default: break
+      }
+    }
+    return entries
   }
 
   /// Takes white space and comments.
@@ -64,52 +78,8 @@ struct PDFScanner {
     }
   }
 
-  /// Takes a dictionary, or returns `nil` if there is none or its end is missing.
-  mutating func dictionary() -> [String: Value]? {
-    guard take("<<") else { return nil }
-    var entries: [String: Value] = [:]
-    while let token = next() {
-      if token == .word(">>") { return entries }
-      guard case .name(let key) = token, let value = value() else { return nil }
-      entries[key] = value
-    }
-    return nil
-  }
-
-  /// Takes a value.
-  mutating func value() -> Value? {
-    let start = index
-    switch next() {
-    case nil: return nil
-    case .string(let text): return .string(text)
-    case .name: return .other
-    case .word("<<"), .word("["):
-      var depth = 1
-      while depth > 0 {
-        switch next() {
-        case nil: return nil
-        case .word("<<"), .word("["): depth += 1
-        case .word(">>"), .word("]"): depth -= 1
-        default: break
-        }
-      }
-      return .other
-    case .word:
-      index = start
-      guard let number = number() else {
-        _ = next()
-        return .other
-      }
-      let end = index
-      if let generation = self.number(), take("R") {
-        return .reference(PDFReference(number: number, generation: generation))
-      }
-      index = end
-      return .number(number)
-    }
-  }
-
-  private mutating func next() -> Token? {
+  /// Takes whatever comes next; `nil` at the end, or if the end of a string is missing.
+  mutating func next() -> Token? {
     skipSpace()
     guard index < bytes.count else { return nil }
     let first = bytes[index]
