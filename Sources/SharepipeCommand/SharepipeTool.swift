@@ -16,7 +16,7 @@ struct SharepipeTool: AsyncParsableCommand {
       Exit status:
 
       \(ExitStatus.list)
-      """,
+      """.paragraphs,
     version: toolVersion,
     subcommands: [
       ProcessCommand.self, WatchCommand.self, HistoryCommand.self, ShowCommand.self,
@@ -44,7 +44,7 @@ struct SharepipeTool: AsyncParsableCommand {
       if let command = Self.plainProcess(CommandLine.arguments.dropFirst()) {
         return try await command.run()
       }
-      var command = try parseAsRoot()
+      var command = try parsed()
       if var asyncCommand = command as? any AsyncParsableCommand {
         try await asyncCommand.run()
       } else {
@@ -55,6 +55,19 @@ struct SharepipeTool: AsyncParsableCommand {
       exit(withError: failure.status.exitCode)
     } catch {
       exit(withError: error)
+    }
+  }
+
+  /// The command that the arguments ask for.
+  private static func parsed() throws -> any ParsableCommand {
+    do {
+      return try parseAsRoot()
+    } catch {
+      let isWrong = exitCode(for: error) == .validationFailure
+      if isWrong, let failure = Misspelling.failure(of: Array(CommandLine.arguments.dropFirst())) {
+        throw failure
+      }
+      throw error
     }
   }
 

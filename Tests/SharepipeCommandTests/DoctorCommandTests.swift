@@ -70,6 +70,9 @@ struct DoctorCommandTests {
   @Test func `an inbox or a state must be named`() async throws {
     let outcome = try await Tool.run("doctor")
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("Name the inbox, or its state with --state."))
+    #expect(
+      outcome.errors
+        == "sharepipe: there is no state of an inbox here; name the inbox: sharepipe doctor INBOX\n"
+    )
   }
 }

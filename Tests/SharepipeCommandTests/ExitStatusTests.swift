@@ -20,7 +20,7 @@ struct ExitStatusTests {
     (["types", "--json-lines", "x"], "Give something to look up, or --json-lines."),
     (["predicate"], "Give the text of a predicate, or --json-lines."),
     (["explain"], "Give an entry, --as SHAPE, --context FILE, --matrix, or --json-lines."),
-    (["frobnicate"], "Unexpected argument 'frobnicate'"),
+    (["frobnicate"], "'frobnicate' is no command of 'sharepipe'; see 'sharepipe --help'"),
     (
       ["process", "Samples/inbox", "--rules", "Rules", "--only", "org.sharepipe.archve"],
       "--only: no extension that is on is called 'org.sharepipe.archve'; did you mean "

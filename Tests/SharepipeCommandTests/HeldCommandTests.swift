@@ -108,4 +108,65 @@ struct HeldCommandTests {
     #expect(late.status == 1)
     #expect(late.errors.contains("\(identifier): was already denied by "))
   }
+
+  @Test func `the line that is printed for what is held works as it is printed`() async throws {
+    try rules("extensions: [org.example.a]")
+    let held = try await Tool.run(
+      "process", folder.inbox, "--rules", folder.rules, "--after", "move")
+    let prefix = "held; to agree: sharepipe approve "
+    let line = try #require(held.lines.first { $0.hasPrefix(prefix) })
+    let words = Tool.words(line.dropFirst("held; to agree: sharepipe ".count))
+    #expect(words.count == 3)
+    #expect(words[1].count == 8)
+    #expect(words[2] == folder.inbox)
+    // No rules are named: the ones with which the inbox was worked on are used.
+    let approved = try await Tool.run(words)
+    #expect(approved.status == 0, "\(approved.errors)")
+    #expect(folder.ledger("org.example.a") == ["ran"])
+  }
+
+  @Test func `a context is found where the command is typed`() async throws {
+    let (identifier, _) = try await hold()
+    let short = String(identifier.suffix(8))
+    for place in [folder.path, folder.inbox] {
+      let shown = try await Tool.run(["show", short], in: place)
+      #expect(shown.lines.first == "context \(identifier)", "\(shown.errors)")
+    }
+    let history = try await Tool.run(["history"], in: folder.path)
+    #expect(history.lines.count == 2, "\(history.errors)")
+    let denied = try await Tool.run(["deny", short], in: folder.path)
+    #expect(denied.status == 0, "\(denied.errors)")
+    let unknown = try await Tool.run(["approve", "0000"], in: folder.path)
+    #expect(unknown.status == 66)
+    #expect(
+      unknown.errors.hasSuffix(
+        "inbox.sharepipe; name the inbox: sharepipe approve 0000 INBOX\n"))
+  }
+
+  @Test func `where several inboxes are, a command lists them`() async throws {
+    _ = try await hold()
+    try FileManager.default.copyItem(
+      atPath: folder.inbox + ".sharepipe", toPath: folder.path + "/it's.sharepipe")
+    let several = try await Tool.run(["history"], in: folder.path)
+    #expect(several.status == 64)
+    #expect(
+      several.errors == """
+        sharepipe: there are several inboxes here; name one:
+          sharepipe history ./inbox
+          sharepipe history './it'\\''s'
+
+        """)
+  }
+
+  @Test func `a state that others may write is not found by itself`() async throws {
+    let (identifier, _) = try await hold()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o777], ofItemAtPath: folder.inbox + ".sharepipe")
+    let shown = try await Tool.run(["show", identifier], in: folder.path)
+    #expect(shown.status == 66)
+    #expect(
+      shown.errors
+        == "sharepipe: there is no state of an inbox here; name the inbox: sharepipe show \(identifier) INBOX\n"
+    )
+  }
 }

@@ -11,23 +11,26 @@ struct HistoryCommandTests {
     #expect(
       outcome.lines == [
         "SEEN\tID\tENTRY\tEND\tEXTENSION\tOUTCOME\tREASON",
-        "1970-01-01T03:00:00Z\t0c01\tn3\\u{1B}[31m\\xFF\twaiting\t-\t-\t"
-          + "is tried again at 1970-01-01T00:00:00Z; was interrupted 2 times",
-        "1970-01-01T02:00:00Z\t0b01\tn2\\u{1B}[31m\\xFF\tfailed\torg.example.a\treturned\t"
+        "1970-01-01 03:00:00 +00:00\t0c01\tn3\\u{1B}[31m\\xFF\twaiting\t-\t-\t"
+          + "is tried again at 1970-01-01 00:00:00 +00:00; was interrupted 2 times",
+        "1970-01-01 02:00:00 +00:00\t0b01\tn2\\u{1B}[31m\\xFF\tfailed\torg.example.a\treturned\t"
           + "because\\u{1B}[1m",
-        "1970-01-01T01:00:00Z\t0a02\tn1\\u{1B}[31m\\xFF\theld\torg.example.a\treturned\t"
+        "1970-01-01 01:00:00 +00:00\t0a02\tn1\\u{1B}[31m\\xFF\theld\torg.example.a\treturned\t"
           + "because\\u{1B}[1m",
-        "1970-01-01T00:00:00Z\t0a01\tn0\\u{1B}[31m\\xFF\tdone\torg.example.a\treturned\t"
+        "1970-01-01 00:00:00 +00:00\t0a01\tn0\\u{1B}[31m\\xFF\tdone\torg.example.a\treturned\t"
           + "because\\u{1B}[1m",
       ])
   }
+
+  private static let all = ["0c01", "0b01", "0a02", "0a01"]
 
   static let filters: [([String], [String])] = [
     (["--held"], ["0a02"]),
     (["--end", "failed", "--end", "done"], ["0b01", "0a01"]),
     (["--since", "1970-01-01T02:00"], ["0c01", "0b01"]),
     (["--until", "1970-01-01T01:00:00Z"], ["0a01"]),
-    (["--since", "1h"], []),
+    (["--since", "1h"], []), (["--since", "10 s"], []), (["--until", "yesterday"], all),
+    (["--since", "1970-01-01 03:00 +01:00"], ["0c01", "0b01"]),
     (["--extension", "org.example.a"], ["0c01", "0b01", "0a02", "0a01"]),
     (["--extension", "org.example.z"], []),
     (["--limit", "2"], ["0c01", "0b01"]),
@@ -72,6 +75,20 @@ struct HistoryCommandTests {
     #expect(objects[0]["type"] as? String == "context")
   }
 
+  @Test func `times are local for people, and in UTC for programs`() async throws {
+    let folder = try JournalFolder()
+    try await folder.fill()
+    let zone = ["TZ": "<+0530>-05:30"]
+    let people = try await Tool.run(["history", folder.inbox, "--limit", "1"], environment: zone)
+    #expect(people.lines.last?.hasPrefix("1970-01-01 08:30:00 +05:30\t0c01\t") == true)
+    let program = try await Tool.run(
+      ["history", folder.inbox, "--limit", "1", "--json"], environment: zone)
+    #expect(program.output.contains(#""created":"1970-01-01T03:00:00Z""#))
+    let filtered = try await Tool.run(
+      ["history", "--inbox", folder.inbox, "--since", "1970-01-01 07:30"], environment: zone)
+    #expect(filtered.lines.count == 3)
+  }
+
   @Test func `without a journal the status says that there is no such input`() async throws {
     let folder = try CommandFolder()
     let outcome = try await Tool.run("history", folder.inbox)
@@ -92,7 +109,7 @@ struct HistoryCommandTests {
   }
 
   @Test(arguments: [
-    [], ["a", "--state", "b"], ["a", "--limit", "-1"], ["a", "--since", "never"],
+    [], ["a", "--inbox", "b"], ["a", "--limit", "-1"], ["a", "--since", "never"], [""],
   ])
   func `wrong use is refused`(arguments: [String]) async throws {
     #expect(try await Tool.run(["history"] + arguments).status == 64)

@@ -24,7 +24,8 @@ struct ReportCommandTests {
     let folder = try JournalFolder()
     try await folder.fill()
     let outcome = try await Tool.run(
-      "report", "--state", folder.state, "--json", "--since", "1970-01-01T01:00", "--limit", "2")
+      "report", "--state", folder.state, "--json", "--since", "1970-01-01T01:00:00Z", "--limit", "2"
+    )
     #expect(outcome.status == 0, "\(outcome.errors)")
     try #require(outcome.lines.count == 1)
     let object = try #require(
@@ -127,7 +128,7 @@ struct ReportCommandTests {
   }
 
   @Test(arguments: [
-    [], ["a", "--state", "b"], ["a", "--limit", "0"], ["a", "--limit", "10001"],
+    [], ["a", "--inbox", "b"], ["a", "--limit", "0"], ["a", "--limit", "10001"],
     ["a", "--since", "never"], ["a", "--since", "1h", "--until", "2h"], ["a", "--output", ""],
     ["a", "--output", "-", "--json"], [""],
   ])

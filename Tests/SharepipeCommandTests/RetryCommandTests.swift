@@ -82,7 +82,7 @@ struct RetryCommandTests {
     let outcome = try await Tool.run(
       "retry", "--all-failed", "--inbox", folder.inbox, "--rules", folder.rules)
     #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.output.hasPrefix("1 are taken up by process \(tool.number) ("))
+    #expect(outcome.output.hasPrefix("1 context is taken up by process \(tool.number) ("))
     #expect(await eventually { folder.isThere("inbox.sharepipe/done/a.txt") })
     tool.signal(SIGTERM)
     #expect(await tool.end() == 0)
@@ -114,7 +114,9 @@ struct RetryCommandTests {
   static let wrong: [(arguments: [String], status: Int32, words: String)] = [
     (["retry", "--inbox", "INBOX"], 64, "Name contexts, or give --all-failed."),
     (["retry", "x", "--all-failed", "--inbox", "INBOX"], 64, "Name contexts"),
-    (["retry", "x"], 64, "Say where: --inbox DIR, or --state DIR."),
+    (["retry", "x"], 66, "name the inbox: sharepipe retry x INBOX"),
+    (["retry", "x", "INBOX"], 66, "inbox.sharepipe"),
+    (["retry", "x", "INBOX", "--inbox", "INBOX"], 64, "Name the inbox once"),
     (["retry", "x", "--inbox", "INBOX"], 66, "inbox.sharepipe"),
   ]
 

@@ -19,7 +19,7 @@ struct ShowCommandTests {
         "context 0a01",
         #"  entry        n0\u{1B}[31m\xFF"#,
         "  owner        1000",
-        "  seen         1970-01-01T00:00:00Z",
+        "  seen         1970-01-01 00:00:00 +00:00",
         "  state        placed",
         "  end          done",
         "  is in        done/n0",
@@ -39,23 +39,35 @@ struct ShowCommandTests {
         "runs",
         "  org.example.a attempt 1, completed, exit 0, 0.0015 s, key 0a01",
         "steps",
-        #"  1970-01-01T00:00:00Z  seen      how=rename\u{7}"#,
+        #"  1970-01-01 00:00:00 +00:00  seen      how=rename\u{7}"#,
       ])
   }
 
-  @Test func `the beginning of an identifier is enough if it fits one`() async throws {
+  @Test func `the start or the end of an identifier is enough if it fits one`() async throws {
     let folder = try JournalFolder()
     try await folder.fill()
     let one = try await Tool.run("show", "0b", folder.inbox)
     #expect(one.status == 0)
     #expect(one.lines.first == "context 0b01")
-    let two = try await Tool.run("show", "0a", folder.inbox)
-    #expect(two.status == 64)
-    #expect(two.errors == "sharepipe: '0a' is the beginning of more than one: 0a01, 0a02\n")
+    let end = try await Tool.run("show", "c01", "--inbox", folder.inbox)
+    #expect(end.lines.first == "context 0c01")
+    for part in ["0a", "01"] {
+      let several = try await Tool.run("show", part, folder.inbox)
+      #expect(several.status == 64)
+      let first =
+        part == "0a"
+        ? ["0a01  done  n0", "0a02  held  n1"]
+        : ["0a01  done  n0", "0b01  failed  n2", "0c01  waiting  n3"]
+      #expect(
+        several.errors
+          == "sharepipe: '\(part)' is the start or the end of more than one identifier; write more of it:\n"
+          + first.map { "  \($0)\\u{1B}[31m\\xFF\n" }.joined())
+    }
     let none = try await Tool.run("show", "ff", "--state", folder.state)
     #expect(none.status == 66)
     #expect(
-      none.errors == "sharepipe: no context 'ff' is in \(folder.state)/journal.sqlite\n")
+      none.errors
+        == "sharepipe: 'ff': no context has this identifier; see 'sharepipe history'\n")
   }
 
   @Test func `with --json the steps and runs are in the record`() async throws {

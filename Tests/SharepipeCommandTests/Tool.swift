@@ -45,7 +45,7 @@ enum Tool {
 
   static func run(
     _ arguments: [String], input: String = "", environment: [String: String] = [:],
-    program other: URL? = nil
+    program other: URL? = nil, in directory: String = package.path
   ) async throws -> StartedProgram.Outcome {
     let program = try #require(other ?? program, "no program 'sharepipe' beside the tests")
     let home = try TemporaryFolder()
@@ -53,7 +53,7 @@ enum Tool {
       program.path, arguments,
       environment: [
         "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": home.path.string, "LANG": "C.UTF-8",
-      ].merging(environment) { $1 }, in: FilePath(package.path), input: input)
+      ].merging(environment) { $1 }, in: FilePath(directory), input: input)
   }
 
   /// The words of a command line; quotes keep spaces together.

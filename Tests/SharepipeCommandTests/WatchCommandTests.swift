@@ -131,7 +131,7 @@ struct WatchCommandTests {
     next.signal(SIGTERM)
     #expect(await next.end() == 0)
     #expect(
-      next.errors.contains("an earlier run was cut off; of its contexts 1 are taken up again"))
+      next.errors.contains("an earlier run was cut off; of its contexts 1 is taken up again"))
   }
 
   @Test func `rules are loaded anew if they are good`() async throws {
@@ -229,7 +229,7 @@ struct WatchCommandTests {
     (["watch", "INBOX", "--config", "x"], 64, "Name a directory to watch"),
     (["watch", "--config", "x", "--state", "y"], 64, "rules and state are named in the file"),
     (["watch", "INBOX", "--after", "keep"], 64, "a watch takes each entry out of its inbox"),
-    (["watch", "INBOX", "--grace=-1"], 64, "--grace is a number of seconds"),
+    (["watch", "INBOX", "--grace=-1"], 64, "write a length of time as 10, 10s"),
     (["watch", "INBOX", "--jobs", "0"], 64, "--jobs is a number from 1 to 1024."),
     (["watch", "INBOX/missing"], 66, "there is no such directory"),
     (["watch", "INBOX/file"], 66, "is no directory"),

@@ -28,20 +28,26 @@ package final class JournalReader: Sendable {
     try contexts("WHERE identifier = ?", [identifier]).first
   }
 
-  /// The contexts whose identifier begins with a text, oldest first.
+  /// The contexts whose identifier begins or ends with a text, oldest first.
   ///
   /// - Parameters:
-  ///   - prefix: The beginning of the identifier; an empty one fits all.
-  ///   - limit: The most. With 2 it is known whether the beginning is enough.
+  ///   - part: The beginning or the end of the identifier; an empty one fits all.
+  ///   - limit: The most. With 2 it is known whether the part is enough.
   /// - Returns: The contexts.
   /// - Throws: ``JournalError``.
   package func find(
-    _ prefix: String, limit: Int = 2
+    _ part: String, limit: Int = 2
   ) throws(JournalError) -> [JournalContext] {
-    // A range can use the index; LIKE would fold case.
+    // A range can use the index, and ends are looked for in the index alone; LIKE would fold case.
     try contexts(
-      "WHERE identifier >= ?1 AND identifier < ?1 || char(1114111) ORDER BY identifier LIMIT ?2",
-      [prefix, limit])
+      """
+      WHERE identifier IN (
+        SELECT identifier FROM contexts
+          WHERE identifier >= ?1 AND identifier < ?1 || char(1114111)
+        UNION SELECT identifier FROM contexts WHERE substr(identifier, -length(?1)) = ?1)
+      ORDER BY identifier LIMIT ?2
+      """,
+      [part, limit])
   }
 
   /// The contexts that are not `placed` or `abandoned`, oldest first, at most `limit`.

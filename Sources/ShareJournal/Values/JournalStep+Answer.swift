@@ -13,7 +13,7 @@ extension JournalStep {
   /// The person, the answer and the time, for people; `nil` if it is no answer.
   package var answerWords: String? {
     guard isAnswer else { return nil }
-    let time = time.text.map { "\($0)  " } ?? ""
+    let time = time.localText.map { "\($0)  " } ?? ""
     return time + kind.rawValue + (AnsweringPerson(details).map { " by \($0.words)" } ?? "")
   }
 }

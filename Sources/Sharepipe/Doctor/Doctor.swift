@@ -26,23 +26,6 @@ package struct Doctor: Sendable {
     self.rules = rules
   }
 
-  /// The directory of a state.
-  ///
-  /// - Parameters:
-  ///   - inbox: The inbox, or `nil` if there is none.
-  ///   - state: The directory that the user named, or `nil` for the one beside the inbox.
-  /// - Returns: An absolute path; `nil` if neither says where.
-  package static func state(for inbox: FilePath?, named state: FilePath?) -> FilePath? {
-    var options = PipelineOptions()
-    options.state = state
-    return try? StateDirectory.path(beside: inbox, options: options)
-  }
-
-  /// The path of an inbox as locks and claims know it.
-  package static func absolute(_ inbox: FilePath) -> FilePath {
-    inbox.absolute.lexicallyNormalized()
-  }
-
   /// Looks at everything.
   ///
   /// - Returns: What was found, in the order in which it was looked at. None of it is escaped.

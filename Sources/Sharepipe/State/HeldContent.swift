@@ -120,7 +120,7 @@ package struct HeldContent: Sendable {
   private var partLines: [String] {
     parts.map { part in
       let facts: [String?] = [
-        part.label, part.type, part.bytes.map { "\($0) bytes" },
+        part.label, part.type, part.bytes.map { "\(Counted($0, "byte"))" },
         part.sha256.map { "sha256 \($0)" }, "for " + part.extensions.list,
       ]
       return "\(part.number)  " + facts.compactMap(\.self).joined(separator: ", ")

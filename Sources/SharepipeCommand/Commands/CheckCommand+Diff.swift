@@ -23,7 +23,7 @@ extension CheckCommand {
       json
       ? problems.map(CheckReport.line)
         + difference.jsonLines(problems: problems.count)
-      : SurfaceDifferenceText(difference: difference, ink: .standardOutput).lines
+      : SurfaceDifferenceText(difference: difference, ink: color.ink).lines
     for line in lines { try output.write(line: line) }
     try output.flush()
     for problem in problems {

@@ -31,7 +31,7 @@ struct CheckCommand: ParsableCommand {
       Exit status: 0 nothing was found at the severity that is asked for, 1 something was, 64 wrong
       use, 65 a file is no property list, no predicate or no archive, 66 there is no such file or
       nothing to check in a folder, 74 a file cannot be read or written.
-      """)
+      """.paragraphs)
 
   @OptionGroup var input: CheckedInput
 
@@ -47,6 +47,8 @@ struct CheckCommand: ParsableCommand {
 
   @Flag(help: "Say what the second path lets in that the first does not.")
   var diff = false
+
+  @OptionGroup var color: ColorOptions
 
   @Flag(help: "Print a JSON object for each finding, then one with the totals.")
   var json = false
@@ -134,9 +136,16 @@ struct CheckCommand: ParsableCommand {
     let (findings, notes) = try silenced.shown(of: found)
     let report = CheckReport(
       set: set, findings: findings, inventories: inventories(of: set), isJSON: json,
-      ink: .standardOutput)
+      ink: color.ink)
     let output = StandardStream.output()
-    for line in report.lines { try output.write(line: line) }
+    for line in report.lines {
+      // What shows a place in a text stays as it is, so that the caret stays below that.
+      if json || FindingText.isExcerpt(line) {
+        try output.write(line: line)
+      } else {
+        try output.write(paragraph: line)
+      }
+    }
     try output.flush()
     let errors = StandardStream.error()
     for problem in set.problems {

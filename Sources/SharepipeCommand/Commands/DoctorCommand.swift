@@ -18,20 +18,18 @@ struct DoctorCommand: AsyncParsableCommand {
         sharepipe doctor --state /srv/inbox.sharepipe --json
 
       Exit status 1 means that something is not as it should be.
-      """)
+      """.paragraphs)
 
   @Argument(help: "The inbox.")
   var inbox: String?
 
   @OptionGroup var rules: RulesOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The directory for state.", discussion: "Else NAME.sharepipe beside the inbox.",
-      valueName: "dir"))
-  var state: String?
+  @OptionGroup var options: InboxOptions
 
-  @Flag(help: "Put in order what can be put in order; nobody else may work on the inbox.")
+  @OptionGroup var color: ColorOptions
+
+  @Flag(help: "Put in order what can be put in order; no other process may work on the inbox.")
   var mend = false
 
   @Flag(
@@ -44,10 +42,7 @@ struct DoctorCommand: AsyncParsableCommand {
   var json = false
 
   func validate() throws {
-    guard inbox != nil || state != nil else {
-      throw ValidationError("Name the inbox, or its state with --state.")
-    }
-    guard inbox != "", state != "" else { throw ValidationError("A path is empty.") }
+    try options.check(inbox)
   }
 
   func run() async throws {
@@ -83,15 +78,12 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   private func doctor() throws(CommandFailure) -> Doctor {
-    let inbox = inbox.map { FilePath($0) }
-    guard let directory = Doctor.state(for: inbox, named: state.map { FilePath($0) }) else {
-      throw CommandFailure("\(inbox?.string ?? ""): has no name beside which a state is", .usage)
-    }
+    let place = try options.place(inbox, for: "doctor")
     // Without rules there is still a state to look at.
-    let isThere = rules.rules != nil || rules.isThere
+    let isThere = rules.rules != nil || rules.areThere(for: place.state)
     return Doctor(
-      state: directory, inboxes: inbox.map { [Doctor.absolute($0)] } ?? [],
-      rules: isThere ? try rules.load() : nil)
+      state: place.state, inboxes: place.inboxes,
+      rules: isThere ? try rules.load(for: place.state) : nil)
   }
 
   private func report(
@@ -103,8 +95,22 @@ struct DoctorCommand: AsyncParsableCommand {
       return try output.write(line.bytes)
     }
     let word = isDone ? "mended" : finding.severity.rawValue
-    var line = "\(word): \(finding.subject): " + TerminalText.lines(finding.message)
+    let text = ReasonText(finding.message)
+    var line = "\(color.ink(word, isDone ? .good : finding.severity.colour)): \(finding.subject): "
+    line += text.message
     if let mend = finding.mend { line += " (--mend: \(mend))" }
-    try output.write(line: line)
+    try output.write(paragraph: line)
+    for line in text.excerpt { try output.write(line: line) }
+  }
+}
+
+extension DoctorFinding.Severity {
+  /// The colour of the word.
+  fileprivate var colour: Ink.Meaning {
+    switch self {
+    case .note: .strong
+    case .warning: .doubtful
+    case .error: .bad
+    }
   }
 }

@@ -15,7 +15,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
         sharepipe explain ./inbox/photo.jpg --rules Rules
         sharepipe explain ./inbox/photo.jpg --extension Build/Share.appex
-        sharepipe explain 0653f2a81c9e4d --state ./inbox.sharepipe --rules Rules
+        sharepipe explain 5203ef32 --inbox ./inbox
         sharepipe explain --as safari-page https://example.com/ --extension Build/Share.appex
         sharepipe explain --matrix Build/*.appex
 
@@ -26,7 +26,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
       With --json-lines it reads {"id","rule","context","rawTypes","types"} on each line of standard
       input and answers {"id","active","reason","error","trace","payload"}.
-      """)
+      """.paragraphs)
 
   @Argument(
     help: ArgumentHelp(
@@ -42,6 +42,13 @@ struct ExplainCommand: AsyncParsableCommand {
       "The directory for state: an entry that is no file is then a context of its journal.",
       valueName: "dir"))
   var state: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The inbox beside which the state is, in place of --state.", valueName: "dir"))
+  var inbox: String?
+
+  @OptionGroup var color: ColorOptions
 
   @Flag(
     name: .customLong("raw-types"),
@@ -81,11 +88,11 @@ struct ExplainCommand: AsyncParsableCommand {
     guard !jsonLines else { return try JSONLinesFilter.run(ExplainFilter.answer) }
     let output = StandardStream.output()
     guard !listShapes else {
-      for line in ShapeList(ink: .standardOutput).lines { try output.write(line: line) }
+      for line in ShapeList(ink: color.ink).lines { try output.write(line: line) }
       return try output.flush()
     }
     var failures: [CommandFailure] = []
-    let rules = try rules.load(with: matrix ? entries : [], &failures)
+    let rules = try rules.load(with: matrix ? entries : [], for: place?.state, &failures)
     // What follows the name of a shape may stand among the arguments.
     let isShape = contexts.shapes.count == 1 && !matrix
     let named = try contexts.load(operands: isShape ? entries : [], rules)
@@ -102,7 +109,7 @@ struct ExplainCommand: AsyncParsableCommand {
       report: ExplanationReport(
         output: output,
         lines: ExplanationLines(
-          ink: .standardOutput, showsEveryTree: tree || rules.extensions.count == 1,
+          ink: color.ink, showsEveryTree: tree || rules.extensions.count == 1,
           isRaw: rawTypes),
         isJSON: json))
     let entries = isShape ? [] : entries
@@ -136,13 +143,19 @@ struct ExplainCommand: AsyncParsableCommand {
     try output.flush()
   }
 
+  /// The state that is named; `nil` if none is.
+  private var place: InboxPlace? {
+    inbox == nil && state == nil ? nil : InboxPlace(inbox: inbox, state: state)
+  }
+
   private func explain(
     _ entries: [String], _ explanation: Explanation, _ output: StandardStream
   ) async throws {
     for (index, entry) in entries.enumerated() {
       if index > 0, !json { try output.write(line: "") }
-      if let state, !FileManager.default.fileExists(atPath: entry) {
-        try explanation.explain(recorded: JournalOptions.context(entry, in: FilePath(state)))
+      if let place, !FileManager.default.fileExists(atPath: entry) {
+        let reader = try JournalReading.open(state: place.state)
+        try explanation.explain(recorded: ContextChoice.context(entry, in: reader))
       } else {
         try await explanation.explain(entry: entry)
       }

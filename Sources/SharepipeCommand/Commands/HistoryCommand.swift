@@ -7,23 +7,28 @@ struct HistoryCommand: ParsableCommand {
     commandName: "history",
     abstract: "Show what became of the contexts of an inbox, newest first.",
     discussion: """
-      Reads the journal of an inbox, also while watch runs. Times are in UTC; WHEN is a time ago,
-      such as 30m, 2h, 3d or 1w, or a date such as 2026-11-21 or 2026-11-21T10:45.
+      Reads the journal of an inbox, also while watch runs. \(PointInTime.help)
 
         sharepipe history ./inbox
         sharepipe history ./inbox --since 2h --end failed
         sharepipe history --state /var/lib/sharepipe --held --json
-      """)
+      """.paragraphs)
 
   @Argument(help: "The inbox; its state is NAME.sharepipe beside it.")
   var inbox: String?
 
-  @OptionGroup var journal: JournalOptions
+  @OptionGroup var options: InboxOptions
 
-  @Option(help: ArgumentHelp("Only what was seen since then.", valueName: "when"))
+  @OptionGroup var color: ColorOptions
+
+  @Option(
+    help: ArgumentHelp("Only what was seen since then.", valueName: "when"),
+    transform: PointInTime.read)
   var since: PointInTime?
 
-  @Option(help: ArgumentHelp("Only what was seen before then.", valueName: "when"))
+  @Option(
+    help: ArgumentHelp("Only what was seen before then.", valueName: "when"),
+    transform: PointInTime.read)
   var until: PointInTime?
 
   @Option(help: "Only what ended so; may be repeated.")
@@ -35,8 +40,7 @@ struct HistoryCommand: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Only what waits for a person now.",
-      discussion: "Without an inbox or a state, what 'sharepipe open' keeps."))
+      "Only what waits for a person now."))
   var held = false
 
   @Option(
@@ -49,24 +53,20 @@ struct HistoryCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    guard inbox == nil || journal.state == nil else {
-      throw ValidationError("Give an inbox, or its state with --state, not both.")
-    }
-    guard inbox != nil || journal.state != nil || held else {
-      throw ValidationError("Give an inbox, or its state with --state.")
-    }
+    try options.check(inbox)
     guard limit ?? 0 >= 0 else { throw ValidationError("--limit is a number from 0 on.") }
   }
 
   func run() throws {
-    let reader = try journal.open(inbox: inbox, orOwn: held)
-    let report = HistoryReport(isJSON: json)
+    let place = try options.place(inbox, for: "history", orOwn: held)
+    let reader = try JournalReading.open(state: place.state)
+    let report = HistoryReport(isJSON: json, ink: color.ink, place: place)
     let wanted = limit.map { $0 == 0 ? .max : $0 } ?? (json ? .max : 50)
     var left = wanted
     var position: Int64?
     repeat {
       let size = min(left, 500)
-      let page = try JournalOptions.reading { () throws(JournalError) in
+      let page = try JournalReading.reading { () throws(JournalError) in
         try reader.history(filter, before: position, limit: size)
       }
       for context in page.contexts { try report.add(context) }

@@ -20,7 +20,7 @@ struct NewCommand: ParsableCommand {
 
       Exit status: 0 it is written; 64 wrong use; 66 --package names no package; 74 something is \
       there already, or it cannot be written.
-      """)
+      """.paragraphs)
 
   @Argument(
     help: ArgumentHelp(

@@ -25,7 +25,7 @@ struct OpenCommand: AsyncParsableCommand {
 
       Exit status 1 means that it was refused, failed, waits for a person, or was done in part: an
       action that the URL names, or the answer to the app that asked, was refused.
-      """)
+      """.paragraphs)
 
   @Argument(help: "The URL, or a file.")
   var url: String
@@ -51,6 +51,8 @@ struct OpenCommand: AsyncParsableCommand {
   @Flag(help: "Decide only: run nothing and write nothing.")
   var dryRun = false
 
+  @OptionGroup var color: ColorOptions
+
   @Flag(help: "Print what happened as a JSON object.")
   var json = false
 
@@ -61,17 +63,18 @@ struct OpenCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let place = InboxPlace(state: state.map { FilePath($0).absolute } ?? OwnState.directory, of: [])
     let rules = try rules.load()
-    if let document = DocumentArgument(url) { return try await open(document, rules) }
+    if let document = DocumentArgument(url) { return try await open(document, rules, place) }
     var options = PipelineOptions()
     options.isDryRun = dryRun
     options.recognition = sniffing.sniffer
-    options.state = state.map { FilePath($0).absolute } ?? OwnState.directory
+    options.state = place.state
     let pipeline = Pipeline(rules: rules, options: options)
     try open(pipeline)
     if !dryRun { try await finishFormer(pipeline) }
     let record = await pipeline.open(
-      url, from: from, key: key.map { LinkKey($0) }, state: options.state ?? "")
+      url, from: from, key: key.map { LinkKey($0) }, state: place.state)
     // While this process holds the state, contexts that a person answers wait for it.
     if !dryRun { try await finishFormer(pipeline) }
     await pipeline.finish()
@@ -81,8 +84,8 @@ struct OpenCommand: AsyncParsableCommand {
       record.write(to: &writer)
       try output.write(writer.bytes)
     } else {
-      for line in LinkStory.lines(of: record, isDryRun: dryRun) {
-        try output.write(line: TerminalText.line(line))
+      for line in LinkStory.lines(of: record, in: place, isDryRun: dryRun) {
+        try output.write(paragraph: TerminalText.line(line))
       }
     }
     try output.flush()
@@ -101,24 +104,28 @@ struct OpenCommand: AsyncParsableCommand {
     for note in pipeline.isolationNotes {
       try errors.write(line: "sharepipe: " + TerminalText.lines(note))
     }
-    try StateOpening.open(pipeline, for: [])
+    try StateOpening.open(pipeline, for: [], by: rules.directory)
   }
 
   /// Opens a document by its type.
-  private func open(_ document: DocumentArgument, _ rules: RuleSet) async throws {
+  private func open(
+    _ document: DocumentArgument, _ rules: RuleSet, _ place: InboxPlace
+  ) async throws {
     guard from == nil, key == nil else {
       throw CommandFailure("--from and --key are for URLs, not for documents", .usage)
     }
     var options = PipelineOptions()
     options.isDryRun = dryRun
     options.recognition = sniffing.sniffer
-    options.state = state.map { FilePath($0).absolute } ?? OwnState.directory
+    options.state = place.state
     options.opensDocuments = true
     options.again = true
     options.person = .onCommandLine()
     let pipeline = Pipeline(rules: rules, options: options)
     try open(pipeline)
-    let report = try ProcessReport(style: json ? .json : .normal, expected: nil, isPrompt: false)
+    let report = try ProcessReport(
+      style: json ? .json : .normal, expected: nil, isPrompt: false, ink: color.ink,
+      place: dryRun ? nil : place)
     var summary = RunSummary()
     let start = ContinuousClock.now
     do {
@@ -145,7 +152,7 @@ struct OpenCommand: AsyncParsableCommand {
               + record.end.rawValue))
       }
     } catch let error as JournalError {
-      throw JournalOptions.failure(error)
+      throw JournalReading.failure(error)
     }
   }
 }

@@ -22,7 +22,7 @@ struct PredicateCommand: ParsableCommand {
 
       With --json-lines it reads {"id","predicate","context","variables"} on each line of standard
       input and answers {"id","result"} or {"id","error","message","offset"}.
-      """)
+      """.paragraphs)
 
   @Argument(help: "The text of the predicate.")
   var text: String?
@@ -48,6 +48,8 @@ struct PredicateCommand: ParsableCommand {
 
   @Flag(help: "Print what each part came to, too.")
   var explain = false
+
+  @OptionGroup var color: ColorOptions
 
   @Flag(name: .customLong("json-lines"), help: "Answer one JSON object per line of standard input.")
   var jsonLines = false
@@ -83,7 +85,7 @@ struct PredicateCommand: ParsableCommand {
         let (root, values) = (try root(), try values())
         if explain {
           let outline = TraceOutline(
-            text: text, syntax: predicate.syntax, ink: .standardOutput)
+            text: text, syntax: predicate.syntax, ink: color.ink)
           let trace = predicate.trace(with: root, variables: values)
           for line in outline.lines(of: trace) { try output.write(line: line) }
           // What it says is said; an error has its own status below.

@@ -20,7 +20,7 @@ struct ProcessCommand: AsyncParsableCommand {
 
       Exit status 1 means that some context ended failed, held, rejected or blocked, or could not be
       read, or that a bundle was left out.
-      """)
+      """.paragraphs)
 
   @Argument(help: "Files and directories; - reads a context from each line of standard input.")
   var paths: [String]
@@ -62,6 +62,8 @@ struct ProcessCommand: AsyncParsableCommand {
 
   @OptionGroup var sniffing: SnifferOptions
 
+  @OptionGroup var color: ColorOptions
+
   @Flag(help: "Print a JSON object per context, and a summary.")
   var json = false
 
@@ -91,6 +93,7 @@ struct ProcessCommand: AsyncParsableCommand {
   func run() async throws {
     // Another core can do that while the rules are read.
     if sniffing.sniffer == .fast { FastRecognizer.prepare() }
+    let directory = self.rules.directory
     let rules = try rules.load()
     let pipeline = Pipeline(rules: rules, options: try options(for: rules))
     var needsAttention = rules.problems.contains { $0.severity == .error }
@@ -107,18 +110,21 @@ struct ProcessCommand: AsyncParsableCommand {
     }
     let start = ContinuousClock.now
     try checkInput(pipeline)
+    var place: InboxPlace?
     if !dryRun {
-      try StateOpening.open(pipeline, for: paths == ["-"] ? [] : paths.map { FilePath($0) })
+      let states = try StateOpening.open(
+        pipeline, for: paths == ["-"] ? [] : paths.map { FilePath($0) }, by: directory)
+      if let state = states.first, states.count == 1 { place = InboxPlace(state: state, of: paths) }
     }
     if !dryRun {
       do throws(JournalError) { try await pipeline.expireHeld() } catch {
-        throw JournalOptions.failure(error)
+        throw JournalReading.failure(error)
       }
     }
     let records = try records(of: pipeline)
     let report = try ProcessReport(
       style: json ? .json : quiet ? .quiet : verbose ? .verbose : .normal,
-      expected: expectedCount(rules), isPrompt: paths == ["-"])
+      expected: expectedCount(rules), isPrompt: paths == ["-"], ink: color.ink, place: place)
     var summary = RunSummary()
     let interruption = Interruption()
     var iterator = records.makeAsyncIterator()

@@ -11,29 +11,32 @@ struct ReportCommand: ParsableCommand {
       The page is report.html in the state, for its owner alone: totals, what ended badly, and the
       newest contexts, each with what came in, what each extension made of it, and why. It needs no
       script and no network. process and watch keep it current; this command writes it now, also
-      while they run. Times are in UTC; WHEN is a time ago, such as 30m, 2h, 3d or 1w, or a date
-      such as 2026-11-21 or 2026-11-21T10:45. A page of some contexts alone takes the place of
+      while they run. Times on the page are in UTC. \(PointInTime.help) A page of some contexts alone takes the place of
       report.html, too, until that is next written; --output leaves report.html as it is.
 
         sharepipe report ./inbox
         sharepipe report ./inbox --since 1w --output week.html
         sharepipe report --state /var/lib/sharepipe --json
-      """)
+      """.paragraphs)
 
   @Argument(help: "The inbox; its state is NAME.sharepipe beside it.")
   var inbox: String?
 
-  @OptionGroup var journal: JournalOptions
+  @OptionGroup var options: InboxOptions
 
   @Option(
     help: ArgumentHelp(
       "Where the page is written; - prints it. Else report.html in the state.", valueName: "file"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Only what was seen since then.", valueName: "when"))
+  @Option(
+    help: ArgumentHelp("Only what was seen since then.", valueName: "when"),
+    transform: PointInTime.read)
   var since: PointInTime?
 
-  @Option(help: ArgumentHelp("Only what was seen before then.", valueName: "when"))
+  @Option(
+    help: ArgumentHelp("Only what was seen before then.", valueName: "when"),
+    transform: PointInTime.read)
   var until: PointInTime?
 
   @Option(
@@ -45,15 +48,8 @@ struct ReportCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    guard inbox == nil || journal.state == nil else {
-      throw ValidationError("Give an inbox, or its state with --state, not both.")
-    }
-    guard inbox != nil || journal.state != nil else {
-      throw ValidationError("Give an inbox, or its state with --state.")
-    }
-    guard inbox != "", journal.state != "", output != "" else {
-      throw ValidationError("A path is empty.")
-    }
+    try options.check(inbox)
+    guard output != "" else { throw ValidationError("A path is empty.") }
     if let since, let until, since.timestamp >= until.timestamp {
       throw ValidationError("--since is not before --until.")
     }
@@ -66,9 +62,10 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let state = try journal.directory(of: inbox).absolute.lexicallyNormalized()
-    let reader = try JournalOptions.open(state: state)
-    let report = try JournalOptions.reading { () throws(JournalError) in
+    let place = try options.place(inbox, for: "report")
+    let state = place.state
+    let reader = try JournalReading.open(state: state)
+    let report = try JournalReading.reading { () throws(JournalError) in
       try reader.report(bounds, of: state, at: .now())
     }
     reader.close()
@@ -78,7 +75,7 @@ struct ReportCommand: ParsableCommand {
       try stream.write(page)
       return try stream.flush()
     }
-    let file = try write(page, in: state)
+    let file = try write(page, in: place)
     if json {
       var line = JSONWriter()
       report.write(to: &line, file: file)
@@ -91,13 +88,13 @@ struct ReportCommand: ParsableCommand {
   }
 
   /// Writes the page where it belongs.
-  private func write(_ page: [UInt8], in state: FilePath) throws(CommandFailure) -> FilePath {
+  private func write(_ page: [UInt8], in place: InboxPlace) throws(CommandFailure) -> FilePath {
+    let state = place.state
     let file: FilePath
     if let output {
       file = FilePath(output).absolute.lexicallyNormalized()
-      let folder = inbox.map { FilePath($0).absolute.lexicallyNormalized() }
       do throws(ReportFile.Fault) {
-        try ReportFile.check(file, outside: state, and: folder)
+        try ReportFile.check(file, outside: state, and: place.inboxes.first)
       } catch {
         throw CommandFailure(error.description, .inputOutput)
       }

@@ -9,49 +9,46 @@ struct RetryCommand: AsyncParsableCommand {
     abstract: "Try contexts again that did not end well.",
     discussion: """
       The entry of each context is taken back out of the folder of its end. Extensions that took the
-      content before do not get it again. If somebody watches the inbox, the watch takes the
-      contexts up at once; else they are worked on here.
+      content before do not get it again. A watch that runs on the inbox takes the contexts up at
+      once; without one they are worked on here.
 
-        sharepipe retry 0660cd565203ef32686362f7 --inbox ./inbox
-        sharepipe retry --all-failed --inbox ./inbox --rules Rules
+        sharepipe retry 686362f7
+        sharepipe retry 686362f7 ./inbox
+        sharepipe retry --all-failed ./inbox --rules Rules
 
       The journal keeps who asked for it. Exit status 1 means that some context still did not end well, or could not be taken up.
-      """)
+      """.paragraphs)
 
-  @Argument(
-    help: "Identifiers of contexts, as 'sharepipe history' prints them; a beginning will do.")
-  var identifiers: [String] = []
+  @OptionGroup var contexts: ContextArguments
 
   @Flag(help: "Every context that failed.")
   var allFailed = false
 
-  @OptionGroup var place: VisitedState
+  @OptionGroup var work: VisitedState
 
   @OptionGroup var sniffing: SnifferOptions
 
   func validate() throws {
-    guard identifiers.isEmpty == allFailed else {
+    guard contexts.identifiers.isEmpty == allFailed else {
       throw ValidationError("Name contexts, or give --all-failed.")
-    }
-    guard place.inbox != nil || place.state != nil else {
-      throw ValidationError("Say where: --inbox DIR, or --state DIR.")
     }
   }
 
   func run() async throws {
-    let (state, inboxes) = try place.places()
+    let place = try contexts.place(for: allFailed ? "retry --all-failed" : "retry")
+    let state = place.state
     // Who names a state that is not there has mistyped it: none is made.
     let requested = try await VisitedState.reporting { try await request(in: state) }
     guard !requested.taken.isEmpty else {
-      if requested.isWhole { try place.say("nothing is to be tried again") }
+      if requested.isWhole { try work.say("nothing is to be tried again") }
       if !requested.isWhole { throw ExitStatus.attention.exitCode }
       return
     }
     var options = PipelineOptions()
     options.state = state
     options.recognition = sniffing.sniffer
-    let pipeline = Pipeline(rules: try place.rules.load(), options: options)
-    let isFine = try await place.goOn(with: requested.taken, pipeline, in: state, inboxes)
+    let pipeline = Pipeline(rules: try work.rules.load(for: state), options: options)
+    let isFine = try await work.goOn(with: requested.taken, pipeline, in: place)
     if !isFine || !requested.isWhole { throw ExitStatus.attention.exitCode }
   }
 
@@ -63,13 +60,12 @@ struct RetryCommand: AsyncParsableCommand {
     let person = AnsweringPerson.onCommandLine()
     var taken: [TakenContext] = []
     var isWhole = true
-    var open: [String]? = allFailed ? nil : identifiers
+    var open: [String]? = allFailed ? nil : contexts.identifiers
     try await Journal.visit(state, isLost: TakenContext.isOfLostJournal) { journal in
       let retry = ContextRetry(state: state, journal: journal)
       var texts = try open ?? retry.failed()
       while let text = texts.first {
-        let found = try VisitedState.context(text, in: journal.contents, see: "sharepipe history")
-        if let context = found {
+        if let context = try contexts.context(text, in: journal.contents, see: "history") {
           do throws(ContextRetry.Fault) {
             let step = try await retry.request(context.identifier, by: person)
             taken.append(TakenContext(identifier: context.identifier, retried: step))

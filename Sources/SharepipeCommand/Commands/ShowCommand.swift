@@ -8,27 +8,30 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Show the whole story of a context: what came in, was decided, run, and returned.",
     discussion: """
-      The identifier is in the output of process --json and of history. Its beginning is enough if no
-      other context has the same. Times are in UTC.
+      The identifier is in the output of process and of history. As much of its start or of its end is
+      enough as no other context has. Without an inbox, the state is looked for where you are.
 
-        sharepipe show 0653f2a81c9e4d ./inbox
-        sharepipe show 0653f2a81c9e4d --state /var/lib/sharepipe --json
+        sharepipe show 5203ef32
+        sharepipe show 5203ef32 ./inbox
+        sharepipe show 5203ef32 --state /var/lib/sharepipe --json
 
       A context that is held lists what would be handed over if you approve it. --content N prints
       attachment N of that, byte for byte. A terminal gets it only if it is text that cannot control
       the terminal; everything else must go to a file or a pipe.
 
-        sharepipe show 0653f2a81c9e4d ./inbox --content 1
-        sharepipe show 0653f2a81c9e4d ./inbox --content 2 > picture.jpg
-      """)
+        sharepipe show 5203ef32 ./inbox --content 1
+        sharepipe show 5203ef32 ./inbox --content 2 > picture.jpg
+      """.paragraphs)
 
-  @Argument(help: "The identifier of the context, or its beginning.")
+  @Argument(help: "The identifier of the context, or its start or its end.")
   var identifier: String
 
   @Argument(help: "The inbox; its state is NAME.sharepipe beside it.")
   var inbox: String?
 
-  @OptionGroup var journal: JournalOptions
+  @OptionGroup var options: InboxOptions
+
+  @OptionGroup var color: ColorOptions
 
   @Flag(help: "Print one JSON object.")
   var json = false
@@ -39,9 +42,7 @@ struct ShowCommand: ParsableCommand {
   var content: Int?
 
   func validate() throws {
-    guard (inbox == nil) != (journal.state == nil) else {
-      throw ValidationError("Give an inbox, or its state with --state.")
-    }
+    try options.check(inbox)
     guard !identifier.isEmpty else { throw ValidationError("The identifier is empty.") }
     guard content == nil || !json else {
       throw ValidationError("Give --json or --content, not both.")
@@ -49,13 +50,13 @@ struct ShowCommand: ParsableCommand {
   }
 
   func run() throws {
-    let reader = try journal.open(inbox: inbox)
-    let context = try JournalOptions.find(identifier, in: reader)
+    let place = try options.place(inbox, knowing: identifier, for: "show")
+    let reader = try JournalReading.open(state: place.state)
+    let context = try ContextChoice.context(identifier, in: reader)
     if let content {
-      return try HeldContent(of: context).print(
-        content, in: try journal.directory(of: inbox).absolute)
+      return try HeldContent(of: context).print(content, in: place.state)
     }
-    let (steps, runs) = try JournalOptions.reading { () throws(JournalError) in
+    let (steps, runs) = try JournalReading.reading { () throws(JournalError) in
       (try reader.steps(of: context.identifier), try reader.runs(of: context.identifier))
     }
     let output = StandardStream.output()
@@ -68,8 +69,9 @@ struct ShowCommand: ParsableCommand {
           json.array { json in for run in runs { run.write(to: &json) } }
         })
     } else {
-      let story = ContextStory(context: context, steps: steps, runs: runs)
-      for line in story.lines { try output.write(line: TerminalText.line(line)) }
+      let story = ContextStory(
+        context: context, steps: steps, runs: runs, place: place, ink: color.ink)
+      for line in story.lines { try output.write(paragraph: line) }
     }
     try output.flush()
   }

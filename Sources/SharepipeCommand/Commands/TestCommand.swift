@@ -37,7 +37,7 @@ struct TestCommand: AsyncParsableCommand {
       Exit status: 0 every case passed; 1 one failed; 64 wrong use; 65 a file is no test file, or the extension cannot be read; 66 \
       there is no such file or case, or no context to try an extension with; 74 a file or directory cannot be read, or the results \
       cannot be written.
-      """)
+      """.paragraphs)
 
   @Argument(help: "Test files (YAML), or directories that hold some.")
   var paths: [String] = []

@@ -21,7 +21,7 @@ struct TypesCommand: ParsableCommand {
       With --json-lines it reads an object on each line of standard input: {"id","identifier"},
       {"id","extension","conformingTo"}, {"id","mime","conformingTo"}, {"id","identifier",
       "conformsTo"} or {"id","sniffed","extension"}.
-      """)
+      """.paragraphs)
 
   @Argument(help: "Files, identifiers, extensions with their period, or MIME types.")
   var names: [String] = []

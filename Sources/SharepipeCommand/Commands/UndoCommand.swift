@@ -8,26 +8,25 @@ struct UndoCommand: AsyncParsableCommand {
     commandName: "undo",
     abstract: "Take back what was filed.",
     discussion: """
-      Removes the files that File and Archive made of a context, puts back what they had replaced, and returns the original to the inbox. Nothing is done for a context if one of its files has changed, or if a filed file is the only copy that is left. While a watch runs on the inbox, the original stays in the folder of its end: in the inbox it would be filed again.
+      Removes the files that File and Archive made of a context, puts back what they had replaced,
+      and returns the original to the inbox. Nothing is done for a context if one of its files has
+      changed, or if a filed file is the only copy that is left. While a watch runs on the inbox, the
+      original stays in the folder of its end: in the inbox it would be filed again.
 
-        sharepipe undo 0660cd56 --inbox ./inbox
-        sharepipe undo --since 1h --inbox ./inbox --dry-run
+        sharepipe undo 686362f7
+        sharepipe undo 686362f7 ./inbox
+        sharepipe undo --since 1h ./inbox --dry-run
 
-      WHEN is a time ago, such as 30m or 2d, or a date such as 2026-11-21. The journal keeps who asked. Exit status 1 means that something could not be taken back.
-      """)
+      The journal keeps who asked. Exit status 1 means that something could not be taken back.
+      """.paragraphs)
 
-  @Argument(
-    help: "Identifiers of contexts, as 'sharepipe history' prints them; a beginning will do.")
-  var identifiers: [String] = []
+  @OptionGroup var contexts: ContextArguments
 
   @Option(
-    help: ArgumentHelp("Every context that was seen since then and was filed.", valueName: "when"))
+    help: ArgumentHelp(
+      "Every context that was seen since then and was filed.", discussion: PointInTime.help,
+      valueName: "when"), transform: PointInTime.read)
   var since: PointInTime?
-
-  @Option(help: ArgumentHelp("The inbox.", valueName: "dir"))
-  var inbox: String?
-
-  @OptionGroup var journal: JournalOptions
 
   @Flag(help: "Print what would be taken back, and change nothing.")
   var dryRun = false
@@ -36,16 +35,13 @@ struct UndoCommand: AsyncParsableCommand {
   var json = false
 
   func validate() throws {
-    guard identifiers.isEmpty == (since != nil) else {
+    guard contexts.identifiers.isEmpty == (since != nil) else {
       throw ValidationError("Name contexts, or give --since.")
-    }
-    guard inbox != nil || journal.state != nil else {
-      throw ValidationError("Say where: --inbox DIR, or --state DIR.")
     }
   }
 
   func run() async throws {
-    let state = try journal.directory(of: inbox).absolute
+    let state = try contexts.place(for: since == nil ? "undo" : "undo --since").state
     let isWhole = try await VisitedState.reporting {
       try await Journal.visit(state) { journal in
         try undo(in: state, journal)
@@ -60,26 +56,25 @@ struct UndoCommand: AsyncParsableCommand {
   private func undo(in state: FilePath, _ journal: Journal) throws -> Bool {
     let undo = ContextUndo(state: state, journal: journal, isWatched: Journal.isLocked(state))
     let person = AnsweringPerson.onCommandLine()
-    let texts = try since.map { try undo.filed(since: $0.timestamp) } ?? identifiers
+    let texts = try since.map { try undo.filed(since: $0.timestamp) } ?? contexts.identifiers
     let report = UndoReport(isJSON: json, isDryRun: dryRun)
     var isWhole = true
     for text in texts {
-      guard
-        let context = try VisitedState.context(
-          text, in: journal.contents, see: "sharepipe history")
-      else {
+      guard let context = try contexts.context(text, in: journal.contents, see: "history") else {
         isWhole = false
         continue
       }
+      let result: ContextUndo.Result
       do throws(ContextUndo.Fault) {
-        let result = try undo.undo(context.identifier, by: person, isDryRun: dryRun)
-        try? report.add(result)
-        isWhole = isWhole && result.faults.isEmpty
+        result = try undo.undo(context.identifier, by: person, isDryRun: dryRun)
       } catch {
         if case .journal(let error) = error { throw error }
         isWhole = false
         try StandardStream.error().write(line: "sharepipe: " + TerminalText.lines("\(error)"))
+        continue
       }
+      try report.add(result)
+      isWhole = isWhole && result.faults.isEmpty
     }
     if texts.isEmpty { try report.sayNothing() }
     return isWhole

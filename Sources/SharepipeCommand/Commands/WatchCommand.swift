@@ -25,7 +25,7 @@ struct WatchCommand: AsyncParsableCommand {
       SIGTERM: nothing more is taken, and what runs may come to its end within the grace time; a
       second one: at once, and by force if that takes more than 10 s. SIGHUP: the rules are loaded anew, if they are good. Exit status 75 means
       that another process works on the inbox.
-      """)
+      """.paragraphs)
 
   @Argument(help: "The directory that is watched.")
   var inbox: String?
@@ -36,24 +36,21 @@ struct WatchCommand: AsyncParsableCommand {
     help: ArgumentHelp("A file that names several inboxes and their rules.", valueName: "file"))
   var config: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The directory for state.",
-      discussion: "Else NAME.sharepipe beside the inbox.", valueName: "dir"))
-  var state: String?
+  @OptionGroup var options: InboxOptions
 
   @Option(help: "What becomes of an entry: move to the folder of its end, or remove if done.")
   var after: PipelineOptions.Disposal = .move
 
   @Option(
     help: ArgumentHelp(
-      "How long an entry must be quiet where nothing else tells that it is whole.",
-      valueName: "seconds"))
-  var settle: Double?
+      "How long an entry must be quiet where nothing else shows that it is whole: \(TimeSpan.help).",
+      valueName: "time"), transform: TimeSpan.read)
+  var settle: Duration?
 
   @Option(
-    help: ArgumentHelp("How often everything is looked at anyway.", valueName: "seconds"))
-  var rescan: Double?
+    help: ArgumentHelp("How often everything is looked at anyway.", valueName: "time"),
+    transform: TimeSpan.read)
+  var rescan: Duration?
 
   @Option(
     help: ArgumentHelp(
@@ -63,8 +60,9 @@ struct WatchCommand: AsyncParsableCommand {
   var jobs: Int?
 
   @Option(
-    help: ArgumentHelp("How long runs may go on after SIGTERM.", valueName: "seconds"))
-  var grace: Double?
+    help: ArgumentHelp("How long runs may go on after SIGTERM.", valueName: "time"),
+    transform: TimeSpan.read)
+  var grace: Duration?
 
   @Option(
     help: ArgumentHelp("A file that always holds the status as one JSON object.", valueName: "file")
@@ -79,19 +77,23 @@ struct WatchCommand: AsyncParsableCommand {
   @Flag(name: [.short, .long], help: "Log only what has to be looked at.")
   var quiet = false
 
+  /// The inbox, however it is named.
+  private var watched: String? { inbox ?? options.named }
+
   func validate() throws {
-    guard (inbox == nil) != (config == nil) else {
+    try options.check(inbox)
+    guard (watched == nil) != (config == nil) else {
       throw ValidationError("Name a directory to watch, or a file with --config.")
     }
-    guard config == nil || (rules.rules == nil && state == nil) else {
+    guard config == nil || (rules.rules == nil && options.state == nil) else {
       throw ValidationError("With --config, rules and state are named in the file.")
     }
     guard after != .keep else {
       throw ValidationError("--after is move or remove: a watch takes each entry out of its inbox.")
     }
     for (name, value) in [("settle", settle), ("rescan", rescan), ("grace", grace)] {
-      guard value.map({ (0...86_400).contains($0) }) ?? true else {
-        throw ValidationError("--\(name) is a number of seconds from 0 to 86400.")
+      guard value.map({ (.zero ... .seconds(86_400)).contains($0) }) ?? true else {
+        throw ValidationError("--\(name) is a time from 0 to 24 hours.")
       }
     }
     guard jobs.map({ (1...1024).contains($0) }) ?? true else {
@@ -126,7 +128,9 @@ struct WatchCommand: AsyncParsableCommand {
     } catch {
       throw CommandFailure("\(error)", .inputOutput)
     }
-    for (state, report) in service.recoveries {
+    for (settings, (state, report)) in zip(configuration.inboxes, service.recoveries) {
+      RememberedRules.keep(
+        (settings.rules ?? rules.directory).absolute.lexicallyNormalized(), in: state)
       for line in report.lines(state) { logger.warning("\(line)") }
     }
     try await serve(service, grace: configuration.grace, logger)
@@ -176,18 +180,18 @@ struct WatchCommand: AsyncParsableCommand {
       }
     } else {
       var settings = WatchConfiguration.Inbox(
-        inbox: FilePath(inbox ?? "").absolute.lexicallyNormalized())
-      settings.state = state.map { FilePath($0).absolute }
+        inbox: FilePath(watched ?? "").absolute.lexicallyNormalized())
+      settings.state = options.state.map { FilePath($0).absolute }
       settings.after = after
       settings.jobs = jobs
       configuration = WatchConfiguration(inboxes: [settings])
     }
     for index in configuration.inboxes.indices {
-      if let settle { configuration.inboxes[index].settle = .seconds(settle) }
-      if let rescan { configuration.inboxes[index].rescan = .seconds(rescan) }
+      if let settle { configuration.inboxes[index].settle = settle }
+      if let rescan { configuration.inboxes[index].rescan = rescan }
     }
     if let status { configuration.status = FilePath(status).absolute }
-    if let grace { configuration.grace = .seconds(grace) }
+    if let grace { configuration.grace = grace }
     return configuration
   }
 

@@ -23,14 +23,15 @@ struct ExplainedRules: ParsableArguments {
   ///
   /// - Parameters:
   ///   - bundles: Paths of more extensions.
+  ///   - state: The state whose rules are meant unless others are named; `nil` for none.
   ///   - failures: Gets what is wrong with each of these that cannot be read; the others go on.
   /// - Returns: The rules. Where no rules folder is needed, no run waits for a person to agree.
   /// - Throws: ``CommandFailure`` for rules that are not there, and for unknown extensions.
   func load(
-    with bundles: [String], _ failures: inout [CommandFailure]
+    with bundles: [String], for state: FilePath?, _ failures: inout [CommandFailure]
   ) throws(CommandFailure) -> RuleSet {
     let named = extensions + bundles
-    guard !named.isEmpty || text != nil else { return try rules.load() }
+    guard !named.isEmpty || text != nil else { return try rules.load(for: state) }
     let paths = named.filter(Self.isPath)
     let identifiers = named.filter { !Self.isPath($0) }
     var chosen: [ExtensionBundle] = []
@@ -51,7 +52,7 @@ struct ExplainedRules: ParsableArguments {
       policy.confirm = []
       return RuleSet(policy: policy).explaining(chosen)
     }
-    let loaded = try rules.load()
+    let loaded = try rules.load(for: state)
     for identifier in identifiers { chosen.append(try Self.bundle(identifier, in: loaded)) }
     return loaded.explaining(chosen)
   }

@@ -8,8 +8,13 @@ enum StateOpening {
   /// - Parameters:
   ///   - pipeline: The pipeline.
   ///   - paths: The files and directories that are to be processed.
+  ///   - rules: The directory of the rules, which the states remember.
+  /// - Returns: The states.
   /// - Throws: ``CommandFailure`` with the exit status that fits.
-  static func open(_ pipeline: Pipeline, for paths: [FilePath]) throws {
+  @discardableResult
+  static func open(
+    _ pipeline: Pipeline, for paths: [FilePath], by rules: FilePath
+  ) throws -> [FilePath] {
     if let misplaced = pipeline.misplacedState(for: paths) {
       throw CommandFailure(misplaced, .usage)
     }
@@ -32,7 +37,9 @@ enum StateOpening {
       for line in report.lines(state) {
         try errors.write(line: "sharepipe: " + TerminalText.lines(line))
       }
+      RememberedRules.keep(rules.absolute.lexicallyNormalized(), in: state)
     }
+    return reports.map(\.state)
   }
 }
 
@@ -60,19 +67,25 @@ extension Recovery.Report {
     }
     if rebuilt > 0 {
       lines.append(
-        "\(state): the journal was lost; a new one was begun, and knows of \(rebuilt) contexts by "
-          + "what is in the state")
+        "\(state): the journal was lost; a new one was begun, and knows of "
+          + "\(Counted(rebuilt, "context")) by what is in the state")
     }
     var words: [String] = []
-    if resumed > 0 { words.append("\(resumed) are taken up again") }
-    if placed > 0 { words.append("\(placed) were put where they ended") }
-    if abandoned > 0 { words.append("\(abandoned) had not begun and are in the inbox") }
+    if resumed > 0 { words.append("\(Counted(resumed, "is", "are")) taken up again") }
+    if placed > 0 {
+      words.append("\(Counted(placed, "was put where it", "were put where they")) ended")
+    }
+    if abandoned > 0 {
+      words.append("\(abandoned) had not begun and \(abandoned == 1 ? "is" : "are") in the inbox")
+    }
     if returned > 0 { words.append("\(returned) went back to the inbox") }
     if !words.isEmpty {
       lines.append("an earlier run was cut off; of its contexts " + words.joined(separator: ", "))
     }
     if orphans > 0 {
-      lines.append("\(orphans) processes of extensions still ran for nobody and were ended")
+      let processes = Counted(
+        orphans, "process of an extension was", "processes of extensions were")
+      lines.append("\(processes) still running after their context, and ended now")
     }
     return lines + problems.map(\.message)
   }

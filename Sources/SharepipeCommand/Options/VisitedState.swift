@@ -2,49 +2,26 @@ import ArgumentParser
 import Sharepipe
 import SystemPackage
 
-/// The state of an inbox at which a person wants something done, whichever process works on it.
+/// Goes on with contexts for which a person wants something done, whichever process works on their
+/// state.
 struct VisitedState: ParsableArguments {
-  @Option(help: ArgumentHelp("The inbox.", valueName: "dir"))
-  var inbox: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The directory for state.",
-      discussion: "Else NAME.sharepipe beside the inbox.", valueName: "dir"))
-  var state: String?
-
   @OptionGroup var rules: RulesOptions
+
+  @OptionGroup var color: ColorOptions
 
   @Flag(help: "Print a JSON object per context, and a summary.")
   var json = false
-
-  /// The state and its inboxes, absolute.
-  ///
-  /// - Parameter own: The state if neither is named, or `nil` if one must be.
-  /// - Returns: Both.
-  /// - Throws: ``CommandFailure``.
-  func places(
-    orElse own: FilePath? = nil
-  ) throws(CommandFailure) -> (state: FilePath, inboxes: [FilePath]) {
-    let inboxes = inbox.map { [FilePath($0).absolute.lexicallyNormalized()] } ?? []
-    let named = state.map { FilePath($0).absolute }
-    let beside = inboxes.first.flatMap { StateDirectory.path(beside: $0) }
-    guard let directory = named ?? beside ?? (inbox == nil ? own : nil) else {
-      throw CommandFailure("\(inbox ?? ""): has no place beside it for a state", .usage)
-    }
-    return (directory, inboxes)
-  }
 
   /// Does something with a journal, so that an error of it ends the command as that kind does.
   static func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
       return try await body()
     } catch let error as JournalError {
-      throw JournalOptions.failure(error)
+      throw JournalReading.failure(error)
     } catch ContextAnswer.Fault.journal(let error) {
-      throw JournalOptions.failure(error)
+      throw JournalReading.failure(error)
     } catch ContextRetry.Fault.journal(let error) {
-      throw JournalOptions.failure(error)
+      throw JournalReading.failure(error)
     } catch {
       guard TakenContext.isOfLostJournal(error) else { throw error }
       throw CommandFailure("\(error)", .inputOutput)
@@ -56,13 +33,13 @@ struct VisitedState: ParsableArguments {
   /// - Parameters:
   ///   - taken: The contexts.
   ///   - pipeline: Goes on with them.
-  ///   - state: The state.
-  ///   - inboxes: The inboxes that are locked with it.
+  ///   - place: The state, and the inboxes that are locked with it.
   /// - Returns: Whether all ended well, as far as that is known.
   /// - Throws: ``CommandFailure``.
   func goOn(
-    with taken: [TakenContext], _ pipeline: Pipeline, in state: FilePath, _ inboxes: [FilePath]
+    with taken: [TakenContext], _ pipeline: Pipeline, in place: InboxPlace
   ) async throws -> Bool {
+    let state = place.state
     WakeFile.touch(in: state)
     var taken = taken
     var isWhole = true
@@ -70,7 +47,7 @@ struct VisitedState: ParsableArguments {
     while true {
       do {
         let isFine = try await report(
-          try pipeline.retry(taken.map(\.identifier), in: state, inboxes: inboxes))
+          try pipeline.retry(taken.map(\.identifier), in: state, inboxes: place.inboxes), in: place)
         await ReportWarnings.write(reportsOf: pipeline)
         return isFine && isWhole
       } catch let error as StateError {
@@ -83,12 +60,12 @@ struct VisitedState: ParsableArguments {
           try StandardStream.error().write(line: "sharepipe: " + TerminalText.lines("\(error)"))
         }
         if isTakenUp {
-          if !taken.isEmpty { try say("\(taken.count) are taken up by \(holder)") }
+          if !taken.isEmpty { try say("\(Self.are(taken.count)) taken up by \(holder)") }
           return isWhole
         }
         guard tries > 0 else {
           try say(
-            "\(holder) works there; \(taken.count) are taken up when sharepipe next runs there"
+            "\(holder) works there; \(Self.are(taken.count)) taken up when sharepipe next runs there"
           )
           return isWhole
         }
@@ -149,8 +126,13 @@ struct VisitedState: ParsableArguments {
     }
   }
 
-  private func report(_ records: ContextRecords) async throws -> Bool {
-    let report = try ProcessReport(style: json ? .json : .normal, expected: nil, isPrompt: false)
+  private static func are(_ count: Int) -> Counted {
+    Counted(count, "context is", "contexts are")
+  }
+
+  private func report(_ records: ContextRecords, in place: InboxPlace) async throws -> Bool {
+    let report = try ProcessReport(
+      style: json ? .json : .normal, expected: nil, isPrompt: false, ink: color.ink, place: place)
     var summary = RunSummary()
     let start = ContinuousClock.now
     for await record in records {
@@ -167,19 +149,5 @@ struct VisitedState: ParsableArguments {
     let output = json ? StandardStream.error() : StandardStream.output()
     try output.write(line: TerminalText.lines(line))
     try output.flush()
-  }
-
-  /// The one context whose identifier begins with a text, or `nil` after it was said why not.
-  static func context(
-    _ text: String, in journal: JournalReader, see command: String
-  ) throws -> JournalContext? {
-    let found = try journal.find(text, limit: 2)
-    if found.count == 1, let context = found.first, !text.isEmpty { return context }
-    let words =
-      found.isEmpty
-      ? "'\(text)': no context has this identifier; see '\(command)'"
-      : "'\(text)': several contexts begin so; write more of the identifier"
-    try StandardStream.error().write(line: "sharepipe: " + TerminalText.lines(words))
-    return nil
   }
 }

@@ -6,35 +6,54 @@ struct ContextStory {
   let context: JournalContext
   let steps: [JournalStep]
   let runs: [JournalRun]
+  /// Where the context is, for the line with which a person answers it.
+  let place: InboxPlace
+  /// The colours.
+  let ink: Ink
 
-  /// The lines; text from outside is still to be escaped.
+  /// The lines, escaped for a terminal.
   var lines: [String] {
+    plainLines.map { line in
+      let escaped = TerminalText.line(line)
+      guard !line.hasPrefix(" ") else { return escaped }
+      return ink(escaped, .strong)
+    }
+  }
+
+  /// The lines, not escaped.
+  private var plainLines: [String] {
     let record = context.keptRecord
     var lines = ["context " + context.identifier] + facts
     lines += section("URL", record?.link?.lines ?? [])
     lines += section("came in", items(record?.items ?? []))
     lines += section("decisions", record.map(decisions) ?? [])
     lines += section("would be handed over", HeldContent(of: context).lines)
+    if context.state == .placed, context.end == .held {
+      lines += section(
+        "to answer", ["approve", "deny"].map { place.line($0, context.identifier) })
+    }
     lines += section("answers", steps.compactMap(\.answerWords))
     lines += section("runs", runs.map(line(of:)))
     lines += section("steps", stepLines)
-    lines += section("problems", (record?.messages ?? []).flatMap { Self.parts($0) })
+    lines += section("problems", (record?.messages ?? []).flatMap { ReasonText($0).lines })
     return lines
   }
 
   private var facts: [String] {
     var times = "\(context.begun == 1 ? "once" : "\(context.begun) times")"
-    if context.crashes > 0 { times += ", of which \(context.crashes) were interrupted" }
+    if context.crashes > 0 {
+      times += ", of which \(Counted(context.crashes, "was", "were")) interrupted"
+    }
     let facts: [(String, String?)] = [
       ("entry", context.entry.label),
       ("owner", "\(context.owner)"),
-      ("seen", context.created.text),
-      ("last change", context.updated.text),
+      ("seen", context.created.localText),
+      ("last change", context.updated.localText),
       ("state", context.state.rawValue),
       ("end", context.end?.rawValue),
       (
         context.state == .placed ? "waits until" : "tried again",
-        context.due?.text
+        context.due?.localText
       ),
       ("in line for", context.parked),
       ("is in", context.placeLabel),
@@ -52,7 +71,7 @@ struct ContextStory {
 
   private var content: String? {
     let hash = context.contentHash.map { "sha256 \($0)" }
-    let size = context.bytes.map { "\($0) bytes" }
+    let size = context.bytes.map { "\(Counted($0, "byte"))" }
     let text = [hash, size].compactMap(\.self).joined(separator: ", ")
     return text.isEmpty ? nil : text
   }
@@ -68,7 +87,7 @@ struct ContextStory {
         attachment.claimed.map { "claimed \($0)" },
         attachment.found?.mime.map { "found " + $0 },
         attachment.found?.agreement?.text,
-        attachment.bytes.map { "\($0) bytes" },
+        attachment.bytes.map { "\(Counted($0, "byte"))" },
         attachment.sha256.map { "sha256 \($0)" },
       ]
       return parts.compactMap(\.self).joined(separator: ", ")
@@ -81,7 +100,7 @@ struct ContextStory {
     for decision in record.decisions {
       let version = decision.stage > 0 ? " (of version \(decision.stage))" : ""
       lines.append("\(decision.words.extension)\(version): \(decision.words.outcome)")
-      lines += decision.messages.flatMap { Self.parts($0) }.map { "  " + $0 }
+      lines += decision.messages.flatMap { ReasonText($0).lines }.map { "  " + $0 }
       lines += decision.filed.map { "  " + $0.words }
       guard let returned = decision.returned, !returned.isEmpty else { continue }
       stage = max(stage, decision.stage) + 1
@@ -118,13 +137,8 @@ struct ContextStory {
         return "\(key)=" + String(decoding: json.bytes, as: UTF8.self)
       }
       let pad = String(repeating: " ", count: width - kind.count)
-      return ([step.time.text ?? "-", kind + pad] + details)
+      return ([step.time.localText ?? "-", kind + pad] + details)
         .joined(separator: "  ").trimmingTrailingSpaces
     }
-  }
-
-  /// The lines of a reason, which may show a place in a rule.
-  private static func parts(_ reason: String) -> [String] {
-    reason.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 }

@@ -4,7 +4,9 @@ import Sharepipe
 /// What became of a URL that was opened, for people.
 enum LinkStory {
   /// The lines, which are not escaped.
-  static func lines(of record: ContextRecord, isDryRun: Bool) -> [String] {
+  static func lines(
+    of record: ContextRecord, in place: InboxPlace, isDryRun: Bool
+  ) -> [String] {
     var lines = record.link?.verdict.lines ?? []
     for decision in record.decisions {
       let reasons = decision.reasons.map(\.message).joined(separator: "; ")
@@ -17,10 +19,11 @@ enum LinkStory {
     lines += record.notes.map { "note: \($0.message)" }
     if let answer = record.link?.answer { lines.append(answer.words(isDryRun: isDryRun)) }
     if record.end == .held {
-      let until = record.link?.expires?.text
-      lines.append(
-        "it waits for a person\(until.map { " until \($0)" } ?? ""): "
-          + "sharepipe approve \(record.identifier), or deny, with the same --rules and --state")
+      let until = record.link?.expires?.wholeSeconds.localText
+      lines.append("it waits for a person\(until.map { " until \($0)" } ?? ""); to answer:")
+      if !isDryRun {
+        lines += ["approve", "deny"].map { "  " + place.line($0, record.identifier) }
+      }
     }
     if isDryRun { lines.append("nothing was run and nothing was written (--dry-run)") }
     return lines

@@ -1,21 +1,29 @@
 import Sharepipe
 
-/// What `sharepipe process` prints: JSON Lines, a table on a terminal, or plain lines.
+/// What `sharepipe process` prints: JSON Lines, a list on a terminal, or plain lines.
 final class ProcessReport {
   /// How much is printed, and in which form.
   enum Style {
     case json, quiet, normal, verbose
   }
 
+  /// The most contexts for which is said, after plain lines, how they are answered.
+  private static let mostAdvice = 10
+
   private let style: Style
   private let expected: Int?
   private let isPrompt: Bool
+  private let place: InboxPlace?
+  private let ink: Ink
   private var lastFlush = ContinuousClock.now
   private let output = StandardStream.output()
   private let errors = StandardStream.error()
   private var json = JSONWriter()
   private var fragments = InactiveFragments()
-  private var table: ResultTable?
+  /// The columns of the terminal; `nil` for plain lines.
+  private let columns: ContextColumns?
+  private var pending: [String] = []
+  private var held: [String] = []
   private var bar: ProgressBar
 
   /// Starts a report.
@@ -24,18 +32,22 @@ final class ProcessReport {
   ///   - style: How much is printed, and in which form.
   ///   - expected: The number of contexts, if it is known.
   ///   - isPrompt: Whether the reader may wait for each context before it sends the next.
+  ///   - ink: The colours.
+  ///   - place: Where a person answers what is held; `nil` if nothing is kept.
   /// - Throws: ``CommandFailure`` if a stream cannot be written.
-  init(style: Style, expected: Int?, isPrompt: Bool) throws(CommandFailure) {
+  init(
+    style: Style, expected: Int?, isPrompt: Bool, ink: Ink, place: InboxPlace?
+  ) throws(CommandFailure) {
     self.style = style
     self.expected = expected
     self.isPrompt = isPrompt
+    self.place = place
+    self.ink = ink
     bar = ProgressBar(isShown: Terminal.isErrorTerminal)
-    if style != .json {
-      if Terminal.isOutputTerminal {
-        table = ResultTable()
-      } else if style != .quiet {
-        try output.write(line: ResultRow.columns.joined(separator: "\t"))
-      }
+    let isList = style != .json && Terminal.isOutputTerminal
+    columns = isList ? ContextColumns(width: Terminal.width, ink: ink) : nil
+    if style != .json, style != .quiet, !isList {
+      try output.write(line: ResultRow.columns.joined(separator: "\t"))
     }
   }
 
@@ -51,7 +63,7 @@ final class ProcessReport {
     let now = ContinuousClock.now
     // The reader does not wait for long to see what was done.
     if isPrompt && isLast || now - lastFlush >= .milliseconds(200) {
-      try output.flush()
+      try flush()
       lastFlush = now
     }
   }
@@ -64,17 +76,18 @@ final class ProcessReport {
       return try output.write(json.bytes)
     }
     guard style != .quiet || !record.isFine else { return }
-    let rows = ResultRow.rows(for: record)
-    if table != nil {
-      table?.add(rows)
-      // A table of thousands of rows is no table: it is printed piece by piece.
-      if (table?.count ?? 0) >= 500 { try printTable() }
+    let advice = record.end == .held ? place?.line("approve", record.identifier) : nil
+    if let columns {
+      pending += columns.lines(of: ContextLine(record), advice: [advice].compactMap(\.self))
     } else {
-      for row in rows { try output.write(line: row.cells.joined(separator: "\t")) }
+      for row in ResultRow.rows(for: record) {
+        var cells = row.cells
+        cells[1] = ink(cells[1], Ink.Meaning(record.end))
+        pending.append(cells.joined(separator: "\t"))
+      }
+      if let advice { held.append(advice) }
     }
-    guard style == .verbose else { return }
-    try printTable()
-    for line in Self.details(of: record) { try output.write(line: "  " + line) }
+    if style == .verbose { pending += Self.details(of: record).map { "  " + $0 } }
   }
 
   /// Ends the report with the summary.
@@ -91,25 +104,31 @@ final class ProcessReport {
       try output.write(json.bytes)
       return try output.flush()
     }
-    try printTable()
     if style != .quiet {
-      if Terminal.isOutputTerminal { try output.write(line: "") }
-      for line in Self.lines(of: summary, isDryRun: isDryRun) { try output.write(line: line) }
+      if columns != nil, summary.contexts > 0 { pending.append("") }
+      pending += Self.lines(of: summary, isDryRun: isDryRun).flatMap { line in
+        columns.map { FittedText.wrapped(line, to: $0.width) } ?? [line]
+      }
     }
-    try output.flush()
+    pending += held.prefix(Self.mostAdvice).map { "held; to agree: \($0)" }
+    if held.count > Self.mostAdvice, let place {
+      pending.append("all that is held: sharepipe history --held\(place.arguments)")
+    }
+    try flush()
   }
 
-  private func printTable() throws(CommandFailure) {
-    guard let current = table, current.count > 0 else { return }
-    if let line = bar.end() { try errors.write(line.utf8) }
-    for line in current.lines(width: Terminal.width) { try output.write(line: line) }
-    table = ResultTable()
+  /// Writes what is pending; the bar is in the way on a terminal.
+  private func flush() throws(CommandFailure) {
+    if !pending.isEmpty, let line = bar.end() { try errors.write(line.utf8) }
+    for line in pending { try output.write(line: line) }
+    pending.removeAll(keepingCapacity: true)
+    try output.flush()
   }
 
   private static func details(of record: ContextRecord) -> [String] {
     var lines = record.inactive.map { inactive in
-      let reason = inactive.reason.message.prefix { $0 != "\n" }
-      return "did not apply: \(TerminalText.line("\(inactive.identifier): \(reason)"))"
+      let reason = ReasonText("\(inactive.identifier): \(inactive.reason.message)").message
+      return "did not apply: \(reason)"
     }
     lines += record.notes.map { "note: \(TerminalText.line($0.message))" }
     for decision in record.decisions {
@@ -127,7 +146,7 @@ final class ProcessReport {
     func list(_ counts: [(String, Int?)]) -> String {
       counts.compactMap { name, count in count.map { "\($0) \(name)" } }.joined(separator: ", ")
     }
-    let count = "\(summary.contexts) \(summary.contexts == 1 ? "context" : "contexts")"
+    let count = Counted(summary.contexts, "context").description
     let ends = list(ContextEnd.allCases.map { ($0.rawValue, summary.ends[$0]) })
     var lines = [ends.isEmpty ? count : "\(count): \(ends)"]
     if !summary.ignored.isEmpty {

@@ -19,30 +19,33 @@ struct ResultRow {
     let first = [entry, record.end.rawValue, claimed, found]
     guard !record.decisions.isEmpty else {
       let reason = record.problems.isEmpty ? noTaker(record) : text(of: record.problems)
-      return [ResultRow(cells: first + ["-", record.end.rawValue, TerminalText.line(reason)])]
+      return [ResultRow(cells: first + ["-", record.end.rawValue, reason])]
     }
     var rows = record.decisions.map { decision in
       ResultRow(
         cells: first + [
           TerminalText.line(decision.identifier.rawValue), decision.outcome.rawValue,
-          TerminalText.line(text(of: decision.reasons)),
+          text(of: decision.reasons),
         ])
     }
     if !record.problems.isEmpty {
       rows.append(
-        ResultRow(cells: first + ["-", "problem", TerminalText.line(text(of: record.problems))]))
+        ResultRow(cells: first + ["-", "problem", text(of: record.problems)]))
     }
     return rows
   }
 
   private static func text(of reasons: [Reason]) -> String {
-    // A reason may show a place in a rule on further lines; the row has room for the first.
-    reasons.map { $0.message.prefix { $0 != "\n" } }.joined(separator: "; ")
+    ReasonText.line(reasons.map(\.message))
   }
 
-  private static func noTaker(_ record: ContextRecord) -> String {
-    record.inactive.isEmpty
-      ? "no extension is on" : "none of \(record.inactive.count) extensions wants it"
+  /// Why no extension has a context of which none was asked about more than its rule.
+  static func noTaker(_ record: ContextRecord) -> String {
+    switch record.inactive.count {
+    case 0: "no extension is on"
+    case 1: "the one extension that is on does not want it"
+    case let count: "none of \(count) extensions wants it"
+    }
   }
 
   private static func found(_ attachment: ExaminedAttachment) -> String {

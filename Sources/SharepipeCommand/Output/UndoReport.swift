@@ -13,7 +13,8 @@ struct UndoReport {
   func add(_ result: ContextUndo.Result) throws {
     let output = StandardStream.output()
     guard !isJSON else {
-      return try output.write(line: String(decoding: json(result), as: UTF8.self))
+      try output.write(line: String(decoding: json(result), as: UTF8.self))
+      return try output.flush()
     }
     let verb = isDryRun ? "would be taken back" : "taken back"
     try output.write(line: "\(result.identifier)  \(result.entry.label)")
@@ -29,6 +30,7 @@ struct UndoReport {
     if let original = result.original, !isDryRun {
       try output.write(line: "  the original is at \(original.label)")
     }
+    try output.flush()
     for fault in result.faults {
       try StandardStream.error().write(line: "sharepipe: " + TerminalText.lines(fault))
     }
@@ -37,7 +39,9 @@ struct UndoReport {
   /// Says that nothing was filed.
   func sayNothing() throws {
     guard !isJSON else { return }
-    try StandardStream.output().write(line: "nothing was filed since then")
+    let output = StandardStream.output()
+    try output.write(line: "nothing was filed since then")
+    try output.flush()
   }
 
   private func json(_ result: ContextUndo.Result) -> [UInt8] {

@@ -160,6 +160,7 @@ struct ConservationOracle {
       Self.ends + [
         "work", "kept", "containers", "journal.sqlite", "journal.sqlite-wal",
         "journal.sqlite-shm", "wake", "report.html", "at-work", "receipts", "sniffer",
+        "rules.path",
       ])
     for name in FileTree.names(in: bench.state)
     where !known.contains(String(decoding: name, as: UTF8.self)) {

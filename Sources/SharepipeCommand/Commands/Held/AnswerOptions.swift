@@ -4,11 +4,9 @@ import SystemPackage
 
 /// Which contexts a person answers, and where they are.
 struct AnswerOptions: ParsableArguments {
-  @Argument(
-    help: "Identifiers of contexts, as 'sharepipe history' prints them; a beginning will do.")
-  var identifiers: [String]
+  @OptionGroup var contexts: ContextArguments
 
-  @OptionGroup var place: VisitedState
+  @OptionGroup var work: VisitedState
 
   @Flag(help: "Show what is asked, and answer nothing.")
   var dryRun = false
@@ -24,7 +22,10 @@ struct AnswerOptions: ParsableArguments {
   @OptionGroup var sniffing: SnifferOptions
 
   func validate() throws {
-    guard seen.isEmpty || seen.count == identifiers.count else {
+    guard !contexts.identifiers.isEmpty else {
+      throw ValidationError("Name the context: 'sharepipe history --held' lists what waits.")
+    }
+    guard seen.isEmpty || seen.count == contexts.identifiers.count else {
       throw ValidationError(
         "Give --seen once for each identifier, in their order, or not at all.")
     }
@@ -50,15 +51,16 @@ struct AnswerOptions: ParsableArguments {
   ///   - acceptsChanges: Whether it holds although the rules have changed.
   /// - Throws: ``CommandFailure``, or the exit status that something did not end well.
   func give(_ kind: PersonAnswer.Kind, acceptingChanges acceptsChanges: Bool) async throws {
-    let (state, inboxes) = try place.places(orElse: OwnState.directory)
+    let place = try contexts.place(for: kind == .approved ? "approve" : "deny")
+    let state = place.state
     var options = PipelineOptions()
     options.state = state
     options.recognition = sniffing.sniffer
-    let (rules, problem) = try loadRules(for: kind)
+    let (rules, problem) = try loadRules(for: kind, in: state)
     let pipeline = Pipeline(rules: rules, options: options)
     let session = AnswerSession(kind, pipeline, in: state, isDryRun: dryRun)
     let (taken, isWhole) = try await VisitedState.reporting {
-      try await session.answer(identifiers, seen: seen, acceptingChanges: acceptsChanges)
+      try await session.answer(contexts, seen: seen, acceptingChanges: acceptsChanges)
     }
     var ready = taken
     if problem != nil {
@@ -80,16 +82,16 @@ struct AnswerOptions: ParsableArguments {
         line: "sharepipe: " + TerminalText.lines("the rules cannot be read: \(problem)\n\(words)"))
     }
     let isFine =
-      ready.isEmpty ? true : try await place.goOn(with: ready, pipeline, in: state, inboxes)
+      ready.isEmpty ? true : try await work.goOn(with: ready, pipeline, in: place)
     if !isFine || !isWhole { throw ExitStatus.attention.exitCode }
   }
 
   /// The rules, or none of them if they cannot be read and a no is said, which runs nothing.
   private func loadRules(
-    for kind: PersonAnswer.Kind
+    for kind: PersonAnswer.Kind, in state: FilePath
   ) throws(CommandFailure) -> (rules: RuleSet, problem: String?) {
     do throws(CommandFailure) {
-      return (try place.rules.load(), nil)
+      return (try work.rules.load(for: state), nil)
     } catch {
       guard kind != .approved else { throw error }
       return (RuleSet(), error.message)

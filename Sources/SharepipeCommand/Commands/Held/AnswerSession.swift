@@ -22,19 +22,19 @@ struct AnswerSession {
   /// Answers contexts.
   ///
   /// - Parameters:
-  ///   - identifiers: The beginnings of their identifiers.
+  ///   - contexts: The contexts.
   ///   - versions: What was seen of them before, in their order; empty if what is printed here is
   ///     what is seen.
   ///   - acceptsChanges: Whether the answer holds although the rules have changed.
   /// - Returns: The contexts that go on, with their answers, and whether all took theirs.
   /// - Throws: ``CommandFailure``, or an error of the journal.
   func answer(
-    _ identifiers: [String], seen versions: [String], acceptingChanges acceptsChanges: Bool
+    _ contexts: ContextArguments, seen versions: [String], acceptingChanges acceptsChanges: Bool
   ) async throws -> (taken: [TakenContext], isWhole: Bool) {
     let errors = StandardStream.error()
     var taken: [TakenContext] = []
     var isWhole = true
-    var open = Array(identifiers.enumerated())
+    var open = Array(contexts.identifiers.enumerated())
     var lost: GivenAnswer?
     try await Journal.visit(state, isLost: TakenContext.isOfLostJournal) { journal in
       let answers = ContextAnswer(state: state, journal: journal)
@@ -45,7 +45,7 @@ struct AnswerSession {
           if let given = lost {
             let again = try await answers.giveAgain(given)
             taken.append(TakenContext(again))
-          } else if let context = try find(text, in: journal.contents) {
+          } else if let context = try find(text, of: contexts, in: journal.contents) {
             guard !taken.contains(where: { $0.identifier == context.identifier && $0.given == nil })
             else { throw .expired(context.identifier) }
             let version = versions.indices.contains(number) ? versions[number] : nil
@@ -69,10 +69,10 @@ struct AnswerSession {
   }
 
   private func find(
-    _ text: String, in journal: JournalReader
+    _ text: String, of contexts: ContextArguments, in journal: JournalReader
   ) throws(ContextAnswer.Fault) -> JournalContext? {
     do {
-      return try VisitedState.context(text, in: journal, see: "sharepipe history --held")
+      return try contexts.context(text, in: journal, see: "history --held")
     } catch {
       throw .journal(
         error as? JournalError ?? JournalError(path: journal.path, why: "\(error)"))

@@ -15,20 +15,20 @@ struct ApproveCommand: AsyncParsableCommand {
       lists and prints it. If it is gone or changed by then, the context is held once more.
 
         sharepipe history ./inbox --held
-        sharepipe show 0660cd56 ./inbox --content 1
-        sharepipe approve 0660cd56 --inbox ./inbox
+        sharepipe show 686362f7 ./inbox --content 1
+        sharepipe approve 686362f7 ./inbox
 
       You agree to what this command prints. If you looked before, with show, history --json or
       --dry-run, hand over the version that was printed: if the context has changed since, nothing
       is done.
 
-        sharepipe approve 0660cd56 --seen 3f0c41d27a9be685 --inbox ./inbox
+        sharepipe approve 686362f7 ./inbox --seen 3f0c41d27a9be685
 
       The journal keeps who agreed: the user, the machine and the terminal. If another person
       answered first, that answer counts, and the command reports it. A running watch goes on with
       the context at once; without one it is done here. Exit status 1 means that something did not end
       well, or took no answer.
-      """)
+      """.paragraphs)
 
   @OptionGroup var answer: AnswerOptions
 

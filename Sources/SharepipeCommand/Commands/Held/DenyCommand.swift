@@ -11,12 +11,12 @@ struct DenyCommand: AsyncParsableCommand {
       behind it, nor one that the rules name by now. An app that asked by a URL with 'x-cancel' is
       told so. The rules need not be readable: then a share ends at once, and a URL when they are.
 
-        sharepipe deny 0660cd56 --inbox ./inbox
+        sharepipe deny 686362f7 ./inbox
 
       With --seen it is refused if the context has changed since you looked. The journal keeps who
       refused it. If another person answered first, that answer counts, and the command
       reports it.
-      """)
+      """.paragraphs)
 
   @OptionGroup var answer: AnswerOptions
 

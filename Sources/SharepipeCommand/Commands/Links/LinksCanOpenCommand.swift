@@ -19,7 +19,7 @@ struct LinksCanOpenCommand: ParsableCommand {
       "message"}.
 
       Exit status 0 means yes for each URL, 1 no for one of them.
-      """)
+      """.paragraphs)
 
   @Argument(help: "URLs.")
   var urls: [String] = []
@@ -67,7 +67,7 @@ struct LinksCanOpenCommand: ParsableCommand {
         try output.write(writer.bytes)
       } else {
         let words = "\(answer.scheme ?? "-"): \(answer.canOpen ? "yes" : "no"): \(answer)"
-        try output.write(line: TerminalText.line(words))
+        try output.write(paragraph: TerminalText.line(words))
       }
     }
     try output.flush()

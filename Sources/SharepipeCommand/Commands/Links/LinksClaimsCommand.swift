@@ -17,7 +17,7 @@ struct LinksClaimsCommand: ParsableCommand {
       "verdict","apps"}.
 
       Exit status 0 means that one app gets it, 1 anything else.
-      """)
+      """.paragraphs)
 
   @Argument(help: "The URL.")
   var url: String?
@@ -35,7 +35,7 @@ struct LinksClaimsCommand: ParsableCommand {
     guard let url else { return try JSONLinesFilter.run(LinksClaimsFilter.answer) }
     let verdict = try rules.loadLinks().judge.claims.verdict(on: url)
     let output = StandardStream.output()
-    try output.write(line: TerminalText.line(verdict.words))
+    try output.write(paragraph: TerminalText.line(verdict.words))
     try output.flush()
     guard case .deliver = verdict else { throw ExitStatus.attention.exitCode }
   }

@@ -9,7 +9,7 @@ struct LinksCommand: ParsableCommand {
       Nothing is opened, run or fetched here; 'sharepipe open' does that. Each command has a filter
       form, with --json-lines: a JSON object on each line of standard input, and one for each on
       standard output.
-      """,
+      """.paragraphs,
     subcommands: [
       LinksJudgeCommand.self, LinksClaimsCommand.self, LinksCanOpenCommand.self,
       LinksRedirectCommand.self, LinksMatchCommand.self, LinksDiffCommand.self,

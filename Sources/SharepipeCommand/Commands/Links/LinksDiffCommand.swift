@@ -18,7 +18,7 @@ struct LinksDiffCommand: ParsableCommand {
       [{"app","url","old","new"}],"compared"}.
 
       Exit status 1 means that something changes.
-      """)
+      """.paragraphs)
 
   @Argument(help: "The file as it was, and as it is to be.")
   var files: [String] = []
@@ -47,7 +47,7 @@ struct LinksDiffCommand: ParsableCommand {
       writer.endLine()
       try output.write(writer.bytes)
     } else {
-      for line in difference.lines { try output.write(line: TerminalText.line(line)) }
+      for line in difference.lines { try output.write(paragraph: TerminalText.line(line)) }
     }
     try output.flush()
     if !difference.isEmpty { throw ExitStatus.attention.exitCode }

@@ -25,7 +25,7 @@ struct LinksJudgeCommand: ParsableCommand {
 
       Exit status 0 means that 'open' does all of it at once; 1 that it waits for a person, is
       refused, or is not done as a whole.
-      """)
+      """.paragraphs)
 
   @Argument(help: "The URL.")
   var url: String?
@@ -61,7 +61,7 @@ struct LinksJudgeCommand: ParsableCommand {
       try output.write(writer.bytes)
     } else {
       for line in redaction.redact(plan.verdict).lines + plan.lines {
-        try output.write(line: TerminalText.line(line))
+        try output.write(paragraph: TerminalText.line(line))
       }
     }
     try output.flush()

@@ -16,7 +16,7 @@ struct LinksKeyCommand: ParsableCommand {
 
       You may write a key of your own into the file. A URL that carries a key gives it to everybody
       who sees the URL: do not put one into anything that you share.
-      """)
+      """.paragraphs)
 
   @Argument(help: ArgumentHelp("The file to make.", valueName: "file"))
   var path: String
@@ -31,7 +31,7 @@ struct LinksKeyCommand: ParsableCommand {
       throw CommandFailure(error.words, .inputOutput)
     }
     let output = StandardStream.output()
-    try output.write(line: TerminalText.line("a new key is in \(path)"))
+    try output.write(paragraph: TerminalText.line("a new key is in \(path)"))
     try output.flush()
   }
 }

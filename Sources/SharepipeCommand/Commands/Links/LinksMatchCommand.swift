@@ -19,7 +19,7 @@ struct LinksMatchCommand: ParsableCommand {
 
       Exit status 0 means that the app opens the link, 1 that it does not, 65 that the file is no
       association.
-      """)
+      """.paragraphs)
 
   @Argument(help: "The link.")
   var url: String?
@@ -88,7 +88,7 @@ struct LinksMatchCommand: ParsableCommand {
       writer.endLine()
       try output.write(writer.bytes)
     } else {
-      for line in explanation.lines { try output.write(line: TerminalText.line(line)) }
+      for line in explanation.lines { try output.write(paragraph: TerminalText.line(line)) }
     }
     try output.flush()
     if explanation.match.verdict != .match { throw ExitStatus.attention.exitCode }
@@ -105,7 +105,7 @@ struct LinksMatchCommand: ParsableCommand {
       writer.endLine()
       try output.write(writer.bytes)
     } else {
-      try output.write(line: TerminalText.line("nomatch: \(reason)"))
+      try output.write(paragraph: TerminalText.line("nomatch: \(reason)"))
     }
     try output.flush()
   }

@@ -17,7 +17,7 @@ struct LinksRedirectCommand: ParsableCommand {
       "canonical","reason"}, with "message" if it is refused; "canonical" is whole there.
 
       Exit status 1 means that it is refused.
-      """)
+      """.paragraphs)
 
   @Argument(help: "The URL.")
   var url: String?

@@ -45,6 +45,12 @@ struct FindingText {
     return lines
   }
 
+  /// Whether a line shows a text, or the caret below it.
+  static func isExcerpt(_ line: String) -> Bool {
+    let rest = line.drop { $0 == " " || $0.isASCII && $0.isNumber }
+    return line.hasPrefix(" ") && rest.hasPrefix("| ")
+  }
+
   /// The part of a line around a column, and what stands before the caret below it.
   private static func excerpt(of span: SourceSpan) -> (source: String, padding: String) {
     let scalars = Array(visible(span.text).unicodeScalars)

@@ -1,0 +1,30 @@
+import Sharepipe
+import SystemPackage
+
+/// Reads journals, so that an error of one ends the command as that kind does.
+enum JournalReading {
+  /// Opens the journal of a state for reading.
+  static func open(state directory: FilePath) throws(CommandFailure) -> JournalReader {
+    do throws(JournalError) {
+      return try Journal.openForReading(state: directory)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// The failure of the command that an error of the journal means.
+  static func failure(_ error: JournalError) -> CommandFailure {
+    CommandFailure(error.description, error.kind == .missing ? .noInput : .inputOutput)
+  }
+
+  /// Reads from the journal.
+  static func reading<Value>(
+    _ body: () throws(JournalError) -> Value
+  ) throws(CommandFailure) -> Value {
+    do throws(JournalError) {
+      return try body()
+    } catch {
+      throw failure(error)
+    }
+  }
+}

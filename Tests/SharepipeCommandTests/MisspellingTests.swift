@@ -1,0 +1,28 @@
+import TestSupport
+import Testing
+
+struct MisspellingTests {
+  static let words: [([String], String)] = [
+    (["proces", "x"], "'proces' is no command of 'sharepipe'; did you mean 'sharepipe process'?"),
+    (["hist"], "'hist' is no command of 'sharepipe'; did you mean 'sharepipe history'?"),
+    (
+      ["links", "juge", "x"],
+      "'juge' is no command of 'sharepipe links'; did you mean 'sharepipe links judge'?"
+    ),
+    (["xyzzy"], "'xyzzy' is no command of 'sharepipe'; see 'sharepipe --help'"),
+  ]
+
+  @Test(arguments: words)
+  func `a command that is misspelt is named right`(arguments: [String], words: String) async throws
+  {
+    let outcome = try await Tool.run(arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors == "sharepipe: \(words)\n")
+  }
+
+  @Test func `an option that is misspelt is named right`() async throws {
+    let outcome = try await Tool.run("process", "--ruls", "x", "y")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.hasPrefix("Error: Unknown option '--ruls'. Did you mean '--rules'?\n"))
+  }
+}
