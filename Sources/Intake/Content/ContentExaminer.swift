@@ -22,8 +22,6 @@ package struct ContentExaminer: ~Copyable {
     static let characters = Questions(rawValue: 2)
     /// Whether texts have at least the number of characters that an extension asks for.
     static let someCharacters = Questions(rawValue: 4)
-    /// Whether name and bytes agree under lenient rules too.
-    static let leniency = Questions(rawValue: 8)
   }
 
   private let sniffing: SniffingService
@@ -57,8 +55,7 @@ package struct ContentExaminer: ~Copyable {
     self.enoughCharacters = enoughCharacters
     self.bounds = bounds
     self.mostBytes = mostBytes
-    agreements = AgreementMemo(
-      catalogue: catalogue, isLeniencyAsked: questions.contains(.leniency))
+    agreements = AgreementMemo(catalogue: catalogue)
   }
 
   /// How the files of a context are read.
@@ -368,6 +365,6 @@ package struct ContentExaminer: ~Copyable {
     return ContentFacts(
       bytes: bytes, mimeType: found.mimeType, encoding: found.encoding,
       identifier: agreement.identifier, agreement: agreement.strict,
-      lenientAgreement: agreement.lenient)
+      lenientAgreement: agreement.lenient, objection: agreement.objection)
   }
 }

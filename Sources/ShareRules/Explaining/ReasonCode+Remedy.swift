@@ -14,9 +14,6 @@ extension ReasonCode {
       "add the name to 'activities: allowedOnly' in host.yaml, or write 'unknown: allow' there"
     case .extensionPointDenied: "take the point out of 'deniedExtensionPoints' in host.yaml"
     case .notChosen: "the sender would have to leave out 'activityType', or name this extension"
-    case .typeNotAccepted: "add the type to 'AcceptedTypes', or leave that key out"
-    case .contentMismatch:
-      "give the file the name of what it is; 'ContentMatch: lenient' refuses dangerous kinds alone"
     case .tooManyBytes: "raise 'MaximumBytes', or share a smaller file"
     case .tooManyBytesInTotal: "raise 'MaximumTotalBytes', or share less at once"
     case .textTooShort: "lower 'MinimumTextLength'"
