@@ -314,7 +314,13 @@ package struct ContentExaminer: ~Copyable {
     {
       return count
     }
-    return TextLength.characters(of: file.descriptor, encoding: encoding)
+    return TextLength.characters(of: file.descriptor, encoding: encoding) ?? leastCharacters
+  }
+
+  /// What is known of the length of a text that is not empty and cannot be decoded: it is enough
+  /// where one character is asked for.
+  private var leastCharacters: Int? {
+    questions.contains(.characters) || enoughCharacters > 1 ? nil : 1
   }
 
   /// The first bytes of a file, up to the last line break or space among them, so that no
@@ -350,7 +356,10 @@ package struct ContentExaminer: ~Copyable {
       if !questions.isDisjoint(with: [.characters, .someCharacters]) {
         facts.characters =
           bytes.isEmpty
-          ? 0 : found.encoding.flatMap { TextLength.characters(of: bytes, encoding: $0) }
+          ? 0
+          : found.encoding.flatMap {
+            TextLength.characters(of: bytes, encoding: $0) ?? leastCharacters
+          }
       }
       return .bytes(facts)
     } catch {
