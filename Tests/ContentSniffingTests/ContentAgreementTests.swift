@@ -43,6 +43,10 @@ struct ContentAgreementTests {
     // A name beside a registered type does not speak for it.
     ("text/x-shellscript", "public.plain-text", "run", "active-content"),
     ("text/plain", "public.jpeg", "ts", "different-type"),
+    ("application/octet-stream", "com.apple.macbinary-archive", nil, "unknown-bytes"),
+    // A dynamic type that claims more than an extension, or another tag, claims something.
+    ("image/png", "dyn.ah62d4sb4ge81e62", nil, "undeclared-name"),
+    ("image/png", "dyn.ah62d4rv4gk8zuxnqgk", nil, "undeclared-name"),
   ]
 
   @Test(arguments: registered)
@@ -56,24 +60,105 @@ struct ContentAgreementTests {
   }
 
   static let words: [(found: String, name: String, ContentMatch, String)] = [
-    ("image/png", "jpg", .strict, "the name says public.jpeg, but the bytes are image/png"),
+    (
+      "image/png", "jpg", .strict,
+      "is a PNG image (public.png), but its name says a JPEG image (public.jpeg)"
+    ),
+    ("image/png", "png", .strict, "is a PNG image (public.png), as its name says"),
+    (
+      "text/plain", "md", .strict,
+      "is plain text (public.plain-text) as far as the bytes show, and its name says a Markdown "
+        + "text (net.daringfireball.markdown)"
+    ),
+    (
+      "text/csv", "txt", .strict,
+      "is a CSV table (public.comma-separated-values-text), which is one kind of what its name "
+        + "says: plain text (public.plain-text)"
+    ),
+    (
+      "application/json", "txt", .strict,
+      "is a JSON document (public.json), and its name says plain text (public.plain-text); both "
+        + "are text"
+    ),
     (
       "application/x-pie-executable", "pdf", .strict,
-      "the name says com.adobe.pdf, but the bytes are active content (executable, "
-        + "application/x-pie-executable)"
+      "is a Linux program (public.elf-binary), but its name says a PDF document (com.adobe.pdf)"
     ),
-    ("inode/x-empty", "jpg", .strict, "there are no bytes to compare with public.jpeg"),
+    (
+      "application/wasm", "jpg", .strict,
+      "is a program (application/wasm), but its name says a JPEG image (public.jpeg)"
+    ),
+    (
+      "text/x-shellscript", "conf", .strict,
+      "is a shell script (public.shell-script), but its name does not say so"
+    ),
+    (
+      "text/x-lua", "txt", .strict,
+      "is a script (text/x-lua), but its name says plain text (public.plain-text)"
+    ),
+    (
+      "inode/x-empty", "jpg", .strict,
+      "is empty, so nothing shows that it is a JPEG image (public.jpeg)"
+    ),
+    ("inode/x-empty", "ini", .strict, "is empty, so nothing shows what it is"),
+    ("inode/x-empty", "", .strict, "is empty, so nothing shows what it is"),
     (
       "application/octet-stream", "jpg", .strict,
-      "the format of the bytes is not known, so nothing confirms public.jpeg"
+      "is data of an unknown format, and nothing shows that it is a JPEG image (public.jpeg)"
+    ),
+    (
+      "application/vnd.sqlite3", "jpg", .strict,
+      "is a database (application/vnd.sqlite3), and nothing shows that it is a JPEG image "
+        + "(public.jpeg)"
     ),
     (
       "application/zip", "pages", .strict,
-      "com.apple.iwork.pages.sffpages is stored as application/zip"
+      "is a zip archive (public.zip-archive), the form in which a Pages document "
+        + "(com.apple.iwork.pages.sffpages) is stored"
     ),
-    ("image/png", "jpg", .lenient, "the bytes, image/png, are not active content"),
-    ("image/png", "jpg", .off, "name and bytes were not compared"),
+    (
+      "application/octet-stream", "p12", .strict,
+      "is a key with its certificate (com.rsa.pkcs-12), as its name says; its bytes cannot be "
+        + "recognized"
+    ),
+    (
+      "text/plain", "ini", .strict,
+      "is plain text (public.plain-text), and its extension names no known type"
+    ),
+    (
+      "text/plain", "key", .strict,
+      "is plain text (public.plain-text), and its extension stands for several formats"
+    ),
+    (
+      "text/plain", "vbs", .strict,
+      "is plain text (public.plain-text), but its extension .vbs is that of a program"
+    ),
+    (
+      "application/x-rpm", "zzqq", .strict,
+      "is an RPM package (com.redhat.rpm-archive), but its name does not say so"
+    ),
+    ("image/png", "", .strict, "is a PNG image (public.png), and its name claims nothing"),
+    ("image/png", "jpg", .lenient, "is a PNG image (public.png), which is not active content"),
+    ("image/x-xcf", "pdf", .lenient, "is an image (image/x-xcf), which is not active content"),
+    ("image/png", "jpg", .off, "was not compared with its name"),
   ]
+
+  @Test func `a registered type is what the sender says`() {
+    let found = SniffedContent(mimeType: "image/png")
+    let claims: [(String, String)] = [
+      (
+        "public.jpeg", "is a PNG image (public.png), but its sender says a JPEG image (public.jpeg)"
+      ),
+      (
+        "com.example.unknown",
+        "is a PNG image (public.png), but no type is declared as com.example.unknown"
+      ),
+    ]
+    for (claim, words) in claims {
+      let agreement = ContentAgreement(of: found, claimedType: TypeIdentifier(claim))
+      #expect(agreement.description == words)
+    }
+  }
 
   @Test(arguments: words)
   func `an agreement explains itself`(

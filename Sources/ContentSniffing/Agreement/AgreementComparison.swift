@@ -43,6 +43,9 @@ struct AgreementComparison {
     if found.isEmpty { return Result(reason: .emptyContent, identifier: claim) }
     if let active { return activeResult(active, claim) }
     if bytes == claim { return Result(reason: .sameType, identifier: claim) }
+    if claimsNothing(claim) {
+      return Result(reason: .unknownName, identifier: bytes == .data ? claim : bytes)
+    }
     if bytes == .data { return unknownResult(claim) }
     if catalogue.conforms(claim, to: bytes) {
       return Result(reason: .nameIsNarrower, identifier: claim)
@@ -53,6 +56,7 @@ struct AgreementComparison {
     if catalogue.conforms(bytes, to: .plainText), catalogue.conforms(claim, to: .plainText) {
       return Result(reason: .plainText, identifier: bytes)
     }
+    if isText(claim) { return Result(reason: .text, identifier: claim) }
     if StorageForm.isStored(claim, in: found.mimeType, found: bytes, catalogue: catalogue) {
       return Result(reason: .storedForm, identifier: claim)
     }
@@ -63,6 +67,7 @@ struct AgreementComparison {
     if FormatFamily.areSiblings(bytes, claim, catalogue: catalogue) {
       return Result(reason: .sameFamily, identifier: bytes)
     }
+    if isAmbiguous { return Result(reason: .ambiguousName, identifier: bytes) }
     return Result(reason: .differentType, identifier: bytes)
   }
 
@@ -97,6 +102,36 @@ struct AgreementComparison {
     return Result(reason: .activeContent(format.kind), identifier: bytes)
   }
 
+  /// Whether the claim is a mere extension that no type declares, and the bytes may count alone.
+  ///
+  /// The extension of a program says more than one that nobody knows, and a package or a disk image
+  /// has to say that it is one.
+  private func claimsNothing(_ claim: TypeIdentifier) -> Bool {
+    guard let type = DynamicType(decoding: claim), type.conformsTo.allSatisfy({ $0 == .data }),
+      type.tags.allSatisfy({ $0.tagClass == .filenameExtension }),
+      !type.tags.contains(where: { ProgramExtensions.contain($0.text) })
+    else { return false }
+    return !isInstaller
+  }
+
+  /// Whether the extension stands for several formats, and the bytes may be any of them.
+  private var isAmbiguous: Bool {
+    guard let filenameExtension else { return false }
+    return AmbiguousExtensions.contain(filenameExtension) && !isInstaller
+  }
+
+  private var isInstaller: Bool {
+    InstallerFormats.contain(mimeType: found.mimeType, mapping.identifier, in: catalogue)
+  }
+
+  /// Whether the claim is plain text of some kind, and the bytes are text as well.
+  ///
+  /// A script announces more than text.
+  private func isText(_ claim: TypeIdentifier) -> Bool {
+    catalogue.conforms(claim, to: .plainText) && !catalogue.conforms(claim, to: .script)
+      && InertTexts.contain(found, mapping.identifier, in: catalogue)
+  }
+
   /// Bytes without a type: only the claim can say what they are.
   private func unknownResult(_ claim: TypeIdentifier) -> Result {
     let isUnknown = mapping.exactness == .exact
@@ -107,12 +142,16 @@ struct AgreementComparison {
         claim, in: found.mimeType, found: .data, catalogue: catalogue)
       {
         .storedForm
+      } else if isText(claim) {
+        .text
+      } else if isAmbiguous {
+        .ambiguousName
       } else if isUnknown, UnrecognisedFormats.types.covers(claim, in: catalogue) {
         .notRecognisable
       } else {
         isUnknown ? .unknownBytes : .untypedFormat
       }
-    return Result(reason: reason, identifier: claim)
+    return Result(reason: reason, identifier: reason == .ambiguousName ? .data : claim)
   }
 
   /// A further declared type of the extension that conforms to the type of the bytes: `ts` is

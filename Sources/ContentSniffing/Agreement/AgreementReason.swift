@@ -13,12 +13,18 @@ package enum AgreementReason: Hashable, Sendable {
   case sameFamily
   /// Both are plain text.
   case plainText
+  /// The name is that of plain text, and the bytes are another kind of text that does not act.
+  case text
   /// The bytes are unknown, and the name's format is known not to be recognised.
   case notRecognisable
   /// The content is active, and the name says so.
   case announced
   /// The name claims no type.
   case noClaim
+  /// No type is declared for the extension, so the bytes count, and they do not act.
+  case unknownName
+  /// The extension stands for several formats, so the bytes count, and they do not act.
+  case ambiguousName
   /// The content is not active, and nothing else was asked.
   case notActive
   /// Nothing was compared, because the caller did not ask for it.
@@ -37,14 +43,16 @@ package enum AgreementReason: Hashable, Sendable {
   case unknownBytes
   /// libmagic knows the format, but no declared type stands for it.
   case untypedFormat
-  /// No type is declared for the name.
+  /// The claimed type is not declared, or the extension is that of a program whose bytes cannot
+  /// show that it is one.
   case undeclaredName
 
   /// The answer that goes with the reason.
   package var verdict: ContentAgreement.Verdict {
     switch self {
     case .sameType, .nameIsNarrower, .nameIsWider, .storedForm, .sameFamily, .plainText,
-      .notRecognisable, .announced, .noClaim, .notActive, .notCompared:
+      .text, .notRecognisable, .announced, .noClaim, .unknownName, .ambiguousName, .notActive,
+      .notCompared:
       .agrees
     case .activeContent, .differentType: .differs
     case .emptyContent, .unknownBytes, .untypedFormat, .undeclaredName: .notExamined
@@ -60,9 +68,12 @@ package enum AgreementReason: Hashable, Sendable {
     case .storedForm: "stored-form"
     case .sameFamily: "same-family"
     case .plainText: "plain-text"
+    case .text: "text"
     case .notRecognisable: "not-recognisable"
     case .announced: "announced"
     case .noClaim: "no-claim"
+    case .unknownName: "unknown-name"
+    case .ambiguousName: "ambiguous-name"
     case .notActive: "not-active"
     case .notCompared: "not-compared"
     case .activeContent: "active-content"

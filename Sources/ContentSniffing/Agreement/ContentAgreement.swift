@@ -3,14 +3,17 @@ package import TypeIdentifiers
 /// Whether the bytes of content agree with its name, why, and which type it has in the end.
 ///
 /// With S the type of the bytes and E the type of the name, ``ContentMatch/strict`` says:
-/// - agrees, if S conforms to E, or E to S; if S is a container or text class in which E is known
-///   to be stored; if both are of one family of formats; if both are plain text;
-/// - for bytes that libmagic does not know, agrees only if E is a format that it is known not to
-///   recognise; otherwise the content counts as not examined;
 /// - active content (executables, scripts, HTML, SVG) agrees only with a name that announces it,
 ///   or with a type so wide that it announces nothing, such as `public.data`;
-/// - not examined, if the content is empty, or the name's extension is not declared and the bytes
-///   are not active;
+/// - of what is not active, agrees, if S conforms to E, or E to S; if S is a container or text class
+///   in which E is known to be stored; if both are of one family of formats; if E is plain text of
+///   some kind, and S is text of another;
+/// - an extension that no type declares claims nothing, and agrees; so does one that stands for
+///   several formats. The extension of a program does not, nor does either for a package or a disk
+///   image;
+/// - for bytes that libmagic does not know, agrees only if E is a format that it is known not to
+///   recognise; otherwise the content counts as not examined;
+/// - not examined, if the content is empty, or its sender claims a type that is not declared;
 /// - otherwise differs.
 ///
 /// Conformance goes both ways, so a narrower name is taken on trust where the bytes show only a
@@ -42,6 +45,8 @@ package struct ContentAgreement: Hashable, Sendable {
   package let foundType: TypeIdentifier
   /// The type of the name, or `nil` for a name that claims none.
   package let claimedType: TypeIdentifier?
+  /// Whether the extension of the name makes the claim, and no registered type beside it.
+  let isClaimedByName: Bool
 
   /// Compares what was found in content with what its name claims.
   ///
@@ -64,6 +69,7 @@ package struct ContentAgreement: Hashable, Sendable {
     self.found = found
     foundType = comparison.mapping.identifier
     self.claimedType = comparison.claimedType
+    isClaimedByName = comparison.filenameExtension != nil
     identifier = strict.identifier
     switch match {
     case .strict:
@@ -96,34 +102,5 @@ package struct ContentAgreement: Hashable, Sendable {
       claimedType: filenameExtension.isEmpty
         ? nil : catalogue.type(forFilenameExtension: filenameExtension),
       filenameExtension: filenameExtension, match: match, catalogue: catalogue)
-  }
-}
-
-extension ContentAgreement: CustomStringConvertible {
-  /// The reason in words, with what was found and claimed.
-  package var description: String {
-    let name = claimedType?.rawValue ?? "nothing"
-    return switch reason {
-    case .sameType: "the bytes are \(found.mimeType), as the name says"
-    case .nameIsNarrower:
-      "the bytes are \(found.mimeType), which \(name) is one kind of"
-    case .nameIsWider: "the bytes are \(found.mimeType), one kind of \(name)"
-    case .storedForm: "\(name) is stored as \(found.mimeType)"
-    case .sameFamily: "\(name) and \(found.mimeType) are of one family of formats"
-    case .plainText: "\(name) and \(found.mimeType) are both plain text"
-    case .notRecognisable: "\(name) is a format whose bytes cannot be recognised"
-    case .announced: "the name announces \(found.mimeType)"
-    case .noClaim: "the name claims no type; the bytes are \(found.mimeType)"
-    case .notActive: "the bytes, \(found.mimeType), are not active content"
-    case .notCompared: "name and bytes were not compared"
-    case .activeContent(let kind):
-      "the name says \(name), but the bytes are active content (\(kind.rawValue), "
-        + "\(found.mimeType))"
-    case .differentType: "the name says \(name), but the bytes are \(found.mimeType)"
-    case .emptyContent: "there are no bytes to compare with \(name)"
-    case .unknownBytes: "the format of the bytes is not known, so nothing confirms \(name)"
-    case .untypedFormat: "\(found.mimeType) has no declared type to compare with \(name)"
-    case .undeclaredName: "\(name) is not declared, so \(found.mimeType) cannot confirm it"
-    }
   }
 }

@@ -118,7 +118,7 @@ struct ActiveFormat: Sendable {
       extensions: "ebuild eclass run"),
     Self(
       .script, "text/x-script.python text/x-python", names: "public.python-script",
-      extensions: "cgi pyi pyw"),
+      extensions: "cgi pxd pxi pyi pyw pyx"),
     Self(.script, "text/x-perl", names: "public.perl-script", extensions: "cgi t"),
     Self(.script, "text/x-ruby", names: "public.ruby-script", extensions: "gemspec rake ru"),
     Self(.script, "text/x-php", names: "public.php-script", extensions: "inc"),

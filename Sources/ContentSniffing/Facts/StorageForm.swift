@@ -79,14 +79,16 @@ struct StorageForm: Sendable {
         com.microsoft.excel.slk com.apple.binhex-archive public.uuencoded-archive
         public.x509-certificate com.adobe.postscript-pfa-font public.xbitmap-image
         public.polygon-file-format public.standard-tesselated-geometry-format
-        com.pixar.universal-scene-description
+        com.pixar.universal-scene-description com.adobe.postscript
         """,
       except: """
-        public.html public.svg-image public.xhtml com.apple.binary-property-list
+        public.svg-image public.xhtml com.apple.binary-property-list
         com.pixar.universal-scene-description-mobile
         """),
+    Self("application/json application/x-ndjson", stores: "public.yaml"),
     Self("message/rfc822", stores: "com.microsoft.word.mhtml com.c-command.mbox"),
     Self("application/gzip application/x-gzip", stores: "com.apple.bom-compressed-cpio"),
+    Self("application/x-xz", stores: "org.tukaani.tar-xz-archive"),
     Self("application/zlib application/x-bzip2 application/x-lzma", stores: diskImages),
     Self("application/x-apple-diskimage application/x-iso9660-image", stores: diskImages),
     Self("application/x-xar", stores: "com.apple.installer-package-archive"),
@@ -105,6 +107,9 @@ struct StorageForm: Sendable {
         com.microsoft.waveform-audio public.avi org.webmproject.webp public.downloadable-sound
         com.soundblaster.soundfont
         """),
+    Self("application/x-hdf5 application/x-netcdf", stores: "ca.mcgill.mni.bic.mnc"),
+    // A small picture of a site is often a PNG under the name that browsers ask for first.
+    Self("image/png", stores: "com.microsoft.ico"),
     Self("application/pdf application/postscript", stores: "com.adobe.illustrator.ai-image"),
     Self(
       "image/tiff",
@@ -115,7 +120,7 @@ struct StorageForm: Sendable {
         com.hasselblad.fff-raw-image com.kodak.raw-image com.leafamerica.raw-image
         com.phaseone.raw-image com.samsung.raw-image com.leica.raw-image com.leica.rwl-raw-image
         com.leica.pwl-raw-image com.panasonic.raw-image com.panasonic.rw2-raw-image
-        com.olympus.raw-image com.dxo.raw-image
+        com.olympus.raw-image com.dxo.raw-image org.nema.dicom
         """),
   ]
 

@@ -18,6 +18,7 @@ enum UnrecognisedFormats {
     com.apple.pict com.apple.icloud-file-fault com.apple.macpaint-image
     com.pixar.universal-scene-description public.alembic public.pvr org.khronos.ktx
     org.khronos.astc public.standard-tesselated-geometry-format public.ulaw-audio
-    com.audible.aa-audio com.canon.cr3-raw-image com.microsoft.dds
+    com.audible.aa-audio com.canon.cr3-raw-image com.microsoft.dds org.nema.dicom
+    public.polygon-file-format
     """)
 }

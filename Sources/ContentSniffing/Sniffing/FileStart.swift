@@ -52,6 +52,31 @@ enum FileStart {
     return status
   }
 
+  /// The first bytes of an open file, whose offset is neither used nor moved.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The file.
+  ///   - limit: The most bytes that are read.
+  /// - Returns: The bytes.
+  /// - Throws: ``SniffingError/cannotRead(_:)``.
+  static func bytes(
+    of descriptor: FileDescriptor, upTo limit: Int
+  ) throws(SniffingError) -> [UInt8] {
+    do {
+      return try unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+        while count < limit {
+          let whole = UnsafeMutableRawBufferPointer(buffer)
+          let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: whole[count...])
+          let read = try unsafe descriptor.read(fromAbsoluteOffset: Int64(count), into: rest)
+          if read == 0 { break }
+          count += read
+        }
+      }
+    } catch {
+      throw .cannotRead(error as? Errno ?? .ioError)
+    }
+  }
+
   @discardableResult
   private static func position(
     of descriptor: FileDescriptor, _ origin: FileDescriptor.SeekOrigin, _ offset: Int64

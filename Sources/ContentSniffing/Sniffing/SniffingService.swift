@@ -151,6 +151,18 @@ package final class SniffingService: Sendable {
     try checkIsRefusing()
     let status = try FileStart.status(of: descriptor)
     guard status.st_size > 0 else { return .empty }
+    let found = try firstLook(at: descriptor, status)
+    guard SecondLook.isNeeded(after: found) else { return found }
+    let start = try FileStart.bytes(
+      of: descriptor, upTo: min(SecondLook.length, Int(status.st_size)))
+    let look = SecondLook(start: start, isCut: Int(status.st_size) > start.count)
+    return try look.corrected(found, asking: firstLook)
+  }
+
+  /// What libmagic says of an open file, or would say.
+  private func firstLook(
+    at descriptor: FileDescriptor, _ status: stat
+  ) throws(SniffingError) -> SniffedContent {
     if let found = recognizer?.recognize(
       descriptor.rawValue, size: Int(status.st_size), mode: status.st_mode)
     {
@@ -168,6 +180,15 @@ package final class SniffingService: Sendable {
   /// - Throws: A ``SniffingError``.
   package func sniff(_ bytes: [UInt8]) throws(SniffingError) -> SniffedContent {
     try checkIsRefusing()
+    let found = try firstLook(at: bytes)
+    guard SecondLook.isNeeded(after: found) else { return found }
+    let look = SecondLook(
+      start: Array(bytes.prefix(SecondLook.length)), isCut: bytes.count > SecondLook.length)
+    return try look.corrected(found, asking: firstLook)
+  }
+
+  /// What libmagic says of bytes in memory, or would say.
+  private func firstLook(at bytes: [UInt8]) throws(SniffingError) -> SniffedContent {
     guard !bytes.isEmpty else { return .empty }
     return try unsafe bytes.withUnsafeBytes { buffer in
       Result { () throws(SniffingError) in

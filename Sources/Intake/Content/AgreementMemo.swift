@@ -13,25 +13,23 @@ final class AgreementMemo {
     let identifier: TypeIdentifier
     /// Whether they agree under strict rules.
     let strict: ContentFacts.Agreement
-    /// Whether they agree under lenient rules; the strict answer if no extension asks for it.
+    /// Whether they agree under lenient rules.
     let lenient: ContentFacts.Agreement
+    /// What speaks against the name under strict rules, in words; `nil` if nothing does.
+    let objection: String?
   }
 
   /// The most answers that are kept; then it starts anew.
   private static let most = 1024
 
   private let catalogue: TypeCatalogue
-  private let isLeniencyAsked: Bool
   private var answers: [String: Answer] = [:]
 
   /// Creates an empty memory.
   ///
-  /// - Parameters:
-  ///   - catalogue: The types.
-  ///   - isLeniencyAsked: Whether an extension asks for the answer under lenient rules.
-  init(catalogue: TypeCatalogue, isLeniencyAsked: Bool) {
+  /// - Parameter catalogue: The types.
+  init(catalogue: TypeCatalogue) {
     self.catalogue = catalogue
-    self.isLeniencyAsked = isLeniencyAsked
   }
 
   /// Whether the bytes are what the name claims.
@@ -77,10 +75,13 @@ final class AgreementMemo {
 
   private func answer(to found: SniffedContent, _ claim: ContentClaim) -> Answer {
     let strict = agreement(of: found, with: claim, .strict)
-    let lenient = isLeniencyAsked ? agreement(of: found, with: claim, .lenient) : strict
+    // What agrees strictly agrees under lenient rules too.
+    let agrees = strict.verdict == .agrees
+    let lenient = agrees ? strict : agreement(of: found, with: claim, .lenient)
     return Answer(
       identifier: strict.identifier, strict: ContentFacts.Agreement(strict.verdict),
-      lenient: ContentFacts.Agreement(lenient.verdict))
+      lenient: ContentFacts.Agreement(lenient.verdict),
+      objection: agrees ? nil : strict.words(in: catalogue))
   }
 
   private func agreement(

@@ -22,12 +22,10 @@ package struct ContentExaminer: ~Copyable {
     static let characters = Questions(rawValue: 2)
     /// Whether texts have at least the number of characters that an extension asks for.
     static let someCharacters = Questions(rawValue: 4)
-    /// Whether name and bytes agree under lenient rules too.
-    static let leniency = Questions(rawValue: 8)
     /// The start of texts.
-    static let text = Questions(rawValue: 16)
+    static let text = Questions(rawValue: 8)
     /// When and with what content was made.
-    static let origin = Questions(rawValue: 32)
+    static let origin = Questions(rawValue: 16)
   }
 
   private let sniffing: SniffingService
@@ -61,8 +59,7 @@ package struct ContentExaminer: ~Copyable {
     self.enoughCharacters = enoughCharacters
     self.bounds = bounds
     self.mostBytes = mostBytes
-    agreements = AgreementMemo(
-      catalogue: catalogue, isLeniencyAsked: questions.contains(.leniency))
+    agreements = AgreementMemo(catalogue: catalogue)
   }
 
   /// How the files of a context are read.
@@ -351,7 +348,13 @@ package struct ContentExaminer: ~Copyable {
     {
       return count
     }
-    return TextLength.characters(of: file.descriptor, encoding: encoding)
+    return TextLength.characters(of: file.descriptor, encoding: encoding) ?? leastCharacters
+  }
+
+  /// What is known of the length of a text that is not empty and cannot be decoded: it is enough
+  /// where one character is asked for.
+  private var leastCharacters: Int? {
+    questions.contains(.characters) || enoughCharacters > 1 ? nil : 1
   }
 
   /// The first bytes of a file, up to the last line break or space among them, so that no
@@ -387,7 +390,10 @@ package struct ContentExaminer: ~Copyable {
       if !questions.isDisjoint(with: [.characters, .someCharacters]) {
         facts.characters =
           bytes.isEmpty
-          ? 0 : found.encoding.flatMap { TextLength.characters(of: bytes, encoding: $0) }
+          ? 0
+          : found.encoding.flatMap {
+            TextLength.characters(of: bytes, encoding: $0) ?? leastCharacters
+          }
       }
       return .bytes(facts)
     } catch {
@@ -402,6 +408,6 @@ package struct ContentExaminer: ~Copyable {
     return ContentFacts(
       bytes: bytes, mimeType: found.mimeType, encoding: found.encoding,
       identifier: agreement.identifier, agreement: agreement.strict,
-      lenientAgreement: agreement.lenient)
+      lenientAgreement: agreement.lenient, objection: agreement.objection)
   }
 }

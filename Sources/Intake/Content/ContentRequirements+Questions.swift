@@ -7,7 +7,6 @@ extension ContentRequirements {
     if maximumPixelWidth != nil || maximumPixelHeight != nil { questions.insert(.pixelSize) }
     if maximumTextLength != nil { questions.insert(.characters) }
     if minimumTextLength != nil { questions.insert(.someCharacters) }
-    if contentMatch == .lenient { questions.insert(.leniency) }
     return questions
   }
 }

@@ -32,6 +32,11 @@ public struct ContentFacts: Hashable, Sendable {
   /// scripts and active kinds behind another name.
   public var lenientAgreement: Agreement
 
+  /// What speaks against the name under strict rules, in words that follow the name: `is a PNG image
+  /// (public.png), but its name says a JPEG image (public.jpeg)`; `nil` if nothing does, or if it is
+  /// not known.
+  public var objection: String?
+
   /// The SHA-256 of the bytes, or `nil` if it was not needed.
   public var sha256: ContentDigest?
 
@@ -48,9 +53,8 @@ public struct ContentFacts: Hashable, Sendable {
   /// Without a lenient agreement, the strict one counts for both.
   public init(
     bytes: Int, mimeType: String, encoding: String? = nil, identifier: TypeIdentifier,
-    agreement: Agreement, lenientAgreement: Agreement? = nil, sha256: ContentDigest? = nil,
-    pixelSize: PixelSize? = nil,
-    characters: Int? = nil
+    agreement: Agreement, lenientAgreement: Agreement? = nil, objection: String? = nil,
+    sha256: ContentDigest? = nil, pixelSize: PixelSize? = nil, characters: Int? = nil
   ) {
     self.bytes = bytes
     self.mimeType = mimeType
@@ -58,6 +62,7 @@ public struct ContentFacts: Hashable, Sendable {
     self.identifier = identifier
     self.agreement = agreement
     self.lenientAgreement = lenientAgreement ?? agreement
+    self.objection = objection
     self.sha256 = sha256
     self.pixelSize = pixelSize
     self.characters = characters

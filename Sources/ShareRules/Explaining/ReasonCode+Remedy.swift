@@ -15,9 +15,6 @@ extension ReasonCode {
     case .extensionPointDenied: "take the point out of 'deniedExtensionPoints' in host.yaml"
     case .notChosen: "the sender would have to leave out 'activityType', or name this extension"
     case .conditionNotMet: "change 'when' of this extension in host.yaml"
-    case .typeNotAccepted: "add the type to 'AcceptedTypes', or leave that key out"
-    case .contentMismatch:
-      "give the file the name of what it is; 'ContentMatch: lenient' refuses dangerous kinds alone"
     case .tooManyBytes: "raise 'MaximumBytes', or share a smaller file"
     case .tooManyBytesInTotal: "raise 'MaximumTotalBytes', or share less at once"
     case .textTooShort: "lower 'MinimumTextLength'"

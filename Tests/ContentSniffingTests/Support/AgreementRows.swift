@@ -78,6 +78,12 @@ enum AgreementRows {
     ("application/x-ole-storage", "xls", "com.microsoft.excel.xls"),
     ("image/tiff", "nef", "com.nikon.raw-image"),
     ("image/tiff", "dng", "com.adobe.raw-image"),
+    ("image/tiff", "dcm", "org.nema.dicom"),
+    ("image/png", "ico", "com.microsoft.ico"),
+    ("application/x-hdf5", "mnc", "ca.mcgill.mni.bic.mnc"),
+    ("application/json", "yml", "public.yaml"),
+    ("text/plain", "html", "public.html"),
+    ("text/plain", "ps", "com.adobe.postscript"),
     ("application/pdf", "ai", "com.adobe.illustrator.ai-image"),
   ].map { ($0.0, $0.1, "stored-form", "stored-form", $0.2) }
 
@@ -108,7 +114,12 @@ enum AgreementRows {
     ("dmg", "not-recognisable", "com.apple.disk-image-udif"),
     ("jpg", "unknown-bytes", "public.jpeg"),
     ("docx", "unknown-bytes", "org.openxmlformats.wordprocessingml.document"),
-    ("zzqq", "unknown-bytes", "dyn.ah62d4rv4ge81y8xvse"),
+    ("dcm", "not-recognisable", "org.nema.dicom"),
+    ("ply", "not-recognisable", "public.polygon-file-format"),
+    ("zzqq", "unknown-name", "dyn.ah62d4rv4ge81y8xvse"),
+    ("bin", "ambiguous-name", "public.data"),
+    ("key", "ambiguous-name", "public.data"),
+    ("rm", "ambiguous-name", "public.data"),
   ].map { name, strict, type in
     let lenient = strict == "unknown-bytes" ? "not-active" : strict
     return ("application/octet-stream", name, strict, lenient, type)
@@ -124,9 +135,56 @@ enum AgreementRows {
       "application/vnd.sqlite3", "plist", "untyped-format", "not-active",
       "com.apple.property-list"
     ),
-    ("text/plain", "kt", "undeclared-name", "not-active", "public.plain-text"),
-    ("image/png", "zzqq", "undeclared-name", "not-active", "public.png"),
+    // The extension of a program is none that says nothing.
+    ("text/plain", "vbs", "undeclared-name", "not-active", "public.plain-text"),
+    ("text/plain", "desktop", "undeclared-name", "not-active", "public.plain-text"),
+    ("text/plain", "PS1 ", "undeclared-name", "not-active", "public.plain-text"),
+    ("application/octet-stream", "scr", "unknown-bytes", "not-active", "dyn.ah62d4rv4ge81g25w"),
+    // A package or an image of a disk has to say that it is one.
+    (
+      "application/vnd.debian.binary-package", "zzqq", "undeclared-name", "not-active",
+      "org.debian.deb-archive"
+    ),
+    ("application/x-iso9660-image", "conf", "undeclared-name", "not-active", "public.iso-image"),
   ]
+
+  static let unknownNames: [Row] = [
+    ("text/plain", "kt", "public.plain-text"),
+    ("text/plain", "ini", "public.plain-text"),
+    ("text/plain", "conf", "public.plain-text"),
+    ("text/x-tex", "tex", "public.plain-text"),
+    ("text/xml", "conf", "public.xml"),
+    ("application/json", "ipynb", "public.json"),
+    ("application/vnd.sqlite3", "sqlite3", "dyn.ah62d4rv4ge81g6pqrf4gnq2"),
+    ("image/png", "zzqq", "public.png"),
+    ("application/pdf", "zzqq", "com.adobe.pdf"),
+    ("application/zip", "npz", "public.zip-archive"),
+    ("application/octet-stream", "dat", "dyn.ah62d4rv4ge80k2py"),
+    ("message/rfc822", "eml1", "com.apple.mail.email"),
+  ].map { ($0.0, $0.1, "unknown-name", "unknown-name", $0.2) }
+
+  static let ambiguousNames: [Row] = [
+    ("text/plain", "key", "public.plain-text"),
+    ("text/plain", "bin", "public.plain-text"),
+    ("text/plain", "dot", "public.plain-text"),
+    ("text/plain", "abc", "public.plain-text"),
+    ("text/x-c++", "ts", "public.c-plus-plus-source"),
+    ("text/xml", "ts", "public.xml"),
+    ("text/x-po", "pot", "public.plain-text"),
+    ("image/png", "rm", "public.png"),
+  ].map { ($0.0, $0.1, "ambiguous-name", "ambiguous-name", $0.2) }
+
+  static let texts: [Row] = [
+    ("application/json", "txt", "public.plain-text"),
+    ("application/json", "log", "com.apple.log"),
+    ("text/xml", "txt", "public.plain-text"),
+    ("text/xml", "md", "net.daringfireball.markdown"),
+    ("text/vcard", "txt", "public.plain-text"),
+    ("message/rfc822", "txt", "public.plain-text"),
+    ("message/news", "txt", "public.plain-text"),
+    ("application/pgp-keys", "txt", "public.plain-text"),
+    ("application/json", "csv", "public.comma-separated-values-text"),
+  ].map { ($0.0, $0.1, "text", "text", $0.2) }
 
   static let differing: [Row] = [
     ("image/png", "jpg", "different-type", "not-active", "public.png"),
@@ -142,11 +200,19 @@ enum AgreementRows {
       "different-type", "not-active", "org.openxmlformats.spreadsheetml.sheet"
     ),
     ("application/zip", "usda", "different-type", "not-active", "public.zip-archive"),
-    ("text/plain", "html", "different-type", "not-active", "public.plain-text"),
+    ("application/json", "html", "different-type", "not-active", "public.json"),
     ("text/plain", "svg", "different-type", "not-active", "public.plain-text"),
     ("text/plain", "exe", "different-type", "not-active", "public.plain-text"),
-    ("application/json", "txt", "different-type", "not-active", "public.json"),
-    ("text/xml", "txt", "different-type", "not-active", "public.xml"),
+    ("application/json", "xml", "different-type", "not-active", "public.json"),
+    ("text/xml", "json", "different-type", "not-active", "public.xml"),
+    ("application/json", "sh", "different-type", "not-active", "public.json"),
+    ("application/pdf", "txt", "different-type", "not-active", "com.adobe.pdf"),
+    ("text/rtf", "txt", "different-type", "not-active", "public.rtf"),
+    ("application/postscript", "log", "different-type", "not-active", "com.adobe.postscript"),
+    (
+      "application/vnd.debian.binary-package", "bin", "different-type", "not-active",
+      "org.debian.deb-archive"
+    ),
     (
       "application/x-7z-compressed", "zip", "different-type", "not-active",
       "org.7-zip.7-zip-archive"
@@ -186,6 +252,16 @@ enum AgreementRows {
     ("image/svg+xml", "png", "public.svg-image"),
     ("image/svg+xml", "txt", "public.svg-image"),
     ("image/svg+xml", "html", "public.svg-image"),
+    ("text/x-shellscript", "conf", "public.shell-script"),
+    ("text/x-shellscript", "dat", "public.shell-script"),
+    ("text/x-shellscript", "key", "public.shell-script"),
+    ("text/x-shellscript", "ts", "public.shell-script"),
+    ("text/html", "ini", "public.html"),
+    ("text/html", "bin", "public.html"),
+    ("image/svg+xml", "zzqq", "public.svg-image"),
+    ("application/javascript", "log", "com.netscape.javascript-source"),
+    ("application/x-msi", "zzqq", "public.data"),
+    ("application/java-archive", "rm", "com.sun.java-archive"),
   ].map { ($0.0, $0.1, "active-content", "active-content", $0.2) }
 
   static let announced: [Row] = [
@@ -216,7 +292,7 @@ enum AgreementRows {
   ]
 
   static let all = [
-    sameFormat, conformance, storedForms, families, unknown, notExamined, differing, active,
-    announced,
+    sameFormat, conformance, storedForms, families, unknown, unknownNames, ambiguousNames, texts,
+    notExamined, differing, active, announced,
   ].flatMap { $0 }
 }

@@ -16,9 +16,8 @@ struct AgreementMemoTests {
     .init(mimeType: "application/octet-stream"), .empty,
   ]
 
-  @Test(arguments: [true, false])
-  func `what is remembered is what the comparison says`(isLeniencyAsked: Bool) {
-    let memo = AgreementMemo(catalogue: .builtIn, isLeniencyAsked: isLeniencyAsked)
+  @Test func `what is remembered is what the comparison says`() {
+    let memo = AgreementMemo(catalogue: .builtIn)
     for _ in 0..<2 {
       for name in Self.names {
         let file = FileReference(root: "/inbox", path: FilePath(name))
@@ -32,10 +31,12 @@ struct AgreementMemoTests {
             match: .strict)
           let lenient = ContentAgreement(
             of: found, claimedType: claim.type, filenameExtension: claim.filenameExtension,
-            match: isLeniencyAsked ? .lenient : .strict)
+            match: .lenient)
           #expect(answer.identifier.rawValue == strict.identifier.rawValue)
           #expect(answer.strict == ContentFacts.Agreement(strict.verdict))
           #expect(answer.lenient == ContentFacts.Agreement(lenient.verdict))
+          #expect(
+            answer.objection == (strict.verdict == .agrees ? nil : strict.words(in: .builtIn)))
         }
       }
     }

@@ -19,7 +19,8 @@ struct DecisionMakerTests {
       case .inactive: "inactive rule-not-matched: the activation rule is false"
       case .stopped: "stopped stopped-by-earlier: org.example.first did not complete"
       case .invalid:
-        "invalid content-mismatch: note: claims public.plain-text, the bytes are text/html"
+        "invalid content-mismatch: note: is an HTML page (public.html), but its name says plain text "
+          + "(public.plain-text); rename it so that its name says what it is"
       case .unavailable: "unavailable program-missing: needs the program 'exiftool'"
       case .held:
         "held effect-needs-confirmation: its effect is destructive, which the host wants a "

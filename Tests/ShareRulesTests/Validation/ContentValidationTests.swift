@@ -32,25 +32,29 @@ struct ContentValidationTests {
     (Asked { $0.acceptedTypes = [.pdf, .image] }, [.image(1, 1)], "pass"),
     (
       Asked { $0.acceptedTypes = [.pdf, .movie] }, [.image(1, 1)],
-      "reject type-not-accepted: map.png: is public.png, accepted is com.adobe.pdf, public.movie"
+      "reject type-not-accepted: map.png: is a PNG image (public.png), but 'AcceptedTypes' has only "
+        + "a PDF document (com.adobe.pdf), a movie (public.movie); add public.png to it"
     ),
     (
       Asked { $0.acceptedTypes = [] }, [.text()],
-      "reject type-not-accepted: note.txt: is public.plain-text, accepted is "
+      "reject type-not-accepted: note.txt: is plain text (public.plain-text), but 'AcceptedTypes' is "
+        + "empty; add public.plain-text to it"
     ),
     (
       Asked {
         $0.acceptedTypes = [.image]
         $0.furtherAcceptedTypes = [[.png], [.jpeg]]
       }, [.image(1, 1)],
-      "reject type-not-accepted: map.png: is public.png, accepted is public.jpeg"
+      "reject type-not-accepted: map.png: is a PNG image (public.png), but 'AcceptedTypes' has only "
+        + "a JPEG image (public.jpeg); add public.png to it"
     ),
     (
       Asked {
         $0.acceptedTypes = [.text]
         $0.furtherAcceptedTypes = [[.png]]
       }, [.image(1, 1)],
-      "reject type-not-accepted: map.png: is public.png, accepted is public.text"
+      "reject type-not-accepted: map.png: is a PNG image (public.png), but 'AcceptedTypes' has only "
+        + "text (public.text); add public.png to it"
     ),
     (Asked { $0.furtherAcceptedTypes = [[.png]] }, [.image(1, 1)], "pass"),
     // The type of the bytes counts, not the claimed one.
@@ -59,17 +63,29 @@ struct ContentValidationTests {
         $0.acceptedTypes = [.pdf]
         $0.contentMatch = .off
       }, [.file(is: "text/html", .html, .differs)],
-      "reject type-not-accepted: a.pdf: is public.html, accepted is com.adobe.pdf"
+      "reject type-not-accepted: a.pdf: is an HTML page (public.html), but 'AcceptedTypes' has only "
+        + "a PDF document (com.adobe.pdf); add public.html to it"
     ),
     (Asked { $0.acceptedTypes = [.url] }, [.url("https://example.org")], "pass"),
     (
       Asked { $0.acceptedTypes = [.image] }, [.url("https://example.org")],
-      "reject type-not-accepted: link: is public.url, accepted is public.image"
+      "reject type-not-accepted: link: is a URL (public.url), but 'AcceptedTypes' has only an image "
+        + "(public.image); add public.url to it"
+    ),
+    // A dynamic type is never shown.
+    (
+      Asked { $0.acceptedTypes = [.image] },
+      [.file("a.kt", is: "application/octet-stream", kotlin, .agrees)],
+      "reject type-not-accepted: a.kt: is a file with the unknown extension .kt, but "
+        + "'AcceptedTypes' has only an image (public.image); add public.data to it"
     ),
   ]
 
+  static let kotlin = TypeCatalogue.builtIn.type(forFilenameExtension: "kt")
+
   static let program = ExaminedSample.file(
-    is: "application/x-executable", .data, .differs, lenient: .differs)
+    is: "application/x-executable", .data, .differs, lenient: .differs,
+    objection: "is a Linux program (public.elf-binary), but its name says a PDF document")
   static let other = ExaminedSample.file(is: "image/png", .png, .differs, lenient: .agrees)
   static let unknown = ExaminedSample.file(
     is: "application/octet-stream", .data, .notExamined, lenient: .agrees)
@@ -78,29 +94,37 @@ struct ContentValidationTests {
     (.nothing, [.file(is: "application/pdf", .pdf, .agrees)], "pass"),
     (
       .nothing, [other],
-      "reject content-mismatch: a.pdf: claims com.adobe.pdf, the bytes are image/png"
+      "reject content-mismatch: a.pdf: is a PNG image (public.png), but its name says a PDF "
+        + "document (com.adobe.pdf); rename it, or accept such files with 'contentMatch: lenient' "
+        + "in host.yaml"
     ),
     (
-      .nothing, [.file("a", claims: nil, is: "image/png", .png, .differs)],
-      "reject content-mismatch: a: claims nothing, the bytes are image/png"
+      .nothing, [.file("a", claims: nil, is: "image/png", .png, .differs, lenient: .agrees)],
+      "reject content-mismatch: a: is a PNG image (public.png), but its name says nothing; rename "
+        + "it, or accept such files with 'contentMatch: lenient' in host.yaml"
     ),
     (
       .nothing, [unknown],
-      "not examined content-not-examined: a.pdf: claims com.adobe.pdf, the bytes are "
-        + "application/octet-stream; nobody can tell whether that agrees"
+      "not examined content-not-examined: a.pdf: its bytes (application/octet-stream) do not show "
+        + "that it is a PDF document (com.adobe.pdf); accept such files with "
+        + "'contentMatch: lenient' in host.yaml"
     ),
     (Asked { $0.contentMatch = .lenient }, [other, unknown], "pass"),
+    // What lenient rules refuse as well has no such remedy.
     (
       Asked { $0.contentMatch = .lenient }, [program],
-      "reject content-mismatch: a.pdf: claims com.adobe.pdf, the bytes are application/x-executable"
+      "reject content-mismatch: a.pdf: is a Linux program (public.elf-binary), but its name says a "
+        + "PDF document; rename it so that its name says what it is"
     ),
     (Asked { $0.contentMatch = .off }, [program, other, unknown], "pass"),
     // One rejection makes the whole a rejection, and every reason is reported.
     (
       .nothing, [unknown, other],
-      "reject content-not-examined: a.pdf: claims com.adobe.pdf, the bytes are "
-        + "application/octet-stream; nobody can tell whether that agrees | content-mismatch: "
-        + "a.pdf: claims com.adobe.pdf, the bytes are image/png"
+      "reject content-not-examined: a.pdf: its bytes (application/octet-stream) do not show that it "
+        + "is a PDF document (com.adobe.pdf); accept such files with 'contentMatch: lenient' in "
+        + "host.yaml | content-mismatch: a.pdf: is a PNG image (public.png), but its name says a "
+        + "PDF document (com.adobe.pdf); rename it, or accept such files with "
+        + "'contentMatch: lenient' in host.yaml"
     ),
   ]
 

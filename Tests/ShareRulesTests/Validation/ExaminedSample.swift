@@ -46,12 +46,13 @@ struct ExaminedSample: Sendable, CustomStringConvertible {
   static func file(
     _ label: String = "a.pdf", claims: TypeIdentifier? = .pdf, is mime: String,
     _ type: TypeIdentifier, _ strict: ContentFacts.Agreement,
-    lenient: ContentFacts.Agreement? = nil
+    lenient: ContentFacts.Agreement? = nil, objection: String? = nil
   ) -> Self {
     Self(
       .bytes(
         ContentFacts(
-          bytes: 10, mimeType: mime, identifier: type, agreement: strict, lenientAgreement: lenient)
+          bytes: 10, mimeType: mime, identifier: type, agreement: strict, lenientAgreement: lenient,
+          objection: objection)
       ),
       label: label, claimed: claims)
   }

@@ -89,6 +89,17 @@ struct ContentExaminerTests {
     #expect(facts?.bytes == 21)
   }
 
+  @Test func `a text that cannot be decoded has one character at least`() async throws {
+    let text = Sharepipe.Attachment(
+      registeredTypeIdentifiers: [.plainText],
+      content: .data([0x93, 0x54, 0x65, 0x61, 0x94, 0x0D, 0x0A]))
+    let facts = try await Self.examine(text, questions: .someCharacters).examined.facts
+    #expect(facts?.mimeType == "text/plain")
+    #expect(facts?.characters == 1)
+    // How many there are is not known, where that is asked.
+    #expect(try await Self.examine(text, questions: .characters).examined.facts?.characters == nil)
+  }
+
   @Test func `a copy has a neutral name, the bytes, and the hash`() async throws {
     let fixture = try ContentFixture()
     try fixture.makeDirectory("copies")

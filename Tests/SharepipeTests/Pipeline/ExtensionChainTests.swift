@@ -43,7 +43,10 @@ struct ExtensionChainTests {
       record.decisions.map(\.outcome) == [.returned, .invalid], "\(record.line) \(record.codes)")
     #expect(
       record.decisions[1].reasons == [
-        Reason(.contentMismatch, "a.jpg: claims public.jpeg, the bytes are application/pdf")
+        Reason(
+          .contentMismatch,
+          "a.jpg: is a PDF document (com.adobe.pdf), but its name says a JPEG image (public.jpeg); "
+            + "rename it, or accept such files with 'contentMatch: lenient' in host.yaml")
       ])
   }
 

@@ -20,9 +20,15 @@ struct AcceptedTypesValidator: ContentValidator {
     }
     return lists.compactMap { accepted in
       guard !accepted.contains(where: { catalogue.conforms(type, to: $0) }) else { return nil }
-      let list = accepted.map(\.rawValue).joined(separator: ", ")
+      // A dynamic type means nothing outside of this program.
+      let name = DynamicType.isDynamic(type) ? TypeIdentifier.data : type
+      let list = accepted.map { catalogue.phrase(for: $0) }.joined(separator: ", ")
+      let objection = list.isEmpty ? "'AcceptedTypes' is empty" : "'AcceptedTypes' has only \(list)"
       return .rejected(
-        Reason(.typeNotAccepted, "\(attachment.label): is \(type.rawValue), accepted is \(list)"))
+        Reason(
+          .typeNotAccepted,
+          "\(attachment.label): is \(catalogue.phrase(for: type)), but \(objection); "
+            + "add \(name.rawValue) to it"))
     }
   }
 }

@@ -15,21 +15,34 @@ struct ContentMatchValidator: ContentValidator {
     case .strict: agreement = facts.agreement
     case .lenient: agreement = facts.lenientAgreement
     }
-    switch agreement {
-    case .agrees: return []
-    case .differs:
-      return [.rejected(Reason(.contentMismatch, Self.comparison(attachment, facts)))]
-    case .notExamined:
-      let detail = Self.comparison(attachment, facts) + "; nobody can tell whether that agrees"
-      return [.notExamined(Reason(.contentNotExamined, detail))]
+    guard agreement != .agrees else { return [] }
+    let objection = facts.objection ?? Self.objection(to: attachment, facts, catalogue)
+    let message = "\(attachment.label): \(objection); \(Self.remedy(for: facts))"
+    return switch agreement {
+    case .differs: [.rejected(Reason(.contentMismatch, message))]
+    case .agrees, .notExamined: [.notExamined(Reason(.contentNotExamined, message))]
     }
   }
 
-  /// The claim and the bytes in words.
-  private static func comparison(
-    _ attachment: ExaminedAttachment, _ facts: ContentFacts
+  /// What the owner can do: lenient rules accept all but dangerous kinds.
+  private static func remedy(for facts: ContentFacts) -> String {
+    let lenient = "accept such files with 'contentMatch: lenient' in host.yaml"
+    return switch (facts.agreement, facts.lenientAgreement) {
+    case (.differs, .agrees): "rename it, or \(lenient)"
+    case (_, .agrees): lenient
+    case (_, .differs), (_, .notExamined): "rename it so that its name says what it is"
+    }
+  }
+
+  /// What speaks against the name where those facts are missing, as in facts of a record.
+  private static func objection(
+    to attachment: ExaminedAttachment, _ facts: ContentFacts, _ catalogue: TypeCatalogue
   ) -> String {
-    let claim = attachment.claimed?.rawValue ?? "nothing"
-    return "\(attachment.label): claims \(claim), the bytes are \(facts.mimeType)"
+    let claim = attachment.claimed.map { catalogue.phrase(for: $0) } ?? "nothing"
+    return switch facts.agreement {
+    case .agrees, .differs:
+      "is \(catalogue.phrase(for: facts.identifier)), but its name says \(claim)"
+    case .notExamined: "its bytes (\(facts.mimeType)) do not show that it is \(claim)"
+    }
   }
 }

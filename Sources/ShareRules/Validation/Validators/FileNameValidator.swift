@@ -8,12 +8,8 @@ import TypeIdentifiers
 /// stack of marks on one letter, a separator of paths, or a program's extension behind another
 /// extension, as in `invoice.pdf.exe`.
 struct FileNameValidator: ContentValidator {
-  /// Extensions of programs that some system runs when the file is opened.
-  private static let programExtensions: Set<String> = [
-    "app", "apk", "appimage", "bat", "cmd", "com", "command", "cpl", "desktop", "exe", "hta", "jar",
-    "js", "jse", "lnk", "msi", "pif", "ps1", "py", "reg", "run", "scr", "sh", "vb", "vbe", "vbs",
-    "wsf",
-  ]
+  /// Extensions of programs that developers write, and that carry further parts in their names.
+  private static let sourceExtensions: Set<String> = ["js", "py", "sh"]
 
   func findings(
     for attachment: ExaminedAttachment, asked requirements: ContentRequirements,
@@ -62,9 +58,15 @@ struct FileNameValidator: ContentValidator {
     guard name.utf8.count(where: { $0 == UInt8(ascii: ".") }) >= 2 else { return nil }
     let parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count >= 3, let last = parts.last.map(trimmed),
-      programExtensions.contains(last), !parts[parts.count - 2].isEmpty,
-      trimmed(parts[parts.count - 2]).count <= 5
+      ProgramExtensions.contain(last), !parts[parts.count - 2].isEmpty
     else { return nil }
+    let before = trimmed(parts[parts.count - 2])
+    guard before.count <= 5 else { return nil }
+    // `jquery.min.js` is the name of a source: `min` announces no document.
+    let isKnown =
+      TypeCatalogue.builtIn.declaredType(
+        forFilenameExtension: before, conformingTo: nil) != nil
+    guard isKnown || !sourceExtensions.contains(last) else { return nil }
     return "the extension of a program behind another extension"
   }
 
