@@ -13,7 +13,8 @@ struct RetryCommand: AsyncParsableCommand {
       contexts up at once; else they are worked on here.
 
         sharepipe retry 0660cd565203ef32686362f7 --inbox ./inbox
-        sharepipe retry --all-failed --inbox ./inbox --rules Rules
+        sharepipe retry --end failed --inbox ./inbox --rules Rules
+        sharepipe retry --end rejected --end unclaimed --since 2h --inbox ./inbox
 
       The journal keeps who asked for it. Exit status 1 means that some context still did not end well, or could not be taken up.
       """)
@@ -22,16 +23,31 @@ struct RetryCommand: AsyncParsableCommand {
     help: "Identifiers of contexts, as 'sharepipe history' prints them; a beginning will do.")
   var identifiers: [String] = []
 
-  @Flag(help: "Every context that failed.")
+  @Option(
+    help: "Every context that ended so: \(RetriedEnd.words); may be repeated.")
+  var end: [RetriedEnd] = []
+
+  @Flag(help: ArgumentHelp("The same as --end failed.", visibility: .hidden))
   var allFailed = false
+
+  @Option(
+    help: ArgumentHelp("With --end: only what was seen since then.", valueName: "when"))
+  var since: PointInTime?
+
+  @Option(
+    help: ArgumentHelp("With --end: only what this extension was asked for.", valueName: "id"))
+  var `extension`: String?
 
   @OptionGroup var place: VisitedState
 
   @OptionGroup var sniffing: SnifferOptions
 
   func validate() throws {
-    guard identifiers.isEmpty == allFailed else {
-      throw ValidationError("Name contexts, or give --all-failed.")
+    guard identifiers.isEmpty != ends.isEmpty else {
+      throw ValidationError("Name contexts, or give --end failed.")
+    }
+    guard !ends.isEmpty || since == nil && `extension` == nil else {
+      throw ValidationError("--since and --extension choose among the contexts of --end.")
     }
     guard place.inbox != nil || place.state != nil else {
       throw ValidationError("Say where: --inbox DIR, or --state DIR.")
@@ -47,12 +63,31 @@ struct RetryCommand: AsyncParsableCommand {
       if !requested.isWhole { throw ExitStatus.attention.exitCode }
       return
     }
+    if !ends.isEmpty { try say(requested.taken) }
     var options = PipelineOptions()
     options.state = state
     options.recognition = sniffing.sniffer
     let pipeline = Pipeline(rules: try place.rules.load(), options: options)
     let isFine = try await place.goOn(with: requested.taken, pipeline, in: state, inboxes)
     if !isFine || !requested.isWhole { throw ExitStatus.attention.exitCode }
+  }
+
+  /// How the contexts ended that are to be tried again; none if they are named.
+  private var ends: Set<RetriedEnd> { Set(end).union(allFailed ? [.failed] : []) }
+
+  private var filter: JournalFilter {
+    var filter = JournalFilter()
+    filter.ends = Set(ends.map(\.end))
+    filter.since = since?.timestamp
+    filter.extension = `extension`.map { BundleIdentifier(naming: $0) }
+    return filter
+  }
+
+  /// Says how many contexts are tried again, and which.
+  private func say(_ taken: [TakenContext]) throws {
+    let words = taken.count == 1 ? "1 context is" : "\(taken.count) contexts are"
+    try place.say("\(words) tried again:")
+    for context in taken { try place.say("  \(context.identifier)  \(context.name)") }
   }
 
   /// Makes the contexts wait for another try, and says which could not be.
@@ -63,16 +98,16 @@ struct RetryCommand: AsyncParsableCommand {
     let person = AnsweringPerson.onCommandLine()
     var taken: [TakenContext] = []
     var isWhole = true
-    var open: [String]? = allFailed ? nil : identifiers
+    var open: [String]? = ends.isEmpty ? identifiers : nil
     try await Journal.visit(state, isLost: TakenContext.isOfLostJournal) { journal in
       let retry = ContextRetry(state: state, journal: journal)
-      var texts = try open ?? retry.failed()
+      var texts = try open ?? retry.identifiers(filter)
       while let text = texts.first {
         let found = try VisitedState.context(text, in: journal.contents, see: "sharepipe history")
         if let context = found {
           do throws(ContextRetry.Fault) {
             let step = try await retry.request(context.identifier, by: person)
-            taken.append(TakenContext(identifier: context.identifier, retried: step))
+            taken.append(TakenContext(context, retried: step))
           } catch {
             if error.isOfLostJournal { throw error }
             isWhole = false
