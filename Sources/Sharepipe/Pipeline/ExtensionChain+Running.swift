@@ -141,8 +141,8 @@ extension ExtensionChain {
     context.items = items.map { current.context.items[$0] }
     runs += 1
     var request = try services.request(
-      for: listed, context, items.map { current.items[$0] }, of: work.row.identifier, key: key,
-      number: runs, in: workPlace)
+      for: listed, context, items.map { current.items[$0] }, isReturned: stage > 0,
+      of: work.row.identifier, key: key, number: runs, in: workPlace)
     request.link = link
     return request
   }
@@ -197,6 +197,7 @@ extension ExtensionChain {
       decision.outcome = .failed
       decision.reasons = [reason]
     }
+    decision.reasons += request.changedNames.map(\.reason)
     finish(run, &decision, of: listed, key: key)
     return decision
   }
