@@ -116,9 +116,11 @@ def excluded(directory):
 
 
 def not_configured(directory):
-    found = decision(directory, {})
-    same(found[:3], ("rejected", "invalid", "validator-rejected"), "end, outcome and code")
-    holds("the option 'to' is missing" in found[3], found[3])
+    scene = stage.Scene(directory, "Mail", "org.sharepipe.mail", {}, "confirm: none\n")
+    scene.share("note", manifest())
+    status, records, log = scene.process()
+    same((status, records), (78, []), "status and records")
+    holds("options.org.sharepipe.mail.to: missing; expected a string or an array" in log, log)
 
 
 def for_a_time(directory):

@@ -50,7 +50,9 @@ extension DecisionMaker {
     _ context: ExaminedContext, for listed: ListedExtension,
     stoppedBy blocker: BundleIdentifier? = nil
   ) -> Judgement {
-    judge(offer(of: context, to: listed).stopped(by: blocker), of: context, to: listed)
+    judge(
+      offer(of: context, to: listed).stopped(by: blocker), of: context, to: listed,
+      missing: listed.missing)
   }
 }
 

@@ -42,7 +42,7 @@ struct HeldCommandTests {
     #expect(denied.status == 0, "\(denied.errors)")
     #expect(denied.output.contains("org.example.a\tcancelled\ta person said no"))
     #expect(folder.ledger("org.example.b").isEmpty)
-    #expect(folder.isThere("inbox.sharepipe/done/a.txt"))
+    #expect(folder.isThere("inbox.sharepipe/declined/a.txt"))
   }
 
   @Test func `a no needs no rules that can be read`() async throws {
@@ -54,7 +54,7 @@ struct HeldCommandTests {
     #expect(denied.status == 0, "\(denied.errors)")
     #expect(denied.errors.contains("the rules cannot be read: "))
     #expect(denied.errors.contains("nothing of them is needed for a no"))
-    #expect(folder.isThere("inbox.sharepipe/done/a.txt"))
+    #expect(folder.isThere("inbox.sharepipe/declined/a.txt"))
   }
 
   @Test func `an answer to another version does nothing`() async throws {

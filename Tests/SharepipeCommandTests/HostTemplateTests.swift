@@ -41,7 +41,7 @@ struct HostTemplateTests {
 
   @Test func `every key of the policy is there`() throws {
     let members = try YAMLReader.readDictionary(Array(everything.utf8), named: "host.yaml")
-    let ends = Set(["blocked", "unclaimed"].map { "retention.ends.\($0)" })
+    let ends = Set(["blocked", "unclaimed", "declined"].map { "retention.ends.\($0)" })
     #expect(Set(missing(.hostPolicy, in: members)).subtracting(ends) == [])
   }
 

@@ -82,7 +82,9 @@ struct RetryCommandTests {
     let outcome = try await Tool.run(
       "retry", "--all-failed", "--inbox", folder.inbox, "--rules", folder.rules)
     #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.output.hasPrefix("1 context is taken up by process \(tool.number) ("))
+    #expect(
+      outcome.output.contains("\n1 context is taken up by process \(tool.number) ("),
+      "\(outcome.output)")
     #expect(await eventually { folder.isThere("inbox.sharepipe/done/a.txt") })
     tool.signal(SIGTERM)
     #expect(await tool.end() == 0)
@@ -111,12 +113,49 @@ struct RetryCommandTests {
     }
   }
 
+  @Test func `contexts of several ends are tried again at once, and named`() async throws {
+    let folder = try folder()
+    let failed = try await fail(folder, "a.txt")
+    try folder.write("b.share.json", "{")
+    let second = try await Tool.run(
+      "process", folder.inbox, "--rules", folder.rules, "--after", "move", "--json")
+    let rejected = try identifiers(second)
+    try makeReady(folder)
+    let place = ["--inbox", folder.inbox, "--rules", folder.rules]
+    let none = try await Tool.run(["retry", "--end", "unclaimed", "--end", "blocked"] + place)
+    #expect(none.status == 0 && none.output == "nothing is to be tried again\n")
+    let other = try await Tool.run(
+      ["retry", "--end", "failed", "--extension", "org.example.other"] + place)
+    #expect(other.output == "nothing is to be tried again\n")
+    let later = try await Tool.run(["retry", "--end", "failed", "--since", "2999-01-01"] + place)
+    #expect(later.output == "nothing is to be tried again\n")
+    let all = try await Tool.run(
+      ["retry", "--end", "failed", "--end", "rejected", "--since", "1h"] + place)
+    // The manifest is as bad as before.
+    #expect(all.status == 1)
+    #expect(
+      all.output.hasPrefix(
+        """
+        2 contexts are tried again:
+          \(failed[0])  a.txt
+          \(rejected[0])  b.share.json
+
+        """), "\(all.output)")
+    #expect(folder.isThere("inbox.sharepipe/done/a.txt"))
+    #expect(folder.isThere("inbox.sharepipe/rejected/b.share.json"))
+  }
+
   static let wrong: [(arguments: [String], status: Int32, words: String)] = [
-    (["retry", "--inbox", "INBOX"], 64, "Name contexts, or give --all-failed."),
+    (["retry", "--inbox", "INBOX"], 64, "Name contexts, or give --end failed."),
     (["retry", "x", "--all-failed", "--inbox", "INBOX"], 64, "Name contexts"),
     (["retry", "x"], 66, "name the inbox: sharepipe retry x INBOX"),
     (["retry", "x", "INBOX"], 66, "inbox.sharepipe"),
     (["retry", "x", "INBOX", "--inbox", "INBOX"], 64, "Name the inbox once"),
+    (["retry", "--end", "done", "--inbox", "INBOX"], 64, "'done'"),
+    (
+      ["retry", "x", "--since", "2h", "--inbox", "INBOX"], 64,
+      "--since and --extension choose among the contexts of --end."
+    ),
     (["retry", "x", "--inbox", "INBOX"], 66, "inbox.sharepipe"),
   ]
 

@@ -146,7 +146,7 @@ struct UndoCommandTests {
     let folder = try folder(", Name: \"{yaer}\"")
     try folder.write("notes.txt", "hello\n")
     let outcome = try await Tool.run("process", folder.inbox, "--rules", folder.rules)
-    #expect(outcome.status == 1)
+    #expect(outcome.status == 78)
     #expect(outcome.errors.contains("there is no word '{yaer}'; did you mean '{year}'?"))
     #expect(folder.isThere("inbox/notes.txt"))
     let use = try await Tool.run("undo", "--inbox", folder.inbox)

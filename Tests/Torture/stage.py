@@ -16,7 +16,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-ENDS = ("done", "rejected", "blocked", "held", "failed", "unclaimed")
+ENDS = ("done", "rejected", "blocked", "held", "failed", "unclaimed", "declined")
 PLAIN_USER = 65534
 LIBC = ctypes.CDLL(None, use_errno=True)
 

@@ -49,6 +49,7 @@ extension SecretRedaction {
     switch answer {
     case .valid: answer
     case .invalid(let reasons): .invalid(reasons.map { redacted($0) })
+    case .refused(let reason): .refused(redacted(reason))
     case .notExamined(let reason): .notExamined(redacted(reason))
     }
   }

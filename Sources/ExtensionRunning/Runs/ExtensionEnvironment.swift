@@ -1,4 +1,5 @@
 import Documents
+import SafeFiles
 import ShareModel
 import ShareRules
 import SystemPackage
@@ -52,6 +53,7 @@ package struct ExtensionEnvironment {
       var json = JSONWriter()
       json.value(.dictionary(request.options))
       variables["SHAREPIPE_OPTIONS"] = String(decoding: json.bytes, as: UTF8.self)
+      variables["SHAREPIPE_NAMES"] = Self.text(of: request.changedNames)
     }
     variables[RunSecrets.variable] = RunSecrets.value(for: request.bundle.settings.secretFiles)
     for (name, value) in variables {
@@ -63,5 +65,30 @@ package struct ExtensionEnvironment {
       variables[name] = String(value.prefix { $0 != "\0" })
     }
     self.variables = variables
+  }
+
+  /// The files whose names were changed, as a JSON array; `nil` if there is none.
+  ///
+  /// It has as many of them as a variable holds, from the first one on.
+  private static func text(of names: [ChangedName]) -> String? {
+    guard !names.isEmpty else { return nil }
+    var room = longestVariable - 1024
+    var json = JSONWriter()
+    json.array { json in
+      for name in names {
+        // Escaped, a byte takes six at most.
+        room -= 6 * (name.path.length + name.name.original.utf8.count) + 256
+        guard room >= 0 else { break }
+        json.object { json in
+          json.member("path", name.path.string)
+          json.member("name", name.name.original)
+          json.key("changes")
+          json.array { json in
+            for change in name.name.changes { json.value(.string(change.rawValue)) }
+          }
+        }
+      }
+    }
+    return String(decoding: json.bytes, as: UTF8.self)
   }
 }

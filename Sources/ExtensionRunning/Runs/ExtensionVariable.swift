@@ -12,6 +12,7 @@ package enum ExtensionVariable: String, Hashable, Sendable, CaseIterable {
   case attempt = "SHAREPIPE_ATTEMPT"
   case output = "SHAREPIPE_OUTPUT"
   case options = "SHAREPIPE_OPTIONS"
+  case names = "SHAREPIPE_NAMES"
   case secrets = "SHAREPIPE_SECRETS"
   case run = "SHAREPIPE_RUN"
 
@@ -29,6 +30,9 @@ package enum ExtensionVariable: String, Hashable, Sendable, CaseIterable {
     case .attempt: "the number of the attempt, from 1; not with `batch`"
     case .output: "where returned files are put; not with `batch`"
     case .options: "the options as a JSON object; with the interface `argv` only"
+    case .names:
+      "the files whose names were changed, as a JSON array of objects with `path`, `name` and "
+        + "`changes`; with the interface `argv` only, and absent if none was"
     case .secrets:
       "the descriptors of its secret files as a JSON object, by file name; absent without any"
     case .run: "a mark of this run, by which its processes are found with isolation off"

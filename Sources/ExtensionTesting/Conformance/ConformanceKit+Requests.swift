@@ -69,7 +69,7 @@ extension ConformanceKit {
     let before = try ground.kept()
     switch await runner.validate(try ground.request(), by: validator) {
     case .notExamined(let reason): return .failed(reason.message)
-    case .valid, .invalid:
+    case .valid, .invalid, .refused:
       guard try ground.kept() == before else {
         return .failed("it changed its container when it was only asked")
       }

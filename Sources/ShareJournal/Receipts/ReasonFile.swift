@@ -71,7 +71,7 @@ extension ContextEnd {
   package var needsPerson: Bool {
     switch self {
     case .rejected, .blocked, .held, .failed: true
-    case .done, .unclaimed, .notYet: false
+    case .done, .unclaimed, .declined, .notYet: false
     }
   }
 }

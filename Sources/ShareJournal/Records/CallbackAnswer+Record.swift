@@ -18,7 +18,7 @@ extension CallbackAnswer {
     {
       let isReturned = outcomes.contains(.returned)
       self = .success(isReturned ? result.attachments.compactMap(\.result) : [])
-    } else if outcomes.contains(.cancelled), record.end == .done {
+    } else if outcomes.contains(.cancelled), record.end.isAnswered {
       self = .cancelled
     } else {
       let reason = record.decisions.first { $0.outcome != .delivered && $0.outcome != .returned }

@@ -18,9 +18,10 @@ package struct ContextCourse: Hashable, Sendable {
   package enum Errand: Hashable, Sendable {
     /// It is offered to extensions, none of which need take it.
     case share
-    /// The same, and it is done with though no extension takes it: an app opens a URL in it, or a
-    /// person has refused it.
+    /// The same, and it is done though no extension takes it: an app opens a URL in it.
     case servedShare
+    /// The same, and a person has refused it.
+    case refusedShare
     /// A URL that one extension must carry out.
     case link
   }
@@ -64,8 +65,8 @@ package struct ContextCourse: Hashable, Sendable {
   /// The course of a context that a person refused.
   ///
   /// - Parameter decisions: The decisions, in which those that waited are cancelled.
-  /// - Returns: The course: the context is done with, even if no record shows its kind.
+  /// - Returns: The course: the context is declined, even if no record shows its kind.
   package static func refusedByPerson(_ decisions: [ExtensionDecision]) -> ContextCourse {
-    ContextCourse(decisions: decisions, errand: decisions.isEmpty ? .servedShare : .share)
+    ContextCourse(decisions: decisions, errand: decisions.isEmpty ? .refusedShare : .share)
   }
 }

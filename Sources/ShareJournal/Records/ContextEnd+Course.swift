@@ -14,10 +14,12 @@ extension ContextEnd {
   /// | an extension took it, now or before | `done` |
   /// | an extension found the content invalid | `rejected` |
   /// | an extension is excluded | `blocked` |
-  /// | an extension or a person declined | `done` |
+  /// | an extension or a person declined, and an app opens a URL in it | `done` |
+  /// | an extension or a person declined | `declined` |
   /// | a URL was not carried out | `failed` |
   /// | something could not be read | `rejected` |
-  /// | an app opens a URL in it, or a person has refused it | `done` |
+  /// | an app opens a URL in it | `done` |
+  /// | a person has refused it | `declined` |
   /// | no extension wanted it | `unclaimed` |
   package init(of course: ContextCourse) {
     if course.isWaiting {
@@ -29,7 +31,7 @@ extension ContextEnd {
       case .refused: self = .rejected
       }
     } else if let weightiest = course.weightiest {
-      self = weightiest.end
+      self = weightiest == .declined && course.errand == .servedShare ? .done : weightiest.end
     } else {
       switch course.errand {
       case .link: self = .failed
@@ -37,6 +39,7 @@ extension ContextEnd {
       case .share where course.hasUnreadable, .servedShare where course.hasUnreadable:
         self = .rejected
       case .servedShare: self = .done
+      case .refusedShare: self = .declined
       case .share: self = .unclaimed
       }
     }

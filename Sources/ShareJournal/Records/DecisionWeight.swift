@@ -9,9 +9,10 @@ enum DecisionWeight: Int, Comparable {
     switch self {
     case .failed: .failed
     case .held: .held
-    case .taken, .declined: .done
+    case .taken: .done
     case .invalid: .rejected
     case .blocked: .blocked
+    case .declined: .declined
     }
   }
 

@@ -29,13 +29,13 @@ extension JournalReader {
     ) { row throws(JournalError) in try JournalStep(&row) }.first { PersonAnswer($0) != nil }
   }
 
-  /// The last context that opened a URL under a name, unless it was refused or failed; `nil` if
-  /// there is none.
+  /// The last context that opened a URL under a name, unless the rules refused it or it failed; `nil`
+  /// if there is none.
   package func opening(named name: String) throws(JournalError) -> JournalContext? {
     try contexts(
       """
       WHERE request IS NOT NULL AND json_extract(request, '$.name') = ?
-        AND ("end" IS NULL OR "end" IN ('done', 'held', 'not-yet')) AND state != 'abandoned'
+        AND ("end" IS NULL OR "end" IN ('done', 'declined', 'held', 'not-yet')) AND state != 'abandoned'
       ORDER BY number DESC LIMIT 1
       """, [name]
     ).first

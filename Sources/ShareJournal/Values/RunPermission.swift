@@ -58,7 +58,8 @@ extension JournalRun.End {
     case .failed(let reason):
       switch reason.code {
       case .interrupted: return nil
-      case .temporaryFailure, .noSpace, .systemFault: self = .temporary
+      // A program that was not launched has done nothing.
+      case .temporaryFailure, .noSpace, .systemFault, .launchFailed: self = .temporary
       case .timeLimitExceeded, .endedBySignal, .outputLimitExceeded, .processesLeft:
         self = .uncertain
       case .exitStatus where run.exitStatus == Self.mayHaveDoneItsWork: self = .uncertain

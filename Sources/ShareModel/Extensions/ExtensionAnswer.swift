@@ -15,6 +15,9 @@ public enum ValidationAnswer: Hashable, Sendable {
   case valid
   /// The content is not valid, for these reasons.
   case invalid([String])
-  /// No usable answer. It never counts as valid.
+  /// The content is not valid, for a reason that has a code of its own.
+  case refused(Reason)
+  /// No usable answer: the extension is at fault, or the system, and not the content. The extension
+  /// is not run; it counts as failed.
   case notExamined(Reason)
 }

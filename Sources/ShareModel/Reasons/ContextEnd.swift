@@ -14,9 +14,14 @@ public enum ContextEnd: String, Hashable, Sendable, CaseIterable {
   case failed
   /// No extension wanted it.
   case unclaimed
+  /// No extension took it, and a person refused it or an extension declined it.
+  case declined
   /// It is still being written, and was left alone.
   case notYet = "not-yet"
 
   /// Whether no person has to look at it: exit status 0 as far as this context goes.
-  public var isFine: Bool { self == .done || self == .unclaimed }
+  public var isFine: Bool { self == .done || self == .unclaimed || self == .declined }
+
+  /// Whether the request has its answer, a yes or a no: it was taken or declined.
+  package var isAnswered: Bool { self == .done || self == .declined }
 }

@@ -132,6 +132,10 @@ extension ReasonCode {
         .run, [.held],
         "the content, what would be handed over, or the rules are not those to which a person agreed"
       )
+    case .nameChanged:
+      Entry(
+        .run, [.delivered, .failed],
+        "a program finds a file under another name than its own, which a script could misread")
     case .programMissing: Entry(.run, [.unavailable], "a program that it needs is not installed")
     case .secretFileUnusable:
       Entry(.run, [.unavailable], "a file of 'SecretFiles' is not there, or not its owner's alone")

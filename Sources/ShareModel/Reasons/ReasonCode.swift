@@ -51,6 +51,7 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case deniedByPerson = "denied-by-person"
   case expired
   case changedSinceApproval = "changed-since-approval"
+  case nameChanged = "name-changed"
   case programMissing = "program-missing"
   case secretFileUnusable = "secret-file-unusable"
   case stoppedByEarlier = "stopped-by-earlier"

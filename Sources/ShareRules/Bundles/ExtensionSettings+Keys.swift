@@ -47,6 +47,9 @@ extension KeyTable {
       "programs without which it counts as not available"),
     DocumentKey("Options", "dictionary", default: "empty", "is handed over in each request"),
     DocumentKey(
+      "OptionDeclarations", listOf: .optionDeclaration,
+      "the options that it knows; without this key it takes any"),
+    DocumentKey(
       "SecretFiles", "array of paths, absolute or with `~/`", default: "none",
       "files whose content is handed over on descriptors and never logged"),
     DocumentKey(

@@ -64,6 +64,8 @@ public struct ExtensionSettings: Hashable, Sendable {
   public var requiredPrograms: [String]
   /// The options handed over in each request.
   public var options: [String: DocumentValue]
+  /// The options that it knows; `nil` if it takes any.
+  public var optionDeclarations: [OptionDeclaration]?
   /// Files whose content is handed over on descriptors and never logged, absolute.
   ///
   /// Each is for its owner alone, is outside the rules, and has at most 64 KiB. In a ``RuleSet`` it
@@ -79,7 +81,8 @@ public struct ExtensionSettings: Hashable, Sendable {
     maximumConcurrency: Int = 1, network: Bool = false, writes: [FilePath] = [],
     effect: Effect = .externalPost, isOptional: Bool = false, isIdempotent: Bool = false,
     retries: Int = 3, requiredPrograms: [String] = [], options: [String: DocumentValue] = [:],
-    secretFiles: [FilePath] = [], contentRequirements: ContentRequirements = ContentRequirements()
+    optionDeclarations: [OptionDeclaration]? = nil, secretFiles: [FilePath] = [],
+    contentRequirements: ContentRequirements = ContentRequirements()
   ) {
     self.activityType = activityType
     self.interface = interface
@@ -96,6 +99,7 @@ public struct ExtensionSettings: Hashable, Sendable {
     self.retries = retries
     self.requiredPrograms = requiredPrograms
     self.options = options
+    self.optionDeclarations = optionDeclarations
     self.secretFiles = secretFiles
     self.contentRequirements = contentRequirements
   }

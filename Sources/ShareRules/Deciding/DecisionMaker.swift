@@ -65,6 +65,7 @@ package final class DecisionMaker: Sendable {
   ///   - offer: The offer of the share sheet.
   ///   - context: The context, with the types that its bytes show.
   ///   - listed: The extension.
+  ///   - missing: Why it cannot be run here, or `nil` if it can.
   ///   - answer: The person's answer to the context, or `nil`.
   ///   - hasRun: Whether the extension has done its work for this very context, so that no person is
   ///     asked again.
@@ -72,7 +73,7 @@ package final class DecisionMaker: Sendable {
   ///     extensions; `nil` to gather them here.
   /// - Returns: The judgement.
   package func judge(
-    _ offer: Offer, of context: ExaminedContext, to listed: ListedExtension,
+    _ offer: Offer, of context: ExaminedContext, to listed: ListedExtension, missing: Reason?,
     answer: PersonAnswer? = nil, hasRun: Bool = false, facts: ConditionFactsMemo? = nil
   ) -> Judgement {
     if case .made(let items, _) = offer, let condition = listed.condition,
@@ -84,7 +85,7 @@ package final class DecisionMaker: Sendable {
       return .inactive(refusal)
     }
     return Judgement(
-      offer, missing: listed.missing,
+      offer, missing: missing,
       content: { verdict(on: context, items: $0, for: listed) },
       consent: { items, confirmation in
         hasRun ? nil : consent(to: listed.bundle, answer, items: items, confirmation)

@@ -26,7 +26,8 @@ public struct ExtensionRequest: Hashable, Sendable {
   public var options: [String: DocumentValue]
   /// The context.
   ///
-  /// Each file is a private copy with a neutral name, which the extension may read.
+  /// Each file is a private copy, which the extension may read: under its own name, made safe, for
+  /// the interface `argv`, and else under a neutral one.
   public var context: ShareContext
   /// The URL for which it runs, or `nil` for a share.
   public var link: LinkHandOver?
@@ -40,6 +41,8 @@ public struct ExtensionRequest: Hashable, Sendable {
   ///
   /// The state that holds ``output`` and ``container`` need not be named.
   public var protected: [FilePath] = []
+  /// The files that the extension finds under other names than their own.
+  package var changedNames: [ChangedName] = []
   /// Whether its content takes long to read.
   package var isLarge = false
   /// The attachments as they were judged, item by item; empty if that is not known.

@@ -62,6 +62,11 @@ extension RuleSet {
       RuleProblem(.warning, path: policyPath, warning.withoutDocument(policyPath.string))
     }
     let bundles = shelf.bundles + plugIns.bundles
+    let faults = loaded.policy.optionProblems(
+      (bundles + loaded.policy.usesOf(bundles)).map(\.bundle))
+    guard faults.isEmpty else {
+      throw .policy(DocumentError(policyPath.string, .problems(faults)))
+    }
     var keyRing = LinkKeyRing()
     try keyRing.read(loaded.policy.links, outside: directory, policyPath: policyPath)
     let links = LinkRules(

@@ -1,4 +1,4 @@
-import ShareModel
+package import ShareModel
 import SystemPackage
 
 extension HostPolicy {
@@ -16,6 +16,14 @@ extension HostPolicy {
 }
 
 extension RuleSet {
+  /// Why an extension cannot be run here now, or `nil` if it can.
+  ///
+  /// - Parameter bundle: The extension.
+  /// - Returns: The reason; ``unavailable`` has what it was when the rules were put together.
+  package func obstacle(for bundle: ExtensionBundle) -> Reason? {
+    Self.obstacle(for: bundle, programs: programs, directory: directory)
+  }
+
   /// Why an extension cannot be run here, or `nil` if it can: what it needs is missing, or one of
   /// its secret files cannot be used.
   ///

@@ -96,7 +96,6 @@ public struct RuleSet: Sendable {
       unavailable[bundle.identifier] = Self.obstacle(
         for: bundle, programs: programs, directory: directory)
     }
-    checkFiling(directory)
   }
 
   /// The extension with an identifier, or `nil` if none that is on has it.

@@ -314,9 +314,9 @@ final class ContextProcessor {
       guard let context, context.claims == work.row.claims, context.kind == work.row.kind
       else { return nil }
       guard let record = EarlierRecord(context) else { return nil }
-      // A URL that was refused or failed is opened once more.
+      // A URL that the rules refused, or that failed, is opened once more.
       for opened in record.opened {
-        guard try state.journal.context(opened)?.end == .done else { return nil }
+        guard try state.journal.context(opened)?.end?.isAnswered == true else { return nil }
       }
       return record
     } catch {

@@ -87,32 +87,39 @@ extension ExtensionChain {
     var question = try request(for: listed, items: items, key: key, in: workPlace)
     question.kind = .validate
     work.isAt(.validated(listed.bundle.identifier))
-    let reasons = await work.whileWaiting { await refusal(by: validator, question) }
+    let answer = await work.whileWaiting {
+      await services.runner.validate(question, by: validator)
+    }
     FailPoint.hit(.validated)
-    guard let reasons else { return nil }
-    guard let passing = reasons.first(where: \.code.isPassing),
-      passing.code.passingFault != .interrupted || work.row.isResumable
-    else { return decision(listed, .invalid, reasons) }
-    stop(for: PipelineFault(passing))
-    return decision(listed, .failed, reasons)
-  }
-
-  /// The reasons of the extension's own validator for refusing the content, or `nil` if it accepts
-  /// it.
-  private func refusal(
-    by validator: ContentRequirements.Validator, _ question: ExtensionRequest
-  ) async -> [Reason]? {
-    let reasons: [Reason]
-    switch await services.runner.validate(question, by: validator) {
+    let secrets = services.secrets(of: question)
+    switch answer {
     case .valid: return nil
     case .invalid(let words):
-      reasons =
-        words.isEmpty
-        ? [Reason(.validatorRejected, "the validator gives no reason")]
-        : words.map { Reason(.validatorRejected, $0) }
-    case .notExamined(let reason): reasons = [reason]
+      let words = words.isEmpty ? ["the validator gives no reason"] : words
+      let reasons = words.map { Reason(.validatorRejected, $0) }
+      return decision(listed, .invalid, secrets.hidden(in: reasons))
+    case .refused(let reason):
+      return decision(listed, .invalid, secrets.hidden(in: [reason]))
+    case .notExamined(let reason):
+      let reasons = secrets.hidden(in: [reason])
+      guard reason.code.isPassing else { return unjudged(listed, .failed, reasons) }
+      stop(for: PipelineFault(reasons[0]))
+      return decision(listed, .failed, reasons)
     }
-    return services.secrets(of: question).hidden(in: reasons)
+  }
+
+  /// The decision at an extension that could not be asked about the content: the content is not to
+  /// blame, and it is tried again as after a run that failed for a time.
+  func unjudged(
+    _ listed: ListedExtension, _ outcome: ExtensionOutcome, _ reasons: [Reason]
+  ) -> ExtensionDecision {
+    var decision = decision(listed, outcome, reasons)
+    // The later extensions are asked where an optional one is missing, and it is not waited for.
+    let isPassedOver = outcome == .unavailable && listed.bundle.settings.isOptional
+    if services.options.postpones, !services.options.isDryRun, !isPassedOver {
+      postpone(after: .temporary, attempt: work.row.begun, of: listed, &decision)
+    }
+    return decision
   }
 
   /// Asks the journal for permission, while other contexts may have the slot.
@@ -134,8 +141,8 @@ extension ExtensionChain {
     context.items = items.map { current.context.items[$0] }
     runs += 1
     var request = try services.request(
-      for: listed, context, items.map { current.items[$0] }, of: work.row.identifier, key: key,
-      number: runs, in: workPlace)
+      for: listed, context, items.map { current.items[$0] }, isReturned: stage > 0,
+      of: work.row.identifier, key: key, number: runs, in: workPlace)
     request.link = link
     request.filing.origin = current.origin
     return request
@@ -191,6 +198,7 @@ extension ExtensionChain {
       decision.outcome = .failed
       decision.reasons = [reason]
     }
+    decision.reasons += request.changedNames.map(\.reason)
     finish(run, &decision, of: listed, key: key)
     return decision
   }
@@ -262,10 +270,18 @@ extension ExtensionChain {
       }
       return
     }
+    postpone(after: end, attempt: run.attempt, of: listed, &decision)
+  }
+
+  /// Decides whether an extension is tried again by itself.
+  private func postpone(
+    after end: JournalRun.End, attempt: Int, of listed: ListedExtension,
+    _ decision: inout ExtensionDecision
+  ) {
     let age = services.environment.now() - work.row.created
     postponement = Postponement.after(
-      end, attempt: run.attempt, of: listed.bundle, policy: services.rules.policy.retries,
-      age: age, random: services.environment.random())
+      end, attempt: attempt, of: listed.bundle, policy: services.rules.policy.retries, age: age,
+      random: services.environment.random())
     if let postponement { decision.reasons.append(postponement.reason) }
   }
 }

@@ -101,13 +101,17 @@ final class ExtensionChain {
   ) async -> ExtensionDecision? {
     let hasRun = work.finished(listed.bundle.identifier, stage: stage) != nil
     let judgement = maker.judge(
-      offer.stopped(by: blocker), of: context, to: listed, answer: work.answer, hasRun: hasRun,
-      facts: facts)
+      offer.stopped(by: blocker), of: context, to: listed,
+      // What was missing when the rules were loaded may be there by now.
+      missing: listed.missing.flatMap { _ in services.rules.obstacle(for: listed.bundle) },
+      answer: work.answer, hasRun: hasRun, facts: facts)
     var decision: ExtensionDecision
     switch judgement {
     case .inactive(let reason):
       unwanted.append(InactiveExtension(identifier: listed.bundle.identifier, reason: reason))
       return nil
+    case .ended(.unavailable, let reasons):
+      decision = unjudged(listed, .unavailable, reasons)
     case .ended(let outcome, let reasons):
       decision = self.decision(listed, outcome, reasons)
     case .held(let items, let reasons):

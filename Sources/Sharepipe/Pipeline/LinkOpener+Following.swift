@@ -127,7 +127,7 @@ extension ContextRecord {
   fileprivate var letsURLsOpen: Bool {
     switch end {
     case .held, .failed, .notYet: return false
-    case .done, .unclaimed, .rejected, .blocked: break
+    case .done, .unclaimed, .declined, .rejected, .blocked: break
     }
     return !decisions.contains { decision in
       decision.point.isAction && decision.outcome.stopsLater && !decision.isOptional

@@ -33,6 +33,7 @@ final class RunServices: Sendable {
   ///   - listed: The extension.
   ///   - context: The context that it is handed.
   ///   - examined: The attachments of it that were judged, item by item.
+  ///   - isReturned: Whether an action returned the context.
   ///   - identifier: The identifier of the context.
   ///   - key: The key of the run.
   ///   - number: The number of the run among those of the context, from 1.
@@ -41,7 +42,8 @@ final class RunServices: Sendable {
   /// - Throws: ``PipelineFault`` if a directory or a copy cannot be made.
   func request(
     for listed: ListedExtension, _ context: ShareContext, _ examined: [[ExaminedAttachment]],
-    of identifier: String, key: IdempotencyKey, number: Int, in workPlace: WorkPlace
+    isReturned: Bool, of identifier: String, key: IdempotencyKey, number: Int,
+    in workPlace: WorkPlace
   ) throws(PipelineFault) -> ExtensionRequest {
     var context = context
     // Code that is not sharepipe's own gets copies of its own: no later extension sees its changes.
@@ -49,10 +51,16 @@ final class RunServices: Sendable {
       listed.bundle.executable != nil || listed.requirements.validator != nil
       || rules.inProcess[listed.bundle.identifier] != nil
     let directories = try workPlace.run(number, isMade: isForeign || listed.bundle.point.isAction)
+    var changedNames: [ChangedName] = []
     if isForeign {
-      try ProgramCopies.copy(
-        &context, examined, into: directories.input, catalogue: rules.catalogue,
-        writingData: listed.bundle.settings.interface == .arguments, bounds: bounds)
+      let copies = ProgramCopies(
+        into: directories.input, catalogue: rules.catalogue,
+        interface: listed.bundle.settings.interface, isReturned: isReturned, bounds: bounds)
+      do throws(ProgramCopyFault) {
+        changedNames = try copies.copy(&context, examined)
+      } catch {
+        throw PipelineFault(error.reason)
+      }
     }
     var request = ExtensionRequest(
       contextIdentifier: identifier, idempotencyKey: key,
@@ -61,6 +69,7 @@ final class RunServices: Sendable {
     request.examined = examined
     request.filing.allowed = rules.policy.fileDirectories
     request.filing.plan = workPlace.filingPlan(key)
+    request.changedNames = changedNames
     request.isLarge = ExaminedAttachment.areLarge(examined.joined())
     request.protected = states.all.flatMap(\.inboxes) + options.protected
     return request

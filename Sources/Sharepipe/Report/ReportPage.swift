@@ -234,5 +234,6 @@ package struct ReportPage: Sendable {
 
 extension ContextEnd {
   /// The ends in the order in which a report shows them.
-  fileprivate static let allTiles: [Self] = Report.badEnds + [.done, .unclaimed, .notYet]
+  fileprivate static let allTiles: [Self] =
+    Report.badEnds + [.done, .unclaimed, .declined, .notYet]
 }

@@ -25,6 +25,7 @@ struct ReportWords: Hashable, Sendable {
       case .held: "a person must agree first"
       case .failed: "an extension did not do its work"
       case .unclaimed: "no extension wanted it"
+      case .declined: "a person refused it, or an extension declined it"
       case .notYet: "it was still being written and was left alone"
       }
   }
@@ -66,7 +67,7 @@ struct ReportWords: Hashable, Sendable {
     case .rejected?: "rejected"
     case .blocked?: "blocked"
     case .done?: "done"
-    case .unclaimed?, .notYet?: "plain"
+    case .unclaimed?, .declined?, .notYet?: "plain"
     case nil: "open"
     }
   }

@@ -49,12 +49,16 @@ package struct ContextRetry: Sendable {
     self.journal = journal
   }
 
-  /// The contexts that failed and can be tried again, oldest first.
-  package func failed() throws(JournalError) -> [String] {
+  /// The contexts that can be tried again, oldest first: those whose entry is in the folder of their
+  /// end.
+  ///
+  /// - Parameter filter: Which of them are asked for.
+  /// - Returns: Their identifiers.
+  /// - Throws: ``JournalError``.
+  package func identifiers(_ filter: JournalFilter) throws(JournalError) -> [String] {
     var identifiers: [String] = []
     var position: Int64?
-    var filter = JournalFilter()
-    filter.ends = [.failed]
+    var filter = filter
     filter.states = [.placed]
     while true {
       let page = try journal.contents.history(filter, before: position, limit: 500)

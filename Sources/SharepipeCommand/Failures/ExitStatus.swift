@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The exit statuses of the tool, after `sysexits.h`.
 enum ExitStatus: Int32, CaseIterable {
-  /// Every context ended `done` or `unclaimed`, or the input of a filter was read to its end.
+  /// Every context ended `done`, `unclaimed` or `declined`, or the input of a filter was read to its end.
   case fine = 0
   /// Some context ended otherwise or could not be read, or a bundle was left out.
   case attention = 1
@@ -22,7 +22,7 @@ enum ExitStatus: Int32, CaseIterable {
   /// What it means, in one line without a capital letter and a period.
   var meaning: String {
     switch self {
-    case .fine: "all is well: done, unclaimed, or nothing was found"
+    case .fine: "all is well: done, unclaimed, declined, or nothing was found"
     case .attention: "something needs to be looked at, was found, or did not pass"
     case .usage: "wrong use of the command line"
     case .badData: "a predicate, property list or test file that was given is bad"

@@ -3,6 +3,8 @@ import Sharepipe
 /// A context that a command has made wait until now.
 struct TakenContext: Hashable {
   let identifier: String
+  /// The name of its entry; empty if that is not asked for.
+  private(set) var name = ""
   /// The answer with which it goes on, if it has one.
   private(set) var given: GivenAnswer?
   /// The step by which another try was asked for, if it was.
@@ -15,8 +17,9 @@ struct TakenContext: Hashable {
     self.given = given
   }
 
-  init(identifier: String, retried: JournalStep) {
-    self.identifier = identifier
+  init(_ context: JournalContext, retried: JournalStep) {
+    identifier = context.identifier
+    name = context.entry.label
     self.retried = retried
   }
 

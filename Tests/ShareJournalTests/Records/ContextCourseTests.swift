@@ -9,7 +9,13 @@ struct ContextCourseTests {
     ([.delivered], .done),
     ([.returned, .delivered], .done),
     ([.alreadyDelivered], .done),
-    ([.cancelled], .done),
+    ([.cancelled], .declined),
+    ([.cancelled, .stopped], .declined),
+    ([.cancelled, .delivered], .done),
+    ([.returned, .cancelled], .done),
+    ([.cancelled, .alreadyDelivered], .done),
+    ([.cancelled, .invalid], .rejected),
+    ([.cancelled, .failed], .failed),
     ([.cancelled, .blocked], .blocked),
     ([.blocked], .blocked),
     ([.blocked, .invalid], .rejected),
@@ -60,7 +66,10 @@ struct ContextCourseTests {
     (course([.delivered], unreadable: true, .link), .done),
     (course([.invalid], unreadable: true, .servedShare), .rejected),
     (course([.blocked], unreadable: true, .servedShare), .blocked),
-    (course([.cancelled], unreadable: true, .link), .done),
+    (course([.cancelled], unreadable: true, .link), .declined),
+    (course([.cancelled], .servedShare), .done),
+    (course([.cancelled], .refusedShare), .declined),
+    (course(unreadable: true, .refusedShare), .declined),
     (course(unreadable: true, .link), .failed),
     (course([.stopped], .link), .failed),
     (course(unreadable: true, .servedShare), .rejected),
@@ -74,8 +83,8 @@ struct ContextCourseTests {
   }
 
   @Test func `a no ends a context, whatever is known of it`() {
-    #expect(ContextEnd(of: .refusedByPerson([])) == .done)
-    #expect(ContextEnd(of: .refusedByPerson(Self.course([.cancelled]).decisions)) == .done)
+    #expect(ContextEnd(of: .refusedByPerson([])) == .declined)
+    #expect(ContextEnd(of: .refusedByPerson(Self.course([.cancelled]).decisions)) == .declined)
     #expect(
       ContextEnd(of: .refusedByPerson(Self.course([.cancelled, .failed]).decisions)) == .failed)
   }

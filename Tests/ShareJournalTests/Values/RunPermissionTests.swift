@@ -102,7 +102,7 @@ struct RunPermissionTests {
     (.failed(Reason(.outputLimitExceeded, "")), .uncertain),
     (.failed(Reason(.processesLeft, "")), .uncertain),
     (.failed(Reason(.exitStatus, "")), .failed), (.failed(Reason(.answerMalformed, "")), .failed),
-    (.failed(Reason(.launchFailed, "")), .failed),
+    (.failed(Reason(.launchFailed, "")), .temporary),
   ]
 
   @Test(arguments: answers)

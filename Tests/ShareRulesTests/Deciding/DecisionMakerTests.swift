@@ -97,7 +97,8 @@ struct DecisionMakerTests {
     let listed = ListedExtension.sample(effect: .destructive)
     let answer = PersonAnswer(kind, contentHash: nil, rules: "", extensions: [name])
     let judgement = maker.judge(
-      maker.offer(of: .sample(), to: listed), of: .sample(), to: listed, answer: answer)
+      maker.offer(of: .sample(), to: listed), of: .sample(), to: listed, missing: listed.missing,
+      answer: answer)
     #expect(judgement.line.hasPrefix(line))
   }
 

@@ -118,7 +118,7 @@ struct HostPolicyServiceTests {
     (
       "notify: {address: root, on: [done, not-yet]}",
       "host.yaml: notify.on[1]: expected one of 'done', 'rejected', 'blocked', 'held', 'failed', "
-        + "'unclaimed', found the string 'not-yet'"
+        + "'unclaimed', 'declined', found the string 'not-yet'"
     ),
     (
       "notify: {address: root, every: 300}",

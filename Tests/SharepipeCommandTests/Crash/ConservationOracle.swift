@@ -4,7 +4,9 @@ import SystemPackage
 /// Compares what is on the disk, what the journal says and what the witnesses wrote with what must
 /// be: no entry lost, none in two places, nothing left over, no run more often than kills excuse.
 struct ConservationOracle {
-  private static let ends = ["done", "failed", "rejected", "blocked", "held", "unclaimed"]
+  private static let ends = [
+    "done", "failed", "rejected", "blocked", "held", "unclaimed", "declined",
+  ]
   private static let withReason: Set = ["failed", "rejected", "blocked", "held"]
   private static let suffix = Array(".reason.json".utf8)
 

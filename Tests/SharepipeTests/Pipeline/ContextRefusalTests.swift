@@ -41,14 +41,14 @@ struct ContextRefusalTests {
     let before = try kept(identifier)
     change(to: "org.example.b")
     let after = try await fixture.answer(.denied, to: identifier)
-    #expect(after.map(\.line) == ["deep/a.txt, done, org.example.a cancelled"])
+    #expect(after.map(\.line) == ["deep/a.txt, declined, org.example.a cancelled"])
     #expect(after.first?.decisions.first?.reasons == [Reason(.deniedByPerson, "a person said no")])
     #expect(fixture.ledger("org.example.a").isEmpty && fixture.ledger("org.example.b").isEmpty)
-    #expect(try fixture.ends() == ["done/deep/a.txt"])
+    #expect(try fixture.ends() == ["declined/deep/a.txt"])
     #expect(try fixture.files(in: "inbox.sharepipe/work") == [])
     let record = try kept(identifier)
     #expect(record.items == before.items && record.owner == before.owner)
-    #expect(record.end?.value == .done)
+    #expect(record.end?.value == .declined)
     #expect(try fixture.journal { try $0.runs(of: identifier).count } == 0)
   }
 
@@ -78,7 +78,7 @@ struct ContextRefusalTests {
     let identifier = try await hold("a.txt, held, org.example.a held")
     change(to: "org.example.a")
     let after = try await fixture.answer(.denied, to: identifier)
-    #expect(after.map(\.line) == ["a.txt, done, org.example.a cancelled"])
+    #expect(after.map(\.line) == ["a.txt, declined, org.example.a cancelled"])
     #expect(fixture.ledger("org.example.a").isEmpty)
     #expect(try fixture.files(in: "inbox") == ["a.txt"])
   }
@@ -91,9 +91,9 @@ struct ContextRefusalTests {
     let identifier = try await hold("2 entries, held, org.example.a held")
     change(to: "org.example.a")
     let after = try await fixture.answer(.denied, to: identifier)
-    #expect(after.map(\.line) == ["2 entries, done, org.example.a cancelled"])
+    #expect(after.map(\.line) == ["2 entries, declined, org.example.a cancelled"])
     #expect(
-      try fixture.ends() == ["done/\(identifier)/a.txt", "done/\(identifier)/deep/b.txt"])
+      try fixture.ends() == ["declined/\(identifier)/a.txt", "declined/\(identifier)/deep/b.txt"])
   }
 
   @Test func `an entry that is gone is no reason to wait on`() async throws {
@@ -102,7 +102,7 @@ struct ContextRefusalTests {
     let identifier = try await hold("a.txt, held, org.example.a held")
     try TreeRemoval.remove(fixture.state.appending("held"))
     let after = try #require(try await fixture.answer(.denied, to: identifier).first)
-    #expect(after.line == "a.txt, done, org.example.a cancelled")
+    #expect(after.line == "a.txt, declined, org.example.a cancelled")
     #expect(
       after.notes == [Reason(.entryVanished, "a.txt: is no longer at held/a.txt")])
     #expect(try fixture.journal { try $0.context(identifier)?.state } == .placed)
@@ -123,9 +123,9 @@ struct ContextRefusalTests {
     }
     change(to: "org.example.a")
     let after = try await fixture.answer(.denied, to: identifier)
-    #expect(after.map(\.end) == [.done])
+    #expect(after.map(\.end) == [.declined])
     #expect(fixture.ledger("org.example.a").isEmpty)
-    #expect(try fixture.ends() == ["done/a.txt"])
+    #expect(try fixture.ends() == ["declined/a.txt"])
   }
 
   @Test func `a no is carried out by the next process if this one is killed`() async throws {
@@ -147,7 +147,7 @@ struct ContextRefusalTests {
     try TreeRemoval.remove(fixture.state.appending("held"))
     change(to: "org.example.a")
     let after = try await fixture.run()
-    #expect(after.map(\.line) == ["a.txt, done, org.example.a cancelled"])
+    #expect(after.map(\.line) == ["a.txt, declined, org.example.a cancelled"])
     #expect(fixture.ledger("org.example.a").isEmpty)
   }
 
@@ -161,7 +161,7 @@ struct ContextRefusalTests {
     let held = try #require(try await fixture.run().first)
     #expect(held.line == "a.url, held, org.notes.post held")
     let after = try await fixture.answer(.denied, to: held.identifier)
-    #expect(after.map(\.line) == ["a.url, done, org.notes.post cancelled"])
+    #expect(after.map(\.line) == ["a.url, declined, org.notes.post cancelled"])
     #expect(after.flatMap(\.following).isEmpty)
     #expect(fixture.ledger("org.notes.create").isEmpty)
   }
@@ -179,7 +179,8 @@ struct LinkRefusalTests {
     let record = try await fixture.open(Self.url, from: "org.album")
     #expect(record.line == "notes://x-callback-url/send, held, org.notes.send held")
     let after = try await fixture.answer(.denied, to: record.identifier)
-    #expect(after.map(\.line) == ["notes://x-callback-url/send, done, org.notes.send cancelled"])
+    #expect(
+      after.map(\.line) == ["notes://x-callback-url/send, declined, org.notes.send cancelled"])
     #expect(after.first?.link?.answer?.url == "album:answered?state=b")
     #expect(after.first?.link?.answer?.end == .done)
     #expect(fixture.ledger("org.notes.send").isEmpty && fixture.ledger("org.notes.create").isEmpty)
@@ -196,7 +197,8 @@ struct LinkRefusalTests {
     fixture.policy.confirm = []
     fixture.apps[0].receiver.routes?[1].extensionIdentifier = "org.notes.create"
     let after = try await fixture.answer(.denied, to: record.identifier)
-    #expect(after.map(\.line) == ["notes://x-callback-url/send, done, org.notes.send cancelled"])
+    #expect(
+      after.map(\.line) == ["notes://x-callback-url/send, declined, org.notes.send cancelled"])
     #expect(after.first?.link?.answer == nil)
     for name: BundleIdentifier in ["org.notes.send", "org.notes.create", "org.album.answered"] {
       #expect(fixture.ledger(name).isEmpty)
@@ -207,7 +209,7 @@ struct LinkRefusalTests {
     let record = try await fixture.open(Self.url, from: "org.album")
     fixture.apps = []
     let after = try await fixture.answer(.denied, to: record.identifier)
-    #expect(after.map(\.end) == [.done])
+    #expect(after.map(\.end) == [.declined])
     #expect(after.first?.link?.answer == nil)
     #expect(fixture.ledger("org.album.answered").isEmpty)
   }

@@ -75,7 +75,7 @@ struct ExtensionChainTests {
     ("kill -9 $$", false, "failed, org.example.action failed, org.example.share stopped"),
     (
       #"echo '{"cancelled":{"domain":"d","code":1,"message":"m"}}'"#, false,
-      "done, org.example.action cancelled, org.example.share stopped"
+      "declined, org.example.action cancelled, org.example.share stopped"
     ),
     (
       #"echo '{"cancelled":{"domain":"d","code":1,"message":"m"}}'"#, true,

@@ -139,7 +139,8 @@ struct LinkProcessingTests {
   @Test func `no is a cancel`() async throws {
     let record = try await fixture.open("notes://x-callback-url/send?text=a&\(Self.callbacks)")
     let after = try await fixture.answer(.denied, to: record.identifier)
-    #expect(after.map(\.line) == ["notes://x-callback-url/send, done, org.notes.send cancelled"])
+    #expect(
+      after.map(\.line) == ["notes://x-callback-url/send, declined, org.notes.send cancelled"])
     #expect(after.first?.link?.answer?.url == "album:answered?state=b")
     #expect(fixture.ledger("org.notes.send").isEmpty && answers().count == 1)
   }
@@ -154,7 +155,7 @@ struct LinkProcessingTests {
     try await pipeline.expireHeld()
     var lines: [String] = []
     for await record in try pipeline.process([]) { lines.append(record.line) }
-    #expect(lines == ["notes://x-callback-url/send, done, org.notes.send cancelled"])
+    #expect(lines == ["notes://x-callback-url/send, declined, org.notes.send cancelled"])
     #expect(answers().count == 1)
   }
 
@@ -209,7 +210,7 @@ struct LinkProcessingTests {
     let record = try await fixture.open("notes:send?text=a")
     fixture.policy.confirm = []
     let after = try await fixture.answer(.denied, to: record.identifier)
-    #expect(after.map(\.line) == ["notes:send, done, org.notes.send cancelled"])
+    #expect(after.map(\.line) == ["notes:send, declined, org.notes.send cancelled"])
     #expect(fixture.ledger("org.notes.send").isEmpty)
   }
 

@@ -169,7 +169,7 @@ struct SharedLinkProcessingTests {
       try await fixture.answer(.approved, to: held.identifier)
     }
     let after = try await fixture.answer(.denied, to: held.identifier)
-    #expect(after.map(\.line) == ["a.txt, done, org.notes.post cancelled"])
+    #expect(after.map(\.line) == ["a.txt, declined, org.notes.post cancelled"])
   }
 
   @Test func `a share that stays in the inbox is answered there`() async throws {

@@ -9,7 +9,8 @@ struct ReportWordsTests {
     (.placed, .done, "done", "done"), (.placed, .rejected, "rejected", "rejected"),
     (.placed, .blocked, "blocked", "blocked"), (.placed, .held, "held", "held"),
     (.ended, .failed, "failed", "failed"), (.placed, .unclaimed, "unclaimed", "plain"),
-    (.placed, .notYet, "not-yet", "plain"), (.working, nil, "working", "open"),
+    (.placed, .declined, "declined", "plain"), (.placed, .notYet, "not-yet", "plain"),
+    (.working, nil, "working", "open"),
     (.waiting, .failed, "waiting", "open"), (.abandoned, nil, "abandoned", "open"),
   ]
 

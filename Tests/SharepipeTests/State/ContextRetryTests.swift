@@ -98,7 +98,9 @@ struct ContextRetryTests {
     let several = try #require(try await fixture.run().first)
     #expect(try await fault(several.identifier, fixture) == .several(several.identifier))
     let journal = try Journal(visiting: fixture.state)
-    let listed = try ContextRetry(state: fixture.state, journal: journal).failed()
+    var filter = JournalFilter()
+    filter.ends = [.failed]
+    let listed = try ContextRetry(state: fixture.state, journal: journal).identifiers(filter)
     journal.close()
     #expect(listed == [record.identifier, several.identifier])
     try TreeRemoval.remove(fixture.state.appending("failed"))

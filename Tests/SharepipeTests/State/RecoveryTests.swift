@@ -21,6 +21,7 @@ struct RecoveryTests {
     (.failed, ["failed/a/b.txt", "failed/a/b.txt.reason.json"]),
     (.held, ["held/a/b.txt", "held/a/b.txt.reason.json"]),
     (.unclaimed, ["unclaimed/a/b.txt"]),
+    (.declined, ["declined/a/b.txt"]),
   ])
   func `an outcome is durable and the entry is in work, so it is put where it ended`(
     end: ContextEnd, files: [String]

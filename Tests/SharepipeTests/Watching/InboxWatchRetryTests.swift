@@ -29,6 +29,53 @@ struct InboxWatchRetryTests: InboxWatchSuite {
     #expect(kinds.filter { $0 == .postponed }.count == 2)
   }
 
+  @Test func `a validator that fails is asked again, and the file is not to blame`() async throws {
+    let fixture = try fixture()
+    try fixture.script(
+      "org.example.a", effect: .externalPost,
+      #"""
+      if [ "$SHAREPIPE_REQUEST" = validate ]; then
+        echo asked >> "$SHAREPIPE_CONTAINER/ledger"
+        [ "$(wc -l < "$SHAREPIPE_CONTAINER/ledger")" -ge 3 ] || kill -SEGV $$
+        echo '{"valid":true}'
+      fi
+      """#)
+    fixture.change(0) { $0.settings.contentRequirements.validator = .itself }
+    let watch = try await RecordedWatch(fixture)
+    try fixture.add("a.txt")
+    #expect(await eventually { watch.ends("a.txt").last == .done })
+    await watch.stop()
+    #expect(watch.ends("a.txt") == [.notYet, .notYet, .done])
+    #expect(fixture.ledger("org.example.a").count == 3)
+  }
+
+  @Test func `a validator that goes on failing makes the context fail`() async throws {
+    let fixture = try fixture()
+    try fixture.script("org.example.a", effect: .externalPost, retries: 1, "exit 1")
+    fixture.change(0) { $0.settings.contentRequirements.validator = .itself }
+    let watch = try await RecordedWatch(fixture)
+    try fixture.add("a.txt")
+    #expect(await eventually { watch.ends("a.txt").last == .failed })
+    await watch.stop()
+    #expect(watch.ends("a.txt") == [.notYet, .failed])
+    #expect(try fixture.ends() == ["failed/a.txt", "failed/a.txt.reason.json"])
+  }
+
+  @Test func `a program that was missing is found when it is there`() async throws {
+    let fixture = try fixture()
+    let program = fixture.inbox.root.appending("programs/tool")
+    try fixture.script("org.example.a", ExtensionScript.note)
+    fixture.change(0) { $0.settings.secretFiles = [program] }
+    let watch = try await RecordedWatch(fixture)
+    try fixture.add("a.txt")
+    #expect(await eventually { watch.ends("a.txt").first == .notYet })
+    try fixture.inbox.file("programs/tool", "secret")
+    _ = unsafe program.withPlatformString { unsafe chmod($0, 0o600) }
+    #expect(await eventually { watch.ends("a.txt").last == .done })
+    await watch.stop()
+    #expect(attempts(fixture).numbers == ["1"])
+  }
+
   @Test func `a state that was away keeps nothing waiting when it is back`() async throws {
     let fixture = try fixture()
     try fixture.script("org.example.a", ExtensionScript.note)

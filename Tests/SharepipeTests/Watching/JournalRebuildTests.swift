@@ -47,6 +47,10 @@ struct JournalRebuildTests {
     try fixture.script(
       "org.example.send", interface: .arguments, rule: Self.rule("public.vcard"),
       effect: .externalPost, ExtensionScript.note)
+    try fixture.script(
+      "org.example.decline", rule: Self.rule("public.rtf"),
+      #"echo '{"cancelled":{"domain":"d","code":1,"message":"m"}}'"#)
+    try fixture.add("declined.rtf", #"{\rtf1\ansi a}"#)
     try fixture.add("deep/done.txt")
     try fixture.add("failed.txt", "fail\n")
     try fixture.add("held.vcf", "BEGIN:VCARD\nVERSION:3.0\nFN:A\nEND:VCARD\n")
@@ -66,7 +70,9 @@ struct JournalRebuildTests {
   @Test func `the rows are what they were, by the receipts`() async throws {
     try await fill()
     let before = try contexts()
-    #expect(Set(before.values.compactMap(\.end)) == [.done, .failed, .held, .unclaimed, .rejected])
+    #expect(
+      Set(before.values.compactMap(\.end))
+        == [.done, .failed, .held, .unclaimed, .rejected, .declined])
     try removeJournal()
     do {
       let pipeline = try await fixture.pipeline(for: [inbox])
@@ -116,7 +122,7 @@ struct JournalRebuildTests {
     let done = try await doctor.mend()
     #expect(
       done.map(\.message) == [
-        "it was made anew, and knows of 6 contexts by their receipts"
+        "it was made anew, and knows of 7 contexts by their receipts"
       ])
     #expect(faults == [])
     #expect(doctor.examine().filter { $0.subject != .isolation } == [])

@@ -23,7 +23,7 @@ struct RetentionTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    for name in ["work", "done", "failed", "held", "containers/com.example.a"] {
+    for name in ["work", "done", "declined", "failed", "held", "containers/com.example.a"] {
       try FileManager.default.createDirectory(
         atPath: folder.path.appending(name).string, withIntermediateDirectories: true)
     }
@@ -101,6 +101,16 @@ struct RetentionTests {
     #expect(step.kind == .purged)
     #expect(step.details == ["how": .string("age"), "bytes": .integer(100)])
     #expect(log.lines == ["info: removed from done: a"])
+  }
+
+  @Test func `what was declined is kept as long as its own bound says`() async throws {
+    for name in ["done", "declined"] { try await place(name, "\(name)/a", days: 10) }
+    let policy = RetentionPolicy(
+      ends: [.done: .init(age: Self.day * 30), .declined: .init(age: Self.day * 5)])
+    let report = await retention(policy).purge(at: Self.now)
+    #expect(report.contexts == 1 && report.problems == [])
+    #expect(exists("done/a") && !exists("declined/a"))
+    #expect(log.lines == ["info: removed from declined: a"])
   }
 
   @Test func `a directory goes as a whole, and what its links lead to stays`() async throws {

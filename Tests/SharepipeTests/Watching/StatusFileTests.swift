@@ -59,8 +59,8 @@ struct StatusFileTests {
         "started":"2026-11-25T12:00:00Z","updated":"2026-11-25T12:01:30Z",\
         "loaded":"2026-11-25T12:00:00Z","refusedReload":null,"inboxes":[{"path":"/srv/scans",\
         "state":"paused","paused":"no space","ends":{"done":7,"rejected":0,"blocked":0,"held":0,\
-        "failed":1,"unclaimed":0},"waiting":3,"working":2,"oldestWorkingSeconds":12,"postponed":0,\
-        "next":{"entry":"b.txt","due":"2026-11-25T12:02:00Z"},"parked":8,"held":4,\
+        "failed":1,"unclaimed":0,"declined":0},"waiting":3,"working":2,"oldestWorkingSeconds":12,\
+        "postponed":0,"next":{"entry":"b.txt","due":"2026-11-25T12:02:00Z"},"parked":8,"held":4,\
         "oldestWaitingSeconds":90,"lastError":{"time":"2026-11-25T12:00:01.250Z",\
         "message":"a\\u001bb"},"journal":{"unsaved":5,"lost":6}}]}
 

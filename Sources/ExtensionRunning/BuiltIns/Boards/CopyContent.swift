@@ -7,7 +7,9 @@ import TypeIdentifiers
 /// Why content is not put on a board.
 struct CopyRefusal: Error, Hashable {
   /// The reason; it never quotes the content.
-  package let reason: Reason
+  let reason: Reason
+  /// Whether the content is to blame, and not the disk from which it is read.
+  var isOfContent = true
 }
 
 /// Reads what is shared, and refuses what does not belong on a board.
@@ -59,7 +61,7 @@ struct CopyContent {
       do throws(FileFault) {
         content = try SafeOpen.open(file).contents(upTo: room)
       } catch {
-        throw CopyRefusal(reason: error.reason(for: label))
+        throw CopyRefusal(reason: error.reason(for: label), isOfContent: false)
       }
     case .package:
       throw refusal(.typeNotAccepted, "\(label): is a directory, and a board takes single files")

@@ -33,14 +33,14 @@ struct CopyExtension: InProcessExtension {
 
   /// Refuses a secret, and what a board does not take.
   ///
-  /// The answer is the one that carries a code of its own, so that the decision shows
-  /// `secret-content` and not merely that the validator said no.
+  /// The answer carries a code of its own, so that the decision shows `secret-content` and not merely
+  /// that the validator said no.
   func isContentValid(_ request: ExtensionRequest) async -> ValidationAnswer {
     do {
       _ = try content.items(of: request.context)
       return .valid
     } catch let refusal as CopyRefusal {
-      return .notExamined(refusal.reason)
+      return refusal.isOfContent ? .refused(refusal.reason) : .notExamined(refusal.reason)
     } catch {
       return .notExamined(Reason(.interrupted, "the search for secrets was interrupted"))
     }

@@ -28,6 +28,14 @@ extension ExtensionSettings {
     retries = fields.integer("Retries", in: 0...100) ?? retries
     requiredPrograms = fields.programNames("RequiredPrograms") ?? requiredPrograms
     options = fields.dictionary("Options") ?? options
+    optionDeclarations = OptionDeclaration.list("OptionDeclarations", in: &fields)
+    if let optionDeclarations {
+      for problem in OptionDeclaration.problems(
+        in: options, at: fields.place(of: "Options"), optionDeclarations)
+      {
+        fields.report(problem)
+      }
+    }
     secretFiles = fields.secretFiles("SecretFiles") ?? secretFiles
     contentRequirements =
       fields.nested("ContentValidation") { ContentRequirements(&$0) }

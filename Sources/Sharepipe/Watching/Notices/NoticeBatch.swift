@@ -36,7 +36,9 @@ struct NoticeBatch: Hashable, Sendable {
 
   /// The counts in words, such as `2 failed, 1 held`, the most urgent end first.
   var words: String {
-    let order: [ContextEnd] = [.failed, .held, .rejected, .blocked, .unclaimed, .done, .notYet]
+    let order: [ContextEnd] = [
+      .failed, .held, .rejected, .blocked, .unclaimed, .declined, .done, .notYet,
+    ]
     return order.compactMap { end in counts[end].map { "\($0) \(end.rawValue)" } }
       .joined(separator: ", ")
   }

@@ -1,0 +1,191 @@
+import Documents
+import Foundation
+import ShareModel
+import ShareTestSupport
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import ShareRules
+
+struct OptionDeclarationTests {
+  private static let declarations = [
+    OptionDeclaration("Directory", kinds: [.string], isRequired: true),
+    OptionDeclaration("Action", kinds: [.string], values: ["copy", "link"]),
+    OptionDeclaration("Copies", kinds: [.integer], minimum: 1, maximum: 9),
+    OptionDeclaration("Timeout", kinds: [.number], minimum: 1),
+    OptionDeclaration("To", kinds: [.string, .array]), OptionDeclaration("Any"),
+    OptionDeclaration("Fast", kinds: [.boolean]), OptionDeclaration("Server", kinds: [.dictionary]),
+  ]
+
+  private func bundle(_ own: [String: DocumentValue] = [:]) -> ExtensionBundle {
+    ExtensionBundle(
+      identifier: "org.example.a", point: .share, activationRule: nil,
+      settings: ExtensionSettings(options: own, optionDeclarations: Self.declarations))
+  }
+
+  static let options: [(options: [String: DocumentValue], problems: [String])] = [
+    (["Directory": .string("/a")], []),
+    (
+      [
+        "Directory": .string("/a"), "Action": .string("link"), "Copies": .integer(9),
+        "Timeout": .number(1.5), "To": .array([.string("a")]), "Any": .array([]),
+        "Fast": .boolean(true), "Server": .dictionary(["a": .integer(1)]),
+      ], []
+    ),
+    (["Directory": .string("/a"), "Timeout": .integer(2), "To": .string("a"), "Fast": .null], []),
+    ([:], ["options.a.Directory: missing; expected a string"]),
+    (
+      ["Directory": .integer(1)],
+      ["options.a.Directory: expected a string, found 1"]
+    ),
+    (
+      ["Directory": .string("/a"), "Directry": .string("/b"), "Zzz": .null],
+      [
+        "options.a.Directry: unknown key; did you mean 'Directory'?", "options.a.Zzz: unknown key",
+      ]
+    ),
+    (
+      ["Directory": .string("/a"), "Action": .string("lnk")],
+      ["options.a.Action: expected one of 'copy', 'link', found 'lnk'; did you mean 'link'?"]
+    ),
+    (
+      ["Directory": .string("/a"), "Copies": .integer(0), "Timeout": .number(0.5)],
+      [
+        "options.a.Copies: expected a whole number from 1 to 9, found 0",
+        "options.a.Timeout: expected a number of at least 1, found 0.5",
+      ]
+    ),
+    (
+      ["Directory": .string("/a"), "Copies": .number(1.5), "Fast": .string("yes")],
+      [
+        "options.a.Copies: expected a whole number from 1 to 9, found 1.5",
+        "options.a.Fast: expected true or false, found the string 'yes'",
+      ]
+    ),
+    (
+      ["Directory": .string("/a"), "To": .boolean(true)],
+      ["options.a.To: expected a string or an array, found true"]
+    ),
+    (
+      ["Directory": .string("/a"), "Timeout": .number(.nan)],
+      ["options.a.Timeout: expected a number of at least 1, found nan"]
+    ),
+  ]
+
+  @Test(arguments: options)
+  func `an option that is unknown or wrong has its place and the nearest name`(
+    options: [String: DocumentValue], problems: [String]
+  ) {
+    #expect(
+      bundle().problems(inOptions: options, at: "options.a").map(\.description) == problems)
+  }
+
+  @Test func `an option of the bundle counts, and one that declares none takes any`() {
+    #expect(bundle(["Directory": .string("/a")]).problems(inOptions: [:], at: "options.a") == [])
+    var free = bundle()
+    free.settings.optionDeclarations = nil
+    #expect(free.problems(inOptions: ["x": .integer(1)], at: "options.a") == [])
+    free.settings.optionDeclarations = []
+    #expect(
+      free.problems(inOptions: ["x": .integer(1)], at: "options.a").map(\.description)
+        == ["options.a.x: unknown key"])
+  }
+
+  private static func declaration(_ members: String) -> String {
+    "<key>OptionDeclarations</key><array><dict>\(members)</dict></array>"
+  }
+
+  static let written: [(settings: String, problems: [String])] = [
+    (declaration("<key>Name</key><string>A</string>"), []),
+    (
+      declaration(
+        "<key>Name</key><string>A</string><key>Type</key><array><string>string</string>"
+          + "<string>array</string></array>")
+        + "<key>Options</key><dict><key>A</key><array/></dict>",
+      []
+    ),
+    (
+      declaration("<key>Type</key><string>text</string><key>Requred</key><true/>"),
+      [
+        "SharepipeExtension.OptionDeclarations[0].Name: missing; expected the name of an option",
+        "SharepipeExtension.OptionDeclarations[0].Type: expected one of 'string', 'boolean', "
+          + "'integer', 'number', 'array', 'dictionary', found 'text'",
+        "SharepipeExtension.OptionDeclarations[0].Requred: unknown key; did you mean 'Required'?",
+      ]
+    ),
+    (
+      declaration(
+        "<key>Name</key><string>A</string></dict><dict><key>Name</key><string>A</string>"),
+      ["SharepipeExtension.OptionDeclarations[1].Name: 'A' is declared twice; keep one"]
+    ),
+    (
+      declaration(
+        "<key>Name</key><string>A</string><key>Values</key><array><string>b</string></array>")
+        + "<key>Options</key><dict><key>A</key><string>c</string><key>B</key><true/></dict>",
+      [
+        "SharepipeExtension.Options.A: expected one of 'b', found 'c'",
+        "SharepipeExtension.Options.B: unknown key",
+      ]
+    ),
+  ]
+
+  @Test(arguments: written)
+  func `declarations are read, and the options of the bundle keep to them`(
+    settings: String, problems: [String]
+  ) throws {
+    let folder = try RulesFolder()
+    let path = try folder.bundle("A", .identified("org.example.a", settings: settings))
+    var found: [String] = []
+    do throws(BundleError) {
+      _ = try ExtensionBundle.load(at: path)
+    } catch {
+      if case .information(let error) = error.reason, case .problems(let all) = error.reason {
+        found = all.map(\.description)
+      }
+    }
+    #expect(found == problems)
+  }
+
+  private func load(_ policy: String) throws -> String? {
+    let folder = try RulesFolder()
+    try folder.policy(policy)
+    let declarations = """
+      <key>OptionDeclarations</key><array>
+      <dict><key>Name</key><string>Folder</string><key>Type</key><string>string</string>
+      <key>Required</key><true/></dict></array>
+      """
+    try folder.bundle("A", .identified("org.example.a", settings: declarations))
+    try folder.bundle("B", .identified("org.example.b"))
+    do throws(RuleSetError) {
+      _ = try RuleSet.load(from: folder.path, trust: nil)
+      return nil
+    } catch {
+      return folder.relative(error.description)
+    }
+  }
+
+  static let policies: [(policy: String, fault: String?)] = [
+    ("extensions: [org.example.a]\noptions: {org.example.a: {Folder: /a}}", nil),
+    ("extensions: [org.example.b]\noptions: {org.example.b: {anything: 1}}", nil),
+    // It is not on.
+    ("extensions: [org.example.b]\noptions: {org.example.a: {}}", nil),
+    (
+      "extensions: [org.example.b]\noptions: {org.example.a: {Fodler: /a}}",
+      "Rules/host.yaml: options.org.example.a.Fodler: unknown key; did you mean 'Folder'?"
+    ),
+    (
+      "extensions: [org.example.a]",
+      "Rules/host.yaml: options.org.example.a.Folder: missing; expected a string"
+    ),
+    (
+      "extensions: [org.example.a]\noptions: {ORG.example.A: {Folder: 1}}",
+      "Rules/host.yaml: options.org.example.a.Folder: expected a string, found 1"
+    ),
+  ]
+
+  @Test(arguments: policies)
+  func `rules with a wrong option are not used`(policy: String, fault: String?) throws {
+    #expect(try load(policy) == fault)
+  }
+}
