@@ -37,22 +37,33 @@ struct HostileSinkTests {
     }
   }
 
-  @Test func `arguments are paths of ours, and texts come whole on standard input`() async throws {
+  @Test func `arguments are paths of ours that no script misreads, and texts come whole`()
+    async throws
+  {
     let story = try await HostileStory.told.value
     var inputs: Set<String> = []
+    var names: Set<String> = []
     for line in story.arguments.split(separator: "\n") {
       let given = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
       let arguments = try #require(given?["arguments"] as? [String])
-      let isNeutral = arguments.allSatisfy { path in
-        path.hasPrefix("/") && path.split(separator: "/").last.map(String.init) == "0.txt"
+      for path in arguments {
+        let name = try #require(path.split(separator: "/").last.map(String.init))
+        #expect(path.hasPrefix("/") && path.contains("/input/"), "\(path)")
+        #expect(!name.hasPrefix("-") && name != "." && name != ".." && name.utf8.count <= 255)
+        let isPlain = path.unicodeScalars.allSatisfy {
+          $0.properties.generalCategory != .control && $0 != "\u{2028}" && $0 != "\u{2029}"
+        }
+        #expect(isPlain, "\(arguments)")
+        names.insert(name)
       }
-      #expect(isNeutral, "\(arguments)")
       inputs.insert(try #require(given?["input"] as? String))
     }
     for (number, text) in HostileText.all.enumerated() {
       let expected = "https://example.org/\(number)\n" + text.value
       #expect(inputs.contains { $0 == expected || $0 == expected + "\n" }, "\(text.id)")
     }
+    // Each file has its own name.
+    #expect(names.count > HostileText.all.count / 2)
   }
 
   @Test func `bookmarks have the elements of bookmarks, and no other`() async throws {

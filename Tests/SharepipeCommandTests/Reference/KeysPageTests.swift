@@ -126,7 +126,8 @@ struct KeysPageTests {
   @Test func `a program has the variables that are listed, and no others`() async throws {
     let folder = try CommandFolder()
     try folder.add("org.example.a", #"env > "$SHAREPIPE_CONTAINER/ledger""#)
-    try folder.write("a.txt", "hello\n")
+    // It is handed over under another name.
+    try folder.write("-a.txt", "hello\n")
     let outcome = try await Tool.run("process", folder.inbox, "--rules", folder.rules)
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     // The last four are the shell's.
