@@ -44,7 +44,8 @@ struct WatchPreview {
       throw CommandFailure("\(settings.inbox.label): \(error)", .inputOutput)
     }
     let records = Pipeline(rules: rules, options: options).process(steps)
-    let report = try ProcessReport(style: .normal, expected: nil, isPrompt: false)
+    let report = try ProcessReport(
+      style: .normal, expected: nil, isPrompt: false, ink: .standardOutput, place: nil)
     var summary = RunSummary()
     var iterator = records.makeAsyncIterator()
     while let record = await iterator.next() {
