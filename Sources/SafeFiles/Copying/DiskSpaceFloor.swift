@@ -1,5 +1,5 @@
+import Documents
 internal import Glibc
-import SafeFiles
 internal import Synchronization
 package import SystemPackage
 
@@ -19,12 +19,12 @@ package final class DiskSpaceFloor: Sendable {
   }
 
   /// The files that must still be possible: a context needs a few dozen.
-  static let files: Int64 = 1000
+  package static let files: Int64 = 1000
 
   private let paths: [FilePath]
   private let floor: Mutex<Int>
   /// How long passes between two looks at the disk while space is short.
-  let interval: Duration
+  package let interval: Duration
   private let measure: @Sendable (FilePath) throws(Errno) -> DiskSpace
   private let wasShort = Mutex(false)
   /// Whether this shortage was reported.

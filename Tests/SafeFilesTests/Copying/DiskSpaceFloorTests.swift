@@ -2,7 +2,6 @@ import CLinux
 import Foundation
 import Glibc
 import SafeFiles
-import Sharepipe
 import Synchronization
 import SystemPackage
 import TestSupport

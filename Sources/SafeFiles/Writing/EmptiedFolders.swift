@@ -1,13 +1,12 @@
 internal import CLinux
 internal import Glibc
-import SafeFiles
-internal import SystemPackage
+package import SystemPackage
 
 /// Removes empty folders below those of the ends.
 ///
 /// Only a folder that has not changed for an hour before is removed, for a younger one may have
 /// been made for an entry that is on its way into it.
-struct EmptiedFolders {
+package struct EmptiedFolders {
   private static let leaveAlone: Int64 = 3600
   private static let maximum = 10_000
 
@@ -15,12 +14,12 @@ struct EmptiedFolders {
   private var folders: Set<FilePath> = []
 
   /// Starts with none.
-  init(state: FilePath) { self.state = state }
+  package init(state: FilePath) { self.state = state }
 
   /// Takes note of a folder from which something is about to be taken.
   ///
   /// - Parameter folder: The folder below the state; that of the end itself always stays.
-  mutating func add(_ folder: FilePath) {
+  package mutating func add(_ folder: FilePath) {
     guard folder.components.count >= 2, folders.count < Self.maximum, !folders.contains(folder),
       let descriptor = try? SafeOpen.openDirectory(FileReference(root: state, path: folder))
     else { return }
@@ -33,7 +32,7 @@ struct EmptiedFolders {
   /// Removes those that are empty now, from the inside out.
   ///
   /// `rmdir(2)` removes no folder that has anything in it.
-  mutating func remove() {
+  package mutating func remove() {
     for folder in folders.sorted(by: { $0.components.count > $1.components.count }) {
       guard let name = folder.lastComponent?.bytes,
         let parent = try? SafeOpen.openDirectory(
