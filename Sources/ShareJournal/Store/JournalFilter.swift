@@ -9,6 +9,8 @@ package struct JournalFilter: Hashable, Sendable {
   package var until: Timestamp?
   /// How they ended; `nil` for any end and none.
   package var ends: Set<ContextEnd>?
+  /// Whether those without an end are let through too that have come so far; it widens ``ends``.
+  package var unended: Set<JournalContext.State> = []
   /// How far they have come; `nil` for anything.
   package var states: Set<JournalContext.State>?
   /// The bundle identifier of an extension that was asked or run; `nil` for any and none.

@@ -112,7 +112,14 @@ package final class JournalReader: Sendable {
     if filter.isOfHeld {
       conditions.append(isHeld)
     } else {
-      if let ends = filter.ends { add(isOne(of: ends.count, "\"end\""), ends.map(\.rawValue)) }
+      if let ends = filter.ends {
+        let (hasEnd, isSoFar) = (
+          isOne(of: ends.count, "\"end\""), isOne(of: filter.unended.count, "state")
+        )
+        add(
+          "(\(hasEnd) OR \"end\" IS NULL AND \(isSoFar))",
+          ends.map(\.rawValue) + filter.unended.map(\.rawValue))
+      }
       if let states = filter.states {
         add(isOne(of: states.count, "state"), states.map(\.rawValue))
       }

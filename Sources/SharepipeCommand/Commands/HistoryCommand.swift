@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import Sharepipe
+import ArgumentParser
+import Sharepipe
 
 /// `sharepipe history`: what became of the contexts of an inbox.
 struct HistoryCommand: ParsableCommand {
@@ -27,7 +27,7 @@ struct HistoryCommand: ParsableCommand {
   var until: PointInTime?
 
   @Option(help: "Only what ended so; may be repeated.")
-  var end: [ContextEnd] = []
+  var end: [EndWord] = []
 
   @Option(
     help: ArgumentHelp("Only what this extension was asked for.", valueName: "id"))
@@ -78,14 +78,13 @@ struct HistoryCommand: ParsableCommand {
 
   private var filter: JournalFilter {
     // What was answered has its end still, and waits for no person.
-    var filter = held && end.allSatisfy { $0 == .held } ? JournalFilter.held : JournalFilter()
+    var filter = held && end.allSatisfy { $0.end == .held } ? JournalFilter.held : JournalFilter()
     filter.since = since?.timestamp
     filter.until = until?.timestamp
     filter.extension = `extension`.map { BundleIdentifier(naming: $0) }
-    let ends = Set(end + (held ? [.held] : []))
-    if !ends.isEmpty { filter.ends = ends }
+    let ends = Set(end.compactMap(\.end) + (held ? [.held] : []))
+    filter.unended = Set(end.compactMap(\.state))
+    if !ends.isEmpty || !filter.unended.isEmpty { filter.ends = ends }
     return filter
   }
 }
-
-extension ContextEnd: ExpressibleByArgument {}
