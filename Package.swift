@@ -101,8 +101,8 @@ let package = Package(
     .target(
       name: "Intake",
       dependencies: [
-        "CLinux", "ContentSniffing", "Documents", "SafeFiles", "ShareModel", "ShareRules",
-        "TypeIdentifiers", system,
+        "CLinux", "ContentSniffing", "Documents", "PatternMatching", "SafeFiles", "ShareModel",
+        "ShareRules", "TypeIdentifiers", system,
       ],
       swiftSettings: settings),
     .target(

@@ -1,3 +1,4 @@
+package import SafeFiles
 package import SystemPackage
 
 /// What a name in a watched folder means.
@@ -18,10 +19,19 @@ package protocol EntryClassification: Sendable {
   ///
   /// - Parameters:
   ///   - name: The bytes of one name, without a directory.
+  ///   - folder: The path below the root of the directory that it is in; empty for the root.
   ///   - isDirectory: Whether it names a directory; a link to one is none.
   /// - Returns: What is to be done; ``EntryKind/walked`` is taken as an entry where the name is not
   ///   one of a directory.
-  func kind(of name: [UInt8], isDirectory: Bool) -> EntryKind
+  func kind(of name: [UInt8], in folder: () -> [UInt8], isDirectory: Bool) -> EntryKind
+
+  /// Says whether an entry was there before anything in the folder was to be taken.
+  ///
+  /// - Parameters:
+  ///   - facts: What the file system says about the entry.
+  ///   - folder: The directory that it is in; `nil` if that cannot be found out now.
+  /// - Returns: Whether it stays where it is until it changes.
+  func wasThere(_ facts: FileFacts, in folder: () -> DirectoryIdentity?) -> Bool
 
   /// Says whether everything that the manifest of a directory names is there.
   ///
@@ -30,4 +40,9 @@ package protocol EntryClassification: Sendable {
   ///   - root: The directory below which the path is.
   /// - Returns: Whether all is there, or `nil` if there is no manifest.
   func isComplete(_ path: FilePath, below root: FilePath) -> Bool?
+}
+
+extension EntryClassification {
+  /// Takes everything.
+  package func wasThere(_ facts: FileFacts, in folder: () -> DirectoryIdentity?) -> Bool { false }
 }

@@ -34,6 +34,10 @@ package struct SettledEntry: Hashable, Sendable {
   /// What the file system said when the entry was found to be settled.
   package let facts: FileFacts
 
+  /// How many of the directories that it is in, from the innermost on, came with something in them
+  /// while the watcher looked; they are done with when they are empty.
+  package let arrivedFolders: Int
+
   /// The name under which the watcher remembers the entry.
   let memory: OfferedEntries.Key
 }

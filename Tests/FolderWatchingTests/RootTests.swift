@@ -37,6 +37,18 @@ struct RootTests {
     #expect(await pull.value == ["a"])
   }
 
+  @Test func `a root that is made again is noticed within a second`() async throws {
+    let folder = try WatchedFolder()
+    let watcher = try folder.watcher()
+    let root = FilePath(folder.inbox)
+    try FileManager.default.removeItem(atPath: folder.inbox)
+    #expect(await watcher.notice { $0 == .rootGone(root, .noSuchFileOrDirectory) } != nil)
+    let start = ContinuousClock.now
+    try folder.make(folder.inbox)
+    #expect(await watcher.notice { $0 == .rootBack(root) } != nil)
+    #expect(.now - start < .seconds(1))
+  }
+
   @Test(.enabled(if: geteuid() == 0, "mounting needs root"))
   func `a file system that is mounted on the root and unmounted again is noticed`() async throws {
     let folder = try WatchedFolder()

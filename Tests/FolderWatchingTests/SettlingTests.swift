@@ -49,6 +49,30 @@ struct SettlingTests {
     #expect(entry.lease == .granted)
   }
 
+  @Test func `a file that is split once by its writer's pause is not split again`() async throws {
+    let folder = try WatchedFolder()
+    let watcher = try folder.watcher(settle: .milliseconds(200))
+    // The first page is taken, and the second comes after a pause: the watcher learns.
+    try folder.write("scan.pdf", "page 1")
+    let first = try #require(await watcher.next(within: .seconds(300)))
+    try folder.claim(first)
+    try await Task.sleep(for: .milliseconds(1500))
+    try folder.write("scan.pdf", "page 2")
+    let rest = try #require(await watcher.next(within: .seconds(300)))
+    try folder.claim(rest)
+    // The next file of that writer has a shorter pause, and comes whole.
+    try folder.write("other.pdf", "page 1")
+    #expect(await watcher.next(within: .milliseconds(900)) == nil)
+    let writer = try folder.open("other.pdf", flags: O_APPEND)
+    writer.write(", page 2")
+    writer.close()
+    let whole = try #require(await watcher.next(within: .seconds(300)))
+    #expect(whole.facts.size == 14)
+    // Another kind of file is not kept waiting.
+    try folder.write("a.txt")
+    #expect(try #require(await watcher.next(within: .seconds(300))).path == "a.txt")
+  }
+
   @Test func `the same rule holds for a file that is there at the start and one renamed in`()
     async throws
   {

@@ -41,6 +41,49 @@ struct WatchCommandTests {
     #expect(tool.errors.contains("before.txt: done"))
   }
 
+  @Test func `a first start in a folder that people work in asks first`() async throws {
+    let folder = try folder("exit 0")
+    try folder.write("web/package.json", "{}\n")
+    try folder.write("a.txt", "hello\n")
+    let refused = try await Tool.run("watch", folder.inbox, "--rules", folder.rules)
+    #expect(refused.status == 64)
+    #expect(
+      refused.errors
+        == "sharepipe: \(folder.inbox) is watched for the first time and holds the project 'web' "
+        + "(package.json). A watch moves what it takes. Add '--arrivals new' to leave what is "
+        + "there, or '--arrivals all' or '--yes' to take it too; '--dry-run' shows what would be "
+        + "taken.\n")
+    #expect(!folder.isThere("inbox.sharepipe"))
+    let tool = try await watch(folder, "--yes")
+    #expect(await eventually { folder.isThere("inbox.sharepipe/done/web/package.json") })
+    tool.signal(SIGTERM)
+    #expect(await tool.end() == 0, "\(tool.errors)")
+    // The second start asks no more.
+    try folder.write("web/package.json", "{}\n")
+    let second = try await watch(folder)
+    #expect(await eventually { folder.isThere("inbox.sharepipe/done/web/package 2.json") })
+    second.signal(SIGTERM)
+    #expect(await second.end() == 0, "\(second.errors)")
+  }
+
+  @Test func `a dry run says what would be taken, and takes nothing`() async throws {
+    let folder = try folder("exit 0")
+    try folder.write("a.txt", "hello\n")
+    try folder.write("b.iso", "hello\n")
+    try folder.write("deep/c.txt", "hello\n")
+    let tool = try await Tool.run(
+      "watch", folder.inbox, "--rules", folder.rules, "--dry-run", "--ignore", "*.iso", "--depth",
+      "0")
+    #expect(tool.status == 0, "\(tool.errors)")
+    #expect(tool.output.contains("a.txt"), "\(tool.output)")
+    #expect(!tool.output.contains("c.txt") && !tool.output.contains("b.iso"), "\(tool.output)")
+    #expect(!folder.isThere("inbox.sharepipe"))
+    #expect(folder.ledger("org.example.a") == [])
+    let new = try await Tool.run(
+      "watch", folder.inbox, "--rules", folder.rules, "--dry-run", "--arrivals", "new")
+    #expect(new.status == 0 && !new.output.contains("a.txt"), "\(new.output)")
+  }
+
   @Test func `asked to end, it lets what runs come to its end`() async throws {
     let folder = try folder(#"for i in 1 2 3 4 5 6; do sleep 0.05; done; exit 0"#)
     let tool = try await watch(folder)
@@ -162,7 +205,7 @@ struct WatchCommandTests {
     #expect(await tool.end() == 0)
     let inbox = try #require((try object(status)["inboxes"] as? [[String: Any]])?.first)
     #expect((inbox["ends"] as? [String: Int])?["done"] == 3)
-    #expect(inbox["state"] as? String == "stopping")
+    #expect(inbox["state"] as? String == "stopped")
   }
 
   private func object(_ path: String) throws -> [String: Any] {

@@ -88,11 +88,14 @@ extension WatchLoop {
     let child = tree.child(place.name, of: place.directory)
     // Something else came in the place of a directory.
     if let child, event.isOne(of: .movedIn) || !isDirectory { remove(child) }
-    switch classification.kind(of: place.name, isDirectory: isDirectory) {
+    switch kind(of: place, isDirectory: isDirectory) {
     case .ignored: break
     case .walked where isDirectory:
       if event.isOne(of: [.created, .movedIn]) || child.map(tree.isUnreadable) ?? true {
-        if let directory = addDirectory(place) { list(directory) }
+        if let directory = addDirectory(place) {
+          if isSurveyed { tree.noteArrival(of: directory, at: MonotonicTime.now) }
+          list(directory)
+        }
       }
     case .walked, .entry:
       note(place, facts, event.isOne(of: .movedIn) ? .renamed : .changed)
@@ -110,10 +113,21 @@ extension WatchLoop {
     return tree.add(place.name, to: place.directory)
   }
 
+  /// What the name of something means.
+  func kind(of place: EntryPlace, isDirectory: Bool) -> EntryKind {
+    classification.kind(
+      of: place.name, in: { tree.path(to: place.directory) }, isDirectory: isDirectory)
+  }
+
   /// Makes an entry a candidate, or notes what happened to it.
   func note(_ place: EntryPlace, _ facts: FileFacts, _ arrival: Arrival) {
+    let isOld = classification.wasThere(facts) {
+      (try? hold(place.directory).identity) ?? nil
+    }
+    guard !isOld else { return }
     let now = MonotonicTime.now
     let isRenamed = arrival == .renamed
+    tree.noteContent(of: place.directory, at: now)
     // A directory is looked into at once, so that the second look can come after the settle time.
     let due = isRenamed || facts.kind == .directory ? nil : now + settleTime
     let candidate = Candidate(
@@ -129,6 +143,7 @@ extension WatchLoop {
     } else if offered.hides(key, facts, isFound: arrival == .found) {
       return
     }
+    if arrival == .changed { writers.noteReturn(of: key, by: Writer(place, facts), at: now) }
     table.insert(candidate, due: due)
   }
 }

@@ -88,10 +88,14 @@ extension WatchLoop {
     } else {
       isDirectory = try facts(of: place)?.kind == .directory
     }
-    switch classification.kind(of: name.bytes, isDirectory: isDirectory) {
+    switch kind(of: place, isDirectory: isDirectory) {
     case .ignored: break
     case .walked where isDirectory:
-      if let child = addDirectory(place) { scan?.pending.append(child) }
+      let isNews = tree.child(name.bytes, of: directory) == nil
+      if let child = addDirectory(place) {
+        if isSurveyed, isNews { tree.noteArrival(of: child, at: MonotonicTime.now) }
+        scan?.pending.append(child)
+      }
     case .walked, .entry:
       if let facts = try facts(of: place) { note(place, facts, .found) }
     }

@@ -17,6 +17,11 @@ extension WatchLoop {
     (options.settleTime ?? (polling == nil ? .seconds(1) : .seconds(10))).nanoseconds
   }
 
+  /// How long an entry must stay the same: longer where its writer is known to make pauses.
+  private func settleTime(of candidate: Candidate) -> Int64 {
+    max(settleTime, writers.gap(of: Writer(candidate.place, candidate.facts)) ?? 0)
+  }
+
   /// Looks whether a candidate has settled.
   ///
   /// - Parameters:
@@ -40,7 +45,7 @@ extension WatchLoop {
     if facts != candidate.facts { return changed(&candidate, to: facts, now: now) }
     if facts.kind == .directory { return examineDirectory(&candidate, in: directory, now: now) }
     guard candidate.isRenamed || isQuiet(candidate, now) else {
-      return .notYet(due: candidate.observedAt + settleTime)
+      return .notYet(due: candidate.observedAt + settleTime(of: candidate))
     }
     let arrival: SettledEntry.Arrival = candidate.isRenamed ? .renamed : .quiet
     guard facts.kind == .regular else {
@@ -110,6 +115,7 @@ extension WatchLoop {
   private func changed(
     _ candidate: inout Candidate, to facts: FileFacts, now: Int64
   ) -> Verdict {
+    writers.notePause(now - candidate.observedAt, of: Writer(candidate.place, facts), settleTime)
     candidate.facts = facts
     candidate.isRenamed = false
     candidate.observedAt = now
@@ -127,7 +133,7 @@ extension WatchLoop {
   }
 
   private func isQuiet(_ candidate: Candidate, _ now: Int64) -> Bool {
-    now - candidate.observedAt >= settleTime
+    now - candidate.observedAt >= settleTime(of: candidate)
   }
 
   /// How long to wait for a writer: the settle time, and longer each time up to ten seconds.
@@ -146,6 +152,7 @@ extension WatchLoop {
   ) -> SettledEntry {
     SettledEntry(
       path: path(of: candidate.place), arrival: arrival, lease: lease, facts: candidate.facts,
+      arrivedFolders: tree.depthOfArrival(candidate.place.directory),
       memory: OfferedEntries.Key(candidate.place))
   }
 

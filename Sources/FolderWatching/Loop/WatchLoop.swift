@@ -28,7 +28,7 @@ final class WatchLoop {
   /// The shortest time between the end of a scan of everything and the next one that events ask
   /// for, and between looks for a root that is gone.
   private static let pause: Int64 = 1_000_000_000
-  private static let rootPause: Int64 = 2_000_000_000
+  private static let rootPause: Int64 = 500_000_000
 
   let root: FilePath
   let options: FolderWatcher.Options
@@ -43,6 +43,8 @@ final class WatchLoop {
   var hasOrphans = false
   var table: CandidateTable
   var offered: OfferedEntries
+  /// The pauses of those who write into the folder.
+  var writers = WriterPauses()
 
   // Where events come from, and what stands in for them.
   var events: EventQueue?
@@ -143,6 +145,11 @@ final class WatchLoop {
         }
         table.remove(slot)
         offered.give(entry.memory, entry.facts)
+        if entry.arrival == .quiet {
+          writers.noteEnd(
+            of: entry.memory, by: Writer(candidate.place, candidate.facts),
+            quietSince: candidate.observedAt, at: now)
+        }
       case .notYet(let due):
         candidate.attempts += 1
         candidate.looks += 1

@@ -8,7 +8,14 @@ struct DirectoryTree {
     /// The listing of its parent that saw it last.
     var listing: Int
     var isUnreadable = false
+    /// When it came; `nil` if it was there at first.
+    var arrival: Int64?
+    /// Whether it came with something in it.
+    var cameFull = false
   }
+
+  /// The longest time between a directory and the first of what came with it.
+  private static let together: Int64 = 10_000_000_000
 
   private var nodes: [Int: Node]
   private var directories: [CInt: Int] = [:]
@@ -48,6 +55,41 @@ struct DirectoryTree {
       position = parent
     }
     return names.reversed()
+  }
+
+  /// The path of a directory below the root.
+  func path(to directory: Int) -> [UInt8] {
+    Array(names(to: directory).joined(separator: [UInt8(ascii: "/")]))
+  }
+
+  /// Notes when a directory came.
+  mutating func noteArrival(of directory: Int, at time: Int64) {
+    if nodes[directory]?.arrival == nil { nodes[directory]?.arrival = time }
+  }
+
+  /// Notes that a directory holds something.
+  mutating func noteContent(of directory: Int, at time: Int64) {
+    var next = nodes[directory]?.parent == nil ? nil : directory
+    while let position = next, let node = nodes[position], let arrival = node.arrival,
+      !node.cameFull, time - arrival <= Self.together
+    {
+      nodes[position]?.cameFull = true
+      next = node.parent
+    }
+  }
+
+  /// How many directories, from one upwards, came with something in them.
+  ///
+  /// Such a directory is done with when it is empty; an empty one that was made, or was there at
+  /// first, is a place for what is to come.
+  func depthOfArrival(_ directory: Int) -> Int {
+    var depth = 0
+    var next: Int? = directory
+    while let position = next, let node = nodes[position], node.cameFull {
+      depth += 1
+      next = node.parent
+    }
+    return depth
   }
 
   /// The directory of a name in another.

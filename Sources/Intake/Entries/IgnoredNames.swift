@@ -21,10 +21,12 @@ public enum IgnoredNames {
     }
   }
 
+  /// The pattern of the states of sharepipe, which no setting takes back.
+  static let state = "*.sharepipe"
+
   /// The patterns; the first that fits is the one that is named, so the general one comes last.
   static let table: [Pattern] = [
-    // State of ours beside an inbox.
-    Pattern("*.sharepipe", directoriesOnly: true),
+    Pattern(state, directoriesOnly: true),
     // Files that a system keeps for itself.
     Pattern(".DS_Store", ignoresCase: true),
     Pattern("._*"),

@@ -74,7 +74,9 @@ struct DirectoryWalk: IteratorProtocol {
       } else {
         kind = try SafeOpen.facts(of: reference).kind
       }
-      let pattern = IgnoredNames.pattern(hiding: name.bytes, isDirectory: kind == .directory)
+      let pattern = classifier.pattern(
+        hiding: name.bytes, in: { Array(path.dropLast(name.bytes.count + 1)) },
+        isDirectory: kind == .directory)
       if let pattern { return .ignored(EntryName(bytes: path), pattern: pattern) }
       let entryKind = classifier.kind(of: name.bytes, kind) {
         (try? SafeOpen.facts(of: reference.appending("context.json"))) != nil
@@ -84,7 +86,12 @@ struct DirectoryWalk: IteratorProtocol {
           InboxEntry(reference: reference, kind: entryKind, name: EntryName(bytes: path)))
       }
       try enter(name.bytes, from: level)
-      return nil
+      // The files of a repository belong together.
+      guard classifier.recognisesContexts, let mark = levels.last?.repositoryMark else {
+        return nil
+      }
+      levels.removeLast()
+      return .ignored(EntryName(bytes: path), pattern: mark)
     } catch {
       return .problem(InboxEntry(reference: reference, kind: .directory), error)
     }
@@ -138,6 +145,9 @@ extension DirectoryWalk {
       listing = try DirectoryListing(of: descriptor)
       shared = SharedDescriptor(descriptor)
     }
+
+    /// The mark of a repository in it; `nil` if there is none.
+    var repositoryMark: String? { RepositoryMark.pattern(in: listing) }
 
     mutating func next() -> DirectoryListing.Name? {
       guard position < listing.count else { return nil }

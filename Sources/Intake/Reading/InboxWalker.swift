@@ -39,15 +39,19 @@ public struct InboxWalker: Sequence, Sendable {
   /// - Parameters:
   ///   - paths: Files and directories, absolute or below the current directory.
   ///   - catalogue: The types by which directories are known to be documents.
+  ///   - selection: What becomes an entry in the directories that are walked.
   /// - Throws: An error for the first path that is not there or cannot be examined.
-  public init(_ paths: [FilePath], catalogue: TypeCatalogue) throws(InboxError) {
-    let classifier = EntryClassifier(catalogue: catalogue, recognisesContexts: true)
+  public init(
+    _ paths: [FilePath], catalogue: TypeCatalogue, selection: EntrySelection = .init()
+  ) throws(InboxError) {
+    let named = EntryClassifier(catalogue: catalogue, recognisesContexts: true)
     var starts: [Start] = []
     for path in paths {
-      starts.append(try Self.start(at: path, classifier: classifier))
+      starts.append(try Self.start(at: path, classifier: named))
     }
     self.starts = starts
-    self.classifier = classifier
+    classifier = EntryClassifier(
+      catalogue: catalogue, recognisesContexts: true, selection: selection)
   }
 
   /// Starts a walk.

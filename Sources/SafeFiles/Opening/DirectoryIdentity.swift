@@ -19,4 +19,15 @@ package struct DirectoryIdentity: Hashable, Sendable {
     device = facts.device
     inode = facts.inode
   }
+
+  /// The identity as text: the numbers of the file system and of the directory in it.
+  package var text: String { "\(device):\(inode)" }
+
+  /// Reads an identity; `nil` if the text is none.
+  package init?(text: String) {
+    let parts = text.split(separator: ":").compactMap { UInt64($0) }
+    guard parts.count == 2, let device = parts.first, let inode = parts.last else { return nil }
+    self.device = device
+    self.inode = inode
+  }
 }

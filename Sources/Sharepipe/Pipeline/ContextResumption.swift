@@ -196,7 +196,8 @@ final class ContextResumption {
     _ row: JournalContext, in state: LockedState
   ) throws(FileFault) -> [ContextClaim.Entry] {
     let claim = ContextClaim(directory: state.work(row.identifier))
-    let classifier = EntryClassifier(catalogue: pipeline.rules.catalogue, recognisesContexts: true)
+    let classifier = EntryClassifier(
+      catalogue: pipeline.rules.catalogue, recognisesContexts: true, selection: .whole)
     var entries: [ContextClaim.Entry] = []
     guard !row.isKept else {
       for origin in row.claims {

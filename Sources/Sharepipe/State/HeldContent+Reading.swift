@@ -140,7 +140,8 @@ extension HeldContent {
     let catalogue = TypeCatalogue.builtIn
     let policy = HostPolicy()
     let reader = ContextReader(policy: policy, catalogue: catalogue, allowsPaths: true)
-    let classifier = EntryClassifier(catalogue: catalogue, recognisesContexts: true)
+    let classifier = EntryClassifier(
+      catalogue: catalogue, recognisesContexts: true, selection: .whole)
     guard context.takesAnswer else { throw .notKept(name) }
     do {
       let parts = try context.claims.map { claim in

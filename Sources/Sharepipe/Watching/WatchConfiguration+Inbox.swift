@@ -1,4 +1,5 @@
 import Documents
+public import Intake
 public import SystemPackage
 
 extension WatchConfiguration {
@@ -19,6 +20,10 @@ extension WatchConfiguration {
     public var rescan: Duration
     /// The number of contexts at once, or `nil` for the watch's own number, 32.
     public var jobs: Int?
+    /// Which names become entries.
+    public var selection = EntrySelection()
+    /// Whether entries are taken that were there at the first start; `nil` if the owner did not say.
+    public var arrivals: ArrivalMark.Arrivals?
 
     /// Creates the usual settings.
     ///
@@ -51,6 +56,14 @@ extension WatchConfiguration.Inbox {
     let settle = fields.time("settle")
     let rescan = fields.time("rescan")
     let jobs = fields.integer("jobs", in: 1...1024)
+    var selection = EntrySelection()
+    selection.ignore =
+      fields.elements(
+        "ignore", expecting: "an array of patterns as in .gitignore",
+        of: "a pattern as in .gitignore", IgnorePattern.init) ?? []
+    selection.depth = fields.integer("depth", in: 0...1000)
+    selection.folders = fields.choice("folders") ?? selection.folders
+    let arrivals = fields.choice("arrivals", ArrivalMark.Arrivals.self)
     guard let inbox else { return nil }
     self.init(inbox: inbox)
     self.rules = rules
@@ -59,6 +72,8 @@ extension WatchConfiguration.Inbox {
     self.settle = settle ?? self.settle
     self.rescan = rescan ?? self.rescan
     self.jobs = jobs
+    self.selection = selection
+    self.arrivals = arrivals
   }
 }
 

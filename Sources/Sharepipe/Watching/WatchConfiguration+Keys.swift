@@ -1,4 +1,5 @@
 import Documents
+import Intake
 import SystemPackage
 
 extension KeyTable {
@@ -34,5 +35,17 @@ extension KeyTable {
     DocumentKey(
       "jobs", "whole number from 1 to 1024", default: "that of the command line",
       "contexts at once"),
+    DocumentKey(
+      "ignore", "array of patterns as in `.gitignore`", default: "none",
+      "names that are passed over besides the usual ones; `!` takes names back"),
+    DocumentKey(
+      "depth", "whole number up to 1000", default: "no limit",
+      "how many folders are looked into, one in the other"),
+    DocumentKey(
+      "folders", oneOf(EntrySelection.Folders.self), default: usual.selection.folders.rawValue,
+      "whether the files of a folder are entries, the folder is one entry, or it stays"),
+    DocumentKey(
+      "arrivals", oneOf(ArrivalMark.Arrivals.self), default: "all",
+      "whether what was there at the first start is taken too"),
   ])
 }

@@ -107,7 +107,7 @@ package final class WatchService: Sendable {
     }
     for desk in desks { await desk.sendRest(within: min(grace, Self.longestFlush)) }
     await status?.update { status in
-      for index in status.inboxes.indices { status.inboxes[index].state = .stopping }
+      for index in status.inboxes.indices { status.inboxes[index].state = .stopped }
     }
     side.cancel()
     await side.value

@@ -17,6 +17,8 @@ package struct WatchStatus: Hashable, Sendable {
     case missing
     /// Nothing is taken any more; runs that are under way come to their end.
     case stopping
+    /// Nothing is taken, and the process has ended.
+    case stopped
   }
 
   /// The last thing that went wrong.

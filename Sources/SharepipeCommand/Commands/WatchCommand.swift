@@ -1,9 +1,9 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
 import Glibc
 import Logging
 import ServiceLifecycle
-import Sharepipe
+public import Sharepipe
 import SystemPackage
 import UnixSignals
 
@@ -21,6 +21,7 @@ struct WatchCommand: AsyncParsableCommand {
         sharepipe watch ./inbox --rules Rules
         sharepipe watch ./inbox --status /run/sharepipe/status.json
         sharepipe watch --config /etc/sharepipe/watch.yaml
+        sharepipe watch ~/Downloads --arrivals new --ignore '*.iso' --dry-run
 
       SIGTERM: nothing more is taken, and what runs may come to its end within the grace time; a
       second one: at once, and by force if that takes more than 10 s. SIGHUP: the rules are loaded anew, if they are good. Exit status 75 means
@@ -71,6 +72,28 @@ struct WatchCommand: AsyncParsableCommand {
   )
   var status: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Pass over names that match, as a line of .gitignore does; may be repeated.",
+      valueName: "pattern"))
+  var ignore: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Look into so many folders, one in the other; 0 for none.", valueName: "n"))
+  var depth: Int?
+
+  @Option(help: "What becomes of folders: walk (each file is an entry), whole or leave.")
+  var folders: EntrySelection.Folders?
+
+  @Option(help: "What is taken: all, or only what is new since the first start.")
+  var arrivals: ArrivalMark.Arrivals?
+
+  @Flag(help: "Take what is there, also where a first start would ask.")
+  var yes = false
+
+  @Flag(help: "Show what would be taken and what would become of it; take and write nothing.")
+  var dryRun = false
+
   @Flag(help: "Make it an error if the kernel cannot isolate extensions.")
   var requireIsolation = false
 
@@ -94,6 +117,13 @@ struct WatchCommand: AsyncParsableCommand {
         throw ValidationError("--\(name) is a number of seconds from 0 to 86400.")
       }
     }
+    guard depth.map({ (0...1000).contains($0) }) ?? true else {
+      throw ValidationError("--depth is a number from 0 to 1000.")
+    }
+    for pattern in ignore where IgnorePattern(pattern) == nil {
+      throw ValidationError(
+        "--ignore '\(pattern)' matches nothing; write a pattern as in .gitignore.")
+    }
     guard jobs.map({ (1...1024).contains($0) }) ?? true else {
       throw ValidationError("--jobs is a number from 1 to 1024.")
     }
@@ -116,6 +146,8 @@ struct WatchCommand: AsyncParsableCommand {
         process: environment["WATCHDOG_PID"]),
       logger: logger, load: loader())
     for settings in configuration.inboxes { try check(settings, options) }
+    guard !dryRun else { return try await WatchPreview(options, loader()).show(configuration) }
+    for settings in configuration.inboxes { try askFirst(settings) }
     let service: WatchService
     do {
       service = try WatchService(configuration, in: surroundings)
@@ -185,10 +217,23 @@ struct WatchCommand: AsyncParsableCommand {
     for index in configuration.inboxes.indices {
       if let settle { configuration.inboxes[index].settle = .seconds(settle) }
       if let rescan { configuration.inboxes[index].rescan = .seconds(rescan) }
+      configuration.inboxes[index].selection.ignore += ignore.compactMap(IgnorePattern.init)
+      if let depth { configuration.inboxes[index].selection.depth = depth }
+      if let folders { configuration.inboxes[index].selection.folders = folders }
+      if let arrivals { configuration.inboxes[index].arrivals = arrivals }
     }
     if let status { configuration.status = FilePath(status).absolute }
     if let grace { configuration.grace = .seconds(grace) }
     return configuration
+  }
+
+  /// Refuses the first start in a folder that people work in, unless they have agreed.
+  private func askFirst(_ settings: WatchConfiguration.Inbox) throws {
+    guard !yes, let concern = try settings.firstStartConcern() else { return }
+    throw CommandFailure(
+      "\(settings.inbox.label) is watched for the first time and holds \(concern). A watch moves "
+        + "what it takes. Add '--arrivals new' to leave what is there, or '--arrivals all' or "
+        + "'--yes' to take it too; '--dry-run' shows what would be taken.", .usage)
   }
 
   /// What must be so before anything is locked or made.
@@ -240,3 +285,6 @@ struct WatchCommand: AsyncParsableCommand {
     }
   }
 }
+
+extension EntrySelection.Folders: ExpressibleByArgument {}
+extension ArrivalMark.Arrivals: ExpressibleByArgument {}

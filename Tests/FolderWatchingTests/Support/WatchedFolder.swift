@@ -162,7 +162,7 @@ struct PlainClassification: EntryClassification {
   /// Holds the watcher's thread when it meets the name `hold`.
   var gate: Gate?
 
-  func kind(of name: [UInt8], isDirectory: Bool) -> EntryKind {
+  func kind(of name: [UInt8], in folder: () -> [UInt8], isDirectory: Bool) -> EntryKind {
     let text = String(decoding: name, as: UTF8.self)
     if text == "hold" { gate?.pass() }
     if text.hasPrefix(".") || text.hasSuffix(".part") { return .ignored }

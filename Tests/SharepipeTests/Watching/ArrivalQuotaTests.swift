@@ -30,6 +30,7 @@ struct ArrivalQuotaTests {
     let facts = FileFacts(status)
     return SettledEntry(
       path: FilePath(name), arrival: .quiet, lease: .granted, facts: facts,
+      arrivedFolders: 0,
       memory: OfferedEntries.Key(EntryPlace(directory: 0, name: Array(name.utf8))))
   }
 

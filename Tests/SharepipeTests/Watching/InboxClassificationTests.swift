@@ -8,7 +8,8 @@ import TypeIdentifiers
 @testable import Sharepipe
 
 struct InboxClassificationTests {
-  private let classification = InboxClassification(catalogue: .builtIn, limits: HostLimits())
+  private let classification = InboxClassification(
+    WatchConfiguration.Inbox(inbox: "/nowhere"), catalogue: .builtIn, limits: HostLimits())
 
   static let names: [(String, isDirectory: Bool, EntryKind)] = [
     ("a.txt", false, .entry), ("a", false, .entry), ("a.share.json", false, .entry),
@@ -22,12 +23,12 @@ struct InboxClassificationTests {
   func `a name is passed over, an entry, or looked into`(
     name: String, isDirectory: Bool, kind: EntryKind
   ) {
-    #expect(classification.kind(of: Array(name.utf8), isDirectory: isDirectory) == kind)
+    #expect(classification.kind(of: Array(name.utf8), in: { [] }, isDirectory: isDirectory) == kind)
   }
 
   @Test func `a name need not be text`() {
-    #expect(classification.kind(of: [0xFF, 0x0A], isDirectory: false) == .entry)
-    #expect(classification.kind(of: [0xFF, 0x0A], isDirectory: true) == .walked)
+    #expect(classification.kind(of: [0xFF, 0x0A], in: { [] }, isDirectory: false) == .entry)
+    #expect(classification.kind(of: [0xFF, 0x0A], in: { [] }, isDirectory: true) == .walked)
   }
 
   static func manifest(_ file: String) -> String {

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Glibc
+import SafeFiles
 import ShareJournal
 import ShareRules
 import ShareTestSupport
@@ -37,6 +38,77 @@ struct InboxWatchTests: InboxWatchSuite {
       }
     }
     #expect(settled.count == 4)
+  }
+
+  @Test func `a folder that came with files goes when they are taken, and an empty one stays`()
+    async throws
+  {
+    let fixture = try fixture()
+    try fixture.script("org.example.a", "exit 0")
+    try fixture.inbox.directory("inbox/place")
+    try fixture.add("there/before.txt")
+    let watch = try await RecordedWatch(fixture)
+    #expect(await eventually { watch.ends("there/before.txt") == [.done] })
+    try fixture.inbox.file("aside/deep/a.txt")
+    try fixture.inbox.file("aside/b.txt")
+    try FileManager.default.moveItem(
+      atPath: fixture.inbox.root.appending("aside").string,
+      toPath: fixture.inbox.root.appending("inbox/came").string)
+    #expect(await eventually { watch.records.count == 3 })
+    let inbox = fixture.inbox.root.appending("inbox")
+    #expect(await eventually { DirectoryIdentity(of: inbox.appending("came")) == nil })
+    await watch.stop()
+    #expect(DirectoryIdentity(of: inbox.appending("place")) != nil)
+    #expect(DirectoryIdentity(of: inbox.appending("there")) != nil)
+  }
+
+  @Test func `a repository that comes is not taken apart`() async throws {
+    let fixture = try fixture()
+    try fixture.script("org.example.a", "exit 0")
+    try fixture.inbox.file("inbox/there/.git/HEAD")
+    try fixture.add("there/main.c")
+    let watch = try await RecordedWatch(fixture)
+    try fixture.inbox.directory("inbox/clone")
+    try fixture.add("clone/README")
+    try fixture.inbox.file("inbox/clone/.git/HEAD")
+    try fixture.add("a.txt")
+    #expect(await eventually { watch.ends("a.txt") == [.done] })
+    try await Task.sleep(for: .milliseconds(500))
+    await watch.stop()
+    #expect(watch.records.count == 1)
+    #expect(fixture.text("inbox/there/main.c") != nil && fixture.text("inbox/clone/README") != nil)
+  }
+
+  @Test func `only what is new is taken, also after another start`() async throws {
+    let fixture = try fixture()
+    try fixture.script("org.example.a", "exit 0")
+    try fixture.add("old.txt")
+    try fixture.add("deep/old.txt")
+    // The times of files lag behind the clock by a tick of the kernel.
+    try await Task.sleep(for: .milliseconds(50))
+    for round in 1...2 {
+      let watch = try await RecordedWatch(fixture) { $0.arrivals = .new }
+      try fixture.add("new \(round).txt")
+      try fixture.add("deep/new \(round).txt")
+      #expect(await eventually { watch.records.count == 2 })
+      await watch.stop()
+      #expect(try fixture.files(in: "inbox").sorted() == ["deep/old.txt", "old.txt"])
+    }
+  }
+
+  @Test func `a folder is one entry where the owner wishes so`() async throws {
+    let fixture = try fixture()
+    try fixture.script("org.example.a", "exit 0")
+    let watch = try await RecordedWatch(fixture) { $0.selection.folders = .whole }
+    try fixture.inbox.file("aside/deep/a.txt")
+    try FileManager.default.moveItem(
+      atPath: fixture.inbox.root.appending("aside").string,
+      toPath: fixture.inbox.root.appending("inbox/came").string)
+    #expect(await eventually { watch.records.count == 1 })
+    await watch.stop()
+    let record = try #require(watch.records.first)
+    #expect(record.entry.label == "came" && record.end == .done, "\(record)")
+    #expect(fixture.text("inbox.sharepipe/done/came/deep/a.txt") != nil)
   }
 
   @Test(arguments: [false, true])

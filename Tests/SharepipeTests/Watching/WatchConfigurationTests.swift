@@ -1,4 +1,5 @@
 import Documents
+import Intake
 import Sharepipe
 import SystemPackage
 import TestSupport
@@ -20,6 +21,10 @@ struct WatchConfigurationTests {
           settle: 10 s
           rescan: 1 min
           jobs: 4
+          ignore: ["*.iso", "!keep.iso"]
+          depth: 2
+          folders: whole
+          arrivals: new
       status: /run/sharepipe/status.json
       grace: 1 min
       requireIsolation: true
@@ -32,6 +37,10 @@ struct WatchConfigurationTests {
     second.settle = .seconds(10)
     second.rescan = .seconds(60)
     second.jobs = 4
+    second.selection.ignore = ["*.iso", "!keep.iso"].compactMap(IgnorePattern.init)
+    second.selection.depth = 2
+    second.selection.folders = .whole
+    second.arrivals = .new
     #expect(
       configuration
         == WatchConfiguration(
@@ -45,6 +54,7 @@ struct WatchConfigurationTests {
     #expect(settings.settle == .seconds(2))
     #expect(settings.rescan == .seconds(300))
     #expect(settings.rules == nil && settings.state == nil && settings.jobs == nil)
+    #expect(settings.selection == EntrySelection() && settings.arrivals == nil)
   }
 
   static let faults: [(String, String)] = [
@@ -68,6 +78,16 @@ struct WatchConfigurationTests {
       "inboxes: [{inbox: /a, after: keep}]",
       "watch.yaml: inboxes[0].after: a watch takes each entry out of its inbox; write 'move' or "
         + "'remove'"
+    ),
+    (
+      "inboxes: [{inbox: /a, ignore: ['# no pattern']}]",
+      "watch.yaml: inboxes[0].ignore[0]: expected a pattern as in .gitignore, found the string "
+        + "'# no pattern'"
+    ),
+    (
+      "inboxes: [{inbox: /a, folders: hole}]",
+      "watch.yaml: inboxes[0].folders: expected one of 'walk', 'whole', 'leave', found 'hole'; did "
+        + "you mean 'whole'?"
     ),
     (
       "inboxes: [{inbox: /a, settle: 2}]",

@@ -28,6 +28,9 @@ struct InboxArrivals: Sendable {
   /// The large entries, which are worked on beside the places of all others.
   let large = LargeArrivals()
 
+  /// The folders that came with entries and are removed when they are empty.
+  let emptied: ArrivedFolders
+
   private var gate: InboxGate { work.gate }
 
   /// Takes entries until it is stopped.
@@ -39,6 +42,7 @@ struct InboxArrivals: Sendable {
     let places = WorkSlots(count)
     await withDiscardingTaskGroup { group in
       group.addTask { await offerAgain() }
+      group.addTask { await emptied.run() }
       await withDiscardingTaskGroup { group in
         for _ in 0..<count + Self.waiting { group.addTask { await takeSmall(places) } }
         for _ in 0..<largeCount { group.addTask { await takeLarge() } }
@@ -104,7 +108,11 @@ struct InboxArrivals: Sendable {
     let how = "\(arrival.settled.arrival)"
     let record = await work.process(.settled(arrival.entry, how: how), on: &bench, slot)
     // An entry that is still there was left: it is offered again when it changes.
-    if isThere(arrival.settled) { watcher.leave(arrival.settled) }
+    if isThere(arrival.settled) {
+      watcher.leave(arrival.settled)
+    } else {
+      emptied.add(arrival.settled)
+    }
     await work.finish(record)
   }
 
@@ -120,6 +128,10 @@ struct InboxArrivals: Sendable {
 
   /// The entry that has settled and its size, unless it is put off, is gone, or cannot be looked at.
   private func admitted(_ settled: SettledEntry) async -> (InboxEntry, bytes: Int)? {
+    guard !classification.isInRepository(settled.path) else {
+      watcher.leave(settled)
+      return nil
+    }
     let policy = work.pipeline.rules.policy
     switch await quota.admit(settled, policy.quota, at: .now()) {
     case .admitted(let bytes):

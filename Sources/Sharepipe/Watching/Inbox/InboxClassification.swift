@@ -9,23 +9,52 @@ import TypeIdentifiers
 
 /// Classifies the names in an inbox for the watcher.
 final class InboxClassification: EntryClassification {
+  private let inbox: FilePath
   private let classifier: EntryClassifier
   private let manifestBytes: Mutex<Int>
+  /// What was there before anything was to be taken; `nil` if everything is taken.
+  private let mark: ArrivalMark?
 
   /// Creates a classification.
-  init(catalogue: TypeCatalogue, limits: HostLimits) {
-    classifier = EntryClassifier(catalogue: catalogue, recognisesContexts: true)
+  init(
+    _ settings: WatchConfiguration.Inbox, catalogue: TypeCatalogue, limits: HostLimits,
+    mark: ArrivalMark? = nil
+  ) {
+    inbox = settings.inbox
+    classifier = EntryClassifier(
+      catalogue: catalogue, recognisesContexts: true, selection: settings.selection)
     manifestBytes = Mutex(limits.manifestBytes)
+    self.mark = mark
   }
 
   /// Uses other limits from now on.
   func use(_ limits: HostLimits) { manifestBytes.withLock { $0 = limits.manifestBytes } }
 
   /// Finds the kind of a name.
-  func kind(of name: [UInt8], isDirectory: Bool) -> EntryKind {
-    if IgnoredNames.pattern(hiding: name, isDirectory: isDirectory) != nil { return .ignored }
+  func kind(of name: [UInt8], in folder: () -> [UInt8], isDirectory: Bool) -> EntryKind {
+    if classifier.pattern(hiding: name, in: folder, isDirectory: isDirectory) != nil {
+      return .ignored
+    }
     let kind = classifier.kind(of: name, isDirectory ? .directory : .regular) { false }
-    return kind == nil ? .walked : .entry
+    guard kind == nil else { return .entry }
+    let path = FilePath(bytes: folder()).appending(FilePath(bytes: name).components)
+    let mark = RepositoryMark.pattern(in: FileReference(root: inbox, path: path))
+    return mark == nil ? .walked : .ignored
+  }
+
+  /// Finds out whether an entry was there before anything was to be taken.
+  func wasThere(_ facts: FileFacts, in folder: () -> DirectoryIdentity?) -> Bool {
+    mark?.covers(facts, in: folder) ?? false
+  }
+
+  /// Whether an entry is in a folder that has become a repository since the watcher looked.
+  func isInRepository(_ path: FilePath) -> Bool {
+    var folder = path.removingLastComponent()
+    while !folder.isEmpty {
+      if RepositoryMark.pattern(in: FileReference(root: inbox, path: folder)) != nil { return true }
+      folder = folder.removingLastComponent()
+    }
+    return false
   }
 
   /// Finds out whether all files that a manifest names are there.

@@ -41,7 +41,7 @@ struct InboxFigures: Hashable, Sendable {
     switch inbox.state {
     case _ where isStopped: inbox.state = .stopping
     // The watcher reports when the inbox is back.
-    case .missing, .stopping: break
+    case .missing, .stopping, .stopped: break
     case .scanning, .watching, .paused: inbox.state = pause == nil ? .watching : .paused
     }
     inbox.pause = pause

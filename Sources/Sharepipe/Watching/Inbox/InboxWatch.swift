@@ -1,4 +1,5 @@
 import FolderWatching
+import Intake
 package import Logging
 import ShareJournal
 package import ShareRules
@@ -52,7 +53,11 @@ package final class InboxWatch: Sendable {
     pipeline = PipelineInUse(opened.pipeline)
     let roomBell = Bell()
     opened.pipeline.lines.whenRoom { roomBell.ring() }
-    classification = InboxClassification(catalogue: rules.catalogue, limits: rules.policy.limits)
+    let mark =
+      settings.arrivals == .new
+      ? try ArrivalMark.kept(in: state.path, of: settings.inbox) : nil
+    classification = InboxClassification(
+      settings, catalogue: rules.catalogue, limits: rules.policy.limits, mark: mark)
     var watching = FolderWatcher.Options()
     watching.settleTime = settings.settle
     watching.rescanInterval = settings.rescan
@@ -68,7 +73,8 @@ package final class InboxWatch: Sendable {
       logger: logger)
     arrivals = InboxArrivals(
       inbox: settings.inbox, watcher: watcher, classification: classification,
-      quota: ArrivalQuota(inbox: settings.inbox, state: state), work: work)
+      quota: ArrivalQuota(inbox: settings.inbox, state: state), work: work,
+      emptied: ArrivedFolders(inbox: settings.inbox, patience: settings.settle))
     let taken = TakenContexts()
     let resumption = ResumedWork(work: work, taken: taken, roomBell: roomBell)
     retries = InboxRetries(
