@@ -205,7 +205,7 @@ struct WatchCommandTests {
     #expect(await tool.end() == 0)
     let inbox = try #require((try object(status)["inboxes"] as? [[String: Any]])?.first)
     #expect((inbox["ends"] as? [String: Int])?["done"] == 3)
-    #expect(inbox["state"] as? String == "stopping")
+    #expect(inbox["state"] as? String == "stopped")
   }
 
   private func object(_ path: String) throws -> [String: Any] {

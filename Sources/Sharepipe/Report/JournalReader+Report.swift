@@ -45,6 +45,21 @@ private struct ReportReading {
   /// The condition that the end of a context is not that of an earlier try.
   private static let isAtItsEnd = "state NOT IN ('waiting', 'working')"
 
+  /// The condition that a context ended badly, as SQL has it.
+  private static let isBad =
+    "\"end\" IN (\(Report.badEnds.map { "'\($0.rawValue)'" }.joined(separator: ", ")))"
+
+  /// The condition that a context is news: an entry that stays in its inbox ends in the same way in
+  /// each run until its content changes, and only the newest of these is a trouble.
+  private static let isNews = """
+    NOT (after = 'keep' AND claims IS NOT NULL AND (
+      number NOT IN (SELECT max(number) FROM contexts
+        WHERE after = 'keep' AND \(isBad) AND \(isAtItsEnd) GROUP BY claims, content_hash)
+      OR EXISTS (SELECT 1 FROM contexts later WHERE later.content_hash = contexts.content_hash
+        AND later."end" = 'done' AND later.after = 'keep' AND later.claims = contexts.claims
+        AND later.number > contexts.number)))
+    """
+
   /// A condition that only contexts of the report meet, with what goes before it.
   private func condition(_ word: String) -> String {
     var conditions: [String] = []
@@ -76,6 +91,13 @@ private struct ReportReading {
       """
     ) { row throws(JournalError) -> (ContextEnd, Int) in (try row.name(), Int(try row.integer())) }
     totals.ends = Dictionary(ends) { $0 + $1 }
+    let troubles = try rows(
+      """
+      SELECT "end", count(*) FROM contexts
+      WHERE \(Self.isBad) AND \(Self.isAtItsEnd) AND \(Self.isNews) \(condition("AND")) GROUP BY 1
+      """
+    ) { row throws(JournalError) -> (ContextEnd, Int) in (try row.name(), Int(try row.integer())) }
+    totals.troubles = Dictionary(troubles) { $0 + $1 }
     let states = try rows(
       """
       SELECT state, count(*) FROM contexts
@@ -145,7 +167,8 @@ private struct ReportReading {
       // One end at a time, so that the index of ends gives them in order.
       numbers += try rows(
         """
-        SELECT number FROM contexts WHERE "end" = ? AND \(Self.isAtItsEnd) \(condition("AND"))
+        SELECT number FROM contexts
+        WHERE "end" = ? AND \(Self.isAtItsEnd) AND \(Self.isNews) \(condition("AND"))
         ORDER BY number DESC LIMIT ?
         """, [end.rawValue, bounds.attention]
       ) { row throws(JournalError) in try row.integer() }

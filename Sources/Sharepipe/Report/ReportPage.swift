@@ -86,7 +86,7 @@ package struct ReportPage: Sendable {
     let all = PageNumbers.count(totals.contexts, "context", "contexts")
     guard totals.attention > 0 else { return "\(all), and nothing that somebody must look at." }
     let parts = Report.badEnds.compactMap { end in
-      totals.ends[end].map { "\(PageNumbers.grouped($0)) \(end.rawValue)" }
+      totals.troubles[end].map { "\(PageNumbers.grouped($0)) \(end.rawValue)" }
     }
     let need = totals.attention == 1 ? "needs" : "need"
     return "\(PageNumbers.grouped(totals.attention)) of \(all) \(need) a look: "

@@ -17,9 +17,13 @@ package struct ReportTotals: Hashable, Sendable {
   /// Of how many contexts, the newest ones, the outcomes were counted.
   package var counted = 0
 
+  /// How many contexts ended badly, in each way; of the runs over an entry that
+  /// stays in its inbox only the newest counts, until the content is another.
+  package var troubles: [ContextEnd: Int] = [:]
+
   /// Creates totals of nothing.
   package init() {}
 
-  /// How many contexts ended so that a person has to look at them.
-  package var attention: Int { Report.badEnds.reduce(0) { $0 + ends[$1, default: 0] } }
+  /// How many contexts a person has to look at.
+  package var attention: Int { troubles.values.reduce(0, +) }
 }

@@ -18,8 +18,8 @@ struct FolderSurveyTests {
     (many, "more than 1000 files"),
     (Array(many.dropLast()), nil),
     (
-      ["Makefile", "b/.git/HEAD"] + many,
-      "the repository 'b' (.git), a project (Makefile) and more than 1000 files"
+      [".git/HEAD", "Makefile"] + many,
+      "a repository (.git), a project (Makefile) and more than 1000 files"
     ),
     (["a.sharepipe/done/.git/HEAD", ".cache/package.json"], nil),
   ]

@@ -32,6 +32,29 @@ struct ReportReadingTests {
     #expect(report.rules == "5f")
   }
 
+  @Test func `runs over an entry that stays in its inbox are one trouble`() async throws {
+    func run(
+      _ number: Int, _ end: ContextEnd, _ path: FilePath, _ content: UInt8?
+    ) -> JournalContext {
+      var context = ReportSample.context(number, end)
+      context.claims = [JournalContext.Claim(inbox: "/srv/scans", path: path)]
+      context.contentHash = content.map { ContentDigest.sample("\($0)") }
+      return context
+    }
+    let report = try await ReportSample().report(of: [
+      run(1, .failed, "a", 1), run(2, .failed, "a", 1), run(3, .failed, "b", 1),
+      run(4, .rejected, "link", nil), run(5, .rejected, "link", nil),
+      // Other content is another trouble, and what was done since is none.
+      run(6, .failed, "a", 2), run(7, .held, "c", 3), run(8, .done, "c", 3),
+      run(9, .failed, "c", 4),
+    ])
+    #expect(report.totals.ends == [.failed: 5, .rejected: 2, .held: 1, .done: 1])
+    #expect(report.attention.map(\.identifier) == ["id9", "id6", "id5", "id3", "id2"])
+    #expect(report.totals.attention == 5)
+    let page = String(decoding: ReportPage(report).bytes, as: UTF8.self)
+    #expect(page.contains("5 of 9 contexts need a look: 4 failed, 1 rejected."), "\(page)")
+  }
+
   @Test func `what is tried again has no end until it has come to one once more`() async throws {
     var contexts = [(JournalContext.State.waiting, ContextEnd.failed), (.working, .held)]
       .enumerated().map { number, standing in

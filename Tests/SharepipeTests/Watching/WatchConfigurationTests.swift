@@ -86,8 +86,8 @@ struct WatchConfigurationTests {
     ),
     (
       "inboxes: [{inbox: /a, folders: hole}]",
-      "watch.yaml: inboxes[0].folders: expected 'walk', 'whole' or 'leave', found the string "
-        + "'hole'; did you mean 'whole'?"
+      "watch.yaml: inboxes[0].folders: expected one of 'walk', 'whole', 'leave', found 'hole'; did "
+        + "you mean 'whole'?"
     ),
     (
       "inboxes: [{inbox: /a, settle: 2}]",
