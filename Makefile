@@ -13,7 +13,7 @@ export SWIFT
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-release setup-bench setup-guard setup-dist setup-integration run test crash-test torture sanitize test-integration fuzz fuzz-smoke lint docs release bench guard dist dist-test differ without-magic-rules record-samples install clean
+.PHONY: help setup setup-release setup-bench setup-guard setup-dist setup-integration run test crash-test torture sanitize test-integration compare-origins fuzz fuzz-smoke lint docs release bench guard dist dist-test differ without-magic-rules record-samples install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) \
@@ -57,9 +57,14 @@ test-integration: setup-integration ## Schemas, the report in a browser, mail, p
 	$(SWIFT) build --product sharepipe
 	$(SWIFT) build --product sharepipe-launcher
 	$(SWIFT) build --product sharepipe-sniffer
-	$(SWIFT) build --product OriginWitness
 	@.make/integration
 	@echo "make test-integration: all that could be tried here held; what each script tried, and what it skipped, is said above"
+
+compare-origins: setup ## Compare the dates and cameras that content names with what ExifTool reports
+	@.make/setup origins
+	$(SWIFT) build --product OriginWitness
+	Tests/Origins/compare
+	@echo "make compare-origins: the dates and cameras of all content that could be made here agree"
 
 fuzz: setup ## Feed what reads from outside with what nobody would write, 60 s each (SECONDS, TARGETS)
 	Fuzz/fuzz $(or $(SECONDS),60) $(TARGETS)

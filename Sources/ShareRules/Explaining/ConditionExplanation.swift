@@ -52,10 +52,20 @@ public struct ConditionExplanation: Sendable {
   ) -> [RuleChange] {
     let text = condition.condition.predicate
     let bytes = Array(text.utf8)
-    var candidates = PredicateCandidates(
-      text: text, traces: [ShiftedTrace(trace: trace, offset: 0)], seen: [], catalogue: catalogue)
-    candidates.collect(from: condition.predicate.syntax)
     let types = TypeOperators(catalogue)
+    var traces = [ShiftedTrace(trace: trace, offset: 0)]
+    if case .and(let parts) = condition.predicate.syntax.kind {
+      // A part behind one that does not hold was not reached.
+      traces += parts.compactMap { part in
+        let written = String(decoding: bytes[part.range], as: UTF8.self)
+        guard let alone = try? CompiledPredicate(written, types: types) else { return nil }
+        return ShiftedTrace(
+          trace: alone.trace(with: .object(failing)), offset: part.range.lowerBound)
+      }
+    }
+    var candidates = PredicateCandidates(
+      text: text, traces: traces, seen: [], catalogue: catalogue)
+    candidates.collect(from: condition.predicate.syntax)
     func holds(_ edit: TextEdit) -> Bool {
       guard let changed = try? CompiledPredicate(edit.applied(to: bytes), types: types) else {
         return false

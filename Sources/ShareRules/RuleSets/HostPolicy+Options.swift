@@ -18,10 +18,10 @@ extension HostPolicy {
       }
       let problems = bundle.problems(
         inOptions: options[identifier] ?? [:], at: "options.\(identifier.rawValue)")
-      guard problems.isEmpty else { return problems }
-      if extensions.contains(identifier) { return filingProblems(of: bundle) }
-      guard !extensions.contains(identifier) else { return problems }
-      return problems.filter { if case .missing = $0.reason { false } else { true } }
+      guard extensions.contains(identifier) else {
+        return problems.filter { if case .missing = $0.reason { false } else { true } }
+      }
+      return problems.isEmpty ? filingProblems(of: bundle) : problems
     }
   }
 }

@@ -64,6 +64,9 @@ enum HostTemplate {
     # Options of extensions, by bundle identifier; they go over those of the Info.plist.
     #options: {}
 
+    # The directories below which File and Archive may put files.
+    #fileDirectories: [~/Documents]
+
     # Files with passwords and keys, by bundle identifier: [/etc/secrets/token]. They take the place of
     # SecretFiles in the Info.plist; the program gets their content and not their paths.
     #secretFiles: {}

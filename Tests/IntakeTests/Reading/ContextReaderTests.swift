@@ -80,12 +80,11 @@ struct ContextReaderTests {
     let inbox = try InboxFixture()
     try inbox.file("Example.url", "[InternetShortcut]\nURL=https://example.com/\n")
     let result = try read(inbox.entry("Example.url"))
-    #expect(
-      result.context.attachments == [
-        Attachment(
-          registeredTypeIdentifiers: [.url], suggestedName: "Example",
-          content: .url("https://example.com/"))
-      ])
+    var link = Attachment(
+      registeredTypeIdentifiers: [.url], suggestedName: "Example",
+      content: .url("https://example.com/"))
+    link.linkFile = try #require(try inbox.entry("Example.url")).reference
+    #expect(result.context.attachments == [link])
   }
 
   @Test

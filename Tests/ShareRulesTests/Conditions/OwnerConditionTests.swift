@@ -70,7 +70,7 @@ struct OwnerConditionTests {
     ("ANY extension == 'pdf'", nil),
     ("ALL extension == 'pdf'", "the owner's condition does not hold for attachment 1"),
     ("NONE extension == 'exe'", nil),
-    ("ANY text CONTAINS 'Ada' AND size < 3000", nil),
+    ("ANY extension == 'txt' AND size < 3000", nil),
     ("count == 2", nil),
   ]
 

@@ -36,7 +36,7 @@ struct FilingOptionsTests {
     ),
     (
       ["Collision": .string("numbr")],
-      "Options.Collision: expected 'number', 'keep-identical', 'replace-older' or 'fail', "
+      "Options.Collision: expected one of 'number', 'keep-identical', 'replace-older', 'fail', "
         + "found 'numbr'; did you mean 'number'?"
     ),
     (["Colision": .string("number")], "Options.Colision: unknown key; did you mean 'Collision'?"),

@@ -71,6 +71,7 @@ final class FilingFolder: Sendable {
         let number = directory.descriptor.rawValue
         let result = unsafe name.withTerminatedBytes { unsafe mkdirat(number, $0, 0o700) }
         guard result == 0 || errno == EEXIST else { throw FileFault(Errno(rawValue: errno)) }
+        guard result == 0 || !Self.isLink(name, in: directory) else { throw .symbolicLink }
         let mode = try directory.facts().permissions & 0o777
         made = result == 0 ? made + 1 : 0
         directory = try SafeOpen.openDirectory(named: name, in: directory)
@@ -96,6 +97,10 @@ final class FilingFolder: Sendable {
         why: "is a link, and files are filed through none; name the directory that it leads to")
     }
     return .file(path: path.string, why: fault.reason(for: "it").message)
+  }
+
+  private static func isLink(_ name: [UInt8], in directory: borrowing OwnedDescriptor) -> Bool {
+    (try? FileFacts(of: name, in: directory).kind) == .special(.symbolicLink)
   }
 
   /// Opens a folder that is there already, as it mostly is.
