@@ -7,6 +7,9 @@ package struct ContextOrigin: Hashable, Sendable {
   /// When the context was first seen; `nil` if that is not known.
   package var arrived: Timestamp?
 
+  /// Whether an action returned what it has now.
+  package var isReturned = false
+
   /// Creates the origin of a context.
   package init(entry: String? = nil, arrived: Timestamp? = nil) {
     self.entry = entry

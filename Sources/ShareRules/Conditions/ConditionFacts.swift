@@ -110,13 +110,9 @@ package final class ConditionFacts: PredicateObject {
 
   /// The name of the file; of other content, the name that is suggested.
   private var name: String? {
-    if let file = attachment?.linkFile {
-      return String(decoding: file.nameBytes, as: UTF8.self)
-    }
-    switch attachment?.content {
-    case .file(let file), .package(let file):
-      return examined?.label ?? String(decoding: file.nameBytes, as: UTF8.self)
-    case .url, .text, .data, .typesOnly, nil: return attachment?.suggestedName
+    attachment.flatMap { attachment in
+      attachment.fileName(label: examined?.label, isReturned: shared.origin.isReturned)
+        ?? attachment.suggestedName
     }
   }
 

@@ -5,7 +5,7 @@ import ShareModel
 /// The owner's own condition for an extension: `when` in `host.yaml`.
 ///
 /// An activation rule says what an extension can take, and the condition what it is to get. It is a
-/// predicate on ``ConditionFact``s, and holds for a context if it holds for each of its attachments. A
+/// predicate on facts of what is shared, and holds for a context if it holds for each of its attachments. A
 /// comparison with `ANY`, `ALL` or `NONE` before a fact of an attachment is about all attachments
 /// together: `ANY name` is short for `ANY attachments.name`.
 public struct OwnerCondition: Hashable, Sendable {

@@ -94,7 +94,8 @@ extension ExtensionChain {
   ) {
     stage += 1
     lineage.append(listed.fingerprint)
-    let origin = current.origin
+    var origin = current.origin
+    origin.isReturned = true
     current = ExaminedContext(context: context, items: examined)
     current.origin = origin
     facts = ConditionFactsMemo()

@@ -60,7 +60,9 @@ struct FileExtension: FilingExtension {
             ? request.examined[item][number] : nil
           try session.stage(
             attachment, at: AttachmentPlace(item: item, attachment: number), judged,
-            FiledSubject(attachment, in: shared, judged, catalogue: catalogue), now: now())
+            FiledSubject(
+              attachment, in: shared, judged, isReturned: request.filing.origin.isReturned,
+              catalogue: catalogue), now: now())
         }
       }
       return try session.placeAll()

@@ -22,10 +22,11 @@ struct FiledSubject {
   ///   - attachment: The attachment.
   ///   - item: The item that it belongs to.
   ///   - examined: The attachment as it was judged; `nil` if that is not known.
+  ///   - isReturned: Whether an action returned it.
   ///   - catalogue: The types.
   init(
     _ attachment: Attachment, in item: ShareItem, _ examined: ExaminedAttachment?,
-    catalogue: TypeCatalogue
+    isReturned: Bool = false, catalogue: TypeCatalogue
   ) {
     kind = FiledKind(of: attachment, catalogue: catalogue)
     title = item.attributedTitle
@@ -34,7 +35,7 @@ struct FiledSubject {
       ?? attachment.registeredTypeIdentifiers.first { !catalogue.conforms($0, to: .url) }
     host = if case .url(let url) = attachment.content { Self.host(of: url) } else { nil }
     name =
-      Self.fileName(of: attachment, examined)
+      attachment.fileName(label: examined?.label, isReturned: isReturned || examined == nil)
       ?? Self.wish(for: attachment, in: item, host: host, catalogue: catalogue)
   }
 
@@ -75,26 +76,6 @@ struct FiledSubject {
   }
 
   // MARK: Names
-
-  /// The name of the file that was shared; `nil` if none was.
-  private static func fileName(
-    of attachment: Attachment, _ examined: ExaminedAttachment?
-  ) -> String? {
-    if let file = attachment.linkFile { return text(file.nameBytes) }
-    switch attachment.content {
-    case .file(let file), .package(let file):
-      // What an action returned has a name that sharepipe gave it.
-      guard let examined, examined.metadata != nil || attachment.suggestedName == nil else {
-        return attachment.suggestedName == nil ? text(file.nameBytes) : nil
-      }
-      return examined.label.isEmpty ? nil : examined.label
-    case .url, .text, .data, .typesOnly: return nil
-    }
-  }
-
-  private static func text(_ name: [UInt8]) -> String? {
-    name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
-  }
 
   /// A name for content that had no file: what its sender suggests, with an extension of its type.
   private static func wish(

@@ -121,19 +121,21 @@ final class FilingFolder: Sendable {
   ///   - metadata: What it keeps beside its bytes; `nil` for what has no file.
   ///   - label: The name for messages.
   ///   - run: Begins the hidden name: whose content it is.
+  ///   - digest: SHA-256 of a file that no other process can change; `nil` to compute it.
   ///   - sharesBlocks: Whether a copy shares the blocks of a file where the file system can.
   /// - Returns: What ``place(_:as:)`` or ``discard(_:)`` needs.
   /// - Throws: ``BuiltInError``; then nothing of it is left.
   func stage(
     _ content: AttachmentContent, _ metadata: FileMetadata?, named label: String, for run: String,
-    sharesBlocks: Bool = true
+    digest: ContentDigest? = nil, sharesBlocks: Bool = true
   ) throws(BuiltInError) -> Staged {
     let hidden = ".\(run)-\(String(UInt64.random(in: .min ... .max), radix: 36))"
     guard let temporary = FilePath.Component(hidden) else {
       preconditionFailure("a name of letters and digits")
     }
     do {
-      let sha256 = try write(content, metadata, to: temporary, sharesBlocks: sharesBlocks)
+      let sha256 = try write(
+        content, metadata, to: temporary, digest, sharesBlocks: sharesBlocks)
       return Staged(temporary: temporary, sha256: sha256, facts: try facts(of: temporary))
     } catch {
       discard(temporary)
@@ -161,16 +163,19 @@ final class FilingFolder: Sendable {
 
   private func write(
     _ content: AttachmentContent, _ metadata: FileMetadata?, to name: FilePath.Component,
-    sharesBlocks: Bool
+    _ digest: ContentDigest?, sharesBlocks: Bool
   ) throws -> ContentDigest {
     switch content {
     case .file(let file):
       let source = try SafeOpen.open(file)
       return try make(name, metadata) { copy in
         let hash = try PrivateCopy.fill(
-          copy, from: source.descriptor, isHashed: true, sharesBlocks: sharesBlocks, bounds: bounds
+          copy, from: source.descriptor, isHashed: digest == nil, sharesBlocks: sharesBlocks,
+          bounds: bounds
         ).sha256
-        guard let hash else { preconditionFailure("a hash that is wanted was not computed") }
+        guard let hash = hash ?? digest else {
+          preconditionFailure("a hash that is wanted was not computed")
+        }
         return hash
       }
     case .package(let package):

@@ -85,6 +85,8 @@ struct FilingSession {
       arrived: request.filing.origin.arrived?.seconds ?? now)
     let (content, metadata) = try content(of: attachment, examined)
     let digest = examined?.facts?.sha256
+    // What was judged is a copy of ours, or a file that was claimed and that no program has open.
+    let isOwn = request.filing.plan != nil
     let value = { [request] (word: FileWord, number: Int) -> String? in
       guard word != .counter else { return "\(number)" }
       return subject.text(
@@ -108,7 +110,8 @@ struct FilingSession {
       Pending(
         attachment: place, folder: folder, root: root, names: Array(names),
         staged: try folder.stage(
-          content, metadata, named: name(1), for: run, sharesBlocks: options.action == .link),
+          content, metadata, named: name(1), for: run, digest: isOwn ? digest : nil,
+          sharesBlocks: options.action == .link),
         madeFolders: folder.made, date: usesDate ? date.source : nil, name: name))
   }
 
