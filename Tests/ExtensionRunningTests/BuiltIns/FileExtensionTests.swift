@@ -190,11 +190,28 @@ struct FileExtensionTests {
   @Test
   func `an attempt after a kill knows what the one before it has placed`() throws {
     try fixture.write("x", to: "a.txt")
+    let folder = try FilingFolder(root: fixture.path("documents"), names: [])
+    let staged = try folder.stage(.text("x"), nil, named: "a.txt", for: "sharepipe-k")
+    FilingPlan([
+      FilingPlan.Step(
+        root: fixture.path("documents"), names: [], temporary: staged.temporary,
+        device: staged.facts.device, inode: staged.facts.inode, madeFolders: 0)
+    ]).write(to: fixture.path("plan"))
+    #expect(try folder.place(staged, as: "a.txt"))
+    let filed = try file(request("a.txt", attempt: 2))
+    #expect(filed.map(\.manner) == [.added])
+    #expect(filed.map(\.path) == [fixture.path("documents/a.txt")])
+    #expect(fixture.names(in: "documents") == ["a.txt"])
+    #expect(!fixture.names(in: "").contains("plan"))
+  }
+
+  @Test
+  func `an attempt whose end was lost is known again by its bytes`() throws {
+    try fixture.write("x", to: "a.txt")
     let first = try file(request("a.txt"))
-    // The journal never heard of the end of the first attempt.
     let second = try file(request("a.txt", attempt: 2))
     #expect(second.map(\.path) == first.map(\.path))
-    #expect(second.map(\.manner) == [.added])
+    #expect(second.map(\.manner) == [.identical])
     #expect(fixture.names(in: "documents") == ["a.txt"])
   }
 

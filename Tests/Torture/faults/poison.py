@@ -122,7 +122,7 @@ def validators(stage):
     for number, body in enumerate(bodies.values()):
         stage.extension(
             f"V{number}", f"#!/bin/sh\necho V{number} >>'{stage.ledgers}/ran'\n",
-            files={"check": f"#!/bin/sh\n{body}\n"}, TimeLimit=1, Optional=True,
+            files={"check": f"#!/bin/sh\n{body}\n"}, TimeLimit=1, Optional=True, Retries=0,
             ContentValidation={"Validator": "check"})
     stage.witness()
     watch = stage.started()

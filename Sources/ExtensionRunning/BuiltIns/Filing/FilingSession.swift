@@ -209,6 +209,8 @@ struct FilingSession {
       FailPoint.hit(.filed)
     }
     for index in placed.indices { try keepOlder(&placed[index]) }
+    // What comes now is known again by its bytes.
+    if let plan = request.filing.plan { try? TreeRemoval.remove(plan) }
     return placed.map(\.filed).sorted { $0.attachment.precedes($1.attachment) }
   }
 
@@ -242,7 +244,7 @@ struct FilingSession {
       if try one.folder.place(one.staged, as: name) { return placed(.added) }
       switch options.collision {
       case .fail: throw .file(path: one.folder.path.string, why: Self.taken(name))
-      // A power cut may have lost the plan of an attempt that had placed it.
+      // An attempt whose end the journal does not know had placed it, and its plan is gone.
       case .number where request.attempt == 1: break
       case .number, .keepIdentical, .replaceOlder:
         guard let occupant = one.folder.occupant(of: name, hashedIfSize: size) else { continue }
