@@ -46,8 +46,9 @@ extension FileTemplate {
       }
     }
     if case .word = pieces.first { name = String(name.drop { ". ".contains($0) }) }
-    guard FilePath.Component(fileName: name) != nil else { return unknown }
-    return shortened(name)
+    // A title may have millions of characters.
+    name = shortened(name)
+    return FilePath.Component(fileName: name) == nil ? unknown : name
   }
 
   /// A text without what means something in a path, controls a device or has no glyph.
@@ -70,8 +71,11 @@ extension FileTemplate {
     let end = NameExtension(of: Array(name.utf8)).map { ".\($0.text)" } ?? ""
     // An extension of that length is none.
     let suffix = end.utf8.count <= 64 ? end : ""
-    var stem = name.dropLast(suffix.count)
-    while stem.utf8.count + suffix.utf8.count > longestName { stem.removeLast() }
+    var stem = ""
+    for character in name.dropLast(suffix.count) {
+      guard stem.utf8.count + character.utf8.count + suffix.utf8.count <= longestName else { break }
+      stem.append(character)
+    }
     return stem + suffix
   }
 }

@@ -35,6 +35,7 @@ struct FileTemplateTests {
     (String(repeating: "é", count: 200) + ".jpeg", String(repeating: "é", count: 125) + ".jpeg"),
     (String(repeating: "x", count: 300), String(repeating: "x", count: 255)),
     ("a\u{FFFD}b", "a-b"),
+    (String(repeating: "/a", count: 1_000_000), String(repeating: "-a", count: 127) + "-"),
   ]
 
   @Test(arguments: names)
