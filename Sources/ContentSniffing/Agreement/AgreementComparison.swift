@@ -104,7 +104,7 @@ struct AgreementComparison {
 
   /// Whether the claim is a mere extension that no type declares, and the bytes may count alone.
   ///
-  /// The extension of a program says more than one that nobody knows, and a package or a disk image
+  /// The extension of a program says more than an unknown one, and a package or a disk image
   /// has to say that it is one.
   private func claimsNothing(_ claim: TypeIdentifier) -> Bool {
     guard let type = DynamicType(decoding: claim), type.conformsTo.allSatisfy({ $0 == .data }),

@@ -4,23 +4,11 @@
 enum JPEGHeader {
   static func dimensions(_ reader: inout BoundedReader) -> ImageDimensions? {
     var offset: UInt64 = 2
-    while let marker = reader.read(at: offset, count: 2), marker[0] == 0xFF {
-      switch marker[1] {
-      case 0xFF:
-        // Any marker may have fill bytes before it.
-        offset += 1
-      case 0x01, 0xD0...0xD7:
-        offset += 2
+    while let segment = JPEGSegment(at: &offset, &reader) {
+      switch segment.marker {
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-        return frame(at: offset + 2, &reader)
-      case 0xDA, 0xD8, 0xD9, 0x00:
-        // Pixels, or a second image, without a size before them.
-        return nil
-      default:
-        guard let length: UInt16 = reader.bigEndian(at: offset + 2), length >= 2 else {
-          return nil
-        }
-        offset += 2 + UInt64(length)
+        return frame(at: segment.content.lowerBound - 2, &reader)
+      default: continue
       }
     }
     return nil

@@ -5,28 +5,13 @@ enum JPEGExif {
   /// Where the block is, in a JPEG that begins at an offset; `nil` if there is none.
   static func block(from start: UInt64 = 0, _ reader: inout BoundedReader) -> Range<UInt64>? {
     var offset = start + 2
-    while let marker = reader.read(at: offset, count: 2), marker[0] == 0xFF {
-      switch marker[1] {
-      case 0xFF:
-        // Any marker may have fill bytes before it.
-        offset += 1
-      case 0x01, 0xD0...0xD7:
-        offset += 2
-      case 0xDA, 0xD8, 0xD9, 0x00:
-        // Pixels follow, or a second image.
-        return nil
-      default:
-        guard let length: UInt16 = reader.bigEndian(at: offset + 2), length >= 2 else {
-          return nil
-        }
-        let segment = offset + 4..<offset + 2 + UInt64(length)
-        // APP1 may hold XMP instead.
-        if marker[1] == 0xE1, segment.upperBound - segment.lowerBound >= 6,
-          reader.read(at: segment.lowerBound, count: 6) == Array("Exif\0\0".utf8)
-        {
-          return segment
-        }
-        offset = segment.upperBound
+    while let segment = JPEGSegment(at: &offset, &reader) {
+      // APP1 may hold XMP instead.
+      let content = segment.content
+      if segment.marker == 0xE1, content.upperBound - content.lowerBound >= 6,
+        reader.read(at: content.lowerBound, count: 6) == Array("Exif\0\0".utf8)
+      {
+        return content
       }
     }
     return nil

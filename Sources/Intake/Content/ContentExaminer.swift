@@ -168,19 +168,12 @@ package struct ContentExaminer: ~Copyable {
     case .typesOnly: break
     case .url(let url): examined.content = .url(url)
     case .text(let text):
-      examined.content = facts(of: Array(text.utf8), claim, reading, isText: true)
-      if questions.contains(.text) {
-        examined.text = TextStart(of: Array(text.utf8), "utf-8")?.text
-      }
+      let bytes = Array(text.utf8)
+      examined.content = facts(of: bytes, claim, reading, isText: true)
+      examined.answer(questions, of: bytes)
     case .data(let bytes):
       examined.content = facts(of: bytes, claim, reading)
-      if questions.contains(.text), let encoding = examined.facts?.encoding {
-        examined.text = TextStart(of: bytes, encoding)?.text
-      }
-      if questions.contains(.origin) {
-        examined.origin = CapturedFacts(
-          ContentOrigin(of: bytes, mimeType: examined.facts?.mimeType ?? ""))
-      }
+      examined.answer(questions, of: bytes)
     case .package(let reference):
       let copies =
         switch reading {
@@ -217,13 +210,13 @@ package struct ContentExaminer: ~Copyable {
       switch reading {
       case .glance:
         examined.content = try facts(of: file, claim, sha256: nil)
-        look(at: file, &examined)
+        examined.answer(questions, of: file.descriptor)
       case .inPlace:
         let hash = try ContentHash.sha256(
           of: file.descriptor, size: file.facts.size, bounds: bounds)
         FailPoint.hit(.hashed)
         examined.content = try facts(of: file, claim, sha256: hash)
-        look(at: file, &examined)
+        examined.answer(questions, of: file.descriptor)
         guard try file.currentFacts().isUnchanged(since: file.facts) else {
           throw FileFault.changed
         }
@@ -239,21 +232,10 @@ package struct ContentExaminer: ~Copyable {
         examined.attachment.content = .file(own)
         let opened = try SafeOpen.open(own)
         examined.content = try facts(of: opened, claim, sha256: copy.sha256)
-        look(at: opened, &examined)
+        examined.answer(questions, of: opened.descriptor)
       }
     } catch {
       examined.content = .unreadable(Self.reason(of: error, for: claim.label))
-    }
-  }
-
-  /// Answers what conditions of the owner ask of a file.
-  private func look(at file: borrowing OpenFile, _ examined: inout ExaminedAttachment) {
-    if questions.contains(.text), let encoding = examined.facts?.encoding {
-      examined.text = TextStart(of: file.descriptor, encoding)?.text
-    }
-    if questions.contains(.origin) {
-      examined.origin = CapturedFacts(
-        ContentOrigin(of: file.descriptor, mimeType: examined.facts?.mimeType ?? ""))
     }
   }
 

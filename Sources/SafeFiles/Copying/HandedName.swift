@@ -4,7 +4,7 @@ package import SystemPackage
 package struct HandedName: Hashable, Sendable {
   /// What was changed about a name.
   ///
-  /// The raw value is what programs are told. It is never used with another meaning.
+  /// Programs receive the raw value, which never gets another meaning.
   package enum Change: String, Hashable, Sendable, CaseIterable {
     /// Control characters, and others that end a line, became `_`.
     case controlCharacter = "control-character"

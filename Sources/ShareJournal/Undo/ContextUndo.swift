@@ -105,10 +105,9 @@ package struct ContextUndo: Sendable {
     let differences = undo.hide(files)
     guard differences.isEmpty else { throw .different(identifier, differences) }
     guard !isDryRun else {
-      undo.showAgain()
       return Result(
         identifier: identifier, entry: context.entry, files: files, original: original,
-        faults: [])
+        faults: undo.showAgain().map(\.description))
     }
     note(runs, of: context, files, by: person)
     var faults = undo.finish(moving: home)

@@ -94,8 +94,8 @@ package final class ConditionFacts: PredicateObject {
     case .height: .number(examined?.facts?.pixelSize?.height)
     case .text: .text(examined?.text)
     case .url: .text(url)
-    case .scheme: .text(url.map { $0.prefix { $0 != ":" }.lowercased() })
-    case .host: .text(url.flatMap(Self.host))
+    case .scheme: .text(url.flatMap(URLParts.init)?.scheme)
+    case .host: .text(url.flatMap(URLParts.init)?.host)
     case .title: .text(title)
     case .attachments: .array(others.map { .object($0) })
     case .count: .integer(Int64(shared.count))
@@ -123,14 +123,6 @@ package final class ConditionFacts: PredicateObject {
 
   private var url: String? {
     if case .url(let url) = attachment?.content { url } else { nil }
-  }
-
-  private static func host(of url: String) -> String? {
-    guard let start = url.firstRange(of: "://")?.upperBound else { return nil }
-    let authority = url[start...].prefix { !"/?#".contains($0) }
-    let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-    let name = host.first == "[" ? host : host.prefix { $0 != ":" }
-    return name.isEmpty ? nil : name.lowercased()
   }
 
   /// Whether two objects are of the same attachment of the same context.

@@ -3,17 +3,17 @@
 /// The reading is strict: nothing is repaired, decoded or normalised, except that scheme and host
 /// are put in lower case. A web address must have a host, for browsers find one in `https:a@b` and
 /// `https:///a` too. Source: RFC 3986, sections 3.1 and 3.2; RFC 9110, section 4.2.1 (the host).
-struct URLParts: Hashable, Sendable {
+package struct URLParts: Hashable, Sendable {
   /// The scheme in lower case.
-  let scheme: String
+  package let scheme: String
   /// The host in lower case, or `nil` if the URL has no authority.
-  let host: String?
+  package let host: String?
   /// Whether the authority has a user name or a password.
   let hasUserInfo: Bool
 
   /// Reads a URL, or returns `nil` if the text is none: without a scheme, with white space, control
   /// characters, a backslash, or anything outside ASCII; or without a host where there must be one.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }),
       let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first,

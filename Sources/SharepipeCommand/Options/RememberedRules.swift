@@ -4,8 +4,7 @@ import SystemPackage
 /// The rules with which a state was last worked on, so that a command that answers or retries a
 /// context uses those of the watch and not others.
 ///
-/// A state is its owner's alone, and rules are checked for trust when they are loaded, whoever names
-/// them.
+/// Only its owner can write to a state, and rules are checked for trust whenever they are loaded.
 enum RememberedRules {
   /// The file in the state with the path of the rules.
   private static let name = "rules.path"

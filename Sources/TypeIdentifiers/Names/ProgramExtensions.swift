@@ -1,7 +1,7 @@
 /// The filename extensions of programs: of files that some system runs, installs or merges into its
 /// settings when a person opens them.
 ///
-/// Most have no declared type. Such a name says more than one that nobody knows.
+/// Most have no declared type. Such a name says more than an unknown one.
 ///
 /// Source: the associations of Windows, macOS and Linux desktops; the list of attachments that
 /// Outlook blocks, less what is ordinary data elsewhere.

@@ -54,6 +54,20 @@ struct FileExtensionTests {
     try FileExtension(.file, catalogue: .builtIn, now: { Self.noon }).file(request)
   }
 
+  /// What an attempt leaves that was killed before anything had its name.
+  private func killedAttempt(
+    _ text: String
+  ) throws -> (folder: FilingFolder, staged: FilingFolder.Staged) {
+    let folder = try FilingFolder(root: fixture.path("documents"), names: [])
+    let staged = try folder.stage(.text(text), nil, named: "a.txt", for: "sharepipe-k")
+    FilingPlan([
+      FilingPlan.Step(
+        root: fixture.path("documents"), names: [], temporary: staged.temporary,
+        device: staged.facts.device, inode: staged.facts.inode, madeFolders: 0)
+    ]).write(to: fixture.path("plan"))
+    return (folder, staged)
+  }
+
   private func setModified(_ name: String, _ seconds: Int) {
     let times = [timespec(tv_sec: 0, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 7)]
     _ = unsafe fixture.path(name).withPlatformString { unsafe utimensat(AT_FDCWD, $0, times, 0) }
@@ -190,13 +204,7 @@ struct FileExtensionTests {
   @Test
   func `an attempt after a kill knows what the one before it has placed`() throws {
     try fixture.write("x", to: "a.txt")
-    let folder = try FilingFolder(root: fixture.path("documents"), names: [])
-    let staged = try folder.stage(.text("x"), nil, named: "a.txt", for: "sharepipe-k")
-    FilingPlan([
-      FilingPlan.Step(
-        root: fixture.path("documents"), names: [], temporary: staged.temporary,
-        device: staged.facts.device, inode: staged.facts.inode, madeFolders: 0)
-    ]).write(to: fixture.path("plan"))
+    let (folder, staged) = try killedAttempt("x")
     #expect(try folder.place(staged, as: "a.txt"))
     let filed = try file(request("a.txt", attempt: 2))
     #expect(filed.map(\.manner) == [.added])
@@ -218,13 +226,7 @@ struct FileExtensionTests {
   @Test
   func `an attempt after a kill before anything had its name begins anew`() throws {
     try fixture.write("x", to: "a.txt")
-    let folder = try FilingFolder(root: fixture.path("documents"), names: [])
-    let staged = try folder.stage(.text("x"), nil, named: "a.txt", for: "sharepipe-k")
-    FilingPlan([
-      FilingPlan.Step(
-        root: fixture.path("documents"), names: [], temporary: staged.temporary,
-        device: staged.facts.device, inode: staged.facts.inode, madeFolders: 0)
-    ]).write(to: fixture.path("plan"))
+    _ = try killedAttempt("x")
     #expect(try file(request("a.txt", attempt: 2)).map(\.manner) == [.added])
     #expect(fixture.names(in: "documents") == ["a.txt"])
   }
@@ -234,13 +236,7 @@ struct FileExtensionTests {
     try fixture.write("old", to: "documents/a.txt")
     setModified("documents/a.txt", 1000)
     try fixture.write("new", to: "a.txt")
-    let folder = try FilingFolder(root: fixture.path("documents"), names: [])
-    let staged = try folder.stage(.text("new"), nil, named: "a.txt", for: "sharepipe-k")
-    FilingPlan([
-      FilingPlan.Step(
-        root: fixture.path("documents"), names: [], temporary: staged.temporary,
-        device: staged.facts.device, inode: staged.facts.inode, madeFolders: 0)
-    ]).write(to: fixture.path("plan"))
+    let (folder, staged) = try killedAttempt("new")
     #expect(folder.exchange(staged, with: "a.txt"))
     let filed = try file(
       request("a.txt", options: ["Collision": .string("replace-older")], attempt: 2))

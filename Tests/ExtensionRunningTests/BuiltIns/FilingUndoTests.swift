@@ -65,6 +65,20 @@ struct FilingUndoTests {
   }
 
   @Test
+  func `a file whose name was taken meanwhile is reported with its other name`() throws {
+    try fixture.write("x", to: "made/a.txt")
+    var undo = FilingUndo("id")
+    #expect(undo.hide([try filed("x", "made/a.txt")]) == [])
+    let hidden = try #require(fixture.names(in: "made").first)
+    try fixture.write("another", to: "made/a.txt")
+    let left = undo.showAgain()
+    #expect(
+      left == [.keptAside(fixture.path("made/a.txt"), at: fixture.path("made/\(hidden)"))])
+    #expect(fixture.text(of: "made/a.txt") == "another")
+    #expect(fixture.text(of: "made/\(hidden)") == "x")
+  }
+
+  @Test
   func `a file that was replaced is put back, and one that was there before stays`() throws {
     try fixture.write("new", to: "made/a.txt")
     try fixture.write("same", to: "made/b.txt")

@@ -33,7 +33,7 @@ struct FiledSubject {
     type =
       examined?.facts?.identifier ?? examined?.claimed
       ?? attachment.registeredTypeIdentifiers.first { !catalogue.conforms($0, to: .url) }
-    host = if case .url(let url) = attachment.content { Self.host(of: url) } else { nil }
+    host = if case .url(let url) = attachment.content { URLParts(url)?.host } else { nil }
     name =
       attachment.fileName(label: examined?.label, isReturned: isReturned || examined == nil)
       ?? Self.wish(for: attachment, in: item, host: host, catalogue: catalogue)
@@ -112,14 +112,5 @@ struct FiledSubject {
       return String((text.split(whereSeparator: \.isNewline).first ?? "text").prefix(60))
     case .file, .package, .data, .typesOnly: return "file"
     }
-  }
-
-  /// The host of a URL that has one.
-  private static func host(of url: String) -> String? {
-    guard let start = url.firstRange(of: "://")?.upperBound else { return nil }
-    let authority = url[start...].prefix { !"/?#".contains($0) }
-    let host = authority[
-      (authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex)...]
-    return host.isEmpty ? nil : String(host)
   }
 }

@@ -17,6 +17,8 @@ package struct FilingUndo {
     case changed(FilePath)
     /// What it replaced is not where it was kept.
     case olderGone(FilePath, kept: FilePath)
+    /// It has its hidden name still, since another file has taken its own meanwhile.
+    case keptAside(FilePath, at: FilePath)
     /// It cannot be read or renamed.
     case unreadable(FilePath, String)
   }
@@ -44,8 +46,7 @@ package struct FilingUndo {
     for (number, file) in files.enumerated() where file.manner != .identical {
       if let difference = hide(file, number) { differences.append(difference) }
     }
-    if !differences.isEmpty { showAgain() }
-    return differences
+    return differences.isEmpty ? [] : differences + showAgain()
   }
 
   private mutating func hide(_ file: FiledFile, _ number: Int) -> Difference? {
@@ -80,9 +81,14 @@ package struct FilingUndo {
   }
 
   /// Gives files their names back.
-  package mutating func showAgain() {
-    for one in hidden { Self.rename(one.path, to: one.file.path) }
-    hidden = []
+  ///
+  /// - Returns: The files that could not get theirs.
+  @discardableResult
+  package mutating func showAgain() -> [Difference] {
+    defer { hidden = [] }
+    return hidden.compactMap { one in
+      Self.rename(one.path, to: one.file.path) ? nil : .keptAside(one.file.path, at: one.path)
+    }
   }
 
   /// Removes the hidden files, and the folders that were made for them and are empty; puts back what they
@@ -160,7 +166,6 @@ package struct FilingUndo {
     return copy.sha256
   }
 
-  @discardableResult
   private static func rename(_ old: FilePath, to new: FilePath) -> Bool {
     guard let name = old.lastComponent, let target = new.lastComponent else { return false }
     let reference = FileReference(
@@ -180,6 +185,8 @@ extension FilingUndo.Difference: CustomStringConvertible {
     case .changed(let path): "\(path.label): has changed since it was filed"
     case .olderGone(let path, let kept):
       "\(path.label): the file that it replaced is no longer at \(kept.label)"
+    case .keptAside(let path, let other):
+      "\(path.label): is now \(other.label), since another file has taken its name; rename it"
     case .unreadable(let path, let why): "\(path.label): cannot be taken back: \(why)"
     }
   }
