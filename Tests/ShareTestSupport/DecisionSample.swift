@@ -51,7 +51,7 @@ extension DecisionMaker {
     stoppedBy blocker: BundleIdentifier? = nil
   ) -> Judgement {
     judge(
-      offer(of: context, to: listed).stopped(by: blocker), of: context, to: listed,
+      offer(of: context, to: listed), of: context, to: listed, stoppedBy: blocker,
       missing: listed.missing)
   }
 }

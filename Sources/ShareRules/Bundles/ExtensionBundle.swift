@@ -34,6 +34,10 @@ public struct ExtensionBundle: Hashable, Sendable {
   /// The types that the bundle imports (`UTImportedTypeDeclarations`).
   public var importedTypes: [TypeDeclaration]
 
+  /// Why this only stands for a bundle that is on and cannot be used, or `nil` for a bundle that was
+  /// read.
+  package private(set) var absence: Reason?
+
   /// Creates an extension.
   public init(
     identifier: BundleIdentifier, displayName: String? = nil, path: FilePath? = nil,
@@ -54,6 +58,18 @@ public struct ExtensionBundle: Hashable, Sendable {
 
   /// The name under which the extension is chosen and excluded, with all its uses.
   public var activityType: String { settings.activityType ?? identifier.bundle.rawValue }
+
+  /// Stands for a bundle that is on and cannot be used.
+  ///
+  /// What the bundle would take is unknown, and so is whether it would have changed the content for
+  /// the extensions after it. It is therefore an action that takes everything, and every context
+  /// waits for it.
+  static func absent(_ identifier: BundleIdentifier, _ reason: Reason) -> ExtensionBundle {
+    var bundle = ExtensionBundle(
+      identifier: identifier, point: .action, activationRule: .string("TRUEPREDICATE"))
+    bundle.absence = reason
+    return bundle
+  }
 
   /// The same extension under the identifier of one of its uses.
   func used(as identifier: BundleIdentifier) -> ExtensionBundle {

@@ -37,9 +37,17 @@ package final class DecisionMaker: Sendable {
   ///   - listed: The extension.
   /// - Returns: The offer, before anything is known of earlier extensions.
   package func offer(of context: ExaminedContext, to listed: ListedExtension) -> Offer {
-    offer(
-      of: context.context, to: listed,
-      activation: listed.rule.evaluate(context.payload, in: environment))
+    offer(of: context.context, to: listed, activation: activation(of: listed, by: context))
+  }
+
+  /// What the rule of an extension says of a context.
+  ///
+  /// - Parameters:
+  ///   - listed: The extension.
+  ///   - context: The context.
+  /// - Returns: The answer.
+  func activation(of listed: ListedExtension, by context: ExaminedContext) -> ActivationAnswer {
+    listed.rule.evaluate(context.payload, in: environment)
   }
 
   /// The same where the answer of the rule is known, or assumed.
@@ -65,6 +73,8 @@ package final class DecisionMaker: Sendable {
   ///   - offer: The offer of the share sheet.
   ///   - context: The context, with the types that its bytes show.
   ///   - listed: The extension.
+  ///   - blocker: The extension that stopped the ones after it, or `nil`. What the owner does not
+  ///     want to get the context is left out all the same, and not stopped.
   ///   - missing: Why it cannot be run here, or `nil` if it can.
   ///   - answer: The person's answer to the context, or `nil`.
   ///   - hasRun: Whether the extension has done its work for this very context, so that no person is
@@ -73,8 +83,9 @@ package final class DecisionMaker: Sendable {
   ///     extensions; `nil` to gather them here.
   /// - Returns: The judgement.
   package func judge(
-    _ offer: Offer, of context: ExaminedContext, to listed: ListedExtension, missing: Reason?,
-    answer: PersonAnswer? = nil, hasRun: Bool = false, facts: ConditionFactsMemo? = nil
+    _ offer: Offer, of context: ExaminedContext, to listed: ListedExtension,
+    stoppedBy blocker: BundleIdentifier? = nil, missing: Reason?, answer: PersonAnswer? = nil,
+    hasRun: Bool = false, facts: ConditionFactsMemo? = nil
   ) -> Judgement {
     if case .made(let items, _) = offer, let condition = listed.condition,
       let refusal = condition.refusal(
@@ -85,7 +96,7 @@ package final class DecisionMaker: Sendable {
       return .inactive(refusal)
     }
     return Judgement(
-      offer, missing: missing,
+      offer.stopped(by: blocker), missing: missing,
       content: { verdict(on: context, items: $0, for: listed) },
       consent: { items, confirmation in
         hasRun ? nil : consent(to: listed.bundle, answer, items: items, confirmation)

@@ -1,3 +1,4 @@
+import Documents
 package import ShareModel
 
 /// The share sheet without the screen: the extensions that are on, in order, and an offer for each.
@@ -9,6 +10,8 @@ package struct ShareSheet: OfferMaking, Sendable {
   package let extensions: [ListedExtension]
   /// Makes the offers.
   package let maker: DecisionMaker
+  /// The place of the first extension with the same rule, for each: all uses of an extension share one.
+  private let ruleOwners: [Int]
 
   /// Creates a sheet.
   ///
@@ -18,6 +21,13 @@ package struct ShareSheet: OfferMaking, Sendable {
   package init(_ extensions: [ListedExtension], by maker: DecisionMaker) {
     self.extensions = extensions
     self.maker = maker
+    var first: [DocumentValue?: Int] = [:]
+    ruleOwners = extensions.enumerated().map { place, listed in
+      guard listed.rule.isRepeatable else { return place }
+      let owner = first[listed.bundle.activationRule] ?? place
+      first[listed.bundle.activationRule] = owner
+      return owner
+    }
   }
 
   /// Whether the same context is offered the same again: no rule asks for the time or for chance.
@@ -27,7 +37,19 @@ package struct ShareSheet: OfferMaking, Sendable {
     var context = context
     // All rules are asked about one payload.
     context.keepPayload()
-    return Offers(extensions.map { maker.offer(of: context, to: $0) }, at: extensions)
+    var answers: [ActivationAnswer?] = Array(repeating: nil, count: extensions.count)
+    let offers = extensions.indices.map { place in
+      maker.offer(
+        of: context.context, to: extensions[place],
+        activation: {
+          let owner = ruleOwners[place]
+          if let answer = answers[owner] { return answer }
+          let answer = maker.activation(of: extensions[place], by: context)
+          answers[owner] = answer
+          return answer
+        }())
+    }
+    return Offers(offers, at: extensions)
   }
 
   /// The possible offers for a context of unknown types, for which any rule may activate.

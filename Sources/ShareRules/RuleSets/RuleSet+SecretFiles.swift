@@ -24,8 +24,8 @@ extension RuleSet {
     Self.obstacle(for: bundle, programs: programs, directory: directory)
   }
 
-  /// Why an extension cannot be run here, or `nil` if it can: what it needs is missing, or one of
-  /// its secret files cannot be used.
+  /// Why an extension cannot be run here, or `nil` if it can: its bundle or what it needs is
+  /// missing, or one of its secret files cannot be used.
   ///
   /// - Parameters:
   ///   - bundle: The extension.
@@ -35,6 +35,7 @@ extension RuleSet {
   static func obstacle(
     for bundle: ExtensionBundle, programs: ProgramSearch, directory: FilePath?
   ) -> Reason? {
+    if let absence = bundle.absence { return absence }
     if let missing = programs.missingPrograms(of: bundle) { return missing }
     var faults: [String] = []
     for file in bundle.settings.secretFiles {

@@ -17,6 +17,9 @@ public struct RuleSet: Sendable {
   public internal(set) var policy: HostPolicy
 
   /// The extensions that are on, in the order in which they are asked.
+  ///
+  /// Where the bundle of one is missing or cannot be read, something that stands for it is here: it
+  /// is ``unavailable``, and takes everything.
   public package(set) var extensions: [ExtensionBundle]
 
   /// All types: the built-in ones, and those that the extensions that are on declare.
@@ -28,8 +31,8 @@ public struct RuleSet: Sendable {
   /// What is wrong with the rules, in the order in which it was found.
   public internal(set) var problems: [RuleProblem]
 
-  /// Why an extension that is on cannot be run here, by its identifier: its programs are missing, or
-  /// its secret files cannot be used.
+  /// Why an extension that is on cannot be run here, by its identifier: its bundle or its programs
+  /// are missing, or its secret files cannot be used.
   public internal(set) var unavailable: [BundleIdentifier: Reason]
 
   /// The extensions that are Swift values, by their identifier.

@@ -87,17 +87,36 @@ struct ExtensionSelection {
       }
       if let bundle = unique[identifier] {
         result.append(bundle)
-      } else if !silent.contains(identifier) {
-        let names = bundles.map(\.identifier.rawValue)
-        let suggestion = NearestName.suggestion(for: identifier.rawValue, among: names)
-        report(
-          .error, at: "extensions[\(index)]", .bundleListedButMissing,
-          "no bundle has the identifier '\(identifier.rawValue.excerpt)'"
-            + (suggestion.map { "; did you mean '\($0)'?" }
-              ?? "; add the bundle, or remove the line"))
+        continue
       }
+      let reason = reasonForAbsence(of: identifier, isKnown: silent.contains(identifier))
+      if !silent.contains(identifier) {
+        report(.error, at: "extensions[\(index)]", reason.code, reason.message)
+      }
+      result.append(LoadedBundle(bundle: .absent(identifier, reason)))
     }
     return result
+  }
+
+  /// Why a listed extension is not there.
+  ///
+  /// - Parameters:
+  ///   - identifier: The extension.
+  ///   - isKnown: Whether what is wrong with its bundle was reported.
+  private func reasonForAbsence(of identifier: BundleIdentifier, isKnown: Bool) -> Reason {
+    let name = identifier.rawValue.excerpt
+    if isKnown {
+      return Reason(
+        .bundleListedButMissing,
+        "the bundle of '\(name)' cannot be used; 'sharepipe doctor' reports what is wrong with it")
+    }
+    let known = bundles.map(\.identifier.rawValue)
+    let suggestion = NearestName.suggestion(for: identifier.rawValue, among: known)
+    return Reason(
+      .bundleListedButMissing,
+      "no bundle has the identifier '\(name)'"
+        + (suggestion.map { "; did you mean '\($0)'?" }
+          ?? "; add the bundle, or remove the line"))
   }
 
   /// Says which bundles are there but not on.

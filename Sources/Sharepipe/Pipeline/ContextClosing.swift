@@ -89,7 +89,7 @@ final class ContextClosing {
   private func commit(
     _ record: ContextRecord, _ work: WorkingContext, in state: LockedState, isWaiting: Bool
   ) async throws(PipelineFault) {
-    var written = work.hasRun ? pipeline.written(in: state.path) : []
+    var written = work.hasRun ? [state.path.appending("containers")] + pipeline.written : []
     if !isWaiting, work.row.end == .held, work.row.takesAnswer,
       record.decisions.contains(where: { $0.outcome == .returned })
     {

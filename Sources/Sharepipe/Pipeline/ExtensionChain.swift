@@ -101,7 +101,7 @@ final class ExtensionChain {
   ) async -> ExtensionDecision? {
     let hasRun = work.finished(listed.bundle.identifier, stage: stage) != nil
     let judgement = maker.judge(
-      offer.stopped(by: blocker), of: context, to: listed,
+      offer, of: context, to: listed, stoppedBy: blocker,
       // What was missing when the rules were loaded may be there by now.
       missing: listed.missing.flatMap { _ in services.rules.obstacle(for: listed.bundle) },
       answer: work.answer, hasRun: hasRun, facts: facts)

@@ -93,17 +93,6 @@ extension Pipeline {
       at: try Self.directory(beside: inbox, options), inboxes: inbox.map { [$0] } ?? [])
   }
 
-  /// The directories whose content must be durable before an outcome is: those in which extensions
-  /// write.
-  func written(in state: FilePath) -> [FilePath] {
-    let all = listed + routed.values
-    let chosen = all.compactMap { listed -> FilePath? in
-      guard case .builtIn = listed.bundle.settings.interface else { return nil }
-      return BuiltInExtensions.directory(of: listed, allowed: rules.policy.fileDirectories)
-    }
-    return [state.appending("containers")] + all.flatMap(\.bundle.settings.writes) + chosen
-  }
-
   private static func directory(
     beside inbox: FilePath?, _ options: PipelineOptions
   ) throws(StateError) -> FilePath {

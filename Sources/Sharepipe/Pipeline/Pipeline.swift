@@ -30,6 +30,9 @@ public struct Pipeline: Sendable {
   /// The extensions that carry out the requests of URLs, by their
   /// identifiers.
   let routed: [BundleIdentifier: ListedExtension]
+  /// The directories besides containers in which extensions write. What is in them must be durable
+  /// before an outcome is.
+  let written: [FilePath]
   /// The isolation of the programs of extensions; without effect if the runner was given.
   public let isolation: Isolation
 
@@ -101,6 +104,11 @@ public struct Pipeline: Sendable {
     routed = rules.links.extensions.mapValues {
       ListedExtension($0, of: rules, isDryRun: options.isDryRun)
     }
+    let all = listed + routed.values
+    let filed = all.compactMap {
+      BuiltInExtensions.directory(of: $0, allowed: rules.policy.fileDirectories)
+    }
+    written = Set(all.flatMap(\.bundle.settings.writes) + filed).sorted { $0.string < $1.string }
     let routes = routed.values.map(\.fingerprint).sorted()
     fingerprint =
       options.isDryRun

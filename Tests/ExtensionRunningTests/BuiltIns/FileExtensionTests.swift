@@ -1,5 +1,6 @@
 import CLinux
 import Documents
+import Foundation
 import Glibc
 import SafeFiles
 import ShareModel
@@ -92,6 +93,22 @@ struct FileExtensionTests {
           sha256: try ContentHash.sha256(of: Array("photo".utf8)), date: "modified",
           madeFolders: 1)
       ])
+  }
+
+  @Test
+  func `the date of a photo is that of its content`() throws {
+    // A JPEG of nothing but a block of Exif, with DateTimeOriginal in its second directory.
+    let exif: [UInt8] =
+      Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8]
+      + [0, 1, 0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0]
+      + [0, 1, 0x90, 0x03, 0, 2, 0, 0, 0, 20, 0, 0, 0, 44, 0, 0, 0, 0]
+      + Array("2012:03:04 12:01:00\0".utf8)
+    let photo = [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + [0xFF, 0xD9]
+    try Data(photo).write(to: URL(filePath: fixture.path("IMG_1.jpg").string))
+    setModified("IMG_1.jpg", 1_600_000_000)
+    let filed = try file(request("IMG_1.jpg", options: ["Name": .string("{date} {name}")]))
+    #expect(filed.map(\.date) == ["captured (exif)"])
+    #expect(fixture.names(in: "documents") == ["2012-03-04 IMG_1.jpg"])
   }
 
   @Test

@@ -63,7 +63,13 @@ struct RuleSetLoadingTests {
     try folder.policy("extensions: [com.example.archiv, com.example.nothing.like.it]")
     try folder.bundle("A", InfoPlist())
     let rules = try load()
-    #expect(rules.extensions == [])
+    #expect(rules.extensions.map(\.identifier) == rules.policy.extensions)
+    #expect(rules.unavailable.count == 2)
+    #expect(
+      rules.unavailable["com.example.archiv"]
+        == Reason(
+          .bundleListedButMissing,
+          "no bundle has the identifier 'com.example.archiv'; did you mean 'com.example.archive'?"))
     #expect(rules.problems.map(\.severity) == [.error, .error, .note])
     #expect(
       messages(of: rules) == [
@@ -76,7 +82,7 @@ struct RuleSetLoadingTests {
       ])
   }
 
-  @Test func `a bad bundle is left out and stops nothing else`() throws {
+  @Test func `a bad bundle stops nothing else from being loaded`() throws {
     try folder.policy("extensions: [a.good, a.bad]")
     try folder.bundle("Good", .identified("a.good"))
     try folder.bundle(
@@ -86,7 +92,13 @@ struct RuleSetLoadingTests {
     try folder.write(Data(), to: "Extensions/.hidden.appex/README")
     try folder.write(Data(), to: "Extensions/README.md")
     let rules = try load()
-    #expect(rules.extensions.map(\.identifier) == ["a.good"])
+    #expect(rules.extensions.map(\.identifier) == ["a.bad", "a.good"])
+    #expect(
+      rules.unavailable == [
+        "a.bad": Reason(
+          .bundleListedButMissing,
+          "the bundle of 'a.bad' cannot be used; 'sharepipe doctor' reports what is wrong with it")
+      ])
     #expect(rules.problems.map(\.severity) == [.error, .error, .error])
     #expect(
       rules.problems.map(\.reason.code) == [
@@ -108,7 +120,8 @@ struct RuleSetLoadingTests {
     try folder.bundle("Two", .identified("A.Same"))
     try folder.bundle("Three", .identified("a.other"))
     let rules = try load()
-    #expect(rules.extensions.map(\.identifier) == ["a.other"])
+    #expect(rules.extensions.map(\.identifier) == ["a.same", "a.other"])
+    #expect(rules.unavailable.keys.map(\.rawValue) == ["a.same"])
     #expect(
       messages(of: rules) == [
         "Rules/Extensions/One.appex: CFBundleIdentifier: error: 'a.same' is the identifier of "

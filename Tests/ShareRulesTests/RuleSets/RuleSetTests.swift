@@ -32,7 +32,8 @@ struct RuleSetTests {
   @Test func `the policy says which extensions are on`() {
     let policy = HostPolicy(extensions: ["a.two", "A.TWO", "a.three"])
     let rules = RuleSet(extensions: [Self.bundle("a.one"), Self.bundle("a.two")], policy: policy)
-    #expect(rules.extensions.map(\.identifier) == ["a.two"])
+    #expect(rules.extensions.map(\.identifier) == ["a.three", "a.two"])
+    #expect(rules.unavailable.keys.map(\.rawValue) == ["a.three"])
     #expect(
       rules.problems.map(\.description) == [
         "extensions[1]: warning: 'A.TWO' is listed twice; the first place counts",
@@ -74,6 +75,13 @@ struct RuleSetTests {
     #expect(rules.extensions.map(\.identifier) == ["A.One", "a.two"])
     #expect(rules.policy.extensions == ["a.one", "a.two"])
     #expect(rules.inProcess.keys.sorted() == ["A.One"])
+  }
+
+  @Test func `a Swift value takes the place of an extension that is listed and missing`() {
+    let policy = HostPolicy(extensions: ["a.mine"])
+    let rules = RuleSet(policy: policy).adding(Silent(), as: Self.bundle("a.mine"))
+    #expect(rules.extensions.map(\.point) == [.share])
+    #expect(rules.unavailable.isEmpty)
   }
 
   @Test func `an empty rule set is sound`() {

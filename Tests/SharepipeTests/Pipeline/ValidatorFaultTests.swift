@@ -62,4 +62,16 @@ struct ValidatorFaultTests {
     #expect(record.line == "a.txt, failed, org.example.a unavailable, org.example.b stopped")
     #expect(record.codes.first == .programMissing)
   }
+
+  @Test func `what is listed and missing keeps the content from the extensions after it`()
+    async throws
+  {
+    let fixture = try fixture(#"echo '{"valid":true}'"#)
+    fixture.policy.extensions = ["org.example.gone", "org.example.a", "org.example.b"]
+    let record = try #require(try await fixture.run().first)
+    #expect(
+      record.line
+        == "a.txt, failed, org.example.gone unavailable, org.example.a stopped, org.example.b stopped")
+    #expect(try fixture.ends() == ["failed/a.txt", "failed/a.txt.reason.json"])
+  }
 }

@@ -30,7 +30,10 @@ final class CapturedOrigin {
     switch attachment.content {
     case .file(let file):
       do throws(FileFault) {
-        return ContentOrigin(of: try SafeOpen.open(file).descriptor, mimeType: mimeType)
+        let open = try SafeOpen.open(file)
+        // The descriptor is only valid as long as its owner.
+        defer { extendLifetime(open) }
+        return ContentOrigin(of: open.descriptor, mimeType: mimeType)
       } catch {
         return nil
       }
