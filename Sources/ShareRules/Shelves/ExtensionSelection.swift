@@ -103,6 +103,7 @@ struct ExtensionSelection {
   /// - Parameters:
   ///   - identifier: The extension.
   ///   - isKnown: Whether what is wrong with its bundle was reported.
+  /// - Returns: The reason, for a person to read.
   private func reasonForAbsence(of identifier: BundleIdentifier, isKnown: Bool) -> Reason {
     let name = identifier.rawValue.excerpt
     if isKnown {

@@ -30,8 +30,9 @@ public struct Pipeline: Sendable {
   /// The extensions that carry out the requests of URLs, by their
   /// identifiers.
   let routed: [BundleIdentifier: ListedExtension]
-  /// The directories besides containers in which extensions write. What is in them must be durable
-  /// before an outcome is.
+  /// The directories besides containers in which extensions write.
+  ///
+  /// What is in them must be durable before an outcome is.
   let written: [FilePath]
   /// The isolation of the programs of extensions; without effect if the runner was given.
   public let isolation: Isolation

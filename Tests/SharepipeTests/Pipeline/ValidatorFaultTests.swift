@@ -71,7 +71,8 @@ struct ValidatorFaultTests {
     let record = try #require(try await fixture.run().first)
     #expect(
       record.line
-        == "a.txt, failed, org.example.gone unavailable, org.example.a stopped, org.example.b stopped")
+        == "a.txt, failed, org.example.gone unavailable, org.example.a stopped, "
+        + "org.example.b stopped")
     #expect(try fixture.ends() == ["failed/a.txt", "failed/a.txt.reason.json"])
   }
 }
