@@ -80,12 +80,13 @@ fuzz-smoke: setup ## The same for 60 s in all over what is read most, as each ch
 	Fuzz/fuzz --total $(or $(SECONDS),60) $(or $(TARGETS),$(SMOKE))
 	@echo "make fuzz-smoke: nothing was found that breaks a promise"
 
-lint: setup ## Check the format of the sources, the imports of targets, the order of folders, and the files
+lint: setup ## Check the format of the sources, the imports of targets, the order of folders, the files, and the words
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests \
 	  Fuzz/Package.swift Fuzz/Sources Fuzz/Seeds
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	@.make/check-files
 	@.make/check-order
+	@.make/check-words
 	@echo "make lint: nothing found"
 
 docs: setup ## Make the pages of the libraries in .build/docs; a link that leads nowhere is an error
