@@ -19,7 +19,7 @@ help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) \
 	  | while IFS='|' read -r name text; do printf '  make %-20s %s\n' "$$name" "$$text"; done
 
-setup: ## Install what is missing on this machine, and say what and why
+setup: ## Install what is missing on this machine, and print what and why
 	@.make/setup
 
 setup-release setup-bench setup-guard setup-dist: setup
@@ -34,14 +34,14 @@ run: setup ## Build sharepipe, process Samples/inbox, and check how each sample 
 test: setup ## Build and run every test
 	@.make/test
 
-crash-test: setup ## Kill the tool at every step, hundreds of times, and print what came of it
+crash-test: setup ## Kill the tool at every step, hundreds of times, and print the results
 	$(SWIFT) build --build-tests
 	for product in sharepipe sharepipe-sniffer sharepipe-launcher; do \
 	  $(SWIFT) build -c release -Xswiftc -DDEBUG --scratch-path .build/crash --product $$product || exit; done
 	SHAREPIPE_CRASH_TEST=long SHAREPIPE_TEST_TOOL=$(CURDIR)/.build/crash/release/sharepipe \
 	  $(SWIFT) test --skip-build --filter 'CrashMatrixTests|RandomKillTests|PoisonTests'
 
-torture: setup-release ## Put the tool through the faults that a watched folder meets, in the long form; some need root
+torture: setup-release ## Cause the faults that a watched folder meets, in the long form; some need root
 	for product in sharepipe sharepipe-sniffer sharepipe-launcher; do \
 	  $(SWIFT) build $(RELEASE) --product $$product || exit; done
 	Tests/Torture/torture --full --tool .build/release/sharepipe
@@ -53,12 +53,12 @@ sanitize: setup ## Run the tests with the thread sanitizer and then the address 
 setup-integration: setup
 	@.make/setup integration
 
-test-integration: setup-integration ## Schemas, the report in a browser, mail, print and web servers, new extensions, quick faults; some need root
+test-integration: setup-integration ## Test schemas, the report in a browser, mail, print and web servers, new extensions, quick faults; some need root
 	$(SWIFT) build --product sharepipe
 	$(SWIFT) build --product sharepipe-launcher
 	$(SWIFT) build --product sharepipe-sniffer
 	@.make/integration
-	@echo "make test-integration: all that could be tried here held; what each script tried, and what it skipped, is said above"
+	@echo "make test-integration: all tests that could run here passed; the output above lists what each script tried and skipped"
 
 compare-origins: setup ## Compare the dates and cameras that content names with what ExifTool reports
 	@.make/setup origins
@@ -66,35 +66,36 @@ compare-origins: setup ## Compare the dates and cameras that content names with 
 	Tests/Origins/compare
 	@echo "make compare-origins: the dates and cameras of all content that could be made here agree"
 
-ordinary-files: setup ## Take 2,000 ordinary files through strict rules, and what acts under their names
+ordinary-files: setup ## Process 2,000 ordinary files under strict rules, and programs and scripts under their names
 	for product in sharepipe sharepipe-launcher sharepipe-sniffer; do \
 	  $(SWIFT) build --product $$product || exit; done
 	Tests/Ordinary/pass
-	@echo "make ordinary-files: at most 0.2 % were refused, and nothing that acts passed"
+	@echo "make ordinary-files: at most 0.2 % were refused, and no program or script passed"
 
-fuzz: setup ## Feed what reads from outside with what nobody would write, 60 s each (SECONDS, TARGETS)
+fuzz: setup ## Fuzz each reader of outside input, 60 s each (SECONDS, TARGETS)
 	Fuzz/fuzz $(or $(SECONDS),60) $(TARGETS)
 	@echo "make fuzz: nothing was found that breaks a promise"
 
-fuzz-smoke: setup ## The same for 60 s in all over what is read most, as each change is tried
+fuzz-smoke: setup ## Fuzz the most used readers, 60 s in all, as for each change
 	Fuzz/fuzz --total $(or $(SECONDS),60) $(or $(TARGETS),$(SMOKE))
 	@echo "make fuzz-smoke: nothing was found that breaks a promise"
 
-lint: setup ## Check the format of the sources, the imports of targets, the order of folders, and the files
+lint: setup ## Check the format of the sources, the imports of targets, the order of folders, the files, and the words
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests \
 	  Fuzz/Package.swift Fuzz/Sources Fuzz/Seeds
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	@.make/check-files
 	@.make/check-order
+	@.make/check-words
 	@echo "make lint: nothing found"
 
-docs: setup ## Make the pages of the libraries in .build/docs; a link that leads nowhere is an error
+docs: setup ## Make the pages of the libraries in .build/docs; a broken link is an error
 	@.make/docs
 
 release: setup-release
 	$(SWIFT) build $(RELEASE) --product sharepipe
 
-bench: setup-bench release ## Measure speed, growth, memory and starts against others; the goals and what was reached (ONLY, QUICK=1)
+bench: setup-bench release ## Measure speed, growth, memory and starts, compared with others; print goals and results (ONLY, QUICK=1)
 	@rm -rf .build/stage && .make/stage .build/stage --bare
 	Benchmarks/peers --install
 	Benchmarks/all $(if $(QUICK),--quick) $(ONLY)
@@ -104,10 +105,10 @@ guard: setup-guard ## Fail when a context takes more allocations or system calls
 	$(SWIFT) build --product sharepipe-sniffer
 	Benchmarks/guard
 
-dist: setup-dist release ## Make a .deb of one executable with the Swift library inside, and check what it needs
+dist: setup-dist release ## Make a .deb of one executable that contains the Swift library, and check its dependencies
 	@.make/dist
 
-dist-test: setup-dist ## Install that .deb in a clean Debian and take the samples through; needs root and a mirror
+dist-test: setup-dist ## Install that .deb in a clean Debian and process the samples; needs root and a mirror
 	@.make/dist-test
 
 differ: setup ## Compare the types of fast recognition with those of libmagic over every file of this machine
@@ -116,7 +117,7 @@ differ: setup ## Compare the types of fast recognition with those of libmagic ov
 without-magic-rules: setup ## Build the tool without the target MagicRules, and check that each sample ends as with it
 	@.make/without-magic-rules
 
-record-samples: setup ## Write Samples/expected.txt anew from a run
+record-samples: setup ## Write Samples/expected.txt again from a run
 	$(SWIFT) build --product sharepipe
 	$(SWIFT) build --product sharepipe-launcher
 	$(SWIFT) build --product sharepipe-sniffer

@@ -181,7 +181,7 @@ def half(peer):
 
 
 def babble(peer):
-    """Answers something that is no HTTP."""
+    """Answers something that is not HTTP."""
     peer.recv(1 << 16)
     peer.sendall(b"220 mail.example.org ESMTP\r\n")
     peer.recv(1 << 16)

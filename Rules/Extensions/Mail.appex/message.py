@@ -18,7 +18,7 @@ from email.utils import formatdate
 
 import header_text
 
-# The types that a reader may be told, and how such bytes begin. All else goes as unknown bytes:
+# The types that a mail names, and how such bytes begin. Everything else goes as unknown bytes:
 # what a mail program might run or show as a page must be saved first.
 SAFE_TYPES = {
     "public.jpeg": ("image/jpeg", b"\xff\xd8\xff"),

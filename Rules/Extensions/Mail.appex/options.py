@@ -1,4 +1,4 @@
-"""The options of Mail, checked once; past this nobody checks them again."""
+"""The options of Mail, checked once, here and nowhere else."""
 
 import difflib
 import ipaddress
@@ -108,7 +108,7 @@ def _addresses(members, key):
     for text in [written] if isinstance(written, str) else written:
         parsed = address.parse(text)
         if parsed is None:
-            members.report(key, f"has {str(text)[:80]!a}, which is no plain address such as "
+            members.report(key, f"has {str(text)[:80]!a}, which is not a plain address such as "
                                 "ada@example.org")
         else:
             result.append(parsed)
@@ -149,7 +149,7 @@ def read(dictionary):
     senders = members.get("from", "an address", is_text)
     sender = address.parse(senders) if senders else None
     if senders and sender is None:
-        members.report("from", "is no plain address such as ada@example.org")
+        members.report("from", "is not a plain address such as ada@example.org")
     subject = members.get("subject", "text of one line", is_text, "")
     smtp = members.get("smtp", "a dictionary", lambda value: isinstance(value, dict))
     sendmail = members.get(

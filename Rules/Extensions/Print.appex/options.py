@@ -41,12 +41,12 @@ def faults(options):
 
 
 def server(options):
-    """What lp and lpstat are told about the scheduler."""
+    """The arguments of lp and lpstat about the scheduler."""
     return ["-h", options["server"]] if "server" in options else []
 
 
 def arguments(options):
-    """What lp is told about every job."""
+    """The arguments of lp about every job."""
     result = server(options)
     if "printer" in options:
         result += ["-d", options["printer"]]

@@ -11,26 +11,25 @@ struct CodesPageTests {
     var page = ReferencePage("Codes")
     page.add(
       "# Exit statuses and reason codes", "",
-      "What sharepipe says to other programs, what it means, and what to do.", "",
+      "The codes that other programs get from sharepipe, with their meaning and what to do.", "",
       "## Overview", "",
       "Codes are stable: none is ever used again with another meaning. The text beside a code is for"
         + " people and may change.",
-      "This page is made from the declarations, and a test compares the two. What `sharepipe check`"
-        + " finds is in <doc:Lints>;",
-      "what may be written is in <doc:Keys>.")
+      "This page is made from the declarations, and a test compares the two. <doc:Lints> lists the"
+        + " findings of `sharepipe check`,",
+      "and <doc:Keys> the keys of files.")
     page.heading("Exit statuses")
     page.table(["status", "means"], ExitStatus.allCases.map { ["\($0.rawValue)", $0.meaning] })
     page.add(
       "",
-      "A filter (`--json-lines`) exits 0 when it could read its input to the end, whatever the"
-        + " answers are.")
+      "A filter (`--json-lines`) exits 0 if it could read its input to the end, for any answers.")
     page.heading("Reason codes")
     page.add(
-      "A reason is an object of a `code` and a `message`. *Beside* says where one stands: at an"
-        + " extension with that outcome; *inactive* at one",
-      "that does not apply, *applies* at one that does (`sharepipe explain`); *rejected*, *not-yet*"
-        + " and *problems* in the `problems` of the context;",
-      "*loading* on standard error, when rules are loaded.")
+      "A reason is an object with a `code` and a `message`. *Beside* gives its place: an outcome means"
+        + " an extension with that outcome; *inactive* an extension",
+      "that does not apply, *applies* one that does (`sharepipe explain`); *rejected*, *not-yet*"
+        + " and *problems* the `problems` of the context;",
+      "*loading* standard error, when rules are loaded.")
     for subject in ReasonCode.Subject.allCases {
       page.heading(subject.rawValue, level: 3)
       page.table(
@@ -48,7 +47,7 @@ struct CodesPageTests {
       "")
     page.table(["code", "means"], LinkReason.allCases.map { ["`\($0.rawValue)`", $0.words] })
     page.heading("Link notes")
-    page.add("What is worth knowing about a URL that is not refused for it.", "")
+    page.add("Remarks about a URL, for which it is not refused.", "")
     page.table(["code", "means"], LinkNote.allCases.map { ["`\($0.rawValue)`", $0.words] })
     try page.check()
   }

@@ -175,7 +175,7 @@ struct HazardsPageTests {
   @Test func `the repository says where a fault is reported`() throws {
     let file = Tool.package.appending(path: "SECURITY.md")
     let text = try String(contentsOf: file, encoding: .utf8)
-    #expect(text.contains("## Reporting a fault"))
+    #expect(text.contains("## Reporting a vulnerability"))
     #expect(text.contains("*Report a vulnerability*"))
   }
 }

@@ -14,8 +14,8 @@ struct KeysPageTests {
       ),
       (
         "Info.plist of an extension",
-        "Keys of Apple's that are not listed are passed over; an unknown key of `SharepipeExtension` is"
-          + " an error.", .extensionInformation, "SharepipeExtension"
+        "Other keys of Apple's are ignored; an unknown key of `SharepipeExtension` is an error.",
+        .extensionInformation, "SharepipeExtension"
       ),
       (
         "SharepipeExtension", "How an extension is run, in its `Info.plist`.", .extensionSettings,
@@ -23,13 +23,13 @@ struct KeysPageTests {
       ),
       (
         "ContentValidation",
-        "What the content must be like. In `host.yaml` the keys begin with a small letter"
+        "Requirements for the content. In `host.yaml` the keys begin with a small letter"
           + " (`contentValidation: {maximumBytes: …}`), `Validator` is not among them, and the stricter of the"
-          + " two holds.",
+          + " two applies.",
         .contentValidation, ""
       ),
       (
-        "Info.plist of an app", "Keys of Apple's that are not listed are passed over.",
+        "Info.plist of an app", "Other keys of Apple's are ignored.",
         .appInformation,
         "SharepipeLinks"
       ),
@@ -67,14 +67,14 @@ struct KeysPageTests {
     var page = ReferencePage("Keys")
     page.add(
       "# Every key", "",
-      "What may be written into the files that sharepipe reads, and what holds where nothing is written.",
+      "The keys of all files that sharepipe reads, with their default values.",
       "", "## Overview", "",
-      "This page is made from the tables by which the files are read: a key that is not here is not"
-        + " read. The keys of test files are in",
-      "<doc:RuleTests>, those of what sharepipe prints in the JSON Schema files of `Samples/schemas`,"
+      "This page is made from the tables by which sharepipe reads the files: it does not read any other"
+        + " key. The keys of test files are in",
+      "<doc:RuleTests>, those of the output in the JSON Schema files of `Samples/schemas`,"
         + " and codes in <doc:Codes>.", "",
-      "A time or a size *with its unit* is such as `30 s`, `5 minutes`, `30 days`, `512 MiB` or `10 GB`;"
-        + " seconds, bytes, characters and pixels are plain numbers.")
+      "A time or a size *with its unit* is, for example, `30 s`, `5 minutes`, `30 days`, `512 MiB` or"
+        + " `10 GB`; seconds, bytes, characters and pixels are plain numbers.")
     for document in Self.documents {
       page.heading(document.title)
       page.add(document.words, "")
@@ -83,7 +83,7 @@ struct KeysPageTests {
         Self.rows(document.keys, prefix: "", skipping: document.skipped))
     }
     page.heading("Environment of an extension's program")
-    page.add("Nothing else is in it.", "")
+    page.add("The program gets no other variables.", "")
     page.table(
       ["variable", "holds"], ExtensionVariable.allCases.map { ["`\($0.rawValue)`", $0.meaning] })
     try page.check()

@@ -6,11 +6,11 @@ struct LintsPageTests {
   @Test func `the page of lints says what the declarations say`() throws {
     var page = ReferencePage("Lints")
     page.add(
-      "# Every lint", "", "What `sharepipe check` looks for.", "", "## Overview", "",
-      "A lint keeps its identifier for ever. `sharepipe check --explain ID` prints its page: why it"
-        + " matters, what to do, where that is known from, and an example",
-      "of both kinds. Severity and confidence are the most that a finding has; <doc:CheckingApps>"
-        + " says what the words mean, and how sure the numbers of the", "standards are.", "",
+      "# Every lint", "", "The errors that `sharepipe check` finds.", "", "## Overview", "",
+      "A lint always keeps its identifier. `sharepipe check --explain ID` prints its page: why it"
+        + " matters, what to do, the source, and an example",
+      "of both kinds. Severity and confidence are the highest that a finding has; <doc:CheckingApps>"
+        + " defines both, and gives the certainty of the", "numbers of the standards.", "",
       "This page is made from the declarations, and a test compares the two.")
     for family in Lint.families {
       page.heading(family.title)
@@ -28,7 +28,7 @@ struct LintsPageTests {
     ]
   }
 
-  @Test func `every lint stands in one family, in the order of the list`() {
+  @Test func `every lint is in one family, in the order of the list`() {
     #expect(Lint.families.flatMap(\.lints) == Lint.all)
     #expect(Set(Lint.families.map(\.title)).count == Lint.families.count)
     #expect(Lint.families.allSatisfy { !$0.lints.isEmpty })
