@@ -10,15 +10,15 @@ extension ExtensionTemplate {
 
 
     def stop(status, message):
-        """Ends with a message in the log: 75 asks to be run again later, 70 it may be done."""
+        """Ends with a message in the log: 75 asks for a retry, 70 means that the work may be done."""
         print(message, file=sys.stderr)
         sys.exit(status)
 
 
     def validate(context):
-        """Returns everything that is wrong with the content; nothing if it is valid."""
+        """Returns every problem with the content, or an empty list if it is valid."""
         attachments = [a for item in context["items"] for a in item["attachments"]]
-        return [] if attachments else ["there is nothing in it"]
+        return [] if attachments else ["the share has no attachments"]
 
 
 
@@ -33,15 +33,15 @@ extension ExtensionTemplate {
             request = json.loads(line)
             kind, context = request["request"], request["context"]
         except (ValueError, KeyError, TypeError):
-            stop(64, "the request is no request")
+            stop(64, "the request cannot be read")
         if kind == "validate":
             reasons = validate(context)
             answer = {"valid": False, "reasons": reasons} if reasons else {"valid": True}
         elif kind == "run":
             answer = run(request, context)
         else:
-            stop(64, "the request is of a kind that is not known")
-        # One line, and nothing else, on standard output; the log is standard error.
+            stop(64, "the kind of the request is unknown")
+        # Standard output gets exactly one line; standard error is the log.
         print(json.dumps(answer))
 
 
@@ -55,7 +55,7 @@ extension ExtensionTemplate {
     #!/usr/bin/env python3
     \"\"\"\(name): keeps a list of what was shared, in list.txt of its container.
 
-    One line of JSON on standard input is one share; one line of JSON on standard output answers it.
+    Each share is one line of JSON on standard input; the answer is one line of JSON on standard output.
     \"\"\"
 
 
@@ -69,10 +69,10 @@ extension ExtensionTemplate {
                   lines = file.readlines()
           except FileNotFoundError:
               lines = []
-          # A run that was interrupted comes again with the same key: it must be in the list once.
+          # An interrupted run is repeated with the same key, which must be in the list only once.
           if not any(line.startswith(key + "\t") for line in lines):
               lines += [f"{key}\t{title(item)}\n" for item in context["items"]]
-              # Whole or not at all, whenever the program is ended.
+              # The file is replaced as a whole, even if the program is killed.
               with open(path + ".new", "w", encoding="utf-8") as file:
                   file.writelines(lines)
               os.replace(path + ".new", path)
@@ -80,7 +80,7 @@ extension ExtensionTemplate {
 
 
       def title(item):
-          """What an item is called, on one line."""
+          """The title of an item, on one line."""
           words = [item.get("attributedTitle")]
           for attachment in item["attachments"]:
               words += [attachment.get(key) for key in ("text", "url", "suggestedName", "file")]
@@ -94,15 +94,15 @@ extension ExtensionTemplate {
   private var pythonAction: String {
     """
     #!/usr/bin/env python3
-    \"\"\"\(name): returns what was shared with its text in capital letters.
+    \"\"\"\(name): returns the shared content with its text in capital letters.
 
-    One line of JSON on standard input is one share; one line of JSON on standard output answers it.
+    Each share is one line of JSON on standard input; the answer is one line of JSON on standard output.
     \"\"\"
 
 
     """ + pythonStart + #"""
       def run(request, context):
-          """Does the work, and returns the answer: the items that take the place of the shared ones."""
+          """Does the work, and returns the answer: the items that replace the shared ones."""
           for item in context["items"]:
               for number, attachment in enumerate(item["attachments"]):
                   if "text" in attachment:
@@ -113,11 +113,11 @@ extension ExtensionTemplate {
 
 
       def changed_file(path, output):
-          """Writes a new file for one that was handed over, which may only be read."""
+          """Writes a new file, because the shared file is read-only."""
           new = os.path.join(output, os.path.basename(path))
           with open(path, encoding="utf-8") as old, open(new, "w", encoding="utf-8") as file:
               file.write(old.read().upper())
-          # Returned files must lie beneath the directory 'output'.
+          # Returned files must be in the directory 'output'.
           return new
 
 
