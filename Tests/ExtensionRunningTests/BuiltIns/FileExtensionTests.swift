@@ -95,6 +95,15 @@ struct FileExtensionTests {
   }
 
   @Test
+  func `a photo has the date and the camera that its bytes name, and the record says so`() throws {
+    try fixture.writeSample("sunset.jpg")
+    let filed = try file(
+      request("sunset.jpg", options: ["Name": .string("{date} {camera}.{extension}")]))
+    #expect(fixture.names(in: "documents") == ["2026-05-23 Fernweh One.jpg"])
+    #expect(filed.map(\.date) == ["captured (exif)"])
+  }
+
+  @Test
   func `a name that is taken gets a number, or the counter its place`() throws {
     try fixture.write("a", to: "Makefile")
     for _ in 0..<2 { _ = try file(request("Makefile")) }

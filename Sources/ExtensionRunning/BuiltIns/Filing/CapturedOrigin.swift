@@ -30,7 +30,11 @@ final class CapturedOrigin {
     switch attachment.content {
     case .file(let file):
       do throws(FileFault) {
-        return ContentOrigin(of: try SafeOpen.open(file).descriptor, mimeType: mimeType)
+        let opened = try SafeOpen.open(file)
+        let origin = ContentOrigin(of: opened.descriptor, mimeType: mimeType)
+        // Its last owner closes it, which must not be before the bytes are read.
+        withExtendedLifetime(opened) {}
+        return origin
       } catch {
         return nil
       }
