@@ -122,6 +122,12 @@ struct UndoCommandTests {
     #expect(outcome.lines.dropFirst().first?.hasSuffix("\t" + reason) == true)
     let history = try await Tool.run("history", folder.inbox)
     #expect(history.lines.last?.hasSuffix("\t" + reason) == true)
+    let identifier = try #require(history.lines.last?.split(separator: "\t")[1])
+    let decided = "  the owner's condition does not hold: org.sharepipe.file:invoices"
+    for command in ["show", "explain"] {
+      let outcome = try await Tool.run([command, String(identifier), "--inbox", folder.inbox])
+      #expect(outcome.lines.contains { $0.hasSuffix(decided) }, "\(command): \(outcome.output)")
+    }
   }
 
   @Test func `a file that has changed stays, and so does the only copy of several`() async throws {
