@@ -22,6 +22,13 @@ package final class ContentFixture {
     try folder.write(name, text, mode: 0o600)
   }
 
+  /// Writes an entry of the sample inbox, a file, under its own name.
+  package func writeSample(_ name: String) throws {
+    let sample = FileReference(root: repository.appending("Samples/inbox"), path: FilePath(name))
+    let bytes = try SafeOpen.open(sample).contents(upTo: 1 << 20)
+    try folder.write(name, bytes: bytes ?? [], mode: 0o600)
+  }
+
   package func link(_ name: String, to target: String) throws {
     try folder.link(name, to: target)
   }

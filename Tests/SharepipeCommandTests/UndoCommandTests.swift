@@ -98,6 +98,36 @@ struct UndoCommandTests {
       "explain", folder.inbox + "/notes.txt", "--rules", folder.rules)
     #expect(outcome.output.contains("when: the owner's condition does not hold\n"))
     #expect(outcome.output.contains("because name is 'notes.txt'\n"))
+    #expect(outcome.output.contains("~ write 'notes.txt'\n"))
+    // What decided comes before the rule, which is true.
+    let lines = outcome.lines.map { $0.drop { $0 == " " } }
+    let parts = lines.filter { $0.hasPrefix("when: ") || $0.hasPrefix("rule: ") }
+    #expect(parts.first == "when: the owner's condition does not hold", "\(parts)")
+  }
+
+  @Test func `a condition that keeps a context from all is the reason, also in the history`()
+    async throws
+  {
+    let folder = try folder()
+    try folder.write(
+      "host.yaml",
+      """
+      extensions:
+        - {id: org.sharepipe.file, as: invoices, when: name LIKE 'invoice*'}
+      freeSpace: 0 B
+      """, under: "Rules")
+    try folder.write("notes.txt", "hello\n")
+    let reason = "the condition ('when') of org.sharepipe.file:invoices does not hold"
+    let outcome = try await Tool.run("process", folder.inbox, "--rules", folder.rules)
+    #expect(outcome.lines.dropFirst().first?.hasSuffix("\t" + reason) == true)
+    let history = try await Tool.run("history", folder.inbox)
+    #expect(history.lines.last?.hasSuffix("\t" + reason) == true)
+    let identifier = try #require(history.lines.last?.split(separator: "\t")[1])
+    let decided = "  the owner's condition does not hold: org.sharepipe.file:invoices"
+    for command in ["show", "explain"] {
+      let outcome = try await Tool.run([command, String(identifier), "--inbox", folder.inbox])
+      #expect(outcome.lines.contains { $0.hasSuffix(decided) }, "\(command): \(outcome.output)")
+    }
   }
 
   @Test func `a file that has changed stays, and so does the only copy of several`() async throws {

@@ -19,6 +19,27 @@ public final class TemporaryFolder: Sendable {
     try setMode(mode, of: "")
   }
 
+  /// Makes an empty folder that others may enter, whose path is as long as another one.
+  ///
+  /// What is wrapped or shortened to fit a terminal then looks as it would with the other path.
+  ///
+  /// - Parameter other: The other path, of at least 8 characters.
+  /// - Throws: The error of the system.
+  public init(asLongAs other: String) throws {
+    let letters = Array("abcdefghijkmnpqrstuvwxyz23456789")
+    while true {
+      let random = (0..<max(3, other.count - "/tmp/".count)).compactMap { _ in
+        letters.randomElement()
+      }
+      let path = FilePath("/tmp/" + String(random))
+      do {
+        try Self.makeDirectory(path, mode: 0o755)
+        self.path = path
+        return
+      } catch Errno.fileExists { continue }
+    }
+  }
+
   deinit {
     let place = path.string
     if (try? FileManager.default.removeItem(atPath: place)) != nil { return }

@@ -216,9 +216,7 @@ private struct Explanation {
       let reasons = messages.isEmpty ? "" : ": " + messages.joined(separator: "; ")
       before.append("  \(decision.words.extension): \(decision.words.outcome)\(reasons)")
     }
-    if let inactive = record?.inactive, !inactive.isEmpty {
-      before.append("  did not apply: " + inactive.list)
-    }
+    before += (record?.passedOver ?? []).map { "  " + $0 }
     before += (record?.messages ?? []).map { "  " + $0 }
     before.append("by the rules of today, from the types that were recorded:")
     let explanation = explainer.explain(ShareContext(recorded: context))

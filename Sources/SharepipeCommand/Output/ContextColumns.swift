@@ -52,8 +52,13 @@ struct ContextColumns {
     }
     // Three columns are left, each with the gap before it.
     left -= 3 * Self.gap.count
-    let name = min(60, left * 45 / 100)
-    let kind = min(26, left * 28 / 100)
+    var name = min(60, left * 45 / 100)
+    var kind = min(26, left * 28 / 100)
+    // A long place takes what the columns before it leave empty: it says where the content went.
+    let missing = DisplayWidth.of(line.place) - (left - name - kind)
+    let ofKind = max(0, min(missing, kind - DisplayWidth.of(line.kind)))
+    kind -= ofKind
+    name -= max(0, min(missing - ofKind, name - DisplayWidth.of(line.name)))
     cells.append(FittedText.column(line.name, name, keepingEnd: true))
     cells.append(FittedText.column(line.kind, kind))
     cells.append(FittedText.shortened(line.place, to: left - name - kind))

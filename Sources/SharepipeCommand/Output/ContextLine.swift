@@ -39,7 +39,10 @@ struct ContextLine {
     place = Self.place(decisions)
     var reasons = Self.reasons(decisions) + record.problems.map(\.message)
     if decisions.isEmpty, reasons.isEmpty {
-      reasons = [ResultRow.noTaker(record)]
+      reasons = [
+        ResultRow.noTaker(
+          inactive: record.inactive.count, unwanted: record.unwanted.map(\.identifier))
+      ]
     }
     self.reasons = reasons.map { ReasonText($0) }
   }
@@ -62,7 +65,8 @@ struct ContextLine {
     }
     place = Self.place(decisions)
     let reasons =
-      Self.reasons(decisions) + (record?.messages ?? []) + HistoryReport.progress(of: context)
+      Self.reasons(decisions) + (record?.messages ?? []) + HistoryReport.noTaker(of: record)
+      + HistoryReport.progress(of: context)
     self.reasons = reasons.map { ReasonText($0) }
     time = context.created
   }

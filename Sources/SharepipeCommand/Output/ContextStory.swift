@@ -107,10 +107,7 @@ struct ContextStory {
       lines.append("  returned version \(stage):")
       lines += items(returned).map { "    " + $0 }
     }
-    if !record.inactive.isEmpty {
-      lines.append("did not apply: " + record.inactive.list)
-    }
-    return lines
+    return lines + record.passedOver
   }
 
   private func line(of run: JournalRun) -> String {

@@ -74,8 +74,11 @@ struct ExplanationLines {
     let lines = ["\(name): \(verdict(one))"]
     var inner = told(one.blocks, as: "blocked")
     inner += told([one.choice].compactMap(\.self), as: "not chosen")
-    inner += activation(one, in: explanation)
-    inner += condition(one, in: explanation)
+    let rule = activation(one, in: explanation)
+    let condition = condition(one, in: explanation)
+    // What decided comes first: the rule of an extension that takes anything is long.
+    let isUnwanted = one.activation.answer.isActive && one.condition?.refusal != nil
+    inner += isUnwanted ? condition + rule : rule + condition
     inner += validation(one)
     inner += told(one.conditions, as: "before it runs")
     return lines + inner.map { "  " + $0 }
@@ -146,9 +149,10 @@ struct ExplanationLines {
       case .text(let range, let replacement):
         guard case .string(let text)? = rule else { continue }
         let note = range.isEmpty ? "insert" : "write"
+        let words = TerminalText.line(replacement)
+        let quoted = words.contains("'") ? words : "'\(words)'"
         let excerpt = SourceExcerpt(
-          text, range, note: note + " " + ink("'\(TerminalText.line(replacement))'", .good),
-          ink: ink)
+          text, range, note: note + " " + ink(quoted, .good), ink: ink)
         lines.append(start + "at line \(excerpt.line), column \(excerpt.column)")
         lines += excerpt.lines
       }

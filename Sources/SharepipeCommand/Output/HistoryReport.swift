@@ -91,9 +91,23 @@ final class HistoryReport {
     }
     if rows.isEmpty || !problems.isEmpty {
       rows.append(
-        first + ["-", "-", ReasonText.line(problems + Self.progress(of: context))])
+        first + [
+          "-", "-",
+          ReasonText.line(problems + Self.noTaker(of: record) + Self.progress(of: context)),
+        ])
     }
     return rows
+  }
+
+  /// Why no extension has a context that ended *unclaimed*.
+  static func noTaker(of record: KeptRecord?) -> [String] {
+    guard let record, record.end?.value == .unclaimed, record.decisions.isEmpty,
+      record.problems.isEmpty
+    else { return [] }
+    return [
+      ResultRow.noTaker(
+        inactive: record.inactive.count, unwanted: record.unwanted.flatMap(\.extensions))
+    ]
   }
 
   /// What a context waits for, and what happened to it, not escaped.

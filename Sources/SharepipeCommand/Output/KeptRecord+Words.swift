@@ -13,4 +13,10 @@ extension KeptDecision {
 extension KeptRecord {
   /// The problems in sentences; not escaped.
   var messages: [String] { problems.compactMap(\.message) }
+
+  /// Which extensions were asked for nothing, and why, in lines; not escaped.
+  var passedOver: [String] {
+    (inactive.isEmpty ? [] : ["did not apply: " + inactive.list])
+      + unwanted.map { "\($0.reason.message ?? "not wanted"): \($0.extensions.list)" }
+  }
 }

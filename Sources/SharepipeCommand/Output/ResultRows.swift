@@ -18,7 +18,10 @@ struct ResultRow {
     let entry = record.entry.label
     let first = [entry, record.end.rawValue, claimed, found]
     guard !record.decisions.isEmpty else {
-      let reason = record.problems.isEmpty ? noTaker(record) : text(of: record.problems)
+      let reason =
+        record.problems.isEmpty
+        ? noTaker(inactive: record.inactive.count, unwanted: record.unwanted.map(\.identifier))
+        : text(of: record.problems)
       return [ResultRow(cells: first + ["-", record.end.rawValue, reason])]
     }
     var rows = record.decisions.map { decision in
@@ -39,12 +42,24 @@ struct ResultRow {
     ReasonText.line(reasons.map(\.message))
   }
 
-  /// Why no extension has a context of which none was asked about more than its rule.
-  static func noTaker(_ record: ContextRecord) -> String {
-    switch record.inactive.count {
-    case 0: "no extension is on"
-    case 1: "the one extension that is on does not want it"
-    case let count: "none of \(count) extensions wants it"
+  /// Why no extension has a context of which none was asked about more than its rule and the
+  /// condition of the owner.
+  ///
+  /// - Parameters:
+  ///   - inactive: How many extensions did not apply.
+  ///   - unwanted: Those that the condition of the owner kept from getting it.
+  /// - Returns: The words, escaped.
+  static func noTaker(inactive: Int, unwanted: [BundleIdentifier]) -> String {
+    switch (inactive, unwanted.count) {
+    case (0, 0): "no extension is on"
+    case (1, 0): "the one extension that is on does not want it"
+    case (let count, 0): "none of \(count) extensions wants it"
+    case (0, 1):
+      "the condition ('when') of \(TerminalText.line(unwanted[0].rawValue)) does not hold"
+    case (0, let count): "none of \(count) conditions ('when') holds"
+    case (let count, let conditions):
+      "none of \(count + conditions) extensions gets it; "
+        + "the conditions ('when') of \(conditions) of them do not hold"
     }
   }
 

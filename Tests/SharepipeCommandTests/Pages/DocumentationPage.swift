@@ -37,14 +37,20 @@ struct DocumentationPage: CustomTestStringConvertible {
     var lines = try lines()
     var statuses: [(expected: Int32, found: Int32)] = []
     var shift = 0
-    for run in ShownRun.all(in: lines) where Tool.hasExifTool || !run.needsExifTool {
+    var files = ShownFile.all(in: lines)[...]
+    for run in ShownRun.all(in: lines) where folder.canType(run) {
+      while let file = files.first, file.line < run.lines.lowerBound {
+        try folder.write(file)
+        files.removeFirst()
+      }
       let range = run.lines.lowerBound + shift..<run.lines.upperBound + shift
       var printed: [String] = []
       var status: Int32 = 0
       for command in ShownRun.commands(in: lines[range]) {
-        let outcome = try await folder.type(command.joined(separator: "\n").dropFirst(2))
+        let outcome = try await folder.type(
+          command.joined(separator: "\n").dropFirst(2), onTerminal: run.isOnTerminal)
         printed += command
-        printed += (outcome.errors + outcome.output)
+        printed += outcome.text
           .split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast()
         status = outcome.status
       }

@@ -20,6 +20,22 @@ struct DocumentationPageTests {
     }
   }
 
+  @Test func `a mark that no file with a name follows writes nothing, so there is none`() throws {
+    for page in DocumentationPage.withRuns {
+      let lines = try page.lines()
+      let marks = lines.count { $0.hasPrefix("<!-- write") }
+      #expect(ShownFile.all(in: lines).count == marks, "\(page.name)")
+    }
+  }
+
+  @Test func `the recipes write files and run on a terminal`() throws {
+    let page = DocumentationPage(name: "Sources/Sharepipe/Sharepipe.docc/Recipes.md")
+    let lines = try page.lines()
+    let files = ShownFile.all(in: lines).map(\.name)
+    #expect(files.contains(".config/sharepipe/Rules/host.yaml"))
+    #expect(ShownRun.all(in: lines).map(\.isOnTerminal).contains(true))
+  }
+
   @Test(arguments: DocumentationPage.withRuns)
   func `the runs that a page shows happen like that`(_ page: DocumentationPage) async throws {
     let (lines, statuses) = try await page.replayed()

@@ -6,7 +6,7 @@ import Foundation
 /// typed, with those after it for as long as a line ends with `\`; the lines up to the next one are
 /// what it prints. `<!-- run: exit 1 -->` tells the exit
 /// status of the last command where that is not 0; `<!-- run: needs exiftool -->` that the program
-/// has to be there.
+/// has to be there; `<!-- run: terminal -->` that it is typed on a terminal, as a person sees it.
 struct ShownRun {
   /// The lines between the fences, as positions in the page.
   let lines: Range<Int>
@@ -14,6 +14,8 @@ struct ShownRun {
   let status: Int32
   /// Whether a command runs the shipped *Strip Metadata*.
   let needsExifTool: Bool
+  /// Whether it is typed on a terminal.
+  let isOnTerminal: Bool
 
   /// The runs in the lines of a page, in their order.
   static func all(in lines: [String]) -> [ShownRun] {
@@ -26,7 +28,7 @@ struct ShownRun {
       let exit = words.firstIndex(of: "exit").map { words[$0 + 1] }
       return ShownRun(
         lines: index + 2..<end, status: exit.flatMap(Int32.init) ?? 0,
-        needsExifTool: words.contains("exiftool"))
+        needsExifTool: words.contains("exiftool"), isOnTerminal: words.contains("terminal"))
     }
   }
 

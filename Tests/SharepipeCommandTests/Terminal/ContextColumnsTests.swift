@@ -1,4 +1,6 @@
 import Sharepipe
+import SystemPackage
+import TestSupport
 import Testing
 
 @testable import SharepipeCommand
@@ -33,6 +35,25 @@ struct ContextColumnsTests {
         #expect(lines[0].hasSuffix("archive"), "\(lines[0])")
       }
     }
+  }
+
+  @Test func `a long place takes what the columns before it leave empty`() {
+    let path = "/home/ada/Documents/Invoices/2026/invoice-31.pdf"
+    var run = ExtensionRun(answer: .completed(nil), duration: .zero)
+    run.filed = [
+      FiledFile(
+        attachment: AttachmentPlace(item: 0, attachment: 0), path: FilePath(path), manner: .added,
+        sha256: .sample("a"))
+    ]
+    var record = Self.record("invoice-31.pdf", .done)
+    record.decisions[0].run = run
+    let line = ContextLine(record)
+    #expect(
+      ContextColumns(width: 90, ink: .none).lines(of: line)
+        == ["done       7e3783f3  invoice-31.pdf    -  " + path])
+    let short = ContextColumns(width: 80, ink: .none).lines(of: line)[0]
+    #expect(short.hasPrefix("done       7e3783f3  invoice-31.pdf  -  /home/ada/"))
+    #expect(short.hasSuffix("…") && DisplayWidth.of(short) == 80)
   }
 
   @Test func `the reason is below the entry, whole and wrapped at words`() {

@@ -30,10 +30,11 @@ final class CapturedOrigin {
     switch attachment.content {
     case .file(let file):
       do throws(FileFault) {
-        let open = try SafeOpen.open(file)
-        // The descriptor is only valid as long as its owner.
-        defer { extendLifetime(open) }
-        return ContentOrigin(of: open.descriptor, mimeType: mimeType)
+        let opened = try SafeOpen.open(file)
+        let origin = ContentOrigin(of: opened.descriptor, mimeType: mimeType)
+        // Its last owner closes it, which must not be before the bytes are read.
+        withExtendedLifetime(opened) {}
+        return origin
       } catch {
         return nil
       }
