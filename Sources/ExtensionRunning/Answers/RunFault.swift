@@ -40,7 +40,8 @@ extension RunFault {
   var code: ReasonCode {
     switch self {
     case .notLaunched, .notUsable: .launchFailed
-    case .exited(75), .unavailable: .temporaryFailure
+    case .exited(75): .temporaryFailure
+    case .unavailable: .destinationUnavailable
     case .exited: .exitStatus
     case .signalled: .endedBySignal
     case .timeLimitExceeded: .timeLimitExceeded

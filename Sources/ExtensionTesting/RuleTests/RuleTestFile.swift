@@ -1,5 +1,6 @@
 public import Documents
 import SafeFiles
+public import ShareModel
 public import SystemPackage
 public import TypeIdentifiers
 
@@ -22,6 +23,9 @@ public struct RuleTestFile: Sendable {
     case bundle(FilePath)
     /// A rule, as the value of `NSExtensionActivationRule`.
     case rule(DocumentValue)
+    /// An extension that is on in a folder of rules, with the condition and the settings that the host
+    /// has for it there; the folder is absolute.
+    case use(BundleIdentifier, rules: FilePath)
   }
 
   /// The file, as the caller named it.

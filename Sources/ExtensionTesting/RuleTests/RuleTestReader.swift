@@ -1,4 +1,5 @@
 import Documents
+import ShareModel
 import SystemPackage
 import TypeIdentifiers
 
@@ -32,7 +33,7 @@ struct RuleTestReader {
     let types = RuleTestTypes.read("types", in: &fields)
     let isRaw = fields.boolean("rawTypes") ?? false
     let catalogue = TypeCatalogue.builtIn.adding(types, as: .exported).catalogue
-    let isBundle = if case .bundle = subject { true } else { false }
+    let isBundle = if case .rule = subject { false } else { true }
     let folder = folder
     var number = 0
     let cases = fields.list("cases", isStrict: true) { fields in
@@ -54,6 +55,7 @@ struct RuleTestReader {
   }
 
   private mutating func subject() -> RuleTestFile.Subject? {
+    if fields.has("use") || fields.has("rules") { return use() }
     let rule = fields.value("rule")
     let bundle = fields.has("extension") ? fields.string("extension") : nil
     if rule != nil, fields.has("extension") {
@@ -66,12 +68,27 @@ struct RuleTestReader {
         "extension", .missing(expected: "the path of an .appex, or 'rule' with a rule"))
       return nil
     }
-    guard let bundle else { return nil }
-    guard let path = RuleTestPath.absolute(bundle, beneath: folder) else {
-      fields.report("extension", .other("is no path: it has a NUL in it"))
-      return nil
+    return bundle.flatMap { path($0, of: "extension") }.map { .bundle($0) }
+  }
+
+  /// An extension as the host uses it.
+  private mutating func use() -> RuleTestFile.Subject? {
+    fields.require("use", "an identifier that 'host.yaml' lists, such as org.sharepipe.file:invoices")
+    fields.require("rules", "the path of a folder with a 'host.yaml'")
+    let name = fields.string("use")
+    let rules = fields.string("rules").flatMap { path($0, of: "rules") }
+    for key in ["extension", "rule"] where fields.has(key) {
+      _ = fields.value(key)
+      fields.report(key, .other("is there beside 'use'; keep one of them"))
     }
-    return .bundle(path)
+    guard let name, let rules else { return nil }
+    return .use(BundleIdentifier(naming: name), rules: rules)
+  }
+
+  private mutating func path(_ text: String, of key: String) -> FilePath? {
+    let path = RuleTestPath.absolute(text, beneath: folder)
+    if path == nil { fields.report(key, .other("is not a path: it contains a NUL")) }
+    return path
   }
 }
 

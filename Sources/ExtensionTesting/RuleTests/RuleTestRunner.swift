@@ -28,7 +28,7 @@ public struct RuleTestRunner: Sendable {
   ) async -> [RuleTestResult] {
     let chosen = file.cases.filter(isChosen)
     let subject: RuleTestSubject
-    do throws(BundleError) {
+    do {
       subject = try RuleTestSubject(of: file)
     } catch {
       let messages = "\(error)".split(separator: "\n").map(String.init)
@@ -47,20 +47,43 @@ struct RuleTestSubject: Sendable {
   private let value: DocumentValue?
   private let rule: ActivationRule
   private let requirements: ContentRequirements
+  private let condition: CompiledCondition?
   private let catalogue: TypeCatalogue
 
-  /// Reads the bundle that the file names, if it names one.
-  init(of file: RuleTestFile) throws(BundleError) {
+  /// Why the extension of a file cannot be asked.
+  private struct NotListed: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Reads the bundle or the rules that the file names.
+  init(of file: RuleTestFile) throws {
     var known = TypeCatalogue.builtIn
     switch file.subject {
     case .rule(let rule):
       value = rule
       requirements = ContentRequirements()
+      condition = nil
     case .bundle(let path):
       let bundle = try ExtensionBundle.loadRule(at: path)
       value = bundle.activationRule
       requirements = bundle.settings.contentRequirements
+      condition = nil
       known = DeclaredTypes(of: [LoadedBundle(bundle: bundle)]).catalogue
+    case .use(let identifier, let directory):
+      let rules = try RuleSet.load(from: directory, trust: nil)
+      let name = identifier.rawValue.excerpt
+      guard let bundle = rules.bundle(identifiedBy: identifier) else {
+        let listed = rules.extensions.map(\.identifier.rawValue).sorted()
+        throw NotListed(
+          description: "'\(name)' is not listed in \(directory)/host.yaml; it lists "
+            + listed.joined(separator: ", "))
+      }
+      if let absence = bundle.absence { throw NotListed(description: absence.message) }
+      let listed = ListedExtension(bundle, of: rules, isDryRun: true)
+      value = bundle.activationRule
+      requirements = listed.requirements
+      condition = listed.condition
+      known = rules.catalogue
     }
     catalogue = known.adding(file.types, as: .exported).catalogue
     rule = ActivationRule(value, catalogue: catalogue)
@@ -78,7 +101,7 @@ struct RuleTestSubject: Sendable {
     do {
       incoming = try RuleTestContext(folder: folder, catalogue: catalogue)
         .context(from: testCase.source, withContent: asksContent)
-      if asksContent || !incoming.untyped.isEmpty {
+      if asksContent || condition?.condition.isOfNames == false || !incoming.untyped.isEmpty {
         items = try await examine(&incoming, sniffing)
       }
     } catch {
@@ -88,7 +111,9 @@ struct RuleTestSubject: Sendable {
     let context = incoming.context
     let payload = MatchingPayload(context, types: testCase.types)
     let answer = rule.evaluate(payload, isTraced: true)
-    let finding = finding(answer, context, asksContent ? items : nil)
+    var examined = ExaminedContext(context: context, items: items)
+    examined.origin = ContextOrigin(entry: testCase.entryName)
+    let finding = finding(answer, examined, asksContent: asksContent)
     return RuleTestResult(
       testCase, finding,
       details: { details(finding, context, testCase.types) }, duration: clock.now - start)
@@ -96,17 +121,22 @@ struct RuleTestSubject: Sendable {
 
   /// What the rule, and if it is asked for the content, come to.
   private func finding(
-    _ answer: ActivationAnswer, _ context: ShareContext, _ items: [[ExaminedAttachment]]?
+    _ answer: ActivationAnswer, _ examined: ExaminedContext, asksContent: Bool
   ) -> RuleTestResult.Finding {
     switch answer.reason.code {
     case .ruleSyntax, .ruleEvaluation, .ruleInvalid: return .answer(.error, [answer.reason])
     default: break
     }
     guard answer.isActive else { return .answer(.inactive, [answer.reason]) }
-    guard let items else { return .answer(.activates, [answer.reason]) }
+    if let condition,
+      let refusal = condition.refusal(of: ConditionFacts.all(of: examined, items: answer.items))
+    {
+      return .answer(refusal.code == .conditionFailed ? .error : .inactive, [refusal])
+    }
+    guard asksContent else { return .answer(.activates, [answer.reason]) }
     let validation = ContentValidation(requirements: requirements, catalogue: catalogue)
-    let shared = answer.items.lazy.map { context.items[$0] }
-    switch validation.verdict(on: answer.items.flatMap { items[$0] }, of: shared) {
+    let shared = answer.items.lazy.map { examined.context.items[$0] }
+    switch validation.verdict(on: answer.items.flatMap { examined.items[$0] }, of: shared) {
     case .pass: return .answer(.valid, [])
     case .reject(let reasons), .notExamined(let reasons): return .answer(.invalid, reasons)
     }
@@ -115,7 +145,9 @@ struct RuleTestSubject: Sendable {
   private func details(
     _ finding: RuleTestResult.Finding, _ context: ShareContext, _ types: MatchingPayload.Types
   ) -> [String] {
-    if case .answer(.invalid, let reasons) = finding {
+    if case .answer(let answer, let reasons) = finding,
+      answer == .invalid || reasons.contains(where: \.code.isOfCondition)
+    {
       return RuleTestExplanation.lines(of: reasons)
     }
     return RuleTestExplanation.lines(
@@ -127,7 +159,8 @@ struct RuleTestSubject: Sendable {
     _ incoming: inout IncomingContext, _ sniffing: SniffingService
   ) async throws(SniffingError) -> [[ExaminedAttachment]] {
     let examiner = try ContentExaminer(
-      sniffing: sniffing, catalogue: catalogue, questions: requirements.questions,
+      sniffing: sniffing, catalogue: catalogue,
+      questions: requirements.questions.union(condition?.condition.questions ?? []),
       enoughCharacters: requirements.minimumTextLength ?? 0)
     var context = incoming.context
     var items = await examiner.examine(&context, .inPlace(copies: nil))
@@ -138,5 +171,17 @@ struct RuleTestSubject: Sendable {
         incoming.context.items[place.item].attachments[place.attachment].registeredTypeIdentifiers
     }
     return items
+  }
+}
+
+extension ReasonCode {
+  /// Whether the owner's condition is the reason.
+  fileprivate var isOfCondition: Bool { self == .conditionNotMet || self == .conditionFailed }
+}
+
+extension RuleTestCase {
+  /// The name of the entry that the context would be, for conditions.
+  fileprivate var entryName: String {
+    if case .file(let path) = source { path.lastComponent?.string ?? "" } else { "" }
   }
 }

@@ -17,10 +17,11 @@ extension ContextEnd {
   /// | an extension or a person declined, and an app opens a URL in it | `done` |
   /// | an extension or a person declined | `declined` |
   /// | a URL was not carried out | `failed` |
+  /// | an action changed it, for a URL that asks for that | `done` |
   /// | something could not be read | `rejected` |
   /// | an app opens a URL in it | `done` |
   /// | a person has refused it | `declined` |
-  /// | no extension wanted it | `unclaimed` |
+  /// | no extension wanted it, or took what an action made of it | `unclaimed` |
   package init(of course: ContextCourse) {
     if course.isWaiting {
       self = .notYet
@@ -30,7 +31,10 @@ extension ContextEnd {
       case .lasting: self = .failed
       case .refused: self = .rejected
       }
-    } else if let weightiest = course.weightiest {
+    } else if let weightiest = course.weightiest,
+      // A share that an action changed, and that no extension took afterwards, is one of those below.
+      weightiest != .changed || course.errand == .link
+    {
       self = weightiest == .declined && course.errand == .servedShare ? .done : weightiest.end
     } else {
       switch course.errand {

@@ -2,7 +2,7 @@ import ShareModel
 
 /// How much a decision weighs for the end of its context, the weightiest first.
 enum DecisionWeight: Int, Comparable {
-  case failed, held, taken, invalid, blocked, declined
+  case failed, held, taken, invalid, blocked, declined, changed
 
   /// The end of a context in which no decision weighs more.
   var end: ContextEnd {
@@ -13,6 +13,7 @@ enum DecisionWeight: Int, Comparable {
     case .invalid: .rejected
     case .blocked: .blocked
     case .declined: .declined
+    case .changed: .done
     }
   }
 
@@ -27,7 +28,8 @@ extension ExtensionDecision {
     // An extension whose program is missing did not do its work; an optional one may be missing.
     case .unavailable: isOptional ? nil : .failed
     case .held: .held
-    case .delivered, .returned, .alreadyDelivered: .taken
+    case .delivered, .alreadyDelivered: .taken
+    case .returned: .changed
     case .invalid: .invalid
     case .blocked: .blocked
     case .cancelled: .declined

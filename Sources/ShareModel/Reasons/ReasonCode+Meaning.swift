@@ -74,6 +74,10 @@ extension ReasonCode {
       Entry(.activation, [.inactive], "the sender chose another destination ('activityType')")
     case .conditionNotMet:
       Entry(.policy, [.inactive], "the owner's condition ('when' in host.yaml) does not hold")
+    case .conditionFailed:
+      Entry(
+        .policy, [.unavailable],
+        "the owner's condition ('when' in host.yaml) cannot be evaluated for the content")
 
     case .activityExcluded:
       Entry(.policy, [.blocked], "the host excludes the activity type of the extension")
@@ -150,6 +154,8 @@ extension ReasonCode {
     case .endedBySignal: Entry(.run, [.failed, .invalid], "its program was ended by a signal")
     case .temporaryFailure:
       Entry(.run, [.failed], "its program asks to be run again later (exit status 75)")
+    case .destinationUnavailable:
+      Entry(.run, [.failed], "the directory in which it writes is missing, or its disk fails")
     case .timeLimitExceeded: Entry(.run, [.failed, .invalid], "it took longer than 'TimeLimit'")
     case .outputLimitExceeded: Entry(.run, [.failed, .invalid], "it said more than 'OutputLimit'")
     case .processesLeft:

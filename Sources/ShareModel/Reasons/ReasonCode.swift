@@ -13,6 +13,7 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case noItems = "no-items"
   case notChosen = "not-chosen"
   case conditionNotMet = "condition-not-met"
+  case conditionFailed = "condition-failed"
 
   // The host blocks.
   case activityExcluded = "activity-excluded"
@@ -61,6 +62,7 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case exitStatus = "exit-status"
   case endedBySignal = "ended-by-signal"
   case temporaryFailure = "temporary-failure"
+  case destinationUnavailable = "destination-unavailable"
   case timeLimitExceeded = "time-limit-exceeded"
   case outputLimitExceeded = "output-limit-exceeded"
   case processesLeft = "processes-left"

@@ -28,7 +28,7 @@ package struct CompiledCondition: Sendable {
   /// - Parameters:
   ///   - facts: What is known, attachment by attachment.
   ///   - environment: The time and the random numbers that the condition may ask for.
-  /// - Returns: The reason. An error of the evaluation counts as not holding.
+  /// - Returns: The reason: `condition-not-met`, or `condition-failed` if it cannot be evaluated.
   package func refusal(
     of facts: [ConditionFacts], in environment: PredicateEnvironment = .system
   ) -> Reason? {
@@ -40,7 +40,7 @@ package struct CompiledCondition: Sendable {
         }
       } catch {
         return Reason(
-          .conditionNotMet, error.diagnostic(at: "when", in: condition.predicate))
+          .conditionFailed, error.diagnostic(at: "when", in: condition.predicate))
       }
     }
     return nil

@@ -108,11 +108,18 @@ package final class ConditionFacts: PredicateObject {
     }
   }
 
-  /// The name of the file; of other content, the name that is suggested.
+  /// The name of the file; of other content, the name that is suggested, with an extension of its type.
   private var name: String? {
     attachment.flatMap { attachment in
       attachment.fileName(label: examined?.label, isReturned: shared.origin.isReturned)
-        ?? attachment.suggestedName
+        ?? attachment.suggestedName.map { name in
+          guard NameExtension(of: Array(name.utf8)) == nil,
+            let end = attachment.registeredTypeIdentifiers.lazy
+              .filter({ $0 != .url && $0 != .fileURL })
+              .compactMap({ TypeCatalogue.builtIn.filenameExtensions(of: $0).first }).first
+          else { return name }
+          return "\(name).\(end)"
+        }
     }
   }
 

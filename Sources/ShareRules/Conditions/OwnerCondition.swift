@@ -7,7 +7,8 @@ import ShareModel
 /// An activation rule says what an extension can take, and the condition what it is to get. It is a
 /// predicate on facts of what is shared, and holds for a context if it holds for each of its attachments. A
 /// comparison with `ANY`, `ALL` or `NONE` before a fact of an attachment is about all attachments
-/// together: `ANY name` is short for `ANY attachments.name`.
+/// together: `ANY name` is short for `ANY attachments.name`. A text that is compared with a date is read
+/// as a date.
 public struct OwnerCondition: Hashable, Sendable {
   /// The text as the owner wrote it.
   public let text: String
@@ -17,6 +18,9 @@ public struct OwnerCondition: Hashable, Sendable {
 
   /// The facts that it names.
   package let facts: Set<ConditionFact>
+
+  /// The type identifiers that facts are compared with, with their places in the text.
+  package let types: [String: Int]
 
   /// Whether it can be judged before the bytes are looked at.
   package var isOfNames: Bool { !facts.contains(where: \.isOfContent) }
@@ -48,9 +52,14 @@ public struct OwnerCondition: Hashable, Sendable {
     }
     self.text = text
     facts = reading.facts
+    types = Dictionary(
+      reading.types.map { ($0.text, escaped.originalOffset(of: $0.offset)) },
+      uniquingKeysWith: { first, _ in first })
+    var edits = reading.gatherings.map { ($0..<$0, "attachments.") }
+    edits += reading.dates.map { ($0.range, $0.date.predicate) }
     var bytes = escaped.bytes
-    for offset in reading.gatherings.sorted().reversed() {
-      bytes.insert(contentsOf: "attachments.".utf8, at: offset)
+    for (range, replacement) in edits.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
+      bytes.replaceSubrange(range, with: replacement.utf8)
     }
     predicate = String(decoding: bytes, as: UTF8.self)
   }
@@ -103,16 +112,16 @@ private struct EscapedFacts {
 
 /// Goes through a condition: which facts it names, and what it names that is none.
 private struct ConditionReading {
-  struct Fault {
-    let offset: Int
-    let message: String
-    let hint: String?
-  }
+  typealias Fault = ConditionComparison.Fault
 
   var facts: Set<ConditionFact> = []
   /// The places of facts of attachments that are asked for of all attachments together.
   var gatherings: [Int] = []
   var fault: Fault?
+  /// The texts that stand for dates.
+  var dates: [ConditionComparison.DateText] = []
+  /// The type identifiers that facts are compared with.
+  var types: [(text: String, offset: Int)] = []
   /// The variables that stand for an attachment.
   private var attachments: Set<String> = []
 
@@ -125,6 +134,10 @@ private struct ConditionReading {
       if comparison.qualifier != nil { gather(comparison.left) }
       read(comparison.left)
       read(comparison.right)
+      let looked = ConditionComparison(comparison)
+      dates += looked.dates
+      types += looked.types
+      fault = fault ?? looked.fault
     }
   }
 
@@ -150,7 +163,17 @@ private struct ConditionReading {
       let isNew = isOfAttachments(collection) && attachments.insert(variable).inserted
       read(body)
       if isNew { attachments.remove(variable) }
-    case .call(_, let arguments): for argument in arguments { read(argument) }
+    case .call(let name, let arguments):
+      for argument in arguments { read(argument) }
+      if name.uppercased() == "CAST", arguments.count == 2, case .string = arguments[0].kind,
+        case .string("NSDate") = arguments[1].kind
+      {
+        fault =
+          fault
+          ?? Fault(
+            offset: arguments[0].range.lowerBound, message: "CAST makes no date of a text",
+            hint: "compare with the text itself, such as modified >= '2026-05-01'")
+      }
     case .ternary(let condition, let first, let second):
       read(condition)
       read(first)

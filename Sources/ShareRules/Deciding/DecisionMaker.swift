@@ -93,7 +93,8 @@ package final class DecisionMaker: Sendable {
           ?? ConditionFacts.all(of: context, items: items),
         in: environment)
     {
-      return .inactive(refusal)
+      return refusal.code == .conditionFailed
+        ? .ended(.unavailable, [refusal]) : .inactive(refusal)
     }
     return Judgement(
       offer.stopped(by: blocker), missing: missing,

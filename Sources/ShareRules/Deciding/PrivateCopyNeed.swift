@@ -34,7 +34,7 @@ package enum PrivateCopyNeed: Hashable, Sendable {
     for place in offers.decided {
       guard case .made(let items, _) = offers.all[place] else { continue }
       if let condition = sheet.extensions[place].condition, condition.condition.isOfNames,
-        condition.refusal(of: facts.facts(of: examined, items: items)) != nil
+        condition.refusal(of: facts.facts(of: examined, items: items))?.code == .conditionNotMet
       {
         continue
       }

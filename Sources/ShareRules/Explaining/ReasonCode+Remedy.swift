@@ -14,7 +14,7 @@ extension ReasonCode {
       "add the name to 'activities: allowedOnly' in host.yaml, or write 'unknown: allow' there"
     case .extensionPointDenied: "take the point out of 'deniedExtensionPoints' in host.yaml"
     case .notChosen: "the sender would have to leave out 'activityType', or name this extension"
-    case .conditionNotMet: "change 'when' of this extension in host.yaml"
+    case .conditionNotMet, .conditionFailed: "change 'when' of this extension in host.yaml"
     case .tooManyBytes: "raise 'MaximumBytes', or share a smaller file"
     case .tooManyBytesInTotal: "raise 'MaximumTotalBytes', or share less at once"
     case .textTooShort: "lower 'MinimumTextLength'"

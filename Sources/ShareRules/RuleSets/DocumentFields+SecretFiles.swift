@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import SafeFiles
 import SystemPackage
 
 extension DocumentFields {
@@ -55,10 +56,17 @@ extension DocumentFields {
 }
 
 extension FilePath {
-  /// The home directory that the system has for the user we run as, or `nil` if it has none.
+  /// The home directory of the user we run as, or `nil` if there is none.
   ///
-  /// The environment is not asked: with sudo it may name another user's. Source: getpwuid_r(3).
+  /// `HOME` counts if it names a directory of this user: with sudo it may be another user's. Otherwise it
+  /// is the directory that the system has. Source: environ(7), getpwuid_r(3).
   static var home: FilePath? {
+    if let text = unsafe getenv("HOME").map({ unsafe FilePath(platformString: $0) }),
+      text.isAbsolute,
+      let facts = try? FileFacts(at: text, followingLinks: true), facts.owner == geteuid()
+    {
+      return text
+    }
     var entry = unsafe passwd()
     var found: UnsafeMutablePointer<passwd>?
     var buffer = [CChar](repeating: 0, count: 16 << 10)

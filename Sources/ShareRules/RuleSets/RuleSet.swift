@@ -93,7 +93,9 @@ public struct RuleSet: Sendable {
     extensions = chosen.map(\.bundle)
     catalogue = types.catalogue
     self.links = links
-    self.problems = problems + selection.problems + types.problems
+    self.problems =
+      problems + selection.problems + types.problems
+      + policy.undeclaredTypes(in: types.catalogue, directory: directory)
     unavailable = [:]
     for bundle in extensions + links.extensions.values {
       unavailable[bundle.identifier] = Self.obstacle(

@@ -1,3 +1,4 @@
+import ExtensionRunning
 import ShareRules
 internal import SystemPackage
 
@@ -15,7 +16,16 @@ extension Doctor {
       findings.add(severity, .rules, "\(problem)")
     }
     for bundle in rules.extensions {
-      findings.add(.note, .extension(bundle.identifier), Self.powers(of: bundle.settings))
+      let filed = BuiltInExtensions.directory(
+        of: ListedExtension(bundle, of: rules, isDryRun: true),
+        allowed: rules.policy.fileDirectories)
+      findings.add(
+        .note, .extension(bundle.identifier), Self.powers(of: bundle.settings, filed: filed))
+      if let filed, !filed.isDirectory {
+        findings.add(
+          .error, .extension(bundle.identifier),
+          "\(filed) is missing; make it, or mount the disk that it is on")
+      }
       if let reason = rules.unavailable[bundle.identifier] {
         findings.add(.error, .extension(bundle.identifier), reason.message)
       }
@@ -23,11 +33,12 @@ extension Doctor {
   }
 
   /// What an extension may do, in words.
-  private static func powers(of settings: ExtensionSettings) -> String {
+  private static func powers(of settings: ExtensionSettings, filed: FilePath?) -> String {
+    let directories = settings.writes + [filed].compactMap(\.self)
     let writes =
-      settings.writes.isEmpty
+      directories.isEmpty
       ? "writes its container alone"
-      : "writes its container and " + settings.writes.map(\.string).joined(separator: ", ")
+      : "writes its container and " + directories.map(\.string).joined(separator: ", ")
     let network = settings.network ? "uses the network" : "no network"
     let secrets =
       settings.secretFiles.isEmpty

@@ -72,9 +72,16 @@ public struct ExtensionExplanation: Sendable {
     conditions = [listed.missing, confirmation].compactMap(\.self)
     var offer = Offer(
       choice: choice, blocks: blocks, activation: activation.answer, confirmation: confirmation)
-    if case .made = offer, let refusal = condition?.refusal { offer = .inactive(refusal) }
+    var missing = listed.missing
+    if case .made = offer, let refusal = condition?.refusal {
+      if refusal.code == .conditionFailed {
+        missing = refusal
+      } else {
+        offer = .inactive(refusal)
+      }
+    }
     let judgement = Judgement(
-      offer, missing: listed.missing,
+      offer, missing: missing,
       content: { _ in validation ?? .pass(charactersRemaining: nil) },
       consent: { items, confirmation in confirmation.map { .held(items: items, [$0]) } })
     outcome = Outcome(judgement)

@@ -281,7 +281,8 @@ extension ExtensionChain {
     let age = services.environment.now() - work.row.created
     postponement = Postponement.after(
       end, attempt: attempt, of: listed.bundle, policy: services.rules.policy.retries, age: age,
-      random: services.environment.random())
+      random: services.environment.random(),
+      isOutside: decision.reasons.first?.code == .destinationUnavailable)
     if let postponement { decision.reasons.append(postponement.reason) }
   }
 }

@@ -78,23 +78,26 @@ struct Postponement: Hashable, Sendable {
   ///   - policy: How long to wait.
   ///   - age: How long ago the context was first seen.
   ///   - random: A number from 0 to below 1, so that runs are not repeated together.
+  ///   - isOutside: Whether what the extension writes to is missing, rather than that it failed: it is
+  ///     tried as long as the policy lets anything wait, however often.
   /// - Returns: The postponement, or `nil` if the failure is final.
   static func after(
     _ end: JournalRun.End, attempt: Int, of bundle: ExtensionBundle, policy: RetryPolicy,
-    age: Duration, random: Double
+    age: Duration, random: Double, isOutside: Bool = false
   ) -> Postponement? {
-    guard attempt <= bundle.settings.retries, age < policy.age else { return nil }
+    guard attempt <= bundle.settings.retries || isOutside, age < policy.age else { return nil }
     switch end {
     case .temporary: break
     case .uncertain where bundle.mayRepeat: break
     default: return nil
     }
-    let delay = policy.delay(attempt: attempt, random: random)
+    var delay = policy.delay(attempt: attempt, random: random)
+    if isOutside { delay = min(delay, .seconds(60)) }
     return Postponement(
       delay: delay,
       reason: Reason(
         .postponed,
         "\(bundle.displayName): will be tried again in about \(delay.components.seconds) seconds "
-          + "(attempt \(attempt) of \(bundle.settings.retries + 1))"))
+          + (isOutside ? "(attempt \(attempt))" : "(attempt \(attempt) of \(bundle.settings.retries + 1))")))
   }
 }

@@ -70,6 +70,13 @@ struct RuleTestFileTests {
       ["rule: is there beside 'extension'; keep one of them"]
     ),
     (
+      "use: a\nextension: b\ncases: [{as: photos, expect: activates}]",
+      [
+        "rules: missing; expected the path of a folder with a 'host.yaml'",
+        "extension: is there beside 'use'; keep one of them",
+      ]
+    ),
+    (
       "extension: [a]\ncases: [{as: photos, expect: activates}]",
       ["extension: expected a string, found an array"]
     ),

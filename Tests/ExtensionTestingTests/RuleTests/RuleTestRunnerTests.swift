@@ -161,6 +161,81 @@ struct RuleTestRunnerTests {
           repeating: ["\(folder.path)/No.appex: there is no such bundle"], count: 2))
   }
 
+  @Test func `a use is tried with the owner's condition`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "Rules/Extensions/Share.appex/Info.plist",
+      """
+      <plist version="1.0"><dict>
+      <key>CFBundleIdentifier</key><string>org.example.share</string>
+      <key>NSExtension</key><dict>
+      <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
+      <key>NSExtensionAttributes</key><dict>
+      <key>NSExtensionActivationRule</key><string>TRUEPREDICATE</string>
+      </dict></dict>
+      <key>SharepipeExtension</key><dict>
+      <key>Interface</key><string>builtin:archive</string>
+      </dict></dict></plist>
+      """)
+    try folder.write(
+      "Rules/host.yaml",
+      """
+      extensions:
+        - id: org.example.share
+          as: invoices
+          when: name LIKE[c] 'invoice*.pdf' AND NOT text CONTAINS 'paid'
+        - id: org.example.share
+          as: large
+          when: size > 1000000
+        - id: org.example.share
+          as: numbers
+          when: CAST(stem, 'NSNumber') > 3
+      """)
+    try folder.write("invoice.txt", "not paid\n")
+    let results = try await run(
+      """
+      rules: Rules
+      use: org.example.share:invoices
+      cases:
+        - {as: files Invoice-1.pdf, expect: activates}
+        - {as: files Letter.pdf, expect: not, because: condition-not-met}
+        - {context: invoice.txt, expect: not, because: owner's condition}
+        - {context: invoice.txt, expect: activates}
+      """, in: folder)
+    #expect(results.map(\.isPassed) == [true, true, true, false])
+    #expect(
+      results[3].explanation == [
+        "expected: it applies; found: it does not apply", "the owner's condition does not hold",
+      ])
+    let large = try await run(
+      """
+      rules: Rules
+      use: org.example.share:large
+      cases: [{context: invoice.txt, expect: not}]
+      """, in: folder)
+    #expect(large.map(\.isPassed) == [true])
+    let numbers = try await run(
+      """
+      rules: Rules
+      use: org.example.share:numbers
+      cases: [{context: invoice.txt, expect: error, because: condition-failed}]
+      """, in: folder)
+    #expect(numbers.map(\.isPassed) == [true], "\(numbers.map(\.explanation))")
+    let missing = try await run(
+      """
+      rules: Rules
+      use: org.example.share:letters
+      cases: [{as: photos, expect: activates}]
+      """, in: folder)
+    #expect(
+      missing.map(\.explanation) == [
+        [
+          "'org.example.share:letters' is not listed in \(folder.path)/Rules/host.yaml; it lists "
+            + "org.example.share:invoices, org.example.share:large, org.example.share:numbers"
+        ]
+      ])
+  }
+
   @Test func `contexts come from manifests, entries and shapes`() async throws {
     let folder = try TemporaryFolder()
     try folder.write(

@@ -81,10 +81,42 @@ struct OwnerConditionTests {
     #expect(try Self.refusal(condition, Self.context("a.pdf", "b.txt")) == refusal)
   }
 
+  static let dates: [(condition: String, holds: Bool)] = [
+    ("arrived > '2001'", true), ("arrived >= '2001-09-08' AND arrived < '2001-09-10'", true),
+    ("arrived < '2001-09-08'", false), ("'2001-09' < arrived", true),
+    ("arrived BETWEEN {'2001-01-01', '2001-09-10 23:59:59'}", true),
+    ("ANY attachments.name == '2001-09-08' OR arrived > '2001-09-08'", true),
+  ]
+
+  @Test(arguments: dates)
+  func `a text that is compared with a date is a date`(condition: String, holds: Bool) throws {
+    let refusal = try Self.refusal(condition, Self.context("a.pdf"))
+    #expect((refusal == nil) == holds, "\(refusal ?? "")")
+  }
+
   @Test
-  func `what raises does not hold, and says why`() throws {
-    let refusal = try Self.refusal("size CONTAINS 'x'", Self.context("a.pdf"))
-    #expect(refusal?.hasPrefix("when:1:1: error: ") == true, "\(refusal ?? "nil")")
+  func `a condition that cannot be evaluated is a failure, and says why`() throws {
+    let condition = try OwnerCondition("CAST(name, 'NSNumber') > 3", at: "when")
+    let compiled = try #require(CompiledCondition(condition, catalogue: .builtIn))
+    let refusal = compiled.refusal(
+      of: ConditionFacts.all(of: Self.context("a.pdf"), items: [0]))
+    #expect(refusal?.code == .conditionFailed)
+    #expect(refusal?.message.hasPrefix("when:1:1: error: ") == true, "\(refusal as Any)")
+  }
+
+  @Test
+  func `a type that is not declared is a warning with the one that was meant`() throws {
+    var policy = HostPolicy(extensions: ["a.b"])
+    policy.uses["a.b"] = ExtensionUse(
+      of: "a.b",
+      condition: try OwnerCondition(
+        "type UTI-CONFORMS-TO 'public.imgae' OR type UTI-EQUALS 'public.png'", at: "when"),
+      options: [:])
+    #expect(
+      policy.undeclaredTypes(in: .builtIn, directory: "Rules").map(\.description) == [
+        "Rules/host.yaml: extensions[0].when, character 22: warning: no type 'public.imgae' is "
+          + "declared, so nothing conforms to it; did you mean 'public.image'?"
+      ])
   }
 
   static let faults: [(condition: String, message: String)] = [
@@ -111,6 +143,54 @@ struct OwnerConditionTests {
        1 | ANY attachments.count > 1
          |                 ^ the facts are name, stem, extension, size, modified, captured, camera, \
       type, types, contentType, mime, width, height, text, url, scheme, host, title
+      """
+    ),
+    (
+      "owner == 'ada'",
+      """
+      when:1:10: error: 'owner' is a number, and this is a text
+       1 | owner == 'ada'
+         |          ^ write the number of the user, which 'id -u NAME' prints
+      """
+    ),
+    (
+      "name == 7",
+      """
+      when:1:9: error: 'name' is a text, and this is a number
+       1 | name == 7
+         |         ^ put it into quotation marks
+      """
+    ),
+    (
+      "size CONTAINS 'x'",
+      """
+      when:1:1: error: 'size' is a number, and CONTAINS looks into a text
+       1 | size CONTAINS 'x'
+         | ^ compare it with ==, <, > or BETWEEN
+      """
+    ),
+    (
+      "captured IN {'2026-02-28', '2026-02-30'}",
+      """
+      when:1:28: error: 'captured' is a date, and this is none
+       1 | captured IN {'2026-02-28', '2026-02-30'}
+         |                            ^ write a date such as '2026-05-01' or '2026-05-01 12:30'
+      """
+    ),
+    (
+      "modified > 7",
+      """
+      when:1:12: error: 'modified' is a date, and this is a number
+       1 | modified > 7
+         |            ^ write a date such as '2026-05-01' or '2026-05-01 12:30'
+      """
+    ),
+    (
+      "arrived > CAST('2026-05-01', 'NSDate')",
+      """
+      when:1:16: error: CAST makes no date of a text
+       1 | arrived > CAST('2026-05-01', 'NSDate')
+         |                ^ compare with the text itself, such as modified >= '2026-05-01'
       """
     ),
     (

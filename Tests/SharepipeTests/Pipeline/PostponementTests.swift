@@ -45,6 +45,16 @@ struct PostponementTests {
     #expect(count == tried)
   }
 
+  @Test func `a directory that is missing is waited for, however often`() {
+    func after(_ attempt: Int, age: Duration) -> Postponement? {
+      Postponement.after(
+        .temporary, attempt: attempt, of: bundle(.additive), policy: RetryPolicy(age: .seconds(100)),
+        age: age, random: 0.99, isOutside: true)
+    }
+    #expect(after(9, age: .zero).map { $0.delay <= .seconds(60) } == true)
+    #expect(after(9, age: .seconds(100)) == nil)
+  }
+
   @Test func `what is too old is tried no more`() {
     #expect(isPostponed(.temporary, of: bundle(.additive), age: .seconds(99)))
     #expect(!isPostponed(.temporary, of: bundle(.additive), age: .seconds(100)))

@@ -88,7 +88,7 @@ final class FilingFolder: Sendable {
   private static func error(_ fault: FileFault, at path: FilePath) -> BuiltInError {
     let errno = fault.errno
     if errno == .readOnlyFileSystem || errno.isDiskFault {
-      return .unavailable(path: path.string, why: fault.reason(for: "it").message)
+      return .unavailable(path: path.string, why: "cannot be used now: \(errno)")
     }
     if errno.isNoSpace || errno.isShortage { return BuiltInError(errno, at: path.string) }
     if fault == .symbolicLink {
@@ -96,7 +96,7 @@ final class FilingFolder: Sendable {
         path: path.string,
         why: "is a link, and files are filed through none; name the directory that it leads to")
     }
-    return .file(path: path.string, why: fault.reason(for: "it").message)
+    return .file(path: path.string, why: "cannot be used: \(fault.errno)")
   }
 
   private static func isLink(_ name: [UInt8], in directory: borrowing OwnedDescriptor) -> Bool {

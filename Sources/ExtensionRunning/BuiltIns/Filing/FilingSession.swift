@@ -161,7 +161,7 @@ struct FilingSession {
     if !isContainer, request.filing.allowed != nil, root.resolved == nil {
       throw .unavailable(
         path: root.string,
-        why: "is not there; make it, or mount the disk that it is on, and it is tried again")
+        why: "is missing; make it, or mount the disk that it is on")
     }
     let folder = try FilingFolder(
       root: root, names: names, isPrivate: isContainer, bounds: bounds)
