@@ -115,7 +115,7 @@ struct CheckCommandTests {
       "There is no lint 'always-truth'. Did you mean 'always-true'?"
     ),
     (
-      ["Rules", "--disable", "nothing"], 64, "There is no lint 'nothing'. --list-lints lists them."
+      ["Rules", "--disable", "nothing"], 64, "There is no lint 'nothing'. List them with --list-lints."
     ),
     (["no-such-file.plist"], 66, "sharepipe: no-such-file.plist: there is no such file"),
     (

@@ -72,7 +72,7 @@ struct DoctorCommandTests {
     #expect(outcome.status == 64)
     #expect(
       outcome.errors
-        == "sharepipe: there is no state of an inbox here; name the inbox: sharepipe doctor INBOX\n"
+        == "sharepipe: no state of an inbox is here; name the inbox: sharepipe doctor INBOX\n"
     )
   }
 }

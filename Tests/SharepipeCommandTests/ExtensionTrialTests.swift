@@ -288,8 +288,8 @@ struct ExtensionTrialTests {
   }
 
   static let wrongUses: [([String], String)] = [
-    ([], "Give test files, or --extension, and not both."),
-    (["a.yaml", "--extension", "A.appex"], "Give test files, or --extension, and not both."),
+    ([], "Give test files or --extension, not both."),
+    (["a.yaml", "--extension", "A.appex"], "Give test files or --extension, not both."),
     (["a.yaml", "--context", "c.json"], "--context is for --extension."),
     (
       ["--extension", "A.appex", "--filter", "x"],

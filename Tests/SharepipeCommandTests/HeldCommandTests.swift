@@ -53,7 +53,7 @@ struct HeldCommandTests {
     let denied = try await answer("deny", identifier)
     #expect(denied.status == 0, "\(denied.errors)")
     #expect(denied.errors.contains("the rules cannot be read: "))
-    #expect(denied.errors.contains("nothing of them is needed for a no"))
+    #expect(denied.errors.contains("they are not needed for a refusal"))
     #expect(folder.isThere("inbox.sharepipe/declined/a.txt"))
   }
 
@@ -88,7 +88,7 @@ struct HeldCommandTests {
     #expect(odd.status == 64)
     #expect(
       odd.errors.contains(
-        "--seen 'now' is no version; it has 16 digits from 0 to f, as 'sharepipe show' prints it."))
+        "--seen 'now' is not a version; it has 16 digits from 0 to f, as 'sharepipe show' prints it."))
   }
 
   @Test func `who answered is kept with a name, and told to the next one`() async throws {
@@ -166,7 +166,7 @@ struct HeldCommandTests {
     #expect(shown.status == 66)
     #expect(
       shown.errors
-        == "sharepipe: there is no state of an inbox here; name the inbox: sharepipe show \(identifier) INBOX\n"
+        == "sharepipe: no state of an inbox is here; name the inbox: sharepipe show \(identifier) INBOX\n"
     )
   }
 }

@@ -157,7 +157,7 @@ struct HeldContentCommandTests {
     #expect(refused.status == 1)
     #expect(
       refused.output
-        == "sharepipe: \(identifier), 2: it is no plain text, and could control the terminal; put it "
-        + "into a file: sharepipe show \(identifier) … --content 2 > FILE\r\n")
+        == "sharepipe: \(identifier), 2: it is not plain text, and could control the terminal; "
+        + "redirect it to a file: sharepipe show \(identifier) … --content 2 > FILE\r\n")
   }
 }

@@ -62,7 +62,7 @@ struct JSONLinesTests {
     ),
     (
       #"{"id":7,"identifier":"a b"}"#,
-      #"{"id":7,"error":"input","message":"identifier: 'a b' is no type identifier: letters, "#
+      #"{"id":7,"error":"input","message":"identifier: 'a b' is not a type identifier: letters, "#
         + #"digits, hyphens and periods only"}"#
     ),
   ]

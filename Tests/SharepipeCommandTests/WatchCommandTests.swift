@@ -127,8 +127,8 @@ struct WatchCommandTests {
     #expect(await tool.end() == 1)
     #expect(
       tool.errors.hasSuffix(
-        "sharepipe: ended by force, before everything had come to its end; nothing is lost, and "
-          + "the next start goes on with it\n"))
+        "sharepipe: ended by force before all work was finished; nothing is lost, and the next "
+          + "start resumes it\n"))
     #expect(!folder.isThere("inbox/a.txt"))
   }
 

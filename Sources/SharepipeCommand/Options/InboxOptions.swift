@@ -7,13 +7,13 @@ import SystemPackage
 struct InboxOptions: ParsableArguments {
   @Option(
     name: .customLong("inbox"),
-    help: ArgumentHelp("The inbox; the same as naming it as an argument.", valueName: "dir"))
+    help: ArgumentHelp("The inbox; the same as giving it as an argument.", valueName: "dir"))
   var named: String?
 
   @Option(
     help: ArgumentHelp(
-      "The directory for state.",
-      discussion: "Else NAME.sharepipe beside the inbox.", valueName: "dir"))
+      "The state directory.",
+      discussion: "The default is NAME.sharepipe beside the inbox.", valueName: "dir"))
   var state: String?
 
   /// Checks the options against the inbox that is an argument.
@@ -35,7 +35,7 @@ struct InboxOptions: ParsableArguments {
     let inbox = argument ?? named
     guard inbox != nil || state != nil else { return nil }
     guard let place = InboxPlace(inbox: inbox, state: state) else {
-      throw CommandFailure("\(inbox ?? ""): has no place beside it for a state", .usage)
+      throw CommandFailure("\(inbox ?? ""): there is no place beside it for a state", .usage)
     }
     return place
   }
@@ -59,7 +59,7 @@ struct InboxOptions: ParsableArguments {
     if places.isEmpty, usesOwn { return NearbyStates.own }
     throw CommandFailure(
       places.isEmpty
-        ? "there is no state of an inbox here; name the inbox: sharepipe \(command) INBOX"
+        ? "no state of an inbox is here; name the inbox: sharepipe \(command) INBOX"
         : "there are several inboxes here; name one:\n"
           + Self.list(places.map { "sharepipe \(command)\($0.arguments)" }), .usage)
   }
@@ -86,7 +86,7 @@ struct InboxOptions: ParsableArguments {
     }
     let looked =
       nearby.isEmpty
-      ? "there is no state of an inbox here"
+      ? "no state of an inbox is here"
       : "no context '\(identifier)' is in "
         + nearby.map { "\($0.state)" }.joined(separator: ", ")
     throw CommandFailure(

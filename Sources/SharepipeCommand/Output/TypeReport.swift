@@ -39,14 +39,14 @@ struct TypeReport {
       let type = catalogue.declaredType(
         forFilenameExtension: String(name[name.index(after: dot)...]))
     {
-      let note = "bytes        not looked at: there is no such file here"
+      let note = "bytes        not looked at: no such file is here"
       lines = Self.describe(type, title: name) + [Self.indent + note]
     } else if let identifier, name.contains(".") {
       lines = Self.describe(identifier, title: name)
     } else {
       throw CommandFailure(
-        "\(name): is no file here, no declared type, no extension with its period, "
-          + "and no MIME type", .noInput)
+        "\(name): is not a file here, a declared type, an extension with its period, or a MIME "
+          + "type", .noInput)
     }
   }
 

@@ -11,7 +11,7 @@ extension ExtensionTemplate {
     \t<!-- The program, a file beside this one. -->
     \t<key>CFBundleExecutable</key>
     \t<string>\(name)</string>
-    \t<!-- By this name host.yaml switches the extension on. -->
+    \t<!-- host.yaml switches the extension on by this identifier. -->
     \t<key>CFBundleIdentifier</key>
     \t<string>\(identifier)</string>
     \t<key>CFBundleName</key>
@@ -20,8 +20,8 @@ extension ExtensionTemplate {
     \t<dict>
     \t\t<key>NSExtensionAttributes</key>
     \t\t<dict>
-    \t\t\t<!-- When the extension is offered: texts, and at most ten web addresses. Everything that is
-    \t\t\t     shared must be one of these; 'sharepipe explain' tells why a share is not taken. -->
+    \t\t\t<!-- When the extension is offered: texts, and at most ten web addresses. Every
+    \t\t\t     attachment must be one of these; 'sharepipe explain' shows why a share is not accepted. -->
     \t\t\t<key>NSExtensionActivationRule</key>
     \t\t\t<dict>
     \t\t\t\t<key>NSExtensionActivationSupportsText</key>
@@ -34,23 +34,23 @@ extension ExtensionTemplate {
     \t\t<key>NSExtensionPointIdentifier</key>
     \t\t<string>\(kind == .share ? "com.apple.share-services" : "com.apple.services")</string>
     \t</dict>
-    \t<!-- What only sharepipe reads. -->
+    \t<!-- Settings that only sharepipe reads. -->
     \t<key>SharepipeExtension</key>
     \t<dict>
     \t\t<!-- json: one line of JSON in, one out. argv: paths as arguments, text on standard input. -->
     \t\t<key>Interface</key>
     \t\t<string>\(isSpokenToInJSON ? "json" : "argv")</string>
-    \t\t<!-- It only adds something of its own, so that nobody has to agree. Say external-post,
+    \t\t<!-- It only adds something of its own, so no person has to agree. Write external-post,
     \t\t     destructive or privacy if that changes. -->
     \t\t<key>Effect</key>
     \t\t<string>additive</string>
-    \t\t<!-- The same request twice does no more than once. -->
+    \t\t<!-- A repeated request has no further effect. -->
     \t\t<key>Idempotent</key>
     \t\t<true/>
-    \t\t<!-- Seconds for one run. -->
+    \t\t<!-- The longest time of one run, in seconds. -->
     \t\t<key>TimeLimit</key>
     \t\t<integer>30</integer>\(requiredPrograms)
-    \t\t<!-- The content is also asked for, not only its declared types. -->
+    \t\t<!-- Requirements for the content itself, beside its declared types. -->
     \t\t<key>ContentValidation</key>
     \t\t<dict>
     \t\t\t<key>MaximumTotalBytes</key>
@@ -78,7 +78,7 @@ extension ExtensionTemplate {
     }
     return """
 
-      \t\t<!-- Looked up when the extension is loaded; where it is missing, that is said then. -->
+      \t\t<!-- Looked up when the extension is loaded; a missing one is reported then. -->
       \t\t<key>RequiredPrograms</key>
       \t\t<array>
       \t\t\t<string>\(program)</string>
@@ -90,7 +90,7 @@ extension ExtensionTemplate {
     guard hasValidator else { return "" }
     return """
 
-      \t\t\t<!-- The program itself is asked, with "request":"validate". -->
+      \t\t\t<!-- The program itself judges the content: it gets "request":"validate". -->
       \t\t\t<key>Validator</key>
       \t\t\t<string>self</string>
       """

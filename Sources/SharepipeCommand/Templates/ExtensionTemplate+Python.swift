@@ -10,15 +10,15 @@ extension ExtensionTemplate {
 
 
     def stop(status, message):
-        """Ends with a message in the log: 75 asks to be run again later, 70 it may be done."""
+        """Ends with a message in the log: 75 means run again later, 70 may already be done."""
         print(message, file=sys.stderr)
         sys.exit(status)
 
 
     def validate(context):
-        """Returns everything that is wrong with the content; nothing if it is valid."""
+        """Returns the problems of the content; an empty list if it is valid."""
         attachments = [a for item in context["items"] for a in item["attachments"]]
-        return [] if attachments else ["there is nothing in it"]
+        return [] if attachments else ["the share is empty"]
 
 
 
@@ -33,14 +33,14 @@ extension ExtensionTemplate {
             request = json.loads(line)
             kind, context = request["request"], request["context"]
         except (ValueError, KeyError, TypeError):
-            stop(64, "the request is no request")
+            stop(64, "the line is not a request")
         if kind == "validate":
             reasons = validate(context)
             answer = {"valid": False, "reasons": reasons} if reasons else {"valid": True}
         elif kind == "run":
             answer = run(request, context)
         else:
-            stop(64, "the request is of a kind that is not known")
+            stop(64, "the kind of the request is unknown")
         # One line, and nothing else, on standard output; the log is standard error.
         print(json.dumps(answer))
 
@@ -69,10 +69,10 @@ extension ExtensionTemplate {
                   lines = file.readlines()
           except FileNotFoundError:
               lines = []
-          # A run that was interrupted comes again with the same key: it must be in the list once.
+          # An interrupted run is repeated with the same key, which must be in the list only once.
           if not any(line.startswith(key + "\t") for line in lines):
               lines += [f"{key}\t{title(item)}\n" for item in context["items"]]
-              # Whole or not at all, whenever the program is ended.
+              # Replace the list in one step, so that it is never half written.
               with open(path + ".new", "w", encoding="utf-8") as file:
                   file.writelines(lines)
               os.replace(path + ".new", path)
@@ -80,7 +80,7 @@ extension ExtensionTemplate {
 
 
       def title(item):
-          """What an item is called, on one line."""
+          """The title of an item, on one line."""
           words = [item.get("attributedTitle")]
           for attachment in item["attachments"]:
               words += [attachment.get(key) for key in ("text", "url", "suggestedName", "file")]
@@ -113,11 +113,11 @@ extension ExtensionTemplate {
 
 
       def changed_file(path, output):
-          """Writes a new file for one that was handed over, which may only be read."""
+          """Writes a changed copy of a file that was handed over, which is read-only."""
           new = os.path.join(output, os.path.basename(path))
           with open(path, encoding="utf-8") as old, open(new, "w", encoding="utf-8") as file:
               file.write(old.read().upper())
-          # Returned files must lie beneath the directory 'output'.
+          # Returned files must be in the directory 'output'.
           return new
 
 

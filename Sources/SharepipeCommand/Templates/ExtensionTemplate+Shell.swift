@@ -8,8 +8,8 @@ extension ExtensionTemplate {
     # \(name): keeps a list of what was shared, in list.txt of its container.
     #
     # The paths of files are the arguments; texts and web addresses are lines of standard input. The exit
-    # status is the answer: 0 it is done, 75 try again later, 70 it may be done, else it failed. What is printed is
-    # thrown away; write to standard error, which is the log.
+    # status is the answer: 0 done, 75 try again later, 70 may already be done, anything else failed.
+    # Standard output is discarded; write to standard error, which is the log.
 
 
     """ + #"""
@@ -18,12 +18,12 @@ extension ExtensionTemplate {
       key=$SHAREPIPE_IDEMPOTENCY_KEY
       list=$SHAREPIPE_CONTAINER/list.txt
 
-      # A run that was interrupted comes again with the same key: it must be in the list once.
+      # An interrupted run is repeated with the same key, which must be in the list only once.
       if [ -f "$list" ] && grep -q "^$key	" "$list"; then
         exit 0
       fi
 
-      # Whole or not at all, whenever the program is ended.
+      # Replace the list in one step, so that it is never half written.
       {
         if [ -f "$list" ]; then cat "$list"; fi
         for path in "$@"; do
@@ -44,7 +44,7 @@ extension ExtensionTemplate {
     # \(name): returns what was shared with its text in capital letters. It needs jq.
     #
     # One line of JSON on standard input is one share; one line of JSON on standard output answers it. The log
-    # is standard error. The exit status 75 asks to be run again later, 70 it may be done; else but 0 it failed.
+    # is standard error. Exit status: 0 done, 75 try again later, 70 may already be done, anything else failed.
 
 
     """ + #"""
@@ -55,12 +55,12 @@ extension ExtensionTemplate {
         exit "$1"
       }
 
-      IFS= read -r request || stop 64 'there is no whole request'
+      IFS= read -r request || stop 64 'the request is not complete'
       printf '%s\n' "$request" | jq -e '.request == "run"' >/dev/null 2>&1 ||
-        stop 64 'the request is no request'
+        stop 64 'the line is not a request'
       output=$(printf '%s\n' "$request" | jq -r .output)
 
-      # Files may only be read; returned ones must lie beneath the directory 'output'.
+      # Files are read-only; returned ones must be in the directory 'output'.
       printf '%s\n' "$request" | jq -r '.context.items[].attachments[].file // empty' |
         while IFS= read -r file; do
           cp -R "$file" "$output/"

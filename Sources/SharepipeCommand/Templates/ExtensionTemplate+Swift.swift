@@ -10,7 +10,7 @@ extension ExtensionTemplate {
   private var swiftValidation: String {
     """
       func isContentValid(_ context: ExtensionContext) async throws -> ContentValidity {
-        ContentValidity(reasons: context.attachments.isEmpty ? ["there is nothing in it"] : [])
+        ContentValidity(reasons: context.attachments.isEmpty ? ["the share is empty"] : [])
       }
     """
   }
@@ -27,17 +27,17 @@ extension ExtensionTemplate {
 
       func didSelectPost(_ context: ExtensionContext) async throws {
         let list = context.container.appending(path: "list.txt")
-        // A list that is there and cannot be read must not be replaced by an empty one.
+        // An existing list that cannot be read must not be replaced by an empty one.
         let isThere = FileManager.default.fileExists(atPath: list.path)
         var lines = isThere ? try String(contentsOf: list, encoding: .utf8) : ""
-        // A run that was interrupted comes again with the same key: it must be in the list once.
+        // An interrupted run is repeated with the same key, which must be in the list only once.
         let key = context.idempotencyKey
         guard !"\\n\\(lines)".contains("\\n\\(key)\\t") else { return }
         for item in context.items { lines += "\\(key)\\t\\(Self.title(of: item))\\n" }
         try Data(lines.utf8).write(to: list, options: .atomic)
       }
 
-      /// What an item is called, on one line.
+      /// The title of an item, on one line.
       private static func title(of item: ExtensionItem) -> String {
         let names = item.attachments.compactMap { $0.text ?? $0.url?.absoluteString ?? $0.suggestedName }
         let title = item.attributedTitle ?? names.first ?? "untitled"

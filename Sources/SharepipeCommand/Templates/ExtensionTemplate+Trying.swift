@@ -31,7 +31,7 @@ extension ExtensionTemplate {
   /// The tests of the rule.
   var testFile: String {
     """
-    # When the extension is offered, and when it is not: 'sharepipe test tests' tries it.
+    # When the extension is offered, and when it is not. Run these cases with 'sharepipe test tests'.
     extension: ../\(bundle)
     cases:
       - as: notes
@@ -73,7 +73,7 @@ extension ExtensionTemplate {
       ? "A share extension: it keeps a list of what was shared, in `list.txt` of its container."
       : "An action extension: it returns what was shared with its text in capital letters.")
 
-    | file | is |
+    | file | purpose |
     |---|---|
     | `\(bundle)/Info.plist` | when the extension is offered, and how it is run |
     \(programRows)
@@ -90,7 +90,7 @@ extension ExtensionTemplate {
     ```
 
     The first\(language == .swift ? " builds it, the next" : "") says whether the rule is true when it should be; the next drives the program through the
-    protocol and tells what it does wrong; the last runs it\(ending)
+    protocol and reports what it does wrong; the last runs it\(ending)
 
     ## Use it
 

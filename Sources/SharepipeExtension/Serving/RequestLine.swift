@@ -26,7 +26,7 @@ struct RequestLine {
     do {
       document = try JSONDecoder().decode(Document.self, from: line)
     } catch {
-      throw RequestFault("the request is no request: " + Self.words(for: error))
+      throw RequestFault("the line is not a request: " + Self.words(for: error))
     }
     guard document.version == 1 else {
       throw RequestFault(
