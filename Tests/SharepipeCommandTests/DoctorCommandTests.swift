@@ -44,8 +44,8 @@ struct DoctorCommandTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.lines.contains(
-        "warning: done: \(folder.path)/inbox.sharepipe/done/strange\\u{1B}[31m: the journal knows "
-          + "nothing of it (--mend: it is added to the journal)"))
+        "warning: done: \(folder.path)/inbox.sharepipe/done/strange\\u{1B}[31m: the journal has "
+          + "no record of it (--mend: it is added to the journal)"))
     let json = try await Tool.run(
       "doctor", "--state", folder.path + "/inbox.sharepipe", "--rules", folder.rules, "--json")
     #expect(json.status == 1)
@@ -72,7 +72,7 @@ struct DoctorCommandTests {
     #expect(outcome.status == 64)
     #expect(
       outcome.errors
-        == "sharepipe: no state of an inbox is here; name the inbox: sharepipe doctor INBOX\n"
+        == "sharepipe: there is no state of an inbox here; name the inbox: sharepipe doctor INBOX\n"
     )
   }
 }

@@ -40,7 +40,7 @@ struct HeldCommandTests {
     try rules("extensions: [org.example.b]\nconfirm: none")
     let denied = try await answer("deny", identifier)
     #expect(denied.status == 0, "\(denied.errors)")
-    #expect(denied.output.contains("org.example.a\tcancelled\ta person said no"))
+    #expect(denied.output.contains("org.example.a\tcancelled\ta person refused it"))
     #expect(folder.ledger("org.example.b").isEmpty)
     #expect(folder.isThere("inbox.sharepipe/declined/a.txt"))
   }
@@ -70,8 +70,8 @@ struct HeldCommandTests {
       #expect(refused.status == 1)
       #expect(
         refused.errors.contains(
-          "sharepipe: \(identifier): is not what was seen: its version was \(other), and is "
-            + "\(version); nothing was done; look once more with 'sharepipe show \(identifier)'\n"))
+          "sharepipe: \(identifier): has changed since it was seen: its version was \(other), and is "
+            + "\(version); nothing was done; look again with 'sharepipe show \(identifier)'\n"))
     }
     let agreed = try await answer("approve", identifier, "--seen", version)
     #expect(agreed.status == 0, "\(agreed.errors)")
@@ -166,7 +166,7 @@ struct HeldCommandTests {
     #expect(shown.status == 66)
     #expect(
       shown.errors
-        == "sharepipe: no state of an inbox is here; name the inbox: sharepipe show \(identifier) INBOX\n"
+        == "sharepipe: there is no state of an inbox here; name the inbox: sharepipe show \(identifier) INBOX\n"
     )
   }
 }

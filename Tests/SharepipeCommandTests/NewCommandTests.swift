@@ -110,7 +110,7 @@ struct NewCommandTests {
     (["main"], 64, "Error: 'main': Swift uses this name itself; choose another.\n"),
     (
       ["A", "--identifier", "org..a"], 64,
-      "Error: --identifier has an empty part; periods stand between parts, as in"
+      "Error: --identifier has an empty part; periods separate parts, as in"
         + " 'com.example.archive'.\n"
     ),
     (["A", "--package", "."], 64, "Error: Give --package only with --language swift.\n"),

@@ -103,7 +103,7 @@ struct RetryCommandTests {
       ("ffff", "'ffff': no context has this identifier; see 'sharepipe history'"),
       (
         identifier,
-        "\(identifier): ended done; put its entry back into the inbox to share it once more"
+        "\(identifier): ended as done; put its entry back into the inbox to share it again"
       ),
     ] {
       let outcome = try await Tool.run(

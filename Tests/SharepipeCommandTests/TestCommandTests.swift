@@ -38,7 +38,7 @@ struct TestCommandTests {
               asks for: one image; any other type hides it
               broken by: attachment 1 (public.jpeg), attachment 2 (public.jpeg); without one of these it applies
               smallest change: NSExtensionActivationSupportsImageWithMaxCount = 2
-              because there are 2 images, and the most is 1
+              because there are 2 images; the maximum is 1
               shared: public.jpeg; public.jpeg
           ✗ lost
               \(folder.inbox)/lost.json: there is no such file

@@ -95,7 +95,7 @@ public struct LinkJudge: Sendable {
     case .ambiguous(let apps):
       LinkVerdict(
         .reject, .ambiguous,
-        "several apps claim '\(scheme)', and nobody can say which one opens it: "
+        "several apps claim '\(scheme)', and it is undefined which one opens it: "
           + apps.joined(separator: ", "))
     case .reserved:
       LinkVerdict(.reject, .reserved, "'\(scheme)' belongs to the system; no app can have it")

@@ -74,8 +74,8 @@ public struct Isolation: Sendable {
     guard let launcher = report.launcher else {
       guard secrets == 0 else {
         throw LaunchFault(
-          why: "its secrets are handed over by sharepipe-launcher, which is not there; install "
-            + "sharepipe as a whole")
+          why: "its secrets are handed over by sharepipe-launcher, which is missing; install all "
+            + "of sharepipe")
       }
       return nil
     }

@@ -79,7 +79,7 @@ extension ConformanceKit {
 
   /// Whether the program tries to use the network although it may not.
   func network(_ plain: PlainRun) async throws(ConformanceError) -> ConformanceFinding {
-    guard !bundle.settings.network else { return .notApplicable("it says Network") }
+    guard !bundle.settings.network else { return .notApplicable("it declares Network") }
     guard isolation.report.filtersSystemCalls, isolation.report.launcher != nil,
       isolation.mode != .off
     else { return .notApplicable("this system cannot see it") }

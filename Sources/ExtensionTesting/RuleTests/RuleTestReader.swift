@@ -57,7 +57,7 @@ struct RuleTestReader {
     let rule = fields.value("rule")
     let bundle = fields.has("extension") ? fields.string("extension") : nil
     if rule != nil, fields.has("extension") {
-      fields.report("rule", .other("is there beside 'extension'; keep one of them"))
+      fields.report("rule", .other("is given beside 'extension'; keep one of them"))
       return nil
     }
     if let rule { return .rule(rule) }
@@ -68,7 +68,7 @@ struct RuleTestReader {
     }
     guard let bundle else { return nil }
     guard let path = RuleTestPath.absolute(bundle, beneath: folder) else {
-      fields.report("extension", .other("is no path: it has a NUL in it"))
+      fields.report("extension", .other("is not a path: it has a NUL in it"))
       return nil
     }
     return .bundle(path)

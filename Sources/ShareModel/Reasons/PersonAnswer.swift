@@ -46,7 +46,7 @@ package struct PersonAnswer: Hashable, Sendable {
   package var refusal: Reason? {
     switch kind {
     case .approved: nil
-    case .denied: Reason(.deniedByPerson, "a person said no")
+    case .denied: Reason(.deniedByPerson, "a person refused it")
     case .expired: Reason(.expired, "no person agreed in time")
     }
   }

@@ -5,7 +5,7 @@ extension KeyTable {
   /// The keys of an app's `Info.plist` that are read; other keys of Apple's are passed over.
   package static let appInformation = KeyTable([
     DocumentKey(
-      "CFBundleIdentifier", "string", default: "must be there", "the bundle identifier"),
+      "CFBundleIdentifier", "string", default: "required", "the bundle identifier"),
     DocumentKey("CFBundleDisplayName", "string", default: "`CFBundleName`", "the name for people"),
     DocumentKey("CFBundleName", "string", default: "the name of the folder", "the name for people"),
     DocumentKey(
@@ -16,7 +16,7 @@ extension KeyTable {
           "CFBundleTypeRole", oneOf(AppBundle.URLType.Role.self), default: "none is said",
           "`None` claims no scheme"),
         DocumentKey(
-          "CFBundleURLSchemes", "array of schemes", default: "must be there",
+          "CFBundleURLSchemes", "array of schemes", default: "required",
           "the schemes that the app claims"),
       ]), "the URLs that the app opens"),
     DocumentKey(
@@ -56,7 +56,7 @@ extension KeyTable {
   ])
 
   private static let routes = KeyTable([
-    DocumentKey("Name", "string", default: "must be there", "the name in the URL"),
+    DocumentKey("Name", "string", default: "required", "the name in the URL"),
     DocumentKey("Extension", "bundle identifier", default: "none", "what carries it out"),
     DocumentKey(
       "Effect", oneOf(LinkRoute.Effect.self), default: LinkRoute("").effect.rawValue,
@@ -68,7 +68,7 @@ extension KeyTable {
   ])
 
   private static let parameters = KeyTable([
-    DocumentKey("Name", "string", default: "must be there", "the name in the query"),
+    DocumentKey("Name", "string", default: "required", "the name in the query"),
     DocumentKey("Type", oneOf(LinkParameter.Kind.self), default: "text", "what it may hold"),
     DocumentKey("Required", "true or false", default: "false", "whether it must be there"),
     DocumentKey(

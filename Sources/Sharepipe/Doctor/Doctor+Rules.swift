@@ -32,7 +32,7 @@ extension Doctor {
     let secrets =
       settings.secretFiles.isEmpty
       ? ""
-      : "; is handed the secrets in " + settings.secretFiles.map(\.string).joined(separator: ", ")
+      : "; gets the secrets in " + settings.secretFiles.map(\.string).joined(separator: ", ")
     return "\(settings.effect.rawValue); \(writes); \(network)\(secrets)"
   }
 }

@@ -59,7 +59,7 @@ struct InboxOptions: ParsableArguments {
     if places.isEmpty, usesOwn { return NearbyStates.own }
     throw CommandFailure(
       places.isEmpty
-        ? "no state of an inbox is here; name the inbox: sharepipe \(command) INBOX"
+        ? "there is no state of an inbox here; name the inbox: sharepipe \(command) INBOX"
         : "there are several inboxes here; name one:\n"
           + Self.list(places.map { "sharepipe \(command)\($0.arguments)" }), .usage)
   }
@@ -86,7 +86,7 @@ struct InboxOptions: ParsableArguments {
     }
     let looked =
       nearby.isEmpty
-      ? "no state of an inbox is here"
+      ? "there is no state of an inbox here"
       : "no context '\(identifier)' is in "
         + nearby.map { "\($0.state)" }.joined(separator: ", ")
     throw CommandFailure(

@@ -39,7 +39,7 @@ struct TypeReport {
       let type = catalogue.declaredType(
         forFilenameExtension: String(name[name.index(after: dot)...]))
     {
-      let note = "bytes        not looked at: no such file is here"
+      let note = "bytes        not looked at: there is no such file here"
       lines = Self.describe(type, title: name) + [Self.indent + note]
     } else if let identifier, name.contains(".") {
       lines = Self.describe(identifier, title: name)

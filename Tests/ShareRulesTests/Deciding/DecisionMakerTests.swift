@@ -87,7 +87,7 @@ struct DecisionMakerTests {
   @Test(arguments: [
     ("org.example.post", PersonAnswer.Kind.approved, "run [0]"),
     ("ORG.Example.Post", .approved, "run [0]"),
-    ("org.example.Post", .denied, "cancelled denied-by-person: a person said no"),
+    ("org.example.Post", .denied, "cancelled denied-by-person: a person refused it"),
     ("org.example.other", .approved, "held"),
   ])
   func `an answer holds for an identifier in any case`(

@@ -43,7 +43,7 @@ extension BoardName.Fault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .general:
-      "there is no general board, for any process may read one; give the board a name of its own"
+      "there is no general board, because any process could read it; give the board a name of its own"
     case .malformed:
       "expected a name of at most \(BoardName.maximumLength) letters, digits, '.', '-' and '_', "
         + "which begins with a letter or a digit"

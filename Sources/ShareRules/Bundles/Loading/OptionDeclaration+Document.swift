@@ -3,7 +3,7 @@ import Documents
 extension KeyTable {
   /// The keys of a declared option.
   static let optionDeclaration = KeyTable([
-    DocumentKey("Name", "string", default: "must be there", "the name of the option"),
+    DocumentKey("Name", "string", default: "required", "the name of the option"),
     DocumentKey(
       "Type", oneOf(OptionDeclaration.Kind.self) + ", or an array of them", default: "any",
       "what it holds"),
