@@ -12,7 +12,8 @@ struct ExitStatusTests {
     (["process", "x", "--jobs", "0"], "--jobs is a number from 1 to 1024."),
     (["process", "x", "--quiet", "--verbose"], "Give --quiet or --verbose, not both."),
     (
-      ["process", "-", "--together"], "--together is for paths; each line is already a whole context."
+      ["process", "-", "--together"],
+      "--together is for paths; each line is already a whole context."
     ),
     (["process", "x", "--allow-paths"], "--allow-paths is for contexts on standard input."),
     (["process", "x", "--after", "burn"], "The value 'burn' is invalid for '--after <after>'"),

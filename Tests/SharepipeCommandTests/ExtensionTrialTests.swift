@@ -269,7 +269,8 @@ struct ExtensionTrialTests {
     #expect(named.status == 1)
     #expect(
       named.output.contains(
-        "      its ContentValidation refuses it: note.txt: the text has 5 characters; at least 1000 characters are needed\n")
+        "      its ContentValidation refuses it: note.txt: the text has 5 characters; at least 1000 characters are needed\n"
+      )
     )
     #expect(named.lines.last == "0 passed, 1 failed, 14 do not apply")
   }

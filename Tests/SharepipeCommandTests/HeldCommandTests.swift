@@ -88,7 +88,8 @@ struct HeldCommandTests {
     #expect(odd.status == 64)
     #expect(
       odd.errors.contains(
-        "--seen 'now' is not a version; it has 16 digits from 0 to f, as 'sharepipe show' prints it."))
+        "--seen 'now' is not a version; it has 16 digits from 0 to f, as 'sharepipe show' prints it."
+      ))
   }
 
   @Test func `who answered is kept with a name, and told to the next one`() async throws {

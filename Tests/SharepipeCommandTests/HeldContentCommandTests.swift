@@ -125,7 +125,8 @@ struct HeldContentCommandTests {
     #expect(
       refused.errors.contains(
         "\(identifier): what would be handed over is no longer at \(state)/kept/\(identifier)/1; make "
-          + "it again with 'sharepipe retry \(identifier)', and look at that\n"), "\(refused.errors)"
+          + "it again with 'sharepipe retry \(identifier)', and look at that\n"),
+      "\(refused.errors)"
     )
     #expect(
       try await show(identifier, "--content", "1").errors

@@ -80,7 +80,7 @@ struct LinksCommandTests {
       """
       accept: org.sharepipe.photo-album does 'album'
         index: 1
-      the route 'album' of org.sharepipe.photo-album has no extension, so that it can be judged but not \
+      the route 'album' of org.sharepipe.photo-album has no extension, so it can be judged but not \
       opened
 
       """

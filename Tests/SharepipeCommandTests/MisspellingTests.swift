@@ -3,7 +3,9 @@ import Testing
 
 struct MisspellingTests {
   static let words: [([String], String)] = [
-    (["proces", "x"], "'proces' is not a command of 'sharepipe'; did you mean 'sharepipe process'?"),
+    (
+      ["proces", "x"], "'proces' is not a command of 'sharepipe'; did you mean 'sharepipe process'?"
+    ),
     (["hist"], "'hist' is not a command of 'sharepipe'; did you mean 'sharepipe history'?"),
     (
       ["links", "juge", "x"],

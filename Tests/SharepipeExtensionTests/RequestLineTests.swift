@@ -99,7 +99,8 @@ struct RequestLineTests {
   }
 
   @Test func `secrets that say nothing sensible are a fault`() {
-    #expect(throws: RequestFault("SHAREPIPE_SECRETS is not a JSON object of names and descriptors")) {
+    #expect(throws: RequestFault("SHAREPIPE_SECRETS is not a JSON object of names and descriptors"))
+    {
       try RequestLine(Data(Self.whole.utf8), environment: ["SHAREPIPE_SECRETS": "7"])
     }
   }

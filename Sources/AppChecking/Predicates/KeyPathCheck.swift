@@ -53,7 +53,7 @@ struct KeyPathCheck {
     var severity = FindingSeverity.warning
     switch key.owner {
     case .root:
-      message = "what is shared has no key '\(key.name)', only 'extensionItems', so this is nil"
+      message = "shared content has no key '\(key.name)', only 'extensionItems', so this is nil"
       hint =
         NearestName.suggestion(for: key.name, among: ["extensionItems"])
         .map { "did you mean '\($0)'?" }

@@ -15,7 +15,7 @@ public struct LinkJudge: Sendable {
   let reader: URLReader
   /// What takes secrets out of what is kept and shown.
   public let redaction: LinkRedaction
-  /// Who claims which scheme.
+  /// Which apps claim which scheme.
   public let claims: SchemeClaims
 
   /// Makes a judge.

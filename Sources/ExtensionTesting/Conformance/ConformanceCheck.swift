@@ -60,7 +60,7 @@ package enum ConformanceCheck: String, Hashable, Sendable, CaseIterable {
     case .rule: "name a context that the rule takes with --context, or change the rule"
     case .request: "read what it said; end with 0 when the work is done, with 75 to be asked later"
     case .answer:
-      "write one line such as {\"completed\":{}} to standard output, and all else to standard error"
+      "write one line such as {\"completed\":{}} to standard output, and everything else to standard error"
     case .returnedItems: "write returned files to the directory 'output' of the request"
     case .furtherKeys: "take what you need from the request, and ignore the rest"
     case .severalItems: "go through all of context.items"

@@ -4,7 +4,7 @@ extension ReasonCode {
     case activation = "Whether an extension applies"
     case policy = "What the host or the sender excludes"
     case content = "Whether the content is fit to be handed over"
-    case run = "Runs of extensions, and what stands in their way"
+    case run = "Runs of extensions, and what prevents them"
     case entry = "Entries that become no context"
     case link = "URLs and documents that are opened"
     case placement = "Where an entry is put"

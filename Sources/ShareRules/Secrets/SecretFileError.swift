@@ -58,9 +58,9 @@ extension SecretFileError: CustomStringConvertible {
       "\(path): its group or others have rights (mode 0\(String(mode, radix: 8))); run 'chmod 600' "
         + "on it"
     case .amongRules:
-      "\(path): lies among the rules, which are shared; move it elsewhere"
+      "\(path): is among the rules, which are shared; move it elsewhere"
     case .readByExtensions(let place):
-      "\(path): lies in \(place), which every extension may read; move it elsewhere, such as to "
+      "\(path): is in \(place), which every extension may read; move it elsewhere, such as to "
         + "/etc/sharepipe"
     case .empty: "\(path): is empty; write the secret into it"
     case .tooLarge(let limit):

@@ -78,7 +78,7 @@ final class ContextResumption {
       return ContextClosing.notYet(row, in: state, Self.reason(of: error, starting))
     }
     if problems.isEmpty, entries.isEmpty, row.isClaimed, wasNeverTaken(row, in: state) {
-      let words = "\(work.label): was not taken out of its inbox; it is taken anew"
+      let words = "\(work.label): was not taken out of its inbox; it is taken again"
       return placing.giveBack(work, in: state, [Reason(.entryVanished, words)], .passing)
     }
     if problems.isEmpty, entries.count < row.claims.count {

@@ -6,7 +6,7 @@ import SystemPackage
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Compare the journal with the disk, and mend what can be mended.",
+    abstract: "Compare the journal with the disk, and repair what can be repaired.",
     discussion: """
       Checks the state of an inbox: who may reach it, whether its journal is sound, whether every
       context is in exactly one place, and what extensions may do. Without --mend, nothing is
@@ -29,7 +29,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
   @OptionGroup var color: ColorOptions
 
-  @Flag(help: "Mend what can be mended; no other process may work on the inbox.")
+  @Flag(help: "Repair what can be repaired; no other process may work on the inbox.")
   var mend = false
 
   @Flag(

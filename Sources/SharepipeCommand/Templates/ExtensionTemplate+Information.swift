@@ -11,7 +11,7 @@ extension ExtensionTemplate {
     \t<!-- The program, a file beside this one. -->
     \t<key>CFBundleExecutable</key>
     \t<string>\(name)</string>
-    \t<!-- host.yaml switches the extension on by this identifier. -->
+    \t<!-- host.yaml enables the extension by this name. -->
     \t<key>CFBundleIdentifier</key>
     \t<string>\(identifier)</string>
     \t<key>CFBundleName</key>
@@ -20,8 +20,8 @@ extension ExtensionTemplate {
     \t<dict>
     \t\t<key>NSExtensionAttributes</key>
     \t\t<dict>
-    \t\t\t<!-- When the extension is offered: texts, and at most ten web addresses. Every
-    \t\t\t     attachment must be one of these; 'sharepipe explain' shows why a share is not accepted. -->
+    \t\t\t<!-- The extension is offered for texts and for at most ten web addresses. Every shared
+    \t\t\t     attachment must be one of these. 'sharepipe explain' shows why a share is refused. -->
     \t\t\t<key>NSExtensionActivationRule</key>
     \t\t\t<dict>
     \t\t\t\t<key>NSExtensionActivationSupportsText</key>
@@ -34,23 +34,23 @@ extension ExtensionTemplate {
     \t\t<key>NSExtensionPointIdentifier</key>
     \t\t<string>\(kind == .share ? "com.apple.share-services" : "com.apple.services")</string>
     \t</dict>
-    \t<!-- Settings that only sharepipe reads. -->
+    \t<!-- The keys that only sharepipe reads. -->
     \t<key>SharepipeExtension</key>
     \t<dict>
     \t\t<!-- json: one line of JSON in, one out. argv: paths as arguments, text on standard input. -->
     \t\t<key>Interface</key>
     \t\t<string>\(isSpokenToInJSON ? "json" : "argv")</string>
-    \t\t<!-- It only adds something of its own, so no person has to agree. Write external-post,
+    \t\t<!-- The extension only adds its own data, so no person has to agree. Use external-post,
     \t\t     destructive or privacy if that changes. -->
     \t\t<key>Effect</key>
     \t\t<string>additive</string>
-    \t\t<!-- A repeated request has no further effect. -->
+    \t\t<!-- Repeating a request has no further effect. -->
     \t\t<key>Idempotent</key>
     \t\t<true/>
     \t\t<!-- The longest time of one run, in seconds. -->
     \t\t<key>TimeLimit</key>
     \t\t<integer>30</integer>\(requiredPrograms)
-    \t\t<!-- Requirements for the content itself, beside its declared types. -->
+    \t\t<!-- Limits on the content itself, in addition to its declared types. -->
     \t\t<key>ContentValidation</key>
     \t\t<dict>
     \t\t\t<key>MaximumTotalBytes</key>
@@ -65,8 +65,8 @@ extension ExtensionTemplate {
 
   private var pointComment: String {
     kind == .share
-      ? "A share sends content away, or keeps it. What it returns is ignored."
-      : "An action works on content, and may return other items in its place."
+      ? "A share extension sends content away or keeps it. Its return value is ignored."
+      : "An action extension changes content, and may return other items to replace it."
   }
 
   private var requiredPrograms: String {
@@ -78,7 +78,7 @@ extension ExtensionTemplate {
     }
     return """
 
-      \t\t<!-- Looked up when the extension is loaded; a missing one is reported then. -->
+      \t\t<!-- Looked up when the extension is loaded; a missing program is reported then. -->
       \t\t<key>RequiredPrograms</key>
       \t\t<array>
       \t\t\t<string>\(program)</string>
@@ -90,7 +90,7 @@ extension ExtensionTemplate {
     guard hasValidator else { return "" }
     return """
 
-      \t\t\t<!-- The program itself judges the content: it gets "request":"validate". -->
+      \t\t\t<!-- The program itself validates the content, with "request":"validate". -->
       \t\t\t<key>Validator</key>
       \t\t\t<string>self</string>
       """

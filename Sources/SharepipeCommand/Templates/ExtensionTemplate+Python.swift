@@ -10,15 +10,15 @@ extension ExtensionTemplate {
 
 
     def stop(status, message):
-        """Ends with a message in the log: 75 means run again later, 70 may already be done."""
+        """Ends with a message in the log: 75 asks for a retry, 70 means that the work may be done."""
         print(message, file=sys.stderr)
         sys.exit(status)
 
 
     def validate(context):
-        """Returns the problems of the content; an empty list if it is valid."""
+        """Returns every problem with the content, or an empty list if it is valid."""
         attachments = [a for item in context["items"] for a in item["attachments"]]
-        return [] if attachments else ["the share is empty"]
+        return [] if attachments else ["the share has no attachments"]
 
 
 
@@ -33,7 +33,7 @@ extension ExtensionTemplate {
             request = json.loads(line)
             kind, context = request["request"], request["context"]
         except (ValueError, KeyError, TypeError):
-            stop(64, "the line is not a request")
+            stop(64, "the request cannot be read")
         if kind == "validate":
             reasons = validate(context)
             answer = {"valid": False, "reasons": reasons} if reasons else {"valid": True}
@@ -41,7 +41,7 @@ extension ExtensionTemplate {
             answer = run(request, context)
         else:
             stop(64, "the kind of the request is unknown")
-        # One line, and nothing else, on standard output; the log is standard error.
+        # Standard output gets exactly one line; standard error is the log.
         print(json.dumps(answer))
 
 
@@ -55,7 +55,7 @@ extension ExtensionTemplate {
     #!/usr/bin/env python3
     \"\"\"\(name): keeps a list of what was shared, in list.txt of its container.
 
-    One line of JSON on standard input is one share; one line of JSON on standard output answers it.
+    Each share is one line of JSON on standard input; the answer is one line of JSON on standard output.
     \"\"\"
 
 
@@ -72,7 +72,7 @@ extension ExtensionTemplate {
           # An interrupted run is repeated with the same key, which must be in the list only once.
           if not any(line.startswith(key + "\t") for line in lines):
               lines += [f"{key}\t{title(item)}\n" for item in context["items"]]
-              # Replace the list in one step, so that it is never half written.
+              # The file is replaced as a whole, even if the program is killed.
               with open(path + ".new", "w", encoding="utf-8") as file:
                   file.writelines(lines)
               os.replace(path + ".new", path)
@@ -94,15 +94,15 @@ extension ExtensionTemplate {
   private var pythonAction: String {
     """
     #!/usr/bin/env python3
-    \"\"\"\(name): returns what was shared with its text in capital letters.
+    \"\"\"\(name): returns the shared content with its text in capital letters.
 
-    One line of JSON on standard input is one share; one line of JSON on standard output answers it.
+    Each share is one line of JSON on standard input; the answer is one line of JSON on standard output.
     \"\"\"
 
 
     """ + pythonStart + #"""
       def run(request, context):
-          """Does the work, and returns the answer: the items that take the place of the shared ones."""
+          """Does the work, and returns the answer: the items that replace the shared ones."""
           for item in context["items"]:
               for number, attachment in enumerate(item["attachments"]):
                   if "text" in attachment:
@@ -113,7 +113,7 @@ extension ExtensionTemplate {
 
 
       def changed_file(path, output):
-          """Writes a changed copy of a file that was handed over, which is read-only."""
+          """Writes a new file, because the shared file is read-only."""
           new = os.path.join(output, os.path.basename(path))
           with open(path, encoding="utf-8") as old, open(new, "w", encoding="utf-8") as file:
               file.write(old.read().upper())

@@ -7,9 +7,9 @@ extension ExtensionTemplate {
     #!/bin/sh
     # \(name): keeps a list of what was shared, in list.txt of its container.
     #
-    # The paths of files are the arguments; texts and web addresses are lines of standard input. The exit
-    # status is the answer: 0 done, 75 try again later, 70 may already be done, anything else failed.
-    # Standard output is discarded; write to standard error, which is the log.
+    # The arguments are the paths of files; the lines of standard input are texts and web addresses. The exit
+    # status is the answer: 0 done, 75 retry later, 70 possibly done, any other: failed. Standard output is
+    # discarded; write to standard error, which is the log.
 
 
     """ + #"""
@@ -23,7 +23,7 @@ extension ExtensionTemplate {
         exit 0
       fi
 
-      # Replace the list in one step, so that it is never half written.
+      # The file is replaced as a whole, even if the program is killed.
       {
         if [ -f "$list" ]; then cat "$list"; fi
         for path in "$@"; do
@@ -41,10 +41,10 @@ extension ExtensionTemplate {
   private var shellAction: String {
     """
     #!/bin/sh
-    # \(name): returns what was shared with its text in capital letters. It needs jq.
+    # \(name): returns the shared content with its text in capital letters. It needs jq.
     #
-    # One line of JSON on standard input is one share; one line of JSON on standard output answers it. The log
-    # is standard error. Exit status: 0 done, 75 try again later, 70 may already be done, anything else failed.
+    # Each share is one line of JSON on standard input; the answer is one line of JSON on standard output.
+    # Standard error is the log. Exit status: 0 done, 75 retry later, 70 possibly done, any other: failed.
 
 
     """ + #"""
@@ -55,12 +55,12 @@ extension ExtensionTemplate {
         exit "$1"
       }
 
-      IFS= read -r request || stop 64 'the request is not complete'
+      IFS= read -r request || stop 64 'the request is incomplete'
       printf '%s\n' "$request" | jq -e '.request == "run"' >/dev/null 2>&1 ||
-        stop 64 'the line is not a request'
+        stop 64 'the request cannot be read'
       output=$(printf '%s\n' "$request" | jq -r .output)
 
-      # Files are read-only; returned ones must be in the directory 'output'.
+      # Shared files are read-only; returned files must be in the directory 'output'.
       printf '%s\n' "$request" | jq -r '.context.items[].attachments[].file // empty' |
         while IFS= read -r file; do
           cp -R "$file" "$output/"

@@ -10,7 +10,7 @@ extension ExtensionTemplate {
   private var swiftValidation: String {
     """
       func isContentValid(_ context: ExtensionContext) async throws -> ContentValidity {
-        ContentValidity(reasons: context.attachments.isEmpty ? ["the share is empty"] : [])
+        ContentValidity(reasons: context.attachments.isEmpty ? ["the share has no attachments"] : [])
       }
     """
   }
@@ -53,7 +53,7 @@ extension ExtensionTemplate {
     import Foundation
     import SharepipeExtension
 
-    /// Returns what was shared with its text in capital letters.
+    /// Returns the shared content with its text in capital letters.
     @main
     struct \(type): ActionExtension {
     \(swiftValidation)
@@ -114,7 +114,7 @@ extension ExtensionTemplate {
   /// The makefile, which builds the program and puts it into the bundle.
   var makefile: String {
     """
-    # The Swift libraries are built in, so that the program runs wherever its bundle is copied.
+    # The Swift libraries are linked into the program, so that it runs wherever its bundle is copied.
     BUILD = swift build -c release --static-swift-stdlib
 
     .PHONY: all

@@ -2,7 +2,7 @@ extension ExtensionTemplate {
   /// The policy under which the new extension can be tried.
   var policy: String {
     """
-    # The policy for trying \(name) alone. 'sharepipe new --host' writes one with every key.
+    # A policy for trying only \(name). 'sharepipe new --host' writes a policy with every key.
     extensions:
       - \(identifier)
 
@@ -31,7 +31,7 @@ extension ExtensionTemplate {
   /// The tests of the rule.
   var testFile: String {
     """
-    # When the extension is offered, and when it is not. Run these cases with 'sharepipe test tests'.
+    # When the extension is offered, and when it is not. 'sharepipe test tests' runs these cases.
     extension: ../\(bundle)
     cases:
       - as: notes
@@ -70,16 +70,16 @@ extension ExtensionTemplate {
     # \(name)
 
     \(kind == .share
-      ? "A share extension: it keeps a list of what was shared, in `list.txt` of its container."
-      : "An action extension: it returns what was shared with its text in capital letters.")
+      ? "A share extension that keeps a list of the shared items, in `list.txt` of its container."
+      : "An action extension that returns the shared content with its text in capital letters.")
 
-    | file | purpose |
+    | file | is |
     |---|---|
-    | `\(bundle)/Info.plist` | when the extension is offered, and how it is run |
+    | `\(bundle)/Info.plist` | defines when the extension is offered, and how it runs |
     \(programRows)
-    | `tests/\(name).yaml` | cases for the rule |
-    | `inbox/Sample.share/` | a share to try it with |
-    | `Rules/host.yaml` | the policy that switches it on, so that `Rules` can be used as it is |
+    | `tests/\(name).yaml` | test cases for the activation rule |
+    | `inbox/Sample.share/` | a share for trying the extension |
+    | `Rules/host.yaml` | the policy that enables the extension, so that `Rules` works unchanged |
 
     ## Try it
 
@@ -89,31 +89,31 @@ extension ExtensionTemplate {
     sharepipe process inbox --rules Rules
     ```
 
-    The first\(language == .swift ? " builds it, the next" : "") says whether the rule is true when it should be; the next drives the program through the
-    protocol and reports what it does wrong; the last runs it\(ending)
+    \(language == .swift ? "`make` builds the program. " : "")`sharepipe test tests` checks when the extension is offered. `sharepipe test --extension`
+    drives the program through the protocol and reports its errors. `sharepipe process` runs the extension\(ending)
 
     ## Use it
 
-    Copy `\(bundle)` into `Extensions` of your rules, and list `\(identifier)` in your `host.yaml`.
+    Copy `\(bundle)` into the `Extensions` folder of your rules, and list `\(identifier)` in your `host.yaml`.
 
     """
   }
 
   private var ending: String {
     guard kind == .action else {
-      return ", and what it keeps is in `inbox.sharepipe/containers/\(identifier)`."
+      return "; its list is in `inbox.sharepipe/containers/\(identifier)`."
     }
     let needs =
-      language == .shell ? " The program needs `jq`, as `RequiredPrograms` says." : ""
+      language == .shell ? " The program needs `jq`, which `RequiredPrograms` lists." : ""
     return
-      ", and says `returned`: what it gives back goes to the extensions after it, and there is "
+      " and reports `returned`: the returned items go to the extensions after it, and there are "
       + "none yet." + needs
   }
 
   private var programRows: String {
     guard language == .swift else { return "| `\(bundle)/\(name)` | the program |" }
     return """
-      | `Sources/\(name)/\(name).swift` | the program; `make` builds it and puts it into the bundle |
+      | `Sources/\(name)/\(name).swift` | the program; `make` builds it and copies it into the bundle |
       | `Package.swift` | the package, which takes `SharepipeExtension` from \(package?.words ?? "") |
       """
   }

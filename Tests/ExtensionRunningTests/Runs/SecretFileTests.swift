@@ -94,7 +94,7 @@ struct SecretFileTests {
       try SecretFile.check(FilePath(path), outside: nil)
     }
     #expect(
-      error?.description == "\(path): lies in \(place), which every extension may read; move it "
+      error?.description == "\(path): is in \(place), which every extension may read; move it "
         + "elsewhere, such as to /etc/sharepipe")
   }
 

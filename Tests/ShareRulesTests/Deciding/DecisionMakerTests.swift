@@ -23,7 +23,7 @@ struct DecisionMakerTests {
           + "(public.plain-text); rename it so that its name says what it is"
       case .unavailable: "unavailable program-missing: needs the program 'exiftool'"
       case .held:
-        "held effect-needs-confirmation: its effect is destructive, which the host wants a "
+        "held effect-needs-confirmation: its effect is destructive, which host.yaml wants a "
           + "person to confirm"
       case .none: "run [0]"
       }

@@ -316,7 +316,7 @@ struct ActivationExplanationTests {
   static let remarks: [(DocumentValue, String, [String])] = [
     (
       .string("TRUEPREDICATE"), "img",
-      ["it applies to content of any type, even of one that nobody has declared"]
+      ["it applies to content of any type, even an undeclared one"]
     ),
     (
       .string(share), "-",

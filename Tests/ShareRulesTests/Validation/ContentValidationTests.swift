@@ -184,11 +184,11 @@ struct ContentValidationTests {
     (Asked { $0.textEncodings = ["utf-8"] }, [.text(encoding: "utf-8"), .image(1, 1)], "pass"),
     (
       Asked { $0.textEncodings = ["us-ascii"] }, [.text(encoding: "utf-8")],
-      "reject text-encoding-not-accepted: note.txt: is utf-8, accepted is us-ascii"
+      "reject text-encoding-not-accepted: note.txt: is utf-8; accepted: us-ascii"
     ),
     (
       Asked { $0.textEncodings = ["utf-8", "us-ascii"] }, [.text(encoding: "iso-8859-1")],
-      "reject text-encoding-not-accepted: note.txt: is iso-8859-1, accepted is us-ascii, utf-8"
+      "reject text-encoding-not-accepted: note.txt: is iso-8859-1; accepted: us-ascii, utf-8"
     ),
     (
       Asked { $0.textEncodings = ["utf-8"] }, [.text(encoding: nil)],

@@ -65,7 +65,8 @@ struct ContextAnswerTests {
     for kind in [PersonAnswer.Kind.approved, .denied] {
       let fault = try #require(try await fault(kind, identifier, seen))
       #expect(
-        fault.description.hasPrefix("\(identifier): has changed since it was seen: \(change.words)"),
+        fault.description.hasPrefix(
+          "\(identifier): has changed since it was seen: \(change.words)"),
         "\(fault)")
     }
     let after = try await fixture.look(at: identifier)

@@ -5,7 +5,7 @@ extension AppRule {
       id: "transport-security-off", severity: .warning,
       summary: "App Transport Security is off for every host.",
       explanation: """
-        With NSAllowsArbitraryLoads the app takes plain HTTP and old TLS from anybody. What a link, a \
+        With NSAllowsArbitraryLoads the app takes plain HTTP and old TLS from any server. What a link, a \
         callback or an extension makes it load can be read and changed on the way.
         """,
       fix: "Remove the key, and name the hosts that need an exception.",

@@ -3,7 +3,7 @@
 /// There is no general board, and so no board has that name, nor the one that Apple gives it.
 /// Source: Apple, `UIPasteboard.Name.general` (`com.apple.UIKit.pboard.general`).
 public struct BoardName: Hashable, Sendable {
-  /// Why a text is no name of a board.
+  /// Why a text is not the name of a board.
   public enum Fault: Error, Hashable, Sendable {
     /// It asks for the general board.
     case general

@@ -9,7 +9,7 @@ extension KeyTable {
       "what it holds"),
     DocumentKey(
       "Required", "true or false", default: "false",
-      "whether it must be there, in `Options` or in host.yaml"),
+      "whether it is required, in `Options` or in host.yaml"),
     DocumentKey("Values", "array of strings", default: "any", "the texts that it may be"),
     DocumentKey("Minimum", "whole number", default: "none", "the least number that it may be"),
     DocumentKey("Maximum", "whole number", default: "none", "the greatest number that it may be"),
