@@ -39,7 +39,7 @@ extension PredicateEvaluationError: CustomStringConvertible {
   /// What to do about it, or `nil` if the description says all.
   public var hint: String? {
     switch reason {
-    case .unboundVariable: "SUBQUERY binds variables for its condition alone"
+    case .unboundVariable: "SUBQUERY binds variables only for its condition"
     case .notText(_, for: "UTI-CONFORMS-TO"), .notText(_, for: "UTI-EQUALS"):
       "write ANY before the left side to test each element"
     case .overflow: "write one number with a decimal point to compute with real numbers"

@@ -94,7 +94,7 @@ struct PredicatePathTests {
     ("(age UNION marks) == 1", "'UNION' needs a collection, not a number", nil),
     ("$x == 1 AND ($x := 1) == 1", "the variable '$x' has no value", bindingHint),
   ]
-  private static let bindingHint = "SUBQUERY binds variables for its condition alone"
+  private static let bindingHint = "SUBQUERY binds variables only for its condition"
 
   @Test(arguments: errors)
   func `an index or operator without an answer raises, and says what to do`(

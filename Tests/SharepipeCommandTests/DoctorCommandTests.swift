@@ -19,7 +19,7 @@ struct DoctorCommandTests {
     #expect(outcome.lines.last == "nothing is wrong")
     #expect(
       outcome.lines.first
-        == "note: extension org.example.a: additive; writes its container alone; no network")
+        == "note: extension org.example.a: additive; writes only to its container; no network")
   }
 
   @Test func `a bundle that is not switched on is named here, and nowhere else`() async throws {

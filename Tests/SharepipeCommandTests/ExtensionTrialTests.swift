@@ -207,7 +207,7 @@ struct ExtensionTrialTests {
     #expect(made.status == 66)
     #expect(
       made.errors.hasSuffix(
-        "sharepipe: \(bundle): no context can be made up that its rule and its ContentValidation take;"
+        "sharepipe: \(bundle): no context can be made up that its rule and its ContentValidation accept;"
           + " name one with --context, such as a context.json\n"))
     try folder.write("note.txt", "hello")
     let named = try await Tool.run(

@@ -54,7 +54,7 @@ extension Lint {
     summary: "A key of the rule does not exist.",
     explanation: """
       Keys that the system does not know are passed over without a word, so what they ask for is \
-      not accepted. A rule of such keys alone never activates.
+      not accepted. A rule with only such keys never activates.
       """,
     source:
       "Apple, Information Property List, NSExtensionActivationRule; that they are passed over is observed",

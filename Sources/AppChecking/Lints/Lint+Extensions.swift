@@ -102,7 +102,7 @@ extension Lint {
     summary: "The JavaScript file is named with its extension, or is not in the bundle.",
     explanation: """
       NSExtensionJavaScriptPreprocessingFile is the name of a file of the bundle without '.js'. A file \
-      that is not found is not run, and the extension gets the URL alone.
+      that is not found is not run, and the extension gets only the URL.
       """,
     source: "Apple, App Extension Programming Guide, \"Accessing a Webpage\"",
     refused: information(

@@ -144,7 +144,7 @@ extension Lint {
     id: "misspelt-type", severity: .warning,
     summary: "A type identifier is nearly one that exists, or none at all.",
     explanation: """
-      An undeclared type conforms to itself alone, and a misspelt one is never registered, so \
+      An undeclared type conforms only to itself, and a misspelt one is never registered, so \
       the clause never holds. Filename extensions and MIME types are not type identifiers.
       """,
     source: "Apple, Uniform Type Identifiers; the list of declared types of sharepipe",

@@ -45,11 +45,11 @@ package enum ConformanceCheck: String, Hashable, Sendable, CaseIterable {
     case .largeRequest: "it takes a large request"
     case .validation: "it says whether content is valid, and does nothing else"
     case .halfLine: "it does not take half a request for a whole one"
-    case .emptyInput: "it does not take no request for one"
+    case .emptyInput: "it does not take empty input for a request"
     case .termination: "it ends when it is asked to"
     case .leftBehind: "it leaves nothing running"
-    case .repetition: "it may be run again, as it says"
-    case .network: "it does not try to use the network, as it says"
+    case .repetition: "it may be run again, as it declares"
+    case .network: "it does not try to use the network, as it declares"
     case .batch: "one process answers many requests"
     }
   }

@@ -82,7 +82,7 @@ extension ConformanceKit {
     guard !bundle.settings.network else { return .notApplicable("it declares Network") }
     guard isolation.report.filtersSystemCalls, isolation.report.launcher != nil,
       isolation.mode != .off
-    else { return .notApplicable("this system cannot see it") }
+    else { return .notApplicable("this system cannot observe it") }
     let request = try ground(.network, plain.context).request()
     let outcome = await runner.conduct(request) { command in
       command.isolation?.options.append(Array("--network-ends".utf8))

@@ -60,10 +60,10 @@ package struct PersonAnswer: Hashable, Sendable {
   package func change(content: ContentDigest?, rules: String) -> Reason? {
     guard kind == .approved else { return nil }
     if content != contentHash {
-      return Reason(.changedSinceApproval, "the content is not what was approved")
+      return Reason(.changedSinceApproval, "the content has changed since it was approved")
     }
     if rules != self.rules {
-      return Reason(.changedSinceApproval, "the rules are not those by which it was approved")
+      return Reason(.changedSinceApproval, "the rules have changed since it was approved")
     }
     return nil
   }

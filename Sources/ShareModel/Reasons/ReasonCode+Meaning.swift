@@ -136,7 +136,7 @@ extension ReasonCode {
     case .changedSinceApproval:
       Entry(
         .run, [.held],
-        "the content, what would be handed over, or the rules are not those to which a person agreed"
+        "the content, what would be handed over, or the rules have changed since a person agreed"
       )
     case .nameChanged:
       Entry(
@@ -144,7 +144,7 @@ extension ReasonCode {
         "a program finds a file under another name than its own, which a script could misread")
     case .programMissing: Entry(.run, [.unavailable], "a program that it needs is not installed")
     case .secretFileUnusable:
-      Entry(.run, [.unavailable], "a file of 'SecretFiles' is not there, or not its owner's alone")
+      Entry(.run, [.unavailable], "a file of 'SecretFiles' is missing, or other users may read it")
     case .stoppedByEarlier:
       Entry(.run, [.stopped], "an extension before it did not complete and is not 'Optional'")
     case .dryRun: Entry(.run, [.delivered, .returned], "it would run; nothing was run")
@@ -191,7 +191,7 @@ extension ReasonCode {
     case .noResources:
       Entry(
         .run, [.failed, .notYet],
-        "the system has no descriptor, memory or process to give for the moment; it is tried again")
+        "the system is short of descriptors, memory or processes; it is tried again")
     case .freeSpaceKept:
       Entry(.run, [.notYet, .failed], "a copy would leave less free than 'freeSpace' keeps")
     case .systemFault:
@@ -232,7 +232,7 @@ extension ReasonCode {
     case .hardLink:
       Entry(
         .entry, [.rejected],
-        "it is a hard link to a file that those who may write there need not be able to read")
+        "it is a hard link to a file that some users who may write there cannot read")
     case .tooManyAttachments:
       Entry(.entry, [.rejected], "it has more attachments than a context may")
 
@@ -252,7 +252,8 @@ extension ReasonCode {
       Entry(
         .link, [.problems], "the secrets of a URL that waited are no longer kept; open it again")
 
-    case .moveFailed: Entry(.placement, [.problems], "it could not be put where it belongs")
+    case .moveFailed:
+      Entry(.placement, [.problems], "it could not be moved to the folder of its end")
     case .removeFailed: Entry(.placement, [.problems], "it could not be removed")
 
     case .bundleMalformed: Entry(.rules, [.loading], "a bundle cannot be used")

@@ -87,7 +87,7 @@ public struct ActivationExplanation: Sendable {
     var remarks: [String] = []
     if answer.items.count < context.items.count {
       let items = answer.items.map { "\($0 + 1)" }.joined(separator: " and ")
-      remarks.append("a page and its archive are one thing: item \(items) alone is handed over")
+      remarks.append("a page and its archive count as one: only item \(items) is handed over")
     }
     if context.items.allSatisfy(\.attachments.isEmpty) {
       remarks.append("it applies to an item without attachments, which hands over nothing")

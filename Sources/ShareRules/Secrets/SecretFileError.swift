@@ -64,7 +64,7 @@ extension SecretFileError: CustomStringConvertible {
         + "/etc/sharepipe"
     case .empty: "\(path): is empty; write the secret into it"
     case .tooLarge(let limit):
-      "\(path): has more than the \(limit) bytes of a secret; name the file with the secret alone"
+      "\(path): has more than the \(limit) bytes of a secret; name a file that holds only the secret"
     case .unreadable(let error): "\(path): cannot be read: \(error)"
     case .notNamed:
       "the extension has no secret file of the name '\(path)'; add it to SecretFiles, or to "

@@ -26,8 +26,8 @@ extension Doctor {
   private static func powers(of settings: ExtensionSettings) -> String {
     let writes =
       settings.writes.isEmpty
-      ? "writes its container alone"
-      : "writes its container and " + settings.writes.map(\.string).joined(separator: ", ")
+      ? "writes only to its container"
+      : "writes to its container and " + settings.writes.map(\.string).joined(separator: ", ")
     let network = settings.network ? "uses the network" : "no network"
     let secrets =
       settings.secretFiles.isEmpty

@@ -160,7 +160,7 @@ extension ReportPage {
           return Self.rules(context.rules, to: &html)
         }
         html.element("span", "hash") { $0.outside("sha256 " + hash.prefix(12) + "…") }
-        html.words(", as at the top")
+        html.words(", as above")
       }
     }
   }

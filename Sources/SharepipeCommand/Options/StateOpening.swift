@@ -73,7 +73,9 @@ extension Recovery.Report {
     var words: [String] = []
     if resumed > 0 { words.append("\(Counted(resumed, "is", "are")) taken up again") }
     if placed > 0 {
-      words.append("\(Counted(placed, "was put where it", "were put where they")) ended")
+      let moved = Counted(
+        placed, "was moved to the folder of its end", "were moved to the folders of their ends")
+      words.append("\(moved)")
     }
     if abandoned > 0 {
       words.append("\(abandoned) had not begun and \(abandoned == 1 ? "is" : "are") in the inbox")

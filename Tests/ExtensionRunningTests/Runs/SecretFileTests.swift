@@ -28,7 +28,8 @@ struct SecretFileTests {
     let error = #expect(throws: SecretFileError.self) { try SecretFile.read(more) }
     #expect(
       error.map { message($0) }
-        == "T/more: has more than the 65536 bytes of a secret; name the file with the secret alone")
+        == "T/more: has more than the 65536 bytes of a secret; name a file that holds only the secret"
+    )
   }
 
   static let modes: [(mode: Int, message: String)] = [

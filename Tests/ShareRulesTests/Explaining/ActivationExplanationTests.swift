@@ -327,7 +327,7 @@ struct ActivationExplanationTests {
     ),
     (
       rule(["URL": 1]), "js:url|wa",
-      ["a page and its archive are one thing: item 1 alone is handed over"]
+      ["a page and its archive count as one: only item 1 is handed over"]
     ),
   ]
 

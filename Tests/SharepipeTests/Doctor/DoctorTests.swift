@@ -295,9 +295,9 @@ struct DoctorTests {
     }
     #expect(
       found.filter { $0.hasPrefix("note") } == [
-        "note extension com.example.open: external-post; writes its container and /srv/a, /srv/b; "
+        "note extension com.example.open: external-post; writes to its container and /srv/a, /srv/b; "
           + "uses the network",
-        "note extension com.example.closed: additive; writes its container alone; no network",
+        "note extension com.example.closed: additive; writes only to its container; no network",
       ])
     #expect(found.contains { $0.hasPrefix("error extension com.example.open: ") })
   }

@@ -128,7 +128,7 @@ struct HeldStageTests {
       again.decisions.last?.reasons == [
         Reason(
           .changedSinceApproval,
-          "what would be handed over is not what was approved; look with 'sharepipe show "
+          "what would be handed over has changed since it was approved; look with 'sharepipe show "
             + "\(record.identifier)', and approve it again")
       ])
     #expect(sent == nil)

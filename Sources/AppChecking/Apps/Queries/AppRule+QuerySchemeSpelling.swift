@@ -8,10 +8,10 @@ extension AppRule {
       id: "query-scheme-spelling", severity: .warning,
       summary: "An entry of LSApplicationQueriesSchemes cannot be a scheme.",
       explanation: """
-        An entry is a scheme alone, without '://'. With anything else canOpenURL answers false, even \
+        An entry is only a scheme, without '://'. With anything else canOpenURL answers false, even \
         where the other app is installed.
         """,
-      fix: "Write the scheme alone, such as 'comgooglemaps'.",
+      fix: "Write only the scheme, such as 'comgooglemaps'.",
       source: "RFC 3986, section 3.1; Apple, \"LSApplicationQueriesSchemes\"",
       references: [.interprocess, .testSchemes, .pageOfQueries],
       refused: .files([

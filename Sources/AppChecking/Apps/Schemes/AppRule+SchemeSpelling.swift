@@ -11,7 +11,7 @@ extension AppRule {
         A scheme is a letter, then letters, digits, '+', '-' or '.', without '://'. No URL can begin \
         with anything else, so the app never gets one.
         """,
-      fix: "Write the scheme alone, such as 'example-notes'.",
+      fix: "Write only the scheme, such as 'example-notes'.",
       source: "RFC 3986, section 3.1; Apple, \"Defining a custom URL scheme for your app\"",
       references: [.interprocess, .testSchemes, .pageOfSchemes],
       refused: .files([

@@ -37,7 +37,7 @@ extension AppRule {
             hint: "remove it, and name the hosts that need an exception")
         } else {
           found.report(
-            "this counts on iOS 9 and earlier alone: '\(finer[0])' takes its place", in: document,
+            "this counts only on iOS 9 and earlier: '\(finer[0])' takes its place", in: document,
             at: all, hint: "remove it", severity: .note)
         }
       }
