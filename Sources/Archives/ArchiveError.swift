@@ -75,12 +75,12 @@ extension ArchiveError.Reason: CustomStringConvertible {
     switch self {
     case .unreadable(let error): "cannot be read: \(error)"
     case .notAFile(let kind): "is \(kind), not an archive; name a file"
-    case .notAnArchive: "is no zip archive, as an .ipa is one; check that it is the right file"
-    case .truncated: "ends too early; copy it again"
+    case .notAnArchive: "is not a zip archive, as an .ipa is; check that it is the right file"
+    case .truncated: "is cut short; copy it again"
     case .trailingBytes(let count):
-      "has \(count) bytes after its end, which not every program overlooks; make it again"
+      "has \(count) bytes after its end, which some programs read; make it again"
     case .ambiguousEnd:
-      "has an end that can be read in two ways, so that two programs may see different content; "
+      "has an end that can be read in two ways, so two programs may see different content; "
         + "do not trust it, or make it again"
     case .severalDisks: "is one part of several; put them together"
     case .damagedDirectory(let offset): "has a damaged directory, at byte \(offset); copy it again"
@@ -92,18 +92,18 @@ extension ArchiveError.Reason: CustomStringConvertible {
     case .tooLarge(let limit):
       "says that it has more than \(limit) bytes when it is unpacked; leave files out"
     case .overlappingEntries(let first, let second):
-      "has the same bytes in '\(ShownName(first))' and '\(ShownName(second))', as only an archive "
-        + "that is meant to do harm has; do not unpack it"
+      "has the same bytes in '\(ShownName(first))' and '\(ShownName(second))', which only a "
+        + "malicious archive has; do not unpack it"
     case .missingEntry(let name):
       "has no '\(ShownName(name))' where its directory says; copy it again"
     case .contradiction(let name, let field):
-      "says two things of the \(field.rawValue) of '\(ShownName(name))', so that two programs may "
+      "gives two values for the \(field.rawValue) of '\(ShownName(name))', so two programs may "
         + "see different content; do not trust it, or make it again"
     case .ratio(let name, let limit):
       "grows to more than \(limit) times its size at '\(ShownName(name))', as no app does; "
         + "do not unpack it"
     case .keptTooLarge(let limit):
-      "has more than \(limit) bytes that must be looked at all at once; leave files out"
+      "has more than \(limit) bytes that must be examined at once; leave files out"
     case .damaged(let name, let words):
       "has a damaged '\(ShownName(name))' (\(ShownName(words))); copy it again"
     }

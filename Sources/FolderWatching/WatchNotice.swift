@@ -46,9 +46,9 @@ extension WatchNotice: CustomStringConvertible {
     case .rootGone(let path, let fault): "\(path) is gone (\(fault)): waiting for it"
     case .rootBack(let path): "\(path) is there again: watching it"
     case .leaseUnavailable(let path, let fault):
-      "no lease can be had on \(path) (\(fault)): such files are copied and compared"
+      "no lease is available on \(path) (\(fault)): such files are copied and compared"
     case .unreadableDirectory(let path, let fault):
-      "\(path) cannot be looked into (\(fault)): what is in it waits"
+      "\(path) cannot be read (\(fault)): its content waits"
     case .tooManyDirectories(let limit):
       "more than \(limit) directories: what is in the others waits"
     }
@@ -68,11 +68,11 @@ extension WatchNotice.PollingReason: CustomStringConvertible {
       """
     case .instanceLimit(let fault):
       """
-      no more event queues can be had (\(fault)); raise \
+      no more event queues are available (\(fault)); raise \
       /proc/sys/fs/inotify/max_user_instances (sysctl fs.inotify.max_user_instances=N) \
       or the limit on open files
       """
-    case .unavailable(let fault): "events cannot be had (\(fault))"
+    case .unavailable(let fault): "events are not available (\(fault))"
     case .requested: "as asked"
     }
   }

@@ -22,7 +22,7 @@ extension PredicateEvaluationError: CustomStringConvertible {
     case .notPositive(let number, let user): "\(user) needs a number above 0, not \(number)"
     case .overflow(let user): "the result of \(user) is past 64 bits"
     case .divisionByZero(let user): "\(user) divides a whole number by 0"
-    case .invalidIndex(let index, let kind): "\(index) is no index of \(kind)"
+    case .invalidIndex(let index, let kind): "\(index) is not an index of \(kind)"
     case .indexOutOfRange(let index, let count):
       "the array has \(count) \(count == 1 ? "element" : "elements"), and none at index \(index)"
     case .unknownCollectionOperator(let name):
@@ -39,7 +39,7 @@ extension PredicateEvaluationError: CustomStringConvertible {
   /// What to do about it, or `nil` if the description says all.
   public var hint: String? {
     switch reason {
-    case .unboundVariable: "SUBQUERY binds variables for its condition alone"
+    case .unboundVariable: "SUBQUERY binds variables only for its condition"
     case .notText(_, for: "UTI-CONFORMS-TO"), .notText(_, for: "UTI-EQUALS"):
       "write ANY before the left side to test each element"
     case .overflow: "write one number with a decimal point to compute with real numbers"

@@ -10,7 +10,7 @@ public struct PredicateLimits: Hashable, Sendable {
   /// The deepest nesting of the syntax tree, in levels; never more than 80.
   ///
   /// A parenthesis, a NOT, a sign, a SUBQUERY, a function and an operator each open one level;
-  /// conditions joined by AND or OR lie beside one another.
+  /// conditions joined by AND or OR are beside one another.
   public let maximumDepth: Int
 
   /// The most steps of one evaluation.

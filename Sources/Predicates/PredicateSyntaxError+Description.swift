@@ -3,14 +3,14 @@ extension PredicateSyntaxError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .unclosedString: "this string has no closing quote"
-    case .invalidEscape(let text): "'\(text)' is no escape"
-    case .invalidNumber(let text): "'\(text)' is no number"
+    case .invalidEscape(let text): "'\(text)' is not an escape"
+    case .invalidNumber(let text): "'\(text)' is not a number"
     case .unexpectedCharacter(let text): "'\(text)' has no meaning in a predicate"
     case .unknownOperator(let text, _): "unknown operator '\(text)'"
     case .unknownOption(let text): "unknown option '\(text)'"
     case .optionsNotAllowed(let name): "\(name) takes no options"
     case .unexpectedEnd(let expected): "the text ends where \(expected) must follow"
-    case .unexpected(let found, let expected): "'\(found)' stands where \(expected) must stand"
+    case .unexpected(let found, let expected): "'\(found)' is where \(expected) must be"
     case .reservedWord(let word): "'\(word)' is a reserved word"
     case .argument(let text): "'\(text)' needs an argument, and a rule has none"
     case .missingArgument(let text): "'\(text)' has no argument"

@@ -1,6 +1,6 @@
 /// What `UTI-CONFORMS-TO` and `UTI-EQUALS` mean.
 ///
-/// This module knows nothing of type identifiers: the caller that compiles a predicate passes in
+/// This module does not know type identifiers: the caller that compiles a predicate passes in
 /// their meaning.
 public struct TypeOperators: Sendable {
   /// Whether the first identifier is the second, or conforms to it directly or over others.
@@ -26,7 +26,7 @@ public struct TypeOperators: Sendable {
   ///
   /// - Parameters:
   ///   - conforms: Whether the first identifier is, or conforms to, the second. Both may be any
-  ///     text, also text that is no identifier.
+  ///     text, also text that is not an identifier.
   ///   - equal: Whether both identifiers name one type.
   public init(
     conforms: @escaping @Sendable (String, String) -> Bool,
@@ -41,7 +41,7 @@ public struct TypeOperators: Sendable {
   ///
   /// - Parameters:
   ///   - conforms: Whether the first identifier is, or conforms to, the second. Both may be any
-  ///     text, also text that is no identifier.
+  ///     text, also text that is not an identifier.
   ///   - equal: Whether both identifiers name one type.
   ///   - conformanceTest: A test whether identifiers conform to the one that is given; it must say
   ///     the same as `conforms`.

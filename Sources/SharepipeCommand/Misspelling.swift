@@ -20,7 +20,7 @@ enum Misspelling {
       let tool = (["sharepipe"] + path).joined(separator: " ")
       let guess = NearestName.suggestion(for: argument, among: names) ?? start(argument, of: names)
       let hint = guess.map { "; did you mean '\(tool) \($0)'?" } ?? "; see '\(tool) --help'"
-      return CommandFailure("'\(argument)' is no command of '\(tool)'\(hint)", .usage)
+      return CommandFailure("'\(argument)' is not a command of '\(tool)'\(hint)", .usage)
     }
     return nil
   }

@@ -9,9 +9,9 @@ struct SharepipeTool: AsyncParsableCommand {
     commandName: "sharepipe",
     abstract: "The share sheet without the screen.",
     discussion: """
-      Takes what lands in an inbox, decides by the activation rules that iOS apps ship which share
-      and action extensions may have it, checks that the content is what it claims to be, runs the
-      extensions, and tells what was decided and why.
+      Takes what lands in an inbox, uses the activation rules that iOS apps ship to decide which
+      share and action extensions may have it, checks that the content is what its name says, runs
+      the extensions, and records each decision with its reason.
 
       Exit status:
 

@@ -20,7 +20,7 @@ public struct ItemProvider: Hashable, Sendable {
 
   /// The types that the sender registered, in the order of the sender's preference.
   public var registeredTypeIdentifiers: [String]
-  /// A label for people, or `nil` if there is none; it is no path.
+  /// A label for people, or `nil` if there is none; it is not a path.
   public var suggestedName: String?
   /// The content.
   public var content: Content

@@ -36,7 +36,7 @@ public enum OptionValue: Hashable, Sendable {
   /// The list, or `nil` if it is none.
   public var array: [OptionValue]? { if case .array(let values) = self { values } else { nil } }
 
-  /// The member of a name, or `nil` if there is none or it is no dictionary.
+  /// The member of a name, or `nil` if there is none or it is not a dictionary.
   public subscript(name: String) -> OptionValue? {
     if case .dictionary(let members) = self { members[name] } else { nil }
   }

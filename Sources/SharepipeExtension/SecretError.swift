@@ -1,4 +1,4 @@
-/// Why a secret cannot be had.
+/// Why a secret is not available.
 public enum SecretError: Error, Hashable, Sendable, CustomStringConvertible {
   /// None of this name was handed over; the names of those that were.
   case notHandedOver(String, others: [String])

@@ -46,9 +46,9 @@ extension TypeDeclarationFault: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .alreadyDeclared(let origin):
-      "'\(identifier)' is declared already by \(origin.name); that declaration stands"
+      "'\(identifier)' is already declared by \(origin.name); that declaration counts"
     case .declaredTwice:
-      "'\(identifier)' is declared twice; the first declaration stands"
+      "'\(identifier)' is declared twice; the first declaration counts"
     case .conformsToItself(let supertype) where supertype == identifier:
       "'\(identifier)' names itself as its supertype; the declaration is left out"
     case .conformsToItself(let supertype):

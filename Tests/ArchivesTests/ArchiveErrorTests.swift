@@ -6,15 +6,15 @@ struct ArchiveErrorTests {
   static let words: [(reason: ArchiveError.Reason, words: String)] = [
     (.unreadable(.permissionDenied), "cannot be read: Permission denied"),
     (.notAFile("a directory"), "is a directory, not an archive; name a file"),
-    (.notAnArchive, "is no zip archive, as an .ipa is one; check that it is the right file"),
-    (.truncated, "ends too early; copy it again"),
+    (.notAnArchive, "is not a zip archive, as an .ipa is; check that it is the right file"),
+    (.truncated, "is cut short; copy it again"),
     (
       .trailingBytes(3),
-      "has 3 bytes after its end, which not every program overlooks; make it again"
+      "has 3 bytes after its end, which some programs read; make it again"
     ),
     (
       .ambiguousEnd,
-      "has an end that can be read in two ways, so that two programs may see different content; "
+      "has an end that can be read in two ways, so two programs may see different content; "
         + "do not trust it, or make it again"
     ),
     (.severalDisks, "is one part of several; put them together"),
@@ -32,13 +32,12 @@ struct ArchiveErrorTests {
     ),
     (
       .overlappingEntries(first: "A", second: "B"),
-      "has the same bytes in 'A' and 'B', as only an archive that is meant to do harm has; "
-        + "do not unpack it"
+      "has the same bytes in 'A' and 'B', which only a malicious archive has; do not unpack it"
     ),
     (.missingEntry(name: "A"), "has no 'A' where its directory says; copy it again"),
     (
       .contradiction(name: "A", .method),
-      "says two things of the compression of 'A', so that two programs may see different content; "
+      "gives two values for the compression of 'A', so two programs may see different content; "
         + "do not trust it, or make it again"
     ),
     (
@@ -47,7 +46,7 @@ struct ArchiveErrorTests {
     ),
     (
       .keptTooLarge(limit: 9),
-      "has more than 9 bytes that must be looked at all at once; leave files out"
+      "has more than 9 bytes that must be examined at once; leave files out"
     ),
     (.damaged(name: "A\n", "bad\u{7}"), #"has a damaged 'A\u{A}' (bad\u{7}); copy it again"#),
   ]

@@ -160,6 +160,6 @@ struct ArchiveReaderTests {
     }
     #expect(
       ArchiveError("/a\u{1B}b.ipa", .notAnArchive).description
-        == "/a\\u{1B}b.ipa: is no zip archive, as an .ipa is one; check that it is the right file")
+        == "/a\\u{1B}b.ipa: is not a zip archive, as an .ipa is; check that it is the right file")
   }
 }

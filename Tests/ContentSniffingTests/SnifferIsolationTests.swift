@@ -41,7 +41,7 @@ struct SnifferIsolationTests {
       #expect(throws: SniffingError.isolationLost([call])) { try service.sniff(file.descriptor) }
       #expect(service.lost == [call])
     }
-    // What was not there before need not be there.
+    // What was not there before may be missing.
     let service = service(kernel)
     #expect(try service.require(before.subtracting([call])) == [])
     #expect(try service.sniff(Self.text).mimeType == "text/plain")

@@ -50,7 +50,7 @@ struct PollingTests {
     (
       .polling(.instanceLimit(.tooManyOpenFiles)),
       """
-      polling: no more event queues can be had (Too many open files); raise \
+      polling: no more event queues are available (Too many open files); raise \
       /proc/sys/fs/inotify/max_user_instances (sysctl fs.inotify.max_user_instances=N) \
       or the limit on open files
       """
@@ -60,11 +60,11 @@ struct PollingTests {
     (.overflow, "more arrived than the event queue holds: looking at everything"),
     (
       .leaseUnavailable("/a", .permissionDenied),
-      "no lease can be had on /a (Permission denied): such files are copied and compared"
+      "no lease is available on /a (Permission denied): such files are copied and compared"
     ),
     (
       .unreadableDirectory("/a", .permissionDenied),
-      "/a cannot be looked into (Permission denied): what is in it waits"
+      "/a cannot be read (Permission denied): its content waits"
     ),
   ]
 

@@ -20,15 +20,15 @@ struct PredicateDiagnosticTests {
 
   static let messages: [(String, String, String?)] = [
     ("a == 'x", "this string has no closing quote", "opened here"),
-    (#"a == '\u1'"#, #"'\u1' is no escape"#, #"write '\\' for a backslash"#),
-    ("1x == 1", "'1x' is no number", nil),
+    (#"a == '\u1'"#, #"'\u1' is not an escape"#, #"write '\\' for a backslash"#),
+    ("1x == 1", "'1x' is not a number", nil),
     ("a ? 1", "'?' has no meaning in a predicate", nil),
     ("a === 1", "unknown operator '==='", "did you mean '=='?"),
     ("a frob 1", "unknown operator 'frob'", nil),
     ("a ==[x] 1", "unknown option 'x'", "the options are c, d, n, l and w"),
     ("a BETWEEN[c] {1,2}", "BETWEEN takes no options", nil),
     ("a ==", "the text ends where a value must follow", nil),
-    ("a == )", "')' stands where a value must stand", nil),
+    ("a == )", "')' is where a value must be", nil),
     ("a.first == 1", "'first' is a reserved word", "write '#first' to use it as a key"),
     ("a == %@", "'%@' needs an argument, and a rule has none", "write the value itself"),
     (

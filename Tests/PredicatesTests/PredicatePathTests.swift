@@ -75,10 +75,10 @@ struct PredicatePathTests {
   static let errors: [(String, String, String?)] = [
     ("colors[2] == 1", "the array has 2 elements, and none at index 2", "indexes count from 0"),
     ("{1}[-1] == 1", "the array has 1 element, and none at index -1", "indexes count from 0"),
-    ("colors['a'] == 1", "a string is no index of an array", nil),
-    ("colors[0.5] == 1", "a number is no index of an array", nil),
-    ("marks[FIRST] == 1", "FIRST is no index of a set", nil),
-    ("map[0] == 1", "a number is no index of a dictionary", nil),
+    ("colors['a'] == 1", "a string is not an index of an array", nil),
+    ("colors[0.5] == 1", "a number is not an index of an array", nil),
+    ("marks[FIRST] == 1", "FIRST is not an index of a set", nil),
+    ("map[0] == 1", "a number is not an index of a dictionary", nil),
     ("name[SIZE] == 1", "[SIZE] needs a collection, not a string", nil),
     (
       "numbers.@summ.self == 1", "there is no collection operator '@summ'",
@@ -94,7 +94,7 @@ struct PredicatePathTests {
     ("(age UNION marks) == 1", "'UNION' needs a collection, not a number", nil),
     ("$x == 1 AND ($x := 1) == 1", "the variable '$x' has no value", bindingHint),
   ]
-  private static let bindingHint = "SUBQUERY binds variables for its condition alone"
+  private static let bindingHint = "SUBQUERY binds variables only for its condition"
 
   @Test(arguments: errors)
   func `an index or operator without an answer raises, and says what to do`(

@@ -115,7 +115,8 @@ struct CheckCommandTests {
       "There is no lint 'always-truth'. Did you mean 'always-true'?"
     ),
     (
-      ["Rules", "--disable", "nothing"], 64, "There is no lint 'nothing'. --list-lints lists them."
+      ["Rules", "--disable", "nothing"], 64,
+      "There is no lint 'nothing'. List them with --list-lints."
     ),
     (["no-such-file.plist"], 66, "sharepipe: no-such-file.plist: there is no such file"),
     (
@@ -133,7 +134,7 @@ struct CheckCommandTests {
     ),
     (
       ["Samples/tests"], 66,
-      "sharepipe: Samples/tests: there is nothing to check in it: no app, no Info.plist, no "
+      "sharepipe: Samples/tests: nothing to check was found: no app, no Info.plist, no "
         + "entitlements, no list with a rule, no NAME.predicate\n"
     ),
     (

@@ -109,7 +109,7 @@ struct CheckDiffTests {
     #expect(few.status == 64)
     #expect(
       few.errors.contains(
-        "--diff takes two paths alone: the old version, then the new one. Besides, --json is taken."
+        "--diff takes two paths, the old version and then the new one; --json is the only other option."
       ))
   }
 }

@@ -19,7 +19,7 @@ struct DoctorCommandTests {
     #expect(outcome.lines.last == "nothing is wrong")
     #expect(
       outcome.lines.first
-        == "note: extension org.example.a: additive; writes its container alone; no network")
+        == "note: extension org.example.a: additive; writes only to its container; no network")
   }
 
   @Test func `a bundle that is not switched on is named here, and nowhere else`() async throws {
@@ -44,8 +44,8 @@ struct DoctorCommandTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.lines.contains(
-        "warning: done: \(folder.path)/inbox.sharepipe/done/strange\\u{1B}[31m: the journal knows "
-          + "nothing of it (--mend: it is added to the journal)"))
+        "warning: done: \(folder.path)/inbox.sharepipe/done/strange\\u{1B}[31m: the journal has "
+          + "no record of it (--mend: it is added to the journal)"))
     let json = try await Tool.run(
       "doctor", "--state", folder.path + "/inbox.sharepipe", "--rules", folder.rules, "--json")
     #expect(json.status == 1)

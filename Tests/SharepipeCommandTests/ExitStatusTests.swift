@@ -12,7 +12,8 @@ struct ExitStatusTests {
     (["process", "x", "--jobs", "0"], "--jobs is a number from 1 to 1024."),
     (["process", "x", "--quiet", "--verbose"], "Give --quiet or --verbose, not both."),
     (
-      ["process", "-", "--together"], "--together is for paths; a line is a whole context already."
+      ["process", "-", "--together"],
+      "--together is for paths; each line is already a whole context."
     ),
     (["process", "x", "--allow-paths"], "--allow-paths is for contexts on standard input."),
     (["process", "x", "--after", "burn"], "The value 'burn' is invalid for '--after <after>'"),
@@ -20,7 +21,7 @@ struct ExitStatusTests {
     (["types", "--json-lines", "x"], "Give something to look up, or --json-lines."),
     (["predicate"], "Give the text of a predicate, or --json-lines."),
     (["explain"], "Give an entry, --as SHAPE, --context FILE, --matrix, or --json-lines."),
-    (["frobnicate"], "'frobnicate' is no command of 'sharepipe'; see 'sharepipe --help'"),
+    (["frobnicate"], "'frobnicate' is not a command of 'sharepipe'; see 'sharepipe --help'"),
     (
       ["process", "Samples/inbox", "--rules", "Rules", "--only", "org.sharepipe.archve"],
       "--only: no extension that is on is called 'org.sharepipe.archve'; did you mean "

@@ -207,7 +207,7 @@ struct ExtensionTrialTests {
     #expect(made.status == 66)
     #expect(
       made.errors.hasSuffix(
-        "sharepipe: \(bundle): no context can be made up that its rule and its ContentValidation take;"
+        "sharepipe: \(bundle): no context can be made up that its rule and its ContentValidation accept;"
           + " name one with --context, such as a context.json\n"))
     try folder.write("note.txt", "hello")
     let named = try await Tool.run(
@@ -269,7 +269,8 @@ struct ExtensionTrialTests {
     #expect(named.status == 1)
     #expect(
       named.output.contains(
-        "      its ContentValidation refuses it: note.txt: 5 characters, 995 under the minimum\n")
+        "      its ContentValidation refuses it: note.txt: the text has 5 characters; at least 1000 characters are needed\n"
+      )
     )
     #expect(named.lines.last == "0 passed, 1 failed, 14 do not apply")
   }
@@ -288,8 +289,8 @@ struct ExtensionTrialTests {
   }
 
   static let wrongUses: [([String], String)] = [
-    ([], "Give test files, or --extension, and not both."),
-    (["a.yaml", "--extension", "A.appex"], "Give test files, or --extension, and not both."),
+    ([], "Give test files or --extension, not both."),
+    (["a.yaml", "--extension", "A.appex"], "Give test files or --extension, not both."),
     (["a.yaml", "--context", "c.json"], "--context is for --extension."),
     (
       ["--extension", "A.appex", "--filter", "x"],

@@ -40,7 +40,7 @@ struct HeldCommandTests {
     try rules("extensions: [org.example.b]\nconfirm: none")
     let denied = try await answer("deny", identifier)
     #expect(denied.status == 0, "\(denied.errors)")
-    #expect(denied.output.contains("org.example.a\tcancelled\ta person said no"))
+    #expect(denied.output.contains("org.example.a\tcancelled\ta person refused it"))
     #expect(folder.ledger("org.example.b").isEmpty)
     #expect(folder.isThere("inbox.sharepipe/declined/a.txt"))
   }
@@ -53,7 +53,7 @@ struct HeldCommandTests {
     let denied = try await answer("deny", identifier)
     #expect(denied.status == 0, "\(denied.errors)")
     #expect(denied.errors.contains("the rules cannot be read: "))
-    #expect(denied.errors.contains("nothing of them is needed for a no"))
+    #expect(denied.errors.contains("they are not needed for a refusal"))
     #expect(folder.isThere("inbox.sharepipe/declined/a.txt"))
   }
 
@@ -70,8 +70,8 @@ struct HeldCommandTests {
       #expect(refused.status == 1)
       #expect(
         refused.errors.contains(
-          "sharepipe: \(identifier): is not what was seen: its version was \(other), and is "
-            + "\(version); nothing was done; look once more with 'sharepipe show \(identifier)'\n"))
+          "sharepipe: \(identifier): has changed since it was seen: its version was \(other), and is "
+            + "\(version); nothing was done; look again with 'sharepipe show \(identifier)'\n"))
     }
     let agreed = try await answer("approve", identifier, "--seen", version)
     #expect(agreed.status == 0, "\(agreed.errors)")
@@ -88,7 +88,8 @@ struct HeldCommandTests {
     #expect(odd.status == 64)
     #expect(
       odd.errors.contains(
-        "--seen 'now' is no version; it has 16 digits from 0 to f, as 'sharepipe show' prints it."))
+        "--seen 'now' is not a version; it has 16 digits from 0 to f, as 'sharepipe show' prints it."
+      ))
   }
 
   @Test func `who answered is kept with a name, and told to the next one`() async throws {

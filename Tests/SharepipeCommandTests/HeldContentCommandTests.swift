@@ -95,7 +95,7 @@ struct HeldContentCommandTests {
     #expect(over.status == 66)
     #expect(
       over.errors
-        == "sharepipe: \(identifier): waits for no person, so that nothing would be handed over; see "
+        == "sharepipe: \(identifier): does not wait for a person, so nothing would be handed over; see "
         + "'sharepipe history --held'\n")
   }
 
@@ -125,7 +125,8 @@ struct HeldContentCommandTests {
     #expect(
       refused.errors.contains(
         "\(identifier): what would be handed over is no longer at \(state)/kept/\(identifier)/1; make "
-          + "it anew with 'sharepipe retry \(identifier)', and look at that\n"), "\(refused.errors)"
+          + "it again with 'sharepipe retry \(identifier)', and look at that\n"),
+      "\(refused.errors)"
     )
     #expect(
       try await show(identifier, "--content", "1").errors
@@ -157,7 +158,7 @@ struct HeldContentCommandTests {
     #expect(refused.status == 1)
     #expect(
       refused.output
-        == "sharepipe: \(identifier), 2: it is no plain text, and could control the terminal; put it "
-        + "into a file: sharepipe show \(identifier) … --content 2 > FILE\r\n")
+        == "sharepipe: \(identifier), 2: it is not plain text, and could control the terminal; "
+        + "redirect it to a file: sharepipe show \(identifier) … --content 2 > FILE\r\n")
   }
 }

@@ -94,8 +94,8 @@ struct HistoryCommandTests {
     let outcome = try await Tool.run("history", folder.inbox)
     #expect(outcome.status == 66)
     #expect(
-      outcome.errors == "sharepipe: \(folder.inbox).sharepipe/journal.sqlite: there is no journal; "
-        + "nothing was processed with this state yet\n")
+      outcome.errors == "sharepipe: \(folder.inbox).sharepipe/journal.sqlite: there is no "
+        + "journal; nothing has been processed with this state yet\n")
     #expect(!FileManager.default.fileExists(atPath: folder.inbox + ".sharepipe"))
   }
 
@@ -104,7 +104,7 @@ struct HistoryCommandTests {
     try Data("nonsense".utf8).write(to: URL(filePath: folder.state + "/journal.sqlite"))
     let outcome = try await Tool.run("history", folder.inbox)
     #expect(outcome.status == 74)
-    #expect(outcome.errors.contains("the journal is damaged (it is no database)"))
+    #expect(outcome.errors.contains("the journal is damaged (it is not a database)"))
     #expect(try Data(contentsOf: URL(filePath: folder.state + "/journal.sqlite")).count == 8)
   }
 

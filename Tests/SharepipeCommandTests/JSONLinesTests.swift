@@ -62,7 +62,7 @@ struct JSONLinesTests {
     ),
     (
       #"{"id":7,"identifier":"a b"}"#,
-      #"{"id":7,"error":"input","message":"identifier: 'a b' is no type identifier: letters, "#
+      #"{"id":7,"error":"input","message":"identifier: 'a b' is not a type identifier: letters, "#
         + #"digits, hyphens and periods only"}"#
     ),
   ]
@@ -77,7 +77,7 @@ struct JSONLinesTests {
     (
       #"{"id":2,\#(context)"public.png"]}]}]}}"#,
       #"{"id":2,"active":false,"reason":"NSExtensionActivationRule: there is no activation rule, "#
-        + #"so it is never offered","error":null,"trace":null,"payload":[]}"#
+        + #"so the extension is never offered","error":null,"trace":null,"payload":[]}"#
     ),
     (
       #"{"id":4,"rule":"TRUEPREDICATE","rawTypes":1}"#,

@@ -80,7 +80,7 @@ struct LinksCommandTests {
       """
       accept: org.sharepipe.photo-album does 'album'
         index: 1
-      the route 'album' of org.sharepipe.photo-album has no extension, so that it can be judged but not \
+      the route 'album' of org.sharepipe.photo-album has no extension, so it can be judged but not \
       opened
 
       """
@@ -203,14 +203,14 @@ struct LinksCommandTests {
     (["judge"], 64, "Give a URL, or --json-lines."),
     (["judge", "a:b", "--rules", "/nowhere"], 66, "/nowhere: there is no such folder of rules"),
     (["can-open"], 64, "Give URLs, or --json-lines."),
-    (["can-open", "a:b"], 64, "Say which app asks: --from ID."),
+    (["can-open", "a:b"], 64, "Name the app that asks: --from ID."),
     (
       ["can-open", "--json-lines", "--from", "a"], 64,
-      "With --json-lines each line brings what its app declares."
+      "With --json-lines, each line has what its app declares."
     ),
     (
       ["can-open", "a:b", "--from", "org.nobody", "--rules", "Rules"], 66,
-      "no app 'org.nobody' is among the rules; its folder belongs in Rules/Apps"
+      "no app 'org.nobody' is among the rules; put its folder in Rules/Apps"
     ),
     (["redirect", "https://a.example/"], 64, "Give --host."),
     (

@@ -3,13 +3,15 @@ import Testing
 
 struct MisspellingTests {
   static let words: [([String], String)] = [
-    (["proces", "x"], "'proces' is no command of 'sharepipe'; did you mean 'sharepipe process'?"),
-    (["hist"], "'hist' is no command of 'sharepipe'; did you mean 'sharepipe history'?"),
+    (
+      ["proces", "x"], "'proces' is not a command of 'sharepipe'; did you mean 'sharepipe process'?"
+    ),
+    (["hist"], "'hist' is not a command of 'sharepipe'; did you mean 'sharepipe history'?"),
     (
       ["links", "juge", "x"],
-      "'juge' is no command of 'sharepipe links'; did you mean 'sharepipe links judge'?"
+      "'juge' is not a command of 'sharepipe links'; did you mean 'sharepipe links judge'?"
     ),
-    (["xyzzy"], "'xyzzy' is no command of 'sharepipe'; see 'sharepipe --help'"),
+    (["xyzzy"], "'xyzzy' is not a command of 'sharepipe'; see 'sharepipe --help'"),
   ]
 
   @Test(arguments: words)

@@ -110,10 +110,10 @@ struct NewCommandTests {
     (["main"], 64, "Error: 'main': Swift uses this name itself; choose another.\n"),
     (
       ["A", "--identifier", "org..a"], 64,
-      "Error: --identifier has an empty part; periods stand between parts, as in"
+      "Error: --identifier has an empty part; periods separate parts, as in"
         + " 'com.example.archive'.\n"
     ),
-    (["A", "--package", "."], 64, "Error: --package is for --language swift.\n"),
+    (["A", "--package", "."], 64, "Error: Give --package only with --language swift.\n"),
     (
       ["A", "--language", "swift", "--package", "/nowhere"], 66,
       "sharepipe: /nowhere: there is no package of sharepipe; name the folder of a checkout\n"
@@ -143,14 +143,14 @@ struct NewCommandTests {
     #expect(outcome.status == 74)
     #expect(
       outcome.errors
-        == "sharepipe: \(folder.path)/Note: there is something already, and nothing is "
-        + "replaced; choose another name or --directory\n")
+        == "sharepipe: \(folder.path)/Note: already exists, and nothing is replaced; choose "
+        + "another name or --directory\n")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path + "/Note") == ["mine.txt"])
     let host = try await Tool.run("new", "--host", folder.rules)
     #expect(host.status == 74)
     #expect(
-      host.errors == "sharepipe: \(folder.rules)/host.yaml: is there already, and nothing is "
+      host.errors == "sharepipe: \(folder.rules)/host.yaml: already exists, and nothing is "
         + "replaced; name another directory\n")
     #expect(
       try String(contentsOfFile: folder.rules + "/host.yaml", encoding: .utf8)

@@ -157,7 +157,7 @@ struct OpenCommandTests {
     _ = try await open(Self.approve)
     let denied = try await answer("deny", try await held())
     #expect(denied.status == 0)
-    #expect(denied.output.contains("cancelled\ta person said no"))
+    #expect(denied.output.contains("cancelled\ta person refused it"))
     #expect(try await Tool.run("history", "--held", "--state", state).lines.count == 1)
   }
 
@@ -176,7 +176,7 @@ struct OpenCommandTests {
     let identifier = try await held()
     let refused = try await Tool.run(["approve", identifier] + rules)
     #expect(refused.status == 1)
-    #expect(refused.errors.contains("changed: the rules are not those by which it was held"))
+    #expect(refused.errors.contains("changed: the rules have changed since it was held"))
     #expect(
       refused.errors.contains(
         #"changed: extension: was "org.sharepipe.approval.record", is "#

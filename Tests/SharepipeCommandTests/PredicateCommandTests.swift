@@ -82,13 +82,13 @@ struct PredicateCommandTests {
   static let refused: [([String], Int32, String)] = [
     (
       ["predicate", "a == 1", "--format", "--tree"], 64,
-      "Give one of --format, --tree and --explain."
+      "Give only one of --format, --tree and --explain."
     ),
     (
       ["predicate", "a == 1", "--format", "--variable", "a=1"], 64,
       "--format and --tree evaluate nothing, so they take no values."
     ),
-    (["predicate", "--json-lines", "--tree"], 64, "With --json-lines there are no other options."),
+    (["predicate", "--json-lines", "--tree"], 64, "--json-lines takes no other option."),
     (["predicate", "a == 1", "--variable", "a"], 64, "--variable takes NAME=VALUE, not 'a'"),
     (
       ["predicate", "--format", "a =="], 65,

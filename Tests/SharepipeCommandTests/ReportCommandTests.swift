@@ -70,13 +70,13 @@ struct ReportCommandTests {
     try FileManager.default.createDirectory(
       atPath: folder.inbox, withIntermediateDirectories: true)
     let files = [
-      (folder.state + "/journal.sqlite", "lies in the state; name a file elsewhere"),
-      (folder.state + "/new.html", "lies in the state; name a file elsewhere"),
+      (folder.state + "/journal.sqlite", "is in the state directory; name a file elsewhere"),
+      (folder.state + "/new.html", "is in the state directory; name a file elsewhere"),
       (
         folder.inbox + "/new.html",
-        "lies in the inbox, where it would be shared; name a file elsewhere"
+        "is in the inbox, where it would be shared; name a file elsewhere"
       ),
-      (notes, "is no page that sharepipe wrote; name another file, or move it away"),
+      (notes, "is not a page that sharepipe wrote; name another file, or move it away"),
     ]
     for (file, words) in files {
       let outcome = try await Tool.run("report", folder.inbox, "--output", file)
@@ -123,8 +123,8 @@ struct ReportCommandTests {
     let outcome = try await Tool.run("report", folder.inbox)
     #expect(outcome.status == 66)
     #expect(
-      outcome.errors == "sharepipe: \(folder.inbox).sharepipe/journal.sqlite: there is no journal; "
-        + "nothing was processed with this state yet\n")
+      outcome.errors == "sharepipe: \(folder.inbox).sharepipe/journal.sqlite: there is no "
+        + "journal; nothing has been processed with this state yet\n")
   }
 
   @Test(arguments: [

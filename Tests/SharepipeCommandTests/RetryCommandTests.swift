@@ -65,11 +65,11 @@ struct RetryCommandTests {
     #expect(folder.isThere("inbox.sharepipe/done/deep/b.txt"))
     let none = try await Tool.run(all)
     #expect(none.status == 0)
-    #expect(none.output == "nothing is to be tried again\n")
+    #expect(none.output == "there is nothing to try again\n")
     let noObjects = try await Tool.run(all + ["--json"])
     #expect(noObjects.status == 0)
     #expect(noObjects.output == "")
-    #expect(noObjects.errors == "nothing is to be tried again\n")
+    #expect(noObjects.errors == "there is nothing to try again\n")
   }
 
   @Test func `while somebody watches, the watch does it`() async throws {
@@ -103,7 +103,7 @@ struct RetryCommandTests {
       ("ffff", "'ffff': no context has this identifier; see 'sharepipe history'"),
       (
         identifier,
-        "\(identifier): ended done; put its entry back into the inbox to share it once more"
+        "\(identifier): ended as done; put its entry back into the inbox to share it again"
       ),
     ] {
       let outcome = try await Tool.run(
@@ -123,12 +123,12 @@ struct RetryCommandTests {
     try makeReady(folder)
     let place = ["--inbox", folder.inbox, "--rules", folder.rules]
     let none = try await Tool.run(["retry", "--end", "unclaimed", "--end", "blocked"] + place)
-    #expect(none.status == 0 && none.output == "nothing is to be tried again\n")
+    #expect(none.status == 0 && none.output == "there is nothing to try again\n")
     let other = try await Tool.run(
       ["retry", "--end", "failed", "--extension", "org.example.other"] + place)
-    #expect(other.output == "nothing is to be tried again\n")
+    #expect(other.output == "there is nothing to try again\n")
     let later = try await Tool.run(["retry", "--end", "failed", "--since", "2999-01-01"] + place)
-    #expect(later.output == "nothing is to be tried again\n")
+    #expect(later.output == "there is nothing to try again\n")
     let all = try await Tool.run(
       ["retry", "--end", "failed", "--end", "rejected", "--since", "1h"] + place)
     // The manifest is as bad as before.
@@ -154,7 +154,7 @@ struct RetryCommandTests {
     (["retry", "--end", "done", "--inbox", "INBOX"], 64, "'done'"),
     (
       ["retry", "x", "--since", "2h", "--inbox", "INBOX"], 64,
-      "--since and --extension choose among the contexts of --end."
+      "Give --since and --extension only with --end."
     ),
     (["retry", "x", "--inbox", "INBOX"], 66, "inbox.sharepipe"),
   ]

@@ -63,8 +63,8 @@ struct SecretFilesCommandTests {
     let good = try await Tool.run(["doctor", folder.inbox, "--rules", folder.rules])
     #expect(
       good.output.contains(
-        "note: extension org.example.a: additive; writes its container alone; no network; "
-          + "is handed the secrets in \(path)\n"), "\(good)")
+        "note: extension org.example.a: additive; writes only to its container; no network; gets "
+          + "the secrets in \(path)\n"), "\(good)")
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
     let bad = try await Tool.run(["doctor", folder.inbox, "--rules", folder.rules])
     #expect(

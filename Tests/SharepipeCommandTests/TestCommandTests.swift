@@ -38,7 +38,7 @@ struct TestCommandTests {
               asks for: one image; any other type hides it
               broken by: attachment 1 (public.jpeg), attachment 2 (public.jpeg); without one of these it applies
               smallest change: NSExtensionActivationSupportsImageWithMaxCount = 2
-              because there are 2 images, and the most is 1
+              because there are 2 images; the maximum is 1
               shared: public.jpeg; public.jpeg
           ✗ lost
               \(folder.inbox)/lost.json: there is no such file
@@ -72,7 +72,7 @@ struct TestCommandTests {
     let outcome = try await Tool.run("test", folder.inbox, "--tap")
     #expect(outcome.status == 65)
     #expect(
-      outcome.output.contains("not ok 2 - \(folder.inbox)/b.yaml: is no test file\n"))
+      outcome.output.contains("not ok 2 - \(folder.inbox)/b.yaml: is not a test file\n"))
     #expect(outcome.output.contains("/a/a: cannot be searched\n"))
     let list = try await Tool.run("test", folder.inbox)
     #expect(list.lines.last == "1 passed, 2 files could not be read")
@@ -90,8 +90,8 @@ struct TestCommandTests {
     let empty = try await Tool.run("test", folder.inbox)
     #expect(empty.status == 66)
     #expect(
-      empty.errors == "sharepipe: \(folder.inbox): there is no test file in it; one has the key "
-        + "'cases'\n")
+      empty.errors == "sharepipe: \(folder.inbox): no test file was found; a test file has the "
+        + "key 'cases'\n")
     try folder.write("a.yaml", Self.mixed)
     let filtered = try await Tool.run("test", folder.inbox, "--filter", "three")
     #expect(filtered.status == 66)

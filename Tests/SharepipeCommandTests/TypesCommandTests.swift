@@ -37,7 +37,7 @@ struct TypesCommandTests {
     #expect(outcome.lines.filter { $0 == "  type         public.png (declared)" }.count == 2)
     #expect(
       outcome.errors
-        == "sharepipe: no-such-thing: is no file here, no declared type, no extension with its "
-        + "period, and no MIME type\n")
+        == "sharepipe: no-such-thing: is not a file here, a declared type, an extension with its "
+        + "period, or a MIME type\n")
   }
 }

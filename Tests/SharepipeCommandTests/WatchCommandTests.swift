@@ -32,7 +32,7 @@ struct WatchCommandTests {
       #expect(second.status == 75)
       let words = "sharepipe: \(folder.inbox): process \(tool.number) ("
       #expect(second.errors.contains(words), "\(second.errors)")
-      #expect(second.errors.hasSuffix("works on it; wait until that ends, or end it\n"))
+      #expect(second.errors.hasSuffix("is working on it; wait until it ends, or end it\n"))
     }
     tool.signal(SIGTERM)
     #expect(await tool.end() == 0, "\(tool.errors)")
@@ -127,8 +127,8 @@ struct WatchCommandTests {
     #expect(await tool.end() == 1)
     #expect(
       tool.errors.hasSuffix(
-        "sharepipe: ended by force, before everything had come to its end; nothing is lost, and "
-          + "the next start goes on with it\n"))
+        "sharepipe: ended by force before all work was finished; nothing is lost, and the next "
+          + "start resumes it\n"))
     #expect(!folder.isThere("inbox/a.txt"))
   }
 
@@ -185,7 +185,7 @@ struct WatchCommandTests {
     #expect(await eventually { folder.isThere("inbox.sharepipe/done/1.txt") })
     try folder.add("org.example.b", Self.note)
     tool.signal(SIGHUP)
-    #expect(await eventually { tool.errors.contains("the rules were loaded anew") })
+    #expect(await eventually { tool.errors.contains("the rules were reloaded") })
     try folder.write("2.txt", "hello\n")
     #expect(await eventually { folder.isThere("inbox.sharepipe/done/2.txt") })
     #expect(folder.ledger("org.example.b") == ["1"])
@@ -276,7 +276,7 @@ struct WatchCommandTests {
     (["watch", "INBOX", "--jobs", "0"], 64, "--jobs is a number from 1 to 1024."),
     (["watch", "INBOX/missing"], 66, "there is no such directory"),
     (["watch", "INBOX/file"], 66, "is no directory"),
-    (["watch", "INBOX", "--state", "INBOX/state"], 64, "lies inside the inbox"),
+    (["watch", "INBOX", "--state", "INBOX/state"], 64, "is inside the inbox"),
     (["watch", "INBOX", "--rules", "INBOX"], 78, "host.yaml"),
     (["watch", "--config", "INBOX/missing"], 78, "missing"),
   ]

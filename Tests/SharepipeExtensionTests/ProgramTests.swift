@@ -100,7 +100,7 @@ struct ProgramTests {
   static let bad: [(String, String)] = [
     ("", "there is no request on standard input\n"),
     ("\n\n", "there is no request on standard input\n"),
-    ("{\"version\":1,\"requ", "the request is no request: it is no JSON object\n"),
+    ("{\"version\":1,\"requ", "the line is not a request: it is not a JSON object\n"),
   ]
 
   @Test(arguments: bad)

@@ -67,23 +67,23 @@ struct RequestLineTests {
   }
 
   static let faults: [(String, String)] = [
-    ("{\"version\":1,", "the request is no request: it is no JSON object"),
-    ("{}", "the request is no request: version is missing"),
+    ("{\"version\":1,", "the line is not a request: it is not a JSON object"),
+    ("{}", "the line is not a request: version is missing"),
     (
       whole.replacing("\"attempt\":2", with: "\"attempt\":\"2\""),
-      "the request is no request: attempt is of another kind than expected"
+      "the line is not a request: attempt is not of the expected kind"
     ),
     (
       whole.replacing("\"run\"", with: "\"dance\""),
-      "the request is no request: request has no value that is known"
+      "the line is not a request: request has no known value"
     ),
     (
       whole.replacing("\"registeredTypeIdentifiers\":[\"public.url\"],", with: ""),
-      "the request is no request: context.items[0].attachments[2].registeredTypeIdentifiers is missing"
+      "the line is not a request: context.items[0].attachments[2].registeredTypeIdentifiers is missing"
     ),
     (
       whole.replacing("\"url\":\"https", with: "\"movie\":\"https"),
-      "the request is no request: context.items[0].attachments[2] has no content that is known"
+      "the line is not a request: context.items[0].attachments[2] has no known content"
     ),
     (
       whole.replacing("{\"version\":1,\"request\"", with: "{\"version\":2,\"request\""),
@@ -99,7 +99,8 @@ struct RequestLineTests {
   }
 
   @Test func `secrets that say nothing sensible are a fault`() {
-    #expect(throws: RequestFault("SHAREPIPE_SECRETS is no JSON object of names and descriptors")) {
+    #expect(throws: RequestFault("SHAREPIPE_SECRETS is not a JSON object of names and descriptors"))
+    {
       try RequestLine(Data(Self.whole.utf8), environment: ["SHAREPIPE_SECRETS": "7"])
     }
   }

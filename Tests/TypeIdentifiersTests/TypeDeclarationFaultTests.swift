@@ -5,17 +5,17 @@ struct TypeDeclarationFaultTests {
   static let messages: [(TypeDeclarationFault.Reason, String)] = [
     (
       .alreadyDeclared(by: .coreTypesImported),
-      "'public.png' is declared already by the system; that declaration stands"
+      "'public.png' is already declared by the system; that declaration counts"
     ),
     (
       .alreadyDeclared(by: .thirdParty),
-      "'public.png' is declared already by a common app; that declaration stands"
+      "'public.png' is already declared by a common app; that declaration counts"
     ),
     (
       .alreadyDeclared(by: .added),
-      "'public.png' is declared already by another bundle; that declaration stands"
+      "'public.png' is already declared by another bundle; that declaration counts"
     ),
-    (.declaredTwice, "'public.png' is declared twice; the first declaration stands"),
+    (.declaredTwice, "'public.png' is declared twice; the first declaration counts"),
     (
       .conformsToItself(through: .png),
       "'public.png' names itself as its supertype; the declaration is left out"

@@ -27,7 +27,7 @@ struct RuleFindings {
   ) {
     guard findings.count < Self.maximum else { return }
     let isLast = findings.count + 1 == Self.maximum
-    let last = "mend these first: after \(Self.maximum) findings, no more of this rule are shown"
+    let last = "fix these first: after \(Self.maximum) findings, no more of this rule are shown"
     let finding = Finding(
       lint, message, in: document, at: place, hint: isLast ? last : hint, severity: severity,
       confidence: confidence, isKey: isKey)

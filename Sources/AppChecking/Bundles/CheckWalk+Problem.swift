@@ -50,7 +50,7 @@ extension CheckWalk.Problem: CustomStringConvertible {
     switch cause {
     case .missing: "\(path): there is no such file"
     case .nothingToCheck:
-      "\(path): there is nothing to check in it: no app, no Info.plist, no entitlements, no list with a "
+      "\(path): nothing to check was found: no app, no Info.plist, no entitlements, no list with a "
         + "rule, no NAME.predicate"
     case .folder(let reason): "\(path): \(reason)"
     case .document(let error): error.description

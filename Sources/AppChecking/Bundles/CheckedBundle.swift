@@ -19,7 +19,7 @@ public struct CheckedBundle: Sendable {
 
   /// What it is.
   public let kind: Kind
-  /// Its path as findings name it: of a bundle its folder, of a file that stands alone the file.
+  /// Its path as findings name it: of a bundle its folder, of a file by itself the file.
   public let name: String
   /// Whether it was built, and is not what Xcode has yet to build.
   ///

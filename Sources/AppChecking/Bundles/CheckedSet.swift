@@ -16,7 +16,7 @@ public struct CheckedSet: Sendable {
   /// Creates an empty set.
   public init() {}
 
-  /// Adds a document that is no file, such as an argument.
+  /// Adds a document that is not a file, such as an argument.
   public mutating func add(_ document: CheckedDocument) { documents.append(document) }
 
   /// Adds what a walk has found.

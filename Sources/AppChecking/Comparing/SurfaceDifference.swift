@@ -7,7 +7,7 @@
 ///
 /// Rules, `SharepipeLinks` and associations are compared by example: from both versions contexts and
 /// URLs are made that are near what they accept, and both are asked about each. A change that none of
-/// them meets is not found, so that an empty list is no proof. Bundles belong together by their
+/// them meets is not found, so an empty list proves nothing. Bundles belong together by their
 /// identifier, else by their name, else by their extension point. Text with variables such as
 /// `$(PRODUCT_NAME)` is compared as it is written.
 public struct SurfaceDifference: Hashable, Sendable {

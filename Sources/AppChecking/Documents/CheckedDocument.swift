@@ -15,7 +15,7 @@ public struct CheckedDocument: Sendable {
 
   /// What the document is called in findings: a path, or words such as `standard input`.
   public let name: String
-  /// The folder of the bundle whose `Info.plist` this is; `nil` for a file that stands alone.
+  /// The folder of the bundle whose `Info.plist` this is; `nil` for a file by itself.
   public let bundle: FilePath?
   /// The file that the document is, or the archive that it is in; `nil` for an argument or a line.
   let file: FilePath?

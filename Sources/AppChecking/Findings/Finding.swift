@@ -2,7 +2,7 @@ public import SystemPackage
 
 /// Something that `sharepipe check` has found: what, where, and what to do about it.
 public struct Finding: Hashable, Sendable {
-  /// Text that mends what was found, put in the place of other text.
+  /// Text that fixes what was found, put in the place of other text.
   public struct Replacement: Hashable, Sendable {
     /// What is replaced, in the file; `nil` where the file has no text, as in a binary list.
     public let source: SourceSpan?
@@ -30,13 +30,13 @@ public struct Finding: Hashable, Sendable {
   public let file: FilePath?
   /// The name of the document in its archive; `nil` if it is in none.
   public let entry: String?
-  /// The keys that lead to the place; the top for a predicate that stands alone.
+  /// The keys that lead to the place; the top for a predicate by itself.
   public let keyPlace: KeyPlace
   /// Where it is in the file; `nil` where the file has no text, as in a binary list.
   public let source: SourceSpan?
   /// Where it is in the text of the predicate; `nil` if it is about no part of a predicate.
   public let predicate: SourceSpan?
-  /// What mends it mechanically; all of them together, none if a person has to decide.
+  /// What fixes it mechanically; all of them together, none if a person has to decide.
   public let replacements: [Replacement]
 }
 

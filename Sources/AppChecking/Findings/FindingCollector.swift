@@ -19,7 +19,7 @@ struct FindingCollector {
   /// What the last finding says, so that what is left out is not left out in silence.
   private var lastHint: String? {
     findings.count + 1 < Self.maximum
-      ? nil : "mend these first: after \(Self.maximum) findings, no more of this document are shown"
+      ? nil : "fix these first: after \(Self.maximum) findings, no more of this document are shown"
   }
 
   /// Notes something about a value of a property list.

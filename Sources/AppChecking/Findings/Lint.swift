@@ -30,9 +30,9 @@ public struct Lint: Hashable, Sendable, Identifiable {
   public let source: String
   /// The standards and pages that it belongs to.
   public let references: [LintReference]
-  /// An input that has the finding; `nil` if it is no text, such as an archive.
+  /// An input that has the finding; `nil` if it is not a text, such as an archive.
   public let refused: Example?
-  /// The same input, mended.
+  /// The same input, fixed.
   public let accepted: Example?
 
   /// Creates a lint.

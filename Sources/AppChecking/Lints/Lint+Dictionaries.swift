@@ -31,7 +31,7 @@ extension Lint {
 
   static let nestedRule = Lint(
     id: "nested-rule", severity: .error,
-    summary: "The rule stands one level too deep.",
+    summary: "The rule is one level too deep.",
     explanation: """
       A dictionary NSExtensionActivationRule with the key NSExtensionActivationRule in it is a copy \
       that slipped. The keys inside are not read, and the App Store refuses the app.
@@ -54,7 +54,7 @@ extension Lint {
     summary: "A key of the rule does not exist.",
     explanation: """
       Keys that the system does not know are passed over without a word, so what they ask for is \
-      not accepted. A rule of such keys alone never activates.
+      not accepted. A rule with only such keys never activates.
       """,
     source:
       "Apple, Information Property List, NSExtensionActivationRule; that they are passed over is observed",
@@ -65,8 +65,8 @@ extension Lint {
     id: "unreadable-value", severity: .error,
     summary: "The value of a key has no number.",
     explanation: """
-      Each value is a number or a boolean. An array, a dictionary, data or a date is none, and the \
-      rule cannot be used.
+      Each value is a number or a boolean. With an array, a dictionary, data or a date, the rule \
+      cannot be used.
       """,
     source: "Apple, Information Property List, NSExtensionActivationRule",
     refused: rule(
@@ -75,7 +75,7 @@ extension Lint {
 
   static let readAsZero = Lint(
     id: "value-read-as-zero", severity: .warning,
-    summary: "A value that is no number counts as 0, which accepts nothing.",
+    summary: "A value that is not a number counts as 0, which accepts nothing.",
     explanation: """
       The number at the start of a text counts, and any other text is 0: also 'true', 'YES' and \
       'many'. A fraction loses what follows the point. A negative number counts as if the key were \

@@ -40,10 +40,10 @@ extension Lint {
 
   static let extensionOfWrongKind = Lint(
     id: "extension-of-wrong-kind", severity: .error,
-    summary: "NSExtension or NSExtensionAttributes is no dictionary.",
+    summary: "NSExtension or NSExtensionAttributes is not a dictionary.",
     explanation: """
       NSExtension is a dictionary with the point of the extension, and in it NSExtensionAttributes is a \
-      dictionary with the rule. Of anything else there the system reads nothing.
+      dictionary with the rule. The system reads nothing from anything else.
       """,
     source: "Apple, Information Property List, NSExtension and NSExtensionAttributes",
     refused: .plist("<key>NSExtension</key>\n<string>com.apple.share-services</string>"),
@@ -63,7 +63,7 @@ extension Lint {
 
   static let ruleIgnoredByPoint = Lint(
     id: "rule-ignored-by-point", severity: .warning,
-    summary: "An activation rule stands in an extension whose point does not read it.",
+    summary: "An activation rule is in an extension whose point does not read it.",
     explanation: """
       Only the share sheet reads activation rules. A photo editor, a keyboard or a widget has other \
       keys, and the rule does nothing there. Remove it, or correct the point.
@@ -85,10 +85,10 @@ extension Lint {
 
   static let misplacedKey = Lint(
     id: "misplaced-key", severity: .warning,
-    summary: "A key of the rule, or the rule itself, stands beside its place.",
+    summary: "A key of the rule, or the rule itself, is in the wrong place.",
     explanation: """
-      The rule is NSExtension, NSExtensionAttributes, NSExtensionActivationRule; its keys stand inside \
-      that dictionary. Anywhere else they do nothing: a version beside the rule leaves it at version 1.
+      The rule is NSExtension, NSExtensionAttributes, NSExtensionActivationRule; its keys are \
+      inside that dictionary. Anywhere else they do nothing: a version beside the rule leaves it at version 1.
       """,
     source:
       "Apple, Information Property List, NSExtensionActivationRule; common in public projects",
@@ -102,7 +102,7 @@ extension Lint {
     summary: "The JavaScript file is named with its extension, or is not in the bundle.",
     explanation: """
       NSExtensionJavaScriptPreprocessingFile is the name of a file of the bundle without '.js'. A file \
-      that is not found is not run, and the extension gets the URL alone.
+      that is not found is not run, and the extension gets only the URL.
       """,
     source: "Apple, App Extension Programming Guide, \"Accessing a Webpage\"",
     refused: information(

@@ -34,7 +34,7 @@ extension Lint {
 
   static let syntaxError = Lint(
     id: "syntax-error", severity: .error,
-    summary: "The text is no predicate.",
+    summary: "The text is not a predicate.",
     explanation: "A rule that cannot be read never activates, and nothing says so on a phone.",
     source: language,
     refused: some(
@@ -45,8 +45,8 @@ extension Lint {
     id: "unexpanded-variable", severity: .error,
     summary: "A placeholder of a template was not filled in, or a build step took '$name' for one.",
     explanation: """
-      What a template or Xcode was to fill in, such as $(NAME), ${NAME}, {{name}} or __NAME__, stands \
-      in the rule as it is. Or a build step expanded $item to nothing, and the names of the \
+      What a template or Xcode should have filled in, such as $(NAME), ${NAME}, {{name}} or \
+      __NAME__, is still in the rule. Or a build step expanded $item to nothing, and the names of the \
       variables are gone. Write the value, or keep the step from expanding the rule.
       """,
     source: "Observed (mozilla-mobile/firefox-ios pull request 3203)",
@@ -55,8 +55,8 @@ extension Lint {
 
   static let typographicQuotes = Lint(
     id: "typographic-quotes", severity: .error,
-    summary: "A string stands in quotes that an editor has curled.",
-    explanation: "A string stands in straight quotes, double or single; others mean nothing.",
+    summary: "A string is in quotes that an editor has curled.",
+    explanation: "A string is in straight quotes, double or single; others mean nothing.",
     source: language,
     refused: some("ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO “public.image”"),
     accepted: some(image))
@@ -108,7 +108,7 @@ extension Lint {
     summary: "The rule has no answer for anything that is shared.",
     explanation: """
       An operator meets something that it cannot compare, such as a list where one type is needed: the \
-      attachments of all items, or the attachments themselves, are no types. A rule that raises does not \
+      attachments of all items, or the attachments themselves, are not types. A rule that raises does not \
       apply. Go down level by level with SUBQUERY.
       """,
     source: "Observed: a rule that raises is treated as one that does not apply",
@@ -131,7 +131,7 @@ extension Lint {
 
   static let unquotedType = Lint(
     id: "unquoted-type", severity: .error,
-    summary: "A type identifier stands without quotes.",
+    summary: "A type identifier has no quotes.",
     explanation: """
       Without quotes, public.image is the key 'image' of the key 'public', which is nil; nothing \
       conforms to nil.
@@ -144,8 +144,8 @@ extension Lint {
     id: "misspelt-type", severity: .warning,
     summary: "A type identifier is nearly one that exists, or none at all.",
     explanation: """
-      A type that nobody declares conforms to itself alone, and a misspelt one is never registered, so \
-      the clause never holds. Filename extensions and MIME types are no type identifiers.
+      An undeclared type conforms only to itself, and a misspelt one is never registered, so \
+      the clause never holds. Filename extensions and MIME types are not type identifiers.
       """,
     source: "Apple, Uniform Type Identifiers; the list of declared types of sharepipe",
     refused: some(#"ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.imgae""#),
@@ -196,7 +196,7 @@ extension Lint {
     id: "type-compared-as-text", severity: .warning,
     summary: "A type is compared as text, not as a type.",
     explanation: """
-      ==, IN, CONTAINS, LIKE and MATCHES compare the letters: a JPEG image is then no public.image, and \
+      ==, IN, CONTAINS, LIKE and MATCHES compare the letters: a JPEG image is then not a public.image, and \
       the case counts, which it does not for types. Use UTI-CONFORMS-TO, or UTI-EQUALS for \
       exactly one type. What asks for the start of a name, such as BEGINSWITH "dyn.", is a note.
       """,
@@ -206,7 +206,7 @@ extension Lint {
 
   static let unknownKeyPath = Lint(
     id: "unknown-key-path", severity: .warning,
-    summary: "A key is asked for that what is shared does not have.",
+    summary: "The rule asks for a key that the shared content does not have.",
     explanation: """
       A rule sees extensionItems, their attachments, title and contentText, and of an attachment its \
       registeredTypeIdentifiers. Names, sizes and URLs are not there. A key that is not there is nil.

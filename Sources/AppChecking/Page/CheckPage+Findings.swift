@@ -61,7 +61,7 @@ extension CheckPage {
   private func writeMore(_ more: Int, to html: inout HTMLWriter) {
     html.element("p", "found") { html in
       html.words(PageNumbers.count(more, "more finding is", "more findings are"))
-      html.words(" not told here, for the page is long; '--json' tells them all.")
+      html.words(" not shown here, because the page is long; '--json' lists them all.")
     }
   }
 
@@ -71,10 +71,10 @@ extension CheckPage {
     html.element(
       "p", "note",
       checked.documents.isEmpty
-        ? "There was nothing to look at."
+        ? "There was nothing to check."
         : isAll
-          ? "Nothing was found. What was looked at stands under the totals."
-          : "Nothing was found in what could be checked; what could not stands below.")
+          ? "Nothing was found. The totals list what was checked."
+          : "Nothing was found in what could be checked; the rest is listed below.")
     html.markup("</section>\n")
   }
 
@@ -161,7 +161,7 @@ extension CheckPage {
         html.fact("What to do") { $0.line(hint, limit: HTMLText.sentenceLimit) }
       }
       for replacement in finding.replacements.prefix(20) {
-        html.fact("Mends it") { $0.replacement(replacement) }
+        html.fact("Fix") { $0.replacement(replacement) }
       }
     }
     guard let span = finding.source ?? finding.predicate, let excerpt = SourceExcerpt(span) else {

@@ -23,7 +23,7 @@ extension CheckPage {
       guard used < 2 * detailLimit else {
         let more = bundles.count - number
         html.element(
-          "p", "note", "\(PageNumbers.grouped(more)) more are left out, for the page is long.")
+          "p", "note", "\(PageNumbers.grouped(more)) more are left out, because the page is long.")
         break
       }
       html.element("div", "card") { html in
@@ -39,7 +39,7 @@ extension CheckPage {
     html.element("h3") { $0.outside(bundle.displayName) }
     html.element("p", "soft") { html in
       html.outside(bundle.name, limit: 1000)
-      html.words(" is not told here, for the page is long.")
+      html.words(" is not shown here, because the page is long.")
     }
   }
 
@@ -53,7 +53,7 @@ extension CheckPage {
       guard html.bytes.count - start < detailLimit else {
         let more = inside.count - number
         html.element(
-          "p", "note", "\(PageNumbers.grouped(more)) more are left out, for the page is long.")
+          "p", "note", "\(PageNumbers.grouped(more)) more are left out, because the page is long.")
         break
       }
       html.element("div", "part") { html in

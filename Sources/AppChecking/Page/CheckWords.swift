@@ -52,8 +52,8 @@ struct CheckWords: Hashable {
   static func words(_ confidence: FindingConfidence) -> String {
     switch confidence {
     case .possible: "possible: it may be meant so"
-    case .likely: "likely: so unless something unusual stands behind it"
-    case .certain: "certain: what was read says so"
+    case .likely: "likely: true unless there is an unusual reason"
+    case .certain: "certain: it follows from what was read"
     }
   }
 }

@@ -32,7 +32,7 @@ struct JunctionCheck {
         continue
       }
       found.report(
-        .mixedAndOr, "AND binds more tightly than OR, which parentheses would say",
+        .mixedAndOr, "AND binds more tightly than OR; parentheses would show it",
         at: part.range, of: reading.text, hint: "put parentheses around this",
         edits: [
           (part.range.lowerBound..<part.range.lowerBound, "("),

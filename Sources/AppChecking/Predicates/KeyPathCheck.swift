@@ -53,7 +53,7 @@ struct KeyPathCheck {
     var severity = FindingSeverity.warning
     switch key.owner {
     case .root:
-      message = "what is shared has no key '\(key.name)', only 'extensionItems', so this is nil"
+      message = "shared content has no key '\(key.name)', only 'extensionItems', so this is nil"
       hint =
         NearestName.suggestion(for: key.name, among: ["extensionItems"])
         .map { "did you mean '\($0)'?" }
@@ -62,7 +62,7 @@ struct KeyPathCheck {
       message = "an attachment has no key '\(key.name)', so this is nil"
       hint =
         NearestName.suggestion(for: key.name, among: ["registeredTypeIdentifiers"])
-        .map { "did you mean '\($0)'?" } ?? "a rule sees 'registeredTypeIdentifiers' alone"
+        .map { "did you mean '\($0)'?" } ?? "a rule sees only 'registeredTypeIdentifiers'"
     case _ where Self.longNames[key.name] != nil:
       message = "current systems have no key '\(key.name)' of an item, so this is nil"
       hint = Self.longNames[key.name].map { "it is '\($0)', into which a rule cannot look" }

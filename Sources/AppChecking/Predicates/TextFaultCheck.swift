@@ -26,7 +26,7 @@ struct TextFaultCheck {
     let curled = curledQuotes
     if let first = curled.first(where: { isNear($0.0) }) {
       return found.report(
-        .typographicQuotes, "'\(text.text(first.0))' is no quote of a string", at: first.0,
+        .typographicQuotes, "'\(text.text(first.0))' is not a quote of a string", at: first.0,
         of: text, hint: "write \(first.1)", edits: curled)
     }
     let escaped = escapedQuotes

@@ -33,7 +33,7 @@ struct TypeNameCheck {
     guard let type = TypeIdentifier(name) else {
       let meant = meaning(of: name)
       return report(
-        .misspeltType, "'\(name.excerpt)' is no type identifier", meant, at: range, &found)
+        .misspeltType, "'\(name.excerpt)' is not a type identifier", meant, at: range, &found)
     }
     guard !catalogue.isDeclared(type), !Self.seen.contains(name.lowercased()) else { return }
     if name.lowercased().hasPrefix("dyn.") {
@@ -44,13 +44,13 @@ struct TypeNameCheck {
     }
     if let meant = meaning(of: name) {
       return report(
-        .misspeltType, "nobody declares the type '\(name)'", meant, at: range, &found)
+        .misspeltType, "the type '\(name)' is not declared", meant, at: range, &found)
     }
     // Such types are registered by agreement and never declared.
     guard !Self.agreed.contains(where: name.lowercased().hasPrefix) else { return }
     found.report(
       .undeclaredType,
-      "nobody declares the type '\(name)'; it matches only where it is registered itself",
+      "the type '\(name)' is not declared; it matches only where it is registered itself",
       at: range,
       of: reading.text, hint: "declare it in the app if it is a file format")
   }

@@ -21,7 +21,7 @@ struct DictionaryRuleCheck {
     let before = found.findings.count
     if let inner = members[RuleCheck.ruleKey] {
       return found.report(
-        .nestedRule, "the rule stands one level too deep, so nothing in it is read",
+        .nestedRule, "the rule is one level too deep, so nothing in it is read",
         at: place.appending(RuleCheck.ruleKey),
         hint: "move what is in it one level up, which is \(inner.kind)", isKey: true)
     }
@@ -53,7 +53,7 @@ struct DictionaryRuleCheck {
     let advice = ActivationKeyAdvice(for: name)
     let isFree = advice.name.map { members[$0] == nil } ?? false
     found.report(
-      .unknownKey, "there is no key '\(name)', so it counts for nothing", at: keyPlace,
+      .unknownKey, "there is no key '\(name)', so it has no effect", at: keyPlace,
       hint: advice.hint, isKey: true,
       replacement: isFree ? advice.name.map { "<key>\($0)</key>" } : nil)
   }
@@ -64,7 +64,7 @@ struct DictionaryRuleCheck {
   ) {
     guard let number = value.integerReading else {
       return found.report(
-        .unreadableValue, "a number or a boolean is needed, this is \(value.kind)", at: keyPlace)
+        .unreadableValue, "a number or a boolean is needed; this is \(value.kind)", at: keyPlace)
     }
     switch value {
     case .string(let text) where number == 0 && !Self.isZero(text):

@@ -56,7 +56,7 @@ struct ExtensionCheck {
     }
     guard let name = point.string else {
       return found.report(
-        .unknownExtensionPoint, "an extension point is a text, this is \(point.kind)",
+        .unknownExtensionPoint, "an extension point is a text; this is \(point.kind)",
         at: pointPlace)
     }
     guard ExtensionPoint(rawValue: name) == nil else { return }
@@ -105,7 +105,7 @@ struct ExtensionCheck {
     let scriptPlace = place.appending(Self.scriptKey)
     guard let name = value.string else {
       return found.report(
-        .javaScriptFile, "the name of the JavaScript file is a text, this is \(value.kind)",
+        .javaScriptFile, "the name of the JavaScript file is a text; this is \(value.kind)",
         at: scriptPlace)
     }
     guard !name.isEmpty else {

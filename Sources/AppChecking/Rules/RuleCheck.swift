@@ -65,7 +65,7 @@ struct RuleCheck {
     if let members = value.dictionary { return members }
     let key = place.description.hasSuffix(Self.attributesKey) ? Self.attributesKey : "NSExtension"
     found.report(
-      .extensionOfWrongKind, "'\(key)' is a dictionary, this is \(value.kind)", at: place,
+      .extensionOfWrongKind, "'\(key)' is a dictionary; this is \(value.kind)", at: place,
       hint: "write a dictionary")
     return nil
   }
@@ -127,7 +127,7 @@ struct RuleCheck {
         .run(&found)
     case .some(let other):
       found.report(
-        .wrongKind, "a rule is a dictionary or a text, this is \(other.kind)", at: place,
+        .wrongKind, "a rule is a dictionary or a text; this is \(other.kind)", at: place,
         hint: "write a dictionary of NSExtensionActivation keys")
     }
   }

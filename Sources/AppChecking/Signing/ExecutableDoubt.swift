@@ -61,7 +61,7 @@ extension ExecutableDoubt.Reason: CustomStringConvertible {
       "the architectures of the executable have different entitlements; those of the first were "
         + "read; sign all of them alike"
     case .entitlementsOnlyInDER:
-      "the executable has its entitlements in DER alone, which is not read; sign it again"
+      "the executable has its entitlements only in DER, which is not read; sign it again"
     }
   }
 }

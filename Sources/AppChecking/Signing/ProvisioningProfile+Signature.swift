@@ -23,7 +23,7 @@ extension ProvisioningProfile {
       }
     }
 
-    /// What speaks against the signature, as a sentence without its period; `nil` if nothing does.
+    /// What is wrong with the signature, as a sentence without its period; `nil` if nothing does.
     public var doubt: String? {
       switch self {
       case .fits: nil
@@ -31,9 +31,8 @@ extension ProvisioningProfile {
         "the signature does not fit the content: the profile was changed after it was signed; "
           + "download it again"
       case .withoutCertificate:
-        "the certificate of the signer is not in the profile, so that its signature cannot be "
-          + "checked; download it again"
-      case .withoutSigner: "nobody has signed the profile; download it again"
+        "the certificate of the signer is not in the profile, so its signature cannot be checked; download it again"
+      case .withoutSigner: "the profile is not signed; download it again"
       }
     }
   }

@@ -36,10 +36,10 @@ extension ProvisioningProfileError.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unsignedList:
-      "is a property list without a signature, and no provisioning profile; "
+      "is a property list without a signature, not a provisioning profile; "
         + "download the profile again"
     case .message(.notSigned):
-      "is no provisioning profile, which is a signed message in DER; download the profile again"
+      "is not a provisioning profile, which is a signed message in DER; download the profile again"
     case .message(let error):
       "cannot be read as a provisioning profile: it \(error.words); download the profile again"
     case .content(let reason, let position):
@@ -63,7 +63,7 @@ extension SignedMessageError {
   /// The fault in words that can follow "it".
   fileprivate var words: String {
     switch self {
-    case .otherContent(let kind): "has signed content of the kind \(kind), and not data"
+    case .otherContent(let kind): "has signed content of the kind \(kind), not data"
     case .contentTooLarge(let limit): "has signed content of more than \(limit) bytes"
     case .cryptoFailed: "could not be opened by libcrypto"
     default: fault

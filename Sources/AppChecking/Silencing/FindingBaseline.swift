@@ -92,14 +92,14 @@ public struct FindingBaseline: Hashable, Sendable {
 extension KeyTable {
   /// The keys of a baseline.
   package static let baseline = KeyTable([
-    DocumentKey("version", "1", default: "must be there", "the form of the file"),
+    DocumentKey("version", "1", default: "required", "the form of the file"),
     DocumentKey(
       "findings",
       listOf: KeyTable([
-        DocumentKey("lint", "string", default: "must be there", "the lint"),
-        DocumentKey("document", "string", default: "must be there", "the document"),
-        DocumentKey("key", "string", default: "must be there", "the keys that lead to the place"),
-        DocumentKey("message", "string", default: "must be there", "what is wrong"),
+        DocumentKey("lint", "string", default: "required", "the lint"),
+        DocumentKey("document", "string", default: "required", "the document"),
+        DocumentKey("key", "string", default: "required", "the keys that lead to the place"),
+        DocumentKey("message", "string", default: "required", "what is wrong"),
       ]), "what is known"),
   ])
 }

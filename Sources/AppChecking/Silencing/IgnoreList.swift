@@ -90,8 +90,8 @@ extension KeyTable {
     DocumentKey(
       "ignore",
       listOf: KeyTable([
-        DocumentKey("lint", "string", default: "must be there", "the lint"),
-        DocumentKey("reason", "string", default: "must be there", "why it is not shown"),
+        DocumentKey("lint", "string", default: "required", "the lint"),
+        DocumentKey("reason", "string", default: "required", "why it is not shown"),
         DocumentKey(
           "document", "string", default: "all", "the end of the path, `*` for any text"),
         DocumentKey("key", "string", default: "all", "the keys, `*` for any text"),

@@ -47,11 +47,11 @@ extension QueryAnswer: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .opens: "the app declares the scheme, and it is opened here"
-    case .noScheme: "the text has no scheme, so that no app can be asked about it"
+    case .noScheme: "the text has no scheme, so no app can be asked about it"
     case .notDeclared:
       "the app does not declare the scheme; add it to LSApplicationQueriesSchemes"
     case .beyondLimit(let entry):
-      "the scheme is entry \(entry) of LSApplicationQueriesSchemes, and the first "
+      "the scheme is entry \(entry) of LSApplicationQueriesSchemes, and only the first "
         + "\(QuerySchemes.limit) count; move it up or remove others"
     case .dangerous: "the scheme runs code or carries content, and is never opened"
     case .noHandler: "no app claims the scheme"

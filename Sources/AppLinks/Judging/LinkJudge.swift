@@ -15,7 +15,7 @@ public struct LinkJudge: Sendable {
   let reader: URLReader
   /// What takes secrets out of what is kept and shown.
   public let redaction: LinkRedaction
-  /// Who claims which scheme.
+  /// Which apps claim which scheme.
   public let claims: SchemeClaims
 
   /// Makes a judge.
@@ -95,7 +95,7 @@ public struct LinkJudge: Sendable {
     case .ambiguous(let apps):
       LinkVerdict(
         .reject, .ambiguous,
-        "several apps claim '\(scheme)', and nobody can say which one opens it: "
+        "several apps claim '\(scheme)', and it is undefined which one opens it: "
           + apps.joined(separator: ", "))
     case .reserved:
       LinkVerdict(.reject, .reserved, "'\(scheme)' belongs to the system; no app can have it")

@@ -5,7 +5,7 @@
 /// password before a host is taken out too; such a URL is refused anyway. The result may have other
 /// secrets in it: what is kept and shown goes through ``LinkRedaction``.
 public enum LinkKeyRedaction {
-  /// What stands where something was taken out.
+  /// The mark that replaces what was taken out.
   public static let mark = "*"
 
   /// Takes the keys out of a URL.

@@ -7,10 +7,10 @@ extension LinkNote {
     case .actionNotEnabled: "'action' was left out: the app runs no action that a URL names"
     case .actionKeyMissing: "'action' was left out: the URL has no key"
     case .actionKeyMismatch: "'action' was left out: the URL has another key"
-    case .callbackUndeliverable: "a callback goes to nobody, or nobody can say to whom"
+    case .callbackUndeliverable: "a callback goes to no app, or it is undefined to which"
     case .callbackNeedsPerson: "a callback would have to wait for a person"
     case .foreignEffectAllowed:
-      "the policy lets senders whom nobody knows ask for a destructive effect"
+      "the policy lets unknown senders ask for a destructive effect"
     case .versionedPath: "the path begins with a version, as before x-callback-url had a revision"
     }
   }

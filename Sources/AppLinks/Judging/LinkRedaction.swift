@@ -6,12 +6,12 @@ internal import SecretPatterns
 /// What is taken out: what stands before a host's `@`; the value of a parameter by its name, such as
 /// `password` or `access_token`; the value of a parameter that a route declares a secret; and a value
 /// or a part of a path with the form of a secret, such as a token. URLs and JSON inside a URL are
-/// looked at as well, however they are escaped. Text that is no URL, or a damaged one, is read the
+/// looked at as well, however they are escaped. Text that is not a URL, or a damaged one, is read the
 /// same way: what is refused is kept too. Of more than 32 KiB the start is shown alone.
 ///
 /// Where it is not sure it takes out: nothing that is carried out comes from its result.
 public struct LinkRedaction: Hashable, Sendable {
-  /// What stands where something was taken out.
+  /// The mark that replaces what was taken out.
   public static let mark = LinkKeyRedaction.mark
 
   /// The names of the parameters that are secrets beside those that are known, folded; `nil` for

@@ -4,7 +4,7 @@ import PatternMatching
 ///
 /// It is shown by example: from the rules of both versions URLs are made that fit them, and URLs
 /// that just do not, and those are named for which the answer is another. A change that none of
-/// them meets is not found, so that an empty list is no proof.
+/// them meets is not found, so an empty list proves nothing.
 public struct AssociationDifference: Hashable, Sendable {
   /// A URL for which the answer changes.
   public struct Change: Hashable, Sendable {

@@ -61,9 +61,9 @@ extension Association {
     let place = "details[\(rule)].\(detail.isLegacy ? "paths" : "components")[\(index)]"
     var reason = "\(place) fits"
     if isExcluded {
-      reason = "\(place) excludes it, so that it stays in the browser"
+      reason = "\(place) excludes it, so it stays in the browser"
     } else if link.scheme == "http" {
-      reason += ", although anybody on the way could have changed a link that is not 'https'"
+      reason += ", although a link that is not 'https' could have been changed on the way"
     }
     return AssociationMatch(
       verdict: isExcluded ? .exclude : .match, rule: rule, component: index, reason: reason)

@@ -96,7 +96,7 @@ struct AssociationReader {
         readDetail(
           member.value, at: "applinks.details.\(member.name)", apps: [member.name], defaults)
       }
-    case nil: warn("applinks", "has no 'details', so that no app opens anything")
+    case nil: warn("applinks", "has no 'details', so no app opens anything")
     case let other?: throw .shape("applinks.details is \(other.kind), not an array or an object")
     }
   }
@@ -166,7 +166,8 @@ struct AssociationReader {
     var found = Association.Detail(apps: apps)
     for app in apps where !AppIdentifier.isValid(app) {
       let name = SafeText.escape(app.utf8)
-      warn(place, "'\(name)' is no team of ten letters or digits, a period and a bundle identifier")
+      warn(
+        place, "'\(name)' is not a team of ten letters or digits, a period and a bundle identifier")
     }
     var defaults = outer
     if let own = detail["defaults"] { defaults = read(own, over: outer, at: "\(place).defaults") }
@@ -200,7 +201,7 @@ struct AssociationReader {
       warn(place, "gives the app every URL of the site", kind: .everything)
     } else if first < detail.components.count - 1 {
       warn(
-        place, "rule \(first) fits every URL, so that those after it do nothing", kind: .unreachable
+        place, "rule \(first) fits every URL, so those after it do nothing", kind: .unreachable
       )
     }
   }

@@ -21,7 +21,7 @@ extension ContentAgreement: CustomStringConvertible {
     case .nameIsNarrower: "is \(bytes) as far as the bytes show, and \(speaker) says \(claim)"
     case .nameIsWider: "is \(bytes), which is one kind of what \(speaker) says: \(claim)"
     case .storedForm: "is \(bytes), the form in which \(claim) is stored"
-    case .sameFamily: "is \(bytes), of one family of formats with \(claim)"
+    case .sameFamily: "is \(bytes), of the same family of formats as \(claim)"
     case .plainText, .text: "is \(bytes), and \(speaker) says \(claim); both are text"
     case .notRecognisable: "is \(claim), as \(speaker) says; its bytes cannot be recognized"
     case .announced: "is \(bytes), as \(speaker) announces"

@@ -55,7 +55,7 @@ final class SnifferProcess: PooledSniffer {
     case .packet(UInt8(ascii: "="), let text):
       let words = text.split(separator: " ").map(String.init)
       guard words.first == protocolVersion else {
-        throw .workerNotStarted("\(helper) is of another version; start sharepipe anew")
+        throw .workerNotStarted("\(helper) is of another version; restart sharepipe")
       }
       return Array(words.dropFirst())
     case .packet(_, let text): throw .workerNotStarted(text)

@@ -37,13 +37,13 @@ extension OrderedJSONError: CustomStringConvertible {
   private var words: String {
     switch reason {
     case .tooLarge(let limit): "more than \(limit) bytes"
-    case .byteOrderMark: "it begins with a byte order mark; save it without"
-    case .notUTF8: "bytes that are no UTF-8"
+    case .byteOrderMark: "it begins with a byte order mark; save it without one"
+    case .notUTF8: "bytes that are not UTF-8"
     case .unexpected(let expected): "\(expected) is expected here"
     case .unfinished(let what): "\(what) is not finished"
     case .badEscape: "an escape that JSON does not have"
     case .badNumber: "a number that is not written as JSON has it"
-    case .duplicateKey(let name): "the key '\(SafeText.escape(name.utf8))' is there twice"
+    case .duplicateKey(let name): "the key '\(SafeText.escape(name.utf8))' occurs twice"
     case .tooDeep(let limit): "more than \(limit) levels"
     case .tooManyValues(let limit): "more than \(limit) values"
     }

@@ -128,7 +128,7 @@ struct BinaryPropertyList {
   private func checkDate(at offset: Int) throws(DocumentFault) {
     let bits = bytes[offset..<(offset + 8)].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
     guard Double(bitPattern: bits).isFinite else {
-      throw Self.fault("a date that is no moment", at: offset)
+      throw Self.fault("a date that is not a point in time", at: offset)
     }
   }
 

@@ -61,7 +61,7 @@ extension XMLPropertyListReader {
       throw malformed("text in <\(tag.element.name)>, outside of its elements", at: index)
     }
     guard bytes[index + 1] != UInt8(ascii: "!") else {
-      throw malformed("'<!' in <\(tag.element.name)> that is no comment", at: index)
+      throw malformed("'<!' in <\(tag.element.name)> that is not a comment", at: index)
     }
     return bytes[index + 1] != UInt8(ascii: "/")
   }
@@ -123,7 +123,7 @@ extension XMLPropertyListReader {
     case "utf-8", "utf8": break
     case "us-ascii":
       if isASCII { break }
-      let words = "letters that the encoding 'us-ascii' has not; name it UTF-8"
+      let words = "letters that the encoding 'us-ascii' does not have; name it UTF-8"
       throw DocumentFault(.unsupported(.propertyList, words), at: start)
     default:
       let words = "the encoding '\(name.excerpt)'; save it as UTF-8"

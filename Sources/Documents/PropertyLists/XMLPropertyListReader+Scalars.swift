@@ -18,7 +18,7 @@ extension XMLPropertyListReader {
     let limit: UInt64 = isNegative ? 1 << 63 : .max
     for digit in text[place...] {
       guard let value = digit.hexadecimalValue, value < 10 || isHexadecimal else {
-        throw malformed("'\(excerpt(text))' is no whole number", at: tag.start)
+        throw malformed("'\(excerpt(text))' is not a whole number", at: tag.start)
       }
       let (product, isOver) = number.multipliedReportingOverflow(by: isHexadecimal ? 16 : 10)
       let (sum, isOverToo) = product.addingReportingOverflow(UInt64(value))
@@ -37,7 +37,7 @@ extension XMLPropertyListReader {
   mutating func real(_ tag: Tag) throws(DocumentFault) -> DocumentValue {
     let text = try text(of: tag)
     guard let number = Self.real(text) else {
-      throw malformed("'\(text.excerpt)' is no number", at: tag.start)
+      throw malformed("'\(text.excerpt)' is not a number", at: tag.start)
     }
     return Int64(exactly: number).map(DocumentValue.integer) ?? .number(number)
   }

@@ -95,7 +95,7 @@ struct XMLPropertyListReader {
     let name = bytes[(start + 1)..<(nameEnd ?? (isEmpty ? end - 1 : end))]
     guard let element = XMLPropertyListElement(name: name) else {
       let text = String(decoding: name.prefix(20), as: UTF8.self)
-      throw malformed("<\(text)> is no element of a property list", at: start)
+      throw malformed("<\(text)> is not an element of a property list", at: start)
     }
     if element != .key { values += 1 }
     guard values <= limits.values else {
@@ -132,7 +132,7 @@ struct XMLPropertyListReader {
     case .date: return try date(tag)
     case .data: return try data(tag)
     case .plist: return try list(tag)
-    case .key: throw malformed("<key> stands only in <dict>, before a value", at: tag.start)
+    case .key: throw malformed("<key> may occur only in <dict>, before a value", at: tag.start)
     }
   }
 

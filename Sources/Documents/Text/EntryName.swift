@@ -11,7 +11,7 @@ public struct EntryName: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Creates the name of something that is no file, such as `line 3`.
+  /// Creates the name of something that is not a file, such as `line 3`.
   public init(_ text: String) {
     bytes = Array(text.utf8)
   }

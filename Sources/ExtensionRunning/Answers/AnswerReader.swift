@@ -71,7 +71,8 @@ package enum AnswerReader {
     switch (isValid, reasons ?? []) {
     case (true?, []): return .valid
     case (true?, _):
-      throw .answerMalformed("it is said to be valid, with reasons against it", said: output)
+      throw .answerMalformed(
+        "it says that the content is valid, but gives reasons against that", said: output)
     case (_, let reasons): return .invalid(reasons)
     }
   }

@@ -32,11 +32,11 @@ package struct RunBounds: Hashable, Sendable {
       return
         "it wrote a file of more than \(limits.fileBytes) bytes (limits.fileBytes in host.yaml)"
     case SIGXCPU:
-      return "it used more processor time than its TimeLimit gives it on all cores"
+      return "it used more processor time than its TimeLimit allows on all cores"
     case SIGSYS:
       return "it made a system call of another architecture, which is refused"
     case SIGKILL:
-      return "nobody of ours did that: the system may have had no memory left"
+      return "sharepipe did not do that: the system may have run out of memory"
     default:
       return nil
     }

@@ -30,10 +30,10 @@ extension RunFault {
     case .exited(let status): "failed with exit status \(status)"
     case .signalled(let signal): "was ended by \(SignalName.name(of: signal))"
     case .timeLimitExceeded:
-      "took longer than it may and was ended; raise its TimeLimit if it needs more"
+      "ran longer than its TimeLimit allows and was ended; raise it if it needs more"
     case .outputLimitExceeded:
-      "wrote more to standard output than it may and was ended; raise its OutputLimit if it needs "
-        + "more, and write logs to standard error"
+      "wrote more to standard output than its OutputLimit allows and was ended; raise it if it "
+        + "needs more, and write logs to standard error"
     case .processesLeft:
       "ended, but processes that it started could not be ended and may still run; look for them with "
         + "'ps', and make it wait for what it starts"
@@ -42,7 +42,7 @@ extension RunFault {
     case .answerMalformed(let why, let said):
       "gave no usable answer: \(why)" + Self.quotation(of: said)
     case .returnedItems(let reasons):
-      "returned what is refused: " + reasons.map(\.message).joined(separator: "; ")
+      "returned something that is refused: " + reasons.map(\.message).joined(separator: "; ")
     case .notUsable(let why), .unavailable(let why): why
     case .exhausted(let why): "cannot be run now: \(why); it is tried again"
     case .noSpace(let path): "\(path): too little space is left; free some"

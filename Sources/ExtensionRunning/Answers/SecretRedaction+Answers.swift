@@ -24,7 +24,7 @@ extension SecretRedaction {
       } catch {
         throw error
       }
-      throw .answerMalformed("it has a secret where none may stand", said: shown)
+      throw .answerMalformed("it has a secret in a place where none is allowed", said: shown)
     }
   }
 

@@ -57,7 +57,7 @@ struct ReadingListFile {
     guard let list = BookmarksDocument(bytes) else {
       throw .file(
         path: path.string,
-        why: "is no list of bookmarks that can be added to; move it aside to start a new one")
+        why: "is not a list of bookmarks that can be added to; move it aside to start a new one")
     }
     var status = stat()
     let result = unsafe path.withPlatformString { unsafe lstat($0, &status) }

@@ -53,7 +53,7 @@ public struct Isolation: Sendable {
       : report.shortcomings + report.weaknesses
   }
 
-  /// Why nothing may run: what is required and cannot be had; `nil` if nothing stands against it.
+  /// Why nothing may run: what is required and not available; `nil` if nothing prevents it.
   public var fault: String? {
     let missing = report.shortcomings
     guard mode == .required, !missing.isEmpty else { return nil }
@@ -74,8 +74,8 @@ public struct Isolation: Sendable {
     guard let launcher = report.launcher else {
       guard secrets == 0 else {
         throw LaunchFault(
-          why: "its secrets are handed over by sharepipe-launcher, which is not there; install "
-            + "sharepipe as a whole")
+          why: "its secrets are handed over by sharepipe-launcher, which is missing; install all "
+            + "of sharepipe")
       }
       return nil
     }

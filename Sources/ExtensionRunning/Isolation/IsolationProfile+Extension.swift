@@ -80,8 +80,8 @@ extension IsolationProfile {
     for own in ours.map({ $0.resolved ?? $0 })
     where resolved.starts(with: own) || own.starts(with: resolved) {
       throw LaunchFault(
-        why: "its Writes names \(path), which holds, or lies in, \(own); an extension may write "
-          + "neither the rules, nor an inbox, nor the state")
+        why: "its Writes names \(path), which contains, or is in, \(own); an extension may not "
+          + "write to the rules, an inbox or the state")
     }
     return resolved
   }

@@ -80,7 +80,7 @@ public struct IsolationReport: Hashable, Sendable {
     return found
   }
 
-  /// What the system gives only in part; it stands against nothing.
+  /// What the system gives only in part; it prevents nothing.
   public var weaknesses: [String] {
     guard launcher != nil, landlockVersion > 0 else { return [] }
     var found: [String] = []

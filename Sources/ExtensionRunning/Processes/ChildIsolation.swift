@@ -57,8 +57,8 @@ package struct ChildIsolation: Sendable {
     case 125: return "it could not be isolated: \(said)"
     case 126, 127:
       return "\(executable) is not there, or may not be executed; check that it exists, that its "
-        + "mode has x, and that its first line names an interpreter, which lies in a folder of the "
-        + "system such as /usr (\(said))"
+        + "mode has x, and that its first line names an interpreter in a folder of the system "
+        + "such as /usr (\(said))"
     default: return nil
     }
   }

@@ -3,7 +3,7 @@ public import ShareRules
 import SystemPackage
 
 extension ExtensionRequest {
-  /// What is in a secret file of the extension, read afresh.
+  /// What is in a secret file of the extension, read again each time.
   ///
   /// For extensions that are Swift values; programs find theirs on descriptors. Nothing takes it
   /// out of what the value answers, throws or logs.

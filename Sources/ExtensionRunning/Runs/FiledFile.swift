@@ -18,7 +18,7 @@ public struct FiledFile: Hashable, Sendable {
   public var attachment: AttachmentPlace
   /// Where it is, absolute.
   public var path: FilePath
-  /// What became of it.
+  /// How it was filed.
   public var manner: Manner
   /// SHA-256 of the bytes of a file, or of the listing of a directory that counts as one document.
   public var sha256: ContentDigest

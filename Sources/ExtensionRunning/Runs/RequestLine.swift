@@ -58,8 +58,8 @@ package struct UnspeakablePath: Error, Hashable, CustomStringConvertible {
 
   /// What is wrong and what to do.
   package var description: String {
-    "the path \(path) is not UTF-8, so that the extension cannot be told it; use a directory for "
-      + "the state whose name is UTF-8"
+    "the path \(path) is not UTF-8, so it cannot be passed to the extension; use a state "
+      + "directory whose name is UTF-8"
   }
 }
 

@@ -39,17 +39,17 @@ package enum ConformanceCheck: String, Hashable, Sendable, CaseIterable {
     case .rule: "its rule takes the context"
     case .request: "it answers a request and ends with status 0"
     case .answer: "it writes one line, and nothing else, to standard output"
-    case .returnedItems: "what it returns lies in its output directory"
+    case .returnedItems: "what it returns is in its output directory"
     case .furtherKeys: "it ignores keys that it does not know"
     case .severalItems: "it takes several items"
     case .largeRequest: "it takes a large request"
     case .validation: "it says whether content is valid, and does nothing else"
     case .halfLine: "it does not take half a request for a whole one"
-    case .emptyInput: "it does not take no request for one"
+    case .emptyInput: "it does not take empty input for a request"
     case .termination: "it ends when it is asked to"
     case .leftBehind: "it leaves nothing running"
-    case .repetition: "it may be run again, as it says"
-    case .network: "it does not try to use the network, as it says"
+    case .repetition: "it may be run again, as it declares"
+    case .network: "it does not try to use the network, as it declares"
     case .batch: "one process answers many requests"
     }
   }
@@ -60,23 +60,23 @@ package enum ConformanceCheck: String, Hashable, Sendable, CaseIterable {
     case .rule: "name a context that the rule takes with --context, or change the rule"
     case .request: "read what it said; end with 0 when the work is done, with 75 to be asked later"
     case .answer:
-      "write one line such as {\"completed\":{}} to standard output, and all else to standard error"
+      "write one line such as {\"completed\":{}} to standard output, and everything else to standard error"
     case .returnedItems: "write returned files to the directory 'output' of the request"
-    case .furtherKeys: "take what you need from the request, and let the rest be"
+    case .furtherKeys: "take what you need from the request, and ignore the rest"
     case .severalItems: "go through all of context.items"
     case .largeRequest:
       "read the whole line before you work on it, and answer with paths, not with content"
     case .validation:
       "answer \"request\":\"validate\" with {\"valid\":true} or {\"valid\":false,\"reasons\":[…]}"
     case .halfLine:
-      "end with a status other than 0, such as 64, if the line is no whole JSON object"
+      "end with a status other than 0, such as 64, if the line is not a complete JSON object"
     case .emptyInput: "end with a status other than 0, such as 64, if there is no line"
     case .termination: "do not ignore SIGTERM; clean up and end within two seconds"
     case .leftBehind: "wait for every process that you start; what is left is killed"
     case .repetition:
       "look for the idempotencyKey of the request before you do the work, write files whole by "
         + "renaming them, or take Idempotent out of the Info.plist"
-    case .network: "say Network in the Info.plist, or do without"
+    case .network: "declare Network in the Info.plist, or do not use the network"
     case .batch:
       "answer each line at once and flush it, go on until the input ends, and end with 0"
     }

@@ -21,7 +21,7 @@ package enum ConformanceError: Error, Hashable, Sendable, CustomStringConvertibl
     case .noProgram: "the extension has no program of its own that could be tried"
     case .unavailable(let words): words
     case .noContext:
-      "no context can be made up that its rule and its ContentValidation take; name one with --context, such as a context.json"
+      "no context can be made up that its rule and its ContentValidation accept; name one with --context, such as a context.json"
     case .interrupted: "interrupted: its program was ended, and nothing of the checks is kept"
     case .context(let reasons): reasons.joined(separator: "\n")
     case .place(let path, let why): "\(path): cannot be used for trying the extension: \(why)"

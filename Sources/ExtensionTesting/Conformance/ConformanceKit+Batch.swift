@@ -6,7 +6,7 @@ extension ConformanceKit {
   /// Many lines for one process: all at once, and one after the other.
   func batch(_ plain: PlainRun) async throws(ConformanceError) -> ConformanceFinding {
     guard bundle.settings.lifetime == .batch else {
-      return .notApplicable("it does not say Lifetime batch")
+      return .notApplicable("it does not declare Lifetime batch")
     }
     let ground = try ground(.batch, plain.context)
     let outcome = await runner.conduct(try ground.request()) { command in

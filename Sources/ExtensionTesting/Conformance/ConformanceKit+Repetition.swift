@@ -4,7 +4,9 @@ import ShareRules
 extension ConformanceKit {
   /// The same request again: after a whole run, and after runs that were killed on the way.
   func repetition(_ plain: PlainRun) async throws(ConformanceError) -> ConformanceFinding {
-    guard bundle.settings.isIdempotent else { return .notApplicable("it does not say Idempotent") }
+    guard bundle.settings.isIdempotent else {
+      return .notApplicable("it does not declare Idempotent")
+    }
     let once = try ground(.repetition, plain.context)
     let single = await runner.conduct(try once.request())
     if let fault = fault(of: single) { return .failed("the first run: \(fault)") }

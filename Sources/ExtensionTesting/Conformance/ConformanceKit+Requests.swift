@@ -79,10 +79,10 @@ extension ConformanceKit {
 
   /// Whether the program tries to use the network although it may not.
   func network(_ plain: PlainRun) async throws(ConformanceError) -> ConformanceFinding {
-    guard !bundle.settings.network else { return .notApplicable("it says Network") }
+    guard !bundle.settings.network else { return .notApplicable("it declares Network") }
     guard isolation.report.filtersSystemCalls, isolation.report.launcher != nil,
       isolation.mode != .off
-    else { return .notApplicable("this system cannot see it") }
+    else { return .notApplicable("this system cannot observe it") }
     let request = try ground(.network, plain.context).request()
     let outcome = await runner.conduct(request) { command in
       command.isolation?.options.append(Array("--network-ends".utf8))

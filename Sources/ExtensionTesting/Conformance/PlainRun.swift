@@ -27,7 +27,7 @@ struct PlainRun: Sendable {
     self.request = kit.fault(of: outcome).map { .failed($0) } ?? .passed("status 0")
     leftBehind =
       outcome.leftBehind == 0
-      ? .passed("nothing was left")
+      ? .passed("no process was left")
       : .failed("\(outcome.leftBehind) of its processes ran on when it had ended")
     guard kit.readsLines else {
       answer = .notApplicable("with the interface argv its status is the answer")

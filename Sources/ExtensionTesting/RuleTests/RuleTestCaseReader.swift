@@ -34,7 +34,7 @@ struct RuleTestCaseReader {
         "expect", .other("the content is judged for an 'extension', and this file tests a 'rule'"))
     }
     if expectation == .valid, because != nil {
-      fields.report("because", .other("is there, but content that is valid has no reasons"))
+      fields.report("because", .other("is given, but valid content has no reasons"))
     }
     guard let source, let expectation else { return nil }
     return RuleTestCase(
@@ -50,7 +50,7 @@ struct RuleTestCaseReader {
       fields.report("context", .missing(expected: "a context, a path, or 'as' with a host shape"))
       return nil
     case (.some, .some):
-      fields.report("as", .other("is there beside 'context'; keep one of them"))
+      fields.report("as", .other("is given beside 'context'; keep one of them"))
       return nil
     case (let context?, nil): return self.context(context, &fields)
     case (nil, let shape?): return self.shape(shape, &fields)
@@ -64,7 +64,7 @@ struct RuleTestCaseReader {
     case .dictionary: return .inline(value)
     case .string(let text) where !text.isEmpty:
       guard let path = RuleTestPath.absolute(text, beneath: folder) else {
-        fields.report("context", .other("is no path: it has a NUL in it"))
+        fields.report("context", .other("is not a path: it has a NUL in it"))
         return nil
       }
       return .file(path)

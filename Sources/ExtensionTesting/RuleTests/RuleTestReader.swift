@@ -59,7 +59,7 @@ struct RuleTestReader {
     let rule = fields.value("rule")
     let bundle = fields.has("extension") ? fields.string("extension") : nil
     if rule != nil, fields.has("extension") {
-      fields.report("rule", .other("is there beside 'extension'; keep one of them"))
+      fields.report("rule", .other("is given beside 'extension'; keep one of them"))
       return nil
     }
     if let rule { return .rule(rule) }
@@ -87,7 +87,7 @@ struct RuleTestReader {
 
   private mutating func path(_ text: String, of key: String) -> FilePath? {
     let path = RuleTestPath.absolute(text, beneath: folder)
-    if path == nil { fields.report(key, .other("is not a path: it contains a NUL")) }
+    if path == nil { fields.report(key, .other("is not a path: it has a NUL in it")) }
     return path
   }
 }

@@ -24,7 +24,7 @@ public struct RuleTestReport: Sendable {
   public struct File: Sendable {
     /// The file, as the caller named it.
     public let path: FilePath
-    /// What became of it.
+    /// The outcome.
     public let outcome: Outcome
 
     /// Creates the record of a file.

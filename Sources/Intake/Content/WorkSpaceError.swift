@@ -23,7 +23,7 @@ extension WorkSpaceError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unusable(let path, let errno):
-      "\(path): cannot be made or used: \(errno); name another directory for the state"
+      "\(path): cannot be made or used: \(errno); name another state directory"
     case .notADirectory(let path):
       "\(path): is in the way, for a directory is needed there; move it aside"
     case .untrusted(let error):

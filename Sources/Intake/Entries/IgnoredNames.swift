@@ -1,6 +1,6 @@
 /// The names in an inbox that are passed over: hidden, temporary, lock and partial-download names.
 ///
-/// What is passed over is counted by pattern, never dropped in silence. A path that the user names
+/// What is passed over is counted by pattern, never dropped silently. A path that the user names
 /// is taken whatever its name is.
 ///
 /// Source: the default ignore lists of paperless-ngx, Syncthing and Nextcloud, put together.

@@ -6,7 +6,7 @@ extension KeyTable {
   /// They are those of `context.json`, of `NAME.share.json`, of a line of `process -`, and of what an
   /// action returns. A key that is not known is ignored.
   package static let context = KeyTable([
-    DocumentKey("version", "1", default: "must be there", "the version of the form"),
+    DocumentKey("version", "1", default: "required", "the version of the form"),
     DocumentKey(
       "source", "string", default: "none", "the bundle identifier of the sender; a claim"),
     DocumentKey(
@@ -30,7 +30,7 @@ extension KeyTable {
   /// The keys of an attachment.
   static let contextAttachment = KeyTable([
     DocumentKey(
-      "registeredTypeIdentifiers", "array of type identifiers", default: "must be there",
+      "registeredTypeIdentifiers", "array of type identifiers", default: "required",
       "the types under which it is offered, the most exact first"),
     DocumentKey("suggestedName", "string", default: "the name of the file", "a label"),
     DocumentKey(

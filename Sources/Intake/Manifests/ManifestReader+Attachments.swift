@@ -61,7 +61,7 @@ extension ManifestReader {
       } else {
         report(
           .typeIdentifierMalformed,
-          "\(fields.place(of: key)): '\(text.excerpt)' is no type identifier;"
+          "\(fields.place(of: key)): '\(text.excerpt)' is not a type identifier;"
             + " use letters, digits, hyphens and periods")
       }
     }

@@ -33,7 +33,7 @@ extension ManifestReader {
   private mutating func reference(named text: String, place: String) -> FileReference? {
     let codes = rules.codes
     guard !text.isEmpty, !text.utf8.contains(0) else {
-      report(codes.malformed, "\(place): is no path: it is empty or has a NUL in it")
+      report(codes.malformed, "\(place): is not a path: it is empty or has a NUL in it")
       return nil
     }
     let path = FilePath(text)
@@ -105,7 +105,7 @@ extension ManifestReader {
     case .directory:
       report(codes.pathNotAFile, "\(name) is a directory where a file is expected")
     case .notADirectory:
-      report(codes.pathMissing, "\(name) is not there: a part before the last is no directory")
+      report(codes.pathMissing, "\(name) is not there: a part before the last is not a directory")
     case .special(.symbolicLink), .symbolicLink:
       report(.symbolicLink, "\(name) is, or leads through, a symbolic link; it is not followed")
     case .special(let kind):

@@ -25,7 +25,8 @@ struct ManifestReader {
   func throwFaults() throws(EntryFault) {
     guard !faults.isEmpty else { return }
     guard untoldFaults > 0 else { throw EntryFault(reasons: faults) }
-    let rest = Reason(rules.codes.malformed, "and \(untoldFaults) more faults")
+    let rest = Reason(
+      rules.codes.malformed, "and \(Counted(untoldFaults, "more error", "more errors"))")
     throw EntryFault(reasons: faults + [rest])
   }
 
@@ -55,7 +56,7 @@ struct ManifestReader {
       context.items = self.items(from: items, place: fields.place(of: "items"))
     }
     if items == nil || items?.array?.isEmpty == true, !rules.isQuestion {
-      report(.contextWithoutItems, "items: there are none; a context needs at least one")
+      report(.contextWithoutItems, "items: empty; a context needs at least one")
     }
     return context
   }

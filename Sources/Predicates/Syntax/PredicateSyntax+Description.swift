@@ -35,7 +35,7 @@ extension PredicateSyntax: CustomStringConvertible {
 }
 
 extension ExpressionSyntax: CustomStringConvertible {
-  /// The value as it would stand in a predicate; every computed part has parentheses.
+  /// The value as a predicate would spell it; every computed part has parentheses.
   public var description: String {
     var printer = SyntaxPrinter()
     printer.write(self)

@@ -62,8 +62,8 @@ package enum FileFault: Error, Hashable, Sendable {
     case .unreadable(let errno) where errno.isShortage:
       "\(label): cannot be opened now: \(errno)"
     case .foreignName(let owner):
-      "\(label): is a hard link to a file of user \(owner), which not everybody who may write there "
-        + "may read; it was not opened for reading. Share a copy of the file"
+      "\(label): is a hard link to a file of user \(owner), which some users who may write there "
+        + "cannot read; it was not opened for reading. Share a copy of the file"
     case .unreadable(let errno) where errno.isDiskFault:
       "\(label): cannot be read now: \(errno)"
     case .unreadable(let errno):

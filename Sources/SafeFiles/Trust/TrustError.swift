@@ -36,7 +36,7 @@ public struct TrustError: Error, Hashable, Sendable {
 }
 
 extension TrustError: CustomStringConvertible {
-  /// The path, what is wrong, why it matters, and the command that mends it.
+  /// The path, what is wrong, why it matters, and the command that fixes it.
   ///
   /// Text from outside in it is not escaped.
   public var description: String { "\(path): \(words); \(remedy)" }

@@ -141,7 +141,7 @@ struct JournalFile {
       throw JournalError(path: path, why: "it is empty", kind: .damaged)
     }
     guard header.count == 100, header.starts(with: Array("SQLite format 3".utf8) + [0]) else {
-      throw JournalError(path: path, why: "it is no database", kind: .damaged)
+      throw JournalError(path: path, why: "it is not a database", kind: .damaged)
     }
     func number(at offset: Int) -> UInt32 {
       header[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
@@ -151,7 +151,7 @@ struct JournalFile {
       throw JournalError(path: path, why: "its header makes no sense", kind: .damaged)
     }
     guard number(at: 68) == JournalSchema.applicationIdentifier else {
-      throw JournalError(path: path, why: "it is a database, but no journal", kind: .damaged)
+      throw JournalError(path: path, why: "it is a database, but not a journal", kind: .damaged)
     }
     try check(version: Int(number(at: 60)), isExact: false)
   }

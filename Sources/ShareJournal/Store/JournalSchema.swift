@@ -17,7 +17,7 @@ enum JournalSchema {
   static let migrations: [(name: String, statements: String)] = [
     ("contexts, runs and events", contextsRunsAndEvents),
     ("deliveries outlive their contexts", deliveries),
-    ("what lies in the folders of ends is found", places),
+    ("what is in the folders of ends is found", places),
     ("contents that were delivered are found", contents),
     ("URLs that are opened are contexts without an entry", requests),
     ("what waits for a person, and the newest answers, are found", answers),

@@ -1,3 +1,4 @@
+import Documents
 import SafeFiles
 import SystemPackage
 
@@ -40,12 +41,12 @@ extension JournalRestoration: CustomStringConvertible {
   package var description: String {
     var words =
       isWhole
-      ? "the journal was made once more, with all that it knew"
-      : "a new journal was begun; by what is in the state it knows of \(rebuilt.all) contexts"
+      ? "the journal was rebuilt completely"
+      : "a new journal was started, with \(Counted(rebuilt.all, "context")) recovered from the state"
     if !isWhole, rebuilt.records + rebuilt.entries > 0 {
-      words += ", of \(rebuilt.records + rebuilt.entries) of them not all"
+      words += ", \(rebuilt.records + rebuilt.entries) of them only in part"
     }
-    if let aside { words += "; what was there is \(aside.label) now" }
+    if let aside { words += "; the old one is now \(aside.label)" }
     return words
   }
 }

@@ -50,10 +50,11 @@ extension JournalError: CustomStringConvertible {
   /// The problem, and the next step for the user.
   public var description: String {
     switch kind {
-    case .missing: "\(path.label): there is no journal; nothing was processed with this state yet"
+    case .missing:
+      "\(path.label): there is no journal; nothing has been processed with this state yet"
     case .damaged:
       "\(path.label): the journal is damaged (\(why)); the next process or watch sets it aside "
-        + "and begins a new one"
+        + "and starts a new one"
     case .newer:
       "\(path.label): the journal was made by a newer sharepipe (\(why)); it is left as it is"
     case .older:

@@ -32,7 +32,7 @@ public struct ContentFacts: Hashable, Sendable {
   /// scripts and active kinds behind another name.
   public var lenientAgreement: Agreement
 
-  /// What speaks against the name under strict rules, in words that follow the name: `is a PNG image
+  /// What contradicts the name under strict rules, in words that follow the name: `is a PNG image
   /// (public.png), but its name says a JPEG image (public.jpeg)`; `nil` if nothing does, or if it is
   /// not known.
   public var objection: String?

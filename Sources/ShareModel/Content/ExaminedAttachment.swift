@@ -26,7 +26,7 @@ public struct ExaminedAttachment: Hashable, Sendable {
 
   /// The type that the sender claims for the content, or `nil` if nothing is claimed.
   ///
-  /// It is the first registered type that is no URL, else the type of the file's name.
+  /// It is the first registered type that is not a URL, else the type of the file's name.
   public var claimed: TypeIdentifier?
 
   /// The extension of the file's name without its period, or `nil` if there is none.
@@ -78,7 +78,7 @@ public struct ExaminedContext: Hashable, Sendable {
   /// Where it comes from.
   package var origin = ContextOrigin()
 
-  /// The context as activation rules see it; made anew each time it is asked for if none was given.
+  /// The context as activation rules see it; made again each time it is asked for if none was given.
   public var payload: MatchingPayload {
     get { given ?? MatchingPayload(context) }
     set { given = newValue }

@@ -101,7 +101,7 @@ public struct BundleIdentifier: Sendable {
         + "only letters, digits, hyphens and periods of ASCII are allowed"
     }
     if text.split(separator: ".", omittingEmptySubsequences: false).contains(where: \.isEmpty) {
-      return "has an empty part; periods stand between parts, as in 'com.example.archive'"
+      return "has an empty part; periods separate parts, as in 'com.example.archive'"
     }
     return nil
   }
@@ -152,7 +152,7 @@ extension BundleIdentifier: ExpressibleByStringLiteral {
   /// Creates an identifier from a literal; one that is malformed stops the program.
   public init(stringLiteral text: String) {
     guard let identifier = Self(text) else {
-      preconditionFailure("'\(text)' \(Self.fault(in: text) ?? "is no bundle identifier")")
+      preconditionFailure("'\(text)' \(Self.fault(in: text) ?? "is not a bundle identifier")")
     }
     self = identifier
   }

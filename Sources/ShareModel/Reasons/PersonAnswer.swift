@@ -46,7 +46,7 @@ package struct PersonAnswer: Hashable, Sendable {
   package var refusal: Reason? {
     switch kind {
     case .approved: nil
-    case .denied: Reason(.deniedByPerson, "a person said no")
+    case .denied: Reason(.deniedByPerson, "a person refused it")
     case .expired: Reason(.expired, "no person agreed in time")
     }
   }
@@ -60,10 +60,10 @@ package struct PersonAnswer: Hashable, Sendable {
   package func change(content: ContentDigest?, rules: String) -> Reason? {
     guard kind == .approved else { return nil }
     if content != contentHash {
-      return Reason(.changedSinceApproval, "the content is not what was approved")
+      return Reason(.changedSinceApproval, "the content has changed since it was approved")
     }
     if rules != self.rules {
-      return Reason(.changedSinceApproval, "the rules are not those by which it was approved")
+      return Reason(.changedSinceApproval, "the rules have changed since it was approved")
     }
     return nil
   }

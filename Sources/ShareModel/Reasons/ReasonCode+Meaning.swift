@@ -4,7 +4,7 @@ extension ReasonCode {
     case activation = "Whether an extension applies"
     case policy = "What the host or the sender excludes"
     case content = "Whether the content is fit to be handed over"
-    case run = "Runs of extensions, and what stands in their way"
+    case run = "Runs of extensions, and what prevents them"
     case entry = "Entries that become no context"
     case link = "URLs and documents that are opened"
     case placement = "Where an entry is put"
@@ -65,7 +65,8 @@ extension ReasonCode {
     case .ruleMissing: Entry(.activation, [.inactive], "there is no activation rule")
     case .ruleAllZero: Entry(.activation, [.inactive], "every maximum of the dictionary is 0")
     case .ruleInvalid:
-      Entry(.activation, [.inactive, .loading], "the rule is no text, dictionary or boolean")
+      Entry(
+        .activation, [.inactive, .loading], "the rule is not a text, a dictionary or a boolean")
     case .ruleSyntax: Entry(.activation, [.inactive, .loading], "the predicate cannot be parsed")
     case .ruleEvaluation:
       Entry(.activation, [.inactive, .problems], "the predicate raises; on a phone it is false")
@@ -84,9 +85,9 @@ extension ReasonCode {
     case .activityExcludedBySender:
       Entry(.policy, [.blocked], "the sender excludes the activity type of the extension")
     case .activityNotAllowed:
-      Entry(.policy, [.blocked], "the activity type is none of those that alone are allowed")
+      Entry(.policy, [.blocked], "the activity type is not one of the only ones allowed")
     case .activityUnknown:
-      Entry(.policy, [.blocked], "nothing known has the activity type, and only some are allowed")
+      Entry(.policy, [.blocked], "the activity type is unknown, and only some are allowed")
     case .extensionExcluded: Entry(.policy, [.blocked], "the host excludes the extension by name")
     case .extensionPointDenied: Entry(.policy, [.blocked], "the host denies its extension point")
     case .ineffectiveOnIOS:
@@ -96,9 +97,12 @@ extension ReasonCode {
     case .contentMismatch:
       Entry(.content, [.invalid], "the bytes are not what the name or the sender claims")
     case .contentNotExamined:
-      Entry(.content, [.invalid], "nobody could tell whether the content is fit, so it is not")
+      Entry(
+        .content, [.invalid],
+        "it could not be determined whether the content is fit, so it is refused")
     case .contentUnreadable:
-      Entry(.content, [.invalid], "the content cannot be read, or not as what it should be")
+      Entry(
+        .content, [.invalid], "the content cannot be read, or not as the kind that it should be")
     case .activeContent:
       Entry(.content, [.invalid], "a program, a script, a page or a URL that carries content")
     case .tooManyBytes: Entry(.content, [.invalid], "an attachment is larger than 'MaximumBytes'")
@@ -107,21 +111,23 @@ extension ReasonCode {
     case .textTooShort: Entry(.content, [.invalid], "a text is shorter than 'MinimumTextLength'")
     case .textTooLong: Entry(.content, [.invalid], "a text is longer than 'MaximumTextLength'")
     case .textEncodingNotAccepted:
-      Entry(.content, [.invalid], "the encoding of a text is none of 'TextEncodings'")
+      Entry(.content, [.invalid], "the encoding of a text is not in 'TextEncodings'")
     case .tooWide: Entry(.content, [.invalid], "an image is wider than 'MaximumPixelWidth'")
     case .tooHigh: Entry(.content, [.invalid], "an image is higher than 'MaximumPixelHeight'")
-    case .urlMalformed: Entry(.content, [.invalid], "a URL is no absolute URL")
+    case .urlMalformed: Entry(.content, [.invalid], "a URL is not absolute")
     case .urlSchemeNotAccepted:
       Entry(
         .content, [.invalid],
-        "the scheme of a URL is none of 'URLSchemes' (by default http and https)")
-    case .urlHostNotAccepted: Entry(.content, [.invalid], "the host of a URL is none of 'URLHosts'")
+        "the scheme of a URL is not in 'URLSchemes' (by default http and https)")
+    case .urlHostNotAccepted: Entry(.content, [.invalid], "the host of a URL is not in 'URLHosts'")
     case .urlUserInfo: Entry(.content, [.invalid], "a URL has a user name or a password")
     case .unsafeFileName:
-      Entry(.content, [.invalid], "a name has tricks: control characters, separators, two endings")
+      Entry(
+        .content, [.invalid], "a name is deceptive: control characters, separators, two extensions")
     case .unsafeText:
       Entry(
-        .content, [.invalid], "a text, title or URL has characters that turn the direction of text")
+        .content, [.invalid],
+        "a text, title or URL has characters that change the direction of text")
     case .secretContent:
       Entry(.content, [.invalid], "it looks like a password, a key or a card number")
     case .validatorRejected:
@@ -129,12 +135,12 @@ extension ReasonCode {
 
     case .effectNeedsConfirmation:
       Entry(.run, [.held], "a person must agree to the effect of the extension")
-    case .deniedByPerson: Entry(.run, [.cancelled], "a person said no")
-    case .expired: Entry(.run, [.cancelled], "no person said yes in time")
+    case .deniedByPerson: Entry(.run, [.cancelled], "a person refused it")
+    case .expired: Entry(.run, [.cancelled], "no person agreed in time")
     case .changedSinceApproval:
       Entry(
         .run, [.held],
-        "the content, what would be handed over, or the rules are not those to which a person agreed"
+        "the content, what would be handed over, or the rules have changed since a person agreed"
       )
     case .nameChanged:
       Entry(
@@ -142,7 +148,7 @@ extension ReasonCode {
         "a program finds a file under another name than its own, which a script could misread")
     case .programMissing: Entry(.run, [.unavailable], "a program that it needs is not installed")
     case .secretFileUnusable:
-      Entry(.run, [.unavailable], "a file of 'SecretFiles' is not there, or not its owner's alone")
+      Entry(.run, [.unavailable], "a file of 'SecretFiles' is missing, or other users may read it")
     case .stoppedByEarlier:
       Entry(.run, [.stopped], "an extension before it did not complete and is not 'Optional'")
     case .dryRun: Entry(.run, [.delivered, .returned], "it would run; nothing was run")
@@ -156,20 +162,22 @@ extension ReasonCode {
       Entry(.run, [.failed], "its program asks to be run again later (exit status 75)")
     case .destinationUnavailable:
       Entry(.run, [.failed], "the directory in which it writes is missing, or its disk fails")
-    case .timeLimitExceeded: Entry(.run, [.failed, .invalid], "it took longer than 'TimeLimit'")
-    case .outputLimitExceeded: Entry(.run, [.failed, .invalid], "it said more than 'OutputLimit'")
+    case .timeLimitExceeded:
+      Entry(.run, [.failed, .invalid], "it ran longer than 'TimeLimit' allows")
+    case .outputLimitExceeded:
+      Entry(.run, [.failed, .invalid], "it wrote more than 'OutputLimit' allows")
     case .processesLeft:
       Entry(.run, [.failed, .invalid], "processes that it started could not be ended")
     case .answerMalformed:
-      Entry(.run, [.failed, .invalid], "what it answered is not an answer of the protocol")
+      Entry(.run, [.failed, .invalid], "its answer does not follow the protocol")
     case .answerMissing: Entry(.run, [.failed, .invalid], "it did not answer")
     case .returnedFileOutside:
       Entry(.run, [.failed], "it returned a file that is not beneath its output directory")
     case .returnedFileUnreadable:
-      Entry(.run, [.failed], "it returned a file that is not there, or is no file")
+      Entry(.run, [.failed], "it returned a file that does not exist, or is not a regular file")
     case .extensionError: Entry(.run, [.failed, .invalid], "an extension inside the program threw")
     case .cancelledByExtension: Entry(.run, [.cancelled], "the extension declined, and says why")
-    case .interrupted: Entry(.run, [.failed, .notYet], "sharepipe was asked to end meanwhile")
+    case .interrupted: Entry(.run, [.failed, .notYet], "sharepipe was asked to end while it ran")
     case .postponed: Entry(.run, [.failed, .notYet], "it is tried again later")
     case .runUncertain:
       Entry(
@@ -183,13 +191,13 @@ extension ReasonCode {
     case .crashBudgetSpent:
       Entry(
         .run, [.problems],
-        "sharepipe died while it read this, more often than 'crashBudget' allows")
+        "sharepipe crashed while it read this, more often than 'crashBudget' allows")
     case .writeFailed: Entry(.run, [.failed, .problems], "something could not be written")
     case .noSpace: Entry(.run, [.failed, .notYet], "no space is left where the state is")
     case .noResources:
       Entry(
         .run, [.failed, .notYet],
-        "the system has no descriptor, memory or process to give for the moment; it is tried again")
+        "the system is short of descriptors, memory or processes; it is tried again")
     case .freeSpaceKept:
       Entry(.run, [.notYet, .failed], "a copy would leave less free than 'freeSpace' keeps")
     case .systemFault:
@@ -201,28 +209,28 @@ extension ReasonCode {
     case .manifestTooLarge: Entry(.entry, [.rejected], "the manifest or line has too many bytes")
     case .manifestUnknownVersion: Entry(.entry, [.rejected], "the manifest is of another version")
     case .manifestUnknownKey:
-      Entry(.entry, [.problems], "a note: a key is not known and looks like one that is")
+      Entry(.entry, [.problems], "a note: an unknown key looks like a known one")
     case .manifestPathOutside:
       Entry(.entry, [.rejected], "the manifest names a file where it may not")
     case .manifestPathMissing:
       Entry(.entry, [.rejected], "the manifest names a file that is not there")
     case .manifestPathNotAFile:
-      Entry(.entry, [.rejected], "the manifest names something that is no file")
+      Entry(.entry, [.rejected], "the manifest names something that is not a file")
     case .itemWithoutAttachments: Entry(.entry, [.rejected], "an item has no attachments")
     case .contextWithoutItems: Entry(.entry, [.rejected], "the context has no items")
-    case .typeIdentifierMalformed: Entry(.entry, [.rejected], "a type identifier is none")
-    case .linkMalformed: Entry(.entry, [.rejected], "a link file or a URL is none")
+    case .typeIdentifierMalformed: Entry(.entry, [.rejected], "a type identifier is not valid")
+    case .linkMalformed: Entry(.entry, [.rejected], "a link file or a URL is not valid")
     case .linkToFile: Entry(.entry, [.rejected], "a link leads to a file")
     case .entryUnreadable: Entry(.entry, [.rejected, .problems], "it cannot be read")
     case .entryVanished: Entry(.entry, [.problems, .rejected], "it is no longer there")
     case .entryChanged: Entry(.entry, [.rejected, .notYet], "it was changed while it was read")
-    case .entryBeingWritten: Entry(.entry, [.notYet], "somebody still writes to it")
+    case .entryBeingWritten: Entry(.entry, [.notYet], "a process is still writing to it")
     case .specialFile:
       Entry(.entry, [.rejected], "a device, a socket or a pipe; it is never opened")
     case .symbolicLink: Entry(.entry, [.rejected], "a symbolic link; it is never followed")
     case .entryTooLarge:
       Entry(
-        .entry, [.rejected], "it has more bytes than 'limits.entryBytes' lets in; it was not read")
+        .entry, [.rejected], "it has more bytes than 'limits.entryBytes' allows; it was not read")
     case .readingTooSlow:
       Entry(.entry, [.rejected], "reading it took longer than its size explains")
     case .overQuota:
@@ -230,7 +238,7 @@ extension ReasonCode {
     case .hardLink:
       Entry(
         .entry, [.rejected],
-        "it is a hard link to a file that those who may write there need not be able to read")
+        "it is a hard link to a file that some users who may write there cannot read")
     case .tooManyAttachments:
       Entry(.entry, [.rejected], "it has more attachments than a context may")
 
@@ -248,25 +256,28 @@ extension ReasonCode {
       )
     case .linkSecretMissing:
       Entry(
-        .link, [.problems], "the secrets of a URL that waited are not kept any more; open it again")
+        .link, [.problems], "the secrets of a URL that waited are no longer kept; open it again")
 
-    case .moveFailed: Entry(.placement, [.problems], "it could not be put where it belongs")
+    case .moveFailed:
+      Entry(.placement, [.problems], "it could not be moved to the folder of its end")
     case .removeFailed: Entry(.placement, [.problems], "it could not be removed")
 
     case .bundleMalformed: Entry(.rules, [.loading], "a bundle cannot be used")
     case .bundleDuplicate: Entry(.rules, [.loading], "two bundles have the same identifier")
-    case .bundleNotListed: Entry(.rules, [.loading], "a bundle is there and not switched on")
-    case .bundleListedButMissing: Entry(.rules, [.loading], "what is switched on is not there")
+    case .bundleNotListed: Entry(.rules, [.loading], "a bundle is present but not switched on")
+    case .bundleListedButMissing:
+      Entry(.rules, [.loading], "an extension that is switched on is missing")
     case .policyMalformed: Entry(.rules, [.loading], "a value in host.yaml does nothing as it is")
     case .policyUnknownKey: Entry(.rules, [.loading], "a key in host.yaml does nothing")
     case .policyUnknownActivity:
-      Entry(.rules, [.loading], "an excluded or allowed name is not known")
+      Entry(.rules, [.loading], "an excluded or allowed name is unknown")
     case .policyUnknownExtensionPoint:
-      Entry(.rules, [.loading], "a denied extension point is not known")
+      Entry(.rules, [.loading], "a denied extension point is unknown")
     case .settingUnknownKey:
-      Entry(.rules, [.loading], "a key of ours in an Info.plist is not known")
+      Entry(.rules, [.loading], "a key of sharepipe's in an Info.plist is unknown")
     case .settingMalformed: Entry(.rules, [.loading], "a value in an Info.plist is wrong")
-    case .ruleKeyMisplaced: Entry(.rules, [.loading], "an activation key stands where nobody looks")
+    case .ruleKeyMisplaced:
+      Entry(.rules, [.loading], "an activation key is in a place where it is not read")
     case .typeDeclarationMalformed: Entry(.rules, [.loading], "a declared type is left out")
     case .schemeReserved: Entry(.rules, [.loading], "an app claims a scheme of the system")
     case .schemeAmbiguous: Entry(.rules, [.loading], "several apps claim a scheme")
@@ -274,10 +285,11 @@ extension ReasonCode {
     case .actionsWithoutKey: Entry(.rules, [.loading], "an app lets any URL run its actions")
     case .linkKeyWeak: Entry(.rules, [.loading], "the key of an app is too short")
     case .linkKeyShared: Entry(.rules, [.loading], "two apps have the same key")
-    case .linkKeyUnknownApp: Entry(.rules, [.loading], "a key is for an app that is not there")
+    case .linkKeyUnknownApp: Entry(.rules, [.loading], "a key is for an app that does not exist")
     case .foreignEffectLifted:
       Entry(.rules, [.loading], "the policy lets unknown senders ask for an effect")
-    case .associationMalformed: Entry(.rules, [.loading], "an apple-app-site-association is none")
+    case .associationMalformed:
+      Entry(.rules, [.loading], "an apple-app-site-association is not valid")
     case .associationSigned:
       Entry(.rules, [.loading], "a note: a signed association, and who signed it")
     }

@@ -125,25 +125,26 @@ extension ActivationRule.Fault {
   public func reason(at place: String = "NSExtensionActivationRule") -> Reason {
     switch self {
     case .missing:
-      Reason(.ruleMissing, "\(place): there is no activation rule, so it is never offered")
+      Reason(
+        .ruleMissing, "\(place): there is no activation rule, so the extension is never offered")
     case .wrongKind(let kind):
       Reason(
-        .ruleInvalid, "\(place): a rule is a dictionary or a predicate string, this is \(kind)")
+        .ruleInvalid, "\(place): a rule is a dictionary or a predicate string; this is \(kind)")
     case .allZero:
-      Reason(.ruleAllZero, "\(place): every value is zero, so it is never offered")
+      Reason(.ruleAllZero, "\(place): every value is zero, so the extension is never offered")
     case .empty:
       Reason(
         .ruleInvalid,
-        "\(place): no key asks for content (unknown keys count for nothing), so it is never offered"
+        "\(place): no key asks for content (unknown keys do not count), so the extension is never offered"
       )
     case .unreadableValue(let key, let kind):
-      Reason(.ruleInvalid, "\(place).\(key): a number or a boolean is needed, this is \(kind)")
+      Reason(.ruleInvalid, "\(place).\(key): a number or a boolean is needed; this is \(kind)")
     case .syntax(let error, let text):
       Reason(.ruleSyntax, error.diagnostic(at: place, in: text))
     }
   }
 
-  /// Whether the bundle is to be mended, as opposed to a rule that was meant never to activate.
+  /// Whether the bundle needs a fix, as opposed to a rule that was meant never to activate.
   public var isBadRule: Bool {
     switch self {
     case .missing, .allZero: false

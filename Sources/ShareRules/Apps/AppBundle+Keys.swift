@@ -5,7 +5,7 @@ extension KeyTable {
   /// The keys of an app's `Info.plist` that are read; other keys of Apple's are passed over.
   package static let appInformation = KeyTable([
     DocumentKey(
-      "CFBundleIdentifier", "string", default: "must be there", "the bundle identifier"),
+      "CFBundleIdentifier", "string", default: "required", "the bundle identifier"),
     DocumentKey("CFBundleDisplayName", "string", default: "`CFBundleName`", "the name for people"),
     DocumentKey("CFBundleName", "string", default: "the name of the folder", "the name for people"),
     DocumentKey(
@@ -16,7 +16,7 @@ extension KeyTable {
           "CFBundleTypeRole", oneOf(AppBundle.URLType.Role.self), default: "none is said",
           "`None` claims no scheme"),
         DocumentKey(
-          "CFBundleURLSchemes", "array of schemes", default: "must be there",
+          "CFBundleURLSchemes", "array of schemes", default: "required",
           "the schemes that the app claims"),
       ]), "the URLs that the app opens"),
     DocumentKey(
@@ -32,8 +32,8 @@ extension KeyTable {
       ]), "the documents that the app opens"),
     DocumentKey(
       "LSApplicationQueriesSchemes", "array of schemes", default: "none",
-      "the schemes for which the app may ask whether somebody opens them"),
-    DocumentKey("SharepipeLinks", dictionary: .links, "what URLs may ask of the app"),
+      "the schemes for which the app may ask whether another app opens them"),
+    DocumentKey("SharepipeLinks", dictionary: .links, "what URLs may ask the app to do"),
   ])
 
   /// The keys of `SharepipeLinks`.
@@ -56,28 +56,29 @@ extension KeyTable {
   ])
 
   private static let routes = KeyTable([
-    DocumentKey("Name", "string", default: "must be there", "the name in the URL"),
-    DocumentKey("Extension", "bundle identifier", default: "none", "what carries it out"),
+    DocumentKey("Name", "string", default: "required", "the name in the URL"),
+    DocumentKey(
+      "Extension", "bundle identifier", default: "none", "the extension that carries it out"),
     DocumentKey(
       "Effect", oneOf(LinkRoute.Effect.self), default: LinkRoute("").effect.rawValue,
-      "what it does to the world"),
+      "its effect outside the app"),
     DocumentKey(
-      "Enabled", "true or false", default: "true", "whether a URL can reach it at all"),
+      "Enabled", "true or false", default: "true", "whether a URL can reach it"),
     DocumentKey("RequiresKey", "true or false", default: "false", "whether it needs the app's key"),
-    DocumentKey("Parameters", listOf: parameters, "the parameters; others are left out"),
+    DocumentKey("Parameters", listOf: parameters, "the parameters; others are ignored"),
   ])
 
   private static let parameters = KeyTable([
-    DocumentKey("Name", "string", default: "must be there", "the name in the query"),
+    DocumentKey("Name", "string", default: "required", "the name in the query"),
     DocumentKey("Type", oneOf(LinkParameter.Kind.self), default: "text", "what it may hold"),
-    DocumentKey("Required", "true or false", default: "false", "whether it must be there"),
+    DocumentKey("Required", "true or false", default: "false", "whether it is required"),
     DocumentKey(
       "Secret", "true or false", default: "false",
-      "whether its value is handed over, and neither kept nor shown"),
+      "whether its value is handed over but never kept or shown"),
     DocumentKey("Minimum", "whole number", default: "none", "the least number"),
     DocumentKey("Maximum", "whole number", default: "none", "the greatest number"),
     DocumentKey("MaximumLength", "characters", default: "that of its type", "the longest value"),
-    DocumentKey("Values", "array of strings", default: "all", "the values that alone are allowed"),
+    DocumentKey("Values", "array of strings", default: "all", "the only values allowed"),
     DocumentKey("Pattern", "regular expression", default: "none", "what the whole value matches"),
   ])
 

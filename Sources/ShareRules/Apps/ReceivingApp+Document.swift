@@ -21,7 +21,7 @@ extension ReceivingApp {
     var seen: Set<String> = []
     for (index, route) in (routes ?? []).enumerated()
     where !seen.insert(route.name.lowercased()).inserted {
-      fields.report("Routes[\(index)].Name", .other("'\(route.name.excerpt)' is a route already"))
+      fields.report("Routes[\(index)].Name", .other("'\(route.name.excerpt)' is already a route"))
     }
   }
 }
@@ -60,7 +60,7 @@ extension LinkRoute {
     for (index, parameter) in parameters.enumerated()
     where !seen.insert(Array(parameter.name.utf8)).inserted {
       fields.report(
-        "Parameters[\(index)].Name", .other("'\(parameter.name.excerpt)' is a parameter already"))
+        "Parameters[\(index)].Name", .other("'\(parameter.name.excerpt)' is already a parameter"))
     }
   }
 }
@@ -96,11 +96,11 @@ extension LinkParameter {
     maximumLength = fields.integer("MaximumLength")
     if kind != .integer {
       for (key, bound) in [("Minimum", minimum), ("Maximum", maximum)] where bound != nil {
-        fields.report(key, .other("is for the type 'integer' alone"))
+        fields.report(key, .other("applies only to the type 'integer'"))
       }
     }
     if let minimum, let maximum, minimum > maximum {
-      fields.report("Maximum", .other("is less than 'Minimum', so that no value fits"))
+      fields.report("Maximum", .other("is less than 'Minimum', so no value fits"))
     }
   }
 }
@@ -110,7 +110,7 @@ extension DocumentFields {
   fileprivate mutating func plainText(_ key: String) -> String? {
     guard let text = string(key) else { return nil }
     guard text.unicodeScalars.allSatisfy({ !Self.steers($0) }) else {
-      report(key, .other("has a character that cannot be seen"))
+      report(key, .other("has an invisible character"))
       return nil
     }
     return text

@@ -8,7 +8,7 @@ extension KeyTable {
       "the name by which it is chosen and excluded"),
     DocumentKey(
       "Interface", "`json`, `argv` or `builtin:NAME`", default: "json",
-      "how it is spoken to: a line of JSON, paths as arguments, or a type of sharepipe's own"),
+      "how sharepipe talks to it: a line of JSON, paths as arguments, or a built-in type"),
     DocumentKey(
       "Lifetime", oneOf(ExtensionSettings.Lifetime.self), default: settings.lifetime.rawValue,
       "whether a process serves one context or many"),
@@ -17,7 +17,7 @@ extension KeyTable {
       "the longest time of one run"),
     DocumentKey(
       "OutputLimit", "bytes, up to 1 GiB", default: size(settings.outputLimit),
-      "the most that a run may write to its standard output"),
+      "the most bytes that a run may write to its standard output"),
     DocumentKey(
       "MemoryLimit", "bytes, from 1 MiB", default: "no limit",
       "the most data that a run may hold in memory"),
@@ -28,24 +28,25 @@ extension KeyTable {
       "Network", "true or false", default: "\(settings.network)", "whether it may use the network"),
     DocumentKey(
       "Writes", "array of absolute paths", default: "none",
-      "directories that it may write besides its container"),
+      "directories that it may write to besides its container"),
     DocumentKey(
       "Effect", oneOf(ExtensionSettings.Effect.self), default: settings.effect.rawValue,
-      "what a run does to the world; `confirm` in host.yaml says for which a person must agree"),
+      "the effect of a run; `confirm` in host.yaml lists the effects for which a person must agree"),
     DocumentKey(
       "Optional", "true or false", default: "\(settings.isOptional)",
-      "whether the later ones are asked when this one does not complete"),
+      "whether later extensions are asked when this one does not complete"),
     DocumentKey(
       "Idempotent", "true or false", default: "\(settings.isIdempotent)",
-      "whether it may be run again when it may have done its work: after a time limit, a signal or "
+      "whether it may be run again after it may have done its work: after a time limit, a signal or "
         + "exit status 70"),
     DocumentKey(
       "Retries", "whole number up to 100", default: "\(settings.retries)",
       "how often a run is tried again"),
     DocumentKey(
       "RequiredPrograms", "array of names", default: "none",
-      "programs without which it counts as not available"),
-    DocumentKey("Options", "dictionary", default: "empty", "is handed over in each request"),
+      "programs that it needs; without one it counts as unavailable"),
+    DocumentKey(
+      "Options", "dictionary", default: "empty", "values that are handed over in each request"),
     DocumentKey(
       "OptionDeclarations", listOf: .optionDeclaration,
       "the options that it knows; without this key it takes any"),
@@ -53,7 +54,7 @@ extension KeyTable {
       "SecretFiles", "array of paths, absolute or with `~/`", default: "none",
       "files whose content is handed over on descriptors and never logged"),
     DocumentKey(
-      "ContentValidation", dictionary: .contentValidation, "what the content must be like"),
+      "ContentValidation", dictionary: .contentValidation, "requirements for the content"),
   ])
 
   private static let settings = ExtensionSettings()

@@ -44,7 +44,7 @@ package enum ConditionFact: String, Hashable, Sendable, CaseIterable {
     case .modified: "when the file was changed last"
     case .captured: "when the content was made, as its bytes say"
     case .camera: "the camera with which a photo was taken"
-    case .type: "the first registered type that is no URL"
+    case .type: "the first registered type that is not a URL"
     case .types: "all registered types"
     case .contentType: "the type of the bytes"
     case .mime: "the MIME type of the bytes"

@@ -131,7 +131,7 @@ package final class DecisionMaker: Sendable {
     guard policy.confirm.contains(effect) else { return nil }
     return Reason(
       .effectNeedsConfirmation,
-      "its effect is \(effect.rawValue), which the host wants a person to confirm")
+      "its effect is \(effect.rawValue), which host.yaml wants a person to confirm")
   }
 
   /// A person's answer, or the need for one, at an extension.

@@ -2,8 +2,8 @@ import Documents
 public import ShareModel
 
 extension ActivationExplanation {
-  /// The explanation in a few lines, without the clause tree: why, what broke it, and what would turn
-  /// the answer.
+  /// The explanation in a few lines, without the clause tree: why, what broke it, and what would
+  /// change the answer.
   ///
   /// - Parameters:
   ///   - context: The context that was explained.

@@ -3,9 +3,9 @@ public import Predicates
 public import ShareModel
 public import TypeIdentifiers
 
-/// Why a rule activates for a context or does not, and what would turn the answer.
+/// Why a rule activates for a context or does not, and what would change the answer.
 ///
-/// Everything in it was tried by evaluating the rule: a change that is proposed does turn the answer.
+/// Everything in it was tried by evaluating the rule: a proposed change does change the answer.
 public struct ActivationExplanation: Sendable {
   /// The answer, with its trace.
   public let answer: ActivationAnswer
@@ -87,7 +87,7 @@ public struct ActivationExplanation: Sendable {
     var remarks: [String] = []
     if answer.items.count < context.items.count {
       let items = answer.items.map { "\($0 + 1)" }.joined(separator: " and ")
-      remarks.append("a page and its archive are one thing: item \(items) alone is handed over")
+      remarks.append("a page and its archive count as one: only item \(items) is handed over")
     }
     if context.items.allSatisfy(\.attachments.isEmpty) {
       remarks.append("it applies to an item without attachments, which hands over nothing")
@@ -96,7 +96,7 @@ public struct ActivationExplanation: Sendable {
       registeredTypeIdentifiers: [TypeIdentifier("org.sharepipe.unknown-type")].compactMap(\.self),
       content: .typesOnly)
     if isActive(ShareContext(items: [ShareItem(attachments: [something])])) {
-      remarks.append("it applies to content of any type, even of one that nobody has declared")
+      remarks.append("it applies to content of any type, even an undeclared one")
     }
     return remarks
   }

@@ -51,7 +51,7 @@ struct DictionaryChanges {
       }
     }
     let more = known.count - told.count
-    if more > 0 { told.append("nor does a key accept \(more) more types") }
+    if more > 0 { told.append("nor does a key accept \(Counted(more, "more type", "more types"))") }
     return told
   }
 
@@ -129,14 +129,14 @@ struct DictionaryChanges {
       guard let written, written >= 1, seen.count > written else { return nil }
       return Mending(
         key: key.name, value: .integer(Int64(seen.count)),
-        reason: "there are \(seen.count) attachments, and the most is \(written)")
+        reason: "there are \(seen.count) attachments; the maximum is \(written)")
     case .minimumOfAll:
       guard let written, written > seen.count else { return nil }
       return Mending(
         key: key.name, value: .integer(Int64(max(seen.count, 1))),
         reason: (seen.count == 1
           ? "there is one attachment" : "there are \(seen.count) attachments")
-          + ", and the least is \(written)")
+          + "; the minimum is \(written)")
     case .maximumOfTypes, .anyNumberOfTypes:
       let counted = seen.count { types in types.contains { accepts(key, $0) } }
       guard counted > 0 else { return nil }
@@ -155,7 +155,7 @@ struct DictionaryChanges {
       guard key.subject == .maximumOfTypes, counted > written else { return nil }
       return Mending(
         key: key.name, value: .integer(Int64(counted)),
-        reason: "\(things), and the most is \(written)")
+        reason: "\(things); the maximum is \(written)")
     }
   }
 

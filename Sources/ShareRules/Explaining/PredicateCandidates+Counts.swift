@@ -112,7 +112,7 @@ extension PredicateCandidates {
   mutating func uncounted(_ comparison: PredicateSyntax.Comparison) {
     guard case .subquery = comparison.left.kind, Self.whole(comparison.right) != nil else { return }
     let end = comparison.left.range.upperBound
-    add(0, end..<end, ".@count", "a SUBQUERY gives a collection, and is no number")
+    add(0, end..<end, ".@count", "a SUBQUERY gives a collection, and is not a number")
   }
 }
 

@@ -24,9 +24,10 @@ extension ReasonCode {
     case .tooHigh: "raise 'MaximumPixelHeight'"
     case .urlSchemeNotAccepted: "add the scheme to 'URLSchemes', or to 'urlSchemes' in host.yaml"
     case .urlHostNotAccepted: "add the host to 'URLHosts'"
-    case .urlUserInfo: "remove it from the URL; 'AllowsUserInfo' would let it"
-    case .unsafeText: "close or remove what turns its direction; 'SafeTexts: false' would let it"
-    case .unsafeFileName: "rename the file; 'SafeFileNames: false' would let it"
+    case .urlUserInfo: "remove it from the URL; 'AllowsUserInfo' would accept it"
+    case .unsafeText:
+      "close or remove the character that changes its direction; 'SafeTexts: false' would accept it"
+    case .unsafeFileName: "rename the file; 'SafeFileNames: false' would accept it"
     case .effectNeedsConfirmation: "take the effect out of 'confirm' in host.yaml"
     default: nil
     }

@@ -171,7 +171,7 @@ extension HostShape {
   /// A type that is not declared, and so has no constant.
   private static func type(_ text: String) -> TypeIdentifier {
     guard let type = TypeIdentifier(text) else {
-      preconditionFailure("'\(text)' in the table of shapes is no type identifier")
+      preconditionFailure("'\(text)' in the table of shapes is not a type identifier")
     }
     return type
   }

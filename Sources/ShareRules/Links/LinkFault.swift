@@ -37,7 +37,7 @@ extension LinkFault: CustomStringConvertible {
         + " in it; write it percent-encoded"
     case .noScheme: "the URL has no scheme, such as 'https:'"
     case .toFile: "the link leads to a file; share the file itself"
-    case .ambiguous(let key): "the key '\(key)' is there twice with different values; keep one"
+    case .ambiguous(let key): "the key '\(key)' occurs twice with different values; keep one"
     case .fileTooLarge(let limit): "a file with a link has at most \(limit) bytes"
     case .malformed(let detail): detail
     }

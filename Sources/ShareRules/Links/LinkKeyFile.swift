@@ -42,11 +42,11 @@ package enum LinkKeyFile {
     }
     guard text != LinkKeyRedaction.mark else {
       throw LinkKeyFault(
-        words: "\(path): holds what stands where a key was taken out; make another")
+        words: "\(path): holds the placeholder of a removed key; make a new key")
     }
     guard !text.isEmpty else {
       throw LinkKeyFault(
-        words: "\(path): is empty, and an empty key lets nobody in; write one with "
+        words: "\(path): is empty, and an empty key never matches; write one with "
           + "'sharepipe links key'")
     }
     return text

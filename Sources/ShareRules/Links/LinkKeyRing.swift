@@ -28,7 +28,7 @@ struct LinkKeyRing {
       let place = "links.keys.\(app.rawValue.excerpt)"
       do throws(LinkKeyFault) {
         guard !path.lexicallyNormalized().starts(with: rules) else {
-          throw LinkKeyFault(words: "\(path): lies among the rules, which are shared; move it")
+          throw LinkKeyFault(words: "\(path): is among the rules, which are shared; move it")
         }
         let text = try LinkKeyFile.read(path)
         keys[app] = LinkKey(text)

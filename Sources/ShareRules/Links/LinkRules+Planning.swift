@@ -28,7 +28,7 @@ extension LinkRules {
     guard let bundle = bundle(for: route, of: app) else {
       return LinkPlan(
         verdict, .linkNotCarriedOut,
-        "the route '\(route.name)' of \(app.identifier) has no extension, so that it can be judged but "
+        "the route '\(route.name)' of \(app.identifier) has no extension, so it can be judged but "
           + "not opened")
     }
     let blocks = blocks(bundle)

@@ -19,15 +19,15 @@ extension LinkRules {
           continue
         }
         let words =
-          "no extension has the identifier '\(name)', so that the route '\(route.name)' can be "
-          + "judged but not opened"
+          "no extension has the identifier '\(name)', so the route '\(route.name)' can be judged "
+          + "but not opened"
         problems.append(
           RuleProblem(
             .error, path: path, place: "SharepipeLinks.Routes[\(index)].Extension",
             Reason(.routeExtensionMissing, words)))
       }
       if app.receiver.allowsURLActions, !app.receiver.requiresKey {
-        let words = "anybody's URL may run an action; 'RequiresKey' would ask for the app's key"
+        let words = "any URL may run an action; 'RequiresKey' would ask for the app's key"
         problems.append(
           RuleProblem(
             .note, path: path, place: "SharepipeLinks.AllowsURLActions",
@@ -47,7 +47,7 @@ extension LinkRules {
           Reason(.linkKeyUnknownApp, words)))
     }
     if policy.foreignEffects.contains(.destructive) {
-      let words = "a sender whom nobody knows may ask an app to change or remove something"
+      let words = "an unknown sender may ask an app to change or remove something"
       problems.append(
         RuleProblem(
           .note, path: policyPath, place: "links.foreignEffects",
@@ -69,7 +69,7 @@ extension LinkRules {
       case .ambiguous(let all):
         let others = all.filter { $0 != app.identifier.rawValue }.joined(separator: ", ")
         let words =
-          "'\(scheme)' is also claimed by \(others), so that nobody gets its URLs; a universal link "
+          "'\(scheme)' is also claimed by \(others), so no app gets its URLs; a universal link "
           + "belongs to one app alone"
         reason = Reason(.schemeAmbiguous, words)
       }

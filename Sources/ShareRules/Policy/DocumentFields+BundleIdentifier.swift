@@ -18,7 +18,7 @@ extension DocumentFields {
     for name in members.keys.sorted() {
       guard let value = read(&inner, name) else { continue }
       if values.updateValue(value, forKey: BundleIdentifier(naming: name)) != nil {
-        inner.report(name, .other("is there twice, in unlike case; keep one"))
+        inner.report(name, .other("occurs twice, in different case; keep one"))
       }
     }
     for problem in inner.problems { report(problem) }

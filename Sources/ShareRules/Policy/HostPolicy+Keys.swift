@@ -23,10 +23,10 @@ extension KeyTable {
           "destinations that get nothing: short names, raw identifiers, bundle identifiers"),
         DocumentKey(
           "allowedOnly", "array of names", default: "all",
-          "the destinations that alone get something"),
+          "the only destinations that get anything"),
         DocumentKey(
           "unknown", oneOf(HostPolicy.UnknownActivities.self), default: "deny, with `allowedOnly`",
-          "what happens to activity types that nothing known has"),
+          "what happens to unknown activity types"),
       ]), "which destinations may get something"),
     DocumentKey(
       "deniedExtensionPoints", "array of names", default: "none",
@@ -36,14 +36,14 @@ extension KeyTable {
       "how closely the bytes must agree with the type that the name claims"),
     DocumentKey(
       "contentValidation", dictionary: .policyValidation,
-      "requirements for every extension; the stricter of these and its own holds"),
+      "requirements for every extension; the stricter of these and its own applies"),
     DocumentKey(
       "confirm", "`none`, or an array of " + oneOf(ExtensionSettings.Effect.self),
       default: policy.confirm.map(\.rawValue).sorted().joined(separator: ", "),
       "the effects for which a person must agree first"),
     DocumentKey(
       "looseFiles", oneOf(HostPolicy.LooseFiles.self), default: policy.looseFiles.rawValue,
-      "the shape in which a file that lies in the inbox is shared"),
+      "the shape in which a plain file in the inbox is shared"),
     DocumentKey(
       "unnamedFiles", oneOf(HostPolicy.UnnamedFiles.self), default: policy.unnamedFiles.rawValue,
       "the type of a file whose name has no extension: that of its bytes, or `public.data`"),
@@ -53,14 +53,16 @@ extension KeyTable {
     DocumentKey(
       "secretFiles", "dictionary of arrays of paths, absolute or with `~/`, by bundle identifier",
       default: "those of each extension",
-      "files whose content is handed over on descriptors, in the place of `SecretFiles`"),
+      "files whose content is handed over on descriptors, instead of `SecretFiles`"),
     DocumentKey(
       "fileDirectories", "array of paths, absolute or with `~/`", default: "none",
       "the directories below which `builtin:file` and `builtin:archive` may put files"),
-    DocumentKey("limits", dictionary: limits, "bounds on what comes in and on what runs"),
-    DocumentKey("notify", dictionary: notify, "who is told of what somebody must look at"),
+    DocumentKey("limits", dictionary: limits, "limits on what comes in and on what runs"),
     DocumentKey(
-      "retention", dictionary: retention, "how long things are kept; without it for ever"),
+      "notify", dictionary: notify,
+      "which person or program gets notices of contexts that need attention"),
+    DocumentKey(
+      "retention", dictionary: retention, "how long things are kept; by default forever"),
     DocumentKey(
       "quota",
       dictionary: KeyTable([
@@ -69,13 +71,15 @@ extension KeyTable {
         DocumentKey(
           "contexts", "whole number", default: "no limit", "the most contexts on one day"),
       ]), "how much the files of one owner may bring in"),
-    DocumentKey("retries", dictionary: retries, "when what failed for a time is tried again"),
+    DocumentKey("retries", dictionary: retries, "when temporary failures are retried"),
     DocumentKey(
       "crashBudget", "whole number from 1 to 1000", default: "\(policy.crashBudget)",
-      "how often sharepipe may die over a context that it tries by itself before that is set aside"),
+      "how often sharepipe may crash on a context that it tries alone before it sets the context aside"
+    ),
     DocumentKey(
       "freeSpace", "size with its unit", default: size(policy.freeSpace),
-      "what stays free where the state is: no entry is taken and no copy made that would pass it"),
+      "what stays free where the state is: no entry is taken and no copy made that would leave less"
+    ),
     DocumentKey("links", dictionary: linksPolicy, "what URLs may ask of apps"),
   ])
 
@@ -87,7 +91,7 @@ extension KeyTable {
       "the name of this use, by which it is known as `ID:NAME`"),
     DocumentKey(
       "when", "predicate", default: "none",
-      "what the extension is to get of all that its rule lets it take"),
+      "which of the contexts that its rule accepts the extension gets"),
     DocumentKey(
       "options", "dictionary", default: "none",
       "options of this use, which override those under `options` key by key"),
@@ -104,7 +108,7 @@ extension KeyTable {
       "the most attachments of one context"),
     DocumentKey(
       "entryBytes", "bytes", default: size(policy.limits.entryBytes),
-      "the most bytes of all that one entry shares; what has more is refused unread"),
+      "the most bytes of all that one entry shares; a larger entry is refused unread"),
     DocumentKey(
       "returnedBytes", "bytes", default: size(policy.limits.returnedBytes),
       "the most bytes of all files together that an action may return"),
@@ -124,15 +128,16 @@ extension KeyTable {
   private static let notify = KeyTable([
     DocumentKey(
       "program", "absolute path, or an array of it and arguments", default: "this or `address`",
-      "a program that gets a JSON object a line on its standard input"),
-    DocumentKey("address", "mail address", default: "this or `program`", "who gets a mail"),
+      "a program that gets one JSON object per line on its standard input"),
+    DocumentKey(
+      "address", "mail address", default: "this or `program`", "the address that gets a mail"),
     DocumentKey(
       "sendmail", "absolute path", default: "\(NotifyPolicy.standardSendmail)",
       "the program that takes the mail; it understands `sendmail -t`"),
     DocumentKey(
       "on", "array of ends",
       default: NotifyPolicy.standardEnds.map(\.rawValue).sorted().joined(separator: ", "),
-      "the ends that are told"),
+      "the ends that cause a notice"),
     DocumentKey(
       "every", "time with its unit", default: time(told.every),
       "the shortest time between two batches"),
@@ -150,15 +155,15 @@ extension KeyTable {
           end == .held
             ? DocumentKey(end.rawValue, "nothing", "is refused: it waits for a person")
             : DocumentKey(
-              end.rawValue, bound, default: "for ever",
+              end.rawValue, bound, default: "forever",
               "how long entries stay in `\(end.rawValue)/`")
         }), "the folders of ends"),
     DocumentKey(
-      "containers", "dictionary by bundle identifier; each as in `ends`", default: "for ever",
+      "containers", "dictionary by bundle identifier; each as in `ends`", default: "forever",
       "how long files stay in what an extension keeps"),
     DocumentKey(
-      "journal", "time with its unit", default: "for ever",
-      "how long contexts are remembered that have ended and whose entry is gone"),
+      "journal", "time with its unit", default: "forever",
+      "how long contexts are remembered after they have ended and their entry is gone"),
   ])
 
   private static let retries: KeyTable = {
@@ -169,20 +174,20 @@ extension KeyTable {
         "the longest time before the first retry"),
       DocumentKey(
         "factor", "number from 1 to 100", default: "\(Int(policy.factor))",
-        "by what that time grows from retry to retry"),
+        "the factor by which that time grows with each retry"),
       DocumentKey(
         "longest", "time with its unit", default: time(policy.longest),
         "the longest time before any retry"),
       DocumentKey(
         "age", "time with its unit", default: time(policy.age),
-        "how long after the first attempt nothing is tried any more"),
+        "how long after the first attempt retries go on"),
     ])
   }()
 
   private static let linksPolicy = KeyTable([
     DocumentKey(
       "foreignEffects", "array of " + oneOf(LinkRoute.Effect.self), default: "none",
-      "what a sender may ask for who is unknown or of another team"),
+      "the effects that an unknown sender, or one of another team, may ask for"),
     DocumentKey(
       "keys", "dictionary of absolute paths, by bundle identifier", default: "none",
       "the files that hold the keys of apps"),

@@ -40,8 +40,8 @@ extension HostPolicy {
       guard !known.contains(point) else { return nil }
       let suggestion = NearestName.suggestion(for: point, among: known)
       let message =
-        "\(document): deniedExtensionPoints[\(index)]: '\(point.excerpt)' denies nothing: "
-        + "no extension that is run here has this point" + Self.question(suggestion)
+        "\(document): deniedExtensionPoints[\(index)]: '\(point.excerpt)' denies nothing: no "
+        + "extension that runs here has this point" + Self.question(suggestion)
       return Reason(.policyUnknownExtensionPoint, message)
     }
   }

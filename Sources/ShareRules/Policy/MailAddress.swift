@@ -1,7 +1,7 @@
 /// An address to which mail can be sent: `name@host`, or the name of a user of this machine.
 ///
 /// Only the plain form is taken, ASCII without quotes, comments, spaces or lists, so that an
-/// address can stand in a header and never be anything else there.
+/// address can be written in a header and never be anything else there.
 ///
 /// Source: RFC 5322, section 3.4.1, `dot-atom` on both sides; RFC 5321, section 4.5.3.1, lengths.
 public struct MailAddress: Hashable, Sendable {

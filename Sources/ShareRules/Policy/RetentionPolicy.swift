@@ -8,7 +8,7 @@ public import ShareModel
 public struct RetentionPolicy: Hashable, Sendable {
   /// A bound; what is over it is removed, oldest first.
   public struct Bound: Hashable, Sendable {
-    /// The longest time that something is kept; `nil` for ever.
+    /// The longest time that something is kept; `nil` means forever.
     public var age: Duration?
     /// The most bytes of everything together; `nil` for no limit.
     public var bytes: Int?
@@ -20,15 +20,15 @@ public struct RetentionPolicy: Hashable, Sendable {
     }
   }
 
-  /// The bounds of the folders of ends; what has none is kept for ever.
+  /// The bounds of the folders of ends; what has none is kept forever.
   public var ends: [ContextEnd: Bound]
   /// The bounds of containers, by bundle identifier, for the files in them.
   ///
   /// A container is what an extension keeps: an archive is one. So each is named, and nothing
   /// stands for all.
   public var containers: [BundleIdentifier: Bound]
-  /// How long the journal remembers a context that has ended and whose entry is gone; `nil` for
-  /// ever.
+  /// How long the journal remembers a context that has ended and whose entry is gone; `nil`
+  /// means forever.
   public var journal: Duration?
 
   /// Creates a policy; by default it removes nothing.

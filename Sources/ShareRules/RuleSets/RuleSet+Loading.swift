@@ -12,7 +12,7 @@ extension RuleSet {
   /// are listed and missing, and those that are there and not listed. Two bundles with one
   /// identifier are both left out. Names in `Extensions` that do not end in `.appex`, or start with
   /// a period, are passed over. What is wrong with an app, or with a key, keeps all rules from being
-  /// used, for it could let in a sender that it was meant to keep out.
+  /// used, because it could let in a sender that it was meant to keep out.
   ///
   /// - Parameters:
   ///   - directory: The folder, by custom called `Rules`.

@@ -58,13 +58,13 @@ extension SecretFileError: CustomStringConvertible {
       "\(path): its group or others have rights (mode 0\(String(mode, radix: 8))); run 'chmod 600' "
         + "on it"
     case .amongRules:
-      "\(path): lies among the rules, which are shared; move it elsewhere"
+      "\(path): is among the rules, which are shared; move it elsewhere"
     case .readByExtensions(let place):
-      "\(path): lies in \(place), which every extension may read; move it elsewhere, such as to "
+      "\(path): is in \(place), which every extension may read; move it elsewhere, such as to "
         + "/etc/sharepipe"
     case .empty: "\(path): is empty; write the secret into it"
     case .tooLarge(let limit):
-      "\(path): has more than the \(limit) bytes of a secret; name the file with the secret alone"
+      "\(path): has more than the \(limit) bytes of a secret; name a file that holds only the secret"
     case .unreadable(let error): "\(path): cannot be read: \(error)"
     case .notNamed:
       "the extension has no secret file of the name '\(path)'; add it to SecretFiles, or to "

@@ -1,7 +1,7 @@
 import Documents
 
 extension MessageSigner {
-  /// What speaks against the signer, as sentences for a report; none if nothing does.
+  /// The doubts about the signer, as sentences for a report; none if nothing does.
   ///
   /// A chain that was not checked is a doubt as well.
   ///
@@ -28,6 +28,6 @@ extension MessageSigner {
   }
 
   private static func text(_ moment: Int64) -> String {
-    Timestamp.text(Double(moment)) ?? "a time that is none"
+    Timestamp.text(Double(moment)) ?? "an unreadable time"
   }
 }

@@ -47,7 +47,7 @@ extension ContentRequirements {
     }.map(Set.init)
     if style == .propertyList { validator = Self.validator(&fields) }
     if let least = minimumTextLength, let most = maximumTextLength, least > most {
-      let words = "is more than \(key("MaximumTextLength")), so that no text passes"
+      let words = "is more than \(key("MaximumTextLength")), so no text passes"
       fields.report(key("MinimumTextLength"), .other(words))
     }
   }
@@ -60,7 +60,7 @@ extension ContentRequirements {
     let known = fields.problems.count
     let list = fields.elements(key, expecting: "an array of strings", of: element, make)
     if list?.isEmpty == true, fields.problems.count == known {
-      fields.report(key, .other("is empty, so that nothing passes; leave it out to accept all"))
+      fields.report(key, .other("is empty, so nothing passes; leave it out to accept all"))
     }
     return list
   }

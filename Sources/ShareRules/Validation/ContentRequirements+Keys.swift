@@ -16,9 +16,10 @@ extension KeyTable {
     }
     let validator = key(
       "Validator", "`self` or the name of a program in the bundle", default: "none",
-      "who is asked for a further opinion")
+      "a program that also judges the content")
     return [
-      key("AcceptedTypes", "array of type identifiers", default: "all", "what content may be"),
+      key(
+        "AcceptedTypes", "array of type identifiers", default: "all", "the types that are accepted"),
       key(
         "ContentMatch", oneOf(ContentRequirements.Match.self), default: "strict",
         "how closely the bytes must agree with the type that the name claims"),
@@ -39,8 +40,8 @@ extension KeyTable {
           + "endings"),
       key(
         "SafeTexts", "true or false", default: "true",
-        "whether texts, titles and URLs must be free of what turns the direction of text and is "
-          + "left open"),
+        "whether texts, titles and URLs must be free of characters that change the direction of "
+          + "text and do not restore it"),
       key("TextEncodings", "array of names", default: "all", "encodings, as libmagic names them"),
     ] + (style == .propertyList ? [validator] : [])
   }

@@ -1,3 +1,4 @@
+import Documents
 package import ShareModel
 package import TypeIdentifiers
 
@@ -62,7 +63,8 @@ package struct ContentValidation: Sendable {
     return [
       .rejected(
         Reason(
-          .tooManyBytesInTotal, "all attachments together are \(total) bytes of at most \(maximum)")
+          .tooManyBytesInTotal,
+          "all attachments together have \(Counted(total, "byte")); the maximum is \(maximum)")
       )
     ]
   }

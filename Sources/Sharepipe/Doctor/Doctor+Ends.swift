@@ -41,12 +41,12 @@ extension Doctor {
       case .orphan:
         findings.add(
           .note, .end(end),
-          "\(state)/\(place.label): its entry is not there; it was taken away")
+          "\(state)/\(place.label): its entry is missing; it was removed or moved")
         continue
       case nil: break
       }
       findings.add(
-        .warning, .end(end), "\(state)/\(place.label): the journal knows nothing of it",
+        .warning, .end(end), "\(state)/\(place.label): the journal has no record of it",
         mend: "it is added to the journal")
     }
   }

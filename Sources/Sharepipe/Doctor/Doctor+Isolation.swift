@@ -36,9 +36,10 @@ extension Doctor {
     let missing = (memory.restrictions ?? []).subtracting(now).sorted()
     try memory.write(now)
     let names = missing.joined(separator: ", ")
-    let words = missing.isEmpty ? "nothing was missing" : "\(names) need not be there"
+    let words = missing.isEmpty ? "nothing was missing" : "\(names) may be missing"
     return [
-      DoctorFinding(.note, .isolation, "content is examined as isolated as it is now: \(words)")
+      DoctorFinding(
+        .note, .isolation, "the isolation with which content is examined now is accepted: \(words)")
     ]
   }
 }

@@ -24,12 +24,12 @@ extension Doctor {
         findings.add(
           .error, .journal,
           "\(state.appending("journal.sqlite")): there is no journal, but there are entries that "
-            + "it knew", mend: Self.rebuild)
+            + "it recorded", mend: Self.rebuild)
       case .missing: findings.add(.note, .journal, "\(error)")
       case .damaged: findings.add(.error, .journal, "\(error)", mend: Self.rebuild)
       case .older:
         findings.add(
-          .note, .journal, "\(error)", mend: "it is brought up to date by whatever writes it next")
+          .note, .journal, "\(error)", mend: "the next process or watch brings it up to date")
       default: findings.add(.error, .journal, "\(error)")
       }
       return nil
@@ -37,7 +37,7 @@ extension Doctor {
   }
 
   private static let rebuild =
-    "a new journal is begun with what the entries and the receipts beside them say"
+    "a new journal is built from the entries and the receipts beside them"
 
   /// Whether anything is in `work/` or in the folder of an end.
   private var hasEntries: Bool {
@@ -57,8 +57,8 @@ extension Doctor {
       if identifier.hasSuffix(PurgedEntry.suffix) {
         guard !isBusy else { continue }
         findings.add(
-          .warning, .work, "\(path): was on its way out when a process was killed",
-          mend: "it is removed, and the journal is told")
+          .warning, .work, "\(path): was being removed when a process was killed",
+          mend: "it is removed, and the journal records that")
         continue
       }
       let context = try journal.context(identifier)
@@ -74,7 +74,7 @@ extension Doctor {
         findings.add(.warning, .work, "\(path): is left over", mend: "it is removed")
       case nil:
         findings.add(
-          .error, .work, "\(path): holds an entry that the journal does not know",
+          .error, .work, "\(path): holds an entry that the journal has no record of",
           mend: "it goes back to the inbox")
       case .placed, .abandoned:
         findings.add(
@@ -115,7 +115,7 @@ extension Doctor {
     let label = "\(context.identifier) (\(context.entry.label))"
     switch context.state {
     case .working:
-      let words = claimed.isEmpty ? "it is given up" : "the next run goes on with it"
+      let words = claimed.isEmpty ? "it is given up" : "the next run resumes it"
       findings.add(.note, .work, "\(label): was interrupted", mend: words)
     case .waiting where claimed.isEmpty && context.place == nil:
       findings.add(
@@ -123,8 +123,8 @@ extension Doctor {
         mend: "it is given up")
     case .ended:
       findings.add(
-        .note, .work, "\(label): ended, and its entry is still to be put where it belongs",
-        mend: "it is put there")
+        .note, .work, "\(label): ended, but its entry is not yet in the folder of its end",
+        mend: "it is moved there")
     case .waiting, .placed, .abandoned: return
     }
   }
@@ -142,13 +142,13 @@ extension Doctor {
     }
     guard (try? SafeOpen.facts(of: FileReference(root: state, path: place))) != nil else {
       findings.add(
-        .note, .end(end), "\(label): is no longer at \(place.label); it was taken away")
+        .note, .end(end), "\(label): is no longer at \(place.label); it was removed or moved")
       return
     }
     if let holder = try journal.holder(of: place), holder != context.identifier {
       findings.add(
         .note, .end(end),
-        "\(label): was taken away; at \(place.label) is the entry of \(holder)")
+        "\(label): was removed or moved; at \(place.label) is the entry of \(holder)")
     }
   }
 }

@@ -37,13 +37,13 @@ extension Doctor {
     let directories = settings.writes + [filed].compactMap(\.self)
     let writes =
       directories.isEmpty
-      ? "writes its container alone"
-      : "writes its container and " + directories.map(\.string).joined(separator: ", ")
+      ? "writes only to its container"
+      : "writes to its container and " + directories.map(\.string).joined(separator: ", ")
     let network = settings.network ? "uses the network" : "no network"
     let secrets =
       settings.secretFiles.isEmpty
       ? ""
-      : "; is handed the secrets in " + settings.secretFiles.map(\.string).joined(separator: ", ")
+      : "; gets the secrets in " + settings.secretFiles.map(\.string).joined(separator: ", ")
     return "\(settings.effect.rawValue); \(writes); \(network)\(secrets)"
   }
 }

@@ -27,11 +27,11 @@ extension Doctor {
     do throws(Errno) {
       let facts = try FileFacts(at: state, followingLinks: false)
       guard facts.kind == .directory else {
-        findings.add(.error, .state, "\(state): is no directory; give --state another")
+        findings.add(.error, .state, "\(state): is not a directory; give another with --state")
         return false
       }
     } catch .noSuchFileOrDirectory {
-      findings.add(.note, .state, "\(state): there is none yet; nothing was processed")
+      findings.add(.note, .state, "\(state): does not exist yet; nothing has been processed")
       return false
     } catch {
       findings.add(.error, .state, "\(state): cannot be looked at: \(error)")
@@ -45,7 +45,7 @@ extension Doctor {
   private func examine(_ directory: FilePath, into findings: inout DoctorFindings) {
     guard let facts = try? FileFacts(at: directory, followingLinks: false) else { return }
     guard facts.kind == .directory else {
-      findings.add(.error, .state, "\(directory): is no directory; move it away")
+      findings.add(.error, .state, "\(directory): is not a directory; move it away")
       return
     }
     do throws(TrustError) {
@@ -100,7 +100,7 @@ extension Doctor {
     } catch {
       switch error {
       case .held(let holder):
-        findings.add(.note, .lock, "\(holder) works on it; what is under way is not judged")
+        findings.add(.note, .lock, "\(holder) is working on it; work in progress is not checked")
         return true
       case .unusable(let errno):
         findings.add(
@@ -133,7 +133,7 @@ extension Doctor {
             FileReference(root: directory, path: FilePath("")))
         else { continue }
         guard fchmod(opened.descriptor.rawValue, 0o700) == 0 else { continue }
-        findings.add(.note, .state, "\(directory): nobody else may enter it any more")
+        findings.add(.note, .state, "\(directory): other users may no longer enter it")
       }
     }
   }
@@ -145,7 +145,7 @@ extension Doctor {
       let path = containers.appending(name)
       guard let facts = try? FileFacts(at: path, followingLinks: false) else { continue }
       guard facts.kind == .directory else {
-        findings.add(.error, .containers, "\(path): is no directory; move it away")
+        findings.add(.error, .containers, "\(path): is not a directory; move it away")
         continue
       }
       do throws(TrustError) {

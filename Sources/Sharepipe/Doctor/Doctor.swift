@@ -1,3 +1,4 @@
+import Documents
 import ShareJournal
 import ShareRules
 package import SystemPackage
@@ -69,7 +70,7 @@ package struct Doctor: Sendable {
       let source = JournalRebuild.Source(state: state, inbox: inboxes.first, includesWork: false)
       let count = try await locked.journal.rebuild(source).all
       if count > 0 {
-        findings.add(.note, .journal, "it was told of \(count) entries that it did not know")
+        findings.add(.note, .journal, "\(Counted(count, "entry was", "entries were")) added to it")
       }
     } catch {
       findings.add(.error, .journal, "\(error)")
@@ -85,22 +86,31 @@ package struct Doctor: Sendable {
 extension Recovery.Report {
   /// What was put in order.
   fileprivate func add(to findings: inout DoctorFindings) {
-    func count(_ number: Int, _ words: String) {
-      if number > 0 { findings.add(.note, .work, "\(number) \(words)") }
+    func count(_ number: Int, _ one: String, _ many: String) {
+      if number > 0 { findings.add(.note, .work, "\(Counted(number, one, many))") }
     }
-    count(placed, "entries were put where their contexts ended")
-    count(abandoned, "contexts were given up; their entries are in the inbox")
-    count(returned, "entries that the journal did not know went back to the inbox")
-    count(swept, "directories without an entry were removed")
-    count(resumed, "contexts were interrupted; the next run of process or watch goes on with them")
+    count(
+      placed, "entry was moved to the folder of its end",
+      "entries were moved to the folders of their ends")
+    count(
+      abandoned, "context was given up; its entry is in the inbox",
+      "contexts were given up; their entries are in the inbox")
+    count(
+      returned, "entry without a record in the journal went back to the inbox",
+      "entries without a record in the journal went back to the inbox")
+    count(
+      swept, "directory without an entry was removed", "directories without an entry were removed")
+    count(
+      resumed, "context was interrupted; the next run of process or watch resumes it",
+      "contexts were interrupted; the next run of process or watch resumes them")
     for problem in problems { findings.add(.error, .work, problem.message) }
     if rebuilt > 0 {
       findings.add(
-        .note, .journal, "it was made anew, and knows of \(rebuilt) contexts by their receipts")
+        .note, .journal, "it was rebuilt with \(Counted(rebuilt, "context")), from their receipts")
     }
     if let damagedJournal {
       findings.add(
-        .warning, .journal, "it was damaged, and is now \(damagedJournal); a new one was begun")
+        .warning, .journal, "it was damaged, and is now \(damagedJournal); a new one was started")
     }
   }
 }

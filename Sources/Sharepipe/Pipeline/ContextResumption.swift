@@ -78,7 +78,7 @@ final class ContextResumption {
       return ContextClosing.notYet(row, in: state, Self.reason(of: error, starting))
     }
     if problems.isEmpty, entries.isEmpty, row.isClaimed, wasNeverTaken(row, in: state) {
-      let words = "\(work.label): was not taken out of its inbox; it is taken anew"
+      let words = "\(work.label): was not taken out of its inbox; it is taken again"
       return placing.giveBack(work, in: state, [Reason(.entryVanished, words)], .passing)
     }
     if problems.isEmpty, entries.count < row.claims.count {
@@ -179,8 +179,8 @@ final class ContextResumption {
     guard row.crashes > pipeline.rules.policy.crashBudget else { return nil }
     return Reason(
       .crashBudgetSpent,
-      "\(row.entry.label): sharepipe died \(row.crashes) times while it read this, or ran a "
-        + "built-in extension with it; it is set aside")
+      "\(row.entry.label): sharepipe crashed \(Counted(row.crashes, "time")) while it read "
+        + "this, or ran a built-in extension with it; it is set aside")
   }
 
   /// Whether the entry of a context stayed in its inbox, since it could not be claimed.

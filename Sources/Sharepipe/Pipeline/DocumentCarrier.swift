@@ -40,7 +40,8 @@ struct DocumentCarrier {
       }
       throw EntryFault(
         .documentAmbiguous,
-        "several apps open documents of this type, and nobody can say which one does: \(names)")
+        "several apps open documents of this type, and it is undefined which one gets them: \(names)"
+      )
     }
     let fitting = app.plugIns.compactMap {
       routed[$0.identifier]

@@ -38,7 +38,7 @@ extension ExtensionChain {
     }
     guard seen != handing(items) else { return nil }
     return Reason(
-      .changedSinceApproval, "what would be handed over is not what was approved; \(look)")
+      .changedSinceApproval, "what would be handed over has changed since it was approved; \(look)")
   }
 
   private func handing(_ items: [Int]) -> ContentDigest {

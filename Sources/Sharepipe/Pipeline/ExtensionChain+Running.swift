@@ -63,8 +63,8 @@ extension ExtensionChain {
           [
             Reason(
               .runUncertain,
-              "attempt \(run.attempt) ended without an answer and may have done its work; look, and "
-                + "run it again with --again or 'sharepipe retry'")
+              "attempt \(run.attempt) ended without an answer and may have done its work; check "
+                + "whether it did, or run it again with --again or 'sharepipe retry'")
           ])
       }
       return await run(listed, request, isCalled: isCalled, key: key, in: workPlace)
@@ -241,7 +241,7 @@ extension ExtensionChain {
         work.end(run, of: decision, key: key, as: .uncertain, mayRepeat: false)
       }
       if work.row.isResumable {
-        postponement = .untilNextTime(.interrupted, "it goes on when sharepipe runs again")
+        postponement = .untilNextTime(.interrupted, "it continues when sharepipe runs again")
       }
       return
     }

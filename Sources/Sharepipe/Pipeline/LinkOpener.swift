@@ -73,7 +73,7 @@ final class LinkOpener {
   /// - Returns: The record.
   func carryOut(_ work: WorkingContext) async -> ContextRecord {
     guard let opening = work.row.kind.opening else {
-      let words = "\(work.label): what the journal kept of it cannot be read"
+      let words = "\(work.label): what the journal kept of it is not readable"
       return await closing.fail(work.emptyRecord, [Reason(.linkNotCarriedOut, words)], work)
     }
     var sealed: SealedURL?
@@ -86,7 +86,7 @@ final class LinkOpener {
       return await closing.stop(work.emptyRecord, for: .passing(.systemFault, words), work)
     }
     guard let whole = opening.unsealed(with: sealed) else {
-      let words = "\(work.label): the secrets of the URL are not kept any more; open it again"
+      let words = "\(work.label): the secrets of the URL are no longer kept; open it again"
       return await closing.fail(work.emptyRecord, [Reason(.linkSecretMissing, words)], work)
     }
     return await carryOut(whole, links.url(of: whole), key: nil, work)

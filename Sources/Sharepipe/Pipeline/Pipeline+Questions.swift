@@ -19,7 +19,7 @@ extension Pipeline {
     }
     guard let opening = context.kind.opening else { return lines }
     lines.append("  URL: \(opening.url)")
-    lines.append("  asked by: \(opening.sender ?? "no app that is named")")
+    lines.append("  asked by: \(opening.sender ?? "an unnamed app")")
     for (name, value) in verdict(on: opening, of: context).parameters.sorted(by: { $0.key < $1.key }
     ) {
       switch value {
@@ -36,7 +36,7 @@ extension Pipeline {
   /// - Returns: The changes in words; none if the rules are the same.
   package func changes(since context: JournalContext) -> [String] {
     var changes =
-      context.rules == fingerprint ? [] : ["the rules are not those by which it was held"]
+      context.rules == fingerprint ? [] : ["the rules have changed since it was held"]
     guard let opening = context.kind.opening,
       let former = context.keptRecord?.link
     else { return changes }

@@ -34,14 +34,15 @@ extension Pipeline {
       guard let state = try? StateDirectory.path(beside: inbox, options: options) else { continue }
       let folder = inbox.absolute.lexicallyNormalized()
       if state.lexicallyNormalized().starts(with: folder) {
-        return "\(state): lies inside the inbox \(folder); give --state a directory outside of it"
+        return
+          "\(state): is inside the inbox \(folder); give a directory outside of it with --state"
       }
       if options.after != .keep, let there = Self.device(of: state),
         let here = Self.device(of: inbox), here != there
       {
         return
-          "\(state): is on another file system than \(folder), so that entries cannot be moved "
-          + "there; give --state a directory on the same one"
+          "\(state): is not on the file system of \(folder), so entries cannot be moved there; "
+          + "give a directory on it with --state"
       }
     }
     return nil

@@ -130,7 +130,7 @@ public struct Pipeline: Sendable {
     return (runsPrograms ? isolation.notes : []) + [sniffing].compactMap(\.self)
   }
 
-  /// Why no extension may run: isolation is required and cannot be had; `nil` if it can.
+  /// Why no extension may run: isolation is required and not available; `nil` if it can.
   public var isolationFault: String? {
     if runsPrograms, let fault = isolation.fault { return fault }
     guard isolation.mode == .required, options.sniffer == .isolated else { return nil }

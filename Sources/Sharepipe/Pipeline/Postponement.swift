@@ -1,3 +1,4 @@
+import Documents
 import ShareJournal
 import ShareModel
 import ShareRules
@@ -18,7 +19,7 @@ struct Postponement: Hashable, Sendable {
   /// - Parameter bundle: The extension.
   /// - Returns: The postponement.
   static func untilCalled(for bundle: ExtensionBundle) -> Postponement {
-    let words = "\(bundle.displayName): others are in line before it; it is called in its turn"
+    let words = "\(bundle.displayName): other contexts are ahead in its line; it waits its turn"
     return Postponement(
       delay: .zero, reason: Reason(.postponed, words), line: bundle.identifier.rawValue)
   }
@@ -97,7 +98,8 @@ struct Postponement: Hashable, Sendable {
       delay: delay,
       reason: Reason(
         .postponed,
-        "\(bundle.displayName): will be tried again in about \(delay.components.seconds) seconds "
-          + (isOutside ? "(attempt \(attempt))" : "(attempt \(attempt) of \(bundle.settings.retries + 1))")))
+        "\(bundle.displayName): will be tried again in about "
+          + "\(Counted(delay.components.seconds, "second")) (attempt \(attempt)"
+          + (isOutside ? ")" : " of \(bundle.settings.retries + 1))")))
   }
 }

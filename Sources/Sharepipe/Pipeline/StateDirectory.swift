@@ -17,7 +17,7 @@ package enum StateDirectory {
     if let state = options.state { return state.absolute }
     guard let state = inbox.flatMap({ path(beside: $0) }) else {
       throw PipelineFault(
-        Reason(.writeFailed, "there is no inbox beside which the state could be; name a directory"))
+        Reason(.writeFailed, "there is no inbox to put the state beside; name a directory"))
     }
     return state
   }

@@ -146,7 +146,7 @@ extension WorkInHand.Step: CustomStringConvertible {
     switch self {
     case .taken: "it is taken out of the inbox"
     case .read: "it is read and examined"
-    case .decided: "it is decided which extensions get it"
+    case .decided: "sharepipe decides which extensions get it"
     case .inLine(let identifier): "it waits for its turn with \(identifier)"
     case .validated(let identifier): "the validator of \(identifier) looks at it"
     case .run(let identifier): "\(identifier) runs"

@@ -70,17 +70,17 @@ package enum ReportFile {
     let place = directory.resolved ?? directory
     func lies(in folder: FilePath) -> Bool { place.starts(with: folder.resolved ?? folder) }
     if lies(in: state), path.lastComponent?.string != name || place != (state.resolved ?? state) {
-      throw Fault(path: path, "lies in the state; name a file elsewhere")
+      throw Fault(path: path, "is in the state directory; name a file elsewhere")
     }
     if let inbox, lies(in: inbox) {
-      throw Fault(path: path, "lies in the inbox, where it would be shared; name a file elsewhere")
+      throw Fault(path: path, "is in the inbox, where it would be shared; name a file elsewhere")
     }
     guard let facts = try? FileFacts(at: path, followingLinks: false), facts.kind == .regular,
       facts.size > 0
     else { return }
     guard (try? start(of: path, HTMLPage.opening.count)) == HTMLPage.opening else {
       throw Fault(
-        path: path, "is no page that sharepipe wrote; name another file, or move it away")
+        path: path, "is not a page that sharepipe wrote; name another file, or move it away")
     }
   }
 
@@ -100,7 +100,7 @@ package enum ReportFile {
     _ bytes: [UInt8], to path: FilePath, by temporary: String
   ) throws(Fault) {
     guard let name = path.lastComponent, name.kind == .regular else {
-      throw Fault(path: path, obstacle: "no name of a file")
+      throw Fault(path: path, obstacle: "not the name of a file")
     }
     let kind: FileFacts.Kind?
     do throws(Errno) {

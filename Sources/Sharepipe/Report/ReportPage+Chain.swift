@@ -7,15 +7,15 @@ extension ReportPage {
   func writeChain(of context: ReportContext, to html: inout HTMLWriter) {
     switch context.knowledge {
     case .record: break
-    case .none: return html.element("p", "note", "Nothing was decided yet.")
+    case .none: return html.element("p", "note", "Nothing has been decided yet.")
     case .tooLong:
-      return html.element("p", "note", "Its record is too long to be told here.")
+      return html.element("p", "note", "Its record is too long to show here.")
     case .leftOut:
       return html.element(
-        "p", "note", "The records of this page are too long together for all to be told here.")
+        "p", "note", "The records of this page are together too long to show all of them here.")
     case .damaged:
       return html.element(
-        "p", "note", "Its record in the journal cannot be read; what was decided is not known.")
+        "p", "note", "Its record in the journal cannot be read, so the decisions are unknown.")
     }
     guard context.decisionCount > 0 || context.attachments.count > 0 else {
       return html.element("p", "note", "No extension was asked.")

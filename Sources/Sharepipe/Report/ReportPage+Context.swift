@@ -21,7 +21,7 @@ extension ReportPage {
       html.element("div", "body") { writeStory(of: context, to: &$0) }
       html.markup("</details>\n")
     case .toldAbove, .line:
-      let words = manner == .line ? "Too long to be told here; see 'sharepipe show'" : "Told above"
+      let words = manner == .line ? "Too long to show here; see 'sharepipe show'" : "Shown above"
       html.element("div", "context") { html in
         html.element("div", "line") { html in
           Self.writeLine(of: context, [(words, false)], to: &html)
@@ -83,12 +83,13 @@ extension ReportPage {
     let isRefused = context.decisionCount == 0 && context.isBad
     if isRefused { Self.write(context.problems, under: "Why", to: &html) }
     writeChain(of: context, to: &html)
-    if !isRefused { Self.write(context.problems, under: "What else to know", to: &html) }
+    if !isRefused { Self.write(context.problems, under: "Notes", to: &html) }
     html.element("h4", "", context.isBad ? "What to do" : "More")
     if context.isBad, context.isKept, context.end != .held {
       html.element(
         "p", "reasons",
-        "The entry is still in the inbox: 'sharepipe process' tries it again once it is mended.")
+        "The entry is still in the inbox: 'sharepipe process' tries it again once the cause is removed."
+      )
     }
     html.element("ul", "commands") { html in
       for line in commands.lines(for: context) {
@@ -159,7 +160,7 @@ extension ReportPage {
           return Self.rules(context.rules, to: &html)
         }
         html.element("span", "hash") { $0.outside("sha256 " + hash.prefix(12) + "…") }
-        html.words(", as at the top")
+        html.words(", as above")
       }
     }
   }

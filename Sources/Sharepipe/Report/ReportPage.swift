@@ -60,8 +60,8 @@ package struct ReportPage: Sendable {
       if commands.hasPlaceholder {
         html.fact("In commands") { html in
           html.words(
-            "\(ReportCommandLine.placeholder) stands for the state, whose name cannot be shown as "
-              + "a shell takes it")
+            "\(ReportCommandLine.placeholder) stands for the state, whose name cannot be written "
+              + "for a shell")
         }
       }
       if let since = report.bounds.since {
@@ -81,10 +81,10 @@ package struct ReportPage: Sendable {
     let totals = report.totals
     guard totals.contexts > 0 else {
       let isBounded = report.bounds.since != nil || report.bounds.until != nil
-      return isBounded ? "Nothing was seen in this time." : "Nothing was processed yet."
+      return isBounded ? "No context was seen in this period." : "Nothing has been processed yet."
     }
     let all = PageNumbers.count(totals.contexts, "context", "contexts")
-    guard totals.attention > 0 else { return "\(all), and nothing that somebody must look at." }
+    guard totals.attention > 0 else { return "\(all), and none needs attention." }
     let parts = Report.badEnds.compactMap { end in
       totals.troubles[end].map { "\(PageNumbers.grouped($0)) \(end.rawValue)" }
     }
@@ -130,7 +130,7 @@ package struct ReportPage: Sendable {
     html.element("table", "counts") { html in
       let isAll = report.totals.counted >= report.totals.contexts
       html.element("caption") { html in
-        html.words("What came of it at the extensions that applied or were blocked")
+        html.words("Outcomes at the extensions that applied or were blocked")
         if !isAll {
           let counted = PageNumbers.grouped(report.totals.counted)
           html.words(", of the newest \(counted) contexts")
@@ -158,7 +158,7 @@ package struct ReportPage: Sendable {
 
   private func writeAttention(to html: inout HTMLWriter) {
     html.markup("<section aria-labelledby=\"attention\">\n")
-    html.markup("<h2 id=\"attention\">What needs a look</h2>\n")
+    html.markup("<h2 id=\"attention\">What needs attention</h2>\n")
     defer { html.markup("</section>\n") }
     guard !report.attention.isEmpty else {
       return html.element("p", "note", "Nothing failed, is held, or was rejected or blocked.")
@@ -167,7 +167,7 @@ package struct ReportPage: Sendable {
     if more > 0 { writeMore(more, shown: report.attention.count, to: &html) }
     html.element(
       "p", "note",
-      "Add '--rules DIR' to 'retry' and 'approve', unless the rules are where they look for them.")
+      "Add '--rules DIR' to 'retry' and 'approve', unless the rules are in the default directory.")
     html.element("div", "list") { html in
       for (number, context) in report.attention.enumerated() {
         let hasRoom = html.bytes.count < detailLimit

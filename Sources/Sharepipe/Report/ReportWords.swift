@@ -37,7 +37,7 @@ struct ReportWords: Hashable, Sendable {
       switch progress {
       case .working: "it is worked on, or was when a process was killed"
       case .waiting: "it is tried again later"
-      case .ended: "its entry is still to be put where it belongs"
+      case .ended: "its entry is not yet in the folder of its end"
       case .placed: "everything is done"
       case .abandoned: "the work was given up, and the entry is in the inbox"
       }
@@ -50,7 +50,7 @@ struct ReportWords: Hashable, Sendable {
     case .invalid: "the content was not shown to be valid for it"
     case .held: "a person must agree first"
     case .delivered: "took the content"
-    case .returned: "took the content and gave items back, which took its place"
+    case .returned: "took the content and returned items, which replaced it"
     case .cancelled: "declined"
     case .failed: "did not do its work"
     case .stopped: "was not asked, since an earlier extension did not complete"

@@ -218,21 +218,21 @@ extension ContextAnswer.Fault: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notHeld(let identifier):
-      "\(identifier): waits for no person, or is not known; see 'sharepipe history --held'"
+      "\(identifier): does not wait for a person, or is unknown; see 'sharepipe history --held'"
     case .answered(let identifier, let kind, let person, let time):
       "\(identifier): was already \(kind.rawValue)"
         + (person.map { " by \($0.label)" } ?? "")
         + (time.text.map { " at \($0)" } ?? "") + "; see 'sharepipe show'"
     case .notSeen(let identifier, let differences):
-      "\(identifier): is not what was seen: "
+      "\(identifier): has changed since it was seen: "
         + differences.map(\.description).joined(separator: "; ")
-        + "; nothing was done; look once more with 'sharepipe show \(identifier)'"
+        + "; nothing was done; look again with 'sharepipe show \(identifier)'"
     case .expired(let identifier):
-      "\(identifier): its time is over, and it counts as cancelled; it must be asked again"
+      "\(identifier): it has expired and counts as cancelled; the request must be made again"
     case .changed(let identifier):
-      "\(identifier): the rules have changed since it was held; look, and say --changed to agree"
+      "\(identifier): the rules have changed since it was held; look at the changes, and approve with --changed"
     case .notKept(let identifier):
-      "\(identifier): its content came on standard input and was not kept; hand it in again"
+      "\(identifier): its content came on standard input and was not kept; pass it again"
     case .several(let identifier):
       "\(identifier): was made of several entries; put them back into the inbox"
     case .gone(let identifier, let place):
@@ -241,10 +241,10 @@ extension ContextAnswer.Fault: CustomStringConvertible {
       "\(context.identifier): what would be handed over is no longer at \(place.label); "
         + context.adviceForMissing
     case .setAside(let given):
-      "\(given.identifier): the journal was set aside while it was answered; answer once more"
+      "\(given.identifier): the journal was set aside while it was answered; answer again"
     case .unknown(let identifier):
       "\(identifier): the journal was lost while it was answered, and the new one does not have "
-        + "what followed from it; see it with 'sharepipe show \(identifier)'"
+        + "what followed; see it with 'sharepipe show \(identifier)'"
     case .journal(let error): error.description
     }
   }

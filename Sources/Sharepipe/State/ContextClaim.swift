@@ -53,7 +53,7 @@ struct ContextClaim {
 
   private func takeOnce(_ entry: InboxEntry, number: Int) throws(EntryFault) -> Entry? {
     guard let origin = entry.reference else {
-      throw EntryFault(.moveFailed, "\(entry.name.label): is no file")
+      throw EntryFault(.moveFailed, "\(entry.name.label): is not a file")
     }
     do {
       // A rename would do a writing process no harm, but putting the file back might surprise it.
@@ -246,7 +246,7 @@ struct ContextClaim {
   private static func explain(_ error: any Error) -> String {
     switch error {
     case let error as Errno where error.rawValue == EXDEV:
-      "the state is on another file system; give --state a directory on that of the inbox"
+      "the state is on another file system; give a directory on that of the inbox with --state"
     case let error as FileFault: "\(error.errno); it stays where it is"
     default: "\(error); it stays where it is"
     }

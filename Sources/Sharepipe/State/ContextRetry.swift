@@ -195,24 +195,24 @@ extension ContextRetry.Fault: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notEnded(let identifier):
-      "\(identifier): has not come to an end, or is not known; see 'sharepipe history'"
+      "\(identifier): has not ended, or is unknown; see 'sharepipe history'"
     case .requested(let identifier, let person, let time):
-      "\(identifier): is tried again already: asked for"
+      "\(identifier): is already being tried again: asked for"
         + (person.map { " by \($0.label)" } ?? "")
         + (time.text.map { " at \($0)" } ?? "")
     case .done(let identifier):
-      "\(identifier): ended done; put its entry back into the inbox to share it once more"
+      "\(identifier): ended as done; put its entry back into the inbox to share it again"
     case .kept(let identifier):
       "\(identifier): its entry is still in the inbox; run 'sharepipe process' again"
     case .asked(let identifier):
-      "\(identifier): was a URL, and whoever asked has been told; see 'sharepipe open'"
+      "\(identifier): was a URL, and the app that asked has its answer; see 'sharepipe open'"
     case .several(let identifier):
       "\(identifier): was made of several entries; put them back into the inbox"
     case .gone(let identifier, let place):
       "\(identifier): is no longer at \(place.label); see 'sharepipe doctor'"
-    case .notMoved(let identifier, let why): "\(identifier): cannot be taken up: \(why)"
+    case .notMoved(let identifier, let why): "\(identifier): cannot be tried again: \(why)"
     case .setAside(let identifier):
-      "\(identifier): the journal was set aside meanwhile; ask once more with 'sharepipe retry'"
+      "\(identifier): the journal was set aside meanwhile; ask again with 'sharepipe retry'"
     case .journal(let error): error.description
     }
   }

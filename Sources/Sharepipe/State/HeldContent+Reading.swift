@@ -172,7 +172,7 @@ extension HeldContent.Fault: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notHeld(let identifier):
-      "\(identifier): waits for no person, so that nothing would be handed over; see "
+      "\(identifier): does not wait for a person, so nothing would be handed over; see "
         + "'sharepipe history --held'"
     case .noSuchPart(let identifier, let number, let count):
       count == 1
@@ -184,7 +184,7 @@ extension HeldContent.Fault: CustomStringConvertible {
     case .notKept(let name): "\(name): was not kept, and cannot be shown"
     case .unreadable(let name, let why): "\(name): cannot be shown: \(why)"
     case .changed(let name):
-      "\(name): is not what was judged any more, and would be held once more; see 'sharepipe doctor'"
+      "\(name): has changed since it was judged, and would be held again; see 'sharepipe doctor'"
     }
   }
 }

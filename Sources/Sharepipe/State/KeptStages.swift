@@ -167,8 +167,8 @@ extension JournalContext {
 
   /// The next step for the user if a version that would be handed over is gone.
   package var adviceForMissing: String {
-    if isKept { return "say no with 'sharepipe deny', and run 'sharepipe process' again" }
-    if !needsEntry { return "say no with 'sharepipe deny', and open the URL again" }
-    return "make it anew with 'sharepipe retry \(identifier)', and look at that"
+    if isKept { return "refuse it with 'sharepipe deny', and run 'sharepipe process' again" }
+    if !needsEntry { return "refuse it with 'sharepipe deny', and open the URL again" }
+    return "make it again with 'sharepipe retry \(identifier)', and look at that"
   }
 }

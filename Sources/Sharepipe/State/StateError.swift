@@ -24,11 +24,11 @@ extension StateError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .busy(let path, let holder):
-      "\(path): \(holder) works on it; wait until that ends, or end it"
+      "\(path): \(holder) is working on it; wait until it ends, or end it"
     case .notLockable(let path, let errno):
       "\(path): cannot be locked against other processes: \(errno)"
     case .nowhere:
-      "there is no inbox beside which the state could be; name a directory with --state"
+      "there is no inbox to put the state beside; name a directory with --state"
     case .workSpace(let error): error.description
     case .journal(let error): error.description
     }

@@ -7,10 +7,10 @@ extension KeyTable {
   package static let watch = KeyTable([
     DocumentKey("inboxes", listOf: watchedInbox, "the inboxes; at least one"),
     DocumentKey(
-      "status", "path", default: "none", "a file that always holds how the watch goes"),
+      "status", "path", default: "none", "a file that is kept current with the status of the watch"),
     DocumentKey(
       "grace", "time with its unit", default: time(WatchConfiguration.standardGrace),
-      "how long what runs may go on after SIGTERM"),
+      "how long running extensions may continue after SIGTERM"),
     DocumentKey(
       "requireIsolation", "true or false", default: "false",
       "whether it is an error if the kernel cannot isolate extensions"),
@@ -20,27 +20,27 @@ extension KeyTable {
 
   /// The keys of one inbox.
   static let watchedInbox = KeyTable([
-    DocumentKey("inbox", "path", default: "must be there", "the directory that is watched"),
+    DocumentKey("inbox", "path", default: "required", "the directory that is watched"),
     DocumentKey("rules", "path", default: "those of the command line", "its rules"),
     DocumentKey("state", "path", default: "NAME.sharepipe beside the inbox", "its state"),
     DocumentKey(
       "after", "`move` or `remove`", default: usual.after.rawValue,
-      "what becomes of an entry that has ended"),
+      "what happens to an entry that has ended"),
     DocumentKey(
       "settle", "time with its unit", default: time(usual.settle),
-      "how long an entry must be quiet where nothing else tells that it is whole"),
+      "how long an entry must stay unchanged where nothing else shows that it is complete"),
     DocumentKey(
       "rescan", "time with its unit", default: time(usual.rescan),
-      "how often everything is looked at anyway"),
+      "how often the whole inbox is scanned, besides its events"),
     DocumentKey(
       "jobs", "whole number from 1 to 1024", default: "that of the command line",
       "contexts at once"),
     DocumentKey(
       "ignore", "array of patterns as in `.gitignore`", default: "none",
-      "names that are passed over besides the usual ones; `!` takes names back"),
+      "names that are skipped besides the usual ones; `!` takes names back"),
     DocumentKey(
       "depth", "whole number up to 1000", default: "no limit",
-      "how many folders are looked into, one in the other"),
+      "how many levels of folders are looked into"),
     DocumentKey(
       "folders", oneOf(EntrySelection.Folders.self), default: usual.selection.folders.rawValue,
       "whether the files of a folder are entries, the folder is one entry, or it stays"),

@@ -95,7 +95,7 @@ public struct WatchConfiguration: Hashable, Sendable {
         if number < index, one.inbox == other.inbox {
           fields.report("inboxes[\(index)].inbox", .other("is watched twice; keep one"))
         } else if number != index, one.inbox.starts(with: other.inbox), one.inbox != other.inbox {
-          let words = "lies inside the inbox \(other.inbox.label); watch one of them"
+          let words = "is inside the inbox \(other.inbox.label); watch one of them"
           fields.report("inboxes[\(index)].inbox", .other(words))
         }
         if number < index, let state, state == states[number], one.inbox != other.inbox {
@@ -103,7 +103,7 @@ public struct WatchConfiguration: Hashable, Sendable {
             "inboxes[\(index)].state", .other("is that of another inbox; give each its own"))
         }
         if let state, state.starts(with: other.inbox) {
-          let words = "lies inside the inbox \(other.inbox.label); give one outside of it"
+          let words = "is inside the inbox \(other.inbox.label); give a directory outside of it"
           fields.report("inboxes[\(index)].state", .other(words))
         }
       }

@@ -60,7 +60,7 @@ extension WatchService {
       switch (notifier, rules.policy.notify) {
       case (let notifier?, let policy?): await notifier.use(policy)
       case (nil, nil): break
-      default: logger.warning("'notify' came or went; that takes effect with the next start")
+      default: logger.warning("'notify' was added or removed; that takes effect at the next start")
       }
     }
 

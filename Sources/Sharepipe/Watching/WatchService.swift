@@ -62,7 +62,7 @@ package final class WatchService: Sendable {
       let metadata: Logger.Metadata = ["inbox": "\(desk.settings.inbox.label)"]
       do {
         await desk.use(try environment.load(desk.settings))
-        environment.logger.info("the rules were loaded anew", metadata: metadata)
+        environment.logger.info("the rules were reloaded", metadata: metadata)
         await status?.update { status in
           status.loaded = Timestamp.now()
           status.refusedReload = nil
@@ -70,7 +70,7 @@ package final class WatchService: Sendable {
       } catch {
         let words = error.words
         environment.logger.error(
-          "the new rules are refused and the old ones stay: \(words)", metadata: metadata)
+          "the new rules are not valid, and the old ones stay in use: \(words)", metadata: metadata)
         await status?.update { $0.refusedReload = WatchStatus.Fault(words) }
       }
     }
@@ -87,7 +87,7 @@ package final class WatchService: Sendable {
       await work()
     } onGracefulShutdown: { [self] in
       environment.manager?.send(.stopping)
-      environment.logger.info("ending: nothing more is taken, what runs may come to its end")
+      environment.logger.info("ending: nothing more is taken, and running extensions may finish")
       stop()
     }
   }

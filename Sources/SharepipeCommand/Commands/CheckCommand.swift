@@ -6,13 +6,13 @@ import SystemPackage
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say what an app really lets in, and look for mistakes in it.",
+    abstract: "Report what an app really lets in, and find the mistakes in it.",
     discussion: """
-      A path is an .ipa, an .app, an .appex, a property list (an Info.plist, entitlements, or a rule by
-      itself), an embedded.mobileprovision, a host.yaml, a text NAME.predicate, or a folder that is
-      walked for all of these, also for what a domain serves (DOMAIN/apple-app-site-association); '-' is
-      a predicate on standard input. Apps that are named together are compared with each other. Nothing
-      is run, changed or unpacked.
+      A path is an .ipa, an .app, an .appex, a property list (an Info.plist, entitlements, or a
+      rule by itself), an embedded.mobileprovision, a host.yaml, a text NAME.predicate, or a
+      folder, which is searched for all of these and for the files that domains serve
+      (DOMAIN/apple-app-site-association). '-' reads a predicate from standard input. Apps named
+      together are compared with each other. Nothing is run, changed or unpacked.
 
         sharepipe check MyApp.ipa --association example.com=apple-app-site-association
         sharepipe check Sources --fail-on error --sarif findings.sarif --html findings.html
@@ -22,30 +22,30 @@ struct CheckCommand: ParsableCommand {
         sharepipe check --predicate 'TRUEPREDICATE'
         sharepipe check --explain scheme-claimed-twice
 
-      An app or archive that is named itself is told in full: its extensions, what activates them, its
-      URLs, documents and sites. --inventory tells it for what lies in folders, too.
+      For an app or archive named as a path, the report lists its extensions, what activates them,
+      and its URLs, documents and sites. --inventory lists them for apps in folders, too.
 
-      With --json-lines it reads {"id","rule","attributes","point"} on each line of standard input
-      and answers {"id","findings"}.
+      With --json-lines, the command reads {"id","rule","attributes","point"} from each line of
+      standard input and answers with {"id","findings"}.
 
-      Exit status: 0 nothing was found at the severity that is asked for, 1 something was, 64 wrong
-      use, 65 a file is no property list, no predicate or no archive, 66 there is no such file or
-      nothing to check in a folder, 74 a file cannot be read or written.
+      Exit status: 0 nothing was found at the requested severity, 1 something was, 64 wrong use,
+      65 a file is not a property list, a predicate or an archive, 66 a file does not exist or a
+      folder holds nothing to check, 74 a file cannot be read or written.
       """.paragraphs)
 
   @OptionGroup var input: CheckedInput
 
   @Option(
     name: [.customLong("fail-on"), .customLong("severity")],
-    help: "The least severity that makes the exit status 1: note, warning or error.")
+    help: "The lowest severity that makes the exit status 1: note, warning or error.")
   var severity: FindingSeverity = .warning
 
   @OptionGroup var silenced: SilencedFindings
 
-  @Flag(inversion: .prefixedNo, help: "Tell what each app brings with it.")
+  @Flag(inversion: .prefixedNo, help: "List what each app brings with it.")
   var inventory: Bool?
 
-  @Flag(help: "Say what the second path lets in that the first does not.")
+  @Flag(help: "Report what the second path lets in that the first does not.")
   var diff = false
 
   @OptionGroup var color: ColorOptions
@@ -53,10 +53,10 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Print a JSON object for each finding, then one with the totals.")
   var json = false
 
-  @Option(help: ArgumentHelp("Write the findings as SARIF 2.1.0, too.", valueName: "file"))
+  @Option(help: ArgumentHelp("Also write the findings as SARIF 2.1.0.", valueName: "file"))
   var sarif: String?
 
-  @Option(help: ArgumentHelp("Write everything as one page, too.", valueName: "file"))
+  @Option(help: ArgumentHelp("Also write everything as one HTML page.", valueName: "file"))
   var html: String?
 
   @Flag(name: .customLong("list-lints"), help: "List every lint.")
@@ -64,10 +64,12 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     name: [.customLong("explain"), .customLong("explain-lint")],
-    help: ArgumentHelp("Print the page of a lint.", valueName: "lint"))
+    help: ArgumentHelp("Print the page about a lint.", valueName: "lint"))
   var explain: String?
 
-  @Flag(name: .customLong("json-lines"), help: "Answer one JSON object per line of standard input.")
+  @Flag(
+    name: .customLong("json-lines"),
+    help: "Answer the JSON object on each line of standard input with another one.")
   var jsonLines = false
 
   func validate() throws {
@@ -79,18 +81,18 @@ struct CheckCommand: ParsableCommand {
     for id in silenced.disable + [explain].compactMap(\.self) where Lint(named: id) == nil {
       let question = Lint.nearestID(to: id).map { " Did you mean '\($0)'?" } ?? ""
       throw ValidationError(
-        "There is no lint '\(TerminalText.line(id))'.\(question) --list-lints lists them.")
+        "There is no lint '\(TerminalText.line(id))'.\(question) List them with --list-lints.")
     }
     guard forms[0] || (sarif == nil && html == nil && !json && !diff) else {
       throw ValidationError(
-        "--json, --sarif, --html and --diff go with paths and --predicate alone.")
+        "Give --json, --sarif, --html and --diff only with paths or --predicate.")
     }
     let isAlone =
       input.predicate == nil && input.association.isEmpty && sarif == nil && html == nil
       && inventory == nil && silenced.isEmpty
     guard !diff || (input.paths.count == 2 && isAlone) else {
       throw ValidationError(
-        "--diff takes two paths alone: the old version, then the new one. Besides, --json is taken."
+        "--diff takes two paths, the old version and then the new one; --json is the only other option."
       )
     }
     try input.check()
@@ -106,8 +108,8 @@ struct CheckCommand: ParsableCommand {
     for file in [sarif, html, silenced.writeBaseline].compactMap(\.self) {
       guard taken.insert(FilePath(file).absolute.lexicallyNormalized()).inserted else {
         throw ValidationError(
-          "'\(TerminalText.line(file))' would be written over what is read or written besides; name "
-            + "another file.")
+          "'\(TerminalText.line(file))' is also read or written by this command; name another "
+            + "file.")
       }
     }
   }

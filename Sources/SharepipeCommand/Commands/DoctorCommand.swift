@@ -6,18 +6,18 @@ import SystemPackage
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Compare the journal with the disk, and mend what can be mended.",
+    abstract: "Compare the journal with the disk, and repair what can be repaired.",
     discussion: """
-      Looks at the state of an inbox: who may reach it, whether its journal is sound, whether every
-      context is in exactly one place, and what extensions may do. Nothing is changed without
-      --mend, and a process that works on the inbox is not disturbed. With --mend, a journal that is
-      gone or damaged is made once more from the entries and the receipts beside them.
+      Checks the state of an inbox: who may reach it, whether its journal is sound, whether every
+      context is in exactly one place, and what extensions may do. Without --mend, nothing is
+      changed, and a process that works on the inbox is not disturbed. With --mend, a lost or
+      damaged journal is rebuilt from the entries and the receipts beside them.
 
         sharepipe doctor ./inbox
         sharepipe doctor ./inbox --mend
         sharepipe doctor --state /srv/inbox.sharepipe --json
 
-      Exit status 1 means that something is not as it should be.
+      Exit status 1 means that at least one problem was found.
       """.paragraphs)
 
   @Argument(help: "The inbox.")
@@ -29,16 +29,16 @@ struct DoctorCommand: AsyncParsableCommand {
 
   @OptionGroup var color: ColorOptions
 
-  @Flag(help: "Put in order what can be put in order; no other process may work on the inbox.")
+  @Flag(help: "Repair what can be repaired; no other process may work on the inbox.")
   var mend = false
 
   @Flag(
     help: ArgumentHelp(
-      "Accept that content is examined with less isolation than before.",
-      discussion: "Takes effect with the next start of process or watch."))
+      "Accept less isolation than before for examining content.",
+      discussion: "Takes effect at the next start of process or watch."))
   var acceptIsolation = false
 
-  @Flag(help: "Print a JSON object per finding.")
+  @Flag(help: "Print a JSON object for each finding.")
   var json = false
 
   func validate() throws {

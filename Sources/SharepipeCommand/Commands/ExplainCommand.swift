@@ -7,11 +7,12 @@ import SystemPackage
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Say which extensions apply, why the others do not, and what would turn the answer.",
+    abstract:
+      "Explain which extensions apply, why the others do not, and what would change the answer.",
     discussion: """
-      Shows what activation rules see of an entry, each rule clause by clause with the values it saw,
-      which attachment broke it, the smallest change that would turn the answer, and what exclusion
-      and content validation say. Nothing is run and nothing is written.
+      Shows what activation rules see of an entry, each rule clause by clause with the values it
+      saw, the attachment that broke it, the smallest edit that would change the answer, and the
+      results of exclusion and content validation. Nothing is run and nothing is written.
 
         sharepipe explain ./inbox/photo.jpg --rules Rules
         sharepipe explain ./inbox/photo.jpg --extension Build/Share.appex
@@ -19,18 +20,17 @@ struct ExplainCommand: AsyncParsableCommand {
         sharepipe explain --as safari-page https://example.com/ --extension Build/Share.appex
         sharepipe explain --matrix Build/*.appex
 
-      --context reads a context without its content, as it stands in a context.json.
-      --as takes the place of an entry: it makes the context that a host app hands over. What follows
-      the name of the shape, such as a URL, may also stand in its place as an argument. --list-shapes
-      shows all shapes and where they are known from.
+      --context reads a context without its content, in the form of a context.json. --as replaces
+      the entry: it makes the context that a host app hands over. The operand of a shape, such as
+      a URL, may also be given as an argument. --list-shapes lists all shapes with their sources.
 
-      With --json-lines it reads {"id","rule","context","rawTypes","types"} on each line of standard
-      input and answers {"id","active","reason","error","trace","payload"}.
+      With --json-lines, the command reads {"id","rule","context","rawTypes","types"} from each
+      line of standard input and answers with {"id","active","reason","error","trace","payload"}.
       """.paragraphs)
 
   @Argument(
     help: ArgumentHelp(
-      "Entries of an inbox; with --state identifiers of contexts, with --matrix bundles.",
+      "Entries of an inbox; with --state, identifiers of contexts; with --matrix, bundles.",
       valueName: "entry"))
   var entries: [String] = []
 
@@ -39,35 +39,37 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The directory for state: an entry that is no file is then a context of its journal.",
+      "The state directory; an argument that is not a file is then a context of its journal.",
       valueName: "dir"))
   var state: String?
 
   @Option(
     help: ArgumentHelp(
-      "The inbox beside which the state is, in place of --state.", valueName: "dir"))
+      "The inbox whose state is used, instead of --state.", valueName: "dir"))
   var inbox: String?
 
   @OptionGroup var color: ColorOptions
 
   @Flag(
     name: .customLong("raw-types"),
-    help: "Evaluate rules against all registered types, not those that the share sheet leaves.")
+    help: "Evaluate rules against all registered types, not only those that the share sheet keeps.")
   var rawTypes = false
 
-  @Flag(help: "Print which extensions appear for which shapes, and why not.")
+  @Flag(help: "Print which extensions appear for which shapes, and why the others do not.")
   var matrix = false
 
   @Flag(help: "List the shapes.")
   var listShapes = false
 
-  @Flag(help: "Show the clause tree of rules that activate too.")
+  @Flag(help: "Also show the clause tree of rules that activate.")
   var tree = false
 
   @Flag(help: "Print a JSON object for each entry.")
   var json = false
 
-  @Flag(name: .customLong("json-lines"), help: "Answer one JSON object per line of standard input.")
+  @Flag(
+    name: .customLong("json-lines"),
+    help: "Answer the JSON object on each line of standard input with another one.")
   var jsonLines = false
 
   func validate() throws {
@@ -76,11 +78,11 @@ struct ExplainCommand: AsyncParsableCommand {
       throw ValidationError("Give an entry, --as SHAPE, --context FILE, --matrix, or --json-lines.")
     }
     guard !(listShapes && json) else {
-      throw ValidationError("--list-shapes prints lines for people only.")
+      throw ValidationError("--list-shapes has no form in JSON.")
     }
     guard contexts.shapes.count < 2 || entries.isEmpty || matrix else {
       throw ValidationError(
-        "With more than one --as, write what follows a shape in quotes with it.")
+        "With more than one --as, quote each shape with its operand, such as --as 'photos 3'.")
     }
   }
 
@@ -218,7 +220,7 @@ private struct Explanation {
     }
     before += (record?.passedOver ?? []).map { "  " + $0 }
     before += (record?.messages ?? []).map { "  " + $0 }
-    before.append("by the rules of today, from the types that were recorded:")
+    before.append("by today's rules, from the recorded types:")
     let explanation = explainer.explain(ShareContext(recorded: context))
     try report.write(
       context.entry, explanation, before: before)

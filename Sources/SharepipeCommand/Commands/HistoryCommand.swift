@@ -7,7 +7,7 @@ struct HistoryCommand: ParsableCommand {
     commandName: "history",
     abstract: "Show what became of the contexts of an inbox, newest first.",
     discussion: """
-      Reads the journal of an inbox, also while watch runs. \(PointInTime.help)
+      Reads the journal of an inbox, even while a watch runs. \(PointInTime.help)
 
         sharepipe history ./inbox
         sharepipe history ./inbox --since 2h --end failed
@@ -22,39 +22,39 @@ struct HistoryCommand: ParsableCommand {
   @OptionGroup var color: ColorOptions
 
   @Option(
-    help: ArgumentHelp("Only what was seen since then.", valueName: "when"),
+    help: ArgumentHelp("Only contexts seen since then.", valueName: "when"),
     transform: PointInTime.read)
   var since: PointInTime?
 
   @Option(
-    help: ArgumentHelp("Only what was seen before then.", valueName: "when"),
+    help: ArgumentHelp("Only contexts seen before then.", valueName: "when"),
     transform: PointInTime.read)
   var until: PointInTime?
 
-  @Option(help: "Only what ended so; may be repeated.")
+  @Option(help: "Only contexts with this end; may be repeated.")
   var end: [EndWord] = []
 
   @Option(
-    help: ArgumentHelp("Only what this extension was asked for.", valueName: "id"))
+    help: ArgumentHelp("Only contexts for which this extension was asked.", valueName: "id"))
   var `extension`: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Only what waits for a person now."))
+      "Only contexts that wait for a person now."))
   var held = false
 
   @Option(
     help: ArgumentHelp(
-      "At most so many contexts; 0 for all.",
-      discussion: "By default 50, and all with --json.", valueName: "n"))
+      "The greatest number of contexts to show; 0 for all.",
+      discussion: "The default is 50, or all with --json.", valueName: "n"))
   var limit: Int?
 
-  @Flag(help: "Print a JSON object per context.")
+  @Flag(help: "Print a JSON object for each context.")
   var json = false
 
   func validate() throws {
     try options.check(inbox)
-    guard limit ?? 0 >= 0 else { throw ValidationError("--limit is a number from 0 on.") }
+    guard limit ?? 0 >= 0 else { throw ValidationError("--limit is 0 or more.") }
   }
 
   func run() throws {

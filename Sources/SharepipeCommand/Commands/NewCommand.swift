@@ -6,41 +6,45 @@ import SystemPackage
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Write a new extension that works at once, or a host.yaml.",
+    abstract: "Create an extension that works at once, or a host.yaml.",
     discussion: """
-      The new folder has the bundle with its rule and its program, tests of the rule, a share to try \
-      it with, and a README that says how. Nothing that is there is ever replaced.
+      The new folder contains the bundle with its rule and its program, tests of the rule, a share \
+      to try it with, and a README with the commands. Existing files are never replaced.
 
         sharepipe new Diary
         sharepipe new Shout --action --language shell
         sharepipe new Diary --language swift --package ../sharepipe
         sharepipe new --host Rules
 
-      With --host it writes DIR/host.yaml with every key in it, commented out.
+      With --host, the command writes DIR/host.yaml with every key in it, commented out.
 
-      Exit status: 0 it is written; 64 wrong use; 66 --package names no package; 74 something is \
-      there already, or it cannot be written.
+      Exit status: 0 everything was written; 64 wrong use; 66 --package does not name a package; \
+      74 a file already exists or cannot be written.
       """.paragraphs)
 
   @Argument(
     help: ArgumentHelp(
-      "The name of the extension; with --host the directory, else the current one.",
+      "The name of the extension; with --host, the directory (by default the current one).",
       valueName: "name"))
   var name: String?
 
-  @Flag(help: "An extension that sends content away or keeps it. This is the default.")
+  @Flag(
+    help: "Create a share: an extension that sends content away or keeps it. This is the default.")
   var share = false
 
-  @Flag(help: "An extension that works on content and may return items.")
+  @Flag(help: "Create an action: an extension that works on content and may return items.")
   var action = false
 
-  @Option(help: "What the program is written in: swift, python or shell.")
+  @Option(help: "The language of the program: swift, python or shell.")
   var language: ExtensionTemplate.Language?
 
-  @Option(help: ArgumentHelp("Where the folder of the extension is made.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp(
+      "The directory in which the folder of the extension is created.", valueName: "dir"))
   var directory: String?
 
-  @Option(help: ArgumentHelp("The bundle identifier; else org.example.NAME.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("The bundle identifier; by default org.example.NAME.", valueName: "id"))
   var identifier: String?
 
   @Option(
@@ -67,7 +71,7 @@ struct NewCommand: ParsableCommand {
       throw ValidationError("--identifier \(fault).")
     }
     guard package == nil || language == .swift else {
-      throw ValidationError("--package is for --language swift.")
+      throw ValidationError("Give --package only with --language swift.")
     }
   }
 
@@ -96,8 +100,8 @@ struct NewCommand: ParsableCommand {
       source = if let package { try PackageSource(package) } else { PackageSource.own() }
       guard source != nil else {
         throw CommandFailure(
-          "this sharepipe does not run from a checkout, so it cannot tell where the product "
-            + "SharepipeExtension is; name a checkout or a URL with --package", .usage)
+          "this sharepipe does not run from a checkout, so it cannot find the product "
+            + "SharepipeExtension; name a checkout or a URL with --package", .usage)
       }
     }
     return ExtensionTemplate(

@@ -7,24 +7,24 @@ import SystemPackage
 struct OpenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
-    abstract: "Route a URL to the app that claims it, and say what happened.",
+    abstract: "Route a URL to the app that claims it, and report what happened.",
     discussion: """
-      Decides which app gets the URL, whether it may ask for what it asks, and whether a person must
-      agree first; runs the extension of the route; and opens the callback that the URL names.
+      Decides which app gets the URL, whether the URL may ask for its action, and whether a person
+      must agree first; runs the extension of the route; and opens the callback that the URL names.
 
         sharepipe open 'sharepipe-drafts://x-callback-url/create?text=Hello' --rules Rules
         sharepipe open 'sharepipe-approval:approve?transactionId=…' --from org.example.bank
         sharepipe open ./picture.jpg
 
-      A file is opened by its type: by the one app whose CFBundleDocumentTypes have it.
+      A file is opened by the one app whose CFBundleDocumentTypes include its type.
 
-      What waits for a person is kept: see 'sharepipe history --held', 'approve' and 'deny'.
+      A URL that waits for a person is kept: see 'sharepipe history --held', 'approve' and 'deny'.
 
-      Passwords, tokens and other secrets in a URL reach the extension of the route alone. They are
-      shown as '*', and are not in the journal.
+      Only the extension of the route gets the passwords, tokens and other secrets in a URL. They
+      are shown as '*', and are not in the journal.
 
-      Exit status 1 means that it was refused, failed, waits for a person, or was done in part: an
-      action that the URL names, or the answer to the app that asked, was refused.
+      Exit status 1 means that the URL was refused, failed, waits for a person, or was carried out
+      only in part: an action that it names, or the answer to the app that asked, was refused.
       """.paragraphs)
 
   @Argument(help: "The URL, or a file.")
@@ -34,18 +34,19 @@ struct OpenCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The bundle identifier of the app that asks; it is taken on trust.", valueName: "id"))
+      "The bundle identifier of the app that asks; it is not verified.", valueName: "id"))
   var from: String?
 
   @Option(
     help: ArgumentHelp(
-      "The key that is stored for the app, in place of the one that host.yaml names.",
+      "The key that is stored for the app, instead of the one that host.yaml names.",
       valueName: "key"))
   var key: String?
 
   @Option(
     help: ArgumentHelp(
-      "The directory for state.", discussion: "Else $XDG_STATE_HOME/sharepipe.", valueName: "dir"))
+      "The state directory.", discussion: "The default is $XDG_STATE_HOME/sharepipe.",
+      valueName: "dir"))
   var state: String?
 
   @Flag(help: "Decide only: run nothing and write nothing.")
@@ -148,7 +149,7 @@ struct OpenCommand: AsyncParsableCommand {
       for await record in try pipeline.process([]) {
         try StandardStream.error().write(
           line: TerminalText.line(
-            "sharepipe: went on with \(record.identifier): \(record.entry.label): "
+            "sharepipe: resumed \(record.identifier): \(record.entry.label): "
               + record.end.rawValue))
       }
     } catch let error as JournalError {

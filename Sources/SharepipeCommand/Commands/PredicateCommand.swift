@@ -8,7 +8,7 @@ import TypeIdentifiers
 struct PredicateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "predicate",
-    abstract: "Evaluate a predicate of Apple's format language, lay it out, or show its tree.",
+    abstract: "Evaluate a predicate of Apple's format language, format it, or show its tree.",
     discussion: """
       Prints true or false. The UTI operators use the built-in types.
 
@@ -16,12 +16,12 @@ struct PredicateCommand: ParsableCommand {
         sharepipe predicate 'age > $least' --context person.json --variable least=18
         sharepipe predicate --format 'SUBQUERY(items, $i, $i.bytes > 3 AND $i.name != NIL).@count > 0'
 
-      With --format it prints the predicate on lines of its own, in the main spelling of each operator;
-      with --tree what it consists of, each part with its place in UTF-8 bytes; with --explain what
-      each part came to.
+      With --format, it prints the predicate indented, with each operator in its main spelling;
+      with --tree, the syntax tree, each part with its position in UTF-8 bytes; with --explain,
+      the value of each part.
 
-      With --json-lines it reads {"id","predicate","context","variables"} on each line of standard
-      input and answers {"id","result"} or {"id","error","message","offset"}.
+      With --json-lines, it reads {"id","predicate","context","variables"} from each line of
+      standard input and answers with {"id","result"} or {"id","error","message","offset"}.
       """.paragraphs)
 
   @Argument(help: "The text of the predicate.")
@@ -29,7 +29,7 @@ struct PredicateCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A JSON file with the object that is judged; without it, it is nil.",
+      "A JSON file with the object to evaluate against; without it, the object is nil.",
       valueName: "file"))
   var context: String?
 
@@ -40,18 +40,20 @@ struct PredicateCommand: ParsableCommand {
       valueName: "name=value"))
   var variables: [String] = []
 
-  @Flag(help: "Print the predicate laid out and indented, and evaluate nothing.")
+  @Flag(help: "Print the predicate indented, and evaluate nothing.")
   var format = false
 
   @Flag(help: "Print the syntax tree, and evaluate nothing.")
   var tree = false
 
-  @Flag(help: "Print what each part came to, too.")
+  @Flag(help: "Also print the value of each part.")
   var explain = false
 
   @OptionGroup var color: ColorOptions
 
-  @Flag(name: .customLong("json-lines"), help: "Answer one JSON object per line of standard input.")
+  @Flag(
+    name: .customLong("json-lines"),
+    help: "Answer the JSON object on each line of standard input with another one.")
   var jsonLines = false
 
   func validate() throws {
@@ -59,13 +61,13 @@ struct PredicateCommand: ParsableCommand {
       throw ValidationError("Give the text of a predicate, or --json-lines.")
     }
     guard !(jsonLines && context != nil) else {
-      throw ValidationError("With --json-lines each line brings its own context.")
+      throw ValidationError("With --json-lines, each line has its own context.")
     }
     guard !(jsonLines && (format || tree || explain || !variables.isEmpty)) else {
-      throw ValidationError("With --json-lines there are no other options.")
+      throw ValidationError("--json-lines takes no other option.")
     }
     guard [format, tree, explain].count(where: \.self) < 2 else {
-      throw ValidationError("Give one of --format, --tree and --explain.")
+      throw ValidationError("Give only one of --format, --tree and --explain.")
     }
     guard !(format || tree) || (context == nil && variables.isEmpty) else {
       throw ValidationError("--format and --tree evaluate nothing, so they take no values.")

@@ -7,19 +7,19 @@ import SystemPackage
 struct ProcessCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "process",
-    abstract: "Take what is in an inbox through the extensions.",
+    abstract: "Run the extensions that apply to what is in an inbox.",
     discussion: """
-      Each file, link, NAME.share directory or NAME.share.json becomes a context. For each
-      extension that host.yaml lists, actions first, sharepipe decides whether it may have the
-      context, and runs it. By default the inbox is not changed.
+      Each file, link, NAME.share directory or NAME.share.json becomes a context, the unit that is
+      shared. For each extension that host.yaml lists, actions first, sharepipe decides whether
+      the extension may have the context, and if so runs it. By default, the inbox is not changed.
 
         sharepipe process ./inbox --rules Rules
         sharepipe process ./inbox --after move
         sharepipe process ./inbox --dry-run --json
         printf '{"version":1,"items":[…]}\\n' | sharepipe process -
 
-      Exit status 1 means that some context ended failed, held, rejected or blocked, or could not be
-      read, or that a bundle was left out.
+      Exit status 1 means that a context ended as failed, held, rejected or blocked, that an entry
+      could not be read, or that a bundle was left out.
       """.paragraphs)
 
   @Argument(help: "Files and directories; - reads a context from each line of standard input.")
@@ -29,48 +29,50 @@ struct ProcessCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The directory for state.",
-      discussion: "Else NAME.sharepipe beside the inbox.", valueName: "dir"))
+      "The state directory.",
+      discussion: "The default is NAME.sharepipe beside the inbox.", valueName: "dir"))
   var state: String?
 
-  @Option(help: "What becomes of an entry: keep, move to the folder of its end, or remove if done.")
+  @Option(help: "What happens to an entry: keep, move to the folder of its end, or remove if done.")
   var after: PipelineOptions.Disposal = .keep
 
   @Option(
     help: ArgumentHelp(
-      "Contexts at once; the number of cores by default, never more than descriptors allow.",
+      "How many contexts at once; by default the number of cores, and never more than file descriptors allow.",
       valueName: "n"))
   var jobs: Int?
 
   @Option(help: ArgumentHelp("Ask only this extension; may be repeated.", valueName: "id"))
   var only: [String] = []
 
-  @Flag(help: "Share all paths as one context; moved, they are kept together in a folder.")
+  @Flag(help: "Share all paths as one context; --after move keeps them together in a folder.")
   var together = false
 
   @Flag(help: "Decide only: run nothing and write nothing.")
   var dryRun = false
 
-  @Flag(help: "Run also what took the same content in an earlier run.")
+  @Flag(help: "Also run extensions that took the same content in an earlier run.")
   var again = false
 
   @Flag(help: "Let contexts on standard input name files by absolute paths.")
   var allowPaths = false
 
-  @Flag(help: "Run nothing if extensions cannot be isolated as far as they should be.")
+  @Flag(help: "Run nothing if extensions cannot be fully isolated.")
   var requireIsolation = false
 
   @OptionGroup var sniffing: SnifferOptions
 
   @OptionGroup var color: ColorOptions
 
-  @Flag(help: "Print a JSON object per context, and a summary.")
+  @Flag(help: "Print a JSON object for each context, and a summary.")
   var json = false
 
-  @Flag(name: [.short, .long], help: "Print only what needs to be looked at.")
+  @Flag(name: [.short, .long], help: "Print only contexts that need attention.")
   var quiet = false
 
-  @Flag(name: [.short, .long], help: "Print also what did not apply, and what extensions said.")
+  @Flag(
+    name: [.short, .long],
+    help: "Also print which extensions did not apply, and what extensions logged.")
   var verbose = false
 
   func validate() throws {
@@ -83,7 +85,7 @@ struct ProcessCommand: AsyncParsableCommand {
     }
     guard !(quiet && verbose) else { throw ValidationError("Give --quiet or --verbose, not both.") }
     guard !(together && paths == ["-"]) else {
-      throw ValidationError("--together is for paths; a line is a whole context already.")
+      throw ValidationError("--together is for paths; each line is already a whole context.")
     }
     guard !allowPaths || paths == ["-"] else {
       throw ValidationError("--allow-paths is for contexts on standard input.")
@@ -146,7 +148,7 @@ struct ProcessCommand: AsyncParsableCommand {
     if !dryRun, summary.contexts > 0 { await ReportWarnings.write(reportsOf: pipeline) }
     if interruption.isRequested {
       throw CommandFailure(
-        "interrupted: what was running was ended, and what was not reached is still in the inbox",
+        "interrupted: running extensions were ended, and entries that were not reached are still in the inbox",
         .attention)
     }
     if requireIsolation, let fault = pipeline.isolationLosses.first {
@@ -174,7 +176,7 @@ struct ProcessCommand: AsyncParsableCommand {
       let known = rules.extensions.map(\.identifier)
       let hint =
         NearestName.suggestion(for: identifier.rawValue, among: known.map(\.rawValue))
-        .map { "; did you mean '\($0)'?" } ?? "; on are: \(known.list)"
+        .map { "; did you mean '\($0)'?" } ?? "; the extensions that are on: \(known.list)"
       throw CommandFailure(
         "--only: no extension that is on is called '\(identifier)'\(hint)", .usage)
     }

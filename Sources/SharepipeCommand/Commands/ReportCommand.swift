@@ -8,11 +8,12 @@ struct ReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "Write a page that shows what became of the contexts of an inbox.",
     discussion: """
-      The page is report.html in the state, for its owner alone: totals, what ended badly, and the
-      newest contexts, each with what came in, what each extension made of it, and why. It needs no
-      script and no network. process and watch keep it current; this command writes it now, also
-      while they run. Times on the page are in UTC. \(PointInTime.help) A page of some contexts alone takes the place of
-      report.html, too, until that is next written; --output leaves report.html as it is.
+      The page is report.html in the state directory, readable by its owner alone. It shows
+      totals, the contexts that need attention, and the newest contexts: what came in, what each
+      extension did with it, and why. It needs no script and no network. process and watch keep it
+      current; this command writes it now, even while they run. Times on the page are in UTC.
+      \(PointInTime.help) A page of only some contexts also replaces report.html, until that is
+      next written; --output leaves report.html unchanged.
 
         sharepipe report ./inbox
         sharepipe report ./inbox --since 1w --output week.html
@@ -26,22 +27,23 @@ struct ReportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where the page is written; - prints it. Else report.html in the state.", valueName: "file"))
+      "The file to write; - prints the page. The default is report.html in the state directory.",
+      valueName: "file"))
   var output: String?
 
   @Option(
-    help: ArgumentHelp("Only what was seen since then.", valueName: "when"),
+    help: ArgumentHelp("Only contexts seen since then.", valueName: "when"),
     transform: PointInTime.read)
   var since: PointInTime?
 
   @Option(
-    help: ArgumentHelp("Only what was seen before then.", valueName: "when"),
+    help: ArgumentHelp("Only contexts seen before then.", valueName: "when"),
     transform: PointInTime.read)
   var until: PointInTime?
 
   @Option(
     help: ArgumentHelp(
-      "So many of the newest contexts; 500 by default, 10000 at most.", valueName: "n"))
+      "How many of the newest contexts to show: 500 by default, 10000 at most.", valueName: "n"))
   var limit: Int?
 
   @Flag(help: "Print the totals as one JSON object.")
@@ -57,7 +59,8 @@ struct ReportCommand: ParsableCommand {
       throw ValidationError("--limit is a number from 1 to \(ReportBounds.mostLatest).")
     }
     guard output != "-" || !json else {
-      throw ValidationError("--output - prints the page, and --json the totals; give one of them.")
+      throw ValidationError(
+        "--output - prints the page and --json the totals; give only one of them.")
     }
   }
 

@@ -6,36 +6,37 @@ import SystemPackage
 struct RetryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retry",
-    abstract: "Try contexts again that did not end well.",
+    abstract: "Try again the contexts that did not end well.",
     discussion: """
-      The entry of each context is taken back out of the folder of its end. Extensions that took the
-      content before do not get it again. A watch that runs on the inbox takes the contexts up at
-      once; without one they are worked on here.
+      The command takes the entry of each context back out of the folder of its end. Extensions
+      that already took the content do not get it again. A running watch resumes the contexts at
+      once; without one, this command processes them.
 
         sharepipe retry 686362f7
         sharepipe retry 686362f7 ./inbox
         sharepipe retry --end failed ./inbox --rules Rules
         sharepipe retry --end rejected --end unclaimed --since 2h ./inbox
 
-      The journal keeps who asked for it. Exit status 1 means that some context still did not end well, or could not be taken up.
+      The journal records who asked. Exit status 1 means that a context still did not end well, or could not be tried again.
       """.paragraphs)
 
   @OptionGroup var contexts: ContextArguments
 
   @Option(
-    help: "Every context that ended so: \(RetriedEnd.words); may be repeated.")
+    help: "Every context with this end: \(RetriedEnd.words); may be repeated.")
   var end: [RetriedEnd] = []
 
   @Flag(help: ArgumentHelp("The same as --end failed.", visibility: .hidden))
   var allFailed = false
 
   @Option(
-    help: ArgumentHelp("With --end: only what was seen since then.", valueName: "when"),
+    help: ArgumentHelp("With --end: only contexts seen since then.", valueName: "when"),
     transform: PointInTime.read)
   var since: PointInTime?
 
   @Option(
-    help: ArgumentHelp("With --end: only what this extension was asked for.", valueName: "id"))
+    help: ArgumentHelp(
+      "With --end: only contexts for which this extension was asked.", valueName: "id"))
   var `extension`: String?
 
   @OptionGroup var work: VisitedState
@@ -47,7 +48,7 @@ struct RetryCommand: AsyncParsableCommand {
       throw ValidationError("Name contexts, or give --end failed.")
     }
     guard !ends.isEmpty || since == nil && `extension` == nil else {
-      throw ValidationError("--since and --extension choose among the contexts of --end.")
+      throw ValidationError("Give --since and --extension only with --end.")
     }
   }
 
@@ -58,7 +59,7 @@ struct RetryCommand: AsyncParsableCommand {
     // Who names a state that is not there has mistyped it: none is made.
     let requested = try await VisitedState.reporting { try await request(in: state) }
     guard !requested.taken.isEmpty else {
-      if requested.isWhole { try work.say("nothing is to be tried again") }
+      if requested.isWhole { try work.say("there is nothing to try again") }
       if !requested.isWhole { throw ExitStatus.attention.exitCode }
       return
     }

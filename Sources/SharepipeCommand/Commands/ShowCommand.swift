@@ -6,24 +6,26 @@ import SystemPackage
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the whole story of a context: what came in, was decided, run, and returned.",
+    abstract:
+      "Show the whole story of a context: what came in, what was decided, what ran, and what was returned.",
     discussion: """
-      The identifier is in the output of process and of history. As much of its start or of its end is
-      enough as no other context has. Without an inbox, the state is looked for where you are.
+      The identifier is in the output of process and history. As much of its start or end as no
+      other context shares is enough. Without an inbox, the command looks for its state in the
+      current directory.
 
         sharepipe show 5203ef32
         sharepipe show 5203ef32 ./inbox
         sharepipe show 5203ef32 --state /var/lib/sharepipe --json
 
-      A context that is held lists what would be handed over if you approve it. --content N prints
-      attachment N of that, byte for byte. A terminal gets it only if it is text that cannot control
-      the terminal; everything else must go to a file or a pipe.
+      For a held context, the command lists what would be handed over if you approve it. --content
+      N prints attachment N of that list, byte for byte. On a terminal, it prints only text that
+      cannot control the terminal; redirect everything else to a file or a pipe.
 
         sharepipe show 5203ef32 ./inbox --content 1
         sharepipe show 5203ef32 ./inbox --content 2 > picture.jpg
       """.paragraphs)
 
-  @Argument(help: "The identifier of the context, or its start or its end.")
+  @Argument(help: "The identifier of the context, or its start or end.")
   var identifier: String
 
   @Argument(help: "The inbox; its state is NAME.sharepipe beside it.")
@@ -38,7 +40,7 @@ struct ShowCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Print attachment N of what would be handed over, as it is.", valueName: "n"))
+      "Print attachment N of what would be handed over, unchanged.", valueName: "n"))
   var content: Int?
 
   func validate() throws {

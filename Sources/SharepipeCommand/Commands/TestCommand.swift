@@ -6,9 +6,9 @@ import SystemPackage
 struct TestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Try activation rules on contexts, or the program of an extension.",
+    abstract: "Test activation rules on contexts, or the program of an extension.",
     discussion: """
-      A test file names an extension or holds a rule, and lists cases:
+      A test file names an extension or contains a rule, and lists cases:
 
         extension: PlugIns/Share.appex
         cases:
@@ -18,14 +18,14 @@ struct TestCommand: AsyncParsableCommand {
             expect: not
             because: every attachment
 
-      A case has a 'context' (as in a context.json, or the path of one, or of an entry as in an \
-      inbox) or a host shape ('as'); it expects 'activates', 'not', 'error', 'valid' or 'invalid'. \
-      Nothing is run. Paths begin at the folder of the test file.
+      A case has a 'context' (in the form of a context.json, or the path of one, or of an entry as \
+      in an inbox) or a host shape ('as'), and expects 'activates', 'not', 'error', 'valid' or \
+      'invalid'. Nothing is run. Paths are relative to the folder of the test file.
 
-      With --extension the program of an extension is driven through the protocol instead, under the \
-      isolation and the limits of a real run, and each fault is told with what to do about it: \
-      requests of every size and shape, validation, repetition, SIGTERM, what it leaves running. The \
-      program does its real work: try a copy that may.
+      With --extension, the command drives the program of an extension through the protocol \
+      instead, under the isolation and the limits of a real run: requests of every size and shape, \
+      validation, repetition, SIGTERM, processes left running. It reports each error with its \
+      remedy. The program does its real work, so test a copy where that does no harm.
 
         sharepipe test --extension Rules/Extensions/Diary.appex
         sharepipe test Tests/Share.yaml
@@ -34,23 +34,24 @@ struct TestCommand: AsyncParsableCommand {
 
       The host shapes: \(HostShape.all.map(\.usage).joined(separator: ", ")).
 
-      Exit status: 0 every case passed; 1 one failed; 64 wrong use; 65 a file is no test file, or the extension cannot be read; 66 \
-      there is no such file or case, or no context to try an extension with; 74 a file or directory cannot be read, or the results \
+      Exit status: 0 every case passed; 1 a case failed; 64 wrong use; 65 a file is not a test \
+      file, or the extension cannot be read; 66 a file or case does not exist, or there is no \
+      context to test an extension with; 74 a file or directory cannot be read, or the results \
       cannot be written.
       """.paragraphs)
 
-  @Argument(help: "Test files (YAML), or directories that hold some.")
+  @Argument(help: "Test files (YAML), or directories that contain them.")
   var paths: [String] = []
 
   @Option(
     name: .customLong("extension"),
-    help: ArgumentHelp("Try the program of an extension.", valueName: "appex"))
+    help: ArgumentHelp("Test the program of an extension.", valueName: "appex"))
   var bundle: String?
 
   @Option(
     help: ArgumentHelp(
-      "What the extension is tried with: a context.json, or an entry as in an inbox. Else a context "
-        + "is made up that its rule takes.", valueName: "file"))
+      "The context to test the extension with: a context.json, or an entry as in an inbox. By "
+        + "default, a context is made up that its rule accepts.", valueName: "file"))
   var context: String?
 
   @Option(help: ArgumentHelp("Write the results as JUnit XML.", valueName: "file"))
@@ -62,13 +63,13 @@ struct TestCommand: AsyncParsableCommand {
   @Flag(help: "Print the results as JSON Lines.")
   var json = false
 
-  @Option(help: ArgumentHelp("Try only cases whose name has this text in it.", valueName: "text"))
+  @Option(help: ArgumentHelp("Run only cases whose name contains this text.", valueName: "text"))
   var filter: String?
 
   func validate() throws {
     guard !(tap && json) else { throw ValidationError("Give --tap or --json, not both.") }
     guard paths.isEmpty != (bundle == nil) else {
-      throw ValidationError("Give test files, or --extension, and not both.")
+      throw ValidationError("Give test files or --extension, not both.")
     }
     guard context == nil || bundle != nil else {
       throw ValidationError("--context is for --extension.")
@@ -146,7 +147,7 @@ struct TestCommand: AsyncParsableCommand {
     }
     guard !search.files.isEmpty || !search.problems.isEmpty else {
       throw CommandFailure(
-        "\(paths.joined(separator: ", ")): there is no test file in it; one has the key 'cases'",
+        "\(paths.joined(separator: ", ")): no test file was found; a test file has the key 'cases'",
         .noInput)
     }
     return search

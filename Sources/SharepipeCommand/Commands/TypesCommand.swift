@@ -10,15 +10,15 @@ struct TypesCommand: ParsableCommand {
     commandName: "types",
     abstract: "Show the uniform type of a file, an identifier, an extension or a MIME type.",
     discussion: """
-      Shows the identifier, the tree of what it conforms to, and its tags; for a file also what its
-      bytes are and whether that agrees with the name.
+      Shows the identifier, the tree of the types it conforms to, and its tags; for a file, also
+      what its bytes are and whether they agree with its name.
 
         sharepipe types photo.heic
         sharepipe types public.heic
         sharepipe types .kt
         sharepipe types image/png
 
-      With --json-lines it reads an object on each line of standard input: {"id","identifier"},
+      With --json-lines, the command reads an object from each line of standard input: {"id","identifier"},
       {"id","extension","conformingTo"}, {"id","mime","conformingTo"}, {"id","identifier",
       "conformsTo"} or {"id","sniffed","extension"}.
       """.paragraphs)
@@ -26,7 +26,9 @@ struct TypesCommand: ParsableCommand {
   @Argument(help: "Files, identifiers, extensions with their period, or MIME types.")
   var names: [String] = []
 
-  @Flag(name: .customLong("json-lines"), help: "Answer one JSON object per line of standard input.")
+  @Flag(
+    name: .customLong("json-lines"),
+    help: "Answer the JSON object on each line of standard input with another one.")
   var jsonLines = false
 
   func validate() throws {

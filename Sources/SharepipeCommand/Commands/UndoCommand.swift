@@ -6,32 +6,33 @@ import SystemPackage
 struct UndoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back what was filed.",
+    abstract: "Take back what File and Archive filed.",
     discussion: """
-      Removes the files that File and Archive made of a context, puts back what they had replaced,
-      and returns the original to the inbox. Nothing is done for a context if one of its files has
-      changed, or if a filed file is the only copy that is left. While a watch runs on the inbox, the
-      original stays in the folder of its end: in the inbox it would be filed again.
+      Removes the files that File and Archive made of a context, restores the files that they
+      replaced, and returns the original to the inbox. The command leaves a context alone if one
+      of its files has changed, or if a filed file is the only copy left. While a watch runs on
+      the inbox, the original stays in the folder of its end, because the watch would file it
+      again.
 
         sharepipe undo 686362f7
         sharepipe undo 686362f7 ./inbox
         sharepipe undo --since 1h ./inbox --dry-run
 
-      The journal keeps who asked. Exit status 1 means that something could not be taken back.
+      The journal records who asked. Exit status 1 means that something could not be taken back.
       """.paragraphs)
 
   @OptionGroup var contexts: ContextArguments
 
   @Option(
     help: ArgumentHelp(
-      "Every context that was seen since then and was filed.", discussion: PointInTime.help,
+      "Every filed context that was seen since then.", discussion: PointInTime.help,
       valueName: "when"), transform: PointInTime.read)
   var since: PointInTime?
 
   @Flag(help: "Print what would be taken back, and change nothing.")
   var dryRun = false
 
-  @Flag(help: "Print a JSON object per context.")
+  @Flag(help: "Print a JSON object for each context.")
   var json = false
 
   func validate() throws {

@@ -11,24 +11,24 @@ import UnixSignals
 struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Take whatever lands in an inbox through the extensions, until it is ended.",
+    abstract: "Run the extensions that apply to whatever lands in an inbox, until stopped.",
     discussion: """
-      An entry is taken once nobody writes to it any more: by a rename into the state, before a byte
-      of it is read. When its context has ended and that is on the disk, it goes to the folder of
-      its end. What fails for a while is tried again; what a person must look at is in 'held' and
-      'failed', each with its reason.
+      The watch takes an entry once no process writes to it any more: it renames the entry into
+      the state directory before it reads a byte of it. When the context of the entry has ended
+      and that is on disk, the entry moves to the folder of its end. Temporary failures are
+      retried; entries that need a person are in 'held' and 'failed', each with its reason.
 
         sharepipe watch ./inbox --rules Rules
         sharepipe watch ./inbox --status /run/sharepipe/status.json
         sharepipe watch --config /etc/sharepipe/watch.yaml
         sharepipe watch ~/Downloads --arrivals new --ignore '*.iso' --dry-run
 
-      SIGTERM: nothing more is taken, and what runs may come to its end within the grace time; a
-      second one: at once, and by force if that takes more than 10 s. SIGHUP: the rules are loaded anew, if they are good. Exit status 75 means
-      that another process works on the inbox.
+      SIGTERM: the watch takes nothing more and lets running extensions finish within the grace
+      time; a second SIGTERM ends them at once, by force after 10 s. SIGHUP: the watch reloads the
+      rules if they are valid. Exit status 75 means that another process works on the inbox.
       """.paragraphs)
 
-  @Argument(help: "The directory that is watched.")
+  @Argument(help: "The directory to watch.")
   var inbox: String?
 
   @OptionGroup var rules: RulesOptions
@@ -39,65 +39,69 @@ struct WatchCommand: AsyncParsableCommand {
 
   @OptionGroup var options: InboxOptions
 
-  @Option(help: "What becomes of an entry: move to the folder of its end, or remove if done.")
+  @Option(help: "What happens to an entry: move to the folder of its end, or remove if done.")
   var after: PipelineOptions.Disposal = .move
 
   @Option(
     help: ArgumentHelp(
-      "How long an entry must be quiet where nothing else shows that it is whole: \(TimeSpan.help).",
+      "How long an entry must stay unchanged where nothing else shows that it is complete: \(TimeSpan.help).",
       valueName: "time"), transform: TimeSpan.read)
   var settle: Duration?
 
   @Option(
-    help: ArgumentHelp("How often everything is looked at anyway.", valueName: "time"),
+    help: ArgumentHelp(
+      "How often the whole inbox is scanned, besides its events.", valueName: "time"),
     transform: TimeSpan.read)
   var rescan: Duration?
 
   @Option(
     help: ArgumentHelp(
-      "Contexts at once; 32 by default, and never more than there are descriptors for.",
-      discussion: "Ten for each: raise the limit with 'ulimit -n' or LimitNOFILE=.",
+      "How many contexts at once; by default 32, and never more than file descriptors allow.",
+      discussion: "Each context needs ten: raise the limit with 'ulimit -n' or LimitNOFILE=.",
       valueName: "n"))
   var jobs: Int?
 
   @Option(
-    help: ArgumentHelp("How long runs may go on after SIGTERM.", valueName: "time"),
+    help: ArgumentHelp(
+      "How long running extensions may continue after SIGTERM.", valueName: "time"),
     transform: TimeSpan.read)
   var grace: Duration?
 
   @Option(
-    help: ArgumentHelp("A file that always holds the status as one JSON object.", valueName: "file")
+    help: ArgumentHelp(
+      "A file that is kept current with the status as one JSON object.", valueName: "file")
   )
   var status: String?
 
   @Option(
     help: ArgumentHelp(
-      "Pass over names that match, as a line of .gitignore does; may be repeated.",
+      "Skip names that match this pattern, written as in .gitignore; may be repeated.",
       valueName: "pattern"))
   var ignore: [String] = []
 
   @Option(
-    help: ArgumentHelp("Look into so many folders, one in the other; 0 for none.", valueName: "n"))
+    help: ArgumentHelp("How many levels of folders are looked into; 0 for none.", valueName: "n"))
   var depth: Int?
 
-  @Option(help: "What becomes of folders: walk (each file is an entry), whole or leave.")
+  @Option(
+    help: "What happens to folders: walk (each file is an entry), whole (one entry) or leave.")
   var folders: EntrySelection.Folders?
 
-  @Option(help: "What is taken: all, or only what is new since the first start.")
+  @Option(help: "Which entries are taken: all, or new (what arrives after the first start).")
   var arrivals: ArrivalMark.Arrivals?
 
-  @Flag(help: "Take what is there, also where a first start would ask.")
+  @Flag(help: "Take what is already there, even where a first start would refuse.")
   var yes = false
 
-  @Flag(help: "Show what would be taken and what would become of it; take and write nothing.")
+  @Flag(help: "Show what would be taken and how it would end; take and write nothing.")
   var dryRun = false
 
-  @Flag(help: "Make it an error if the kernel cannot isolate extensions.")
+  @Flag(help: "Do not start if the kernel cannot isolate extensions.")
   var requireIsolation = false
 
   @OptionGroup var sniffing: SnifferOptions
 
-  @Flag(name: [.short, .long], help: "Log only what has to be looked at.")
+  @Flag(name: [.short, .long], help: "Log only what needs attention.")
   var quiet = false
 
   /// The inbox, however it is named.
@@ -109,7 +113,7 @@ struct WatchCommand: AsyncParsableCommand {
       throw ValidationError("Name a directory to watch, or a file with --config.")
     }
     guard config == nil || (rules.rules == nil && options.state == nil) else {
-      throw ValidationError("With --config, rules and state are named in the file.")
+      throw ValidationError("With --config, name the rules and the state in the file.")
     }
     guard after != .keep else {
       throw ValidationError("--after is move or remove: a watch takes each entry out of its inbox.")
@@ -192,7 +196,7 @@ struct WatchCommand: AsyncParsableCommand {
           case .reload: await service.reload()
           case .end: await group.triggerGracefulShutdown()
           case .endNow:
-            logger.warning("ending at once: what runs is ended")
+            logger.warning("ending at once: running extensions are ended")
             serving.cancel()
           }
         }
@@ -248,7 +252,7 @@ struct WatchCommand: AsyncParsableCommand {
         atPath: settings.inbox.string, isDirectory: &isDirectory)
     else { throw CommandFailure("\(settings.inbox): there is no such directory", .noInput) }
     guard isDirectory.boolValue else {
-      throw CommandFailure("\(settings.inbox): is no directory; name the inbox itself", .noInput)
+      throw CommandFailure("\(settings.inbox): is not a directory; name the inbox itself", .noInput)
     }
     var options = options
     options.state = settings.state

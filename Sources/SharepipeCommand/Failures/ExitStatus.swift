@@ -23,13 +23,13 @@ enum ExitStatus: Int32, CaseIterable {
   var meaning: String {
     switch self {
     case .fine: "all is well: done, unclaimed, declined, or nothing was found"
-    case .attention: "something needs to be looked at, was found, or did not pass"
+    case .attention: "something needs attention, was found, or did not pass"
     case .usage: "wrong use of the command line"
-    case .badData: "a predicate, property list or test file that was given is bad"
-    case .noInput: "there is no such input"
+    case .badData: "a predicate, property list or test file is not valid"
+    case .noInput: "an input does not exist"
     case .inputOutput: "input or output failed"
     case .busy: "another process works on this inbox"
-    case .configuration: "bad or untrusted policy or rules"
+    case .configuration: "the policy or the rules are not valid or not trusted"
     }
   }
 

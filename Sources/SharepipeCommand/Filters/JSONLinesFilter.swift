@@ -150,7 +150,7 @@ extension [String: DocumentValue] {
     guard let text = try text(key) else { return nil }
     guard let type = TypeIdentifier(text) else {
       throw .init(
-        "\(key): '\(text)' is no type identifier: letters, digits, hyphens and periods only")
+        "\(key): '\(text)' is not a type identifier: letters, digits, hyphens and periods only")
     }
     return type
   }

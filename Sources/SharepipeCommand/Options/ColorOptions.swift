@@ -10,7 +10,7 @@ struct ColorOptions: ParsableArguments {
   @Option(
     name: .customLong("color"),
     help: ArgumentHelp(
-      "Whether the output has colours; auto: on a terminal, unless NO_COLOR is set.",
+      "When the output has colours; auto means on a terminal, unless NO_COLOR is set.",
       valueName: "when"))
   var choice: Choice = .auto
 

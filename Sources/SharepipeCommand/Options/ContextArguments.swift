@@ -7,8 +7,8 @@ struct ContextArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       """
-      Identifiers of contexts, as 'sharepipe history' prints them: whole, or as much of their start \
-      or their end as no other one has; then the inbox, if you name it here.
+      Identifiers of contexts, as 'sharepipe history' prints them: whole, or as much of the start \
+      or end as no other one shares; then, if you name it here, the inbox.
       """, valueName: "id"))
   var words: [String] = []
 

@@ -25,7 +25,7 @@ struct ExplainedContexts: ParsableArguments {
   @Option(
     name: .customLong("context"),
     help: ArgumentHelp(
-      "Explain the context that a file describes, as a context.json does; types are enough.",
+      "Explain the context in a file in the form of a context.json; types are enough.",
       valueName: "file"))
   var manifests: [String] = []
 

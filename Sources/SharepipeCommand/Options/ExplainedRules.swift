@@ -10,7 +10,7 @@ struct ExplainedRules: ParsableArguments {
   @Option(
     name: .customLong("extension"),
     help: ArgumentHelp(
-      "Explain this extension alone: an identifier from the rules, or the path of an .appex.",
+      "Explain only this extension: an identifier from the rules, or the path of an .appex.",
       discussion: "May be given more than once.", valueName: "id|appex"))
   var extensions: [String] = []
 

@@ -7,13 +7,13 @@ import SystemPackage
 struct InboxOptions: ParsableArguments {
   @Option(
     name: .customLong("inbox"),
-    help: ArgumentHelp("The inbox; the same as naming it as an argument.", valueName: "dir"))
+    help: ArgumentHelp("The inbox; the same as giving it as an argument.", valueName: "dir"))
   var named: String?
 
   @Option(
     help: ArgumentHelp(
-      "The directory for state.",
-      discussion: "Else NAME.sharepipe beside the inbox.", valueName: "dir"))
+      "The state directory.",
+      discussion: "The default is NAME.sharepipe beside the inbox.", valueName: "dir"))
   var state: String?
 
   /// Checks the options against the inbox that is an argument.
@@ -35,7 +35,7 @@ struct InboxOptions: ParsableArguments {
     let inbox = argument ?? named
     guard inbox != nil || state != nil else { return nil }
     guard let place = InboxPlace(inbox: inbox, state: state) else {
-      throw CommandFailure("\(inbox ?? ""): has no place beside it for a state", .usage)
+      throw CommandFailure("\(inbox ?? ""): there is no place beside it for a state", .usage)
     }
     return place
   }

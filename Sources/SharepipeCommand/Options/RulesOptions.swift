@@ -9,7 +9,7 @@ struct RulesOptions: ParsableArguments {
     help: ArgumentHelp(
       "The directory with host.yaml and Extensions.",
       discussion:
-        "Else $SHAREPIPE_RULES, else $XDG_CONFIG_HOME/sharepipe/Rules; for a context, those of its watch.",
+        "The default is $SHAREPIPE_RULES, then $XDG_CONFIG_HOME/sharepipe/Rules; for a context, the rules of its watch.",
       valueName: "dir"))
   var rules: String?
 

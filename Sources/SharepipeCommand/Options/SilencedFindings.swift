@@ -9,15 +9,15 @@ struct SilencedFindings: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Leave out what a list names, each with its reason (YAML).", valueName: "file"))
+      "Leave out the findings that a list (YAML) names, each with a reason.", valueName: "file"))
   var ignore: String?
 
-  @Option(help: ArgumentHelp("Leave out what was known before.", valueName: "file"))
+  @Option(help: ArgumentHelp("Leave out the findings that a baseline lists.", valueName: "file"))
   var baseline: String?
 
   @Option(
     name: .customLong("write-baseline"),
-    help: ArgumentHelp("Write what was found as what is known.", valueName: "file"))
+    help: ArgumentHelp("Write the findings as a baseline.", valueName: "file"))
   var writeBaseline: String?
 
   /// Whether nothing is left out.

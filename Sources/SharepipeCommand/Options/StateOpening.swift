@@ -62,18 +62,20 @@ extension Recovery.Report {
     var lines: [String] = []
     if let damagedJournal {
       lines.append(
-        "\(state): the journal was damaged and is now \(damagedJournal); a new one was begun, and "
-          + "the inbox was not touched")
+        "\(state): the journal was damaged and is now \(damagedJournal); a new one was started, "
+          + "and the inbox was not touched")
     }
     if rebuilt > 0 {
       lines.append(
-        "\(state): the journal was lost; a new one was begun, and knows of "
-          + "\(Counted(rebuilt, "context")) by what is in the state")
+        "\(state): the journal was lost; a new one was started, with "
+          + "\(Counted(rebuilt, "context")) recovered from the state")
     }
     var words: [String] = []
     if resumed > 0 { words.append("\(Counted(resumed, "is", "are")) taken up again") }
     if placed > 0 {
-      words.append("\(Counted(placed, "was put where it", "were put where they")) ended")
+      let moved = Counted(
+        placed, "was moved to the folder of its end", "were moved to the folders of their ends")
+      words.append("\(moved)")
     }
     if abandoned > 0 {
       words.append("\(abandoned) had not begun and \(abandoned == 1 ? "is" : "are") in the inbox")
@@ -85,7 +87,7 @@ extension Recovery.Report {
     if orphans > 0 {
       let processes = Counted(
         orphans, "process of an extension was", "processes of extensions were")
-      lines.append("\(processes) still running after their context, and ended now")
+      lines.append("\(processes) still running after the end of the context, and stopped now")
     }
     return lines + problems.map(\.message)
   }

@@ -9,7 +9,7 @@ struct VisitedState: ParsableArguments {
 
   @OptionGroup var color: ColorOptions
 
-  @Flag(help: "Print a JSON object per context, and a summary.")
+  @Flag(help: "Print a JSON object for each context, and a summary.")
   var json = false
 
   /// Does something with a journal, so that an error of it ends the command as that kind does.

@@ -23,8 +23,8 @@ final class WatchSignals: Sendable {
 
   /// What the last line says then.
   static let lastWords =
-    "sharepipe: ended by force, before everything had come to its end; nothing is lost, and the next "
-    + "start goes on with it\n"
+    "sharepipe: ended by force before all work was finished; nothing is lost, and the next start "
+    + "resumes it\n"
 
   /// What is asked for, as it comes.
   let events: AsyncStream<Event>

@@ -51,7 +51,7 @@ struct ExplanationLines {
             switch found.agreement {
             case .agrees: "which agrees"
             case .differs: "which differs"
-            case .notExamined: "which cannot be told apart"
+            case .notExamined: "which cannot be compared"
             }
           facts.append("bytes are \(TerminalText.line(found.mimeType)), \(agreement)")
         }
@@ -61,7 +61,7 @@ struct ExplanationLines {
         }
       }
     }
-    if count > told { lines.append("  and \(count - told) more; --json tells of all") }
+    if count > told { lines.append("  and \(count - told) more; --json lists all") }
     return lines
   }
 
@@ -188,7 +188,7 @@ struct ExplanationLines {
     case .reject(let reasons):
       return told(reasons, as: "content: refused")
     case .notExamined(let reasons):
-      return told(reasons, as: "content: cannot be told, so refused")
+      return told(reasons, as: "content: could not be determined, so refused")
     }
   }
 
@@ -203,7 +203,7 @@ struct ExplanationLines {
       if isLast, let remedy = reason.code.remedy { lines.append("  to change that: \(remedy)") }
     }
     let more = reasons.count - Self.mostReasons
-    return more > 0 ? lines + ["\(what): and for \(more) more reasons; --json tells all"] : lines
+    return more > 0 ? lines + ["\(what): and for \(more) more reasons; --json lists all"] : lines
   }
 
   /// The lines of a message, which may show a place in a rule.

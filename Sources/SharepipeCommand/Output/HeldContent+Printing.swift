@@ -41,7 +41,7 @@ extension HeldContent {
   ) throws(CommandFailure) {
     guard Terminal.isOutputTerminal else { return try output.write(bytes) }
     guard TerminalText.isHarmless(bytes) else {
-      throw refusal(number, "it is no plain text, and could control the terminal")
+      throw refusal(number, "it is not plain text, and could control the terminal")
     }
     try output.write(bytes)
     if let last = bytes.last, last != UInt8(ascii: "\n") { try output.write(line: "") }
@@ -49,7 +49,7 @@ extension HeldContent {
 
   private func refusal(_ number: Int, _ why: String) -> CommandFailure {
     CommandFailure(
-      "\(context.identifier), \(number): \(why); put it into a file: "
+      "\(context.identifier), \(number): \(why); redirect it to a file: "
         + "sharepipe show \(context.identifier) … --content \(number) > FILE", .attention)
   }
 

@@ -64,7 +64,8 @@ extension TestListing {
   /// The tests of rules.
   init(_ report: RuleTestReport) {
     suites = report.files.map { file in
-      let words = if case .folder = file.fault { "cannot be searched" } else { "is no test file" }
+      let words =
+        if case .folder = file.fault { "cannot be searched" } else { "is not a test file" }
       return Suite(
         path: file.path.string, fault: file.fault?.description, faultWords: words,
         cases: file.results.map { result in

@@ -45,8 +45,8 @@ struct TypeReport {
       lines = Self.describe(identifier, title: name)
     } else {
       throw CommandFailure(
-        "\(name): is no file here, no declared type, no extension with its period, "
-          + "and no MIME type", .noInput)
+        "\(name): is not a file here, a declared type, an extension with its period, or a MIME "
+          + "type", .noInput)
     }
   }
 

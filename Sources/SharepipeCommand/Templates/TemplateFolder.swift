@@ -24,7 +24,7 @@ enum TemplateFolder {
       try make(folder)
     } catch let error as Errno where error == .fileExists {
       throw CommandFailure(
-        "\(folder): there is something already, and nothing is replaced; choose another name or "
+        "\(folder): already exists, and nothing is replaced; choose another name or "
           + "--directory", .inputOutput)
     } catch {
       throw failure(folder, error)
@@ -57,7 +57,7 @@ enum TemplateFolder {
       }
     } catch let error as Errno where error == .fileExists {
       throw CommandFailure(
-        "\(path): is there already, and nothing is replaced; name another directory", .inputOutput)
+        "\(path): already exists, and nothing is replaced; name another directory", .inputOutput)
     } catch {
       throw failure(path, error)
     }

@@ -20,7 +20,7 @@ struct ExtensionSecrets: Hashable, Sendable {
     do {
       descriptors = try JSONDecoder().decode([String: Int32].self, from: Data(text.utf8))
     } catch {
-      throw RequestFault("\(Self.variable) is no JSON object of names and descriptors")
+      throw RequestFault("\(Self.variable) is not a JSON object of names and descriptors")
     }
   }
 

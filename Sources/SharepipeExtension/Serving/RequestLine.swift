@@ -26,7 +26,7 @@ struct RequestLine {
     do {
       document = try JSONDecoder().decode(Document.self, from: line)
     } catch {
-      throw RequestFault("the request is no request: " + Self.words(for: error))
+      throw RequestFault("the line is not a request: " + Self.words(for: error))
     }
     guard document.version == 1 else {
       throw RequestFault(
@@ -57,15 +57,15 @@ struct RequestLine {
   }
 
   private static func words(for error: any Error) -> String {
-    if let error = error as? NoContent { return error.place + " has no content that is known" }
+    if let error = error as? NoContent { return error.place + " has no known content" }
     switch error as? DecodingError {
     case .keyNotFound(let key, let context)?:
       return place(context.codingPath + [key]) + " is missing"
     case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?:
-      return place(context.codingPath) + " is of another kind than expected"
+      return place(context.codingPath) + " is not of the expected kind"
     case .dataCorrupted(let context)? where !context.codingPath.isEmpty:
-      return place(context.codingPath) + " has no value that is known"
-    default: return "it is no JSON object"
+      return place(context.codingPath) + " has no known value"
+    default: return "it is not a JSON object"
     }
   }
 }

@@ -5,7 +5,7 @@
 /// Where the built-in facts come from:
 /// - the `Info.plist` of CoreTypes, version 517 (the time of macOS 12), with the bundles nested in
 ///   it: 667 exported and 206 imported declarations, as kept in a public repository
-///   (redcat243/sammy-Cat-dock-mod), and once more in the crate uniform-type-identifiers-rs;
+///   (redcat243/sammy-Cat-dock-mod), and again in the crate uniform-type-identifiers-rs;
 /// - for new and changed types, two tables made on a machine with macOS 26.4 (calebtrueman/finch);
 /// - Apple's `UTCoreTypes.h` of the SDK 26.2 (the catalogue of kern0x1b/charon) for the constants;
 /// - a list from a live Mac with macOS 13 to 15 (`utitools` 0.5.0) for 79 further types.

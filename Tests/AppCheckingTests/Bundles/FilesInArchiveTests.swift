@@ -138,14 +138,14 @@ struct FilesInArchiveTests {
   static let hostile: [(program: String, words: String)] = [
     (
       "open(path, 'w').write('hello' * 100)",
-      "is no zip archive, as an .ipa is one; check that it is the right file"
+      "is not a zip archive, as an .ipa is; check that it is the right file"
     ),
     (
       """
       with zipfile.ZipFile(path, "w") as archive: archive.writestr("Payload/A.app/Info.plist", "x" * 999)
       whole = open(path, "rb").read()
       open(path, "wb").write(whole[:len(whole) // 2])
-      """, "ends too early; copy it again"
+      """, "is cut short; copy it again"
     ),
     (
       """

@@ -131,14 +131,14 @@ struct CheckerTests {
     (
       ActivationText.some(ActivationText.any("public.imgae")),
       [
-        "1:108 warning misspelt-type: nobody declares the type 'public.imgae'; "
+        "1:108 warning misspelt-type: the type 'public.imgae' is not declared; "
           + "did you mean 'public.image'?"
       ]
     ),
     (
       ActivationText.some(ActivationText.any("com.acme.scene")),
       [
-        "1:108 note undeclared-type: nobody declares the type 'com.acme.scene'; it matches only "
+        "1:108 note undeclared-type: the type 'com.acme.scene' is not declared; it matches only "
           + "where it is registered itself; declare it in the app if it is a file format"
       ]
     ),
@@ -212,7 +212,7 @@ struct CheckerTests {
     #expect(
       found.contains {
         $0.hint
-          == "mend these first: after 1000 findings, no more of this document are shown"
+          == "fix these first: after 1000 findings, no more of this document are shown"
       })
   }
 

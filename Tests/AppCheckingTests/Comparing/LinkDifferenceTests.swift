@@ -63,7 +63,7 @@ struct LinkDifferenceTests {
     ),
     (
       route("") + SurfaceFixture.strings("AllowedSenders", "com.example.a"), route(""),
-      ["takes URLs of anybody"], ["notes://open"]
+      ["takes URLs of any sender"], ["notes://open"]
     ),
     (
       route("") + SurfaceFixture.strings("AllowedSenders", "com.example.a"),

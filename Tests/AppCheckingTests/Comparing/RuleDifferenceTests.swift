@@ -113,8 +113,8 @@ struct RuleDifferenceTests {
     try fixture.write("new", "a.predicate", "extensionItems.@count == 800")
     #expect(
       fixture.difference.lines(.changed) == [
-        "activation-rule: has another activation rule, of which no context was found that only one "
-          + "accepts"
+        "activation-rule: has another activation rule, but no context was found that only one of "
+          + "the two accepts"
       ])
     #expect(!fixture.difference.isWider)
   }

@@ -208,7 +208,7 @@ struct CheckPageTests {
     #expect(page.contains("<p class=\"lead\">Nothing was found in 1 document.</p>"))
     #expect(
       page.contains(
-        "<p class=\"note\">Nothing was found. What was looked at stands under the totals.</p>"))
+        "<p class=\"note\">Nothing was found. The totals list what was checked.</p>"))
     #expect(page.contains("<li><bdi>predicate</bdi></li>"))
   }
 
@@ -221,7 +221,7 @@ struct CheckPageTests {
     #expect(page.contains("Nothing was found in 1 document. Not everything could be checked.</p>"))
     #expect(
       page.contains(
-        "Nothing was found in what could be checked; what could not stands below.</p>"))
+        "Nothing was found in what could be checked; the rest is listed below.</p>"))
     #expect(page.contains("<bdi>/no/such &lt;file&gt;: there is no such file</bdi>"))
   }
 
@@ -264,8 +264,8 @@ struct CheckPageTests {
     set.add(CheckWalk(folder.path))
     let page = Self.page(set, detailLimit: 3_000)
     Self.expectSound(page)
-    #expect(page.contains(" is not told here, for the page is long."))
-    #expect(page.contains(" more are left out, for the page is long.</p>"))
+    #expect(page.contains(" is not shown here, because the page is long."))
+    #expect(page.contains(" more are left out, because the page is long.</p>"))
   }
 
   @Test func `a finding keeps its anchor while lines around it change`() throws {
@@ -291,6 +291,6 @@ struct CheckPageTests {
     #expect(sources.count == 2)
     #expect(page.contains("style-src \(sources.joined(separator: " ")); base-uri &#39;none&#39;;"))
     #expect(page.contains("<p class=\"lead\">Nothing was checked.</p>"))
-    #expect(page.contains("<p class=\"note\">There was nothing to look at.</p>"))
+    #expect(page.contains("<p class=\"note\">There was nothing to check.</p>"))
   }
 }

@@ -15,13 +15,13 @@ struct RuleCheckTests {
   static let lists: [(String, [String])] = [
     (
       "<key>NSExtension</key><string>x</string>",
-      ["NSExtension: 'NSExtension' is a dictionary, this is a string"]
+      ["NSExtension: 'NSExtension' is a dictionary; this is a string"]
     ),
     (
       "<key>NSExtension</key><dict><key>NSExtensionAttributes</key><array/>"
         + "<key>NSExtensionPointIdentifier</key><string>com.apple.ui-services</string></dict>",
       [
-        "NSExtension.NSExtensionAttributes: 'NSExtensionAttributes' is a dictionary, this is an array"
+        "NSExtension.NSExtensionAttributes: 'NSExtensionAttributes' is a dictionary; this is an array"
       ]
     ),
     (extensionMembers, [always]),
@@ -31,7 +31,7 @@ struct RuleCheckTests {
     ),
     (
       "<key>NSExtensionAttributes</key><true/>",
-      ["NSExtensionAttributes: 'NSExtensionAttributes' is a dictionary, this is a boolean"]
+      ["NSExtensionAttributes: 'NSExtensionAttributes' is a dictionary; this is a boolean"]
     ),
     (
       "<key>NSExtensionAttributes</key><dict/>"

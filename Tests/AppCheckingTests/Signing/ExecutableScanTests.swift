@@ -301,7 +301,7 @@ struct ExecutableScanTests {
     ),
     (
       ExecutableDoubt(architecture: nil, reason: .entitlementsOnlyInDER),
-      "the executable has its entitlements in DER alone, which is not read; sign it again"
+      "the executable has its entitlements only in DER, which is not read; sign it again"
     ),
   ]
 

@@ -113,7 +113,7 @@ struct ProvisioningProfileTests {
     #expect(profile.signature == .withoutCertificate)
     #expect(
       profile.signature.doubt
-        == "the certificate of the signer is not in the profile, so that its signature cannot be "
+        == "the certificate of the signer is not in the profile, so its signature cannot be "
         + "checked; download it again")
     #expect(profile.signature.signers.isEmpty)
     #expect(profile.name == "Example development")
@@ -124,7 +124,7 @@ struct ProvisioningProfileTests {
     let list = try Self.bytes("development.plist")
     let profile = try ProvisioningProfile(SignedMessageSample.message(list), named: "A")
     #expect(profile.signature == .withoutSigner)
-    #expect(profile.signature.doubt == "nobody has signed the profile; download it again")
+    #expect(profile.signature.doubt == "the profile is not signed; download it again")
     #expect(profile.distribution == .development)
   }
 
@@ -193,30 +193,31 @@ struct ProvisioningProfileTests {
   static let messages: [(bytes: [UInt8], words: String)] = [
     (
       Array("<?xml version=\"1.0\"?><plist><dict/></plist>".utf8),
-      "is a property list without a signature, and no provisioning profile; "
+      "is a property list without a signature, not a provisioning profile; "
         + "download the profile again"
     ),
     (
       Array("bplist00".utf8),
-      "is a property list without a signature, and no provisioning profile; "
+      "is a property list without a signature, not a provisioning profile; "
         + "download the profile again"
     ),
     (
       Array("hello".utf8),
-      "is no provisioning profile, which is a signed message in DER; download the profile again"
+      "is not a provisioning profile, which is a signed message in DER; download the profile again"
     ),
     (
-      [], "is no provisioning profile, which is a signed message in DER; download the profile again"
+      [],
+      "is not a provisioning profile, which is a signed message in DER; download the profile again"
     ),
     (
       [0x30, 0x0A, 0x06],
-      "cannot be read as a provisioning profile: it ends too early: it says that it has 12 bytes; "
+      "cannot be read as a provisioning profile: it is cut short: it should have 12 bytes; "
         + "download the profile again"
     ),
     (
       SignedMessageSample.message(
         [1], kind: [0x2A, 0x03, 0x04], signers: SignedMessageSample.signer),
-      "cannot be read as a provisioning profile: it has signed content of the kind 1.2.3.4, and not "
+      "cannot be read as a provisioning profile: it has signed content of the kind 1.2.3.4, not "
         + "data; download the profile again"
     ),
     (

@@ -29,7 +29,7 @@ struct QuerySchemesTests {
     ),
     (
       (1...50).map { "other\($0)" } + ["mine"], "mine:a", "beyond-limit",
-      "the scheme is entry 51 of LSApplicationQueriesSchemes, and the first 50 count; move it up or "
+      "the scheme is entry 51 of LSApplicationQueriesSchemes, and only the first 50 count; move it up or "
         + "remove others"
     ),
     (
@@ -38,9 +38,9 @@ struct QuerySchemesTests {
     ),
     (["nobody"], "nobody:a", "no-handler", "no app claims the scheme"),
     (
-      ["mine"], "mine", "no-scheme", "the text has no scheme, so that no app can be asked about it"
+      ["mine"], "mine", "no-scheme", "the text has no scheme, so no app can be asked about it"
     ),
-    ([""], ":a", "no-scheme", "the text has no scheme, so that no app can be asked about it"),
+    ([""], ":a", "no-scheme", "the text has no scheme, so no app can be asked about it"),
   ]
 
   @Test(arguments: answers)

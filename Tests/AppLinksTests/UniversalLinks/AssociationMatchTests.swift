@@ -176,12 +176,12 @@ struct AssociationMatchTests {
       ),
       (
         association, "http://example.com/a", SampleAssociation.app, nil,
-        "details[0].components[0] fits, although anybody on the way could have changed a link"
-          + " that is not 'https'"
+        "details[0].components[0] fits, although a link that is not 'https' could have been "
+          + "changed on the way"
       ),
       (
         association, "https://example.com/b", SampleAssociation.app, nil,
-        "details[0].components[1] excludes it, so that it stays in the browser"
+        "details[0].components[1] excludes it, so it stays in the browser"
       ),
       (
         association, "https://example.com/c", SampleAssociation.app, nil,

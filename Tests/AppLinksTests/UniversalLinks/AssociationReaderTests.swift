@@ -134,7 +134,7 @@ struct AssociationReaderTests {
   /// A file, and what in it does not do what its author may believe.
   static let warnings: [(String, [String])] = [
     ("{}", []), (#"{"other":1}"#, ["other: is not known and does nothing"]),
-    (#"{"applinks":{}}"#, ["applinks: has no 'details', so that no app opens anything"]),
+    (#"{"applinks":{}}"#, ["applinks: has no 'details', so no app opens anything"]),
     (
       #"{"applinks":{"apps":["a"],"details":[],"x\n":1}}"#,
       ["applinks.apps: must be an empty array", "applinks.x\\x0A: is not known and does nothing"]
@@ -158,8 +158,8 @@ struct AssociationReaderTests {
     (
       #"{"applinks":{"details":[{"appIDs":["com.example.app"],"components":[]}]}}"#,
       [
-        "applinks.details[0]: 'com.example.app' is no team of ten letters or digits, a period and"
-          + " a bundle identifier"
+        "applinks.details[0]: 'com.example.app' is not a team of ten letters or digits, a period "
+          + "and a bundle identifier"
       ]
     ),
     (
@@ -171,7 +171,7 @@ struct AssociationReaderTests {
     ),
     (
       #"{"applinks":{"details":[{"appID":"ABCDE12345.a","components":[{},{"/":"/a"}]}]}}"#,
-      ["applinks.details[0]: rule 0 fits every URL, so that those after it do nothing"]
+      ["applinks.details[0]: rule 0 fits every URL, so those after it do nothing"]
     ),
     (
       #"{"applinks":{"details":[{"appID":"ABCDE12345.a","components":[{"/":"*"}]}]}}"#,

@@ -47,7 +47,7 @@ struct UniversalLinkResolverTests {
     (["first"], "/all/x", ["browser", "no app that is installed opens it"]),
     (
       ["first"], "/help/x",
-      ["browser", "details[0].components[1] excludes it, so that it stays in the browser"]
+      ["browser", "details[0].components[1] excludes it, so it stays in the browser"]
     ),
     (["other"], "/buy/x", ["browser", "no app that is installed opens it"]),
     (["browser"], "/buy/x", ["browser", "no app that is installed opens it"]),

@@ -111,11 +111,11 @@ struct OrderedJSONReaderTests {
 
   static let messages: [(String, String)] = [
     ("{\"a\u{1B}\":1}", "an escape for a control character is expected here (at byte 3)"),
-    (#"{"\u001b":1,"\u001b":2}"#, "the key '\\x1B' is there twice (at byte 12)"),
+    (#"{"\u001b":1,"\u001b":2}"#, "the key '\\x1B' occurs twice (at byte 12)"),
     ("[", "a value is expected here (at byte 1)"), ("[1", "an array is not finished (at byte 0)"),
     ("01", "a number that is not written as JSON has it (at byte 0)"),
     (#""\x""#, "an escape that JSON does not have (at byte 1)"),
-    ("\u{FEFF}", "it begins with a byte order mark; save it without (at byte 0)"),
+    ("\u{FEFF}", "it begins with a byte order mark; save it without one (at byte 0)"),
   ]
 
   @Test(arguments: messages)

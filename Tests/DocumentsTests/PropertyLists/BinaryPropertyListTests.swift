@@ -85,7 +85,7 @@ struct BinaryPropertyListTests {
     ),
     (
       [[0x33, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0]],
-      "a: at byte 9: malformed property list: a date that is no moment"
+      "a: at byte 9: malformed property list: a date that is not a point in time"
     ),
     (
       [[0xD2, 1, 1, 2, 2], [0x51, 0x61], [0x09]],

@@ -54,7 +54,7 @@ struct PropertyListReaderTests {
   static let faults: [(String, String)] = [
     (
       "<bogus/>",
-      "Info.plist:2:8: malformed property list: <bogus> is no element of a property list"
+      "Info.plist:2:8: malformed property list: <bogus> is not an element of a property list"
     ),
     ("", "Info.plist:2:1: malformed property list: <plist> has no value"),
     (

@@ -78,9 +78,9 @@ struct XMLPropertyListReaderTests {
   }
 
   static let faults: [(String, String)] = [
-    ("<>", "1:1: malformed property list: <> is no element of a property list"),
-    ("\n<Dict/>", "2:1: malformed property list: <Dict> is no element of a property list"),
-    ("<\0dict/>", "1:1: malformed property list: <\0dict> is no element of a property list"),
+    ("<>", "1:1: malformed property list: <> is not an element of a property list"),
+    ("\n<Dict/>", "2:1: malformed property list: <Dict> is not an element of a property list"),
+    ("<\0dict/>", "1:1: malformed property list: <\0dict> is not an element of a property list"),
     ("<plist", "1:2: malformed property list: a tag is not closed"),
     ("<plist><dict>", "1:8: malformed property list: <dict> is not closed"),
     ("<string>a", "1:1: malformed property list: <string> is not closed"),
@@ -103,11 +103,11 @@ struct XMLPropertyListReaderTests {
     ("<array>a</array>", "1:8: malformed property list: text in <array>, outside of its elements"),
     (
       "<array><![CDATA[]]></array>",
-      "1:8: malformed property list: '<!' in <array> that is no comment"
+      "1:8: malformed property list: '<!' in <array> that is not a comment"
     ),
     (
       "<array><key>a</key></array>",
-      "1:8: malformed property list: <key> stands only in <dict>, before a value"
+      "1:8: malformed property list: <key> may occur only in <dict>, before a value"
     ),
     ("<dict><true/></dict>", "1:7: malformed property list: expected <key>, found <true>"),
     (
@@ -137,8 +137,8 @@ struct XMLPropertyListReaderTests {
     ),
     ("<string><![CDATA[a]]</string>", "1:18: malformed property list: CDATA is not closed"),
     ("<integer>+</integer>", "1:1: malformed property list: <integer> has no digits"),
-    ("<integer>1 </integer>", "1:1: malformed property list: '1 ' is no whole number"),
-    ("<integer>1f</integer>", "1:1: malformed property list: '1f' is no whole number"),
+    ("<integer>1 </integer>", "1:1: malformed property list: '1 ' is not a whole number"),
+    ("<integer>1f</integer>", "1:1: malformed property list: '1f' is not a whole number"),
     (
       "<integer>-9223372036854775809</integer>",
       "1:1: malformed property list: -9223372036854775809 is more than 64 bits hold"
@@ -147,9 +147,9 @@ struct XMLPropertyListReaderTests {
       "<integer>0x10000000000000000</integer>",
       "1:1: malformed property list: 0x10000000000000000 is more than 64 bits hold"
     ),
-    ("<real>0x10</real>", "1:1: malformed property list: '0x10' is no number"),
-    ("<real></real>", "1:1: malformed property list: '' is no number"),
-    ("<real>-nan</real>", "1:1: malformed property list: '-nan' is no number"),
+    ("<real>0x10</real>", "1:1: malformed property list: '0x10' is not a number"),
+    ("<real></real>", "1:1: malformed property list: '' is not a number"),
+    ("<real>-nan</real>", "1:1: malformed property list: '-nan' is not a number"),
     ("<data>\n é</data>", "2:2: malformed property list: a byte in <data> that is not ASCII"),
     (
       "<date>2023-02-29T00:00:00Z</date>",
@@ -158,7 +158,7 @@ struct XMLPropertyListReaderTests {
     ),
     (
       "<?xml version='1.0' encoding='us-ascii'?><string>é</string>",
-      "1:1: property list not supported: letters that the encoding 'us-ascii' has not; name it UTF-8"
+      "1:1: property list not supported: letters that the encoding 'us-ascii' does not have; name it UTF-8"
     ),
     (
       "<?xml encoding 'utf-8' encoding='ISO-8859-1'?><true/>",

@@ -161,7 +161,7 @@ struct FileExtensionTests {
     }
     #expect(
       error?.description == fixture.path("documents").string
-        + ": a.txt: is there already, and Collision is 'fail'; rename one of both, or choose "
+        + ": a.txt: is there already, and Collision is 'fail'; rename one of them, or choose "
         + "another Collision")
     #expect(fixture.names(in: "documents") == ["a.txt"])
     #expect(fixture.text(of: "documents/a.txt") == "there")
@@ -178,7 +178,7 @@ struct FileExtensionTests {
     }
     #expect(
       error?.description == fixture.path("documents/2020").string
-        + ": is a link, and files are filed through none; name the directory that it leads to")
+        + ": is a link, and files are never filed through one; name the directory that it leads to")
     #expect(fixture.names(in: "elsewhere") == [])
   }
 

@@ -152,7 +152,7 @@ struct RunSecretsTests {
     #expect(
       run.failureMessage
         == "Script: could not be launched: its secrets are handed over by sharepipe-launcher, "
-        + "which is not there; install sharepipe as a whole")
+        + "which is missing; install all of sharepipe")
     #expect(fixture.text(of: "container/ran") == nil)
   }
 

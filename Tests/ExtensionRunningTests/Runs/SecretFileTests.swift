@@ -28,7 +28,8 @@ struct SecretFileTests {
     let error = #expect(throws: SecretFileError.self) { try SecretFile.read(more) }
     #expect(
       error.map { message($0) }
-        == "T/more: has more than the 65536 bytes of a secret; name the file with the secret alone")
+        == "T/more: has more than the 65536 bytes of a secret; name a file that holds only the secret"
+    )
   }
 
   static let modes: [(mode: Int, message: String)] = [
@@ -94,7 +95,7 @@ struct SecretFileTests {
       try SecretFile.check(FilePath(path), outside: nil)
     }
     #expect(
-      error?.description == "\(path): lies in \(place), which every extension may read; move it "
+      error?.description == "\(path): is in \(place), which every extension may read; move it "
         + "elsewhere, such as to /etc/sharepipe")
   }
 

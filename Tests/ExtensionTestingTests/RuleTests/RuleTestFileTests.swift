@@ -67,7 +67,7 @@ struct RuleTestFileTests {
     ("rule: TRUEPREDICATE\ncases: 3", ["cases: expected an array, found 3"]),
     (
       "rule: TRUEPREDICATE\nextension: a\ncases: [{as: photos, expect: activates}]",
-      ["rule: is there beside 'extension'; keep one of them"]
+      ["rule: is given beside 'extension'; keep one of them"]
     ),
     (
       "use: a\nextension: b\ncases: [{as: photos, expect: activates}]",
@@ -110,7 +110,7 @@ struct RuleTestFileTests {
         "cases[2].as: 'photos [N]': expected a whole number from 1 to 1000, found '0'",
         "cases[3].as: expected a host shape such as 'photos 3', found 3",
         "cases[4].as[1]: expected a string, found an array",
-        "cases[5].as: is there beside 'context'; keep one of them",
+        "cases[5].as: is given beside 'context'; keep one of them",
         "cases[6].context: missing; expected a context, a path, or 'as' with a host shape",
         "cases[7].context: expected a dictionary or the path of a file, found an array",
         "cases[8].expect: the content is judged for an 'extension', and this file tests a 'rule'",
@@ -119,7 +119,7 @@ struct RuleTestFileTests {
     ),
     (
       "extension: a\ncases: [{context: b, expect: valid, because: x}]",
-      ["cases[0].because: is there, but content that is valid has no reasons"]
+      ["cases[0].because: is given, but valid content has no reasons"]
     ),
     (
       "rule: TRUEPREDICATE\ncases: [{name: \(String(repeating: "x", count: 201)), as: photos, "
@@ -142,7 +142,7 @@ struct RuleTestFileTests {
         "types[1].identifer: unknown key; did you mean 'identifier'?",
         "types: 'org.example.b' conforms to 'public.imag', which is not declared; the link is left "
           + "out",
-        "types: 'public.jpeg' is declared already by the system; that declaration stands",
+        "types: 'public.jpeg' is already declared by the system; that declaration counts",
       ]
     ),
   ]

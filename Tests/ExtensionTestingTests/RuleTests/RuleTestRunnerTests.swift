@@ -37,7 +37,7 @@ struct RuleTestRunnerTests {
           "broken by: attachment 1 (public.jpeg), attachment 2 (public.jpeg), "
             + "attachment 3 (public.jpeg); without one of these it applies",
           "smallest change: NSExtensionActivationSupportsImageWithMaxCount = 3",
-          "because there are 3 images, and the most is 2",
+          "because there are 3 images; the maximum is 2",
           "shared: public.jpeg; public.jpeg; public.jpeg",
         ],
         [
@@ -57,7 +57,7 @@ struct RuleTestRunnerTests {
           "broken by: attachment 1 (public.jpeg), attachment 2 (public.jpeg), "
             + "attachment 3 (public.jpeg); without one of these it applies",
           "smallest change: NSExtensionActivationSupportsImageWithMaxCount = 3",
-          "because there are 3 images, and the most is 2",
+          "because there are 3 images; the maximum is 2",
           "shared: public.jpeg; public.jpeg; public.jpeg",
         ],
       ])

@@ -147,7 +147,7 @@ struct LinkFileTests {
     ),
     (.noScheme, "the URL has no scheme, such as 'https:'"),
     (.toFile, "the link leads to a file; share the file itself"),
-    (.ambiguous("URL"), "the key 'URL' is there twice with different values; keep one"),
+    (.ambiguous("URL"), "the key 'URL' occurs twice with different values; keep one"),
     (.fileTooLarge(limit: 5), "a file with a link has at most 5 bytes"),
   ]
 

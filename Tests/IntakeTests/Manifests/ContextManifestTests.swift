@@ -81,14 +81,14 @@ struct ContextManifestTests {
       "{}",
       [
         "manifest-malformed: version: missing; expected 1",
-        "context-without-items: items: there are none; a context needs at least one",
+        "context-without-items: items: empty; a context needs at least one",
       ]
     ),
     (
       #"{"version": 2, "items": []}"#,
       [
         "manifest-unknown-version: version: expected 1, found 2; write the manifest for version 1",
-        "context-without-items: items: there are none; a context needs at least one",
+        "context-without-items: items: empty; a context needs at least one",
       ]
     ),
     (
@@ -129,7 +129,7 @@ struct ContextManifestTests {
       attachment(#""registeredTypeIdentifiers": ["public/jpeg"], "text": "x""#),
       [
         "type-identifier-malformed: items[0].attachments[0].registeredTypeIdentifiers:"
-          + " 'public/jpeg' is no type identifier; use letters, digits, hyphens and periods"
+          + " 'public/jpeg' is not a type identifier; use letters, digits, hyphens and periods"
       ]
     ),
     (
@@ -203,15 +203,15 @@ struct ContextManifestTests {
     (
       attachment(types + #", "file": """#),
       [
-        "manifest-malformed: items[0].attachments[0].file:"
-          + " is no path: it is empty or has a NUL in it"
+        "manifest-malformed: items[0].attachments[0].file: is not a path: it is empty or has a "
+          + "NUL in it"
       ]
     ),
     (
       attachment(types + #", "file": "a.txt\u0000.jpg""#),
       [
-        "manifest-malformed: items[0].attachments[0].file:"
-          + " is no path: it is empty or has a NUL in it"
+        "manifest-malformed: items[0].attachments[0].file: is not a path: it is empty or has a "
+          + "NUL in it"
       ]
     ),
     (
@@ -225,7 +225,7 @@ struct ContextManifestTests {
       attachment(types + #", "file": "a.txt/b""#),
       [
         "manifest-path-missing: items[0].attachments[0].file:"
-          + " 'a.txt/b' is not there: a part before the last is no directory"
+          + " 'a.txt/b' is not there: a part before the last is not a directory"
       ]
     ),
     (
@@ -289,7 +289,7 @@ struct ContextManifestTests {
         #"{"version": 1, "items": [\#(items)]}"#, .inline(allowsPaths: false, limits: HostLimits()))
     }
     #expect(fault?.reasons.count == 21)
-    #expect(fault?.reasons.last?.message == "and 30 more faults")
+    #expect(fault?.reasons.last?.message == "and 30 more errors")
   }
 
   @Test

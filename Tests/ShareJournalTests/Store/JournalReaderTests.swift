@@ -131,7 +131,7 @@ struct JournalReaderTests {
     }
     #expect(error?.kind == .missing)
     #expect(
-      error?.description == "\(folder.path)/journal.sqlite: there is no journal; nothing was "
+      error?.description == "\(folder.path)/journal.sqlite: there is no journal; nothing has been "
         + "processed with this state yet")
     #expect(throws: JournalError.self) { try Journal(visiting: folder.path) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path.string) == [])

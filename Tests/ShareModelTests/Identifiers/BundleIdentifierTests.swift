@@ -22,7 +22,7 @@ struct BundleIdentifierTests {
   func `no part is empty`(text: String) {
     #expect(
       BundleIdentifier.fault(in: text)
-        == "has an empty part; periods stand between parts, as in 'com.example.archive'")
+        == "has an empty part; periods separate parts, as in 'com.example.archive'")
   }
 
   @Test(arguments: ["$(PRODUCT_BUNDLE_IDENTIFIER)", "a.${b}"])

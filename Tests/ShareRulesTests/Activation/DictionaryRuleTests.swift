@@ -105,7 +105,7 @@ struct DictionaryRuleTests {
         == Reason(
           .ruleInvalid,
           "Info.plist.NSExtensionActivationSupportsImageWithMaxCount: a number or a boolean is "
-            + "needed, this is an array"))
+            + "needed; this is an array"))
   }
 
   @Test func `a dictionary becomes one predicate that can be read`() {

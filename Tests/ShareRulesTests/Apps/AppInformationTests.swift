@@ -48,13 +48,13 @@ struct AppInformationTests {
       AppPlist(
         links: "<key>Routes</key><array><dict><key>Name</key><string>open</string></dict>"
           + "<dict><key>Name</key><string>Open</string></dict></array>"),
-      "SharepipeLinks.Routes[1].Name: 'Open' is a route already"
+      "SharepipeLinks.Routes[1].Name: 'Open' is already a route"
     ),
     (
       .parameter(
         "<key>Name</key><string>b</string></dict><dict><key>Name</key><string>c</string></dict>"
           + "<dict><key>Name</key><string>b</string>"),
-      "SharepipeLinks.Routes[0].Parameters[2].Name: 'b' is a parameter already"
+      "SharepipeLinks.Routes[0].Parameters[2].Name: 'b' is already a parameter"
     ),
     (
       .parameter("<key>Name</key><string>key</string>"),
@@ -73,14 +73,13 @@ struct AppInformationTests {
     ),
     (
       .parameter("<key>Name</key><string>b</string><key>Minimum</key><integer>1</integer>"),
-      "SharepipeLinks.Routes[0].Parameters[0].Minimum: is for the type 'integer' alone"
+      "SharepipeLinks.Routes[0].Parameters[0].Minimum: applies only to the type 'integer'"
     ),
     (
       .parameter(
         "<key>Name</key><string>b</string><key>Type</key><string>integer</string>"
           + "<key>Minimum</key><integer>2</integer><key>Maximum</key><integer>1</integer>"),
-      "SharepipeLinks.Routes[0].Parameters[0].Maximum: is less than 'Minimum', so that no value "
-        + "fits"
+      "SharepipeLinks.Routes[0].Parameters[0].Maximum: is less than 'Minimum', so no value fits"
     ),
     (
       .parameter("<key>Name</key><string>b</string><key>Values</key><array><true/></array>"),

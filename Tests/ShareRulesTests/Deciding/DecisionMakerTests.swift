@@ -23,7 +23,7 @@ struct DecisionMakerTests {
           + "(public.plain-text); rename it so that its name says what it is"
       case .unavailable: "unavailable program-missing: needs the program 'exiftool'"
       case .held:
-        "held effect-needs-confirmation: its effect is destructive, which the host wants a "
+        "held effect-needs-confirmation: its effect is destructive, which host.yaml wants a "
           + "person to confirm"
       case .none: "run [0]"
       }
@@ -87,7 +87,7 @@ struct DecisionMakerTests {
   @Test(arguments: [
     ("org.example.post", PersonAnswer.Kind.approved, "run [0]"),
     ("ORG.Example.Post", .approved, "run [0]"),
-    ("org.example.Post", .denied, "cancelled denied-by-person: a person said no"),
+    ("org.example.Post", .denied, "cancelled denied-by-person: a person refused it"),
     ("org.example.other", .approved, "held"),
   ])
   func `an answer holds for an identifier in any case`(

@@ -39,7 +39,7 @@ struct ActivationExplanationTests {
   static let dictionaries: [DictionaryCase] = [
     DictionaryCase(
       rule: ["Img": 1], context: "img;img;img", changes: [["Img": 3]],
-      reason: "there are 3 images, and the most is 1"),
+      reason: "there are 3 images; the maximum is 1"),
     DictionaryCase(
       rule: ["Img": 1], context: "txt", changes: [["Text": true]],
       reason: "there is one text, which no key accepts"),
@@ -56,13 +56,13 @@ struct ActivationExplanationTests {
     DictionaryCase(
       rule: ["Img": 1], context: "img;img;mov",
       changes: [["Img": 2, "Mov": 1], ["Img": 2, "V": 2]],
-      reason: "there are 2 images, and the most is 1; there is one movie, which no key accepts"),
+      reason: "there are 2 images; the maximum is 1; there is one movie, which no key accepts"),
     DictionaryCase(
       rule: ["AttMax": 2], context: "txt;url;img", changes: [["AttMax": 3]],
-      reason: "there are 3 attachments, and the most is 2"),
+      reason: "there are 3 attachments; the maximum is 2"),
     DictionaryCase(
       rule: ["AttMin": 3, "Img": 9], context: "img", changes: [["AttMin": 1]],
-      reason: "there is one attachment, and the least is 3"),
+      reason: "there is one attachment; the minimum is 3"),
     DictionaryCase(
       rule: ["Img": 0], context: "img", changes: [["Img": 1]],
       reason: "there is one image, and 0 keeps it out"),
@@ -175,7 +175,7 @@ struct ActivationExplanationTests {
       reason: "ALL asks of every type of an attachment, and a file has public.file-url too"),
     PredicateCase(
       rule: "SUBQUERY(extensionItems, $i, TRUEPREDICATE) == 1", context: "img",
-      edits: [("", ".@count")], reason: "a SUBQUERY gives a collection, and is no number"),
+      edits: [("", ".@count")], reason: "a SUBQUERY gives a collection, and is not a number"),
     PredicateCase(
       rule: "1 == 2", context: "img", edits: [("2", "1")], reason: "the value is 1, not 2"),
     PredicateCase(
@@ -316,7 +316,7 @@ struct ActivationExplanationTests {
   static let remarks: [(DocumentValue, String, [String])] = [
     (
       .string("TRUEPREDICATE"), "img",
-      ["it applies to content of any type, even of one that nobody has declared"]
+      ["it applies to content of any type, even an undeclared one"]
     ),
     (
       .string(share), "-",
@@ -327,7 +327,7 @@ struct ActivationExplanationTests {
     ),
     (
       rule(["URL": 1]), "js:url|wa",
-      ["a page and its archive are one thing: item 1 alone is handed over"]
+      ["a page and its archive count as one: only item 1 is handed over"]
     ),
   ]
 

@@ -30,11 +30,11 @@ struct LinkRulesProblemsTests {
     #expect(
       try problems() == [
         "Rules/Apps/A.app/Info.plist: CFBundleURLTypes: warning: 'shared' is also claimed by "
-          + "org.b, so that nobody gets its URLs; a universal link belongs to one app alone",
+          + "org.b, so no app gets its URLs; a universal link belongs to one app alone",
         "Rules/Apps/A.app/Info.plist: CFBundleURLTypes: warning: 'tel' belongs to the system; no "
           + "app gets its URLs",
         "Rules/Apps/B.app/Info.plist: CFBundleURLTypes: warning: 'SHARED' is also claimed by "
-          + "org.a, so that nobody gets its URLs; a universal link belongs to one app alone",
+          + "org.a, so no app gets its URLs; a universal link belongs to one app alone",
       ])
   }
 
@@ -45,7 +45,7 @@ struct LinkRulesProblemsTests {
     #expect(
       try problems() == [
         "Rules/Apps/A.app/Info.plist: SharepipeLinks.Routes[0].Extension: error: no extension has "
-          + "the identifier 'org.x', so that the route 'a' can be judged but not opened"
+          + "the identifier 'org.x', so the route 'a' can be judged but not opened"
       ])
   }
 

@@ -139,19 +139,19 @@ struct HostPolicyTests {
     ),
     (
       "options: {a.B: {}, A.b: {}}",
-      "host.yaml: options.a.B: is there twice, in unlike case; keep one"
+      "host.yaml: options.a.B: occurs twice, in different case; keep one"
     ),
     (
       "secretFiles: {a.B: [/a], A.b: [/b]}",
-      "host.yaml: secretFiles.a.B: is there twice, in unlike case; keep one"
+      "host.yaml: secretFiles.a.B: occurs twice, in different case; keep one"
     ),
     (
       "links: {keys: {a.B: /a, A.b: /b}}",
-      "host.yaml: links.keys.a.B: is there twice, in unlike case; keep one"
+      "host.yaml: links.keys.a.B: occurs twice, in different case; keep one"
     ),
     (
       "retention: {containers: {a.B: 1d, A.b: 2d}}",
-      "host.yaml: retention.containers.a.B: is there twice, in unlike case; keep one"
+      "host.yaml: retention.containers.a.B: occurs twice, in different case; keep one"
     ),
     (
       "limits: {attachments: 0, timeLimit: -1}",
@@ -189,8 +189,8 @@ struct HostPolicyTests {
     ),
     (
       "deniedExtensionPoints: [com.apple.share-service]", .policyUnknownExtensionPoint,
-      "host.yaml: deniedExtensionPoints[0]: 'com.apple.share-service' denies nothing: no extension "
-        + "that is run here has this point; did you mean 'com.apple.share-services'?"
+      "host.yaml: deniedExtensionPoints[0]: 'com.apple.share-service' denies nothing: no "
+        + "extension that runs here has this point; did you mean 'com.apple.share-services'?"
     ),
     (
       "extensions: [com.example.mail]\noptions: {com.example.mal: {}}", .policyUnknownKey,

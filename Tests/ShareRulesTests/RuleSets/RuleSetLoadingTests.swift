@@ -169,7 +169,7 @@ struct RuleSetLoadingTests {
         "Rules/Extensions/One.appex: UTExportedTypeDeclarations: warning: 'a.type' conforms to "
           + "'a.nothing', which is not declared; the link is left out",
         "Rules/Extensions/One.appex: UTExportedTypeDeclarations: warning: 'public.jpeg' is "
-          + "declared already by the system; that declaration stands",
+          + "already declared by the system; that declaration counts",
       ])
   }
 

@@ -46,7 +46,7 @@ struct RuleSetSecretFilesTests {
     #expect(
       relative(rules.unavailable["a.bad"]?.message)
         == "needs a secret that cannot be handed over: T/open: its group or others have rights "
-        + "(mode 0640); run 'chmod 600' on it; Rules/Extensions/Bad.appex/key: lies among the "
+        + "(mode 0640); run 'chmod 600' on it; Rules/Extensions/Bad.appex/key: is among the "
         + "rules, which are shared; move it elsewhere")
   }
 

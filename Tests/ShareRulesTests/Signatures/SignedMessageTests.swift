@@ -308,21 +308,21 @@ struct SignedMessageTests {
   }
 
   static let messages: [(error: SignedMessageError, message: String)] = [
-    (.notSigned, "is no signed message in DER, which begins with the byte 0x30"),
+    (.notSigned, "is not a signed message in DER, which begins with the byte 0x30"),
     (.tooLarge(limit: 9), "is larger than 9 bytes; make it smaller"),
     (
       .truncated(expected: 9),
-      "ends too early: it says that it has 9 bytes; copy it again, as binary data"
+      "is cut short: it should have 9 bytes; copy it again, as binary data"
     ),
     (.trailingBytes(2), "has 2 bytes after its end; they are not signed, so remove them"),
-    (.malformed, "is no message of RFC 5652 in DER; sign it with -outform DER"),
-    (.otherKind("x"), "is a message of the kind x, and not a signed one"),
-    (.encrypted, "is encrypted, and not signed; sign it instead"),
+    (.malformed, "is not a message of RFC 5652 in DER; sign it with -outform DER"),
+    (.otherKind("x"), "is a message of the kind x, not a signed one"),
+    (.encrypted, "is encrypted, not signed; sign it instead"),
     (.compressed, "is compressed; sign it without compression"),
-    (.otherContent("x"), "what is signed is of the kind x, and not data"),
-    (.detached, "has a signature and not what was signed; sign it with -nodetach"),
+    (.otherContent("x"), "what is signed is of the kind x, not data"),
+    (.detached, "has a signature without what was signed; sign it with -nodetach"),
     (.contentTooLarge(limit: 9), "what is signed is larger than 9 bytes; make it smaller"),
-    (.withoutSigner, "has certificates, and nobody has signed it"),
+    (.withoutSigner, "has certificates but no signature"),
     (.tooManySigners(limit: 8), "has more than 8 signers; one is enough"),
     (.tooManyCertificates(limit: 9), "has more than 9 certificates; leave some out"),
     (

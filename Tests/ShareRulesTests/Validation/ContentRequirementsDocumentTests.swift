@@ -51,7 +51,7 @@ struct ContentRequirementsDocumentTests {
     ),
     (
       ["AcceptedTypes": .array([])],
-      "AcceptedTypes: is empty, so that nothing passes; leave it out to accept all"
+      "AcceptedTypes: is empty, so nothing passes; leave it out to accept all"
     ),
     (["MaximumByte": .integer(5)], "MaximumByte: unknown key; did you mean 'MaximumBytes'?"),
     (
@@ -60,7 +60,7 @@ struct ContentRequirementsDocumentTests {
     ),
     (
       ["MinimumTextLength": .integer(9), "MaximumTextLength": .integer(8)],
-      "MinimumTextLength: is more than MaximumTextLength, so that no text passes"
+      "MinimumTextLength: is more than MaximumTextLength, so no text passes"
     ),
     (
       ["URLSchemes": .array([.string("https:")])],

@@ -133,20 +133,20 @@ struct ContentValidationTests {
     (Asked { $0.maximumBytes = 0 }, [.text(bytes: 0)], "pass"),
     (
       Asked { $0.maximumBytes = 4 }, [.text(bytes: 5), .text(bytes: 4, label: "b.txt")],
-      "reject too-many-bytes: note.txt: 5 bytes of at most 4"
+      "reject too-many-bytes: note.txt: 5 bytes; the maximum is 4"
     ),
     (Asked { $0.maximumTotalBytes = 10 }, [.text(), .text()], "pass"),
     (
       Asked { $0.maximumTotalBytes = 9 }, [.text(), .text(), .url("https://example.org")],
-      "reject too-many-bytes-in-total: all attachments together are 10 bytes of at most 9"
+      "reject too-many-bytes-in-total: all attachments together have 10 bytes; the maximum is 9"
     ),
     (
       Asked {
         $0.maximumBytes = 4
         $0.maximumTotalBytes = 4
       }, [.text()],
-      "reject too-many-bytes: note.txt: 5 bytes of at most 4 | too-many-bytes-in-total: "
-        + "all attachments together are 5 bytes of at most 4"
+      "reject too-many-bytes: note.txt: 5 bytes; the maximum is 4 | too-many-bytes-in-total: "
+        + "all attachments together have 5 bytes; the maximum is 4"
     ),
   ]
 
@@ -154,12 +154,12 @@ struct ContentValidationTests {
     (Asked { $0.maximumTextLength = 5 }, [.text(characters: 5)], "pass 0"),
     (
       Asked { $0.maximumTextLength = 4 }, [.text(characters: 5)],
-      "reject text-too-long: note.txt: 5 characters, 1 over the maximum"
+      "reject text-too-long: note.txt: the text has 5 characters; at most 4 characters are allowed"
     ),
     (Asked { $0.minimumTextLength = 5 }, [.text(characters: 5)], "pass"),
     (
       Asked { $0.minimumTextLength = 7 }, [.text(characters: 5)],
-      "reject text-too-short: note.txt: 5 characters, 2 under the minimum"
+      "reject text-too-short: note.txt: the text has 5 characters; at least 7 characters are needed"
     ),
     // What is left counts from the longest text.
     (
@@ -169,7 +169,7 @@ struct ContentValidationTests {
     (Asked { $0.maximumTextLength = 280 }, [.image(1, 1)], "pass"),
     (
       Asked { $0.maximumTextLength = 280 }, [.text(characters: nil)],
-      "not examined content-not-examined: note.txt: the length of the text cannot be told"
+      "not examined content-not-examined: note.txt: the length of the text cannot be determined"
     ),
     // What claims to be a text is measured, whatever it is.
     (
@@ -177,18 +177,18 @@ struct ContentValidationTests {
         $0.minimumTextLength = 1
         $0.contentMatch = .off
       }, [.file("a.txt", claims: .plainText, is: "inode/x-empty", .data, .notExamined)],
-      "not examined content-not-examined: a.txt: the length of the text cannot be told"
+      "not examined content-not-examined: a.txt: the length of the text cannot be determined"
     ),
     (Asked { $0.textEncodings = ["utf-8"] }, [.text(encoding: "us-ascii")], "pass"),
     (Asked { $0.textEncodings = ["us-ascii"] }, [.text(encoding: "us-ascii")], "pass"),
     (Asked { $0.textEncodings = ["utf-8"] }, [.text(encoding: "utf-8"), .image(1, 1)], "pass"),
     (
       Asked { $0.textEncodings = ["us-ascii"] }, [.text(encoding: "utf-8")],
-      "reject text-encoding-not-accepted: note.txt: is utf-8, accepted is us-ascii"
+      "reject text-encoding-not-accepted: note.txt: is utf-8; accepted: us-ascii"
     ),
     (
       Asked { $0.textEncodings = ["utf-8", "us-ascii"] }, [.text(encoding: "iso-8859-1")],
-      "reject text-encoding-not-accepted: note.txt: is iso-8859-1, accepted is us-ascii, utf-8"
+      "reject text-encoding-not-accepted: note.txt: is iso-8859-1; accepted: us-ascii, utf-8"
     ),
     (
       Asked { $0.textEncodings = ["utf-8"] }, [.text(encoding: nil)],
@@ -200,7 +200,7 @@ struct ContentValidationTests {
     (Asked { $0.maximumPixelWidth = 40 }, [.image(40, 900)], "pass"),
     (
       Asked { $0.maximumPixelWidth = 39 }, [.image(40, 900)],
-      "reject too-wide: map.png: 40 pixels wide of at most 39"
+      "reject too-wide: map.png: 40 pixels wide; the maximum is 39"
     ),
     (Asked { $0.maximumPixelHeight = 30 }, [.image(900, 30)], "pass"),
     (
@@ -208,12 +208,12 @@ struct ContentValidationTests {
         $0.maximumPixelWidth = 10
         $0.maximumPixelHeight = 10
       }, [.image(40, 30)],
-      "reject too-wide: map.png: 40 pixels wide of at most 10 | too-high: map.png: 30 pixels high "
-        + "of at most 10"
+      "reject too-wide: map.png: 40 pixels wide; the maximum is 10 | too-high: map.png: 30 pixels high; "
+        + "the maximum is 10"
     ),
     (
       Asked { $0.maximumPixelHeight = 10 }, [.image(0, 0)],
-      "not examined content-not-examined: map.png: the size of the image cannot be told"
+      "not examined content-not-examined: map.png: the size of the image cannot be determined"
     ),
     (.nothing, [.image(0, 0)], "pass"),
     (Asked { $0.maximumPixelWidth = 1 }, [.text(), .url("https://example.org")], "pass"),

@@ -44,8 +44,8 @@ struct TextDirectionTests {
     #expect(validation.verdict(on: [text("שלום")]).line == "pass")
     #expect(
       Asked.nothing.verdict(on: [.url("https://example.com/\u{2066}a\u{2069}")]).line
-        == "reject url-malformed: link: is no URL: https://example.com/\u{2066}a\u{2069} | "
-        + "unsafe-text: link: the URL has U+2066, which turns the direction of text")
+        == "reject url-malformed: link: is not a URL: https://example.com/\u{2066}a\u{2069} | "
+        + "unsafe-text: link: the URL has U+2066, which changes the direction of text")
   }
 
   @Test func `titles and texts of items are looked at, unless that is switched off`() {

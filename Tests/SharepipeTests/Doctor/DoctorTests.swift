@@ -70,7 +70,7 @@ struct DoctorTests {
 
   @Test func `where there is no state yet nothing is wrong`() {
     #expect(
-      examined() == ["note state: in.sharepipe: there is none yet; nothing was processed"])
+      examined() == ["note state: in.sharepipe: does not exist yet; nothing has been processed"])
   }
 
   @Test func `a sound state has nothing to say`() async throws {
@@ -128,7 +128,7 @@ struct DoctorTests {
   @Test func `a link in the place of the state is an error`() throws {
     try folder.link("in.sharepipe", to: "in")
     #expect(
-      examined() == ["error state: in.sharepipe: is no directory; give --state another"])
+      examined() == ["error state: in.sharepipe: is not a directory; give another with --state"])
   }
 
   @Test func `what is kept and what would be handed over are the same`() async throws {
@@ -146,7 +146,7 @@ struct DoctorTests {
     }
     let gone =
       "error held: c2 (a.txt): what would be handed over is no longer at in.sharepipe/kept/c2/1; "
-      + "make it anew with 'sharepipe retry c2', and look at that"
+      + "make it again with 'sharepipe retry c2', and look at that"
     #expect(
       examined() == [
         "warning held: in.sharepipe/kept/c3: is kept for a context that is not held "
@@ -164,7 +164,7 @@ struct DoctorTests {
     #expect(
       examined() == [
         "warning work: in.sharepipe/work/empty: is left over [it is removed]",
-        "error work: in.sharepipe/work/stranger: holds an entry that the journal does not know "
+        "error work: in.sharepipe/work/stranger: holds an entry that the journal has no record of "
           + "[it goes back to the inbox]",
       ])
     _ = try await doctor.mend()
@@ -180,14 +180,14 @@ struct DoctorTests {
     #expect(
       examined() == [
         "note work: c1 (a.txt): was interrupted [it is given up]",
-        "note work: c2 (a.txt): ended, and its entry is still to be put where it belongs "
-          + "[it is put there]",
+        "note work: c2 (a.txt): ended, but its entry is not yet in the folder of its end "
+          + "[it is moved there]",
         "error work: c3 (a.txt): waits to be tried again, but its entry is not in 'work' "
           + "[it is given up]",
       ])
     #expect(
       lines(try await doctor.mend()) == [
-        "note work: 1 entries were put where their contexts ended",
+        "note work: 1 entry was moved to the folder of its end",
         "note work: 2 contexts were given up; their entries are in the inbox",
         "note work: 1 directories without an entry were removed",
       ])
@@ -200,9 +200,9 @@ struct DoctorTests {
     try write("work/c1.purged/entry")
     #expect(
       examined() == [
-        "warning work: in.sharepipe/work/c1.purged: was on its way out when a process was killed "
-          + "[it is removed, and the journal is told]",
-        "note done: c1 (a.txt): is no longer at done/a.txt; it was taken away",
+        "warning work: in.sharepipe/work/c1.purged: was being removed when a process was killed "
+          + "[it is removed, and the journal records that]",
+        "note done: c1 (a.txt): is no longer at done/a.txt; it was removed or moved",
       ])
     _ = try await doctor.mend()
     #expect(examined() == [])
@@ -219,16 +219,16 @@ struct DoctorTests {
     try write("failed/gone.txt.reason.json")
     #expect(
       examined() == [
-        "note done: c1 (a.txt): was taken away; at done/a.txt is the entry of c2",
+        "note done: c1 (a.txt): was removed or moved; at done/a.txt is the entry of c2",
         "error failed: c3 (a.txt): the journal has it at ../outside, which is outside",
-        "warning done: in.sharepipe/done/deep/stranger.txt: the journal knows nothing of it "
+        "warning done: in.sharepipe/done/deep/stranger.txt: the journal has no record of it "
           + "[it is added to the journal]",
-        "note failed: in.sharepipe/failed/gone.txt.reason.json: its entry is not there; it was "
-          + "taken away",
+        "note failed: in.sharepipe/failed/gone.txt.reason.json: its entry is missing; it was "
+          + "removed or moved",
       ])
     #expect(
       lines(try await doctor.mend()).contains(
-        "note journal: it was told of 1 entries that it did not know"))
+        "note journal: 1 entry was added to it"))
     #expect(!examined().contains { $0.contains("stranger") })
   }
 
@@ -295,9 +295,9 @@ struct DoctorTests {
     }
     #expect(
       found.filter { $0.hasPrefix("note") } == [
-        "note extension com.example.open: external-post; writes its container and /srv/a, /srv/b; "
+        "note extension com.example.open: external-post; writes to its container and /srv/a, /srv/b; "
           + "uses the network",
-        "note extension com.example.closed: additive; writes its container alone; no network",
+        "note extension com.example.closed: additive; writes only to its container; no network",
       ])
     #expect(found.contains { $0.hasPrefix("error extension com.example.open: ") })
   }
@@ -311,7 +311,7 @@ struct DoctorTests {
       found == [
         "note containers: in.sharepipe/containers/com.example.off: belongs to an extension that is "
           + "not on; it is kept",
-        "error containers: in.sharepipe/containers/file: is no directory; move it away",
+        "error containers: in.sharepipe/containers/file: is not a directory; move it away",
       ])
   }
 }

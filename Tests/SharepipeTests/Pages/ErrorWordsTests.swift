@@ -57,7 +57,7 @@ struct ErrorWordsTests {
     (PipelineFault(Reason(.writeFailed, "no")), "no"), (LaunchFault(why: "no"), "no"),
     (
       RunFault.timeLimitExceeded,
-      "took longer than it may and was ended; raise its TimeLimit if it needs more"
+      "ran longer than its TimeLimit allows and was ended; raise it if it needs more"
     ),
     (
       PrivateCopyFault.destination(.ioError),

@@ -141,8 +141,8 @@ struct ContextProcessorTests {
     #expect(second.codes == [.runUncertain])
     #expect(
       second.decisions[0].reasons[0].message
-        == "attempt 1 ended without an answer and may have done its work; look, and run it again "
-        + "with --again or 'sharepipe retry'")
+        == "attempt 1 ended without an answer and may have done its work; check whether it did, "
+        + "or run it again with --again or 'sharepipe retry'")
     fixture.options.again = true
     let person = AnsweringPerson(how: .commandLine, host: "here")
     fixture.options.person = person
@@ -377,7 +377,7 @@ struct ContextProcessorTests {
       record.problems == [
         Reason(
           .crashBudgetSpent,
-          "deep/a.txt: sharepipe died 2 times while it read this, or ran a built-in extension with "
+          "deep/a.txt: sharepipe crashed 2 times while it read this, or ran a built-in extension with "
             + "it; it is set aside")
       ])
     #expect(try fixture.ends() == ["failed/deep/a.txt", "failed/deep/a.txt.reason.json"])

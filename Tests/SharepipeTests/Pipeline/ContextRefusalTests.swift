@@ -42,7 +42,8 @@ struct ContextRefusalTests {
     change(to: "org.example.b")
     let after = try await fixture.answer(.denied, to: identifier)
     #expect(after.map(\.line) == ["deep/a.txt, declined, org.example.a cancelled"])
-    #expect(after.first?.decisions.first?.reasons == [Reason(.deniedByPerson, "a person said no")])
+    #expect(
+      after.first?.decisions.first?.reasons == [Reason(.deniedByPerson, "a person refused it")])
     #expect(fixture.ledger("org.example.a").isEmpty && fixture.ledger("org.example.b").isEmpty)
     #expect(try fixture.ends() == ["declined/deep/a.txt"])
     #expect(try fixture.files(in: "inbox.sharepipe/work") == [])

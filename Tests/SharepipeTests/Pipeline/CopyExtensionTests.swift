@@ -75,8 +75,8 @@ struct CopyExtensionTests {
     let error = await #expect(throws: BuiltInError.self) { try await copier.didSelectPost(request) }
     #expect(
       error?.description
-        == "its options are wrong: Options.Board: there is no general board, for any process may "
-        + "read one; give the board a name of its own")
+        == "its options are wrong: Options.Board: there is no general board, because any process "
+        + "could read it; give the board a name of its own")
     #expect(fixture.names(in: "container") == [])
   }
 
@@ -174,7 +174,7 @@ struct CopyExtensionTests {
     let long = String(repeating: "a", count: ScannedText.limit + 1)
     let reason = Reason(
       .contentNotExamined,
-      "attachment 1: text of more than 1048576 bytes is not searched for secrets, and so not copied"
+      "attachment 1: text of more than 1048576 bytes is not searched for secrets, so it is not copied"
     )
     #expect(try await refusal(.text(long)) == reason)
     #expect(try await refusal(.data(Array(long.utf8))) == reason)

@@ -81,8 +81,8 @@ struct HardLinkTests {
     if let after { fixture.options.after = after } else { fixture.options.isDryRun = true }
     let record = try #require(try await fixture.run().first)
     let words =
-      "passwd.txt: is a hard link to a file of user 0, which not everybody who may write there may "
-      + "read; it was not opened for reading. Share a copy of the file"
+      "passwd.txt: is a hard link to a file of user 0, which some users who may write there "
+      + "cannot read; it was not opened for reading. Share a copy of the file"
     #expect(record.problems == [Reason(.hardLink, words)])
     #expect(record.line == "passwd.txt, rejected, org.example.value invalid")
   }

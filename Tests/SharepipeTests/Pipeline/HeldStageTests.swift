@@ -128,7 +128,7 @@ struct HeldStageTests {
       again.decisions.last?.reasons == [
         Reason(
           .changedSinceApproval,
-          "what would be handed over is not what was approved; look with 'sharepipe show "
+          "what would be handed over has changed since it was approved; look with 'sharepipe show "
             + "\(record.identifier)', and approve it again")
       ])
     #expect(sent == nil)
@@ -152,8 +152,8 @@ struct HeldStageTests {
     await #expect(throws: fault) { try await approve(record) }
     #expect(
       "\(fault)"
-        == "\(record.identifier): what would be handed over is no longer at \(place); make it anew "
-        + "with 'sharepipe retry \(record.identifier)', and look at that")
+        == "\(record.identifier): what would be handed over is no longer at \(place); make it "
+        + "again with 'sharepipe retry \(record.identifier)', and look at that")
     #expect(fixture.ledger(Self.share) == [])
   }
 
@@ -283,7 +283,7 @@ struct HeldStageTests {
     try flip(kept(record) + "/0.txt")
     #expect(
       fault(content, 1)
-        == "\(identifier), 1 (a.txt): is not what was judged any more, and would be held once more; "
+        == "\(identifier), 1 (a.txt): has changed since it was judged, and would be held again; "
         + "see 'sharepipe doctor'")
   }
 
@@ -343,7 +343,7 @@ struct HeldStageTests {
     #expect(done.parts == [])
     #expect(
       fault(done, 1)
-        == "\(record.identifier): waits for no person, so that nothing would be handed over; see "
+        == "\(record.identifier): does not wait for a person, so nothing would be handed over; see "
         + "'sharepipe history --held'")
   }
 

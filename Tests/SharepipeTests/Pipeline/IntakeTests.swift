@@ -70,7 +70,7 @@ struct IntakeTests {
     #expect(record.line == "a.txt, rejected, org.example.a invalid, org.example.b stopped")
     #expect(
       record.decisions[0].reasons
-        .contains(Reason(.tooManyBytes, "a.txt: 4398046511104 bytes of at most 1000")))
+        .contains(Reason(.tooManyBytes, "a.txt: 4398046511104 bytes; the maximum is 1000")))
     #expect(record.items.joined().first?.facts?.sha256 == nil)
     let bytes = try fixture.journal { try $0.context(record.identifier)?.bytes }
     #expect(bytes == 1 << 42)

@@ -99,7 +99,7 @@ struct LinkSecretTests {
       after.flatMap(\.problems) == [
         Reason(
           .linkSecretMissing,
-          "notes:send: the secrets of the URL are not kept any more; open it again"
+          "notes:send: the secrets of the URL are no longer kept; open it again"
         )
       ])
     #expect(fixture.ledger("org.notes.send").isEmpty)

@@ -77,6 +77,6 @@ struct PostponementTests {
     #expect(postponement.delay == .seconds(1))
     #expect(
       postponement.reason
-        == Reason(.postponed, "Post: will be tried again in about 1 seconds (attempt 2 of 3)"))
+        == Reason(.postponed, "Post: will be tried again in about 1 second (attempt 2 of 3)"))
   }
 }

@@ -109,7 +109,7 @@ struct SystemFaultTests {
     #expect(
       record.problems == [
         Reason(
-          .entryVanished, "a.txt: was not taken out of its inbox; it is taken anew")
+          .entryVanished, "a.txt: was not taken out of its inbox; it is taken again")
       ])
     await state.journal.flush()
     let given = try state.journal.context("0123")

@@ -19,7 +19,7 @@ struct ReportKeeperTests {
       }
     }
     let running = Task { await keeper.run(from: journal) }
-    #expect(await waits(for: "Nothing was processed yet."))
+    #expect(await waits(for: "Nothing has been processed yet."))
     try await journal.begin(ReportSample.context(1, .done), [])
     await keeper.note()
     #expect(await waits(for: "entry 1"))
@@ -48,7 +48,7 @@ struct ReportKeeperTests {
     // Longer than others are waited for, and shorter than its time.
     try await Task.sleep(for: .milliseconds(1500))
     #expect(
-      try String(contentsOfFile: file, encoding: .utf8).contains("Nothing was processed yet."))
+      try String(contentsOfFile: file, encoding: .utf8).contains("Nothing has been processed yet."))
     running.cancel()
     await running.value
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains("entry 1"))
@@ -72,6 +72,6 @@ struct ReportKeeperTests {
     running.cancel()
     await running.value
     #expect(
-      try String(contentsOfFile: file, encoding: .utf8).contains("Nothing was processed yet."))
+      try String(contentsOfFile: file, encoding: .utf8).contains("Nothing has been processed yet."))
   }
 }

@@ -71,7 +71,7 @@ struct ReportPageTests {
 
   @Test func `an empty journal is a page that says so`() async throws {
     let page = Self.page(try await ReportSample().report(of: []))
-    #expect(page.contains("<p class=\"lead\">Nothing was processed yet.</p>"))
+    #expect(page.contains("<p class=\"lead\">Nothing has been processed yet.</p>"))
     #expect(
       page.contains("<p class=\"note\">Nothing failed, is held, or was rejected or blocked.</p>"))
     #expect(!page.contains("id=\"latest\""))
@@ -139,7 +139,7 @@ struct ReportPageTests {
     #expect(page.contains("<code><bdi>\(shown)</bdi></code>"))
     #expect(
       page.contains(
-        "<dd>DIRECTORY stands for the state, whose name cannot be shown as a shell takes it</dd>")
+        "<dd>DIRECTORY stands for the state, whose name cannot be written for a shell</dd>")
         == line.hasSuffix("DIRECTORY"))
   }
 
@@ -154,7 +154,7 @@ struct ReportPageTests {
     let time = "--since 1970-01-01T00:00:01Z --until 1970-01-01T00:00:09Z</bdi>"
     #expect(page.ranges(of: "--limit 0 \(time)").count == 2)
     let none = Self.page(try await ReportSample().report(of: [], bounds))
-    #expect(none.contains("<p class=\"lead\">Nothing was seen in this time.</p>"))
+    #expect(none.contains("<p class=\"lead\">No context was seen in this period.</p>"))
   }
 
   static let knowledge: [(ContextEnd, String, [String], [String])] = [
@@ -173,7 +173,7 @@ struct ReportPageTests {
     (
       .done,
       #"{"decisions":[{"extension":"a","outcome":"of-tomorrow"}],"problems":[{"message":"x"}]}"#,
-      ["<span class=\"badge plain\">unknown</span>", "What else to know"], ["<h4>Why</h4>"]
+      ["<span class=\"badge plain\">unknown</span>", "Notes"], ["<h4>Why</h4>"]
     ),
   ]
 

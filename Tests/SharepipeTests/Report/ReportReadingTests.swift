@@ -134,7 +134,7 @@ struct ReportReadingTests {
     #expect(report.totals.outcomes == [.failed: 5])
     let page = String(decoding: ReportPage(report).bytes, as: UTF8.self)
     #expect(
-      page.ranges(of: "The records of this page are too long together for all to be told here.")
+      page.ranges(of: "The records of this page are together too long to show all of them here.")
         .count == 31)
     #expect(page.contains("of the newest 5 contexts"))
   }
@@ -162,8 +162,8 @@ struct ReportReadingTests {
     #expect(page.hasSuffix("</html>\n"))
     let words =
       switch knowledge {
-      case .damaged: "Its record in the journal cannot be read; what was decided is not known."
-      case .tooLong: "Its record is too long to be told here."
+      case .damaged: "Its record in the journal cannot be read, so the decisions are unknown."
+      case .tooLong: "Its record is too long to show here."
       default: "<h4>What to do</h4>"
       }
     #expect(page.contains(words))

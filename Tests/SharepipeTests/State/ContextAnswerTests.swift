@@ -65,7 +65,8 @@ struct ContextAnswerTests {
     for kind in [PersonAnswer.Kind.approved, .denied] {
       let fault = try #require(try await fault(kind, identifier, seen))
       #expect(
-        fault.description.hasPrefix("\(identifier): is not what was seen: \(change.words)"),
+        fault.description.hasPrefix(
+          "\(identifier): has changed since it was seen: \(change.words)"),
         "\(fault)")
     }
     let after = try await fixture.look(at: identifier)
@@ -85,8 +86,8 @@ struct ContextAnswerTests {
       seen.differences(from: context) == [.version(was: seen.version, is: now.version)])
     #expect(
       try await fault(.approved, identifier, seen)?.description
-        == "\(identifier): is not what was seen: its version was \(seen.version), and is "
-        + "\(now.version); nothing was done; look once more with 'sharepipe show \(identifier)'")
+        == "\(identifier): has changed since it was seen: its version was \(seen.version), and is "
+        + "\(now.version); nothing was done; look again with 'sharepipe show \(identifier)'")
     #expect(try await fault(.approved, identifier, now) == nil)
   }
 
@@ -140,7 +141,7 @@ struct ContextAnswerTests {
   }
 
   static let words: [(ContextAnswer.Fault, String)] = [
-    (.notHeld("1"), "1: waits for no person, or is not known; see 'sharepipe history --held'"),
+    (.notHeld("1"), "1: does not wait for a person, or is unknown; see 'sharepipe history --held'"),
     (
       .answered("1", .approved, .ada, 0),
       "1: was already approved by ada (7) at 1970-01-01T00:00:00Z; see 'sharepipe show'"
@@ -157,9 +158,9 @@ struct ContextAnswerTests {
           .handing("org.a", was: nil, is: .sample("b")), .rules(was: "c", is: "d"),
           .extensions(was: [], is: ["org.a", "org.b"]), .version(was: "e", is: "f"),
         ]),
-      "1: is not what was seen: the content was aaaaaaaaaaaa…, and is not known; what org.a would be "
+      "1: has changed since it was seen: the content was aaaaaaaaaaaa…, and is not known; what org.a would be "
         + "given was not known, and is 3e23e8160039…; the rules were c, and are d; it waited for no extension, "
-        + "and waits for org.a, org.b; its version was e, and is f; nothing was done; look once more "
+        + "and waits for org.a, org.b; its version was e, and is f; nothing was done; look again "
         + "with 'sharepipe show 1'"
     ),
   ]

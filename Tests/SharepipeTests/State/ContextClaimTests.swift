@@ -195,8 +195,8 @@ struct ContextClaimTests {
     #expect(
       throws: EntryFault(
         .moveFailed,
-        "a.txt: cannot be claimed: the state is on another file system; give --state a directory "
-          + "on that of the inbox")
+        "a.txt: cannot be claimed: the state is on another file system; give a directory on that "
+          + "of the inbox with --state")
     ) { try claim.take(scene.entry("a.txt"), number: 0) }
     #expect(try scene.list == ["inbox/a.txt"])
   }
@@ -224,7 +224,7 @@ struct ContextClaimTests {
     let scene = try Scene()
     #expect(scene.code(of: "a.txt") == .entryVanished)
     let line = InboxEntry(line: 1, bytes: [])
-    #expect(throws: EntryFault(.moveFailed, "line 1: is no file")) {
+    #expect(throws: EntryFault(.moveFailed, "line 1: is not a file")) {
       try scene.claim.take(line, number: 0)
     }
   }

@@ -122,18 +122,18 @@ struct ContextRetryTests {
   static let words: [(ContextRetry.Fault, String)] = [
     (
       .requested("1", .ada, 0),
-      "1: is tried again already: asked for by ada (7) at 1970-01-01T00:00:00Z"
+      "1: is already being tried again: asked for by ada (7) at 1970-01-01T00:00:00Z"
     ),
     (
       .requested("1", nil, 0),
-      "1: is tried again already: asked for at 1970-01-01T00:00:00Z"
+      "1: is already being tried again: asked for at 1970-01-01T00:00:00Z"
     ),
-    (.notEnded("1"), "1: has not come to an end, or is not known; see 'sharepipe history'"),
-    (.done("1"), "1: ended done; put its entry back into the inbox to share it once more"),
+    (.notEnded("1"), "1: has not ended, or is unknown; see 'sharepipe history'"),
+    (.done("1"), "1: ended as done; put its entry back into the inbox to share it again"),
     (.kept("1"), "1: its entry is still in the inbox; run 'sharepipe process' again"),
     (.several("1"), "1: was made of several entries; put them back into the inbox"),
     (.gone("1", "failed/a"), "1: is no longer at failed/a; see 'sharepipe doctor'"),
-    (.notMoved("1", "why"), "1: cannot be taken up: why"),
+    (.notMoved("1", "why"), "1: cannot be tried again: why"),
   ]
 
   @Test(arguments: words)

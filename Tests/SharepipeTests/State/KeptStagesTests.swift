@@ -87,9 +87,9 @@ struct KeptStagesTests {
   }
 
   static let advice: [(PipelineOptions.Disposal, String?, String)] = [
-    (.move, nil, "make it anew with 'sharepipe retry 1', and look at that"),
-    (.keep, nil, "say no with 'sharepipe deny', and run 'sharepipe process' again"),
-    (.move, "{}", "say no with 'sharepipe deny', and open the URL again"),
+    (.move, nil, "make it again with 'sharepipe retry 1', and look at that"),
+    (.keep, nil, "refuse it with 'sharepipe deny', and run 'sharepipe process' again"),
+    (.move, "{}", "refuse it with 'sharepipe deny', and open the URL again"),
   ]
 
   @Test(arguments: advice)

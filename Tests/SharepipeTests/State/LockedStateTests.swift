@@ -34,7 +34,7 @@ struct LockedStateTests {
     #expect(byState.0 == state)
     let error = StateError.busy(inbox, byInbox.1)
     #expect(error.description.hasPrefix("\(inbox): process \(getpid()) ("))
-    #expect(error.description.hasSuffix(") works on it; wait until that ends, or end it"))
+    #expect(error.description.hasSuffix(") is working on it; wait until it ends, or end it"))
     // Another inbox with a state of its own is not locked.
     _ = try LockedState(at: folder.path.appending("third"), inboxes: [other])
     withExtendedLifetime(locked) {}

@@ -58,7 +58,7 @@ struct SnifferMemoryTests {
     let doctor = Doctor(state: folder.path)
     #expect(
       try doctor.acceptIsolation().map(\.message)
-        == ["content is examined as isolated as it is now: nothing was missing"])
+        == ["the isolation with which content is examined now is accepted: nothing was missing"])
     #expect(memory.restrictions == all)
   }
 

@@ -116,13 +116,13 @@ struct JournalRebuildTests {
     try removeJournal()
     #expect(
       faults == [
-        "journal: \(fixture.state)/journal.sqlite: there is no journal, but there are entries that "
-          + "it knew"
+        "journal: \(fixture.state)/journal.sqlite: there is no journal, but there are entries "
+          + "that it recorded"
       ])
     let done = try await doctor.mend()
     #expect(
       done.map(\.message) == [
-        "it was made anew, and knows of 7 contexts by their receipts"
+        "it was rebuilt with 7 contexts, from their receipts"
       ])
     #expect(faults == [])
     #expect(doctor.examine().filter { $0.subject != .isolation } == [])

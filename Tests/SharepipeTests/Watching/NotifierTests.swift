@@ -231,7 +231,7 @@ struct NotifierTests {
       log.lines == [
         "warning: no notice was sent: \(folder.path)/tell took too long; it is tried again with the "
           + "next batch of contexts",
-        "error: no notice was sent of 1 contexts: 1 failed",
+        "error: no notice was sent about 1 context: 1 failed",
       ])
   }
 

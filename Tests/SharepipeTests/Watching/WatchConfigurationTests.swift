@@ -100,7 +100,7 @@ struct WatchConfigurationTests {
     ),
     (
       "inboxes: [{inbox: /a}, {inbox: /a/b, state: /s}]",
-      "watch.yaml: inboxes[1].inbox: lies inside the inbox /a; watch one of them"
+      "watch.yaml: inboxes[1].inbox: is inside the inbox /a; watch one of them"
     ),
     (
       "inboxes: [{inbox: /a, state: /s}, {inbox: /b, state: /s}]",
@@ -108,7 +108,7 @@ struct WatchConfigurationTests {
     ),
     (
       "inboxes: [{inbox: /a, state: /a/state}]",
-      "watch.yaml: inboxes[0].state: lies inside the inbox /a; give one outside of it"
+      "watch.yaml: inboxes[0].state: is inside the inbox /a; give a directory outside of it"
     ),
   ]
 

@@ -62,7 +62,7 @@ struct WorkInHandTests {
 
   static let steps: [(WorkInHand.Step, String)] = [
     (.taken, "it is taken out of the inbox"), (.read, "it is read and examined"),
-    (.decided, "it is decided which extensions get it"),
+    (.decided, "sharepipe decides which extensions get it"),
     (.inLine("a"), "it waits for its turn with a"),
     (.validated("a"), "the validator of a looks at it"), (.run("a"), "a runs"),
     (.put, "its outcome is written"),

@@ -176,7 +176,7 @@ def reload(stage):
     eventually(lambda: stage.count() > 10, 20, lambda: watch.tail())
     stage.witness("Two")
     watch.signal(signal.SIGHUP)
-    eventually(lambda: watch.said("the rules were loaded anew"), 10, lambda: watch.tail())
+    eventually(lambda: watch.said("the rules were reloaded"), 10, lambda: watch.tail())
     stage.settled(stage.scale, 60)
     stage.put("b.txt")
     stage.settled(stage.scale + 1, 20)

@@ -13,7 +13,7 @@ struct WordCount: ShareExtension {
 
   func didSelectPost(_ context: ExtensionContext) async throws {
     let list = context.container.appending(path: "words.tsv")
-    // A list that is there and cannot be read must not be replaced by an empty one.
+    // An existing list that cannot be read must not be replaced by an empty one.
     let isThere = FileManager.default.fileExists(atPath: list.path)
     var lines = isThere ? try String(contentsOf: list, encoding: .utf8) : ""
     // A run that was interrupted is repeated with the same key: what is in the list stays once.

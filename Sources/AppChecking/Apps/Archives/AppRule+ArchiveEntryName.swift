@@ -10,7 +10,7 @@ extension AppRule {
         What unpacks the archive carelessly writes such an entry somewhere else on the disk, or shows \
         another name than it writes. It was not read.
         """,
-      fix: "Make the archive anew, with plain names below Payload.",
+      fix: "Make the archive again, with plain names below Payload.",
       source: "PKWARE, APPNOTE, 4.4.17; CWE-22",
       references: [.pathTraversal, .untrustedInput])
   ) { set, found in

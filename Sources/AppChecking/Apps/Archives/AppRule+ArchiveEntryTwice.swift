@@ -7,10 +7,10 @@ extension AppRule {
       id: "archive-entry-twice", severity: .error,
       summary: "Two entries of an archive have one name.",
       explanation: """
-        Which of two equal names counts depends on who unpacks the archive, so that what was checked \
-        need not be what runs. The first was read.
+        Which of two equal names counts depends on the program that unpacks the archive, so what \
+        was checked need not be what runs. The first was read.
         """,
-      fix: "Make the archive anew with each name once.",
+      fix: "Make the archive again with each name once.",
       source: "PKWARE, APPNOTE; the Janus and master key faults of other systems",
       references: [.interprocess, .ambiguousParsing])
   ) { set, found in

@@ -10,7 +10,7 @@ extension AppRule {
         An app for a phone has no links. One that leads out of the app lets what is unpacked after it be \
         written anywhere. It was not followed.
         """,
-      fix: "Make the archive anew without it.",
+      fix: "Make the archive again without it.",
       source: "PKWARE, APPNOTE, 4.4.15; CWE-59",
       references: [.linkFollowing, .untrustedInput])
   ) { set, found in

@@ -6,7 +6,7 @@ extension AppRule {
   static let associatedDomainIgnored = AppRule(
     Lint(
       id: "associated-domain-ignored", severity: .error,
-      summary: "An entry of the associated domains is written so that it does nothing.",
+      summary: "An entry of the associated domains has a form that does nothing.",
       explanation: """
         An entry is a service and a host, such as applinks:example.com, without scheme, port and path. \
         The system passes over anything else, so the links stay in the browser, and nothing says why.
@@ -28,7 +28,7 @@ extension AppRule {
       for (document, entry) in bundle.associatedDomains {
         guard let text = entry.text else {
           found.report(
-            "an associated domain is a string, this is \(entry.value.kind)", in: document, at: entry
+            "an associated domain is a string; this is \(entry.value.kind)", in: document, at: entry
           )
           continue
         }

@@ -6,7 +6,7 @@ extension AppRule {
   static let associationDuplicateKey = AppRule(
     Lint(
       id: "association-duplicate-key", severity: .error,
-      summary: "A key stands twice in an object of an association.",
+      summary: "A key occurs twice in an object of an association.",
       explanation: """
         RFC 8259 leaves open which of two equal keys counts, and readers differ. What one tool shows as \
         excluded may be open on a device.
@@ -27,7 +27,7 @@ extension AppRule {
         case .duplicateKey(let name) = error.reason
       else { return }
       found.report(
-        "the key '\(name.excerpt)' stands twice in one object", in: association.document,
+        "the key '\(name.excerpt)' occurs twice in one object", in: association.document,
         at: KeyPlace(), hint: "keep one of them")
     })
 }

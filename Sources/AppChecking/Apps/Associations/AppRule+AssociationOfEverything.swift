@@ -7,8 +7,8 @@ extension AppRule {
       id: "association-of-everything", severity: .warning,
       summary: "A site gives an app every one of its URLs.",
       explanation: """
-        A rule that fits every URL sends pages to the app that it cannot show, such as a password that \
-        is reset or a download, with all that stands in their URLs. Pages that are added later are \
+        A rule that fits every URL sends pages to the app that it cannot show, such as a password \
+        reset or a download, with everything in their URLs. Pages that are added later are \
         included.
         """,
       fix: "Name the paths that the app can show, and exclude the rest.",

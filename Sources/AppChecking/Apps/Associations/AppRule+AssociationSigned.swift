@@ -5,8 +5,8 @@ extension AppRule {
       id: "association-signed", severity: .note,
       summary: "An association is signed.",
       explanation: """
-        iOS 8 asked for a signature; later systems take plain JSON over HTTPS. A signature must be made \
-        anew with each change, and ends with its certificate.
+        iOS 8 asked for a signature; later systems take plain JSON over HTTPS. A signature must be \
+        made again after each change, and expires with its certificate.
         """,
       fix: "Serve the JSON as it is.",
       source: "Apple, \"Supporting associated domains\"; Handoff Programming Guide for iOS 8",

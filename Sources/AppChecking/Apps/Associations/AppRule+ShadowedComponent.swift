@@ -7,7 +7,7 @@ extension AppRule {
       id: "shadowed-component", severity: .warning,
       summary: "A rule of an association is never reached.",
       explanation: """
-        The first rule that fits decides. What stands behind a rule that fits every URL does nothing; an \
+        The first rule that fits decides. A rule after one that fits every URL does nothing; an \
         exclusion there excludes nothing.
         """,
       fix: "Move the rule that fits everything to the end, or remove it.",

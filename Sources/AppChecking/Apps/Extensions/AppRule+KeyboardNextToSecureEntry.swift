@@ -6,8 +6,8 @@ extension AppRule {
       summary: "An app in which secrets are entered allows keyboards of others.",
       explanation: """
         A secure field itself has the system's keyboard, but a name, a number or a message next to it is \
-        typed on whatever keyboard a person has installed, which sees every keystroke. This app never \
-        says that it allows none.
+        typed on whatever keyboard a person has installed, which sees every keystroke. This app \
+        never turns them off.
         """,
       fix: """
         Implement application(_:shouldAllowExtensionPointIdentifier:) and return false for the \

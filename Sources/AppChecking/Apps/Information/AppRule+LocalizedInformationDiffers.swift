@@ -9,7 +9,7 @@ extension AppRule {
         language it looks for InfoPlist.strings, with texts for people. A claim in another file has no \
         effect, or is read by tools that take it for the right one.
         """,
-      fix: "Keep the claims in the Info.plist of the bundle alone.",
+      fix: "Keep the claims only in the Info.plist of the bundle.",
       source: "Apple, Bundle Programming Guide, \"Localized Resources in Bundles\"",
       references: [.interprocess, .ambiguousParsing, .pageOfLocalization],
       refused: .files([
@@ -31,7 +31,7 @@ extension AppRule {
           guard let value = document[key], value.value != information[key]?.value else { continue }
           found.report(
             "'\(key)' differs from that of the bundle, and has no effect here", in: document,
-            at: value.place, hint: "keep it in the Info.plist of the bundle alone", isKey: true)
+            at: value.place, hint: "keep it only in the Info.plist of the bundle", isKey: true)
         }
       }
     })

@@ -8,7 +8,7 @@ extension AppRule {
       summary: "A variable was not filled in when the app was built.",
       explanation: """
         Xcode fills in $(NAME) when it makes the Info.plist of a bundle. Where one is left, the system \
-        takes it as it stands: the app has an identifier or a scheme that nobody means.
+        takes it as it stands: the app has an identifier or a scheme that was never meant.
         """,
       fix: "Set the variable in the build settings, or write the value.",
       source: "Apple, Build Settings Reference, INFOPLIST_EXPAND_BUILD_SETTINGS",

@@ -7,8 +7,8 @@ extension AppRule {
       id: "redirect-without-hosts", severity: .error, confidence: .likely,
       summary: "A parameter that leads on to a page takes any URL.",
       explanation: """
-        A parameter such as redirect or next says which page is shown. As text or as any URL it leads \
-        people from a trusted link to whatever page somebody chose.
+        A parameter such as redirect or next says which page is shown. As text or as any URL it \
+        leads people from a trusted link to whatever page the author of the link chose.
         """,
       fix: "Give it the type 'redirect', and name the hosts under RedirectHosts.",
       source: "OWASP, Unvalidated Redirects and Forwards Cheat Sheet; CWE-601",

@@ -11,7 +11,7 @@ extension AppRule {
         or signs out does more than add something, and any web page can open its URL.
         """,
       fix: """
-        Give it the effect 'destructive', 'privacy' or 'external-post', so that a person is asked.
+        Give it the effect 'destructive', 'privacy' or 'external-post', which asks a person first.
         """,
       source:
         "Apple, \"Defining a custom URL scheme for your app\"; x-callback-url 1.0, \"Security\"; the "

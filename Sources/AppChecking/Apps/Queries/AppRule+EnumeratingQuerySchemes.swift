@@ -12,8 +12,8 @@ extension AppRule {
       id: "enumerating-query-schemes", severity: .note, confidence: .possible,
       summary: "An app may ask about the apps of many vendors.",
       explanation: """
-        canOpenURL tells an app which other apps are installed, and that tells much about a person. A \
-        list with the schemes of \(unrelatedVendors) or more vendors looks like that, and less like \
+        canOpenURL tells an app which other apps are installed, which reveals much about a person. \
+        A list with the schemes of \(unrelatedVendors) or more vendors looks like that, and less like \
         links that are opened.
         """,
       fix: "Ask only about schemes that the app opens; a universal link needs no question.",

@@ -6,12 +6,12 @@ extension AppRule {
   static let querySchemeSpelling = AppRule(
     Lint(
       id: "query-scheme-spelling", severity: .warning,
-      summary: "What stands in LSApplicationQueriesSchemes can be no scheme.",
+      summary: "An entry of LSApplicationQueriesSchemes cannot be a scheme.",
       explanation: """
-        An entry is a scheme alone, without '://'. With anything else canOpenURL answers false, even \
+        An entry is only a scheme, without '://'. With anything else canOpenURL answers false, even \
         where the other app is installed.
         """,
-      fix: "Write the scheme alone, such as 'comgooglemaps'.",
+      fix: "Write only the scheme, such as 'comgooglemaps'.",
       source: "RFC 3986, section 3.1; Apple, \"LSApplicationQueriesSchemes\"",
       references: [.interprocess, .testSchemes, .pageOfQueries],
       refused: .files([
@@ -28,17 +28,17 @@ extension AppRule {
       else { return }
       if list.value.array == nil {
         found.report(
-          "'LSApplicationQueriesSchemes' is an array, this is \(list.value.kind)", in: document,
+          "'LSApplicationQueriesSchemes' is an array; this is \(list.value.kind)", in: document,
           at: list, hint: "write an array")
       }
       for scheme in list.elements {
         if scheme.text == nil {
           found.report(
-            "a scheme is a string, this is \(scheme.value.kind)", in: document, at: scheme)
+            "a scheme is a string; this is \(scheme.value.kind)", in: document, at: scheme)
         }
         guard let text = scheme.literal, !SchemeClaims.isScheme(text) else { continue }
         found.report(
-          text.isEmpty ? "the scheme is empty" : "'\(text.excerpt)' can be no scheme",
+          text.isEmpty ? "the scheme is empty" : "'\(text.excerpt)' cannot be a scheme",
           in: document, at: scheme, hint: text.isEmpty ? "remove it" : SchemeSpelling(text).hint)
       }
     })

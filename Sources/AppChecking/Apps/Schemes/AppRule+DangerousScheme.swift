@@ -7,8 +7,8 @@ extension AppRule {
       id: "dangerous-scheme", severity: .error,
       summary: "An app claims a URL scheme that runs code, carries content or installs something.",
       explanation: """
-        javascript, data, file and their like mean the same everywhere: they run code, carry content or \
-        name a file. An app that takes them for its own lets anybody hand it such things as if they \
+        javascript, data, file and similar schemes mean the same everywhere: they run code, carry content or \
+        name a file. An app that claims them lets any other app hand it such things as if they \
         were links.
         """,
       fix: "Remove the scheme. To open files, declare document types.",
@@ -28,7 +28,7 @@ extension AppRule {
           KnownScheme.dangerous.contains(text)
         else { continue }
         found.report(
-          "'\(text)' is no scheme for an app: it runs code, carries content or installs something",
+          "'\(text)' is not a scheme for an app: it runs code, carries content or installs something",
           in: document, at: scheme, hint: "remove it")
       }
     })

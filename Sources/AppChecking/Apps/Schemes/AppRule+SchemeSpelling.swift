@@ -6,12 +6,12 @@ extension AppRule {
   static let schemeSpelling = AppRule(
     Lint(
       id: "scheme-spelling", severity: .error,
-      summary: "What stands among the URL schemes can be no scheme.",
+      summary: "An entry of the URL schemes cannot be a scheme.",
       explanation: """
         A scheme is a letter, then letters, digits, '+', '-' or '.', without '://'. No URL can begin \
         with anything else, so the app never gets one.
         """,
-      fix: "Write the scheme alone, such as 'example-notes'.",
+      fix: "Write only the scheme, such as 'example-notes'.",
       source: "RFC 3986, section 3.1; Apple, \"Defining a custom URL scheme for your app\"",
       references: [.interprocess, .testSchemes, .pageOfSchemes],
       refused: .files([
@@ -28,7 +28,7 @@ extension AppRule {
         for scheme in type.value["CFBundleURLSchemes"]?.elements ?? [] {
           guard let text = scheme.text else {
             found.report(
-              "a scheme is a string, this is \(scheme.value.kind)", in: document, at: scheme)
+              "a scheme is a string; this is \(scheme.value.kind)", in: document, at: scheme)
             continue
           }
           if text.isEmpty {
@@ -38,7 +38,7 @@ extension AppRule {
               severity: .warning)
           } else if let literal = scheme.literal, !SchemeClaims.isScheme(literal) {
             found.report(
-              "'\(literal.excerpt)' can be no scheme", in: document, at: scheme,
+              "'\(literal.excerpt)' cannot be a scheme", in: document, at: scheme,
               hint: SchemeSpelling(literal).hint)
           }
         }

@@ -8,8 +8,8 @@ extension AppRule {
       id: "scheme-without-universal-link", severity: .note,
       summary: "An app claims URL schemes and no web site.",
       explanation: """
-        Any app may claim the same scheme and get the URLs. A universal link is opened by the app alone \
-        that the web site names, and in the browser if the app is not there.
+        Any app may claim the same scheme and get the URLs. Only the app that the web site names \
+        opens a universal link; without that app, the browser does.
         """,
       fix:
         "Add an associated domain with 'applinks:', and offer each link as a universal link too.",

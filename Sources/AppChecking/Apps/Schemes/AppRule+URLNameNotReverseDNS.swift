@@ -5,10 +5,10 @@ extension AppRule {
   static let urlNameNotReverseDNS = AppRule(
     Lint(
       id: "url-name-not-reverse-dns", severity: .note,
-      summary: "A URL type has an identifier that is no reversed domain.",
+      summary: "A URL type has an identifier that is not a reversed domain.",
       explanation: """
         The identifier of a URL type tells apps with the same scheme apart for people and tools. Apple \
-        asks for a reversed domain with the name of the app; it keeps nobody from claiming the scheme.
+        asks for a reversed domain with the name of the app; it does not keep other apps from claiming the scheme.
         """,
       fix: "Write a reversed domain of your company with the name of the app.",
       source: "Apple, \"Defining a custom URL scheme for your app\"",
@@ -30,7 +30,7 @@ extension AppRule {
         found.report(
           text.isEmpty
             ? "the identifier of the URL type is empty"
-            : "'\(text.excerpt)' is no reversed domain", in: document, at: name,
+            : "'\(text.excerpt)' is not a reversed domain", in: document, at: name,
           hint: bundle.identifier.map { "write '\($0.excerpt)', for instance" }
             ?? "write it as 'com.example.app'")
       }

@@ -38,25 +38,25 @@ extension AppRule {
       }
       if types.value.array == nil {
         found.report(
-          "'CFBundleURLTypes' is an array, this is \(types.value.kind)", in: document, at: types,
+          "'CFBundleURLTypes' is an array; this is \(types.value.kind)", in: document, at: types,
           hint: "write an array with this in it")
       }
       for type in types.elements {
         guard type.value.dictionary != nil else {
           if types.value.array != nil {
             found.report(
-              "a URL type is a dictionary, this is \(type.value.kind)", in: document, at: type)
+              "a URL type is a dictionary; this is \(type.value.kind)", in: document, at: type)
           }
           continue
         }
         if let schemes = type["CFBundleURLSchemes"], schemes.value.array == nil {
           found.report(
-            "'CFBundleURLSchemes' is an array, this is \(schemes.value.kind)", in: document,
+            "'CFBundleURLSchemes' is an array; this is \(schemes.value.kind)", in: document,
             at: schemes, hint: "write an array with this in it")
         }
         if let role = type["CFBundleTypeRole"], role.text == nil {
           found.report(
-            "a role is a string, this is \(role.value.kind)", in: document, at: role,
+            "a role is a string; this is \(role.value.kind)", in: document, at: role,
             severity: .warning)
         }
         let roles = ["Editor", "Viewer", "Shell", "None"]

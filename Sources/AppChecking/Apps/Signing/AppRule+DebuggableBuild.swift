@@ -6,7 +6,7 @@ extension AppRule {
       summary: "An app lets a debugger attach to it.",
       explanation: """
         With get-task-allow any debugger on the device reads the memory of the app and changes what it \
-        does. It belongs into what developers build for themselves.
+        does. It belongs only in builds for developers.
         """,
       fix: "Sign what is shipped with a profile for distribution.",
       source: "Apple, TN3125 and \"Entitlements\", get-task-allow",

@@ -10,7 +10,7 @@ extension AppRule {
         The system compares the entitlements of an app with its profile. What the profile does not allow \
         keeps the app from being installed or started, or was added after Apple allowed it.
         """,
-      fix: "Make the profile anew with the capability, or remove the entitlement.",
+      fix: "Make the profile again with the capability, or remove the entitlement.",
       source: "Apple, TN3125 \"Inside Code Signing: Provisioning Profiles\"",
       references: [.interprocess, .testPermissions, .unneededPrivileges, .pageOfProfiles]),
     eachBundle: { bundle, found in
@@ -26,19 +26,19 @@ extension AppRule {
           guard let allowed = profile.entitlements[key] else {
             found.report(
               "the profile does not allow '\(key.excerpt)'", in: document, at: value.place,
-              hint: "make the profile anew with it", isKey: true)
+              hint: "make the profile again with it", isKey: true)
             continue
           }
           if value.value.boolean == true, allowed.boolean == false {
             found.report(
               "the profile does not allow '\(key.excerpt)'", in: document, at: value,
-              hint: "make the profile anew with it")
+              hint: "make the profile again with it")
           }
           for element in value.elements {
             guard let text = element.literal, !Self.allows(allowed, text) else { continue }
             found.report(
               "the profile does not allow '\(text.excerpt)'", in: document, at: element,
-              hint: "make the profile anew with it")
+              hint: "make the profile again with it")
           }
         }
       }

@@ -5,7 +5,7 @@ extension AppRule {
       id: "transport-security-off", severity: .warning,
       summary: "App Transport Security is off for every host.",
       explanation: """
-        With NSAllowsArbitraryLoads the app takes plain HTTP and old TLS from anybody. What a link, a \
+        With NSAllowsArbitraryLoads the app takes plain HTTP and old TLS from any server. What a link, a \
         callback or an extension makes it load can be read and changed on the way.
         """,
       fix: "Remove the key, and name the hosts that need an exception.",
@@ -37,7 +37,7 @@ extension AppRule {
             hint: "remove it, and name the hosts that need an exception")
         } else {
           found.report(
-            "this counts on iOS 9 and earlier alone: '\(finer[0])' takes its place", in: document,
+            "this counts only on iOS 9 and earlier: '\(finer[0])' takes its place", in: document,
             at: all, hint: "remove it", severity: .note)
         }
       }

@@ -46,7 +46,7 @@ private struct RuleComparison {
       outcome.changed = [
         SurfaceOpening(
           .activationRule, "",
-          "has another activation rule, of which no context was found that only one accepts",
+          "has another activation rule, but no context was found that only one of the two accepts",
           in: new.written.document, at: new.written.place)
       ]
     }

@@ -37,7 +37,7 @@ struct LinkGains {
     let place = new.place["AllowedSenders"]
     guard let after = new.app.allowedSenders else {
       return [
-        opening("senders", "takes URLs of anybody", new.example(firstRoute), at: new.place.place)
+        opening("senders", "takes URLs of any sender", new.example(firstRoute), at: new.place.place)
       ]
     }
     return after.enumerated().filter { !before.contains($0.element) }.map { index, sender in

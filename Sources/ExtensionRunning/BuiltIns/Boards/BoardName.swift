@@ -3,7 +3,7 @@
 /// There is no general board, and so no board has that name, nor the one that Apple gives it.
 /// Source: Apple, `UIPasteboard.Name.general` (`com.apple.UIKit.pboard.general`).
 public struct BoardName: Hashable, Sendable {
-  /// Why a text is no name of a board.
+  /// Why a text is not the name of a board.
   public enum Fault: Error, Hashable, Sendable {
     /// It asks for the general board.
     case general
@@ -43,7 +43,7 @@ extension BoardName.Fault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .general:
-      "there is no general board, for any process may read one; give the board a name of its own"
+      "there is no general board, because any process could read it; give the board a name of its own"
     case .malformed:
       "expected a name of at most \(BoardName.maximumLength) letters, digits, '.', '-' and '_', "
         + "which begins with a letter or a digit"

@@ -83,8 +83,8 @@ struct CopyContent {
     guard let text = ScannedText(item.content) else {
       throw refusal(
         .contentNotExamined,
-        "\(label): text of more than \(ScannedText.limit) bytes is not searched for secrets, and so "
-          + "not copied")
+        "\(label): text of more than \(ScannedText.limit) bytes is not searched for secrets, so "
+          + "it is not copied")
     }
     let kinds = SecretSearch.kinds(in: text)
     guard !kinds.isEmpty else { return }

@@ -31,7 +31,7 @@ struct CopyOptions: Hashable {
     if lifetime > Self.longest {
       fields.report(
         "ExpiresAfter",
-        .other("a copy lasts a day at most; what is to be kept belongs somewhere else"))
+        .other("a copy lasts a day at most; keep it somewhere else if you need it longer"))
     }
     fields.reportUnknownKeys()
     guard let board, fields.problems.isEmpty else { throw .options(fields.problems) }

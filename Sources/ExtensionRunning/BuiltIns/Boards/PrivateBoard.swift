@@ -84,7 +84,7 @@ public struct PrivateBoard: Hashable, Sendable {
       throw .file(path: path.string, why: "\(error.reason)")
     }
     guard let file = BoardFile(bytes) else {
-      throw .file(path: path.string, why: "is no copy that this version of sharepipe has written")
+      throw .file(path: path.string, why: "is not a copy that this version of sharepipe wrote")
     }
     return file
   }

@@ -94,7 +94,8 @@ final class FilingFolder: Sendable {
     if fault == .symbolicLink {
       return .file(
         path: path.string,
-        why: "is a link, and files are filed through none; name the directory that it leads to")
+        why: "is a link, and files are never filed through one; name the directory that it leads to"
+      )
     }
     return .file(path: path.string, why: "cannot be used: \(fault.errno)")
   }

@@ -224,7 +224,7 @@ struct FilingSession {
   }
 
   private static func taken(_ name: String) -> String {
-    "\(name): is there already, and Collision is 'fail'; rename one of both, or choose another "
+    "\(name): is there already, and Collision is 'fail'; rename one of them, or choose another "
       + "Collision"
   }
 

@@ -5,13 +5,13 @@ extension KeyTable {
   /// The keys of an extension's `Info.plist` that are read; other keys of Apple's are passed over.
   package static let extensionInformation = KeyTable([
     DocumentKey(
-      "CFBundleIdentifier", "string", default: "must be there",
+      "CFBundleIdentifier", "string", default: "required",
       "the bundle identifier, by which `host.yaml` switches the extension on"),
     DocumentKey("CFBundleDisplayName", "string", default: "`CFBundleName`", "the name for people"),
     DocumentKey("CFBundleName", "string", default: "the identifier", "the name for people"),
     DocumentKey(
       "CFBundleExecutable", "name of a file in the bundle",
-      default: "must be there, save with `builtin:NAME`", "the program"),
+      default: "required, except with `builtin:NAME`", "the program"),
     DocumentKey(
       "NSExtension", dictionary: extensionDictionary, "where and when the extension is offered"),
     DocumentKey(
@@ -26,7 +26,7 @@ extension KeyTable {
   /// The keys of `NSExtension`.
   static let extensionDictionary = KeyTable([
     DocumentKey(
-      "NSExtensionPointIdentifier", oneOf(ExtensionPoint.self), default: "must be there",
+      "NSExtensionPointIdentifier", oneOf(ExtensionPoint.self), default: "required",
       "where the extension is offered: a share, or an action"),
     DocumentKey(
       "NSExtensionAttributes",
@@ -40,7 +40,7 @@ extension KeyTable {
   /// The keys of a declared type.
   static let typeDeclaration = KeyTable([
     DocumentKey(
-      "UTTypeIdentifier", "type identifier", default: "must be there", "the type that is declared"),
+      "UTTypeIdentifier", "type identifier", default: "required", "the type that is declared"),
     DocumentKey(
       "UTTypeConformsTo", "type identifier, or an array", default: "none", "its supertypes"),
     DocumentKey("UTTypeDescription", "string", default: "none", "its name for people"),

@@ -3,13 +3,13 @@ import Documents
 extension KeyTable {
   /// The keys of a declared option.
   static let optionDeclaration = KeyTable([
-    DocumentKey("Name", "string", default: "must be there", "the name of the option"),
+    DocumentKey("Name", "string", default: "required", "the name of the option"),
     DocumentKey(
       "Type", oneOf(OptionDeclaration.Kind.self) + ", or an array of them", default: "any",
       "what it holds"),
     DocumentKey(
       "Required", "true or false", default: "false",
-      "whether it must be there, in `Options` or in host.yaml"),
+      "whether it is required, in `Options` or in host.yaml"),
     DocumentKey("Values", "array of strings", default: "any", "the texts that it may be"),
     DocumentKey("Minimum", "whole number", default: "none", "the least number that it may be"),
     DocumentKey("Maximum", "whole number", default: "none", "the greatest number that it may be"),

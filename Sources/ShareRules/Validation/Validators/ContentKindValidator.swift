@@ -13,13 +13,13 @@ struct ContentKindValidator: ContentValidator {
     let types = attachment.attachment.registeredTypeIdentifiers
     switch attachment.content {
     case .url where !types.contains { catalogue.conforms($0, to: .url) }:
-      return [mismatch(attachment, "is a URL, but registers no type of URL")]
+      return [mismatch(attachment, "is a URL, but does not register a URL type")]
     case .bytes where !types.isEmpty && types.allSatisfy { catalogue.conforms($0, to: .url) }:
       // A file URL announces a file; it announces neither a text nor inline data.
       if types.contains(where: { catalogue.conforms($0, to: .fileURL) }), isFile(attachment) {
         return []
       }
-      return [mismatch(attachment, "registers a URL and nothing else, but its content is none")]
+      return [mismatch(attachment, "registers only a URL, but its content is not one")]
     case .url, .bytes, .unreadable, .none:
       return []
     }

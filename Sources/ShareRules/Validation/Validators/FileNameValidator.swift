@@ -40,7 +40,7 @@ struct FileNameValidator: ContentValidator {
       if hidden.isStacked(scalar) { return "a stack of marks on one letter" }
       if scalar == "/" || scalar == "\\" { return "a separator of paths" }
       if HiddenCharacters.turnsDirection(scalar) {
-        return "a character that turns the direction of text"
+        return "a character that changes the direction of text"
       }
       if scalar.properties.generalCategory == .control || scalar == "\u{2028}"
         || scalar == "\u{2029}"

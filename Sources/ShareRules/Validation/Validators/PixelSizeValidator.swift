@@ -16,19 +16,22 @@ struct PixelSizeValidator: ContentValidator {
     guard let size = facts.pixelSize else {
       return [
         .notExamined(
-          Reason(.contentNotExamined, "\(attachment.label): the size of the image cannot be told"))
+          Reason(
+            .contentNotExamined, "\(attachment.label): the size of the image cannot be determined"))
       ]
     }
     var findings: [ContentFinding] = []
     if let width, size.width > width {
       findings.append(
         .rejected(
-          Reason(.tooWide, "\(attachment.label): \(size.width) pixels wide of at most \(width)")))
+          Reason(
+            .tooWide, "\(attachment.label): \(size.width) pixels wide; the maximum is \(width)")))
     }
     if let height, size.height > height {
       findings.append(
         .rejected(
-          Reason(.tooHigh, "\(attachment.label): \(size.height) pixels high of at most \(height)")))
+          Reason(
+            .tooHigh, "\(attachment.label): \(size.height) pixels high; the maximum is \(height)")))
     }
     return findings
   }

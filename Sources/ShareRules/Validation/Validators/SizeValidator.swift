@@ -1,3 +1,4 @@
+import Documents
 import ShareModel
 import TypeIdentifiers
 
@@ -11,7 +12,10 @@ struct SizeValidator: ContentValidator {
       bytes > maximum
     else { return [] }
     return [
-      .rejected(Reason(.tooManyBytes, "\(attachment.label): \(bytes) bytes of at most \(maximum)"))
+      .rejected(
+        Reason(
+          .tooManyBytes, "\(attachment.label): \(Counted(bytes, "byte")); the maximum is \(maximum)"
+        ))
     ]
   }
 }

@@ -15,8 +15,8 @@ struct TextDirectionValidator: ContentValidator {
         .rejected(
           Reason(
             .unsafeText,
-            "\(attachment.label): the URL has \(TextDirection.name(of: scalar)), which turns the "
-              + "direction of text"))
+            "\(attachment.label): the URL has \(TextDirection.name(of: scalar)), which changes "
+              + "the direction of text"))
       ]
     }
     guard case .text(let text) = attachment.attachment.content else { return [] }
@@ -34,7 +34,8 @@ struct TextDirectionValidator: ContentValidator {
 
   private static func finding(in text: String, named name: String) -> [ContentFinding] {
     guard let scalar = TextDirection.trick(in: text) else { return [] }
-    let fault = (0x202D...0x202E).contains(scalar.value) ? "overrides" : "turns, and leaves open,"
+    let fault =
+      (0x202D...0x202E).contains(scalar.value) ? "overrides" : "changes, and does not restore,"
     return [
       .rejected(
         Reason(

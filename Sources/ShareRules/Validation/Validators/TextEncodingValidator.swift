@@ -22,7 +22,7 @@ struct TextEncodingValidator: ContentValidator {
     return [
       .rejected(
         Reason(
-          .textEncodingNotAccepted, "\(attachment.label): is \(encoding), accepted is \(list)"))
+          .textEncodingNotAccepted, "\(attachment.label): is \(encoding); accepted: \(list)"))
     ]
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import ShareModel
 import TypeIdentifiers
 
@@ -18,7 +19,9 @@ struct TextLengthValidator: ContentValidator {
       if requirements.maximumTotalBytes.map({ facts.bytes > $0 }) ?? false { return [] }
       return [
         .notExamined(
-          Reason(.contentNotExamined, "\(attachment.label): the length of the text cannot be told"))
+          Reason(
+            .contentNotExamined, "\(attachment.label): the length of the text cannot be determined")
+        )
       ]
     }
     if let minimum, length < minimum {
@@ -26,7 +29,8 @@ struct TextLengthValidator: ContentValidator {
         .rejected(
           Reason(
             .textTooShort,
-            "\(attachment.label): \(length) characters, \(minimum - length) under the minimum"))
+            "\(attachment.label): \(Self.has(length)); at least "
+              + "\(Counted(minimum, "character is", "characters are")) needed"))
       ]
     }
     if let maximum, length > maximum {
@@ -34,10 +38,15 @@ struct TextLengthValidator: ContentValidator {
         .rejected(
           Reason(
             .textTooLong,
-            "\(attachment.label): \(length) characters, \(length - maximum) over the maximum"))
+            "\(attachment.label): \(Self.has(length)); at most "
+              + "\(Counted(maximum, "character is", "characters are")) allowed"))
       ]
     }
     return []
+  }
+
+  private static func has(_ length: Int) -> String {
+    length == 0 ? "the text is empty" : "the text has \(Counted(length, "character"))"
   }
 }
 

@@ -20,7 +20,7 @@ struct URLValidator: ContentValidator {
     guard let url = URLParts(text) else {
       // What routes declare to be secrets is not known here.
       let shown = LinkRedaction.strictest.redact(text)
-      return [.rejected(Reason(.urlMalformed, "\(attachment.label): is no URL: \(shown)"))]
+      return [.rejected(Reason(.urlMalformed, "\(attachment.label): is not a URL: \(shown)"))]
     }
     var findings: [ContentFinding] = []
     if let reason = refusal(of: url.scheme, of: attachment, asked: requirements) {
@@ -32,7 +32,7 @@ struct URLValidator: ContentValidator {
         .rejected(
           Reason(
             .urlHostNotAccepted,
-            "\(attachment.label): the host is \(url.host ?? "missing"), accepted is \(list)")))
+            "\(attachment.label): the host is \(url.host ?? "missing"); accepted: \(list)")))
     }
     if url.hasUserInfo && requirements.allowsUserInfo != true {
       findings.append(
@@ -56,6 +56,6 @@ struct URLValidator: ContentValidator {
       isNamed ? "" : "; name it in 'URLSchemes' of the extension, or in 'urlSchemes' of host.yaml"
     return Reason(
       .urlSchemeNotAccepted,
-      "\(attachment.label): the scheme is \(scheme), accepted is \(list)\(remedy)")
+      "\(attachment.label): the scheme is \(scheme); accepted: \(list)\(remedy)")
   }
 }

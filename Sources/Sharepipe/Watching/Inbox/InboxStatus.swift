@@ -1,3 +1,4 @@
+import Documents
 import FolderWatching
 import Logging
 import ShareJournal
@@ -60,7 +61,7 @@ struct InboxStatus: Sendable {
       let figures = source.figures()
       if figures.lost > lost {
         lost = figures.lost
-        logger.error("\(source.state.path): the journal gave up \(lost) writes of steps")
+        logger.error("\(source.state.path): the journal gave up writing \(Counted(lost, "step"))")
       }
       if !isLossReported, let loss = source.pipeline.isolationLoss {
         isLossReported = true

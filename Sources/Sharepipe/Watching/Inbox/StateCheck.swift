@@ -56,7 +56,7 @@ struct StateCheck: Sendable {
     guard let trouble else { return }
     let words = "\(journalPath): \(trouble)"
     gate.setJournalLoss(words)
-    status.logger.error("\(words); nothing is taken until it was made once more")
+    status.logger.error("\(words); nothing is taken until it is rebuilt")
     await status.report(fault: words)
     guard await restoreJournal() else { return }
     gate.setJournalLoss(nil)
@@ -76,7 +76,7 @@ struct StateCheck: Sendable {
         status.logger.warning("\(journalPath): \(restoration)")
         return true
       } catch {
-        if !isLogged { status.logger.error("the journal cannot be made once more: \(error)") }
+        if !isLogged { status.logger.error("the journal cannot be rebuilt: \(error)") }
         isLogged = true
       }
       do { try await Task.sleep(for: LockedState.pause) } catch { return false }

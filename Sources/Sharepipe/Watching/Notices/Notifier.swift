@@ -67,7 +67,7 @@ package actor Notifier {
       let contexts = try journal.ended(in: policy.ends, since: time, limit: Self.most)
       for context in contexts { Notice(context).map { add($0) } }
     } catch {
-      logger.error("what was not told before cannot be looked up: \(error)")
+      logger.error("contexts without a notice cannot be looked up: \(error)")
     }
   }
 
@@ -78,7 +78,7 @@ package actor Notifier {
     do {
       try mark?.move(to: time)
     } catch {
-      logger.warning("what was told cannot be noted, and may be told again: \(error)")
+      logger.warning("the notice that was sent cannot be recorded, and may be sent again: \(error)")
     }
   }
 
@@ -109,7 +109,7 @@ package actor Notifier {
       await deliver(batch, within: min(policy.timeLimit, left))
     }
     guard !batch.isEmpty else { return }
-    logger.error("no notice was sent of \(batch.total) contexts: \(batch.words)")
+    logger.error("no notice was sent about \(Counted(batch.total, "context")): \(batch.words)")
   }
 
   /// Waits until no batch is being sent.

@@ -133,9 +133,12 @@ package struct Retention: Sendable {
         report.add("\(kept.directory): \(error)")
       }
     }
-    if report.kept > 0 { logger.info("\(report.kept) bytes are kept for contexts that are held") }
+    if report.kept > 0 {
+      let words = Counted(report.kept, "byte is", "bytes are")
+      logger.info("\(words) kept for contexts that are held")
+    }
     if removed > 0 {
-      logger.info("removed what was kept for \(removed) contexts that are not held")
+      logger.info("removed what was kept for \(Counted(removed, "context")) no longer held")
     }
   }
 
@@ -165,7 +168,7 @@ package struct Retention: Sendable {
       report.bytes += purge.bytes
       guard purge.files > 0 else { continue }
       logger.info(
-        "removed \(purge.files) files from the container",
+        "removed \(Counted(purge.files, "file")) from the container",
         metadata: ["extension": "\(identifier)", "bytes": "\(purge.bytes)"])
     }
   }
@@ -178,6 +181,6 @@ package struct Retention: Sendable {
       report.add("\(error)")
     }
     guard report.forgotten > 0 else { return }
-    logger.info("the journal forgot \(report.forgotten) contexts")
+    logger.info("the journal forgot \(Counted(report.forgotten, "context"))")
   }
 }

@@ -8,14 +8,14 @@ struct AnswerOptions: ParsableArguments {
 
   @OptionGroup var work: VisitedState
 
-  @Flag(help: "Show what is asked, and answer nothing.")
+  @Flag(help: "Show the question, and answer nothing.")
   var dryRun = false
 
   @Option(
     help: ArgumentHelp(
-      "The version of what you looked at, as show prints it.",
+      "The version that you looked at, as 'show' prints it.",
       discussion:
-        "Once for each identifier, in their order. If it is another one now, nothing is done.",
+        "Once for each identifier, in order. If the version has changed, nothing is done.",
       valueName: "version"))
   var seen: [String] = []
 
@@ -31,8 +31,8 @@ struct AnswerOptions: ParsableArguments {
     }
     for version in seen where !Self.isVersion(version) {
       throw ValidationError(
-        "--seen '\(version)' is no version; it has \(JournalContext.versionLength) digits from 0 to f, "
-          + "as 'sharepipe show' prints it.")
+        "--seen '\(version)' is not a version; it has \(JournalContext.versionLength) digits "
+          + "from 0 to f, as 'sharepipe show' prints it.")
     }
   }
 
@@ -75,8 +75,8 @@ struct AnswerOptions: ParsableArguments {
       let later = taken.map(\.identifier).filter { !prompt.contains($0) }
       let words =
         later.isEmpty
-        ? "nothing of them is needed for a no"
-        : "a URL ends when they can be read, so that the app which asked gets its answer: "
+        ? "they are not needed for a refusal"
+        : "URLs end once the rules can be read, and the apps that asked get their answers: "
           + later.joined(separator: ", ")
       try StandardStream.error().write(
         line: "sharepipe: " + TerminalText.lines("the rules cannot be read: \(problem)\n\(words)"))

@@ -6,10 +6,11 @@ import Sharepipe
 struct LinksCanOpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "can-open",
-    abstract: "Say what canOpenURL answers an app, and why.",
+    abstract: "Show what canOpenURL answers an app, and why.",
     discussion: """
-      An app hears of the schemes that it declares in LSApplicationQueriesSchemes, of which the first
-      50 count, if an app here or the system opens them. To open a URL it need not declare anything.
+      The answer is yes for a scheme that the app declares in LSApplicationQueriesSchemes, of
+      which only the first 50 count, if an app here or the system opens it. To open a URL, an app
+      need not declare anything.
 
         sharepipe links can-open 'sharepipe-drafts:create' --from com.example.notes --rules Rules
 
@@ -18,7 +19,7 @@ struct LinksCanOpenCommand: ParsableCommand {
       where "schemes" is what the app declares, and answers {"id","scheme","canOpen","reason",
       "message"}.
 
-      Exit status 0 means yes for each URL, 1 no for one of them.
+      Exit status 0 means yes for every URL, 1 no for at least one.
       """.paragraphs)
 
   @Argument(help: "URLs.")
@@ -32,7 +33,9 @@ struct LinksCanOpenCommand: ParsableCommand {
   @Flag(help: "Print a JSON object for each URL.")
   var json = false
 
-  @Flag(name: .customLong("json-lines"), help: "Answer one JSON object per line of standard input.")
+  @Flag(
+    name: .customLong("json-lines"),
+    help: "Answer the JSON object on each line of standard input with another one.")
   var jsonLines = false
 
   func validate() throws {
@@ -40,11 +43,11 @@ struct LinksCanOpenCommand: ParsableCommand {
     guard jsonLines == (from == nil) else {
       throw ValidationError(
         jsonLines
-          ? "With --json-lines each line brings what its app declares."
-          : "Say which app asks: --from ID.")
+          ? "With --json-lines, each line has what its app declares."
+          : "Name the app that asks: --from ID.")
     }
     guard !jsonLines || !json else {
-      throw ValidationError("With --json-lines the answers are JSON already.")
+      throw ValidationError("--json-lines already answers in JSON; leave out --json.")
     }
   }
 
@@ -56,7 +59,7 @@ struct LinksCanOpenCommand: ParsableCommand {
     for url in urls {
       guard let answer = links.canOpen(url, askedBy: BundleIdentifier(naming: from)) else {
         throw CommandFailure(
-          "no app '\(from)' is among the rules; its folder belongs in \(rules.directory)/Apps",
+          "no app '\(from)' is among the rules; put its folder in \(rules.directory)/Apps",
           .noInput)
       }
       isWhole = isWhole && answer.canOpen

@@ -6,10 +6,10 @@ import Sharepipe
 struct LinksClaimsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "claims",
-    abstract: "Say which apps claim the scheme of a URL.",
+    abstract: "List the apps that claim the scheme of a URL.",
     discussion: """
-      Where several apps claim one scheme, nothing says which of them a phone opens, so that nobody
-      gets the URL here and all of them are named.
+      Where several apps claim one scheme, it is undefined which of them a phone opens. Here none
+      of them gets the URL, and all of them are listed.
 
         sharepipe links claims 'myphotoapp:album?index=1' --rules Rules
 
@@ -24,7 +24,9 @@ struct LinksClaimsCommand: ParsableCommand {
 
   @OptionGroup var rules: RulesOptions
 
-  @Flag(name: .customLong("json-lines"), help: "Answer one JSON object per line of standard input.")
+  @Flag(
+    name: .customLong("json-lines"),
+    help: "Answer the JSON object on each line of standard input with another one.")
   var jsonLines = false
 
   func validate() throws {
@@ -47,8 +49,8 @@ extension SchemeClaims.Verdict {
     let list = apps.joined(separator: ", ")
     return switch self {
     case .deliver: "\(name): \(list)"
-    case .ambiguous: "\(name): \(list); nothing says which of them would get it"
-    case .reserved, .dangerous: list.isEmpty ? name : "\(name): \(list) claim it in vain"
+    case .ambiguous: "\(name): \(list); it is undefined which of them would get it"
+    case .reserved, .dangerous: list.isEmpty ? name : "\(name): \(list) claim it without effect"
     case .noHandler: "\(name): no app claims the scheme"
     }
   }

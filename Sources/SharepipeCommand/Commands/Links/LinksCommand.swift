@@ -4,7 +4,7 @@ import ArgumentParser
 struct LinksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "links",
-    abstract: "Say who gets a URL, and what it may ask for.",
+    abstract: "Show which app gets a URL, and what the URL may ask for.",
     discussion: """
       Nothing is opened, run or fetched here; 'sharepipe open' does that. Each command has a filter
       form, with --json-lines: a JSON object on each line of standard input, and one for each on

@@ -6,11 +6,11 @@ import Sharepipe
 struct LinksDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Say for which links two versions of an association differ.",
+    abstract: "Show the links for which two versions of an association differ.",
     discussion: """
-      From the rules of both versions links are made that fit them, and links that just do not;
-      shown are those for which the answer is another, one for each pair of rules. A change that
-      none of them meets is not found.
+      The command makes links that fit the rules of both versions, and links that just fail to
+      fit, and shows those whose answer differs, one for each pair of rules. It does not find a
+      change that none of these links meets.
 
         sharepipe links diff old/apple-app-site-association new/apple-app-site-association
 
@@ -20,13 +20,15 @@ struct LinksDiffCommand: ParsableCommand {
       Exit status 1 means that something changes.
       """.paragraphs)
 
-  @Argument(help: "The file as it was, and as it is to be.")
+  @Argument(help: "The old file, then the new file.")
   var files: [String] = []
 
   @Flag(help: "Print the answer as a JSON object.")
   var json = false
 
-  @Flag(name: .customLong("json-lines"), help: "Answer one JSON object per line of standard input.")
+  @Flag(
+    name: .customLong("json-lines"),
+    help: "Answer the JSON object on each line of standard input with another one.")
   var jsonLines = false
 
   func validate() throws {

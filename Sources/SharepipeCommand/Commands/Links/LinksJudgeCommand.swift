@@ -20,8 +20,8 @@ struct LinksJudgeCommand: ParsableCommand {
       "chained" and "problems"; "key" is the key that is stored for the app, in place of the one
       that host.yaml names. The parameters are answered as they came.
 
-      What host.yaml excludes, and what it wants confirmed, counts as for 'open'; so does what the
-      callback for success opens here.
+      The exclusions and confirmations of host.yaml count as for 'open'; so does what the callback
+      for success opens here.
 
       Exit status 0 means that 'open' does all of it at once; 1 that it waits for a person, is
       refused, or is not done as a whole.
@@ -38,13 +38,15 @@ struct LinksJudgeCommand: ParsableCommand {
   @Flag(help: "Print the verdict as a JSON object.")
   var json = false
 
-  @Flag(name: .customLong("json-lines"), help: "Answer one JSON object per line of standard input.")
+  @Flag(
+    name: .customLong("json-lines"),
+    help: "Answer the JSON object on each line of standard input with another one.")
   var jsonLines = false
 
   func validate() throws {
     guard (url != nil) != jsonLines else { throw ValidationError("Give a URL, or --json-lines.") }
     guard !jsonLines || from == nil && !json else {
-      throw ValidationError("With --json-lines each line brings its own sender.")
+      throw ValidationError("With --json-lines, each line has its own sender.")
     }
   }
 

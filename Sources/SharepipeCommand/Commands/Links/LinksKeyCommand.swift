@@ -6,7 +6,7 @@ import SystemPackage
 struct LinksKeyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "key",
-    abstract: "Make a key that URLs must know to ask an app for more.",
+    abstract: "Make a key that lets a URL ask an app for more.",
     discussion: """
       Writes 160 random bits, as 32 letters and digits, to a new file that only you can read. Name
       the file in host.yaml, outside the rules:
@@ -14,14 +14,14 @@ struct LinksKeyCommand: ParsableCommand {
         links:
           keys: {org.example.drafts: /home/ada/.config/sharepipe/drafts.key}
 
-      You may write a key of your own into the file. A URL that carries a key gives it to everybody
-      who sees the URL: do not put one into anything that you share.
+      You may write a key of your own into the file. A URL that carries a key reveals it to
+      everyone who sees the URL: do not put a key into anything that you share.
       """.paragraphs)
 
   @Argument(help: ArgumentHelp("The file to make.", valueName: "file"))
   var path: String
 
-  @Flag(help: "Replace the key in a file that is there.")
+  @Flag(help: "Replace the key in an existing file.")
   var replace = false
 
   func run() throws {

@@ -8,7 +8,7 @@ struct LinksMatchCommand: ParsableCommand {
     commandName: "match",
     abstract: "Match a link against an apple-app-site-association.",
     discussion: """
-      Shows every rule of the app that was looked at, in order, and which one decides.
+      Shows every rule of the app that was tried, in order, and which one decides.
 
         sharepipe links match 'https://example.com/buy/1' --app ABCDE12345.com.example.app \\
           --association ./apple-app-site-association
@@ -17,8 +17,8 @@ struct LinksMatchCommand: ParsableCommand {
       one rule object in place of "association", and answers {"id","verdict","rule","component",
       "reason"}.
 
-      Exit status 0 means that the app opens the link, 1 that it does not, 65 that the file is no
-      association.
+      Exit status 0 means that the app opens the link, 1 that it does not, 65 that the file is not
+      an association.
       """.paragraphs)
 
   @Argument(help: "The link.")
@@ -38,14 +38,16 @@ struct LinksMatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "For a signed file: the certificates (PEM) of those whose signatures are believed.",
+      "For a signed file: the certificates (PEM) of the signers to trust.",
       valueName: "file"))
   var authorities: String?
 
   @Flag(help: "Print the answer as a JSON object.")
   var json = false
 
-  @Flag(name: .customLong("json-lines"), help: "Answer one JSON object per line of standard input.")
+  @Flag(
+    name: .customLong("json-lines"),
+    help: "Answer the JSON object on each line of standard input with another one.")
   var jsonLines = false
 
   func validate() throws {
@@ -54,7 +56,7 @@ struct LinksMatchCommand: ParsableCommand {
     guard jsonLines ? association == nil && app == nil : hasAll else {
       throw ValidationError(
         jsonLines
-          ? "With --json-lines each line brings its own association and app."
+          ? "With --json-lines, each line has its own association and app."
           : "Give --association and --app.")
     }
   }

@@ -6,9 +6,9 @@ import Sharepipe
 struct LinksRedirectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redirect",
-    abstract: "Judge a URL that came in a parameter: may one be led there?",
+    abstract: "Judge a URL from a parameter: may an app lead people there?",
     discussion: """
-      It must be https, to one of some exact hosts. Nothing is fetched.
+      The URL must be https and lead to one of the exact hosts that you name. Nothing is fetched.
 
         sharepipe links redirect 'https://app.example.com/next' --host app.example.com
 
@@ -22,20 +22,23 @@ struct LinksRedirectCommand: ParsableCommand {
   @Argument(help: "The URL.")
   var url: String?
 
-  @Option(help: ArgumentHelp("A host to which one may be led; may be repeated.", valueName: "host"))
+  @Option(
+    help: ArgumentHelp("A host to which the URL may lead; may be repeated.", valueName: "host"))
   var host: [String] = []
 
-  @Option(help: ArgumentHelp("The most characters of a URL.", valueName: "n"))
+  @Option(help: ArgumentHelp("The greatest length of the URL in characters.", valueName: "n"))
   var maximumLength = 2_048
 
-  @Flag(name: .customLong("json-lines"), help: "Answer one JSON object per line of standard input.")
+  @Flag(
+    name: .customLong("json-lines"),
+    help: "Answer the JSON object on each line of standard input with another one.")
   var jsonLines = false
 
   func validate() throws {
     guard (url != nil) != jsonLines else { throw ValidationError("Give a URL, or --json-lines.") }
     guard jsonLines != !host.isEmpty else {
       throw ValidationError(
-        jsonLines ? "With --json-lines each line brings its own hosts." : "Give --host.")
+        jsonLines ? "With --json-lines, each line has its own hosts." : "Give --host.")
     }
     guard maximumLength > 0 else { throw ValidationError("--maximum-length is at least 1.") }
   }

@@ -23,8 +23,8 @@ struct CopyOptionsTests {
   static let faults: [(options: [String: DocumentValue], message: String)] = [
     (
       ["Board": .string("general")],
-      "Board: there is no general board, for any process may read one; give the board a name of "
-        + "its own"
+      "Board: there is no general board, because any process could read it; give the board a name "
+        + "of its own"
     ),
     (
       ["Board": .string("a/b")],
@@ -38,12 +38,12 @@ struct CopyOptionsTests {
     (["ExpiresAfter": .string("0 s")], "ExpiresAfter: expected \(time), found the string '0 s'"),
     (
       ["ExpiresAfter": .string("2 days")],
-      "ExpiresAfter: a copy lasts a day at most; what is to be kept belongs somewhere else"
+      "ExpiresAfter: a copy lasts a day at most; keep it somewhere else if you need it longer"
     ),
     (
       ["Board": .string("general"), "Directory": .string("/tmp")],
-      "Board: there is no general board, for any process may read one; give the board a name of "
-        + "its own; Options.Directory: unknown key"
+      "Board: there is no general board, because any process could read it; give the board a name "
+        + "of its own; Options.Directory: unknown key"
     ),
   ]
 

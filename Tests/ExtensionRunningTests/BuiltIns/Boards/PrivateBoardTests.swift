@@ -130,7 +130,7 @@ struct PrivateBoardTests {
     let error = #expect(throws: BuiltInError.self) { try board("b").copy(at: 2) }
     #expect(
       error?.description == fixture.path("container/boards/b/copy").string
-        + ": is no copy that this version of sharepipe has written")
+        + ": is not a copy that this version of sharepipe wrote")
     try await put("y", on: "a", at: 2, until: 100)
     #expect(fixture.names(in: "container/boards/b") == ["copy"])
     try await put("z", on: "b", at: 2, until: 100)

@@ -38,13 +38,11 @@ struct BundleInformationReaderTests {
     ),
     (
       InfoPlist(identifier: "<string>com..example</string>"),
-      "CFBundleIdentifier: 'com..example' has an empty part; "
-        + "periods stand between parts, as in 'com.example.archive'"
+      "CFBundleIdentifier: 'com..example' has an empty part; periods separate parts, as in 'com.example.archive'"
     ),
     (
       InfoPlist(identifier: "<string>..</string>"),
-      "CFBundleIdentifier: '..' has an empty part; "
-        + "periods stand between parts, as in 'com.example.archive'"
+      "CFBundleIdentifier: '..' has an empty part; periods separate parts, as in 'com.example.archive'"
     ),
     (
       InfoPlist(identifier: "<string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>"),

@@ -6,9 +6,9 @@ import Testing
 import TypeIdentifiers
 
 struct ContentKindValidatorTests {
-  static let isURL = "reject content-mismatch: x: is a URL, but registers no type of URL"
+  static let isURL = "reject content-mismatch: x: is a URL, but does not register a URL type"
   static let isNone =
-    "reject content-mismatch: x: registers a URL and nothing else, but its content is none"
+    "reject content-mismatch: x: registers only a URL, but its content is not one"
 
   static let cases: [([TypeIdentifier], AttachmentContent, String)] = [
     ([.url], .url("https://example.org"), "pass"),

@@ -5,7 +5,7 @@ import TypeIdentifiers
 
 struct FileNameValidatorTests {
   static let separator = "a separator of paths"
-  static let direction = "a character that turns the direction of text"
+  static let direction = "a character that changes the direction of text"
   static let control = "a control character"
   static let invisible = "an invisible character"
   static let stack = "a stack of marks on one letter"

@@ -25,7 +25,7 @@ struct URLValidatorTests {
   ].map { url in
     (
       .nothing, url,
-      "reject url-scheme-not-accepted: link: the scheme is \(url.prefix { $0 != ":" }), accepted is "
+      "reject url-scheme-not-accepted: link: the scheme is \(url.prefix { $0 != ":" }); accepted: "
         + "http, https; name it in 'URLSchemes' of the extension, or in 'urlSchemes' of host.yaml"
     )
   }
@@ -35,34 +35,34 @@ struct URLValidatorTests {
     (Asked { $0.urlSchemes = ["tel"] }, "tel:112", "pass"),
     (
       Asked { $0.urlSchemes = ["tel"] }, "https://example.org/",
-      "reject url-scheme-not-accepted: link: the scheme is https, accepted is tel"
+      "reject url-scheme-not-accepted: link: the scheme is https; accepted: tel"
     ),
-    (.nothing, "no url", "reject url-malformed: link: is no URL: no url"),
-    (.nothing, "https:example.org", "reject url-malformed: link: is no URL: https:example.org"),
+    (.nothing, "no url", "reject url-malformed: link: is not a URL: no url"),
+    (.nothing, "https:example.org", "reject url-malformed: link: is not a URL: https:example.org"),
     (web, "HTTPS://example.org", "pass"),
     (
       web, "javascript:alert(1)",
-      "reject url-scheme-not-accepted: link: the scheme is javascript, accepted is http, https"
+      "reject url-scheme-not-accepted: link: the scheme is javascript; accepted: http, https"
     ),
     (Asked { $0.urlSchemes = ["javascript"] }, "javascript:alert(1)", "pass"),
     (
       Asked { $0.urlSchemes = [] }, "https://example.org",
-      "reject url-scheme-not-accepted: link: the scheme is https, accepted is "
+      "reject url-scheme-not-accepted: link: the scheme is https; accepted: "
     ),
     (hosts, "https://EXAMPLE.org:8080/", "pass"),
     (
       hosts, "https://www.example.org/",
-      "reject url-host-not-accepted: link: the host is www.example.org, accepted is b.example, "
+      "reject url-host-not-accepted: link: the host is www.example.org; accepted: b.example, "
         + "example.org"
     ),
     (
       hosts, "https://example.org.evil/",
-      "reject url-host-not-accepted: link: the host is example.org.evil, accepted is b.example, "
+      "reject url-host-not-accepted: link: the host is example.org.evil; accepted: b.example, "
         + "example.org"
     ),
     (
       hosts, "https://example.org./",
-      "reject url-host-not-accepted: link: the host is example.org., accepted is b.example, "
+      "reject url-host-not-accepted: link: the host is example.org.; accepted: b.example, "
         + "example.org"
     ),
     (
@@ -70,11 +70,11 @@ struct URLValidatorTests {
         $0.urlHosts = ["example.org"]
         $0.urlSchemes = ["mailto"]
       }, "mailto:a@example.org",
-      "reject url-host-not-accepted: link: the host is missing, accepted is example.org"
+      "reject url-host-not-accepted: link: the host is missing; accepted: example.org"
     ),
     (
       hosts, "https://example.org@evil.example/",
-      "reject url-host-not-accepted: link: the host is evil.example, accepted is b.example, "
+      "reject url-host-not-accepted: link: the host is evil.example; accepted: b.example, "
         + "example.org | url-user-info: link: carries a user name or a password"
     ),
     (
