@@ -73,7 +73,8 @@ struct RuleTestReader {
 
   /// An extension as the host uses it.
   private mutating func use() -> RuleTestFile.Subject? {
-    fields.require("use", "an identifier that 'host.yaml' lists, such as org.sharepipe.file:invoices")
+    fields.require(
+      "use", "an identifier that 'host.yaml' lists, such as org.sharepipe.file:invoices")
     fields.require("rules", "the path of a folder with a 'host.yaml'")
     let name = fields.string("use")
     let rules = fields.string("rules").flatMap { path($0, of: "rules") }

@@ -59,7 +59,8 @@ extension JournalRun.End {
       switch reason.code {
       case .interrupted: return nil
       // A program that was not launched has done nothing.
-      case .temporaryFailure, .destinationUnavailable, .noSpace, .systemFault, .launchFailed: self = .temporary
+      case .temporaryFailure, .destinationUnavailable, .noSpace, .systemFault, .launchFailed:
+        self = .temporary
       case .timeLimitExceeded, .endedBySignal, .outputLimitExceeded, .processesLeft:
         self = .uncertain
       case .exitStatus where run.exitStatus == Self.mayHaveDoneItsWork: self = .uncertain

@@ -13,8 +13,11 @@ extension HostPolicy {
   /// - Returns: A warning for each.
   func undeclaredTypes(in catalogue: TypeCatalogue, directory: FilePath?) -> [RuleProblem] {
     extensions.enumerated().flatMap { number, identifier in
-      (uses[identifier]?.condition?.types ?? [:]).sorted { $0.value < $1.value }.compactMap { text, offset -> RuleProblem? in
-        if let type = TypeIdentifier(text), DynamicType.isDynamic(type) || catalogue.isDeclared(type) {
+      (uses[identifier]?.condition?.types ?? [:]).sorted { $0.value < $1.value }.compactMap {
+        text, offset -> RuleProblem? in
+        if let type = TypeIdentifier(text),
+          DynamicType.isDynamic(type) || catalogue.isDeclared(type)
+        {
           return nil
         }
         let suggestion = NearestName.suggestion(

@@ -48,7 +48,8 @@ struct PostponementTests {
   @Test func `a directory that is missing is waited for, however often`() {
     func after(_ attempt: Int, age: Duration) -> Postponement? {
       Postponement.after(
-        .temporary, attempt: attempt, of: bundle(.additive), policy: RetryPolicy(age: .seconds(100)),
+        .temporary, attempt: attempt, of: bundle(.additive),
+        policy: RetryPolicy(age: .seconds(100)),
         age: age, random: 0.99, isOutside: true)
     }
     #expect(after(9, age: .zero).map { $0.delay <= .seconds(60) } == true)
