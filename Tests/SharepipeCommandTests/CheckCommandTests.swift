@@ -121,16 +121,16 @@ struct CheckCommandTests {
     (["no-such-file.plist"], 66, "sharepipe: no-such-file.plist: there is no such file"),
     (
       ["Rules/host.yaml", "--html", "Rules/../Rules/host.yaml"], 64,
-      "would be written over what is read or written besides"
+      "is also read or written by this command"
     ),
     (["README.md"], 65, "README.md:1:1: property list not supported"),
     (
       ["--list-lints", "--sarif", "no.sarif"], 64,
-      "--json, --sarif, --html and --diff go with paths and --predicate"
+      "Give --json, --sarif, --html and --diff only with paths or --predicate"
     ),
     (
       ["--json-lines", "--json"], 64,
-      "--json, --sarif, --html and --diff go with paths and --predicate"
+      "Give --json, --sarif, --html and --diff only with paths or --predicate"
     ),
     (
       ["Samples/tests"], 66,

@@ -63,7 +63,7 @@ struct DoctorCommandTests {
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     #expect(
       outcome.lines.contains(
-        "mended: work: 1 entries that the journal did not know went back to the inbox"))
+        "mended: work: 1 entry without a record in the journal went back to the inbox"))
     #expect(FileManager.default.fileExists(atPath: folder.inbox + "/c.txt"))
   }
 

@@ -181,14 +181,14 @@ struct OpenCommandTests {
       refused.errors.contains(
         #"changed: extension: was "org.sharepipe.approval.record", is "#
           + #""org.sharepipe.archive""#))
-    #expect(refused.errors.contains("say --changed to agree"))
+    #expect(refused.errors.contains("look at the changes, and approve with --changed"))
     #expect(try await held() == identifier)
   }
 
   @Test func `nothing and too much are told`() async throws {
     let early = try await answer("approve", "0000")
     #expect(early.status == 66)
-    #expect(early.errors.contains("nothing was processed with this state yet"))
+    #expect(early.errors.contains("nothing has been processed with this state yet"))
     _ = try await open("nobody:x")
     #expect(try await answer("approve", "0000").errors.contains("no context has this identifier"))
     #expect(try await Tool.run("open").status == 64)

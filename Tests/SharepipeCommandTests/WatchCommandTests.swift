@@ -192,7 +192,9 @@ struct WatchCommandTests {
     try folder.write("host.yaml", "extensions: [org.example.b]\nunheard: of\n", under: "Rules")
     tool.signal(SIGHUP)
     #expect(
-      await eventually { tool.errors.contains("the new rules are refused and the old ones stay") })
+      await eventually {
+        tool.errors.contains("the new rules are not valid, and the old ones stay in use")
+      })
     try folder.write("3.txt", "hello\n")
     #expect(await eventually { folder.isThere("inbox.sharepipe/done/3.txt") })
     #expect(folder.ledger("org.example.a") == ["1", "1", "1"])
@@ -264,18 +266,18 @@ struct WatchCommandTests {
       await eventually { folder.isThere("inbox.sharepipe/failed/a.txt") }, "\(tool.errors)")
     tool.signal(SIGTERM)
     #expect(await tool.end() == 0)
-    #expect(tool.errors.contains("may write neither the rules, nor an inbox"))
+    #expect(tool.errors.contains("may not write to the rules, an inbox"))
   }
 
   static let wrong: [(arguments: [String], status: Int32, words: String)] = [
     (["watch"], 64, "Name a directory to watch, or a file with --config."),
     (["watch", "INBOX", "--config", "x"], 64, "Name a directory to watch"),
-    (["watch", "--config", "x", "--state", "y"], 64, "rules and state are named in the file"),
+    (["watch", "--config", "x", "--state", "y"], 64, "name the rules and the state in the file"),
     (["watch", "INBOX", "--after", "keep"], 64, "a watch takes each entry out of its inbox"),
     (["watch", "INBOX", "--grace=-1"], 64, "write a length of time as 10, 10s"),
     (["watch", "INBOX", "--jobs", "0"], 64, "--jobs is a number from 1 to 1024."),
     (["watch", "INBOX/missing"], 66, "there is no such directory"),
-    (["watch", "INBOX/file"], 66, "is no directory"),
+    (["watch", "INBOX/file"], 66, "is not a directory"),
     (["watch", "INBOX", "--state", "INBOX/state"], 64, "is inside the inbox"),
     (["watch", "INBOX", "--rules", "INBOX"], 78, "host.yaml"),
     (["watch", "--config", "INBOX/missing"], 78, "missing"),

@@ -248,7 +248,7 @@ struct CheckPageTests {
       decoding: CheckPage(set, findings: findings, detailLimit: 4_000).bytes, as: UTF8.self)
     Self.expectSound(page)
     #expect(page.utf8.count < 60_000)
-    #expect(page.contains(" more findings are not told here, for the page is long; "))
+    #expect(page.contains(" more findings are not shown here, because the page is long; "))
     let told = page.ranges(of: "<div class=\"found\"").count
     #expect(page.ranges(of: "<dt>Keys</dt>").count < told)
   }

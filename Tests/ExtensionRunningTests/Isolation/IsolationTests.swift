@@ -76,15 +76,15 @@ struct IsolationTests {
   /// What `Writes` may not name, relative to the fixture, and the words that say so.
   static let writes: [(path: String, words: String)] = [
     ("nothing", "which is not there; make it, or take it out of Writes"),
-    ("", "an extension may write neither the rules, nor an inbox, nor the state"),
-    ("state", "an extension may write neither the rules, nor an inbox, nor the state"),
-    ("state/containers/com.example.other", "an extension may write neither"),
-    ("state/journal.sqlite", "an extension may write neither"),
-    ("inbox", "an extension may write neither"),
-    ("inbox/letter.txt", "an extension may write neither"),
-    ("Rules/Mine.appex", "an extension may write neither"),
-    ("Rules", "an extension may write neither"),
-    ("link", "an extension may write neither"),
+    ("", "an extension may not write to the rules, an inbox or the state"),
+    ("state", "an extension may not write to the rules, an inbox or the state"),
+    ("state/containers/com.example.other", "an extension may not write to"),
+    ("state/journal.sqlite", "an extension may not write to"),
+    ("inbox", "an extension may not write to"),
+    ("inbox/letter.txt", "an extension may not write to"),
+    ("Rules/Mine.appex", "an extension may not write to"),
+    ("Rules", "an extension may not write to"),
+    ("link", "an extension may not write to"),
   ]
 
   @Test(arguments: writes)

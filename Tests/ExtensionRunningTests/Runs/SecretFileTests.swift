@@ -80,7 +80,7 @@ struct SecretFileTests {
     let path = try folder.write("Rules/f", "secret", mode: 0o600)
     try folder.link("Alias", to: "Rules")
     let rules = folder.path.appending("Rules")
-    let words = "lies among the rules, which are shared; move it elsewhere"
+    let words = "is among the rules, which are shared; move it elsewhere"
     #expect(fault(of: path, rules: rules) == "T/Rules/f: " + words)
     #expect(fault(of: folder.path.appending("Alias/f"), rules: rules) == "T/Alias/f: " + words)
     #expect(fault(of: path, rules: folder.path.appending("Alias")) == "T/Rules/f: " + words)

@@ -60,7 +60,7 @@ struct LinkRulesProblemsTests {
   @Test func `actions without a key are noted`() throws {
     try folder.app(
       "A", AppPlist(links: "<key>AllowsURLActions</key><true/><key>RequiresKey</key><false/>"))
-    #expect(try problems().first?.contains("note: anybody's URL may run an action") == true)
+    #expect(try problems().first?.contains("note: any URL may run an action") == true)
   }
 
   @Test func `keys of nobody, weak ones, and one for two are told`() throws {
@@ -80,13 +80,13 @@ struct LinkRulesProblemsTests {
     #expect(problems.contains { $0.contains("note: org.a and org.b and org.bb have the same key") })
     #expect(
       problems.contains { $0.contains("links.keys.org.bb: warning: no app has this identifier") })
-    #expect(problems.contains { $0.contains("links.foreignEffects: note: a sender whom nobody") })
+    #expect(problems.contains { $0.contains("links.foreignEffects: note: an unknown sender") })
     #expect(!problems.joined().contains("secret"))
   }
 
   static let keyFaults: [(name: String, text: String?, mode: Int, words: String)] = [
     ("open", "secret secret secret\n", 0o644, "others may read it; run 'chmod 600' on it"),
-    ("empty", "\n", 0o600, "is empty, and an empty key lets nobody in"),
+    ("empty", "\n", 0o600, "is empty, and an empty key never matches"),
     ("lines", "a\nb\n", 0o600, "has more than one line of UTF-8"),
     ("missing", nil, 0o600, "there is no such file"),
     ("public", "secret secret secret\n", 0o622, "write"),
@@ -113,7 +113,7 @@ struct LinkRulesProblemsTests {
     #expect {
       _ = try problems()
     } throws: { error in
-      "\(error)".contains("lies among the rules, which are shared; move it")
+      "\(error)".contains("is among the rules, which are shared; move it")
     }
   }
 

@@ -39,8 +39,8 @@ struct TextDirectionTests {
     )
     #expect(
       validation.verdict(on: [text("a\u{2067}b")]).line
-        == "reject unsafe-text: note.txt: the text has U+2067, which turns, and leaves open, the "
-        + "direction of text")
+        == "reject unsafe-text: note.txt: the text has U+2067, which changes, and does not "
+        + "restore, the direction of text")
     #expect(validation.verdict(on: [text("שלום")]).line == "pass")
     #expect(
       Asked.nothing.verdict(on: [.url("https://example.com/\u{2066}a\u{2069}")]).line
@@ -57,8 +57,8 @@ struct TextDirectionTests {
     #expect(
       validation.verdict(on: [sample], of: [item]).line
         == "reject unsafe-text: the title has U+202E, which overrides the direction of text | "
-        + "unsafe-text: the text of the item has U+202B, which turns, and leaves open, the direction "
-        + "of text")
+        + "unsafe-text: the text of the item has U+202B, which changes, and does not restore, "
+        + "the direction of text")
     let off = ContentValidation(
       requirements: Asked { $0.safeTexts = false }.requirements, catalogue: .builtIn)
     #expect(off.verdict(on: [sample, text("a\u{202E}b")], of: [item]).line == "pass")

@@ -189,7 +189,7 @@ struct DoctorTests {
       lines(try await doctor.mend()) == [
         "note work: 1 entry was moved to the folder of its end",
         "note work: 2 contexts were given up; their entries are in the inbox",
-        "note work: 1 directories without an entry were removed",
+        "note work: 1 directory without an entry was removed",
       ])
     #expect(exists("in.sharepipe/done/a.txt"))
     #expect(examined() == [])

@@ -104,7 +104,7 @@ struct ReportPageTests {
           + "--end blocked --limit 0"))
     #expect(text.contains("The last 500 contexts"))
     #expect(text.contains("9,500 earlier ones are listed by "))
-    #expect(text.contains("The records of this page are too long together"))
+    #expect(text.contains("The records of this page are together too long"))
     #expect(text.contains("<p class=\"soft\">50 more attachments</p>"))
     #expect(report.totals.counted < 300)
     #expect(text.hasSuffix("</html>\n"))
@@ -163,7 +163,7 @@ struct ReportPageTests {
       [
         "<h4>Why</h4>",
         "<bdi>no</bdi><pre><bdi> ^</bdi></pre> <small><bdi>link-to-file</bdi></small>",
-        "No extension was asked.", "tries it again once it is mended",
+        "No extension was asked.", "tries it again once the cause is removed",
       ], ["From one extension to the next"]
     ),
     (
