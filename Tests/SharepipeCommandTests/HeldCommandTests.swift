@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -43,6 +44,30 @@ struct HeldCommandTests {
     #expect(denied.output.contains("org.example.a\tcancelled\ta person refused it"))
     #expect(folder.ledger("org.example.b").isEmpty)
     #expect(folder.isThere("inbox.sharepipe/declined/a.txt"))
+  }
+
+  @Test func `a no names what it was said to and what follows, and done stays done`() async throws {
+    try folder.add("org.example.c", "exit 0")
+    try rules("extensions: [org.example.c, org.example.a]")
+    let tool = try await RunningTool(
+      ["watch", folder.inbox, "--rules", folder.rules, "--settle", "0.05"])
+    #expect(await eventually { folder.isThere("inbox.sharepipe/held/a.txt") })
+    let line = try #require(
+      try await Tool.run("history", folder.inbox, "--held", "--json").lines.first)
+    let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    let identifier = try #require(object?["id"] as? String)
+    let denied = try await answer("deny", identifier)
+    #expect(denied.status == 0, "\(denied.errors)")
+    #expect(denied.lines.count == 2, "\(denied.output)")
+    let first = try #require(denied.lines.first)
+    #expect(first.hasPrefix("1 context is denied, and process \(tool.number) ("), "\(first)")
+    #expect(first.hasSuffix(" ends it; no extension is run with what was denied:"), "\(first)")
+    #expect(denied.lines.last == "  \(identifier)  a.txt")
+    // Another extension took the content before.
+    #expect(await eventually { folder.isThere("inbox.sharepipe/done/a.txt") })
+    #expect(folder.ledger("org.example.a").isEmpty)
+    tool.signal(SIGTERM)
+    _ = await tool.end()
   }
 
   @Test func `a no needs no rules that can be read`() async throws {

@@ -170,6 +170,80 @@ struct UndoCommandTests {
     _ = await tool.end()
   }
 
+  /// The story of a context, and the lines that `history` has of all.
+  private func told(
+    _ identifier: String, _ folder: CommandFolder
+  ) async throws -> (story: [String], history: [String], json: String) {
+    let story = try await Tool.run("show", identifier, folder.inbox)
+    let history = try await Tool.run("history", folder.inbox)
+    let json = try await Tool.run("history", folder.inbox, "--json")
+    return (story.lines.filter { $0.contains("filed as") }, history.lines, json.output)
+  }
+
+  @Test func `what was filed before a retry is in the record, and so is that it was taken back`()
+    async throws
+  {
+    let folder = try folder()
+    let (first, second) = (folder.path + "/documents", folder.path + "/more")
+    try folder.write(
+      "host.yaml",
+      """
+      extensions:
+        - {id: org.sharepipe.file, as: a, options: {Directory: \(first)}}
+        - {id: org.sharepipe.file, as: b, options: {Directory: \(second)}}
+      fileDirectories: [\(first), \(second)]
+      freeSpace: 0 B
+      """, under: "Rules")
+    try folder.write("notes.txt", "hello\n")
+    let failed = try await Tool.run(
+      "process", folder.inbox, "--rules", folder.rules, "--after", "move")
+    #expect(failed.status == 1)
+    try FileManager.default.createDirectory(
+      atPath: second, withIntermediateDirectories: true)
+    let retried = try await Tool.run("retry", "--end", "failed", folder.inbox, "--json")
+    #expect(retried.status == 0, "\(retried.errors)")
+    #expect(
+      retried.lines[0].components(separatedBy: #""filed":[{"item":0,"attachment":0,"path":""#).count
+        == 3, "\(retried.lines[0])")
+    let history = try await Tool.run("history", folder.inbox, "--json")
+    let object = try JSONSerialization.jsonObject(with: Data(history.lines[0].utf8))
+    let identifier = try #require((object as? [String: Any])?["id"] as? String)
+    let before = try await told(identifier, folder)
+    let places = [first, second].map { "    filed as \($0)/notes.txt" }
+    #expect(before.story == places)
+    let undone = try await Tool.run("undo", identifier, folder.inbox)
+    #expect(undone.status == 0, "\(undone.errors)")
+    let after = try await told(identifier, folder)
+    #expect(after.story.count == 2)
+    for (line, place) in zip(after.story, places) {
+      #expect(line.hasPrefix(place + "; taken back at 20"), "\(line)")
+    }
+    #expect(
+      after.history.dropFirst().allSatisfy { $0.contains("\twhat was filed was taken back at 20") },
+      "\(after.history)")
+    #expect(after.json.components(separatedBy: #""takenBack":"20"#).count == 3, "\(after.json)")
+  }
+
+  @Test func `what stays in its inbox is filed once more after an undo`() async throws {
+    let folder = try folder()
+    try folder.write("notes.txt", "hello\n")
+    let first = try await process(folder, after: "keep")[0]
+    let second = try await process(folder, after: "keep")[0]
+    // The second run names what the first one filed.
+    let place = "    filed as \(folder.path)/documents/notes.txt"
+    #expect(try await told(second, folder).story == [place])
+    let undone = try await Tool.run("undo", first, folder.inbox)
+    #expect(undone.status == 0, "\(undone.errors)")
+    #expect(!folder.isThere("documents/notes.txt"))
+    for identifier in [first, second] {
+      let line = try #require(try await told(identifier, folder).story.first)
+      #expect(line.hasPrefix(place + "; taken back at 20"), "\(line)")
+    }
+    let third = try await process(folder, after: "keep")[0]
+    #expect(try folder.read("documents/notes.txt") == "hello\n")
+    #expect(try await told(third, folder).story == [place])
+  }
+
   @Test func `a wrong template is reported when rules are loaded, and nothing is lost`()
     async throws
   {

@@ -138,6 +138,14 @@ extension Timestamp {
 }
 
 extension Timestamp {
+  /// Reads a moment of whole seconds as ``text`` has it: `YYYY-MM-DDTHH:MM:SSZ`.
+  ///
+  /// - Parameter text: The text; the moment is `nil` if it has another shape or is no moment.
+  package init?(text: String) {
+    guard let seconds = Self.seconds(Array(text.utf8)[...]) else { return nil }
+    self.init(microseconds: Int64(seconds) * 1_000_000)
+  }
+
   /// Reads a moment as XML property lists write it: `YYYY-MM-DDTHH:MM:SSZ`.
   ///
   /// - Parameter text: The text, in ASCII.

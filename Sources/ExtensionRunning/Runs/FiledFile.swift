@@ -28,11 +28,14 @@ public struct FiledFile: Hashable, Sendable {
   public var replaced: FilePath?
   /// How many folders on the path were made for it, from the innermost outwards.
   public var madeFolders: Int
+  /// When it was taken back; `nil` if it was not.
+  public var takenBack: Timestamp?
 
   /// Creates a value.
   public init(
     attachment: AttachmentPlace, path: FilePath, manner: Manner, sha256: ContentDigest,
-    date: String? = nil, replaced: FilePath? = nil, madeFolders: Int = 0
+    date: String? = nil, replaced: FilePath? = nil, madeFolders: Int = 0,
+    takenBack: Timestamp? = nil
   ) {
     self.attachment = attachment
     self.path = path
@@ -41,5 +44,6 @@ public struct FiledFile: Hashable, Sendable {
     self.date = date
     self.replaced = replaced
     self.madeFolders = madeFolders
+    self.takenBack = takenBack
   }
 }

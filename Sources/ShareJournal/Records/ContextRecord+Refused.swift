@@ -82,7 +82,7 @@ extension ExtensionDecision {
       identifier: identifier, point: point, outcome: outcome, reasons: kept.knownReasons,
       // One that has to be there, and was not, would have made the context fail.
       isOptional: outcome == .unavailable, stage: kept.stage,
-      charactersRemaining: kept.charactersRemaining)
+      charactersRemaining: kept.charactersRemaining, filed: kept.filed)
     run = kept.run.map { run in
       ExtensionRun(
         answer: .completed(nil), attempt: run.attempt ?? 1, exitStatus: run.exit, duration: .zero)

@@ -1,3 +1,4 @@
+import ExtensionRunning
 package import ShareModel
 import TypeIdentifiers
 
@@ -12,17 +13,20 @@ package struct EarlierRecord {
   /// The extensions that did not apply.
   package let inactive: [InactiveExtension]
 
-  /// Reads the record of a context; `nil` if it cannot be read, or nothing was delivered.
+  /// Reads the record of a context; `nil` if it cannot be read, nothing was delivered, or
+  /// something that was filed was taken back since.
   package init?(_ context: JournalContext) {
     guard context.end == .done, let record = context.keptRecord else { return nil }
     let decisions = record.decisions.compactMap { kept -> ExtensionDecision? in
       guard let identifier = kept.identifier, let point = kept.point?.value,
-        let outcome = kept.outcome?.value
+        let outcome = kept.outcome?.value,
+        // What was taken back is not there any more, and may be filed once more.
+        kept.filed.allSatisfy({ $0.takenBack == nil })
       else { return nil }
       var decision = ExtensionDecision(
         identifier: identifier, point: point, outcome: outcome, reasons: kept.knownReasons,
         // One that has to be there, and was not, would have made the context fail.
-        isOptional: outcome == .unavailable, stage: kept.stage)
+        isOptional: outcome == .unavailable, stage: kept.stage, filed: kept.filed)
       switch decision.outcome {
       case .delivered, .returned:
         decision.outcome = .alreadyDelivered

@@ -31,6 +31,9 @@ public struct ExtensionDecision: Hashable, Sendable {
   public var run: ExtensionRun?
   /// The items that an action gave back, examined; `nil` if it gave back nothing.
   public var returned: [[ExaminedAttachment]]?
+  /// Where content was filed, attachment by attachment, by this run or by the earlier one that the
+  /// decision repeats; empty unless it is an extension that files.
+  public var filed: [FiledFile]
 
   /// Creates a decision.
   public init(
@@ -38,7 +41,8 @@ public struct ExtensionDecision: Hashable, Sendable {
     reasons: [Reason] = [], isOptional: Bool = false, stage: Int = 0,
     handing: ContentDigest? = nil,
     handedItems: [Int]? = nil, handedTexts: [HandedText]? = nil, charactersRemaining: Int? = nil,
-    run: ExtensionRun? = nil, returned: [[ExaminedAttachment]]? = nil
+    run: ExtensionRun? = nil, returned: [[ExaminedAttachment]]? = nil,
+    filed: [FiledFile] = []
   ) {
     self.identifier = identifier
     self.point = point
@@ -52,5 +56,6 @@ public struct ExtensionDecision: Hashable, Sendable {
     self.charactersRemaining = charactersRemaining
     self.run = run
     self.returned = returned
+    self.filed = filed
   }
 }

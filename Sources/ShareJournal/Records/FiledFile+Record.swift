@@ -15,7 +15,8 @@ extension FiledFile: RecordPart {
       attachment: AttachmentPlace(item: item, attachment: attachment), path: FilePath(path),
       manner: manner, sha256: sha256, date: fields.string(.date),
       replaced: fields.string(.replaced).map { FilePath($0) },
-      madeFolders: fields.integer(.madeFolders) ?? 0)
+      madeFolders: fields.integer(.madeFolders) ?? 0,
+      takenBack: fields.string(.takenBack).flatMap { Timestamp(text: $0) })
   }
 
   func write(to json: inout JSONWriter) {
@@ -35,6 +36,7 @@ extension JSONWriter {
       if let date = file.date { json.member(.date, date) }
       if let replaced = file.replaced { json.member(.replaced, replaced.string) }
       if file.madeFolders > 0 { json.member(.madeFolders, file.madeFolders) }
+      if let takenBack = file.takenBack { json.member(.takenBack, takenBack.wholeSeconds.text) }
     }
   }
 }

@@ -37,7 +37,7 @@ package struct KeptDecision: Hashable, Sendable, RecordPart {
   package var run: Run?
   /// The items that an action gave back; `nil` if it gave back nothing.
   package var returned: [[KeptAttachment]]?
-  /// Where content was filed.
+  /// Where content was filed, by this run or by the earlier one that the decision repeats.
   package var filed: [FiledFile] = []
 
   /// The highest version of a context that is believed.
@@ -93,7 +93,7 @@ extension ExtensionDecision {
       run.map { run in
         KeptDecision.Run(
           attempt: run.attempt, exit: run.exitStatus, seconds: run.duration / .seconds(1))
-      }, returned, run?.filed ?? [])
+      }, returned, filed)
   }
 }
 

@@ -16,7 +16,7 @@ enum RecordKey: String {
   case `extension`, point, outcome, reasons, stage, handing, handedItems, handedTexts
   case charactersRemaining, run, returned, filed
   // A file that was filed.
-  case item, attachment, path, manner, date, replaced, madeFolders
+  case item, attachment, path, manner, date, replaced, madeFolders, takenBack
   // A run.
   case attempt, exit, seconds
   // A text that is handed over.

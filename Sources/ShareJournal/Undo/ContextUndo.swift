@@ -109,9 +109,10 @@ package struct ContextUndo: Sendable {
         identifier: identifier, entry: context.entry, files: files, original: original,
         faults: undo.showAgain().map(\.description))
     }
-    note(runs, of: context, files, by: person)
-    var faults = undo.finish(moving: home)
-    let now = original.map { putBack($0, context, &faults) } ?? home
+    var faults: [String] = []
+    let noted = note(runs, of: context, files, by: person, &faults)
+    faults += undo.finish(moving: home)
+    let now = original.map { putBack($0, noted, &faults) } ?? home
     return Result(
       identifier: identifier, entry: context.entry, files: files, original: now, faults: faults)
   }
@@ -123,18 +124,28 @@ package struct ContextUndo: Sendable {
     }
   }
 
+  /// Writes what is taken back, also next to each file in the records that name it.
+  ///
+  /// - Returns: The context as it is then.
   private func note(
     _ runs: [JournalRun], of context: JournalContext, _ files: [FiledFile],
-    by person: AnsweringPerson
-  ) {
+    by person: AnsweringPerson, _ faults: inout [String]
+  ) -> JournalContext {
     var details = person.details
     details["files"] = .array(files.map { .string($0.path.label) })
+    let step = JournalStep(.undone, details)
     for (number, run) in runs.enumerated() {
       var run = run
       run.end = .undone
-      journal.end(run, number == 0 ? [JournalStep(.undone, details)] : [], of: context)
+      journal.end(run, number == 0 ? [step] : [], of: context)
+    }
+    do throws(JournalError) {
+      try journal.noteTakenBack(files, of: context, at: step.time)
+    } catch {
+      faults.append(error.description)
     }
     journal.flushNow()
+    return context.takingBack(files, of: context.identifier, at: step.time) ?? context
   }
 
   // MARK: The original

@@ -23,6 +23,7 @@ extension ExtensionChain {
     decision.run = ExtensionRun(
       answer: .completed(nil), attempt: run.attempt, exitStatus: run.exitStatus,
       duration: .microseconds(run.microseconds ?? 0))
+    decision.filed = earlier.filed
     guard outcome == .returned else { return decision }
     let directory = workPlace.stageDirectory(stage + 1)
     let found: ShareContext?

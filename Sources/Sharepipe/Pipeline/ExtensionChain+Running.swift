@@ -54,9 +54,11 @@ extension ExtensionChain {
       case .alreadyDelivered(let run):
         // The output of the earlier run may not be on the disk yet.
         work.hasRun = true
-        return decision(
+        var decision = decision(
           listed, .alreadyDelivered,
           [Reason(.deliveredBefore, "it took the same content in the context \(run.context)")])
+        decision.filed = run.keptDecision.filed
+        return decision
       case .uncertain(let run):
         return held(
           listed, items,
@@ -178,6 +180,7 @@ extension ExtensionChain {
     run.attempt = request.attempt
     var decision = decision(listed, .delivered, [])
     decision.run = run
+    decision.filed = run.filed
     switch run.answer {
     case .completed(let items?) where listed.bundle.point.isAction && !items.isEmpty:
       // A program may have put a link in the place of its directory.

@@ -12,8 +12,9 @@ struct TakenContext: Hashable {
 
   init(identifier: String) { self.identifier = identifier }
 
-  init(_ given: GivenAnswer) {
+  init(_ given: GivenAnswer, name: String = "") {
     identifier = given.identifier
+    self.name = name
     self.given = given
   }
 

@@ -34,10 +34,11 @@ struct VisitedState: ParsableArguments {
   ///   - taken: The contexts.
   ///   - pipeline: Goes on with them.
   ///   - place: The state, and the inboxes that are locked with it.
+  ///   - isRefusal: Whether a person has refused them, so that they end.
   /// - Returns: Whether all ended well, as far as that is known.
   /// - Throws: ``CommandFailure``.
   func goOn(
-    with taken: [TakenContext], _ pipeline: Pipeline, in place: InboxPlace
+    with taken: [TakenContext], _ pipeline: Pipeline, in place: InboxPlace, isRefusal: Bool = false
   ) async throws -> Bool {
     let state = place.state
     WakeFile.touch(in: state)
@@ -60,18 +61,36 @@ struct VisitedState: ParsableArguments {
           try StandardStream.error().write(line: "sharepipe: " + TerminalText.lines("\(error)"))
         }
         if isTakenUp {
-          if !taken.isEmpty { try say("\(Self.are(taken.count)) taken up by \(holder)") }
+          if !taken.isEmpty, isRefusal {
+            try sayDenied(taken, ", and \(holder) ends \(taken.count == 1 ? "it" : "them")")
+          } else if !taken.isEmpty {
+            try say("\(Self.are(taken.count)) taken up by \(holder)")
+          }
           return isWhole
         }
         guard tries > 0 else {
-          try say(
-            "\(holder) works there; \(Self.are(taken.count)) taken up when sharepipe next runs there"
-          )
+          if isRefusal {
+            let end = taken.count == 1 ? "it ends" : "they end"
+            try sayDenied(
+              taken, "; \(holder) works there, and \(end) when sharepipe next runs there")
+          } else {
+            try say(
+              "\(holder) works there; \(Self.are(taken.count)) taken up when sharepipe next runs there"
+            )
+          }
           return isWhole
         }
         tries -= 1
         try await Task.sleep(for: .milliseconds(250))
       }
+    }
+  }
+
+  /// Says which contexts a person has refused, and what follows.
+  private func sayDenied(_ taken: [TakenContext], _ follows: String) throws(CommandFailure) {
+    try say("\(Self.are(taken.count)) denied\(follows); no extension is run with what was denied:")
+    for context in taken {
+      try say("  \(context.identifier)" + (context.name.isEmpty ? "" : "  \(context.name)"))
     }
   }
 

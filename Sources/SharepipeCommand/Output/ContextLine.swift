@@ -34,7 +34,7 @@ struct ContextLine {
     let decisions = record.decisions.map { decision in
       Decision(
         extension: decision.identifier.rawValue, outcome: decision.outcome,
-        reasons: decision.reasons.map(\.message), filed: decision.run?.filed ?? [])
+        reasons: decision.reasons.map(\.message), filed: decision.filed)
     }
     place = Self.place(decisions)
     var reasons = Self.reasons(decisions) + record.problems.map(\.message)
@@ -61,7 +61,7 @@ struct ContextLine {
     let decisions = (record?.decisions ?? []).map { decision in
       Decision(
         extension: decision.words.extension, outcome: decision.outcome?.value,
-        reasons: decision.messages, filed: decision.filed)
+        reasons: decision.messagesSince, filed: decision.filed)
     }
     place = Self.place(decisions)
     let reasons =
@@ -91,6 +91,9 @@ struct ContextLine {
 
     /// Where it has the content: the path of what it filed, else the last part of its identifier.
     var place: String {
+      guard filed.isEmpty || filed.contains(where: { $0.takenBack == nil }) else {
+        return "taken back"
+      }
       guard let first = filed.first else {
         return `extension`.split(separator: ".").last.map(String.init) ?? "-"
       }

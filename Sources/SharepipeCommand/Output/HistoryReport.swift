@@ -86,7 +86,7 @@ final class HistoryReport {
     var rows = (record?.decisions ?? []).map { decision in
       first + [
         TerminalText.line(decision.words.extension), TerminalText.line(decision.words.outcome),
-        ReasonText.line(decision.messages),
+        ReasonText.line(decision.messagesSince),
       ]
     }
     if rows.isEmpty || !problems.isEmpty {

@@ -8,6 +8,11 @@ extension KeptDecision {
 
   /// The reasons in sentences; not escaped.
   var messages: [String] { reasons.compactMap(\.message) }
+
+  /// The reasons, and that what was filed was taken back since; not escaped.
+  var messagesSince: [String] {
+    messages + filed.lazy.compactMap(\.takenBackWords).prefix(1).map { "what was filed was \($0)" }
+  }
 }
 
 extension KeptRecord {

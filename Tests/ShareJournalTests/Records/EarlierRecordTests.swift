@@ -1,9 +1,12 @@
 import Documents
-import ShareJournal
+import ExtensionRunning
 import ShareModel
 import ShareTestSupport
+import SystemPackage
 import TestSupport
 import Testing
+
+@testable import ShareJournal
 
 struct EarlierRecordTests {
   private func context(_ end: ContextEnd?, _ record: String?) -> JournalContext {
@@ -56,6 +59,30 @@ struct EarlierRecordTests {
     let newer = record([.delivered, .blocked]).replacing(
       #""outcome":"blocked""#, with: #""outcome":"new""#)
     #expect(EarlierRecord(context(.done, newer)) == nil)
+  }
+
+  @Test func `what was taken back is not delivered any more`() throws {
+    let whole = record([.delivered])
+    let place = AttachmentPlace(item: 0, attachment: 0)
+    let file = FiledFile(
+      attachment: place, path: "/d/a.txt", manner: .added, sha256: .sample("a"))
+    var filed = JSONWriter()
+    filed.filed(file)
+    let text = String(decoding: filed.bytes, as: UTF8.self)
+    let kept = context(
+      .done, whole.replacing(#""reasons":[{"#, with: #""filed":[\#(text)],"reasons":[{"#))
+    #expect(EarlierRecord(kept)?.decisions[0].filed == [file])
+    let later = Timestamp(microseconds: 1_700_000_000_000_000)
+    let marked = try #require(kept.takingBack([file], of: "c1", at: later))
+    #expect(marked.keptRecord?.decisions[0].filed[0].takenBack == later)
+    #expect(marked.record?.contains(#""takenBack":"2023-11-14T22:13:20Z""#) == true)
+    #expect(EarlierRecord(marked) == nil)
+    // It is marked once, and only where it was filed or that delivery is repeated.
+    #expect(marked.takingBack([file], of: "c1", at: later) == nil)
+    #expect(kept.takingBack([file], of: "c0", at: later) == nil)
+    var stays = file
+    stays.manner = .identical
+    #expect(kept.takingBack([stays], of: "c1", at: later) == nil)
   }
 
   @Test func `a record that says nothing of a delivery is of no use`() {

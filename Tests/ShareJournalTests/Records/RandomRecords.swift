@@ -2,6 +2,7 @@ import Documents
 import ExtensionRunning
 import SeededRandom
 import ShareModel
+import SystemPackage
 import TestSupport
 import TypeIdentifiers
 
@@ -40,7 +41,14 @@ struct RandomRecords {
         one.list { HandedText($0.pick(HandedText.Kind.allCases), $0.text()) }
       },
       charactersRemaining: maybe { $0.count() }, run: maybe { $0.run() },
-      returned: maybe { $0.items() })
+      returned: maybe { $0.items() },
+      filed: list { one in
+        FiledFile(
+          attachment: AttachmentPlace(item: one.count(), attachment: one.count()),
+          path: FilePath("/d/\(one.count()).txt"), manner: one.pick(FiledFile.Manner.allCases),
+          sha256: .sample(one.text()), madeFolders: one.count(),
+          takenBack: one.maybe { Timestamp(microseconds: Int64($0.count()) * 1_000_000) })
+      })
   }
 
   private mutating func run() -> ExtensionRun {

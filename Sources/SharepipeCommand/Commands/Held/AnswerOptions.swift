@@ -82,7 +82,9 @@ struct AnswerOptions: ParsableArguments {
         line: "sharepipe: " + TerminalText.lines("the rules cannot be read: \(problem)\n\(words)"))
     }
     let isFine =
-      ready.isEmpty ? true : try await work.goOn(with: ready, pipeline, in: place)
+      ready.isEmpty
+      ? true
+      : try await work.goOn(with: ready, pipeline, in: place, isRefusal: kind == .denied)
     if !isFine || !isWhole { throw ExitStatus.attention.exitCode }
   }
 

@@ -51,7 +51,7 @@ struct AnswerSession {
             let version = versions.indices.contains(number) ? versions[number] : nil
             let given = try await answer(
               context.identifier, seen: version, acceptsChanges, answers, errors)
-            if let given { taken.append(TakenContext(given)) }
+            if let given { taken.append(TakenContext(given, name: context.entry.label)) }
           } else {
             isWhole = false
           }
