@@ -26,7 +26,9 @@ extension ExtensionChain {
       return decision(listed, .failed, [reason])
     }
     if let run = work.finished(listed.bundle.identifier, stage: stage) {
-      if let decision = await repeated(run, of: listed, in: workPlace) { return decision }
+      if let decision = await repeated(run, of: listed, items: items, in: workPlace) {
+        return decision
+      }
       if case .held(_, let reasons) = maker.consent(
         to: listed.bundle, work.answer, items: items, maker.confirmation(of: listed.bundle))
       {
@@ -187,7 +189,7 @@ extension ExtensionChain {
           Reason(.returnedFileOutside, "the output directory was replaced; nothing in it is taken")
         ]
       } else {
-        await take(items, by: listed, in: workPlace, &decision)
+        await take(items, by: listed, handed: request.examined, in: workPlace, &decision)
       }
     case .completed:
       break
