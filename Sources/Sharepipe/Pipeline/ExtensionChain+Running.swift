@@ -17,10 +17,7 @@ extension ExtensionChain {
   ///   - items: The items of the context that it gets.
   /// - Returns: The decision.
   func run(_ listed: ListedExtension, items: [Int]) async -> ExtensionDecision {
-    guard !services.options.isDryRun else {
-      let outcome: ExtensionOutcome = listed.bundle.point.isAction ? .returned : .delivered
-      return decision(listed, outcome, [Reason(.dryRun, "would run; nothing was run")])
-    }
+    guard !services.options.isDryRun else { return wouldRun(listed, items) }
     guard let workPlace else {
       let reason = Reason(.interrupted, "no private copy was made of the content")
       return decision(listed, .failed, [reason])
@@ -74,6 +71,19 @@ extension ExtensionChain {
       stop(for: error)
       return decision(listed, .failed, [error.reason])
     }
+  }
+
+  /// The decision of a run that does nothing.
+  private func wouldRun(_ listed: ListedExtension, _ items: [Int]) -> ExtensionDecision {
+    if let preview = FilingPreview(
+      of: listed, current, items: items, key: key(for: listed), policy: services.rules.policy,
+      protected: services.options.protected, catalogue: services.rules.catalogue,
+      now: services.environment.now().seconds)
+    {
+      return decision(listed, preview.outcome, preview.reasons)
+    }
+    let outcome: ExtensionOutcome = listed.bundle.point.isAction ? .returned : .delivered
+    return decision(listed, outcome, [Reason(.dryRun, "would run; nothing was run")])
   }
 
   /// Asks the extension's own validator.
