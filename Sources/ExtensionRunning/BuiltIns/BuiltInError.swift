@@ -62,3 +62,16 @@ extension BuiltInError: CustomStringConvertible {
     }
   }
 }
+
+extension RunFault {
+  /// What an error of a built-in extension means for its run.
+  init(_ error: BuiltInError) {
+    self =
+      switch error {
+      case .noSpace(let path): .noSpace(path)
+      case .exhausted: .exhausted("\(error)")
+      case .unavailable: .unavailable("\(error)")
+      case .unknown, .options, .file: .notUsable("\(error)")
+      }
+  }
+}

@@ -69,12 +69,7 @@ struct InProcessRunner: Sendable {
       }
       return .success((try await value.didSelectPost(request), []))
     } catch let error as BuiltInError {
-      switch error {
-      case .noSpace(let path): return .failure(.noSpace(path))
-      case .exhausted: return .failure(.exhausted("\(error)"))
-      case .unavailable: return .failure(.unavailable("\(error)"))
-      case .unknown, .options, .file: return .failure(.notUsable("\(error)"))
-      }
+      return .failure(RunFault(error))
     } catch {
       return .failure(.thrown("\(error)"))
     }

@@ -86,6 +86,7 @@ package struct ProgramCopies {
     let suggested = attachment.suggestedName.flatMap { $0.isEmpty ? nil : $0 }
     switch attachment.content {
     case .file, .package:
+      if let name = judged.keptName { return HandedName(name) }
       guard isReturned, let suggested else { return HandedName(judged.label) }
       return HandedName(named(suggested, NameExtension(of: Array(judged.label.utf8))?.text))
     case .data:

@@ -18,7 +18,9 @@ package struct FileMetadata: Hashable, Sendable {
   /// When the content was changed last, in nanoseconds since 1970.
   package let modified: Int64
   /// Who may read, write and run it; never more than that, such as the right to run as its owner.
-  package let permissions: UInt32
+  ///
+  /// It is `nil` where nothing says so: then the directory decides that a copy is put into.
+  package let permissions: UInt32?
   /// The extended attributes, in the order of the file system.
   package let attributes: [Attribute]
 
@@ -50,7 +52,7 @@ package struct FileMetadata: Hashable, Sendable {
       modified: facts.modified, permissions: facts.permissions & 0o777, attributes: attributes)
   }
 
-  private init(modified: Int64, permissions: UInt32, attributes: [Attribute]) {
+  private init(modified: Int64, permissions: UInt32?, attributes: [Attribute]) {
     self.modified = modified
     self.permissions = permissions
     self.attributes = attributes
@@ -58,7 +60,15 @@ package struct FileMetadata: Hashable, Sendable {
 
   /// The same for a copy that its owner is to read, whatever the original allowed.
   var readable: Self {
-    Self(modified: modified, permissions: permissions | 0o400, attributes: attributes)
+    with(permissions: permissions.map { $0 | 0o400 })
+  }
+
+  /// Whether its owner may write to it.
+  package var isWritable: Bool { permissions.map { $0 & 0o200 != 0 } ?? true }
+
+  /// The same with other permissions.
+  package func with(permissions: UInt32?) -> Self {
+    Self(modified: modified, permissions: permissions, attributes: attributes)
   }
 
   /// Gives the metadata to another file.
@@ -74,14 +84,21 @@ package struct FileMetadata: Hashable, Sendable {
         }
       }
     }
+    if let permissions, fchmod(file.rawValue, permissions) != 0 { throw Errno(rawValue: errno) }
+    try applyTime(to: file)
+  }
+
+  /// Gives the time of the last change to another file.
+  ///
+  /// - Parameter file: The file, open.
+  /// - Throws: `Errno` if it cannot be set.
+  func applyTime(to file: FileDescriptor) throws(Errno) {
     let (seconds, rest) = modified.quotientAndRemainder(dividingBy: 1_000_000_000)
     let time = timespec(
       tv_sec: Int(rest < 0 ? seconds - 1 : seconds),
       tv_nsec: Int(rest < 0 ? rest + 1_000_000_000 : rest))
     let times = [timespec(tv_sec: 0, tv_nsec: clinux_utime_omit), time]
-    guard fchmod(file.rawValue, permissions) == 0, unsafe futimens(file.rawValue, times) == 0 else {
-      throw Errno(rawValue: errno)
-    }
+    guard unsafe futimens(file.rawValue, times) == 0 else { throw Errno(rawValue: errno) }
   }
 
   private static func attributes(of file: FileDescriptor) -> [Attribute] {

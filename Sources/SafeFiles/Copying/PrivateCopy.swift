@@ -21,7 +21,8 @@ package struct PrivateCopy: Hashable, Sendable {
   /// Copies an open file into a new one that is ours alone.
   ///
   /// Where the file system can, the copy shares the blocks of the original. The original's facts
-  /// are compared before and after. A copy that did not succeed is removed.
+  /// are compared before and after. A copy that did not succeed is removed. The copy has the time of
+  /// the original's last change.
   ///
   /// - Parameters:
   ///   - file: The file, open for reading. Its offset does not matter and is not kept.
@@ -48,6 +49,8 @@ package struct PrivateCopy: Hashable, Sendable {
     do throws(PrivateCopyFault) {
       let (bytes, sha256) = try fill(copy, from: file, isHashed: true, bounds: bounds)
       guard let sha256 else { preconditionFailure("a hash that is wanted was not computed") }
+      // A program may look at it; a file system that cannot hold it keeps no content back.
+      try? FileMetadata(try facts(of: file)).applyTime(to: copy)
       return PrivateCopy(path: path, bytes: bytes, sha256: sha256)
     } catch {
       _ = unsafe path.withPlatformString { unsafe unlink($0) }

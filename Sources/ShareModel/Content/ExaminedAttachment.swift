@@ -43,6 +43,9 @@ public struct ExaminedAttachment: Hashable, Sendable {
   /// A file that was only glanced at has no attributes in it.
   package var metadata: FileMetadata?
 
+  /// The name that it keeps of the attachment of which an action made it; `nil` if it keeps none.
+  package var keptName: String?
+
   /// When and with what the content was made; `nil` if no extension asks for it.
   package var origin: CapturedFacts?
 

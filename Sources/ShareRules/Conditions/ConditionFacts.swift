@@ -111,7 +111,8 @@ package final class ConditionFacts: PredicateObject {
   /// The name of the file; of other content, the name that is suggested, with an extension of its type.
   private var name: String? {
     attachment.flatMap { attachment in
-      attachment.fileName(label: examined?.label, isReturned: shared.origin.isReturned)
+      examined?.keptName
+        ?? attachment.fileName(label: examined?.label, isReturned: shared.origin.isReturned)
         ?? attachment.suggestedName.map { name in
           guard NameExtension(of: Array(name.utf8)) == nil,
             let end = attachment.registeredTypeIdentifiers.lazy

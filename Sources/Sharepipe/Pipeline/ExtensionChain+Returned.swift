@@ -14,7 +14,7 @@ extension ExtensionChain {
   /// It is `nil` if the returned context is no longer there, so that the extension must be run
   /// again. If it only cannot be read now, the work waits for it.
   func repeated(
-    _ run: JournalRun, of listed: ListedExtension, in workPlace: WorkPlace
+    _ run: JournalRun, of listed: ListedExtension, items: [Int], in workPlace: WorkPlace
   ) async -> ExtensionDecision? {
     work.hasRun = true
     let earlier = run.keptDecision
@@ -41,7 +41,7 @@ extension ExtensionChain {
     }
     let hashes = (earlier.returned ?? []).joined().map(\.sha256)
     guard hashes == examined.joined().map({ $0.facts?.sha256 }) else { return nil }
-    become(context, examined, by: listed)
+    become(context, examined, by: listed, handed: items.map { current.items[$0] })
     decision.returned = examined
     return decision
   }
@@ -55,8 +55,8 @@ extension ExtensionChain {
 
   /// Makes the returned items of an action the context for the extensions after it.
   func take(
-    _ items: [ShareItem], by listed: ListedExtension, in workPlace: WorkPlace,
-    _ decision: inout ExtensionDecision
+    _ items: [ShareItem], by listed: ListedExtension, handed: [[ExaminedAttachment]],
+    in workPlace: WorkPlace, _ decision: inout ExtensionDecision
   ) async {
     var context = current.context
     context.items = items
@@ -80,7 +80,7 @@ extension ExtensionChain {
       }
       try StageDocument.write(context, to: copies)
       FailPoint.hit(.staged)
-      become(context, examined, by: listed)
+      become(context, examined, by: listed, handed: handed)
       decision.outcome = .returned
       decision.returned = examined
     } catch {
@@ -91,13 +91,15 @@ extension ExtensionChain {
 
   /// Goes on with the context that an action returned.
   private func become(
-    _ context: ShareContext, _ examined: [[ExaminedAttachment]], by listed: ListedExtension
+    _ context: ShareContext, _ examined: [[ExaminedAttachment]], by listed: ListedExtension,
+    handed: [[ExaminedAttachment]]
   ) {
     stage += 1
     lineage.append(listed.fingerprint)
     var origin = current.origin
     origin.isReturned = true
-    current = ExaminedContext(context: context, items: examined)
+    let items = ExaminedAttachment.returned(examined, for: handed, isReturned: stage > 1)
+    current = ExaminedContext(context: context, items: items)
     current.origin = origin
     facts = ConditionFactsMemo()
   }

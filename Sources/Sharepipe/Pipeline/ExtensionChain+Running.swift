@@ -17,16 +17,15 @@ extension ExtensionChain {
   ///   - items: The items of the context that it gets.
   /// - Returns: The decision.
   func run(_ listed: ListedExtension, items: [Int]) async -> ExtensionDecision {
-    guard !services.options.isDryRun else {
-      let outcome: ExtensionOutcome = listed.bundle.point.isAction ? .returned : .delivered
-      return decision(listed, outcome, [Reason(.dryRun, "would run; nothing was run")])
-    }
+    guard !services.options.isDryRun else { return wouldRun(listed, items) }
     guard let workPlace else {
       let reason = Reason(.interrupted, "no private copy was made of the content")
       return decision(listed, .failed, [reason])
     }
     if let run = work.finished(listed.bundle.identifier, stage: stage) {
-      if let decision = await repeated(run, of: listed, in: workPlace) { return decision }
+      if let decision = await repeated(run, of: listed, items: items, in: workPlace) {
+        return decision
+      }
       if case .held(_, let reasons) = maker.consent(
         to: listed.bundle, work.answer, items: items, maker.confirmation(of: listed.bundle))
       {
@@ -74,6 +73,19 @@ extension ExtensionChain {
       stop(for: error)
       return decision(listed, .failed, [error.reason])
     }
+  }
+
+  /// The decision of a run that does nothing.
+  private func wouldRun(_ listed: ListedExtension, _ items: [Int]) -> ExtensionDecision {
+    if let preview = FilingPreview(
+      of: listed, current, items: items, key: key(for: listed), policy: services.rules.policy,
+      protected: services.options.protected, catalogue: services.rules.catalogue,
+      now: services.environment.now().seconds)
+    {
+      return decision(listed, preview.outcome, preview.reasons)
+    }
+    let outcome: ExtensionOutcome = listed.bundle.point.isAction ? .returned : .delivered
+    return decision(listed, outcome, [Reason(.dryRun, "would run; nothing was run")])
   }
 
   /// Asks the extension's own validator.
@@ -190,7 +202,7 @@ extension ExtensionChain {
           Reason(.returnedFileOutside, "the output directory was replaced; nothing in it is taken")
         ]
       } else {
-        await take(items, by: listed, in: workPlace, &decision)
+        await take(items, by: listed, handed: request.examined, in: workPlace, &decision)
       }
     case .completed:
       break

@@ -55,6 +55,10 @@ struct FileExtensionTests {
     try FileExtension(.file, catalogue: .builtIn, now: { Self.noon }).file(request)
   }
 
+  private func preview(_ request: ExtensionRequest) throws(BuiltInError) -> [FilePath] {
+    try FileExtension(.file, catalogue: .builtIn, now: { Self.noon }).preview(request)
+  }
+
   /// What an attempt leaves that was killed before anything had its name.
   private func killedAttempt(
     _ text: String
@@ -93,6 +97,42 @@ struct FileExtensionTests {
           sha256: try ContentHash.sha256(of: Array("photo".utf8)), date: "modified",
           madeFolders: 1)
       ])
+  }
+
+  @Test
+  func `a preview says where a run would file, and makes nothing`() throws {
+    try fixture.write("photo", to: "IMG 1.JPG")
+    setModified("IMG 1.JPG", 1_600_000_000)
+    let request = try request("IMG 1.JPG", options: ["Name": .string("{year}/{hash} {name}")])
+    let digest = try ContentHash.sha256(of: Array("photo".utf8)).description.prefix(8)
+    let path = fixture.path("documents/2020/\(digest) IMG 1.JPG")
+    #expect(try preview(request) == [path])
+    #expect(fixture.names(in: "documents") == [])
+    // A name that is taken gets its number with the run.
+    let filed = try file(request)
+    #expect(try filed.map(\.path) == preview(request))
+    #expect(fixture.names(in: "documents/2020").count == 1)
+  }
+
+  @Test
+  func `a preview finds what a run would fail for`() throws {
+    try fixture.write("a", to: "a.txt")
+    var request = try request("a.txt")
+    request.protected = [fixture.path("documents")]
+    let inbox = try #require(throws: BuiltInError.self) { try preview(request) }
+    #expect("\(inbox)".contains("is in the inbox"))
+    request.protected = []
+    request.filing.allowed = [fixture.path("elsewhere")]
+    let forbidden = try #require(throws: BuiltInError.self) { try preview(request) }
+    #expect("\(forbidden)".contains("'fileDirectories' in host.yaml"))
+    request.options["Directory"] = .string(fixture.path("elsewhere").string)
+    let missing = try #require(throws: BuiltInError.self) { try preview(request) }
+    #expect("\(missing)".contains("\(fixture.path("elsewhere")): is not there"))
+    try fixture.write("b", to: "documents/a.txt")
+    let again = try self.request("a.txt", options: ["Collision": .string("fail")])
+    let taken = try #require(throws: BuiltInError.self) { try preview(again) }
+    #expect("\(taken)".contains("Collision is 'fail'"))
+    #expect(fixture.names(in: "container") == [])
   }
 
   @Test
@@ -205,7 +245,7 @@ struct FileExtensionTests {
       error
         == .unavailable(
           path: fixture.path("disk").string,
-          why: "is not there; make it, or mount the disk that it is on, and it is tried again"))
+          why: "is missing; make it, or mount the disk that it is on"))
   }
 
   @Test

@@ -1,3 +1,4 @@
+import CLinux
 import Documents
 import Glibc
 import SafeFiles
@@ -42,6 +43,18 @@ struct PrivateCopyTests {
     #expect(try copy.sha256 == ContentHash.sha256(of: Array(text.utf8)))
     #expect(fixture.text(of: "0.txt") == text)
     #expect(fixture.permissions(of: "0.txt") == 0o400)
+  }
+
+  @Test
+  func `a copy has the time of the original`() throws {
+    let fixture = try ContentFixture()
+    let source = try FileDescriptor.open(try fixture.write("x", to: "a"), .readOnly)
+    defer { try? source.close() }
+    let times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1_600_000_000, tv_nsec: 7)]
+    #expect(unsafe futimens(source.rawValue, times) == 0)
+    let copy = try PrivateCopy.make(of: source, in: fixture.root, named: "0.txt")
+    let facts = try FileFacts(at: copy.path, followingLinks: false)
+    #expect(facts.modified == 1_600_000_000_000_000_007)
   }
 
   @Test

@@ -63,6 +63,17 @@ final class PipelineFixture {
           effect: effect, isOptional: isOptional, isIdempotent: isIdempotent, retries: retries)))
   }
 
+  /// Adds an extension that comes with sharepipe.
+  func builtIn(
+    _ identifier: BundleIdentifier, _ name: String, options: [String: DocumentValue] = [:]
+  ) {
+    bundles.append(
+      ExtensionBundle(
+        identifier: identifier, point: .share, activationRule: .string("TRUEPREDICATE"),
+        settings: ExtensionSettings(interface: .builtIn(name), effect: .additive)))
+    policy.options[identifier] = options
+  }
+
   /// Changes an extension, also where it is in an app.
   func change(_ index: Int, _ change: (inout ExtensionBundle) -> Void) {
     change(&bundles[index])

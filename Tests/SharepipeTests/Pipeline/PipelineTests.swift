@@ -32,6 +32,44 @@ struct PipelineTests {
     #expect(try FileTree.everything(in: fixture.inbox.root) == before)
   }
 
+  @Test func `a dry run says where File would put each attachment`() async throws {
+    let fixture = try PipelineFixture()
+    try fixture.add("note.txt")
+    try fixture.inbox.directory("documents")
+    let documents = fixture.inbox.root.appending("documents")
+    fixture.policy.fileDirectories = [documents]
+    fixture.builtIn(
+      "org.example.file", "file", options: ["Directory": .string("\(documents)/{kind}")])
+    fixture.builtIn("org.example.kept", "file", options: ["Name": .string("{kind}/{name}")])
+    fixture.options.isDryRun = true
+    let before = try FileTree.everything(in: fixture.inbox.root)
+    let record = try #require(try await fixture.run().first)
+    #expect(record.line == "note.txt, done, org.example.file delivered, org.example.kept delivered")
+    #expect(
+      record.decisions.map(\.reasons) == [
+        [Reason(.dryRun, "would file as \(documents)/texts/note.txt")],
+        [Reason(.dryRun, "would file as texts/note.txt in its container")],
+      ])
+    #expect(try FileTree.everything(in: fixture.inbox.root) == before)
+  }
+
+  @Test(arguments: ["gone", "inbox/below"])
+  func `a dry run fails where File would fail`(directory: String) async throws {
+    let fixture = try PipelineFixture()
+    try fixture.add("note.txt")
+    let path = fixture.inbox.root.appending(FilePath(directory).components)
+    let isInInbox = directory != "gone"
+    fixture.policy.fileDirectories = [isInInbox ? path.removingLastComponent() : path]
+    fixture.builtIn("org.example.file", "file", options: ["Directory": .string(path.string)])
+    fixture.options.isDryRun = true
+    let dry = try #require(try await fixture.run().first)
+    #expect(dry.line == "note.txt, failed, org.example.file failed")
+    fixture.options.isDryRun = false
+    let real = try #require(try await fixture.run().first)
+    #expect(real.line == dry.line)
+    #expect(real.decisions[0].reasons.first == dry.decisions[0].reasons.first)
+  }
+
   @Test func `records come in the order of the names, whoever is done first`() async throws {
     let fixture = try PipelineFixture()
     for number in 0..<300 { try fixture.add("\(1000 + number).txt", "note \(number)\n") }

@@ -42,27 +42,15 @@ struct FileExtension: FilingExtension {
   /// Writes everything first, and gives it its names at the end: when something cannot be written,
   /// nothing is filed.
   func file(_ request: ExtensionRequest) throws -> [FiledFile] {
-    var fields = DocumentFields(request.options, at: "Options")
-    guard let options = FilingOptions(&fields, preset) else {
-      throw BuiltInError.options(fields.problems)
-    }
-    if let obstacle = options.obstacle(allowed: request.filing.allowed) {
-      throw BuiltInError.options([DocumentProblem(at: "Options.Directory", .other(obstacle))])
-    }
-    var session = FilingSession(request, options, bounds: bounds)
+    var session = try session(for: request)
     do {
       for (item, shared) in request.context.items.enumerated() {
         for (number, attachment) in shared.attachments.enumerated() {
           try Task.checkCancellation()
-          let judged =
-            request.examined.indices.contains(item)
-              && request.examined[item].indices.contains(number)
-            ? request.examined[item][number] : nil
+          let (judged, subject) = known(of: attachment, in: shared, item, number, request)
           try session.stage(
-            attachment, at: AttachmentPlace(item: item, attachment: number), judged,
-            FiledSubject(
-              attachment, in: shared, judged, isReturned: request.filing.origin.isReturned,
-              catalogue: catalogue), now: now())
+            attachment, at: AttachmentPlace(item: item, attachment: number), judged, subject,
+            now: now())
         }
       }
       return try session.placeAll()
@@ -70,5 +58,46 @@ struct FileExtension: FilingExtension {
       session.takeBack()
       throw error
     }
+  }
+
+  /// Where each attachment would go; nothing is written.
+  ///
+  /// - Parameter request: As for ``file(_:)``; its container is not used.
+  /// - Returns: The paths, before any number for a name that is taken; below the container without it.
+  /// - Throws: ``BuiltInError``.
+  func preview(_ request: ExtensionRequest) throws(BuiltInError) -> [FilePath] {
+    let session = try session(for: request)
+    var paths: [FilePath] = []
+    for (item, shared) in request.context.items.enumerated() {
+      for (number, attachment) in shared.attachments.enumerated() {
+        let (judged, subject) = known(of: attachment, in: shared, item, number, request)
+        paths.append(try session.preview(attachment, judged, subject, now: now()))
+      }
+    }
+    return paths
+  }
+
+  private func session(for request: ExtensionRequest) throws(BuiltInError) -> FilingSession {
+    var fields = DocumentFields(request.options, at: "Options")
+    guard let options = FilingOptions(&fields, preset) else {
+      throw BuiltInError.options(fields.problems)
+    }
+    if let obstacle = options.obstacle(allowed: request.filing.allowed) {
+      throw BuiltInError.options([DocumentProblem(at: "Options.Directory", .other(obstacle))])
+    }
+    return FilingSession(request, options, bounds: bounds)
+  }
+
+  private func known(
+    of attachment: Attachment, in shared: ShareItem, _ item: Int, _ number: Int,
+    _ request: ExtensionRequest
+  ) -> (ExaminedAttachment?, FiledSubject) {
+    let judged =
+      request.examined.indices.contains(item) && request.examined[item].indices.contains(number)
+      ? request.examined[item][number] : nil
+    let subject = FiledSubject(
+      attachment, in: shared, judged, isReturned: request.filing.origin.isReturned,
+      catalogue: catalogue)
+    return (judged, subject)
   }
 }

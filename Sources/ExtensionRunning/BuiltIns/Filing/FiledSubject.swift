@@ -35,7 +35,8 @@ struct FiledSubject {
       ?? attachment.registeredTypeIdentifiers.first { !catalogue.conforms($0, to: .url) }
     host = if case .url(let url) = attachment.content { URLParts(url)?.host } else { nil }
     name =
-      attachment.fileName(label: examined?.label, isReturned: isReturned || examined == nil)
+      examined?.keptName
+      ?? attachment.fileName(label: examined?.label, isReturned: isReturned || examined == nil)
       ?? Self.wish(for: attachment, in: item, host: host, catalogue: catalogue)
   }
 

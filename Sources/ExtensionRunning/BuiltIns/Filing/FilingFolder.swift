@@ -183,6 +183,9 @@ final class FilingFolder: Sendable {
       let copy = try TreeCopy.make(
         of: package, in: path, named: name, bounds: bounds, keepsMetadata: true)
       let folder = try SafeOpen.openDirectory(named: name.bytes, in: directory)
+      if !isPrivate {
+        fchmod(folder.descriptor.rawValue, try directory.facts().permissions & 0o777 | 0o700)
+      }
       try metadata?.apply(to: folder.descriptor)
       guard clinux_syncfs(folder.descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
       return copy.sha256
@@ -217,9 +220,8 @@ final class FilingFolder: Sendable {
     let file = FileDescriptor(rawValue: result)
     return try file.closeAfter {
       let value = try fill(file)
-      if let metadata {
-        try metadata.apply(to: file)
-      } else if !isPrivate {
+      try metadata?.apply(to: file)
+      if metadata?.permissions == nil, !isPrivate {
         fchmod(file.rawValue, try directory.facts().permissions & 0o666 | 0o600)
       }
       guard fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }

@@ -29,10 +29,10 @@ struct FilingSession {
     var older: FilePath.Component?
   }
 
-  private let request: ExtensionRequest
-  private let options: FilingOptions
+  let request: ExtensionRequest
+  let options: FilingOptions
   private let bounds: ReadingBounds
-  private let root: FilePath
+  let root: FilePath
   /// How many names at the start of the template of the directory lead to the root.
   private let rootNames: Int
   /// What the hidden names of all attempts begin with.
@@ -79,44 +79,32 @@ struct FilingSession {
     _ attachment: Attachment, at place: AttachmentPlace, _ examined: ExaminedAttachment?,
     _ subject: FiledSubject, now: Int64
   ) throws {
-    let origin = CapturedOrigin(of: attachment, examined)
-    let date = FilingDate(
-      options.date, captured: origin.captured, modified: examined?.metadata?.modified,
-      arrived: request.filing.origin.arrived?.seconds ?? now)
     let (content, metadata) = try content(of: attachment, examined)
-    let digest = examined?.facts?.sha256
+    let target = target(of: attachment, examined, subject, content, now: now)
     // What was judged is a copy of ours, or a file that was claimed and that no program has open.
     let isOwn = request.filing.plan != nil
-    let value = { [request] (word: FileWord, number: Int) -> String? in
-      guard word != .counter else { return "\(number)" }
-      return subject.text(
-        for: word, request, date.time, hash: digest ?? Self.hash(of: content), camera: origin.camera
-      )
-    }
-    let template = options.directory?.path { value($0, 1) } ?? []
-    let below = options.name.path { value($0, 1) }
-    let names = template.dropFirst(rootNames) + below.dropLast()
-    let folder = try folder(Array(names), request.attempt)
+    let folder = try folder(target.folders, request.attempt)
     if folder.made > 0 || earlier != nil { try checkNoInbox(folder.path) }
-    let usesCounter = options.name.words.contains(.counter)
-    let name = { [options] (number: Int) -> String in
-      let plain = options.name.path { value($0, number) }.last ?? FileTemplate.unknown
-      guard number > 1, !usesCounter else { return plain }
-      return FilePath.Component(plain)?.appendingToStem("\(number)").string ?? plain
-    }
-    let usesDate = (options.directory?.words ?? []).union(options.name.words)
-      .contains(where: \.isOfDate)
     pending.append(
       Pending(
-        attachment: place, folder: folder, root: root, names: Array(names),
+        attachment: place, folder: folder, root: root, names: target.folders,
         staged: try folder.stage(
-          content, metadata, named: name(1), for: run, digest: isOwn ? digest : nil,
-          sharesBlocks: options.action == .link),
-        madeFolders: folder.made, date: usesDate ? date.source : nil, name: name))
+          content, metadata, named: target.name(1), for: run,
+          digest: isOwn ? examined?.facts?.sha256 : nil, sharesBlocks: options.action == .link),
+        madeFolders: folder.made, date: target.date, name: target.name))
+  }
+
+  /// The folders and the name of an attachment.
+  func target(
+    of attachment: Attachment, _ examined: ExaminedAttachment?, _ subject: FiledSubject,
+    _ content: AttachmentContent, now: Int64
+  ) -> FilingTarget {
+    FilingTarget(
+      of: attachment, examined, subject, content, request, options, rootNames: rootNames, now: now)
   }
 
   /// What is written: a URL that came from a file as that file.
-  private func content(
+  func content(
     of attachment: Attachment, _ examined: ExaminedAttachment?
   ) throws(BuiltInError) -> (AttachmentContent, FileMetadata?) {
     guard case .url(let url) = attachment.content, let file = attachment.linkFile else {
@@ -137,42 +125,34 @@ struct FilingSession {
       path: file.fullPath.string, why: "has changed since it was read; it is tried again")
   }
 
-  private static func hash(of content: AttachmentContent) -> ContentDigest? {
-    switch content {
-    case .url(let text), .text(let text): try? ContentHash.sha256(of: Array(text.utf8))
-    case .data(let bytes): try? ContentHash.sha256(of: bytes)
-    case .file(let file): try? hash(of: file)
-    case .package, .typesOnly: nil
-    }
-  }
-
-  private static func hash(of file: FileReference) throws -> ContentDigest {
-    let open = try SafeOpen.open(file)
-    return try ContentHash.sha256(of: open.descriptor, size: open.facts.size)
-  }
-
   private mutating func folder(_ names: [String], _ attempt: Int) throws(BuiltInError)
     -> FilingFolder
   {
     if let folder = folders[names] { return folder }
-    let isContainer = options.directory == nil
-    // Only the host's own directories are waited for: one that is missing may be a disk that is not
-    // there now.
-    if !isContainer, request.filing.allowed != nil, root.resolved == nil {
-      throw .unavailable(
-        path: root.string,
-        why: "is missing; make it, or mount the disk that it is on")
-    }
+    try checkRoot()
     let folder = try FilingFolder(
-      root: root, names: names, isPrivate: isContainer, bounds: bounds)
+      root: root, names: names, isPrivate: options.directory == nil, bounds: bounds)
     try checkNoInbox(folder.path)
     folders[names] = folder
     if attempt > 1, earlier == nil { folder.discardAll(of: run) }
     return folder
   }
 
+  /// Makes sure that the directory is there which the host named.
+  ///
+  /// Only the host's own directories are waited for: one that is missing may be a disk that is not
+  /// there now.
+  func checkRoot() throws(BuiltInError) {
+    guard options.directory != nil, request.filing.allowed != nil, root.resolved == nil else {
+      return
+    }
+    throw .unavailable(
+      path: root.string,
+      why: "is missing; make it, or mount the disk that it is on")
+  }
+
   /// Makes sure that files do not go into an inbox, where they would be shared again.
-  private func checkNoInbox(_ path: FilePath) throws(BuiltInError) {
+  func checkNoInbox(_ path: FilePath) throws(BuiltInError) {
     guard options.directory != nil else { return }
     let path = path.resolved ?? path
     for inbox in request.protected where path.starts(with: inbox.resolved ?? inbox) {
@@ -223,7 +203,7 @@ struct FilingSession {
     }
   }
 
-  private static func taken(_ name: String) -> String {
+  static func taken(_ name: String) -> String {
     "\(name): is there already, and Collision is 'fail'; rename one of them, or choose another "
       + "Collision"
   }
