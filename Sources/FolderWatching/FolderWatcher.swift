@@ -7,7 +7,7 @@ package import SystemPackage
 ///
 /// Entries are pulled: nothing is examined before a task asks for it, and at most a window of names
 /// is in memory, for the folder itself is the buffer. An entry is given out once; the task that
-/// takes it moves it away, or else calls ``leave(_:)``.
+/// takes it moves it away, or else calls ``leave(_:isPutOff:)``.
 ///
 /// Events of the kernel are hints. Whether an entry has settled is asked of the file system when
 /// its turn comes, and everything is looked at again after any doubt and every few minutes.
@@ -72,9 +72,11 @@ package final class FolderWatcher: Sendable {
   ///
   /// It is offered again when it changes, and at the next periodic rescan.
   ///
-  /// - Parameter entry: An entry that ``next()`` gave out.
-  package func leave(_ entry: SettledEntry) {
-    exchange.leave(entry)
+  /// - Parameters:
+  ///   - entry: An entry that ``next()`` gave out.
+  ///   - isPutOff: Whether it is to come later, and is counted in the summary until then.
+  package func leave(_ entry: SettledEntry, isPutOff: Bool = false) {
+    exchange.leave(entry, isPutOff: isPutOff)
   }
 
   /// Looks at everything again, and offers also what was left.

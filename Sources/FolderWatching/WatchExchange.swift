@@ -12,8 +12,8 @@ final class WatchExchange: Sendable {
     var isWaitedFor = false
     /// Whether everything ends.
     var isStopped = false
-    /// The entries that were left since the last time.
-    var left: [SettledEntry] = []
+    /// The entries that were left since the last time, and whether they are put off.
+    var left: [(entry: SettledEntry, isPutOff: Bool)] = []
     /// Whether what was left is to be offered again.
     var isRenewal = false
   }
@@ -27,7 +27,7 @@ final class WatchExchange: Sendable {
     /// The tasks that wait, the first one first.
     var waiters: [Waiter] = []
     var lastNumber: UInt64 = 0
-    var left: [SettledEntry] = []
+    var left: [(entry: SettledEntry, isPutOff: Bool)] = []
     var isRenewal = false
     var isStopped = false
     /// Whether the thread sleeps, so that it must be woken.
@@ -71,8 +71,8 @@ final class WatchExchange: Sendable {
   }
 
   /// Reports that an entry stays where it is.
-  func leave(_ entry: SettledEntry) {
-    state.withLock { $0.left.append(entry) }
+  func leave(_ entry: SettledEntry, isPutOff: Bool) {
+    state.withLock { $0.left.append((entry, isPutOff)) }
     wake()
   }
 

@@ -30,6 +30,9 @@ package enum WatchNotice: Hashable, Sendable {
   case leaseUnavailable(FilePath, Errno)
   /// A directory below the root cannot be looked into.
   case unreadableDirectory(FilePath, Errno)
+  /// An entry, named below the root, is held back for some time more, since its writer paused in
+  /// the middle of a file before.
+  case waitsForWriter(FilePath, more: Duration, pause: Duration)
   /// There are more directories than are remembered.
   case tooManyDirectories(limit: Int)
 }
@@ -49,9 +52,17 @@ extension WatchNotice: CustomStringConvertible {
       "no lease is available on \(path) (\(fault)): such files are copied and compared"
     case .unreadableDirectory(let path, let fault):
       "\(path) cannot be read (\(fault)): its content waits"
+    case .waitsForWriter(let path, let more, let pause):
+      "\(path): waits \(Self.seconds(more)) s more, since its writer paused for "
+        + "\(Self.seconds(pause)) s before"
     case .tooManyDirectories(let limit):
       "more than \(limit) directories: what is in the others waits"
     }
+  }
+
+  /// A time in whole seconds, rounded up.
+  private static func seconds(_ time: Duration) -> Int64 {
+    (time + .nanoseconds(999_999_999)).components.seconds
   }
 }
 

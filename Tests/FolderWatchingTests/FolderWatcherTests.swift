@@ -206,6 +206,23 @@ struct FolderWatcherTests {
     #expect(freed.count == 20)
   }
 
+  @Test func `what is put off is counted while it is there and the same`() async throws {
+    let folder = try WatchedFolder()
+    let watcher = try folder.watcher()
+    for name in ["a", "b", "c"] { try folder.write(name) }
+    for _ in 0..<3 {
+      let entry = try #require(await watcher.next(within: .seconds(300)))
+      watcher.leave(entry, isPutOff: entry.path != "c")
+    }
+    #expect(await eventually { watcher.summary.putOffCount == 2 })
+    try SystemCalls.remove(folder.inbox + "/a")
+    #expect(await eventually { watcher.summary.putOffCount == 1 })
+    watcher.offerAgain()
+    let names = await watcher.names(2)
+    #expect(Set(names) == ["b", "c"])
+    #expect(await eventually { watcher.summary.putOffCount == 0 })
+  }
+
   @Test func `the summary counts what waits and tells when the oldest arrived`() async throws {
     let folder = try WatchedFolder()
     let before = Int64(time(nil)) - 1

@@ -52,17 +52,18 @@ struct SettlingTests {
   @Test func `a file that is split once by its writer's pause is not split again`() async throws {
     let folder = try WatchedFolder()
     let watcher = try folder.watcher(settle: .milliseconds(200))
-    // The first page is taken, and the second comes after a pause: the watcher learns.
+    // The first page is taken, and after a pause it comes again with the second one.
     try folder.write("scan.pdf", "page 1")
     let first = try #require(await watcher.next(within: .seconds(300)))
     try folder.claim(first)
     try await Task.sleep(for: .milliseconds(1500))
-    try folder.write("scan.pdf", "page 2")
+    try folder.write("scan.pdf", "page 1, page 2")
     let rest = try #require(await watcher.next(within: .seconds(300)))
     try folder.claim(rest)
     // The next file of that writer has a shorter pause, and comes whole.
     try folder.write("other.pdf", "page 1")
     #expect(await watcher.next(within: .milliseconds(900)) == nil)
+    #expect(watcher.summary.awaitedCount == 1)
     let writer = try folder.open("other.pdf", flags: O_APPEND)
     writer.write(", page 2")
     writer.close()
@@ -71,6 +72,54 @@ struct SettlingTests {
     // Another kind of file is not kept waiting.
     try folder.write("a.txt")
     #expect(try #require(await watcher.next(within: .seconds(300))).path == "a.txt")
+    #expect(watcher.summary.awaitedCount == 0)
+    // Each wait is said once, however often the file was looked at.
+    watcher.stop()
+    var waits: [FilePath] = []
+    for await case .waitsForWriter(let path, let more, let pause) in watcher.notices {
+      waits.append(path)
+      #expect(more > .zero && pause > .milliseconds(1400))
+    }
+    #expect(waits == ["scan.pdf", "other.pdf"])
+  }
+
+  @Test func `a scanner that appends each page to a file that was taken away makes pauses`()
+    async throws
+  {
+    let folder = try WatchedFolder()
+    let watcher = try folder.watcher(settle: .milliseconds(200))
+    try folder.write("scan.pdf", "%PDF page 1")
+    try folder.claim(try #require(await watcher.next(within: .seconds(300))))
+    try await Task.sleep(for: .milliseconds(1500))
+    try folder.write("scan.pdf", ", page 2")
+    // The rest waits for more pages.
+    #expect(await watcher.next(within: .milliseconds(900)) == nil)
+    #expect(await watcher.names(1) == ["scan.pdf"])
+  }
+
+  @Test func `a name that is used again for another file teaches nothing`() async throws {
+    let folder = try WatchedFolder()
+    let watcher = try folder.watcher(settle: .milliseconds(200))
+    try folder.write("a.pdf", "%PDF job 1")
+    try folder.claim(try #require(await watcher.next(within: .seconds(300))))
+    try await Task.sleep(for: .seconds(3))
+    for (name, text) in [
+      ("a.pdf", "%PDF job 2, longer"), ("b.pdf", "%PDF job 3"), ("a.pdf", "%PDF"),
+    ] {
+      try folder.write(name, text)
+      // A pause of 3 seconds would mean 4.5 to wait.
+      let entry = try #require(await watcher.next(within: .seconds(3)), "\(text)")
+      #expect(entry.facts.size == text.utf8.count)
+      try folder.claim(entry)
+    }
+  }
+
+  @Test func `the words for a wait name the entry, the time that is left and the pause`() {
+    let notice = WatchNotice.waitsForWriter(
+      "in/a.pdf", more: .milliseconds(39_100), pause: .seconds(45))
+    #expect(
+      notice.description
+        == "in/a.pdf: waits 40 s more, since its writer paused for 45 s before")
   }
 
   @Test func `the same rule holds for a file that is there at the start and one renamed in`()

@@ -130,10 +130,11 @@ extension WatchLoop {
     tree.noteContent(of: place.directory, at: now)
     // A directory is looked into at once, so that the second look can come after the settle time.
     let due = isRenamed || facts.kind == .directory ? nil : now + settleTime
-    let candidate = Candidate(
+    var candidate = Candidate(
       place: place, facts: facts, isRenamed: isRenamed, observedAt: now,
       scan: arrival == .found ? offered.scan : nil)
     if let slot = table.slot(of: place) {
+      candidate.isWaitSaid = table[slot]?.isWaitSaid ?? false
       if arrival != .found { table.update(slot, to: candidate, due: due) }
       return
     }

@@ -19,7 +19,7 @@ extension WatchLoop {
 
   /// How long an entry must stay the same: longer where its writer is known to make pauses.
   private func settleTime(of candidate: Candidate) -> Int64 {
-    max(settleTime, writers.gap(of: Writer(candidate.place, candidate.facts)) ?? 0)
+    max(settleTime, writers.lesson(of: Writer(candidate.place, candidate.facts))?.gap ?? 0)
   }
 
   /// Looks whether a candidate has settled.
@@ -45,23 +45,51 @@ extension WatchLoop {
     if facts != candidate.facts { return changed(&candidate, to: facts, now: now) }
     if facts.kind == .directory { return examineDirectory(&candidate, in: directory, now: now) }
     guard candidate.isRenamed || isQuiet(candidate, now) else {
-      return .notYet(due: candidate.observedAt + settleTime(of: candidate))
+      return untilQuiet(&candidate, now: now)
     }
     let arrival: SettledEntry.Arrival = candidate.isRenamed ? .renamed : .quiet
     guard facts.kind == .regular else {
       return .settled(entry(candidate, arrival, .notNeeded))
     }
-    switch LeaseAnswer(about: name, in: directory, expecting: facts) {
+    let answer = LeaseAnswer(about: name, in: directory, expecting: facts) { file in
+      guard arrival == .quiet else { return }
+      writers.compare(OfferedEntries.Key(candidate.place), with: file, size: facts.size)
+      candidate.trace = ContentTrace(of: file, size: facts.size)
+    }
+    // The content may just have shown that its writer makes pauses.
+    guard candidate.isRenamed || isQuiet(candidate, now) else {
+      return untilQuiet(&candidate, now: now)
+    }
+    switch answer {
     case .granted:
       return .settled(entry(candidate, arrival, .granted))
     case .unavailable(let fault):
       say(.leaseUnavailable(root.pushing(path(of: candidate.place)), fault))
       return .settled(entry(candidate, arrival, .unavailable))
     case .busy, .exhausted:
+      candidate.isAwaitingWriter = answer == .busy
       return .notYet(due: now + backOff(candidate))
     case .changed:
       return .notYet(due: now)
     }
+  }
+
+  /// Until when a candidate must stay the same; where that is longer than for others, it is said
+  /// once.
+  private func untilQuiet(_ candidate: inout Candidate, now: Int64) -> Verdict {
+    let due = candidate.observedAt + settleTime(of: candidate)
+    let lesson = writers.lesson(of: Writer(candidate.place, candidate.facts))
+    if let lesson, now - candidate.observedAt >= settleTime {
+      candidate.isAwaitingWriter = true
+      if !candidate.isWaitSaid {
+        candidate.isWaitSaid = true
+        say(
+          .waitsForWriter(
+            path(of: candidate.place), more: .nanoseconds(due - now),
+            pause: .nanoseconds(lesson.pause)))
+      }
+    }
+    return .notYet(due: due)
   }
 
   private func examineDirectory(
@@ -91,6 +119,7 @@ extension WatchLoop {
     guard let leased = try? TreeObservation(name, in: directory, isLeasing: true) else {
       return .gone
     }
+    candidate.isAwaitingWriter = leased.isBusy
     if leased.isBusy { return .notYet(due: now + backOff(candidate)) }
     if leased.digest != seen.digest { return .notYet(due: now) }
     if let fault = leased.leaseFault {
@@ -115,8 +144,13 @@ extension WatchLoop {
   private func changed(
     _ candidate: inout Candidate, to facts: FileFacts, now: Int64
   ) -> Verdict {
-    writers.notePause(now - candidate.observedAt, of: Writer(candidate.place, facts), settleTime)
+    if facts.kind == .regular, facts.inode == candidate.facts.inode,
+      facts.size > candidate.facts.size
+    {
+      writers.notePause(now - candidate.observedAt, of: Writer(candidate.place, facts), settleTime)
+    }
     candidate.facts = facts
+    candidate.isAwaitingWriter = false
     candidate.isRenamed = false
     candidate.observedAt = now
     candidate.digest = nil

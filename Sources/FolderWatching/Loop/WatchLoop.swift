@@ -29,6 +29,8 @@ final class WatchLoop {
   /// for, and between looks for a root that is gone.
   private static let pause: Int64 = 1_000_000_000
   private static let rootPause: Int64 = 500_000_000
+  /// How many waits for writers are said at most in what time, so that a burst hides no other notice.
+  private static let waitSaying = (count: 20, time: Int64(60_000_000_000))
 
   let root: FilePath
   let options: FolderWatcher.Options
@@ -37,6 +39,8 @@ final class WatchLoop {
   private let notices: AsyncStream<WatchNotice>.Continuation
   private var hasSaidLease = false
   private var hasSaidDirectories = false
+  /// How many waits for writers were said since when.
+  private var saidWaits = (count: 0, since: Int64(0))
 
   var tree = DirectoryTree(root: 0)
   /// Whether there may be candidates of directories that are no more.
@@ -70,6 +74,7 @@ final class WatchLoop {
   /// When the entries that were left were last forgotten.
   var lastRenewal = MonotonicTime.now
   private var lastSummary: Int64 = 0
+  private var publishedPutOffs = 0
 
   /// Creates a loop that does nothing yet.
   init(
@@ -90,7 +95,7 @@ final class WatchLoop {
     while true {
       let demand = exchange.demand()
       guard !demand.isStopped else { break }
-      for entry in demand.left { offered.leave(entry.memory) }
+      for (entry, isPutOff) in demand.left { offered.leave(entry.memory, isPutOff: isPutOff) }
       if demand.isRenewal { lastRenewal = MonotonicTime.now - options.rescanInterval.nanoseconds }
       var isBusy = false
       var offerEnd = OfferEnd.nothingReady
@@ -121,6 +126,11 @@ final class WatchLoop {
     case .tooManyDirectories:
       if hasSaidDirectories { return }
       hasSaidDirectories = true
+    case .waitsForWriter:
+      let now = MonotonicTime.now
+      if now - saidWaits.since >= Self.waitSaying.time { saidWaits = (0, now) }
+      if saidWaits.count >= Self.waitSaying.count { return }
+      saidWaits.count += 1
     default: break
     }
     notices.yield(notice)
@@ -148,7 +158,7 @@ final class WatchLoop {
         if entry.arrival == .quiet {
           writers.noteEnd(
             of: entry.memory, by: Writer(candidate.place, candidate.facts),
-            quietSince: candidate.observedAt, at: now)
+            quietSince: candidate.observedAt, candidate.trace, at: now)
         }
       case .notYet(let due):
         candidate.attempts += 1
@@ -170,12 +180,16 @@ final class WatchLoop {
 
   private func publishSummary() {
     let now = MonotonicTime.now
+    if offered.putOffCount != publishedPutOffs { table.isChanged = true }
     guard table.isChanged, table.count <= 256 || now - lastSummary >= Self.pause else { return }
     table.isChanged = false
     lastSummary = now
+    publishedPutOffs = offered.putOffCount
     exchange.publish(
       WatchSummary(
-        waitingCount: table.count, isMore: table.isMissingSome,
+        waitingCount: table.count,
+        awaitedCount: table.candidates.lazy.filter(\.isAwaitingWriter).count,
+        putOffCount: offered.putOffCount, isMore: table.isMissingSome,
         oldestArrival: table.candidates.lazy.map(\.facts.changed).min()))
   }
 

@@ -26,4 +26,10 @@ struct Candidate {
   var attempts = 0
   /// How often it was looked at and not settled.
   var looks = 0
+  /// Whether it is held back for a writer that has it open or is known to pause.
+  var isAwaitingWriter = false
+  /// Whether the owner of the folder was told so.
+  var isWaitSaid = false
+  /// What is remembered of its content when it has settled.
+  var trace: ContentTrace?
 }

@@ -20,6 +20,8 @@ struct OfferedEntries {
     case inHand
     /// It stays where it is.
     case left
+    /// It stays where it is for now, and is counted.
+    case putOff
     /// It does not settle, and others wait for its place.
     case postponed
   }
@@ -35,6 +37,8 @@ struct OfferedEntries {
   private let limit: Int
   /// The number of the scan of everything that runs or was the last.
   private(set) var scan = 0
+  /// How many entries are put off.
+  private(set) var putOffCount = 0
 
   /// Creates an empty memory.
   ///
@@ -57,13 +61,15 @@ struct OfferedEntries {
   }
 
   /// Remembers that an entry stays where it is.
-  mutating func leave(_ key: Key) {
-    if memories[key]?.state == .inHand { memories[key]?.state = .left }
+  mutating func leave(_ key: Key, isPutOff: Bool) {
+    guard memories[key]?.state == .inHand else { return }
+    memories[key]?.state = isPutOff ? .putOff : .left
+    if isPutOff { putOffCount += 1 }
   }
 
   /// Forgets an entry that is gone or changed.
   mutating func forget(_ key: Key) {
-    memories[key] = nil
+    if memories.removeValue(forKey: key)?.state == .putOff { putOffCount -= 1 }
   }
 
   /// Whether an entry is to be passed over, as it was found by a scan or named by an event.
@@ -73,7 +79,7 @@ struct OfferedEntries {
     guard let memory = memories[key] else { return false }
     let isSame =
       memory.state == .postponed ? isFound : memory.factsHash == facts.hashValue
-    if isSame { memories[key]?.scan = scan } else { memories[key] = nil }
+    if isSame { memories[key]?.scan = scan } else { forget(key) }
     return isSame
   }
 
@@ -85,15 +91,18 @@ struct OfferedEntries {
   /// A scan of everything ended: forgets what it did not see.
   mutating func endScan() {
     memories = memories.filter { $0.value.scan >= scan }
+    putOffCount = memories.values.count { $0.state == .putOff }
   }
 
   /// Forgets all but the entries that a task has, so that they are offered again.
   mutating func forgetLeft() {
     memories = memories.filter { $0.value.state == .inHand }
+    putOffCount = 0
   }
 
   private mutating func remember(_ key: Key, _ memory: Memory) {
-    if isFull, memories[key] == nil, let victim = memories.keys.first { memories[victim] = nil }
+    if isFull, memories[key] == nil, let victim = memories.keys.first { forget(victim) }
+    forget(key)
     memories[key] = memory
   }
 }

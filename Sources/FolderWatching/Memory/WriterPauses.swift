@@ -1,4 +1,5 @@
 internal import SafeFiles
+internal import SystemPackage
 
 /// Who writes an entry, as far as that can be known: the owner of files of one kind in one directory.
 struct Writer: Hashable {
@@ -18,14 +19,27 @@ struct Writer: Hashable {
 /// The pauses that writers make in the middle of a file.
 ///
 /// A scanner may close a file after each page and open it again for the next one. A file that was
-/// taken in such a pause is split: the name comes again. From that, and from pauses after which a
-/// file did go on, the watcher learns how long to wait for this writer. What is learned shrinks with
-/// each file that does not go on.
+/// taken in such a pause is split: the name comes again, and the content goes on. From that, and from
+/// pauses after which a file did grow, the watcher learns how long to wait for this writer. Another
+/// file under a name that was used before teaches nothing. What is learned shrinks with each file that
+/// does not go on.
 struct WriterPauses {
+  /// What was learned of a writer, in nanoseconds.
+  struct Lesson {
+    /// How long its files must stay the same.
+    var gap: Int64
+    /// The pause from which that was learned.
+    let pause: Int64
+  }
+
   private struct Taken {
     let writer: Writer
     let quietSince: Int64
     let time: Int64
+    /// What is remembered of its content; `nil` if that could not be read.
+    let trace: ContentTrace?
+    /// When its name came again.
+    var returnedAt: Int64?
   }
 
   /// The longest pause that is learned, and the longest time after which a name that comes again
@@ -33,13 +47,13 @@ struct WriterPauses {
   private static let longest: Int64 = 60_000_000_000
   private static let maximum = 4_096
 
-  private var gaps: [Writer: Int64] = [:]
+  private var lessons: [Writer: Lesson] = [:]
   private var taken: [OfferedEntries.Key: Taken] = [:]
 
-  /// How long files of a writer must stay the same, in nanoseconds; `nil` if nothing was learned.
-  func gap(of writer: Writer) -> Int64? { gaps[writer] }
+  /// What was learned of a writer; `nil` if nothing was.
+  func lesson(of writer: Writer) -> Lesson? { lessons[writer] }
 
-  /// Notes that a file went on after a pause.
+  /// Notes that a file grew after a pause.
   ///
   /// - Parameters:
   ///   - pause: The pause, in nanoseconds.
@@ -56,36 +70,54 @@ struct WriterPauses {
   ///   - key: The name of the file.
   ///   - writer: The writer.
   ///   - quietSince: When it was last changed.
+  ///   - trace: What is remembered of its content.
   ///   - now: The time.
   mutating func noteEnd(
-    of key: OfferedEntries.Key, by writer: Writer, quietSince: Int64, at now: Int64
+    of key: OfferedEntries.Key, by writer: Writer, quietSince: Int64, _ trace: ContentTrace?,
+    at now: Int64
   ) {
-    if let gap = gaps[writer] {
+    if let gap = lessons[writer]?.gap {
       let shorter = gap / 10 * 9
-      gaps[writer] = shorter >= 100_000_000 ? shorter : nil
+      if shorter >= 100_000_000 { lessons[writer]?.gap = shorter } else { lessons[writer] = nil }
     }
     if taken.count >= Self.maximum {
       taken = taken.filter { now - $0.value.time < Self.longest }
       if taken.count >= Self.maximum { taken = [:] }
     }
-    taken[key] = Taken(writer: writer, quietSince: quietSince, time: now)
+    taken[key] = Taken(writer: writer, quietSince: quietSince, time: now, trace: trace)
   }
 
-  /// Notes that a name is there again or still.
+  /// Notes that a name is there again or still; ``compare(_:with:size:)`` finds out what that means.
   ///
   /// - Parameters:
   ///   - key: The name.
   ///   - writer: Who writes it now.
   ///   - now: The time.
   mutating func noteReturn(of key: OfferedEntries.Key, by writer: Writer, at now: Int64) {
-    guard let former = taken.removeValue(forKey: key), former.writer == writer,
-      now - former.time <= Self.longest
+    guard let former = taken[key], former.returnedAt == nil else { return }
+    guard former.writer == writer, now - former.time <= Self.longest else {
+      taken[key] = nil
+      return
+    }
+    taken[key]?.returnedAt = now
+  }
+
+  /// Learns from a file whose name came again, if its content goes on with what was taken.
+  ///
+  /// - Parameters:
+  ///   - key: The name.
+  ///   - file: The file, open for reading.
+  ///   - size: Its size.
+  mutating func compare(_ key: OfferedEntries.Key, with file: FileDescriptor, size: Int64) {
+    guard let former = taken.removeValue(forKey: key), let returnedAt = former.returnedAt,
+      former.trace?.isContinued(in: file, size: size) ?? false
     else { return }
-    learn(now - former.quietSince, of: writer)
+    learn(returnedAt - former.quietSince, of: former.writer)
   }
 
   private mutating func learn(_ pause: Int64, of writer: Writer) {
-    if gaps.count >= Self.maximum { gaps = [:] }
-    gaps[writer] = min(Self.longest, max(gaps[writer] ?? 0, pause / 2 * 3))
+    if lessons.count >= Self.maximum { lessons = [:] }
+    let gap = min(Self.longest, pause / 2 * 3)
+    if gap > lessons[writer]?.gap ?? 0 { lessons[writer] = Lesson(gap: gap, pause: pause) }
   }
 }

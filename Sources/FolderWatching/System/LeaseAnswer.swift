@@ -22,7 +22,12 @@ enum LeaseAnswer: Equatable {
   ///   - name: The name of the file.
   ///   - directory: The directory that it is in.
   ///   - facts: What was found there, so that no pipe or device is opened.
-  init(about name: [UInt8], in directory: OpenDirectory, expecting facts: FileFacts) {
+  ///   - read: Called with the file, open for reading, unless a process writes to it or it is
+  ///     another one.
+  init(
+    about name: [UInt8], in directory: OpenDirectory, expecting facts: FileFacts,
+    reading read: (FileDescriptor) -> Void = { _ in }
+  ) {
     let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY
     let file: OwnedDescriptor
     do throws(FileFault) {
@@ -38,9 +43,11 @@ enum LeaseAnswer: Equatable {
       try ReadLease.take(on: file.descriptor)
     } catch {
       self = error == .resourceTemporarilyUnavailable ? .busy : .unavailable(error)
+      if self != .busy { read(file.descriptor) }
       return
     }
     self = (try? file.facts()) == facts ? .granted : .changed
+    if self == .granted { read(file.descriptor) }
   }
 
   private init(opening fault: Errno) {

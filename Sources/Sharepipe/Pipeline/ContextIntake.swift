@@ -246,6 +246,9 @@ extension ContextIntake {
       name, owner: owner, bytes: bytes, staysInPlace: options.after == .keep, quota: quota,
       journal: state.journal, at: pipeline.environment.now())
     guard verdict != .admitted else { return nil }
+    guard verdict != .tooLarge else {
+      return Reason(.overQuota, quota.tooLarge(name.label, bytes: bytes))
+    }
     return Reason(
       .overQuota,
       "\(name.label): the files of user \(owner) have brought in what 'quota' allows for today; it "

@@ -39,8 +39,8 @@ extension WatchService {
       }
       let keeper = ReportKeeper(state, logger: logger)
       let observer = InboxWatch.Observer(
-        record: { [logger] record in
-          logger.log(record)
+        record: { [logger, show = environment.show] record in
+          if let show { show(record, settings.inbox) } else { logger.log(record) }
           await keeper.note()
           await notifier?.add(Notice(record))
         }, status: status, isolationLoss: { _ in isolationLoss() })

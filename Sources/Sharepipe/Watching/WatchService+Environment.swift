@@ -1,6 +1,7 @@
 package import Logging
+package import ShareJournal
 package import ShareRules
-import SystemPackage
+package import SystemPackage
 
 extension WatchService {
   /// The values that a service gets from the program that runs it, beside the owner's
@@ -14,6 +15,8 @@ extension WatchService {
     package var manager: ServiceNotification?
     /// Where the log goes.
     package var logger: Logger
+    /// Shows how a context of an inbox came out, instead of the log; `nil` for the log.
+    package var show: (@Sendable (ContextRecord, _ inbox: FilePath) -> Void)?
     /// The options of every pipeline.
     package var options: PipelineOptions
 

@@ -18,7 +18,8 @@ extension WatchStatus {
       json.member("updated", Self.text(now))
       json.member("loaded", Self.text(loaded))
       json.key("refusedReload")
-      Self.write(refusedReload, to: &json)
+      // It ends with what to write instead, below the line of a rule.
+      Self.write(refusedReload, limit: 4_096, to: &json)
       json.key("inboxes")
       json.array { json in for inbox in inboxes { inbox.write(to: &json, at: now) } }
     }
@@ -27,11 +28,13 @@ extension WatchStatus {
 
   fileprivate static func text(_ time: Timestamp) -> String? { time.wholeMilliseconds.text }
 
-  fileprivate static func write(_ fault: Fault?, to json: inout JSONWriter) {
+  fileprivate static func write(
+    _ fault: Fault?, limit: Int = 200, to json: inout JSONWriter
+  ) {
     guard let fault else { return json.null() }
     json.object { json in
       json.member("time", text(fault.time))
-      json.member("message", fault.message.capped)
+      json.member("message", fault.message.capped(at: limit))
     }
   }
 }
@@ -49,6 +52,8 @@ extension WatchStatus.Inbox {
         }
       }
       json.member("waiting", waiting)
+      json.member("waitingForWriter", waitingForWriter)
+      json.member("overQuota", overQuota)
       json.member("working", working)
       json.member("oldestWorkingSeconds", Self.age(of: oldestWorking, at: now))
       json.member("postponed", postponed)

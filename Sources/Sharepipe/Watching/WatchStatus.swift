@@ -47,6 +47,10 @@ package struct WatchStatus: Hashable, Sendable {
     package var ends: [ContextEnd: Int]
     /// The entries that are known to be there and not taken yet.
     package var waiting: Int
+    /// Those of them that wait for their writer, who has them open or is known to make pauses.
+    package var waitingForWriter = 0
+    /// The entries that are over the quota of their owner.
+    package var overQuota = 0
     /// The contexts that are worked on.
     package var working: Int
     /// The contexts that wait to be tried again.

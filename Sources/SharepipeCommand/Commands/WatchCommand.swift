@@ -145,12 +145,15 @@ struct WatchCommand: AsyncParsableCommand {
       requireIsolation || configuration.requiresIsolation ? .required : .available
     options.recognition = sniffing.sniffer
     let environment = ProcessInfo.processInfo.environment
-    let surroundings = WatchService.Environment(
+    var surroundings = WatchService.Environment(
       version: toolVersion, options: options,
       manager: ServiceNotification(
         socket: environment["NOTIFY_SOCKET"], watchdog: environment["WATCHDOG_USEC"],
         process: environment["WATCHDOG_PID"]),
       logger: logger, load: loader())
+    if let contexts = WatchedContexts.onTerminal(configuration, isQuiet: quiet) {
+      surroundings.show = { contexts.print($0, from: $1) }
+    }
     for settings in configuration.inboxes { try check(settings, options) }
     guard !dryRun else { return try await WatchPreview(options, loader()).show(configuration) }
     for settings in configuration.inboxes { try askFirst(settings) }

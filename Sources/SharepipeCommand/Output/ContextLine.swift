@@ -13,7 +13,7 @@ struct ContextLine {
   /// The whole identifier.
   let identifier: String
   /// The name of the entry.
-  let name: String
+  var name: String
   /// What it is.
   let kind: String
   /// Where it went.

@@ -16,14 +16,22 @@ struct Ink {
   /// Whether there are colours at all.
   let isOn: Bool
 
+  init(isOn: Bool) { self.isOn = isOn }
+
   /// No colours.
   static let none = Ink(isOn: false)
 
   /// Colours as standard output can show them.
-  static var standardOutput: Ink {
+  static var standardOutput: Ink { Ink(on: Terminal.isOutputTerminal) }
+
+  /// Colours as standard error can show them.
+  static var standardError: Ink { Ink(on: Terminal.isErrorTerminal) }
+
+  /// Colours on a stream, unless the user has turned them off.
+  private init(on isTerminal: Bool) {
     let environment = ProcessInfo.processInfo.environment
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-    return Ink(isOn: Terminal.isOutputTerminal && !isRefused && environment["TERM"] != "dumb")
+    self.init(isOn: isTerminal && !isRefused && environment["TERM"] != "dumb")
   }
 
   /// A text in the colour of its meaning.

@@ -45,6 +45,26 @@ struct TerminalRunTests {
     #expect(!plain.contains { $0.contains("\u{1B}") })
   }
 
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: script.path), "needs script(1)"))
+  func `a watch prints the same lines`() async throws {
+    let folder = try CommandFolder()
+    try folder.putOn("exit 0")
+    try folder.write("a.txt", "hello\n")
+    let tool = try #require(Tool.program)
+    let words = [tool.path, "watch", folder.inbox, "--rules", folder.rules, "--settle", "0.05"]
+    let command = words.map { ShellWord.quoted($0) }.joined(separator: " ")
+    let outcome = try await Tool.run(
+      [
+        "-qec",
+        "stty cols 80; \(command) & until [ -e \(folder.inbox).sharepipe/done/a.txt ]; "
+          + "do sleep 0.1; done; kill -TERM $!; wait $!; true", "/dev/null",
+      ],
+      environment: ["NO_COLOR": "1"], program: Self.script)
+    let lines = outcome.output.replacing("\r\n", with: "\n").split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("done       ") && $0.contains("  a.txt ") }, "\(lines)")
+    #expect(!lines.contains { $0.contains("a.txt: done") }, "\(lines)")
+  }
+
   @Test func `colours are printed where they are asked for`() async throws {
     let folder = try CommandFolder()
     try folder.write("a.txt", "hello\n")

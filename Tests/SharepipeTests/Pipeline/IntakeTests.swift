@@ -126,4 +126,20 @@ struct IntakeTests {
     fixture.policy.quota = OwnerQuota(bytes: 18)
     #expect(try await fixture.run().map(\.end) == [.done, .done, .done])
   }
+
+  @Test func `what is larger than the quota is not told to come tomorrow`() async throws {
+    let fixture = try fixture()
+    fixture.value("org.example.value") { _ in .completed(nil) }
+    fixture.policy.quota = OwnerQuota(bytes: 5)
+    try fixture.add("a.txt")
+    let record = try #require(try await fixture.run().first)
+    #expect(record.end == .notYet)
+    #expect(
+      record.problems == [
+        Reason(
+          .overQuota,
+          "a.txt: is larger than the quota: it has 6 bytes, and 'quota.bytes' allows 5 a day; it "
+            + "stays where it is until 'quota.bytes' in host.yaml is raised")
+      ])
+  }
 }

@@ -57,7 +57,7 @@ struct ArrivalQuotaTests {
   @Test func `the files in a directory count together`() async throws {
     try folder.write("in/d/a", "12345")
     try folder.write("in/d/deep/b", "1234567")
-    #expect(try await admit("d", OwnerQuota(bytes: 11)) == .putOff(isNews: true))
+    #expect(try await admit("d", OwnerQuota(bytes: 11)) == .tooLarge(bytes: 12))
     #expect(try await admit("d", OwnerQuota(bytes: 12)) == .admitted(bytes: 12))
   }
 

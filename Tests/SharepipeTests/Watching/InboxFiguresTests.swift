@@ -22,12 +22,15 @@ struct InboxFiguresTests {
     let next = JournalReader.Next(entry: EntryName("a.txt"), due: 9)
     let inbox = status(
       InboxFigures(
-        pause: "no disk", waiting: 1, oldestWaiting: 2, working: 3, oldestWorking: 4, returned: 5,
+        pause: "no disk", waiting: 1, waitingForWriter: 12, overQuota: 13, oldestWaiting: 2,
+        working: 3, oldestWorking: 4, returned: 5,
         journal: .init(postponed: 6, parked: 7, held: 8, next: next), unsaved: 10, lost: 11),
       after: .watching)
     var expected = WatchStatus.Inbox(path: "/srv/in", state: .paused)
     expected.pause = "no disk"
     expected.waiting = 1
+    expected.waitingForWriter = 12
+    expected.overQuota = 13
     expected.oldestWaiting = 2
     expected.working = 3
     expected.oldestWorking = 4

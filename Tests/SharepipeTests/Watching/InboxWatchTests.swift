@@ -206,11 +206,14 @@ struct InboxWatchTests: InboxWatchSuite {
     try fixture.script("org.example.a", "exit 0")
     let watch = try await RecordedWatch(fixture) { $0.jobs = 1 }
     for number in 1...4 { try fixture.add("\(number).txt") }
-    let words = "have brought in what they may today; the others wait"
-    #expect(await eventually { watch.log.lines.contains { $0.hasSuffix(words) } })
+    let words = "allows for today (UTC); 2 wait in the inbox: "
+    #expect(await eventually { watch.log.lines.contains { $0.contains(words) } })
     #expect(await eventually { watch.records.count == 2 })
+    #expect(await eventually { watch.status.overQuota == 2 && watch.status.waiting == 0 })
     await watch.stop()
-    #expect(watch.log.lines.filter { $0.hasSuffix(words) }.count == 1)
+    let lines = watch.log.lines.filter { $0.contains(words) }
+    #expect(lines.count == 1)
+    #expect(try fixture.files(in: "inbox").allSatisfy { lines.first?.contains($0) ?? false })
     #expect(try fixture.files(in: "inbox").count == 2)
     #expect(try fixture.ends().count == 2)
   }
@@ -219,7 +222,7 @@ struct InboxWatchTests: InboxWatchSuite {
     let fixture = try fixture()
     fixture.policy.quota = OwnerQuota(bytes: 20_000)
     try fixture.script("org.example.a", "exit 0")
-    let words = "have brought in what they may today; the others wait"
+    let words = "allows for today (UTC); 1 waits in the inbox: second.rtfd"
     let watch = try await RecordedWatch(fixture) { $0.jobs = 1 }
     let text = String(repeating: "0123456789", count: 1500)
     try fixture.add("folder.rtfd/TXT.rtf", text)
@@ -228,6 +231,20 @@ struct InboxWatchTests: InboxWatchSuite {
     #expect(await eventually { watch.log.lines.contains { $0.hasSuffix(words) } })
     await watch.stop()
     #expect(watch.records.count == 1)
+  }
+
+  @Test func `what is larger than the quota is named, and counted among what is over it`()
+    async throws
+  {
+    let fixture = try fixture()
+    fixture.policy.quota = OwnerQuota(bytes: 5)
+    try fixture.script("org.example.a", "exit 0")
+    let watch = try await RecordedWatch(fixture)
+    try fixture.add("a.txt", "123456")
+    let words = "warning: a.txt: is larger than the quota: it has 6 bytes, and"
+    #expect(await eventually { watch.log.lines.contains { $0.hasPrefix(words) } })
+    #expect(await eventually { watch.status.overQuota == 1 })
+    await watch.stop()
   }
 
   @Test func `the quota of a day is not new after a restart`() async throws {
@@ -240,7 +257,7 @@ struct InboxWatchTests: InboxWatchSuite {
     await first.stop()
     try fixture.add("2.txt")
     let second = try await RecordedWatch(fixture)
-    #expect(await eventually { second.log.lines.contains { $0.hasSuffix("the others wait") } })
+    #expect(await eventually { second.log.lines.contains { $0.hasSuffix("inbox: 2.txt") } })
     await second.stop()
     #expect(second.records.isEmpty)
     #expect(try fixture.files(in: "inbox") == ["2.txt"])

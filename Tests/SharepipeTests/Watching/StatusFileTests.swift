@@ -42,6 +42,8 @@ struct StatusFileTests {
     status.inboxes[0].pause = "no space"
     status.inboxes[0].ends = [.done: 7, .failed: 1]
     status.inboxes[0].waiting = 3
+    status.inboxes[0].waitingForWriter = 1
+    status.inboxes[0].overQuota = 9
     status.inboxes[0].working = 2
     status.inboxes[0].oldestWorking = 1_795_608_078_000_000
     status.inboxes[0].next = .init(entry: EntryName("b.txt"), due: 1_795_608_120_000_000)
@@ -59,12 +61,30 @@ struct StatusFileTests {
         "started":"2026-11-25T12:00:00Z","updated":"2026-11-25T12:01:30Z",\
         "loaded":"2026-11-25T12:00:00Z","refusedReload":null,"inboxes":[{"path":"/srv/scans",\
         "state":"paused","paused":"no space","ends":{"done":7,"rejected":0,"blocked":0,"held":0,\
-        "failed":1,"unclaimed":0,"declined":0},"waiting":3,"working":2,"oldestWorkingSeconds":12,\
+        "failed":1,"unclaimed":0,"declined":0},"waiting":3,"waitingForWriter":1,"overQuota":9,\
+        "working":2,"oldestWorkingSeconds":12,\
         "postponed":0,"next":{"entry":"b.txt","due":"2026-11-25T12:02:00Z"},"parked":8,"held":4,\
         "oldestWaitingSeconds":90,"lastError":{"time":"2026-11-25T12:00:01.250Z",\
         "message":"a\\u001bb"},"journal":{"unsaved":5,"lost":6}}]}
 
         """)
+  }
+
+  @Test func `the reason why a reload was refused keeps the line of the rule and the suggestion`() {
+    var status = status()
+    let words =
+      "/etc/sharepipe/Rules/" + String(repeating: "x", count: 300) + ": unknown operator\n"
+      + " 3 | ANY $attachment.registeredTypeIdentifiers UTI-CONFORM-TO \"com.adobe.pdf\"\n"
+      + "   |                                           ^ did you mean 'UTI-CONFORMS-TO'?"
+    status.refusedReload = .init(words, time: 0)
+    var json = JSONWriter()
+    status.write(to: &json, at: 0)
+    let text = String(decoding: json.bytes, as: UTF8.self)
+    #expect(text.contains("did you mean 'UTI-CONFORMS-TO'?\""))
+    status.refusedReload = .init(String(repeating: "x", count: 1 << 20), time: 0)
+    json.removeAll()
+    status.write(to: &json, at: 0)
+    #expect(json.bytes.count < 8_192)
   }
 
   @Test func `a clock that went back makes no age negative`() throws {

@@ -1,6 +1,7 @@
 import Documents
 import FolderWatching
 import SafeFiles
+import ShareJournal
 import ShareRules
 import SystemPackage
 
@@ -13,6 +14,8 @@ struct ArrivalQuota: Sendable {
     case admitted(bytes: Int)
     /// It stays in the inbox; `isNews` is true once a day for each owner.
     case putOff(isNews: Bool)
+    /// It stays in the inbox, since so many bytes are larger than the quota of a whole day.
+    case tooLarge(bytes: Int)
   }
 
   /// The inbox.
@@ -35,6 +38,7 @@ struct ArrivalQuota: Sendable {
     switch verdict {
     case .admitted: return .admitted(bytes: bytes)
     case .over(let isNews): return .putOff(isNews: isNews)
+    case .tooLarge: return .tooLarge(bytes: bytes)
     }
   }
 

@@ -31,6 +31,9 @@ struct InboxArrivals: Sendable {
   /// The folders that came with entries and are removed when they are empty.
   let emptied: ArrivedFolders
 
+  /// The entries over quota that the log has not named yet.
+  private let putOff = PutOffEntries()
+
   private var gate: InboxGate { work.gate }
 
   /// Takes entries until it is stopped.
@@ -43,6 +46,7 @@ struct InboxArrivals: Sendable {
     await withDiscardingTaskGroup { group in
       group.addTask { await offerAgain() }
       group.addTask { await emptied.run() }
+      group.addTask { await reportPutOff() }
       await withDiscardingTaskGroup { group in
         for _ in 0..<count + Self.waiting { group.addTask { await takeSmall(places) } }
         for _ in 0..<largeCount { group.addTask { await takeLarge() } }
@@ -137,15 +141,29 @@ struct InboxArrivals: Sendable {
     case .admitted(let bytes):
       if let entry = entry(of: settled) { return (entry, bytes) }
     case .putOff(let isNews):
-      if isNews {
-        let owner = settled.facts.owner
-        work.logger.warning(
-          "the files of user \(owner) have brought in what they may today; the others wait",
-          metadata: ["owner": "\(owner)"])
+      putOff.add(settled, isNews: isNews)
+      watcher.leave(settled, isPutOff: true)
+      return nil
+    case .tooLarge(let bytes):
+      if putOff.addLarge(settled) {
+        work.logger.warning("\(policy.quota.tooLarge(settled.path.label, bytes: bytes))")
       }
+      watcher.leave(settled, isPutOff: true)
+      return nil
     }
     watcher.leave(settled)
     return nil
+  }
+
+  /// Logs which entries are over quota: a moment after the first, so that others are counted with it.
+  private func reportPutOff() async {
+    while !Task.isCancelled {
+      await putOff.news.wait(atMost: .seconds(3600))
+      try? await Task.sleep(for: .seconds(1))
+      for (owner, words) in putOff.take() {
+        work.logger.warning("\(words)", metadata: ["owner": "\(owner)"])
+      }
+    }
   }
 
   private func entry(of settled: SettledEntry) -> InboxEntry? {

@@ -21,6 +21,10 @@ struct InboxFigures: Hashable, Sendable {
   var pause: String?
   /// How many entries are in the inbox and not taken yet.
   var waiting = 0
+  /// How many of them wait for their writer.
+  var waitingForWriter = 0
+  /// How many entries are over the quota of their owner and stay in the inbox.
+  var overQuota = 0
   /// When the oldest of them was first seen.
   var oldestWaiting: Timestamp?
   /// How many contexts are worked on.
@@ -46,6 +50,8 @@ struct InboxFigures: Hashable, Sendable {
     }
     inbox.pause = pause
     inbox.waiting = waiting
+    inbox.waitingForWriter = waitingForWriter
+    inbox.overQuota = overQuota
     inbox.oldestWaiting = oldestWaiting
     inbox.working = working
     inbox.oldestWorking = oldestWorking

@@ -39,7 +39,11 @@ struct InboxStatus: Sendable {
   /// Reports events of the inbox itself.
   func listen(to notices: AsyncStream<WatchNotice>) async {
     for await notice in notices {
-      logger.warning("\(notice)")
+      if case .waitsForWriter = notice {
+        logger.notice("\(notice)")
+      } else {
+        logger.warning("\(notice)")
+      }
       switch notice {
       case .rootGone: await observer.status { $0.state = .missing }
       case .rootBack: await observer.status { $0.state = .watching }

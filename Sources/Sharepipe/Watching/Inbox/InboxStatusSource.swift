@@ -21,6 +21,7 @@ struct InboxStatusSource: Sendable {
     let journal = state.journal
     return InboxFigures(
       isStopped: gate.isStopped, pause: gate.reason(), waiting: summary.waitingCount,
+      waitingForWriter: summary.awaitedCount, overQuota: summary.putOffCount,
       oldestWaiting: summary.oldestArrival.map { Timestamp(nanoseconds: $0) }, working: working,
       oldestWorking: oldest, returned: state.returnedCount,
       journal: try? InboxFigures.Journal(journal.contents), unsaved: journal.unsaved,

@@ -1,13 +1,12 @@
-import Documents
-import ShareJournal
-import ShareRules
+package import Documents
+package import ShareRules
 import Synchronization
 
 /// The contexts and the bytes that each owner has brought into a state today, from its journal.
 ///
 /// `watch` and `process` ask the same account. An entry that `process` leaves where it is counts
 /// once a day, however often it is processed.
-final class OwnerAccounts: Sendable {
+package final class OwnerAccounts: Sendable {
   private struct Books {
     var usage = OwnerUsage(OwnerQuota())
     var owners: Set<UInt32> = []
@@ -17,6 +16,9 @@ final class OwnerAccounts: Sendable {
   }
 
   private let books = Mutex(Books())
+
+  /// Starts without knowing of any owner.
+  package init() {}
 
   /// Decides whether an entry may come in, and counts it if so.
   ///
@@ -29,7 +31,7 @@ final class OwnerAccounts: Sendable {
   ///   - journal: The journal, which knows the entries of earlier processes.
   ///   - time: Now.
   /// - Returns: The verdict.
-  func admit(
+  package func admit(
     _ entry: EntryName, owner: UInt32, bytes: Int, staysInPlace: Bool = false, quota: OwnerQuota,
     journal: Journal, at time: Timestamp
   ) -> OwnerUsage.Verdict {

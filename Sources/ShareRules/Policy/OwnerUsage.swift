@@ -1,5 +1,4 @@
 package import Documents
-import ShareRules
 
 /// The contexts and the bytes that each owner brought in today, against the quota.
 ///
@@ -11,6 +10,8 @@ package struct OwnerUsage: Sendable {
     case admitted
     /// Its owner is over the quota; `isNews` is true once a day for each owner.
     case over(isNews: Bool)
+    /// It alone is larger than the quota of a whole day.
+    case tooLarge
   }
 
   private struct Account {
@@ -44,6 +45,7 @@ package struct OwnerUsage: Sendable {
   /// - Returns: The verdict.
   package mutating func admit(owner: UInt32, bytes: Int, at time: Timestamp) -> Verdict {
     guard !quota.isNone else { return .admitted }
+    guard !quota.isExceeded(by: bytes) else { return .tooLarge }
     begin(time)
     var account = accounts[owner] ?? Account()
     let (sum, overflows) = account.bytes.addingReportingOverflow(bytes)

@@ -1,6 +1,5 @@
 import Documents
 import ShareRules
-import Sharepipe
 import TestSupport
 import Testing
 
@@ -43,6 +42,15 @@ struct OwnerUsageTests {
     usage.count(owner: 1, bytes: 90, contexts: 2, at: Self.noon)
     #expect(usage.admit(owner: 1, bytes: 11, at: Self.noon) == .over(isNews: true))
     #expect(usage.admit(owner: 1, bytes: 10, at: Self.noon) == .admitted)
+  }
+
+  @Test func `what is larger than the quota of a day is no news of its owner, and never comes in`()
+  {
+    var usage = OwnerUsage(OwnerQuota(bytes: 100))
+    #expect(usage.admit(owner: 1, bytes: 101, at: Self.noon) == .tooLarge)
+    #expect(usage.admit(owner: 1, bytes: 100, at: Self.noon) == .admitted)
+    #expect(usage.admit(owner: 1, bytes: 1, at: Self.noon) == .over(isNews: true))
+    #expect(usage.admit(owner: 1, bytes: 101, at: Self.noon + Self.day) == .tooLarge)
   }
 
   @Test func `sizes never overflow`() {
