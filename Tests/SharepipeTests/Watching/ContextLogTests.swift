@@ -26,7 +26,7 @@ struct ContextLogTests {
   }
 
   @Test func `what failed and is tried again is information`() {
-    let (lines, metadata) = Self.lines(.notYet, .failed, [.extensionFailed, .postponed])
+    let (lines, metadata) = Self.lines(.notYet, .failed, [.temporaryFailure, .postponed])
     #expect(lines == ["info: a.jpg: not-yet: words; words"])
     #expect(metadata == [#"context: 1; extensions: ["org.example.a failed"]"#])
   }
