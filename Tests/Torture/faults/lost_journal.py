@@ -80,14 +80,14 @@ def journal_removed(stage):
 
 @fault("19b", "journal replaced", "unlinked while it is open, and an empty file in its place",
        "told within seconds, made once more with all that it knew; nothing lost", short=40,
-       full=2000, quick=True)
+       full=2000)
 def journal_replaced(stage):
     return lose(stage, replaced, True)
 
 
 @fault("19c", "journal cut off", "truncated to half while it is open",
        "told within seconds, made once more; every entry is known where it is", short=40,
-       full=2000, quick=True)
+       full=2000)
 def journal_halved(stage):
     return lose(stage, halved, False)
 
