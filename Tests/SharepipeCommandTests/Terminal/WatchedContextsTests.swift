@@ -28,7 +28,7 @@ struct WatchedContextsTests {
   }
 
   @Test func `a watch prints the lines that process prints`() {
-    let reason = Reason(.confirmationRequired, "its effect is external-post")
+    let reason = Reason(.effectNeedsConfirmation, "its effect is external-post")
     let contexts = Self.contexts([Self.inbox])
     #expect(
       contexts.lines(of: Self.record(.held, .held, [reason]), from: Self.inbox, Self.columns) == [
