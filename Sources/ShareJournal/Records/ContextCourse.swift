@@ -56,7 +56,7 @@ package struct ContextCourse: Hashable, Sendable {
   var weightiest: DecisionWeight? {
     var weightiest: DecisionWeight?
     for index in decisions.indices {
-      guard let weight = decisions[index].weight else { continue }
+      guard let weight = decisions[index].weight(in: errand) else { continue }
       weightiest = min(weight, weightiest ?? weight)
     }
     return weightiest

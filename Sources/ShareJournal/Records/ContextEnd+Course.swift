@@ -11,13 +11,12 @@ extension ContextEnd {
   /// | the content was refused before an extension was asked | `rejected` |
   /// | an extension failed, or its program is missing and it is not optional | `failed` |
   /// | a person must agree first | `held` |
-  /// | an extension took it, now or before | `done` |
+  /// | an extension took it, now or before, or an action did what a URL asks for | `done` |
   /// | an extension found the content invalid | `rejected` |
   /// | an extension is excluded | `blocked` |
   /// | an extension or a person declined, and an app opens a URL in it | `done` |
   /// | an extension or a person declined | `declined` |
   /// | a URL was not carried out | `failed` |
-  /// | an action changed it, for a URL that asks for that | `done` |
   /// | something could not be read | `rejected` |
   /// | an app opens a URL in it | `done` |
   /// | a person has refused it | `declined` |
@@ -31,10 +30,7 @@ extension ContextEnd {
       case .lasting: self = .failed
       case .refused: self = .rejected
       }
-    } else if let weightiest = course.weightiest,
-      // A share that an action changed, and that no extension took afterwards, is one of those below.
-      weightiest != .changed || course.errand == .link
-    {
+    } else if let weightiest = course.weightiest {
       self = weightiest == .declined && course.errand == .servedShare ? .done : weightiest.end
     } else {
       switch course.errand {

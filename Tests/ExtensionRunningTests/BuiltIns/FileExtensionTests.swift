@@ -127,7 +127,7 @@ struct FileExtensionTests {
     #expect("\(forbidden)".contains("'fileDirectories' in host.yaml"))
     request.options["Directory"] = .string(fixture.path("elsewhere").string)
     let missing = try #require(throws: BuiltInError.self) { try preview(request) }
-    #expect("\(missing)".contains("\(fixture.path("elsewhere")): is not there"))
+    #expect("\(missing)".contains("\(fixture.path("elsewhere")): is missing"))
     try fixture.write("b", to: "documents/a.txt")
     let again = try self.request("a.txt", options: ["Collision": .string("fail")])
     let taken = try #require(throws: BuiltInError.self) { try preview(again) }

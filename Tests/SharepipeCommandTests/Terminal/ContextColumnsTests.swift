@@ -39,14 +39,12 @@ struct ContextColumnsTests {
 
   @Test func `a long place takes what the columns before it leave empty`() {
     let path = "/home/ada/Documents/Invoices/2026/invoice-31.pdf"
-    var run = ExtensionRun(answer: .completed(nil), duration: .zero)
-    run.filed = [
+    var record = Self.record("invoice-31.pdf", .done)
+    record.decisions[0].filed = [
       FiledFile(
         attachment: AttachmentPlace(item: 0, attachment: 0), path: FilePath(path), manner: .added,
         sha256: .sample("a"))
     ]
-    var record = Self.record("invoice-31.pdf", .done)
-    record.decisions[0].run = run
     let line = ContextLine(record)
     #expect(
       ContextColumns(width: 90, ink: .none).lines(of: line)

@@ -63,7 +63,7 @@ struct ContextRefusalTests {
     fixture.policy.confirm = []
     let after = try await fixture.answer(.denied, to: identifier)
     #expect(
-      after.map(\.line) == ["a.txt, done, org.example.a returned, org.example.b cancelled"])
+      after.map(\.line) == ["a.txt, declined, org.example.a returned, org.example.b cancelled"])
     #expect(fixture.ledger("org.example.a") == ["made"])
     #expect(fixture.ledger("org.example.b").isEmpty)
     #expect(try fixture.files(in: "inbox.sharepipe/kept") == [])

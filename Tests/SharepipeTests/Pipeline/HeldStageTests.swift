@@ -218,7 +218,7 @@ struct HeldStageTests {
   func `nothing is kept after a no`(kind: PersonAnswer.Kind) async throws {
     let record = try await hold()
     _ = try await fixture.answer(kind, to: record.identifier)
-    #expect(try context(record).end == .done)
+    #expect(try context(record).end == .declined)
     #expect(sent == nil)
     #expect(fixture.ledger(Self.action) == ["drawn"])
     #expect(try fixture.files(in: "inbox.sharepipe/kept") == [])

@@ -29,7 +29,7 @@ extension PipelineFixture {
       "uuid", "errorCode", "errorMessage", "state",
     ].map { LinkParameter($0) }
     album.routes = [answered]
-    fixture.policy.extensions = ["none"]
+    fixture.listsExtensions = false
     for name: BundleIdentifier in ["org.notes.send", "org.album.answered", "org.notes.post"] {
       try fixture.script(
         name, effect: name == "org.notes.post" ? .externalPost : .additive, Self.noting)

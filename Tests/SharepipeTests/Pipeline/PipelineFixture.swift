@@ -23,6 +23,8 @@ final class PipelineFixture {
   private(set) var bundles: [ExtensionBundle] = []
   private(set) var values: [(any InProcessExtension, ExtensionBundle)] = []
   var policy = HostPolicy()
+  /// Whether the extensions are on; those that routes name are there all the same.
+  var listsExtensions = true
   var options = PipelineOptions()
   var apps: [AppBundle] = []
   var keys: [BundleIdentifier: LinkKey] = [:]
@@ -130,7 +132,8 @@ final class PipelineFixture {
 
   var rules: RuleSet {
     let links = LinkRules(apps: apps, extensions: bundles, policy: policy, keys: keys)
-    return values.reduce(RuleSet(extensions: bundles, policy: policy, links: links)) {
+    let listed = listsExtensions ? bundles : []
+    return values.reduce(RuleSet(extensions: listed, policy: policy, links: links)) {
       $0.adding($1.0, as: $1.1)
     }
   }
