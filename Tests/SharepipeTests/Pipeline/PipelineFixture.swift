@@ -23,7 +23,8 @@ final class PipelineFixture {
   private(set) var bundles: [ExtensionBundle] = []
   private(set) var values: [(any InProcessExtension, ExtensionBundle)] = []
   var policy = HostPolicy()
-  /// Whether the extensions are on; those that routes name are there all the same.
+  /// Whether all extensions are on; otherwise those that the policy lists are, and those that routes name
+  /// are there all the same.
   var listsExtensions = true
   var options = PipelineOptions()
   var apps: [AppBundle] = []
@@ -132,7 +133,8 @@ final class PipelineFixture {
 
   var rules: RuleSet {
     let links = LinkRules(apps: apps, extensions: bundles, policy: policy, keys: keys)
-    let listed = listsExtensions ? bundles : []
+    let listed =
+      listsExtensions ? bundles : bundles.filter { policy.extensions.contains($0.identifier) }
     return values.reduce(RuleSet(extensions: listed, policy: policy, links: links)) {
       $0.adding($1.0, as: $1.1)
     }
