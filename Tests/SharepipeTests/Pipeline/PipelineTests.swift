@@ -48,7 +48,7 @@ struct PipelineTests {
     #expect(
       record.decisions.map(\.reasons) == [
         [Reason(.dryRun, "would file as \(documents)/texts/note.txt")],
-        [Reason(.dryRun, "would file as texts/note.txt in its container")],
+        [Reason(.dryRun, "would run; nothing was run")],
       ])
     #expect(try FileTree.everything(in: fixture.inbox.root) == before)
   }

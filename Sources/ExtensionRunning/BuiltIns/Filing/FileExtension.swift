@@ -63,7 +63,7 @@ struct FileExtension: FilingExtension {
   /// Where each attachment would go; nothing is written.
   ///
   /// - Parameter request: As for ``file(_:)``; its container is not used.
-  /// - Returns: The paths, before any number for a name that is taken; below the container without it.
+  /// - Returns: The paths, before any number for a name that is taken.
   /// - Throws: ``BuiltInError``.
   func preview(_ request: ExtensionRequest) throws(BuiltInError) -> [FilePath] {
     let session = try session(for: request)

@@ -15,7 +15,7 @@ package struct FilingPreview {
   /// Where each attachment would go, or why none would.
   package let reasons: [Reason]
 
-  /// Looks where attachments would go; `nil` if the extension files nothing.
+  /// Looks where attachments would go; `nil` if the extension files nothing but into its container.
   ///
   /// - Parameters:
   ///   - listed: The extension.
@@ -27,17 +27,17 @@ package struct FilingPreview {
   ///   - catalogue: The types.
   ///   - now: The time: seconds since 1970-01-01T00:00:00Z.
   package init?(
-    of listed: ListedExtension, _ context: ExaminedContext, items: [Int], key: IdempotencyKey,
+    of listed: ListedExtension, _ context: ExaminedContext, items: [Int],
+    key: @autoclosure () -> IdempotencyKey,
     policy: HostPolicy, protected: [FilePath], catalogue: TypeCatalogue, now: Int64
   ) {
     guard case .builtIn(let name) = listed.bundle.settings.interface,
-      let preset = FilingOptions.Preset(rawValue: name)
+      let preset = FilingOptions.Preset(rawValue: name), listed.options["Directory"] != nil
     else { return nil }
     var handed = context.context
     handed.items = items.map { handed.items[$0] }
-    // What goes into the container has a path below that, which is the state's.
     var request = ExtensionRequest(
-      contextIdentifier: "", idempotencyKey: key, bundle: listed.bundle, options: listed.options,
+      contextIdentifier: "", idempotencyKey: key(), bundle: listed.bundle, options: listed.options,
       context: handed, output: "", container: "")
     request.examined = items.map { context.items[$0] }
     request.filing.origin = context.origin
@@ -46,10 +46,7 @@ package struct FilingPreview {
     do throws(BuiltInError) {
       let paths = try FileExtension(preset, catalogue: catalogue, now: { now }).preview(request)
       outcome = .delivered
-      reasons = paths.map { path in
-        Reason(
-          .dryRun, "would file as \(path.label)" + (path.isAbsolute ? "" : " in its container"))
-      }
+      reasons = paths.map { Reason(.dryRun, "would file as \($0.label)") }
     } catch {
       outcome = .failed
       reasons = [RunFault(error).reason(for: listed.bundle)]
@@ -65,7 +62,7 @@ extension FilingSession {
   ///   - examined: The attachment as it was judged; `nil` if that is not known.
   ///   - subject: What is known of it.
   ///   - now: The time: seconds since 1970-01-01T00:00:00Z.
-  /// - Returns: The path; below the container without it.
+  /// - Returns: The path.
   /// - Throws: ``BuiltInError``, as far as a run would throw it before it writes.
   func preview(
     _ attachment: Attachment, _ examined: ExaminedAttachment?, _ subject: FiledSubject, now: Int64
