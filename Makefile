@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 # The targets of Fuzz that each change is tried with: they build in half the time of all.
-SMOKE = PredicatesParsing Manifests Conditions FilingTemplates
+SMOKE = PredicatesParsing PropertyLists Manifests LinkFiles
 
 RELEASE = -c release --static-swift-stdlib
 
