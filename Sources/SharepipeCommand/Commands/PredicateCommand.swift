@@ -104,8 +104,8 @@ struct PredicateCommand: ParsableCommand {
     try output.flush()
   }
 
-  /// A printed predicate that a terminal can show, and that still reads as the same one: what a
-  /// terminal cannot show stands in strings alone, where `\uXXXX` means the same.
+  /// A printed predicate that a terminal can show, and that still reads as the same one: only strings
+  /// have what a terminal cannot show, and there `\uXXXX` means the same.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
