@@ -63,7 +63,7 @@ package enum ContentFingerprint {
         for (attachment, examined) in zip(shared.attachments, context.items[item]) {
           json.array { json in
             json.value(attachment.suggestedName.map { .string($0) } ?? .null)
-            json.value(.string(isReturned ? attachment.fileName : examined.label))
+            json.value(.string(isReturned ? attachment.storedName : examined.label))
             json.array { json in
               for type in attachment.registeredTypeIdentifiers { json.string(type.rawValue) }
             }
@@ -96,8 +96,8 @@ package enum ContentFingerprint {
 }
 
 extension Attachment {
-  /// The name of the file or package; empty if it is neither.
-  fileprivate var fileName: String {
+  /// The name that the file or package has on the disk; empty if it is neither.
+  fileprivate var storedName: String {
     switch content {
     case .file(let file), .package(let file): file.path.lastComponent?.string ?? ""
     case .typesOnly, .url, .text, .data: ""
