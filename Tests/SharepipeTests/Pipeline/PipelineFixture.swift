@@ -102,6 +102,14 @@ final class PipelineFixture {
       .map(String.init)
   }
 
+  /// The keys and the attempts that such an extension has written down.
+  func runs(of identifier: BundleIdentifier = "org.example.a") -> (
+    keys: [String], attempts: [String]
+  ) {
+    let lines = ledger(identifier).map { $0.split(separator: " ").map(String.init) }
+    return (lines.compactMap(\.first), lines.compactMap(\.last))
+  }
+
   /// Adds an extension that is a Swift value.
   func value(
     _ identifier: BundleIdentifier, at point: ExtensionPoint = .share,
