@@ -55,9 +55,45 @@ public struct CompiledPredicate: Sendable {
       types: types, limits: limits)
   }
 
+  /// Parses and compiles a text of a dialect.
+  ///
+  /// - Parameters:
+  ///   - text: A predicate of the dialect, without arguments.
+  ///   - dialect: What the language of the text has besides.
+  ///   - types: What the UTI operators mean.
+  ///   - limits: How much text, nesting and work is allowed.
+  /// - Throws: The first fault of the text, with its place.
+  package init(
+    _ text: String, dialect: PredicateDialect, types: TypeOperators = .identity,
+    limits: PredicateLimits = .standard
+  ) throws(PredicateSyntaxError) {
+    try self.init(
+      try PredicateParser.parse(text, dialect: dialect, limits: limits), of: text, types: types,
+      limits: limits)
+  }
+
   private init(
     _ syntax: PredicateSyntax, of text: String, types: TypeOperators, limits: PredicateLimits
   ) throws(PredicateSyntaxError) {
+    var fault: PredicateSyntaxError?
+    self.init(syntax, of: text, types: types, limits: limits, noting: &fault)
+    if let fault { throw fault }
+  }
+
+  /// The same predicate with another meaning of the UTI operators.
+  ///
+  /// - Parameter types: What the UTI operators mean.
+  /// - Returns: The predicate.
+  package func asking(_ types: TypeOperators) -> CompiledPredicate {
+    // Faults do not depend on the types, and this predicate has none.
+    var fault: PredicateSyntaxError?
+    return CompiledPredicate(syntax, of: text, types: types, limits: limits, noting: &fault)
+  }
+
+  private init(
+    _ syntax: PredicateSyntax, of text: String, types: TypeOperators, limits: PredicateLimits,
+    noting fault: inout PredicateSyntaxError?
+  ) {
     self.text = text
     self.syntax = syntax
     self.types = types
@@ -67,7 +103,7 @@ public struct CompiledPredicate: Sendable {
     isRepeatable = compiler.isRepeatable
     freeNames = compiler.freeNames
     slotCount = compiler.slotCount
-    if let fault = compiler.fault { throw fault }
+    fault = compiler.fault
   }
 
   /// Judges an object.

@@ -22,10 +22,8 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   for (type, offset) in condition.types {
     promise(offset < text.utf8.count, "a type outside the text: \(type)")
   }
-  guard let compiled = CompiledCondition(condition, catalogue: .builtIn) else {
-    promise(false, "what was put into the text cannot be compiled: \(condition.predicate)")
-    return 0
-  }
+  let compiled = CompiledCondition(condition, catalogue: .builtIn)
+  promise(compiled.predicate.syntax == condition.predicate.syntax, "another tree with types")
   let attachment = Attachment(
     registeredTypeIdentifiers: [.plainText, .fileURL], suggestedName: name, content: .text(name))
   let context = ExaminedContext(

@@ -62,7 +62,9 @@ extension PredicateParser {
       return .condition(
         PredicateSyntax(
           kind: .constant(word == .truePredicate), range: start..<previousEnd, height: 1))
-    default: throw reservedWordAsValue()
+    default:
+      guard dialect.keys.contains(tokenText) else { throw reservedWordAsValue() }
+      kind = .key(tokenText)
     }
     try advance()
     return .value(try node(kind, height: 0, from: start))

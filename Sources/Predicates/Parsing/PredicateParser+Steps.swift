@@ -70,8 +70,9 @@ extension PredicateParser {
 
   /// A comparison above its two values.
   mutating func comparison(
-    _ comparison: PredicateSyntax.Comparison, from start: Int
+    _ written: PredicateSyntax.Comparison, from start: Int
   ) throws(Stop) -> PredicateSyntax {
+    let comparison = dialect.meaning(written)
     let height = max(comparison.left.height, comparison.right.height) + 1
     try check(height, from: start)
     return PredicateSyntax(

@@ -29,14 +29,19 @@ public struct PredicateParser {
   /// How many of those end with a closing parenthesis.
   var openParentheses = 0
   let maximumDepth: Int
+  let dialect: PredicateDialect
   /// What was handed in for `%@` and its like.
   let arguments: [PredicateValue]
   /// How many of those have been used.
   var nextArgument = 0
 
-  private init(_ text: String, _ arguments: [PredicateValue]?, limits: PredicateLimits) {
+  private init(
+    _ text: String, _ arguments: [PredicateValue]?, _ dialect: PredicateDialect,
+    limits: PredicateLimits
+  ) {
     lexer = PredicateLexer(text, takesArguments: arguments != nil)
     self.arguments = arguments ?? []
+    self.dialect = dialect
     maximumDepth = limits.maximumDepth
     token = Token(kind: .end, start: 0, end: 0)
   }
@@ -68,14 +73,29 @@ public struct PredicateParser {
     try parse(format, optional: arguments, limits: limits)
   }
 
+  /// Parses a whole text of a dialect.
+  ///
+  /// - Parameters:
+  ///   - text: A predicate of the dialect, without arguments.
+  ///   - dialect: What the language of the text has besides.
+  ///   - limits: How long and how deep the text may be.
+  /// - Returns: The tree of what the text stands for.
+  /// - Throws: The first fault, with its place.
+  static func parse(
+    _ text: String, dialect: PredicateDialect, limits: PredicateLimits
+  ) throws(PredicateSyntaxError) -> PredicateSyntax {
+    try parse(text, optional: nil, dialect: dialect, limits: limits)
+  }
+
   private static func parse(
-    _ text: String, optional arguments: [PredicateValue]?, limits: PredicateLimits
+    _ text: String, optional arguments: [PredicateValue]?,
+    dialect: PredicateDialect = .standard, limits: PredicateLimits
   ) throws(PredicateSyntaxError) -> PredicateSyntax {
     guard text.utf8.count <= limits.maximumLength else {
       throw PredicateSyntaxError(
         reason: .tooLong(limit: limits.maximumLength), offset: limits.maximumLength)
     }
-    var parser = PredicateParser(text, arguments, limits: limits)
+    var parser = PredicateParser(text, arguments, dialect, limits: limits)
     do throws(Stop) {
       return try parser.parseText()
     } catch {

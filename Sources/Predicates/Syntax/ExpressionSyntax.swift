@@ -66,6 +66,16 @@ public struct ExpressionSyntax: Hashable, Sendable {
     /// Where it stands, in UTF-8 bytes from 0, with its period or brackets.
     public let range: Range<Int>
 
+    /// Describes a step.
+    ///
+    /// - Parameters:
+    ///   - kind: What the step does.
+    ///   - range: Where it stands.
+    package init(kind: Kind, range: Range<Int>) {
+      self.kind = kind
+      self.range = range
+    }
+
     /// Whether it takes keys after it as its own.
     var isCollectionOperator: Bool {
       if case .collectionOperator = kind { true } else { false }
@@ -79,11 +89,17 @@ public struct ExpressionSyntax: Hashable, Sendable {
   public var range: Range<Int> { node.range }
 
   /// How many levels the tree has from here on, this one included.
-  var height: Int { node.height }
+  package var height: Int { node.height }
 
   private let node: SyntaxNode<Kind>
 
-  init(kind: Kind, range: Range<Int>, height: Int) {
+  /// Describes a value.
+  ///
+  /// - Parameters:
+  ///   - kind: What it consists of.
+  ///   - range: Where it stands.
+  ///   - height: How many levels the tree has from here on, this one included.
+  package init(kind: Kind, range: Range<Int>, height: Int) {
     node = SyntaxNode(kind: kind, range: range, height: height)
   }
 }

@@ -39,6 +39,25 @@ public struct PredicateSyntax: Hashable, Sendable {
     public let options: ComparisonOptions
     /// The right side.
     public let right: ExpressionSyntax
+
+    /// Describes a comparison.
+    ///
+    /// - Parameters:
+    ///   - qualifier: ANY, ALL or NONE before the left side, if there is one.
+    ///   - left: The left side.
+    ///   - comparator: The operator.
+    ///   - options: The letters in brackets after the operator.
+    ///   - right: The right side.
+    package init(
+      qualifier: Qualifier?, left: ExpressionSyntax, comparator: ComparisonOperator,
+      options: ComparisonOptions, right: ExpressionSyntax
+    ) {
+      self.qualifier = qualifier
+      self.left = left
+      self.comparator = comparator
+      self.options = options
+      self.right = right
+    }
   }
 
   /// What the condition consists of.

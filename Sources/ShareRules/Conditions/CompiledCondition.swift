@@ -14,13 +14,9 @@ package struct CompiledCondition: Sendable {
   /// - Parameters:
   ///   - condition: The condition.
   ///   - catalogue: The types, for the UTI operators.
-  package init?(_ condition: OwnerCondition, catalogue: TypeCatalogue) {
-    guard
-      let predicate = try? CompiledPredicate(
-        condition.predicate, types: TypeOperators(catalogue))
-    else { return nil }
+  package init(_ condition: OwnerCondition, catalogue: TypeCatalogue) {
     self.condition = condition
-    self.predicate = predicate
+    predicate = condition.predicate.asking(TypeOperators(catalogue))
   }
 
   /// Why an extension does not get a context, or `nil` if it does.
@@ -40,7 +36,7 @@ package struct CompiledCondition: Sendable {
         }
       } catch {
         return Reason(
-          .conditionFailed, error.diagnostic(at: "when", in: condition.predicate))
+          .conditionFailed, error.diagnostic(at: "when", in: condition.text))
       }
     }
     return nil

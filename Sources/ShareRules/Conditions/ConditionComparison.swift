@@ -10,16 +10,8 @@ struct ConditionComparison {
     let hint: String?
   }
 
-  /// A text in the place of a date, and the date for which it stands.
-  struct DateText {
-    let range: Range<Int>
-    let date: ConditionDate
-  }
-
   /// What is wrong, or `nil`.
   private(set) var fault: Fault?
-  /// The texts that stand for dates.
-  private(set) var dates: [DateText] = []
   /// The constants that are compared with a type, with their places.
   private(set) var types: [(text: String, offset: Int)] = []
 
@@ -27,6 +19,7 @@ struct ConditionComparison {
   private static let ofTexts: Set<ComparisonOperator> = [
     .contains, .beginsWith, .endsWith, .like, .matches, .conformsTo, .typeEquals,
   ]
+  private static let ofMoments: Set<ComparisonOperator> = [.equal, .notEqual, .isIn]
 
   /// Looks at a comparison.
   init(_ comparison: PredicateSyntax.Comparison) {
@@ -35,7 +28,7 @@ struct ConditionComparison {
     {
       types.append((type, comparison.right.range.lowerBound))
     }
-    if let fact = Self.fact(comparison.left) {
+    if let fact = comparison.left.fact(isAnyOf: comparison.qualifier != nil) {
       if Self.ofTexts.contains(comparison.comparator), fact.kind != .text, !fact.isCollection {
         fault = Fault(
           offset: comparison.left.range.lowerBound,
@@ -43,24 +36,20 @@ struct ConditionComparison {
             + "\(comparison.comparator.rawValue) looks into a text",
           hint: "compare it with ==, <, > or BETWEEN")
       } else {
-        compare(fact, with: comparison.right)
+        compare(fact, comparison.comparator, with: comparison.right)
       }
-    } else if let fact = Self.fact(comparison.right), comparison.comparator != .isIn {
-      compare(fact, with: comparison.left)
+    } else if let fact = comparison.right.fact(isAnyOf: false), comparison.comparator != .isIn {
+      compare(fact, comparison.comparator, with: comparison.left)
     }
   }
 
-  /// The fact that an expression is; `nil` for anything else.
-  private static func fact(_ expression: ExpressionSyntax) -> ConditionFact? {
-    guard case .key(let key) = expression.kind else { return nil }
-    return ConditionFact(rawValue: key)
-  }
-
-  private mutating func compare(_ fact: ConditionFact, with constant: ExpressionSyntax) {
+  private mutating func compare(
+    _ fact: ConditionFact, _ comparator: ComparisonOperator, with constant: ExpressionSyntax
+  ) {
     guard !fact.isCollection, fault == nil else { return }
     switch constant.kind {
-    case .aggregate(let parts): for part in parts { compare(fact, with: part) }
-    case .string(let text):
+    case .aggregate(let parts): for part in parts { compare(fact, comparator, with: part) }
+    case .string:
       if fact.kind == .number {
         let hint =
           fact == .owner
@@ -68,14 +57,15 @@ struct ConditionComparison {
           : "write the number without quotation marks"
         report(constant, "'\(fact.rawValue)' is a number, and this is a text", hint)
       } else if fact.kind == .date {
-        if let date = ConditionDate(text) {
-          dates.append(DateText(range: constant.range, date: date))
-        } else {
-          report(
-            constant, "'\(fact.rawValue)' is a date, and this is none",
-            "write a date such as '2026-05-01' or '2026-05-01 12:30'")
-        }
+        report(
+          constant, "'\(fact.rawValue)' is a date, and this is none",
+          "write a date such as '2026-05-01' or '2026-05-01 12:30'")
       }
+    case .argument where Self.ofMoments.contains(comparator):
+      report(
+        constant,
+        "a date is a moment, and '\(fact.rawValue)' is hardly ever that very moment",
+        "ask from when and to when, with >= and <")
     case .integer, .double, .boolean:
       if fact.kind == .text {
         report(
@@ -92,6 +82,29 @@ struct ConditionComparison {
 
   private mutating func report(_ place: ExpressionSyntax, _ message: String, _ hint: String) {
     fault = fault ?? Fault(offset: place.range.lowerBound, message: message, hint: hint)
+  }
+}
+
+extension ExpressionSyntax {
+  /// The fact that the value is, also as `SELF.size`, `$one.size` or `attachments[0].size`; `nil` for
+  /// anything else, and for that of all attachments together without `ANY`.
+  func fact(isAnyOf: Bool) -> ConditionFact? {
+    switch kind {
+    case .key(let key): return ConditionFact(rawValue: key)
+    case .path(let base, let steps):
+      guard case .key(let key) = steps.last?.kind, let fact = ConditionFact(rawValue: key) else {
+        return nil
+      }
+      guard case .key(ConditionFact.attachments.rawValue) = base.kind else { return fact }
+      let isOne = steps.dropLast().contains { step in
+        switch step.kind {
+        case .index, .first, .last: true
+        default: false
+        }
+      }
+      return isOne || isAnyOf ? fact : nil
+    default: return nil
+    }
   }
 }
 

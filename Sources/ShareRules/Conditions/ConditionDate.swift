@@ -1,15 +1,13 @@
 import Glibc
+import Predicates
 
 /// A date as an owner writes it in a condition: `'2026-05-01'`, or `'2026-05-01 12:30'`.
 ///
 /// The language of predicates has no literal for a date. A text that is compared with a date is
 /// therefore read as one: local time, from the beginning of what it leaves out.
 struct ConditionDate {
-  /// The seconds from 1 January 2001 UTC, as `CAST(…, 'NSDate')` counts them.
-  let reference: Int64
-
-  /// Seconds from 1 January 1970 to 1 January 2001.
-  private static let apart: Int64 = 978_307_200
+  /// The date, for a comparison.
+  let value: PredicateValue
 
   /// Reads a text; `nil` if it is not a date of the calendar.
   init?(_ text: String) {
@@ -40,11 +38,8 @@ struct ConditionDate {
     guard unsafe parts.tm_mon == month - 1, unsafe parts.tm_mday == dayOfMonth,
       (time.first ?? 0) < 24, time.dropFirst().allSatisfy({ $0 < 60 })
     else { return nil }
-    reference = Int64(seconds) - Self.apart
+    value = .date(Double(seconds))
   }
-
-  /// The date as the language of predicates writes it.
-  var predicate: String { "CAST(\(reference), 'NSDate')" }
 
   /// Numbers of so many digits each, from the left.
   private static func numbers(

@@ -13,8 +13,8 @@ public struct OwnerCondition: Hashable, Sendable {
   /// The text as the owner wrote it.
   public let text: String
 
-  /// The text with the attachments put in that `ANY`, `ALL` and `NONE` are about.
-  package let predicate: String
+  /// What the text stands for; its UTI operators know no types.
+  package let predicate: CompiledPredicate
 
   /// The facts that it names.
   package let facts: Set<ConditionFact>
@@ -32,37 +32,33 @@ public struct OwnerCondition: Hashable, Sendable {
   ///   - place: Where it stands, for the message.
   /// - Throws: ``OwnerConditionError`` with the first error.
   package init(_ text: String, at place: String) throws(OwnerConditionError) {
-    var escaped = EscapedFacts(text)
-    let syntax: PredicateSyntax
     do throws(PredicateSyntaxError) {
-      syntax = try escaped.parse()
+      predicate = try CompiledPredicate(text, dialect: .conditions)
     } catch {
-      let original = PredicateSyntaxError(
-        reason: error.reason, offset: escaped.originalOffset(of: error.offset))
-      throw OwnerConditionError(original.diagnostic(at: place, in: text))
+      throw OwnerConditionError(error.diagnostic(at: place, in: text))
     }
     var reading = ConditionReading()
-    reading.read(syntax)
+    reading.read(predicate.syntax)
     if let fault = reading.fault {
       throw OwnerConditionError(
         SourceDiagnostic(
-          place: place, text: text, offset: escaped.originalOffset(of: fault.offset),
-          message: fault.message, hint: fault.hint
+          place: place, text: text, offset: fault.offset, message: fault.message,
+          hint: fault.hint
         ).rendered)
     }
     self.text = text
     facts = reading.facts
     types = Dictionary(
-      reading.types.map { ($0.text, escaped.originalOffset(of: $0.offset)) },
-      uniquingKeysWith: { first, _ in first })
-    var edits = reading.gatherings.map { ($0..<$0, "attachments.") }
-    edits += reading.dates.map { ($0.range, $0.date.predicate) }
-    var bytes = escaped.bytes
-    for (range, replacement) in edits.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
-      bytes.replaceSubrange(range, with: replacement.utf8)
-    }
-    predicate = String(decoding: bytes, as: UTF8.self)
+      reading.types.map { ($0.text, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
+
+  /// Whether two conditions have the same text.
+  public static func == (left: OwnerCondition, right: OwnerCondition) -> Bool {
+    left.text == right.text
+  }
+
+  /// Hashes the text.
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 /// What is wrong with a condition, with the line and a caret under the place.
@@ -73,53 +69,12 @@ package struct OwnerConditionError: Error, Hashable, Sendable, CustomStringConve
   init(_ description: String) { self.description = description }
 }
 
-/// A condition in which facts that are reserved words of the language, such as `size`, have a `#`.
-private struct EscapedFacts {
-  /// The text with the marks.
-  private(set) var bytes: [UInt8]
-  /// Where the marks are in it, in order.
-  private var marks: [Int] = []
-
-  init(_ text: String) { bytes = Array(text.utf8) }
-
-  /// Parses the text, and marks each fact that the parser takes for a reserved word.
-  mutating func parse() throws(PredicateSyntaxError) -> PredicateSyntax {
-    while true {
-      do throws(PredicateSyntaxError) {
-        return try CompiledPredicate(String(decoding: bytes, as: UTF8.self)).syntax
-      } catch {
-        guard isFact(at: error.offset) else { throw error }
-        bytes.insert(UInt8(ascii: "#"), at: error.offset)
-        marks = marks.filter { $0 < error.offset } + [error.offset]
-      }
-    }
-  }
-
-  /// The place in the text as it was written.
-  func originalOffset(of offset: Int) -> Int { offset - marks.count { $0 < offset } }
-
-  /// Whether a fact stands at a place, as a whole word without a mark.
-  private func isFact(at offset: Int) -> Bool {
-    guard offset < bytes.count, offset == 0 || bytes[offset - 1] != UInt8(ascii: "#") else {
-      return false
-    }
-    let word = bytes[offset...].prefix { byte in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
-    }
-    return ConditionFact(rawValue: String(decoding: word, as: UTF8.self)) != nil
-  }
-}
-
 /// Goes through a condition: which facts it names, and what it names that is none.
 private struct ConditionReading {
   typealias Fault = ConditionComparison.Fault
 
   var facts: Set<ConditionFact> = []
-  /// The places of facts of attachments that are asked for of all attachments together.
-  var gatherings: [Int] = []
   var fault: Fault?
-  /// The texts that stand for dates.
-  var dates: [ConditionComparison.DateText] = []
   /// The type identifiers that facts are compared with.
   var types: [(text: String, offset: Int)] = []
   /// The variables that stand for an attachment.
@@ -131,24 +86,12 @@ private struct ConditionReading {
     case .and(let parts), .or(let parts): for part in parts { read(part) }
     case .not(let inner): read(inner)
     case .comparison(let comparison):
-      if comparison.qualifier != nil { gather(comparison.left) }
       read(comparison.left)
       read(comparison.right)
       let looked = ConditionComparison(comparison)
-      dates += looked.dates
       types += looked.types
       fault = fault ?? looked.fault
     }
-  }
-
-  /// Notes that a path is about all attachments, if it begins with a fact of one that is no collection.
-  private mutating func gather(_ left: ExpressionSyntax) {
-    let first: ExpressionSyntax =
-      if case .path(let base, _) = left.kind { base } else { left }
-    guard case .key(let key) = first.kind, let fact = ConditionFact(rawValue: key),
-      fact.isOfAttachment, !fact.isCollection
-    else { return }
-    gatherings.append(first.range.lowerBound)
   }
 
   private mutating func read(_ expression: ExpressionSyntax) {
@@ -196,7 +139,8 @@ private struct ConditionReading {
       guard case .key(let key) = steps.first?.kind, let range = steps.first?.range else { return }
       return note(key, at: range.lowerBound + 1)
     default:
-      read(base)
+      // What stands for ANY has no place, and leads to nothing but the fact that follows.
+      if !base.range.isEmpty { read(base) }
       isOfAttachment = isOfAttachments(base)
     }
     guard isOfAttachment else { return }

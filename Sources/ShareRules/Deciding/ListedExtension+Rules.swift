@@ -17,7 +17,7 @@ extension ListedExtension {
       options: options,
       fingerprint: isDryRun ? "" : BundleFingerprint.of(bundle, options: options),
       missing: rules.unavailable[bundle.identifier],
-      condition: rules.policy.uses[bundle.identifier]?.condition.flatMap {
+      condition: rules.policy.uses[bundle.identifier]?.condition.map {
         CompiledCondition($0, catalogue: rules.catalogue)
       })
   }

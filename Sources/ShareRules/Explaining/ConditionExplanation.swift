@@ -5,9 +5,9 @@ package import TypeIdentifiers
 
 /// Why a condition of the owner holds for a context or does not, and what would change the answer.
 public struct ConditionExplanation: Sendable {
-  /// The predicate that was evaluated, with the attachments put in that `ANY` is about.
+  /// The condition as the owner wrote it.
   public let text: String
-  /// The predicate as a tree.
+  /// What the text stands for, as a tree.
   public let syntax: PredicateSyntax
   /// Why the extension does not get the context; `nil` if it does.
   public let refusal: Reason?
@@ -34,7 +34,7 @@ public struct ConditionExplanation: Sendable {
     catalogue: TypeCatalogue
   ) {
     let facts = ConditionFacts.all(of: context, items: items)
-    text = condition.condition.predicate
+    text = condition.condition.text
     syntax = condition.predicate.syntax
     refusal = condition.refusal(of: facts)
     let failing = facts.firstIndex { condition.refusal(of: [$0]) != nil }
@@ -50,7 +50,7 @@ public struct ConditionExplanation: Sendable {
     of condition: CompiledCondition, _ facts: [ConditionFacts], _ failing: ConditionFacts,
     _ trace: PredicateTrace, _ catalogue: TypeCatalogue
   ) -> [RuleChange] {
-    let text = condition.condition.predicate
+    let text = condition.condition.text
     let bytes = Array(text.utf8)
     let types = TypeOperators(catalogue)
     var traces = [ShiftedTrace(trace: trace, offset: 0)]
@@ -58,7 +58,9 @@ public struct ConditionExplanation: Sendable {
       // A part behind one that does not hold was not reached.
       traces += parts.compactMap { part in
         let written = String(decoding: bytes[part.range], as: UTF8.self)
-        guard let alone = try? CompiledPredicate(written, types: types) else { return nil }
+        guard
+          let alone = try? CompiledPredicate(written, dialect: .conditions, types: types)
+        else { return nil }
         return ShiftedTrace(
           trace: alone.trace(with: .object(failing)), offset: part.range.lowerBound)
       }
@@ -67,9 +69,10 @@ public struct ConditionExplanation: Sendable {
       text: text, traces: traces, seen: [], catalogue: catalogue)
     candidates.collect(from: condition.predicate.syntax)
     func holds(_ edit: TextEdit) -> Bool {
-      guard let changed = try? CompiledPredicate(edit.applied(to: bytes), types: types) else {
-        return false
-      }
+      guard
+        let changed = try? CompiledPredicate(
+          edit.applied(to: bytes), dialect: .conditions, types: types)
+      else { return false }
       return facts.allSatisfy { (try? changed.evaluate(with: .object($0))) ?? false }
     }
     let edits =

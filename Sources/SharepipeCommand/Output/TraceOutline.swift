@@ -1,3 +1,4 @@
+import Documents
 import Predicates
 import Sharepipe
 
@@ -128,7 +129,13 @@ struct TraceOutline {
   }
 
   private static func written(_ value: PredicateValue) -> String {
-    TerminalText.line(cut(JSONWriter.text { json in json.value(value) }))
+    if case .date(let seconds) = value,
+      let microseconds = Int64(exactly: (seconds * 1_000_000).rounded()),
+      let text = Timestamp(microseconds: microseconds).localText
+    {
+      return text
+    }
+    return TerminalText.line(cut(JSONWriter.text { json in json.value(value) }))
   }
 
   private static func cut(_ text: String) -> String {

@@ -27,6 +27,7 @@ struct OwnerConditionTests {
             identifier: isPDF ? .pdf : .plainText, agreement: .agrees)))
       judged.text = isPDF ? nil : "Dear Ada,"
       judged.owner = 1000
+      judged.origin = CapturedFacts(captured: 1_000_000_000, camera: nil)
       context.items[0].attachments.append(attachment)
       items.append(judged)
     }
@@ -38,7 +39,7 @@ struct OwnerConditionTests {
 
   static func refusal(_ text: String, _ context: ExaminedContext) throws -> String? {
     let condition = try OwnerCondition(text, at: "when")
-    let compiled = try #require(CompiledCondition(condition, catalogue: .builtIn))
+    let compiled = CompiledCondition(condition, catalogue: .builtIn)
     return compiled.refusal(of: ConditionFacts.all(of: context, items: [0]))?.message
   }
 
@@ -54,7 +55,7 @@ struct OwnerConditionTests {
     ("text CONTAINS 'Ada'", false),
     ("width > 10", false),
     ("width == NULL", true),
-    ("camera == NULL AND captured == NULL AND host == NULL AND title == NULL", true),
+    ("camera == NULL AND modified == NULL AND host == NULL AND title == NULL", true),
     ("attachments.@count == 1 AND SELF.name ENDSWITH 'pdf'", true),
     ("SUBQUERY(attachments, $a, $a.size > 100).@count == 1", true),
   ]
@@ -72,6 +73,10 @@ struct OwnerConditionTests {
     ("NONE extension == 'exe'", nil),
     ("ANY extension == 'txt' AND size < 3000", nil),
     ("count == 2", nil),
+    ("ANY attachments.captured > '2001'", nil), ("ANY captured > '2001'", nil),
+    ("ANY captured < '2001'", "the owner's condition does not hold for attachment 1"),
+    ("SUBQUERY(attachments, $a, $a.captured > '2001').@count == 2", nil),
+    ("attachments[LAST].captured > '2001' AND attachments[FIRST].captured > '2001'", nil),
   ]
 
   @Test(arguments: several)
@@ -86,6 +91,7 @@ struct OwnerConditionTests {
     ("arrived < '2001-09-08'", false), ("'2001-09' < arrived", true),
     ("arrived BETWEEN {'2001-01-01', '2001-09-10 23:59:59'}", true),
     ("ANY attachments.name == '2001-09-08' OR arrived > '2001-09-08'", true),
+    ("SELF.arrived > '2001' AND SELF.arrived < '2002'", true),
   ]
 
   @Test(arguments: dates)
@@ -97,7 +103,7 @@ struct OwnerConditionTests {
   @Test
   func `a condition that cannot be evaluated is a failure, and says why`() throws {
     let condition = try OwnerCondition("CAST(name, 'NSNumber') > 3", at: "when")
-    let compiled = try #require(CompiledCondition(condition, catalogue: .builtIn))
+    let compiled = CompiledCondition(condition, catalogue: .builtIn)
     let refusal = compiled.refusal(
       of: ConditionFacts.all(of: Self.context("a.pdf"), items: [0]))
     #expect(refusal?.code == .conditionFailed)
@@ -170,11 +176,11 @@ struct OwnerConditionTests {
       """
     ),
     (
-      "captured IN {'2026-02-28', '2026-02-30'}",
+      "captured BETWEEN {'2026-02-28', '2026-02-30'}",
       """
-      when:1:28: error: 'captured' is a date, and this is none
-       1 | captured IN {'2026-02-28', '2026-02-30'}
-         |                            ^ write a date such as '2026-05-01' or '2026-05-01 12:30'
+      when:1:33: error: 'captured' is a date, and this is none
+       1 | captured BETWEEN {'2026-02-28', '2026-02-30'}
+         |                                 ^ write a date such as '2026-05-01' or '2026-05-01 12:30'
       """
     ),
     (
@@ -191,6 +197,38 @@ struct OwnerConditionTests {
       when:1:16: error: CAST makes no date of a text
        1 | arrived > CAST('2026-05-01', 'NSDate')
          |                ^ compare with the text itself, such as modified >= '2026-05-01'
+      """
+    ),
+    (
+      "ANY attachments.size > '5'",
+      """
+      when:1:24: error: 'size' is a number, and this is a text
+       1 | ANY attachments.size > '5'
+         |                        ^ write the number without quotation marks
+      """
+    ),
+    (
+      "attachments[0].size CONTAINS 'x'",
+      """
+      when:1:1: error: 'size' is a number, and CONTAINS looks into a text
+       1 | attachments[0].size CONTAINS 'x'
+         | ^ compare it with ==, <, > or BETWEEN
+      """
+    ),
+    (
+      "size > 5 AND SELF.modified > '2026-02-30'",
+      """
+      when:1:30: error: 'modified' is a date, and this is none
+       1 | size > 5 AND SELF.modified > '2026-02-30'
+         |                              ^ write a date such as '2026-05-01' or '2026-05-01 12:30'
+      """
+    ),
+    (
+      "modified == '2026-05-01'",
+      """
+      when:1:13: error: a date is a moment, and 'modified' is hardly ever that very moment
+       1 | modified == '2026-05-01'
+         |             ^ ask from when and to when, with >= and <
       """
     ),
     (
@@ -214,8 +252,36 @@ struct OwnerConditionTests {
   }
 
   @Test
+  func `a condition at the limits of the language is judged, or refused`() throws {
+    let nested = String(repeating: "(", count: 79)
+    let closed = String(repeating: ")", count: 79)
+    let deep = "\(nested)size > 999999 AND arrived > '2026'\(closed)"
+    #expect(
+      try Self.refusal(deep, Self.context("a.pdf")) == "the owner's condition does not hold")
+    let long = Array(repeating: "arrived > '2026'", count: 2_500).joined(separator: " AND ")
+    #expect(
+      try Self.refusal(long, Self.context("a.pdf")) == "the owner's condition does not hold")
+    #expect(throws: OwnerConditionError.self) { try OwnerCondition("(\(deep))", at: "when") }
+    #expect(throws: OwnerConditionError.self) {
+      try OwnerCondition("\(long) AND \(long)", at: "when")
+    }
+  }
+
+  @Test
+  func `an explanation shows the text of the owner`() throws {
+    let text = "ANY captured <= '2001-01-01' AND size > 100"
+    let compiled = CompiledCondition(try OwnerCondition(text, at: "when"), catalogue: .builtIn)
+    let explanation = ConditionExplanation(
+      of: compiled, for: Self.context("a.pdf"), items: [0], catalogue: .builtIn)
+    #expect(explanation.text == text)
+    #expect(explanation.syntax.range == 0..<text.utf8.count)
+    #expect(explanation.refusal?.code == .conditionNotMet)
+  }
+
+  @Test
   func `only conditions on names are judged before the bytes are read`() throws {
     #expect(try OwnerCondition("name LIKE '*.pdf' AND folder == ''", at: "when").isOfNames)
+    #expect(try OwnerCondition("ANY name LIKE '*.pdf'", at: "when").isOfNames)
     #expect(try !OwnerCondition("size > 1", at: "when").isOfNames)
     #expect(try !OwnerCondition("ANY attachments.size > 1", at: "when").isOfNames)
   }
@@ -229,17 +295,17 @@ struct OwnerConditionTests {
   }
 
   static let changes: [(condition: String, rule: String)] = [
-    ("size < 1000", "#size < 2001"),
-    ("name LIKE 'bill*' AND size > 5", "name LIKE 'invoice.pdf' AND #size > 5"),
-    ("name LIKE 'bill*' AND size > 5000", "name LIKE 'invoice.pdf' AND #size > 1999"),
+    ("size < 1000", "size < 2001"),
+    ("name LIKE 'bill*' AND size > 5", "name LIKE 'invoice.pdf' AND size > 5"),
+    ("name LIKE 'bill*' AND size > 5000", "name LIKE 'invoice.pdf' AND size > 1999"),
   ]
 
   @Test(arguments: changes)
   func `an explanation has the smallest change that was seen to help`(
     condition: String, rule: String
   ) throws {
-    let compiled = try #require(
-      CompiledCondition(try OwnerCondition(condition, at: "when"), catalogue: .builtIn))
+    let compiled = CompiledCondition(
+      try OwnerCondition(condition, at: "when"), catalogue: .builtIn)
     let explanation = ConditionExplanation(
       of: compiled, for: Self.context("invoice.pdf"), items: [0], catalogue: .builtIn)
     #expect(explanation.changes.first?.rule == .string(rule))
