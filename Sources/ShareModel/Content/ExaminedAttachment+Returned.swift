@@ -8,6 +8,9 @@ extension ExaminedAttachment {
   /// another one. What an action gets, its owner cannot write to, since it is sharepipe's: a copy that
   /// came back with these permissions has those of the attachment that was shared.
   ///
+  /// An action that returned fewer or more than it got may have put any of them into a place; none of
+  /// these keeps anything.
+  ///
   /// - Parameters:
   ///   - returned: The attachments that the action returned, item by item.
   ///   - handed: Those that it got, item by item.
@@ -16,13 +19,14 @@ extension ExaminedAttachment {
   package static func returned(
     _ returned: [[Self]], for handed: [[Self]], isReturned: Bool
   ) -> [[Self]] {
+    let isSameShape = returned.map(\.count) == handed.map(\.count)
     // Files are handed over under their numbers, through all items.
     var firstOfItem = 0
     return returned.indices.map { item in
-      let before = handed.indices.contains(item) ? handed[item] : []
+      let before = isSameShape ? handed[item] : []
       defer { firstOfItem += before.count }
       return returned[item].enumerated().map { place, one in
-        let original = before.indices.contains(place) ? before[place] : nil
+        let original = isSameShape ? before[place] : nil
         var one = one
         if let metadata = one.metadata, !metadata.isWritable {
           one.metadata = metadata.with(permissions: original?.metadata?.permissions)

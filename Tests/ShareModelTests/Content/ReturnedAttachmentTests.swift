@@ -51,6 +51,19 @@ struct ReturnedAttachmentTests {
     if name != nil { #expect(again.map { $0.map(\.keptName) } == [[name]]) }
   }
 
+  @Test func `nothing is kept where fewer or more were returned than were handed over`() throws {
+    let root = FileMetadata(try FileFacts(at: "/", followingLinks: false))
+    let handed = ["first.jpg", "second.jpg"].map { Self.attachment($0, suggested: nil) }
+    var returned = Self.attachment("0.jpg", suggested: "0")
+    returned.metadata = root.with(permissions: 0o400)
+    for shape in [[[returned]], [[returned, returned, returned]], [[returned], [returned]]] {
+      let result = ExaminedAttachment.returned(shape, for: [handed], isReturned: false)
+      #expect(result.map(\.count) == shape.map(\.count))
+      #expect(result.joined().allSatisfy { $0.keptName == nil })
+      #expect(result.joined().allSatisfy { $0.metadata?.permissions == nil })
+    }
+  }
+
   @Test func `permissions that its owner cannot write with are those of the original`() throws {
     let root = FileMetadata(try FileFacts(at: "/", followingLinks: false))
     var original = Self.attachment("a.jpg", suggested: "a")
@@ -62,11 +75,9 @@ struct ReturnedAttachmentTests {
       var returned = original
       returned.metadata = root.with(permissions: mode)
       let result = ExaminedAttachment.returned(
-        [[returned, returned]], for: [[original]], isReturned: false)
+        [[returned]], for: [[original]], isReturned: false)
       #expect(result[0][0].metadata?.permissions == expected)
       #expect(result[0][0].metadata?.modified == returned.metadata?.modified)
-      // In the second place, nothing was handed over.
-      #expect(result[0][1].metadata?.permissions == (mode & 0o200 == 0 ? nil : mode))
     }
   }
 }
