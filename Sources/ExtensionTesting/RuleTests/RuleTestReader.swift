@@ -80,7 +80,7 @@ struct RuleTestReader {
     let rules = fields.string("rules").flatMap { path($0, of: "rules") }
     for key in ["extension", "rule"] where fields.has(key) {
       _ = fields.value(key)
-      fields.report(key, .other("is there beside 'use'; keep one of them"))
+      fields.report(key, .other("is given beside 'use'; keep one of them"))
     }
     guard let name, let rules else { return nil }
     return .use(BundleIdentifier(naming: name), rules: rules)

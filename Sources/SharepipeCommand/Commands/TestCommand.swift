@@ -20,7 +20,9 @@ struct TestCommand: AsyncParsableCommand {
 
       A case has a 'context' (in the form of a context.json, or the path of one, or of an entry as \
       in an inbox) or a host shape ('as'), and expects 'activates', 'not', 'error', 'valid' or \
-      'invalid'. Nothing is run. Paths are relative to the folder of the test file.
+      'invalid'. With 'rules' (a directory with a host.yaml) and 'use' (a name that its 'extensions' \
+      lists) instead of 'extension', the condition of the owner ('when') is tried as well. Nothing \
+      is run. Paths are relative to the folder of the test file.
 
       With --extension, the command drives the program of an extension through the protocol \
       instead, under the isolation and the limits of a real run: requests of every size and shape, \

@@ -73,7 +73,7 @@ struct RuleTestFileTests {
       "use: a\nextension: b\ncases: [{as: photos, expect: activates}]",
       [
         "rules: missing; expected the path of a folder with a 'host.yaml'",
-        "extension: is there beside 'use'; keep one of them",
+        "extension: is given beside 'use'; keep one of them",
       ]
     ),
     (
