@@ -112,7 +112,7 @@ struct RuleTestSubject: Sendable {
     let payload = MatchingPayload(context, types: testCase.types)
     let answer = rule.evaluate(payload, isTraced: true)
     var examined = ExaminedContext(context: context, items: items)
-    examined.origin = ContextOrigin(entry: testCase.entryName)
+    examined.origin = ContextOrigin(entry: testCase.entryName, arrived: .now())
     let finding = finding(answer, examined, asksContent: asksContent)
     return RuleTestResult(
       testCase, finding,

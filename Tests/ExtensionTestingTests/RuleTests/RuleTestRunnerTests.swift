@@ -183,7 +183,7 @@ struct RuleTestRunnerTests {
       extensions:
         - id: org.example.share
           as: invoices
-          when: name LIKE[c] 'invoice*.pdf' AND NOT text CONTAINS 'paid'
+          when: name LIKE[c] 'invoice*.pdf' AND NOT text CONTAINS 'paid' AND arrived > '2020'
         - id: org.example.share
           as: large
           when: size > 1000000
