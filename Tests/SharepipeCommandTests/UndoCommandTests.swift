@@ -155,6 +155,79 @@ struct UndoCommandTests {
     #expect(!folder.isThere("documents/notes.txt"))
   }
 
+  @Test func `each of two files that had one name comes back`() async throws {
+    let folder = try folder()
+    for text in ["one\n", "two\n"] {
+      try folder.write("notes.txt", text)
+      _ = try await process(folder, after: "remove")
+    }
+    #expect(try folder.read("documents/notes 2.txt") == "two\n")
+    let outcome = try await Tool.run("undo", "--since", "1h", "--inbox", folder.inbox)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let texts = try ["inbox/notes.txt", "inbox/notes 2.txt"].map { try folder.read($0) }
+    #expect(texts.sorted() == ["one\n", "two\n"])
+    #expect(!folder.isThere("documents/notes.txt"))
+    #expect(!folder.isThere("documents/notes 2.txt"))
+  }
+
+  @Test(arguments: ["keep", "move"])
+  func `what was filed stays where the original is another file by now`(
+    after: String
+  ) async throws {
+    let folder = try folder()
+    try folder.write("notes.txt", "hello\n")
+    let identifier = try await process(folder, after: after)[0]
+    let place = after == "keep" ? "inbox/notes.txt" : "inbox.sharepipe/done/notes.txt"
+    try FileManager.default.removeItem(atPath: folder.path + "/" + place)
+    try Data("other\n".utf8).write(to: URL(filePath: folder.path + "/" + place))
+    let outcome = try await Tool.run("undo", identifier, "--inbox", folder.inbox)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors == "sharepipe: \(identifier): nothing was taken back: "
+        + "\(folder.path)/\(place): is not what was shared any more, so what was filed may be "
+        + "the only copy\n")
+    #expect(try folder.read("documents/notes.txt") == "hello\n")
+  }
+
+  @Test func `an undo that could not finish is finished by the next one`() async throws {
+    let folder = try folder()
+    try folder.write("notes.txt", "hello\n")
+    let identifier = try await process(folder)[0]
+    let (inbox, away) = (folder.inbox, folder.inbox + ".away")
+    try FileManager.default.moveItem(atPath: inbox, toPath: away)
+    let first = try await Tool.run("undo", identifier, "--state", inbox + ".sharepipe")
+    #expect(first.status == 1)
+    #expect(first.errors.contains("cannot be put back to the inbox"), "\(first.errors)")
+    #expect(!folder.isThere("documents/notes.txt"))
+    #expect(folder.isThere("inbox.sharepipe/done/notes.txt"))
+    try FileManager.default.moveItem(atPath: away, toPath: inbox)
+    let second = try await Tool.run("undo", identifier, "--inbox", inbox)
+    #expect(second.status == 0, "\(second.errors)")
+    #expect(try folder.read("inbox/notes.txt") == "hello\n")
+    let third = try await Tool.run("undo", identifier, "--inbox", inbox)
+    #expect(third.errors.contains("all of it was taken back before"), "\(third.errors)")
+  }
+
+  @Test func `undos at once take each file back once`() async throws {
+    let folder = try folder()
+    for number in 1...12 { try folder.write("\(number).txt", "text \(number)\n") }
+    _ = try await process(folder, after: "remove")
+    try await withThrowingTaskGroup { group in
+      for dryRun in [false, true, false] {
+        group.addTask {
+          _ = try await Tool.run(
+            ["undo", "--since", "1h", "--inbox", folder.inbox] + (dryRun ? ["--dry-run"] : []))
+        }
+      }
+      try await group.waitForAll()
+    }
+    for number in 1...12 {
+      #expect(try folder.read("inbox/\(number).txt") == "text \(number)\n")
+    }
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/documents") == [])
+  }
+
   @Test func `while a watch runs the original stays where it ended`() async throws {
     let folder = try folder()
     let tool = try await RunningTool(

@@ -54,7 +54,7 @@ extension BuiltInError: CustomStringConvertible {
     case .options(let problems):
       "its options are wrong: " + problems.map { "\($0)" }.joined(separator: "; ")
     case .noSpace(let path):
-      "\(path): too little space is left; free some"
+      "\(path): less than 'freeSpace' of host.yaml would be left; free some space, or lower it"
     case .exhausted(let path, let why):
       "\(path): cannot be opened now: \(why)"
     case .file(let path, let why), .unavailable(let path, let why):

@@ -78,14 +78,18 @@ package enum RenameInto {
 extension FilePath.Component {
   /// The name with words before its extension, such as `photo 2.jpg`.
   ///
-  /// A name has at most 255 bytes; the stem is cut where that needs it.
+  /// A name has at most 255 bytes; the stem is cut where that needs it, between two characters of UTF-8.
   package func appendingToStem(_ words: String) -> FilePath.Component {
     let bytes = bytes
     // A period at the start makes a hidden name, not an extension.
     let dot = bytes.dropFirst().lastIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex
     let suffix = Array(" \(words)".utf8)
     let excess = max(0, bytes.count + suffix.count - 255)
-    let stem = bytes[..<dot].dropLast(min(excess, max(0, dot - 1)))
+    var stem = bytes[..<dot].dropLast(min(excess, max(0, dot - 1)))
+    if stem.endIndex < dot {
+      // A byte that continues a character begins with the bits 10.
+      while stem.count > 1, bytes[stem.endIndex] & 0xC0 == 0x80 { stem.removeLast() }
+    }
     return FilePath.Component(bytes: Array((stem + suffix + bytes[dot...]).prefix(255))) ?? self
   }
 }

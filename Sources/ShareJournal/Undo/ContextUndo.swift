@@ -1,5 +1,6 @@
 package import Documents
 package import ExtensionRunning
+import Glibc
 import SafeFiles
 package import ShareModel
 package import SystemPackage
@@ -9,6 +10,9 @@ package import SystemPackage
 /// The files are removed where the original is still there: it goes back to its place in the inbox, unless
 /// a process watches that, which would take it up once more. Where the original was removed, and the
 /// context was one file, the filed file becomes the original again. A file that was replaced is put back.
+///
+/// The journal says that it begins before anything is touched, and that it is over at the end: an undo that
+/// was killed is finished by the next one. Undos of one state wait for each other.
 package struct ContextUndo: Sendable {
   /// What was taken back.
   package struct Result: Hashable, Sendable {
@@ -16,9 +20,10 @@ package struct ContextUndo: Sendable {
     package let identifier: String
     /// The name of its entry.
     package let entry: EntryName
-    /// The files that were taken back.
+    /// The files that were taken back, and those that stay since they were there before.
     package let files: [FiledFile]
-    /// Where the original is now, absolute; `nil` for a context that came from no file.
+    /// Where the original is now, absolute; `nil` for a context that came from no file, and where it was
+    /// removed and stays so.
     package let original: FilePath?
     /// What could not be done, for a person.
     package let faults: [String]
@@ -36,6 +41,12 @@ package struct ContextUndo: Sendable {
     case different(String, [FilingUndo.Difference])
     /// The filed files are the only ones.
     case onlyCopy(String)
+    /// The filed file is the only one, and would be taken up by a watch if it were put back.
+    case watched(String)
+    /// The original is not what was shared any more.
+    case originalDiffers(String, FilePath)
+    /// The state cannot be locked.
+    case locked(FilePath, Errno)
     /// The journal cannot be used.
     case journal(JournalError)
   }
@@ -83,11 +94,18 @@ package struct ContextUndo: Sendable {
   package func undo(
     _ identifier: String, by person: AnsweringPerson, isDryRun: Bool = false
   ) throws(Fault) -> Result {
+    let lock = try lock()
+    defer { try? lock.close() }
     let known: JournalContext?
     let runs: [JournalRun]
+    let isResumed: Bool
     do throws(JournalError) {
       known = try journal.context(identifier)
       runs = try self.runs(of: identifier)
+      isResumed =
+        try journal.contents.steps(of: identifier).last {
+          [.undoing, .undone].contains($0.kind)
+        }?.kind == .undoing
     } catch {
       throw .journal(error)
     }
@@ -95,26 +113,40 @@ package struct ContextUndo: Sendable {
     guard context.state == .placed else { throw .notEnded(identifier) }
     let files = runs.flatMap(\.keptDecision.filed)
     guard !files.isEmpty else { throw .nothingFiled(identifier) }
-    let original = original(of: context)
-    let written = files.filter { $0.manner != .identical }
-    let home = original == nil ? only(of: context) : nil
-    guard original != nil || home != nil && written.count == 1 || written.isEmpty else {
-      throw .onlyCopy(identifier)
+    let places: [FileReference]
+    var home: FileReference?
+    switch UndoneOriginal(of: context, runs, in: state, isResumed: isResumed) {
+    case .there(let found): places = found
+    case .removed(let place):
+      places = []
+      home = place
+      let count = files.count { $0.manner != .identical }
+      guard count == 0 || count == 1 && place != nil else { throw .onlyCopy(identifier) }
+      guard count == 0 || !isWatched else { throw .watched(identifier) }
+    case .different(let path): throw .originalDiffers(identifier, path)
     }
-    var undo = FilingUndo(identifier)
-    let differences = undo.hide(files)
+    var undo = FilingUndo(identifier, isResumed: isResumed)
+    let differences = undo.differences(in: files)
     guard differences.isEmpty else { throw .different(identifier, differences) }
+    let there = places.first { (try? SafeOpen.isThere($0)) == true }?.fullPath
     guard !isDryRun else {
       return Result(
-        identifier: identifier, entry: context.entry, files: files, original: original,
-        faults: undo.showAgain().map(\.description))
+        identifier: identifier, entry: context.entry, files: files, original: there, faults: [])
     }
-    var faults: [String] = []
-    let noted = note(runs, of: context, files, by: person, &faults)
-    faults += undo.finish(moving: home)
-    let now = original.map { putBack($0, noted, &faults) } ?? home
+    journal.note(nil, of: identifier, [JournalStep(.undoing, details(of: files, by: person))])
+    journal.flushNow()
+    let outcome = undo.takeBack(files, moving: home)
+    var faults = outcome.faults.map(\.description)
+    var now = there ?? outcome.moved
+    if faults.isEmpty {
+      var context = context
+      if !places.isEmpty { now = putBack(&context, &faults) ?? now }
+      note(runs, of: context, files, by: person, &faults)
+    }
     return Result(
-      identifier: identifier, entry: context.entry, files: files, original: now, faults: faults)
+      identifier: identifier, entry: context.entry,
+      files: files.filter { $0.manner == .identical || outcome.files.contains($0) }, original: now,
+      faults: faults)
   }
 
   /// The runs that filed something which was not taken back.
@@ -124,16 +156,41 @@ package struct ContextUndo: Sendable {
     }
   }
 
-  /// Writes what is taken back, also next to each file in the records that name it.
+  /// Waits until no other undo of the state runs.
   ///
-  /// - Returns: The context as it is then.
+  /// Source: flock(2).
+  private func lock() throws(Fault) -> FileDescriptor {
+    let path = state.appending("undo.lock")
+    do {
+      let file = try FileDescriptor.open(
+        path, .readWrite, options: [.create, .noFollow, .closeOnExec], permissions: .ownerReadWrite)
+      while flock(file.rawValue, LOCK_EX) != 0 {
+        guard errno == EINTR else {
+          let errno = Errno(rawValue: errno)
+          try? file.close()
+          throw errno
+        }
+      }
+      return file
+    } catch {
+      throw .locked(path, (error as? Errno) ?? .ioError)
+    }
+  }
+
+  private func details(
+    of files: [FiledFile], by person: AnsweringPerson
+  ) -> [String: DocumentValue] {
+    var details = person.details
+    details["files"] = .array(files.map { .string($0.path.label) })
+    return details
+  }
+
+  /// Writes what was taken back, also next to each file in the records that name it.
   private func note(
     _ runs: [JournalRun], of context: JournalContext, _ files: [FiledFile],
     by person: AnsweringPerson, _ faults: inout [String]
-  ) -> JournalContext {
-    var details = person.details
-    details["files"] = .array(files.map { .string($0.path.label) })
-    let step = JournalStep(.undone, details)
+  ) {
+    let step = JournalStep(.undone, details(of: files, by: person))
     for (number, run) in runs.enumerated() {
       var run = run
       run.end = .undone
@@ -145,50 +202,31 @@ package struct ContextUndo: Sendable {
       faults.append(error.description)
     }
     journal.flushNow()
-    return context.takingBack(files, of: context.identifier, at: step.time) ?? context
-  }
-
-  // MARK: The original
-
-  /// Where the entry of a context is now, absolute; `nil` if it is nowhere.
-  private func original(of context: JournalContext) -> FilePath? {
-    let place =
-      context.place.map { FileReference(root: state, path: $0) }
-      ?? context.claims.first.map { FileReference(root: $0.inbox, path: $0.path) }
-    guard let place, (try? SafeOpen.isThere(place)) == true else { return nil }
-    return place.fullPath
-  }
-
-  /// Where the one entry of a context was, if it was removed after it ended.
-  private func only(of context: JournalContext) -> FilePath? {
-    guard context.after == .remove, context.claims.count == 1, let claim = context.claims.first
-    else { return nil }
-    return claim.inbox.appending(claim.path.components)
   }
 
   /// Puts the entry of a context back to where it was in the inbox.
   ///
-  /// - Returns: Where it is now.
+  /// - Returns: Where it is now; `nil` if it stays where it is.
   private func putBack(
-    _ original: FilePath, _ context: JournalContext, _ faults: inout [String]
-  ) -> FilePath {
+    _ context: inout JournalContext, _ faults: inout [String]
+  ) -> FilePath? {
     guard let place = context.place, context.claims.count == 1, let claim = context.claims.first,
       !isWatched
-    else { return original }
+    else { return nil }
+    let source = FileReference(root: state, path: place)
     do {
-      let path = try RenameInto.rename(
-        FileReference(root: state, path: place), below: claim.inbox, as: claim.path,
-        mark: context.identifier)
-      var context = context
+      var path = claim.path
+      // An undo that was killed may have put it back.
+      if try SafeOpen.isThere(source) {
+        path = try RenameInto.rename(
+          source, below: claim.inbox, as: claim.path, mark: context.identifier)
+      }
       context.place = nil
-      journal.note(
-        context, of: context.identifier, [JournalStep(.returned)])
-      journal.flushNow()
+      journal.note(context, of: context.identifier, [JournalStep(.returned)])
       return claim.inbox.appending(path.components)
     } catch {
-      faults.append(
-        "\(original.label): cannot be put back to the inbox: \(error)")
-      return original
+      faults.append("\(source.fullPath.label): cannot be put back to the inbox: \(error)")
+      return nil
     }
   }
 }
@@ -208,6 +246,13 @@ extension ContextUndo.Fault: CustomStringConvertible {
         + differences.map(\.description).joined(separator: "; ")
     case .onlyCopy(let identifier):
       "\(identifier): nothing was taken back: the original is gone, and what was filed is the only copy"
+    case .watched(let identifier):
+      "\(identifier): nothing was taken back: what was filed is the only copy, and the watch on the inbox "
+        + "would file it again; stop the watch, and undo again"
+    case .originalDiffers(let identifier, let path):
+      "\(identifier): nothing was taken back: \(path.label): is not what was shared any more, so what was "
+        + "filed may be the only copy"
+    case .locked(let path, let errno): "\(path.label): cannot be locked: \(errno)"
     case .journal(let error): error.description
     }
   }

@@ -42,7 +42,9 @@ package struct JournalStep: Hashable, Sendable {
     case denied
     /// No person agreed in time.
     case expired
-    /// A person had what was filed of it taken back.
+    /// A person has what was filed of it taken back; without `undone` after it, that was interrupted.
+    case undoing
+    /// All of that is done.
     case undone
     /// Its record or files were removed after the time that they are kept.
     case purged

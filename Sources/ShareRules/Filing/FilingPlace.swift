@@ -10,6 +10,8 @@ package struct FilingPlace: Hashable, Sendable {
   /// A file in the directory of the context, which stays from attempt to attempt; `nil` if there is
   /// none.
   package var plan: FilePath?
+  /// The state of sharepipe, in which nothing is filed; `nil` if that is not known.
+  package var state: FilePath?
 
   /// Creates the place of a context of which nothing is known.
   package init() {}

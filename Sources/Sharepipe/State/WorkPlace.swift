@@ -47,6 +47,9 @@ struct WorkPlace: Sendable {
   /// Where the files of a version of the context are that an action returned, from 1.
   func stageDirectory(_ stage: Int) -> FilePath { directory.path.appending("stage-\(stage)") }
 
+  /// The directory of the state.
+  var state: FilePath { space.state }
+
   /// The directory in which the containers of extensions are.
   var containers: FilePath { space.state.appending("containers") }
 

@@ -9,10 +9,11 @@ struct UndoCommand: AsyncParsableCommand {
     abstract: "Take back what File and Archive filed.",
     discussion: """
       Removes the files that File and Archive made of a context, restores the files that they
-      replaced, and returns the original to the inbox. The command leaves a context alone if one
-      of its files has changed, or if a filed file is the only copy left. While a watch runs on
-      the inbox, the original stays in the folder of its end, because the watch would file it
-      again.
+      replaced, and returns the original to the inbox. If the original was removed, the filed file
+      becomes the original again. The command leaves a context alone if one of its files or the
+      original has changed, or if filed files are the only copies left. While a watch runs on the
+      inbox, the original stays in the folder of its end, because the watch would file it again.
+      An undo that was interrupted is finished by the next one.
 
         sharepipe undo 686362f7
         sharepipe undo 686362f7 ./inbox

@@ -152,6 +152,40 @@ struct FileExtensionTests {
   }
 
   @Test
+  func `the attempt after a lost end knows what the one before it has done`() throws {
+    try fixture.write("older", to: "documents/a.txt")
+    setModified("documents/a.txt", 1_000_000_000)
+    try fixture.write("newer", to: "a.txt")
+    let options: [String: DocumentValue] = ["Collision": .string("replace-older")]
+    let first = try file(request("a.txt", options: options))
+    #expect(first.map(\.manner) == [.replaced])
+    // The journal did not hear of the end.
+    let second = try file(request("a.txt", options: options, attempt: 2))
+    #expect(second == first)
+    let kept = try #require(second.first?.replaced)
+    #expect(try String(contentsOfFile: kept.string, encoding: .utf8) == "older")
+    #expect(fixture.text(of: "documents/a.txt") == "newer")
+  }
+
+  @Test
+  func `another file that got the number of one that was placed is not taken for it`() throws {
+    try fixture.write("x", to: "a.txt")
+    let (folder, staged) = try killedAttempt("x")
+    folder.discard(staged.temporary)
+    try fixture.write("other", to: "documents/other.txt")
+    let facts = try FileFacts(at: fixture.path("documents/other.txt"), followingLinks: false)
+    FilingPlan([
+      FilingPlan.Step(
+        root: fixture.path("documents"), names: [], temporary: staged.temporary,
+        device: facts.device, inode: facts.inode, madeFolders: 0)
+    ]).write(to: fixture.path("plan"))
+    let filed = try file(request("a.txt", attempt: 2))
+    #expect(filed.map(\.path) == [fixture.path("documents/a.txt")])
+    #expect(fixture.text(of: "documents/a.txt") == "x")
+    #expect(fixture.text(of: "documents/other.txt") == "other")
+  }
+
+  @Test
   func `a name that is taken gets a number, or the counter its place`() throws {
     try fixture.write("a", to: "Makefile")
     for _ in 0..<2 { _ = try file(request("Makefile")) }
@@ -267,13 +301,14 @@ struct FileExtensionTests {
     #expect(filed.map(\.manner) == [.added])
     #expect(filed.map(\.path) == [fixture.path("documents/a.txt")])
     #expect(fixture.names(in: "documents") == ["a.txt"])
-    #expect(!fixture.names(in: "").contains("plan"))
+    #expect(try file(request("a.txt", attempt: 3)) == filed)
   }
 
   @Test
-  func `an attempt whose end was lost is known again by its bytes`() throws {
+  func `without its plan, what an attempt has placed is known again by its bytes`() throws {
     try fixture.write("x", to: "a.txt")
     let first = try file(request("a.txt"))
+    try TreeRemoval.remove(fixture.path("plan"))
     let second = try file(request("a.txt", attempt: 2))
     #expect(second.map(\.path) == first.map(\.path))
     #expect(second.map(\.manner) == [.identical])

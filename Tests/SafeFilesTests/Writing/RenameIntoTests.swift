@@ -91,6 +91,15 @@ struct RenameIntoTests {
       Array("a 2.".utf8) + Array(repeating: 0x62, count: 251)
     ),
     ([0xFF, 0xFE], "2", [0xFF, 0xFE] + Array(" 2".utf8)),
+    // No character is cut in two.
+    (
+      Array((String(repeating: "é", count: 125) + "x.txt").utf8), "2",
+      Array((String(repeating: "é", count: 124) + " 2.txt").utf8)
+    ),
+    (
+      Array((String(repeating: "日", count: 83) + ".txt").utf8), "2",
+      Array((String(repeating: "日", count: 83) + " 2.txt").utf8)
+    ),
   ]
 
   @Test(arguments: longNames)

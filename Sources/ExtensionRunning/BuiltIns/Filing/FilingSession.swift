@@ -151,10 +151,16 @@ struct FilingSession {
       why: "is missing; make it, or mount the disk that it is on")
   }
 
-  /// Makes sure that files do not go into an inbox, where they would be shared again.
+  /// Makes sure that files do not go into an inbox, where they would be shared again, or into the state,
+  /// where they would be removed with what is there.
   func checkNoInbox(_ path: FilePath) throws(BuiltInError) {
     guard options.directory != nil else { return }
     let path = path.resolved ?? path
+    if let state = request.filing.state, path.starts(with: state.resolved ?? state) {
+      throw .file(
+        path: path.string,
+        why: "is in the state \(state.string), which belongs to sharepipe; file it somewhere else")
+    }
     for inbox in request.protected where path.starts(with: inbox.resolved ?? inbox) {
       throw .file(
         path: path.string,
@@ -173,8 +179,9 @@ struct FilingSession {
     adopt()
     if options.collision == .fail { try checkFree() }
     if let plan = request.filing.plan {
+      let all = placed.map(\.pending) + pending
       FilingPlan(
-        pending.map { one in
+        all.sorted { $0.attachment.precedes($1.attachment) }.map { one in
           FilingPlan.Step(
             root: one.root, names: one.names, temporary: one.staged.temporary,
             device: one.staged.facts.device, inode: one.staged.facts.inode,
@@ -189,8 +196,7 @@ struct FilingSession {
       FailPoint.hit(.filed)
     }
     for index in placed.indices { try keepOlder(&placed[index]) }
-    // What comes now is known again by its bytes.
-    if let plan = request.filing.plan { try? TreeRemoval.remove(plan) }
+    // The plan stays: the journal has yet to hear of the end.
     return placed.map(\.filed).sorted { $0.attachment.precedes($1.attachment) }
   }
 
@@ -224,8 +230,8 @@ struct FilingSession {
       if try one.folder.place(one.staged, as: name) { return placed(.added) }
       switch options.collision {
       case .fail: throw .file(path: one.folder.path.string, why: Self.taken(name))
-      // An attempt whose end the journal does not know had placed it, and its plan is gone.
-      case .number where request.attempt == 1: break
+      // Without its plan, which a power cut takes, what an earlier attempt placed is known by its bytes.
+      case .number where request.attempt == 1 || earlier != nil: break
       case .number, .keepIdentical, .replaceOlder:
         guard let occupant = one.folder.occupant(of: name, hashedIfSize: size) else { continue }
         if occupant.sha256 == one.staged.sha256 {
@@ -309,17 +315,20 @@ struct FilingSession {
         let name = folder.names().first(where: { name in
           guard let facts = try? folder.facts(of: name) else { return false }
           return facts.device == step.device && facts.inode == step.inode
-        })
+        }), let facts = try? folder.facts(of: name), isContent(of: one.staged, name, in: folder)
       else { continue }
       one.folder.discard(one.staged.temporary)
-      var filed = FiledFile(
+      let older = hidden == nil ? olderFile(named: name) : nil
+      let isAdded = hidden == nil && older == nil
+      let filed = FiledFile(
         attachment: one.attachment, path: folder.path.appending(name),
-        manner: hidden == nil ? .added : .replaced, sha256: one.staged.sha256, date: one.date,
-        madeFolders: step.madeFolders)
-      if hidden != nil { filed.madeFolders = 0 }
+        manner: isAdded ? .added : .replaced, sha256: one.staged.sha256, date: one.date,
+        replaced: older, madeFolders: isAdded ? step.madeFolders : 0)
       let kept = Pending(
         attachment: one.attachment, folder: folder, root: step.root, names: step.names,
-        staged: one.staged, madeFolders: step.madeFolders, date: one.date, name: one.name)
+        staged: FilingFolder.Staged(
+          temporary: step.temporary, sha256: one.staged.sha256, facts: facts),
+        madeFolders: step.madeFolders, date: one.date, name: one.name)
       placed.append(
         Placed(pending: kept, filed: filed, older: hidden == nil ? nil : step.temporary))
     }
@@ -332,6 +341,25 @@ struct FilingSession {
         folder.discard(name)
       }
     }
+  }
+
+  /// Whether a file is what was written, and not another one that got its number in the file system.
+  private func isContent(
+    of staged: FilingFolder.Staged, _ name: FilePath.Component, in folder: FilingFolder
+  ) -> Bool {
+    guard staged.facts.kind == .regular else { return true }
+    return folder.occupant(of: name.string, hashedIfSize: staged.facts.size)?.sha256
+      == staged.sha256
+  }
+
+  /// Where an earlier attempt has put the file that was replaced; `nil` if it replaced none.
+  private func olderFile(named name: FilePath.Component) -> FilePath? {
+    let path = replacedFiles.appending(name)
+    return (try? FileFacts(at: path, followingLinks: false)) == nil ? nil : path
+  }
+
+  private var replacedFiles: FilePath {
+    request.container.appending("replaced").appending(request.contextIdentifier)
   }
 
   /// Removes what has no name yet, and takes back what has got one.
