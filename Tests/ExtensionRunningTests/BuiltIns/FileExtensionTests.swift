@@ -122,6 +122,10 @@ struct FileExtensionTests {
     let inbox = try #require(throws: BuiltInError.self) { try preview(request) }
     #expect("\(inbox)".contains("is in the inbox"))
     request.protected = []
+    request.filing.state = fixture.path("documents")
+    let state = try #require(throws: BuiltInError.self) { try preview(request) }
+    #expect("\(state)".contains("is in the state \(fixture.path("documents"))"))
+    request.filing.state = nil
     request.filing.allowed = [fixture.path("elsewhere")]
     let forbidden = try #require(throws: BuiltInError.self) { try preview(request) }
     #expect("\(forbidden)".contains("'fileDirectories' in host.yaml"))
