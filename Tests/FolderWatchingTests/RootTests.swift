@@ -50,6 +50,22 @@ struct RootTests {
     #expect(.now - start < .seconds(5))
   }
 
+  @Test func `a root that is removed while a program holds it open is noticed`() async throws {
+    let folder = try WatchedFolder()
+    let watcher = try await folder.readyWatcher(settle: .milliseconds(100))
+    let root = FilePath(folder.inbox)
+    let holder = try FileDescriptor.open(root, .readOnly, options: [.directory, .closeOnExec])
+    defer { try? holder.close() }
+    let start = ContinuousClock.now
+    try FileManager.default.removeItem(atPath: folder.inbox)
+    #expect(await watcher.notice { $0 == .rootGone(root, .noSuchFileOrDirectory) } != nil)
+    // Without an event, it would be a scan that finds it, after a minute.
+    #expect(.now - start < .seconds(20))
+    try folder.make(folder.inbox)
+    try folder.renameIn("a")
+    #expect(await watcher.names(1) == ["a"])
+  }
+
   @Test(.enabled(if: geteuid() == 0, "mounting needs root"))
   func `a file system that is mounted on the root and unmounted again is noticed`() async throws {
     let folder = try WatchedFolder()

@@ -37,6 +37,10 @@ extension WatchLoop {
       if let directory = tree.forgetWatch(event.watch) { doubt(directory) }
       return
     }
+    if let rootName, event.watch == rootName.watch {
+      if event.name == rootName.name { doubt(tree.root) }
+      return
+    }
     guard let directory = tree.directory(of: event.watch) else { return }
     if event.isOne(of: [.directoryDeleted, .directoryMoved, .unmounted]) {
       if directory == tree.root { doubt(directory) }

@@ -43,6 +43,7 @@ extension WatchLoop {
     polling = nil
     chooseEvents(hold)
     if let events, let watch = try? events.watch(hold) { tree.setWatch(watch, of: tree.root) }
+    rootName = events?.watchName(of: hold)
     withExtendedLifetime(former) {}
     if hasBeenHere { say(.rootBack(root)) }
     hasBeenHere = true

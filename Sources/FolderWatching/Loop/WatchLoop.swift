@@ -59,6 +59,8 @@ final class WatchLoop {
   var rootIdentity: DirectoryIdentity?
   var hasBeenHere = false
   var rootHold: OpenDirectory?
+  /// The watch of the directory that the root is in, and the name of the root there.
+  var rootName: (watch: CInt, name: [UInt8])?
   var rootHeldAt: Int64 = 0
   var reach: (directory: Int, hold: OpenDirectory)?
 

@@ -77,6 +77,23 @@ final class EventQueue {
     return number
   }
 
+  /// Watches whether a directory is taken out of the one that it is in.
+  ///
+  /// A directory that a process holds open is not yet deleted for the kernel when its name is, and its own
+  /// watch says nothing.
+  ///
+  /// - Parameter directory: The directory.
+  /// - Returns: The number of the watch and the name there; `nil` if that cannot be watched.
+  func watchName(of directory: OpenDirectory) -> (watch: CInt, name: [UInt8])? {
+    let link = "/proc/self/fd/\(directory.descriptor.number)"
+    guard let name = FilePath(link).resolved?.lastComponent else { return nil }
+    let mask = UInt32(truncatingIfNeeded: IN_DELETE | IN_MOVED_FROM | IN_ONLYDIR)
+    let number = unsafe "\(link)/..".withCString {
+      unsafe inotify_add_watch(descriptor.number, $0, mask)
+    }
+    return number < 0 ? nil : (number, name.bytes)
+  }
+
   /// Stops watching a directory.
   func unwatch(_ number: CInt) {
     inotify_rm_watch(descriptor.number, number)

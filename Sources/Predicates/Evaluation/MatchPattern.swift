@@ -50,3 +50,16 @@ struct MatchPattern: Sendable {
     return expression.matchesWhole(folded, work: &work, limit: limit)
   }
 }
+
+extension PredicateSyntax.Comparison {
+  /// Why the pattern that MATCHES has is none; `nil` if it is one, and for anything else.
+  package var patternFault: String? {
+    guard comparator == .matches, case .string(let text) = right.kind else { return nil }
+    do throws(MatchPattern.Fault) {
+      _ = try MatchPattern(text, options, isNormalized: options.contains(.normalized))
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+}

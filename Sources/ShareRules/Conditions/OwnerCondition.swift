@@ -1,5 +1,5 @@
 import Documents
-import Predicates
+package import Predicates
 import ShareModel
 
 /// The owner's own condition for an extension: `when` in `host.yaml`.
@@ -91,6 +91,13 @@ private struct ConditionReading {
       let looked = ConditionComparison(comparison)
       types += looked.types
       fault = fault ?? looked.fault
+      if let wrong = comparison.patternFault {
+        fault =
+          fault
+          ?? Fault(
+            offset: comparison.right.range.lowerBound,
+            message: "the pattern of MATCHES cannot be read: \(wrong)", hint: nil)
+      }
     }
   }
 
@@ -142,6 +149,15 @@ private struct ConditionReading {
       // What stands for ANY has no place, and leads to nothing but the fact that follows.
       if !base.range.isEmpty { read(base) }
       isOfAttachment = isOfAttachments(base)
+      if case .key(let key) = base.kind, let fact = ConditionFact(rawValue: key),
+        !fact.isCollection, let step = steps.first, case .key(let name) = step.kind
+      {
+        fault =
+          fault
+          ?? Fault(
+            offset: step.range.lowerBound + 1,
+            message: "'\(key)' is \(fact.kind.words), and has no '\(name.excerpt)'", hint: nil)
+      }
     }
     guard isOfAttachment else { return }
     for step in steps {

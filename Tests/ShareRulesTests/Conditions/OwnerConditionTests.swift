@@ -224,6 +224,22 @@ struct OwnerConditionTests {
       """
     ),
     (
+      "name MATCHES '['",
+      """
+      when:1:14: error: the pattern of MATCHES cannot be read: PATTERNFAULT
+       1 | name MATCHES '['
+         |              ^
+      """
+    ),
+    (
+      "size > 5 AND name.length > 1",
+      """
+      when:1:19: error: 'name' is a text, and has no 'length'
+       1 | size > 5 AND name.length > 1
+         |                   ^
+      """
+    ),
+    (
       "modified == '2026-05-01'",
       """
       when:1:13: error: a date is a moment, and 'modified' is hardly ever that very moment
