@@ -3,6 +3,7 @@ import SafeFiles
 import ShareJournal
 import ShareModel
 import ShareRules
+import ShareTestSupport
 import Synchronization
 import SystemPackage
 import TestSupport
