@@ -16,6 +16,8 @@ extension FolderWatcher {
     package var window = 65_536
     /// How many offered entries, and how many directories, are remembered at once.
     package var memoryLimit = 262_144
+    /// The largest file whose content is compared if its name comes again.
+    package var comparedBytes = Int64.max
     /// Whether to poll; `nil` to poll only where events cannot be had.
     package var isPolling: Bool?
 

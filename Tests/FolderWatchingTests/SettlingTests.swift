@@ -53,12 +53,12 @@ struct SettlingTests {
   @Test func `a file that is split once by its writer's pause is not split again`() async throws {
     let folder = try WatchedFolder()
     let watcher = try folder.watcher(settle: .milliseconds(200))
-    // The first page is taken, and after a pause it comes again with the second one.
-    try folder.write("scan.pdf", "page 1")
+    // The first page is taken, and after a pause the second one is appended to a file that is gone.
+    try folder.write("scan.pdf", "%PDF-1.7 page 1")
     let first = try #require(await watcher.next(within: .seconds(300)))
     try folder.claim(first)
     try await Task.sleep(for: .seconds(4))
-    try folder.write("scan.pdf", "page 1, page 2")
+    try folder.write("scan.pdf", "2 0 obj\nendobj\n")
     let rest = try #require(await watcher.next(within: .seconds(300)))
     try folder.claim(rest)
     // The next file of that writer has a shorter pause, and comes whole.
@@ -84,28 +84,71 @@ struct SettlingTests {
     #expect(waits == ["scan.pdf", "other.pdf"])
   }
 
-  @Test func `a scanner that appends each page to a file that was taken away makes pauses`()
-    async throws
-  {
+  @Test func `a scanner that writes all pages again each time makes pauses`() async throws {
     let folder = try WatchedFolder()
     let watcher = try folder.watcher(settle: .milliseconds(200))
-    try folder.write("scan.pdf", "%PDF page 1")
-    try folder.claim(try #require(await watcher.next(within: .seconds(300))))
-    try await Task.sleep(for: .seconds(4))
-    try folder.write("scan.pdf", ", page 2")
-    // The rest waits for more pages.
+    for text in ["page 1", "page 1, page 2"] {
+      try folder.write("scan.pdf", text)
+      try folder.claim(try #require(await watcher.next(within: .seconds(3))))
+      try await Task.sleep(for: .seconds(4))
+    }
+    try folder.write("scan.pdf", "page 1, page 2, page 3")
+    // It waits for more pages.
     #expect(await watcher.next(within: .milliseconds(900)) == nil)
     #expect(await watcher.names(1) == ["scan.pdf"])
+  }
+
+  @Test func `a file is not read in the folder unless its name was taken before`() async throws {
+    let folder = try WatchedFolder()
+    let watcher = try folder.watcher(settle: .milliseconds(200)) { $0.comparedBytes = 20 }
+    let reads = try ReadWatch(of: folder.inbox)
+    let rest = "2 0 obj\nendobj\n"
+    try folder.write("scan.pdf", "%PDF-1.7 page 1")
+    try folder.claim(try #require(await watcher.next(within: .seconds(300))))
+    #expect(!reads.areThere)
+    // Nor is one that is too large, or has a name elsewhere.
+    try folder.write("scan.pdf", rest + rest)
+    try folder.claim(try #require(await watcher.next(within: .seconds(300))))
+    #expect(!reads.areThere)
+    try folder.write("aside", rest, in: folder.outside)
+    #expect(unsafe link(folder.outside + "/aside", folder.inbox + "/scan.pdf") == 0)
+    try folder.claim(try #require(await watcher.next(within: .seconds(300))))
+    #expect(!reads.areThere)
+    try folder.write("scan.pdf", rest)
+    try folder.claim(try #require(await watcher.next(within: .seconds(300))))
+    #expect(reads.areThere)
+  }
+
+  @Test func `a file that came by a rename is not taken for the one before`() async throws {
+    let folder = try WatchedFolder()
+    let watcher = try folder.watcher(settle: .milliseconds(200))
+    try folder.write("a.pdf", "%PDF-1.7 page 1")
+    try folder.claim(try #require(await watcher.next(within: .seconds(300))))
+    try await Task.sleep(for: .seconds(3))
+    // The name comes again, and before that settles a whole file is put in its place.
+    let writer = try folder.open("a.pdf")
+    try await Task.sleep(for: .milliseconds(100))
+    try folder.renameIn("a.pdf", "%PDF-1.7 whole")
+    let whole = try #require(await watcher.next(within: .seconds(300)))
+    #expect(whole.arrival == .renamed)
+    try folder.claim(whole)
+    writer.close()
+    // A pause of 3 seconds would mean 4.5 to wait.
+    try folder.write("a.pdf", "2 0 obj\nendobj\n")
+    #expect(await watcher.next(within: .seconds(3)) != nil)
   }
 
   @Test func `a name that is used again for another file teaches nothing`() async throws {
     let folder = try WatchedFolder()
     let watcher = try folder.watcher(settle: .milliseconds(200))
-    try folder.write("a.pdf", "%PDF job 1")
-    try folder.claim(try #require(await watcher.next(within: .seconds(300))))
+    for name in ["a.pdf", "c.pdf", "d.pdf"] {
+      try folder.write(name, "%PDF job 1")
+      try folder.claim(try #require(await watcher.next(within: .seconds(300))))
+    }
     try await Task.sleep(for: .seconds(3))
     for (name, text) in [
       ("a.pdf", "%PDF job 2, longer"), ("b.pdf", "%PDF job 3"), ("a.pdf", "%PDF"),
+      ("c.pdf", "RIFF\0\0\0\0WEBPVP8 "), ("d.pdf", "Dear Anna"),
     ] {
       try folder.write(name, text)
       // A pause of 3 seconds would mean 4.5 to wait.
@@ -282,6 +325,30 @@ struct SettlingTests {
     #expect(entry.path == "a.share")
     #expect(entry.arrival == .renamed)
     #expect(entry.lease == .granted)
+  }
+}
+
+/// Whether a file in a directory was read, as the kernel reports it.
+///
+/// Source: inotify(7).
+private final class ReadWatch {
+  private let queue: CInt
+
+  init(of directory: String) throws {
+    queue = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
+    guard unsafe inotify_add_watch(queue, directory, UInt32(IN_ACCESS)) >= 0 else {
+      throw Errno(rawValue: errno)
+    }
+  }
+
+  deinit { close(queue) }
+
+  /// Whether that happened since it was asked last.
+  var areThere: Bool {
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = unsafe read(queue, &bytes, bytes.count)
+    // The directory itself is read too; such an event has no name.
+    return count > 0 && bytes.prefix(count).contains(Array("scan.pdf".utf8))
   }
 }
 

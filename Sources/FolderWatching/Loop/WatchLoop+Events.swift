@@ -137,12 +137,13 @@ extension WatchLoop {
     var candidate = Candidate(
       place: place, facts: facts, isRenamed: isRenamed, observedAt: now,
       scan: arrival == .found ? offered.scan : nil)
+    let key = OfferedEntries.Key(place)
+    if isRenamed { writers.forget(key) }
     if let slot = table.slot(of: place) {
       candidate.isWaitSaid = table[slot]?.isWaitSaid ?? false
       if arrival != .found { table.update(slot, to: candidate, due: due) }
       return
     }
-    let key = OfferedEntries.Key(place)
     if isRenamed {
       offered.forget(key)
     } else if offered.hides(key, facts, isFound: arrival == .found) {

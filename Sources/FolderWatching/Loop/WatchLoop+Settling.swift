@@ -52,9 +52,11 @@ extension WatchLoop {
       return .settled(entry(candidate, arrival, .notNeeded))
     }
     let answer = LeaseAnswer(about: name, in: directory, expecting: facts) { file in
-      guard arrival == .quiet else { return }
-      writers.compare(OfferedEntries.Key(candidate.place), with: file, size: facts.size)
-      candidate.trace = ContentTrace(of: file, size: facts.size)
+      let key = OfferedEntries.Key(candidate.place)
+      guard arrival == .quiet, facts.linkCount == 1, facts.size <= options.comparedBytes,
+        writers.hasReturned(key)
+      else { return }
+      candidate.trace = writers.compare(key, with: file, size: facts.size)
     }
     // The content may just have shown that its writer makes pauses.
     guard candidate.isRenamed || isQuiet(candidate, now) else {

@@ -30,6 +30,6 @@ struct Candidate {
   var isAwaitingWriter = false
   /// Whether the owner of the folder was told so.
   var isWaitSaid = false
-  /// What is remembered of its content when it has settled.
+  /// What is remembered of its content, if its name came again.
   var trace: ContentTrace?
 }

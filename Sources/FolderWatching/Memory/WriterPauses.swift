@@ -19,10 +19,13 @@ struct Writer: Hashable {
 /// The pauses that writers make in the middle of a file.
 ///
 /// A scanner may close a file after each page and open it again for the next one. A file that was
-/// taken in such a pause is split: the name comes again, and the content goes on. From that, and from
-/// pauses after which a file did grow, the watcher learns how long to wait for this writer. Another
-/// file under a name that was used before teaches nothing. What is learned shrinks with each file that
-/// does not go on.
+/// taken in such a pause is split: the name comes again, with only the end of a file, or with what came
+/// before and more. From that, and from pauses after which a file did grow, the watcher learns how long
+/// to wait for this writer. Any other content under a name that was used before teaches nothing. What
+/// is learned shrinks with each file that does not go on.
+///
+/// Content is read only where a name has come again, so a file that begins with what came before is
+/// known from its third time on.
 struct WriterPauses {
   /// What was learned of a writer, in nanoseconds.
   struct Lesson {
@@ -36,7 +39,7 @@ struct WriterPauses {
     let writer: Writer
     let quietSince: Int64
     let time: Int64
-    /// What is remembered of its content; `nil` if that could not be read.
+    /// What is remembered of its content; `nil` if that was not read.
     let trace: ContentTrace?
     /// When its name came again.
     var returnedAt: Int64?
@@ -87,6 +90,9 @@ struct WriterPauses {
     taken[key] = Taken(writer: writer, quietSince: quietSince, time: now, trace: trace)
   }
 
+  /// Forgets that a file was taken, since another one is there.
+  mutating func forget(_ key: OfferedEntries.Key) { taken[key] = nil }
+
   /// Notes that a name is there again or still; ``compare(_:with:size:)`` finds out what that means.
   ///
   /// - Parameters:
@@ -94,13 +100,16 @@ struct WriterPauses {
   ///   - writer: Who writes it now.
   ///   - now: The time.
   mutating func noteReturn(of key: OfferedEntries.Key, by writer: Writer, at now: Int64) {
-    guard let former = taken[key], former.returnedAt == nil else { return }
+    guard let former = taken[key] else { return }
     guard former.writer == writer, now - former.time <= Self.longest else {
       taken[key] = nil
       return
     }
-    taken[key]?.returnedAt = now
+    if former.returnedAt == nil { taken[key]?.returnedAt = now }
   }
+
+  /// Whether a name came again, so that its content may teach something.
+  func hasReturned(_ key: OfferedEntries.Key) -> Bool { taken[key]?.returnedAt != nil }
 
   /// Learns from a file whose name came again, if its content goes on with what was taken.
   ///
@@ -108,11 +117,17 @@ struct WriterPauses {
   ///   - key: The name.
   ///   - file: The file, open for reading.
   ///   - size: Its size.
-  mutating func compare(_ key: OfferedEntries.Key, with file: FileDescriptor, size: Int64) {
-    guard let former = taken.removeValue(forKey: key), let returnedAt = former.returnedAt,
-      former.trace?.isContinued(in: file, size: size) ?? false
-    else { return }
-    learn(returnedAt - former.quietSince, of: former.writer)
+  /// - Returns: What is remembered of its content; `nil` if it cannot be read.
+  mutating func compare(
+    _ key: OfferedEntries.Key, with file: FileDescriptor, size: Int64
+  ) -> ContentTrace? {
+    guard let former = taken[key], let returnedAt = former.returnedAt,
+      let trace = ContentTrace(of: file, size: size)
+    else { return nil }
+    if trace.isRest || former.trace?.isContinued(in: file, size: size) ?? false {
+      learn(returnedAt - former.quietSince, of: former.writer)
+    }
+    return trace
   }
 
   private mutating func learn(_ pause: Int64, of writer: Writer) {

@@ -6,7 +6,7 @@ import ShareJournal
 import ShareModel
 internal import SystemPackage
 
-/// The entries of one context, taken out of the inbox before a byte of them is read.
+/// The entries of one context, taken out of the inbox before their content is judged.
 ///
 /// ```
 /// STATE/work/CONTEXT/claims/0/REL     the first entry, at its path below the inbox

@@ -64,8 +64,7 @@ package struct WatchStatus: Hashable, Sendable {
     package var oldestWorking: Timestamp?
     /// The context that is tried again next; `nil` if none waits for that.
     package var next: JournalReader.Next?
-    /// When the oldest waiting entry was first seen; `nil` if none
-    /// waits.
+    /// When the oldest waiting entry arrived; `nil` if none waits.
     package var oldestWaiting: Timestamp?
     /// The last thing that went wrong; `nil` if nothing did.
     package var lastError: Fault?

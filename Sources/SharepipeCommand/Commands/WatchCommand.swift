@@ -14,7 +14,7 @@ struct WatchCommand: AsyncParsableCommand {
     abstract: "Run the extensions that apply to whatever lands in an inbox, until stopped.",
     discussion: """
       The watch takes an entry once no process writes to it any more: it renames the entry into
-      the state directory before it reads a byte of it. When the context of the entry has ended
+      the state directory before it judges its content. When the context of the entry has ended
       and that is on disk, the entry moves to the folder of its end. Temporary failures are
       retried; entries that need a person are in 'held' and 'failed', each with its reason.
 

@@ -35,6 +35,15 @@ struct PutOffEntriesTests {
     #expect(entries.take().isEmpty)
   }
 
+  @Test func `an entry that changes before the log names it counts once`() throws {
+    let folder = try TemporaryFolder()
+    let entries = PutOffEntries()
+    for (number, name) in ["a.pdf", "b.pdf", "a.pdf", "b.pdf"].enumerated() {
+      entries.add(try Self.settled(name, folder), isNews: number == 0)
+    }
+    #expect(entries.take().first?.words.hasSuffix("; 2 wait in the inbox: a.pdf, b.pdf") == true)
+  }
+
   @Test func `an entry that is too large is news once`() throws {
     let entry = try Self.settled("a.pdf", TemporaryFolder())
     let entries = PutOffEntries()

@@ -25,7 +25,7 @@ struct InboxFigures: Hashable, Sendable {
   var waitingForWriter = 0
   /// How many entries are over the quota of their owner and stay in the inbox.
   var overQuota = 0
-  /// When the oldest of them was first seen.
+  /// When the oldest of the entries that count in `waiting` arrived; `nil` if none waits.
   var oldestWaiting: Timestamp?
   /// How many contexts are worked on.
   var working = 0

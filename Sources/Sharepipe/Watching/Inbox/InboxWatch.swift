@@ -61,6 +61,7 @@ package final class InboxWatch: Sendable {
     var watching = FolderWatcher.Options()
     watching.settleTime = settings.settle
     watching.rescanInterval = settings.rescan
+    watching.comparedBytes = Int64(rules.policy.limits.entryBytes)
     let watcher = try FolderWatcher(
       root: settings.inbox, options: watching, classification: classification)
     let gate = InboxGate(floor: DiskSpaceFloor(at: [state.path], floor: rules.policy.freeSpace))

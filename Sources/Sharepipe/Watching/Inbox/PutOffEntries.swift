@@ -6,7 +6,7 @@ import SystemPackage
 final class PutOffEntries: Sendable {
   private struct Owner {
     var names: [String] = []
-    var count = 0
+    var paths: Set<FilePath> = []
   }
 
   private struct Kept {
@@ -31,8 +31,9 @@ final class PutOffEntries: Sendable {
     kept.withLock { kept in
       guard isNews || kept.owners[entry.facts.owner] != nil else { return }
       var owner = kept.owners[entry.facts.owner] ?? Owner()
-      if owner.count < Self.limits.names { owner.names.append(entry.path.label) }
-      owner.count += 1
+      // An entry that changes is put off again.
+      guard owner.paths.insert(entry.path).inserted else { return }
+      if owner.names.count < Self.limits.names { owner.names.append(entry.path.label) }
       kept.owners[entry.facts.owner] = owner
     }
     if isNews { news.ring() }
@@ -55,12 +56,13 @@ final class PutOffEntries: Sendable {
       return kept.owners
     }
     return owners.sorted { $0.key < $1.key }.map { number, owner in
-      let rest = owner.count - owner.names.count
+      let count = owner.paths.count
+      let rest = count - owner.names.count
       let names = owner.names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
       return (
         number,
         "the files of user \(number) have brought in what 'quota' allows for today (UTC); "
-          + "\(owner.count) \(owner.count == 1 ? "waits" : "wait") in the inbox: \(names)"
+          + "\(count) \(count == 1 ? "waits" : "wait") in the inbox: \(names)"
       )
     }
   }
