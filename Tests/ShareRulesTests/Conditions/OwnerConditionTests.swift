@@ -1,4 +1,5 @@
 import Documents
+import Predicates
 import SafeFiles
 import ShareModel
 import ShareTestSupport
