@@ -5,6 +5,7 @@ import Glibc
 import SafeFiles
 import Synchronization
 import SystemPackage
+import TestSupport
 import Testing
 
 struct SettlingTests {
