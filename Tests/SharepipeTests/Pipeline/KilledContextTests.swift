@@ -4,6 +4,7 @@ import ShareJournal
 import ShareModel
 import ShareRules
 import Synchronization
+import ShareTestSupport
 import SystemPackage
 import TestSupport
 import Testing
