@@ -45,6 +45,11 @@ extension ExaminedContext {
 }
 
 extension DecisionMaker {
+  /// The offer of the share sheet for a context at an extension.
+  package func offer(of context: ExaminedContext, to listed: ListedExtension) -> Offer {
+    ShareSheet([listed], by: self).offers(of: context).all[0]
+  }
+
   /// Offers a context to an extension, and judges what is offered.
   package func judge(
     _ context: ExaminedContext, for listed: ListedExtension,

@@ -36,6 +36,28 @@ struct DoctorCommandTests {
     #expect(outcome.errors == "")
   }
 
+  @Test func `a bundle that is missing is one error, and nothing is said of what it may do`()
+    async throws
+  {
+    let folder = try CommandFolder()
+    try await processed(folder)
+    try folder.write(
+      "host.yaml", "extensions: [org.example.a, org.example.gone]\n", under: "Rules")
+    let outcome = try await Tool.run("doctor", folder.inbox, "--rules", folder.rules)
+    #expect(outcome.status == 1)
+    let lines = outcome.lines.filter { $0.contains("org.example.gone") }
+    #expect(lines.count == 1 && lines.first?.hasPrefix("error: rules: ") == true, "\(lines)")
+    let explained = try await Tool.run(
+      "explain", folder.path + "/inbox.sharepipe/done/a.txt", "--rules", folder.rules)
+    let parts = explained.output.components(separatedBy: "org.example.gone: ")
+    #expect(
+      parts.last == """
+        cannot be asked
+            before it runs: no bundle has the identifier 'org.example.gone'; add the bundle, or remove the line
+
+        """, "\(explained.output)")
+  }
+
   @Test func `what is wrong is an exit status and a line each`() async throws {
     let folder = try CommandFolder()
     try await processed(folder)

@@ -144,6 +144,20 @@ struct UndoCommandTests {
     #expect(folder.isThere("inbox.sharepipe/done/notes.txt"))
   }
 
+  @Test func `of several files, those that were taken back are counted`() async throws {
+    let folder = try folder()
+    try folder.write("a.txt", "a\n")
+    try folder.write("b.txt", "b\n")
+    _ = try await Tool.run(
+      "process", folder.inbox, "--rules", folder.rules, "--after", "keep", "--together")
+    try folder.write("b.txt", "edited\n", under: "documents")
+    _ = try await Tool.run("undo", "--since", "1h", "--inbox", folder.inbox)
+    #expect(!folder.isThere("documents/a.txt"))
+    let history = try await Tool.run("history", folder.inbox)
+    #expect(
+      history.output.contains("1 of 2 files that were filed: taken back at"), "\(history.output)")
+  }
+
   @Test func `where the original was removed, the filed file becomes it again`() async throws {
     let folder = try folder()
     try folder.write("notes.txt", "hello\n")

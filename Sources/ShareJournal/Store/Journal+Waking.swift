@@ -1,4 +1,4 @@
-internal import Documents
+package import Documents
 
 extension Journal {
   /// Lets a context wait for its turn from now on, in one step that no other process can come
@@ -24,6 +24,22 @@ extension Journal {
       current.due = .now()
       current.crashes = 0
       return current
+    }
+    return changed != nil
+  }
+
+  /// Puts a waiting context off once more; nothing else of it changes.
+  ///
+  /// - Parameters:
+  ///   - identifier: The context.
+  ///   - due: When it is due.
+  /// - Returns: Whether it was: another process may have changed it, or the journal cannot be written.
+  package func putOff(_ identifier: String, until due: Timestamp) async -> Bool {
+    let changed = try? await change(identifier, []) { context in
+      guard context.state == .waiting else { return nil }
+      var context = context
+      context.due = due
+      return context
     }
     return changed != nil
   }

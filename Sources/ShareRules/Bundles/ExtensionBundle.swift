@@ -63,7 +63,8 @@ public struct ExtensionBundle: Hashable, Sendable {
   ///
   /// What the bundle would take is unknown, and so is whether it would have changed the content for
   /// the extensions after it. It is therefore an action that takes everything, and every context
-  /// waits for it.
+  /// fails at it: ``DecisionMaker`` asks neither for its point nor for its requirements, which are not
+  /// those of the bundle.
   static func absent(_ identifier: BundleIdentifier, _ reason: Reason) -> ExtensionBundle {
     var bundle = ExtensionBundle(
       identifier: identifier, point: .action, activationRule: .string("TRUEPREDICATE"))

@@ -30,16 +30,6 @@ package final class DecisionMaker: Sendable {
     self.environment = environment
   }
 
-  /// The offer of the share sheet for a context at an extension.
-  ///
-  /// - Parameters:
-  ///   - context: The context.
-  ///   - listed: The extension.
-  /// - Returns: The offer, before anything is known of earlier extensions.
-  package func offer(of context: ExaminedContext, to listed: ListedExtension) -> Offer {
-    offer(of: context.context, to: listed, activation: activation(of: listed, by: context))
-  }
-
   /// What the rule of an extension says of a context.
   ///
   /// - Parameters:
@@ -50,13 +40,14 @@ package final class DecisionMaker: Sendable {
     listed.rule.evaluate(context.payload, in: environment)
   }
 
-  /// The same where the answer of the rule is known, or assumed.
+  /// The offer of the share sheet for a context at an extension.
   ///
   /// - Parameters:
   ///   - context: The context.
   ///   - listed: The extension.
-  ///   - activation: The answer of its rule; asked for only if nothing before it decides.
-  /// - Returns: The offer.
+  ///   - activation: The answer of its rule, or what is assumed of it; asked for only if nothing before
+  ///     it decides.
+  /// - Returns: The offer, before anything is known of earlier extensions.
   package func offer(
     of context: ShareContext, to listed: ListedExtension,
     activation: @autoclosure () -> ActivationAnswer
@@ -96,8 +87,13 @@ package final class DecisionMaker: Sendable {
       return refusal.code == .conditionFailed
         ? .ended(.unavailable, [refusal]) : .inactive(refusal)
     }
+    let offer = offer.stopped(by: blocker)
+    // Of a bundle that is not there, no requirement for content is known.
+    if case .made = offer, let absence = listed.bundle.absence {
+      return .ended(.unavailable, [absence])
+    }
     return Judgement(
-      offer.stopped(by: blocker), missing: missing,
+      offer, missing: missing,
       content: { verdict(on: context, items: $0, for: listed) },
       consent: { items, confirmation in
         hasRun ? nil : consent(to: listed.bundle, answer, items: items, confirmation)

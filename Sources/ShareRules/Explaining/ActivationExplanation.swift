@@ -79,6 +79,18 @@ public struct ActivationExplanation: Sendable {
       remarks + Self.remarks(answer, context: context, isActive: isActive)
   }
 
+  /// Explains that the rule of a bundle that could not be read is unknown, and counts as one that takes
+  /// everything.
+  ///
+  /// - Parameters:
+  ///   - absence: Why the bundle could not be read.
+  ///   - items: The items of the context.
+  package init(unread absence: Reason, items: Range<Int>) {
+    answer = ActivationAnswer(isActive: true, reason: absence, items: Array(items))
+    (predicateText, syntax, words, meanings) = (nil, nil, nil, [])
+    (breaking, changes, hiding, remarks) = (.none, [], [], [])
+  }
+
   private static func remarks(
     _ answer: ActivationAnswer, context: ShareContext,
     isActive: (ShareContext) -> Bool

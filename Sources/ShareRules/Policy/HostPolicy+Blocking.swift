@@ -4,7 +4,8 @@ extension HostPolicy {
   /// Why the host or the sender keeps an extension from being offered; empty if neither does.
   ///
   /// A denial that a phone would not honour is honoured here, and a reason with the code
-  /// `ineffective-on-ios` says so.
+  /// `ineffective-on-ios` says so. Of a bundle that is not there, only the identifier is known: its
+  /// point and its activity type keep nothing from it.
   ///
   /// - Parameters:
   ///   - bundle: The extension.
@@ -13,7 +14,8 @@ extension HostPolicy {
   package func blocks(_ bundle: ExtensionBundle, for context: ShareContext) -> [Reason] {
     var reasons: [Reason] = []
     let point = bundle.point.rawValue
-    if deniedExtensionPoints.contains(point) {
+    let isRead = bundle.absence == nil
+    if isRead, deniedExtensionPoints.contains(point) {
       reasons.append(Reason(.extensionPointDenied, "the host denies the extension point \(point)"))
       if !ExtensionPointName.isEffectiveOnIOS(point) {
         reasons.append(Reason(.ineffectiveOnIOS, "an iOS app can deny keyboards only"))
@@ -26,7 +28,7 @@ extension HostPolicy {
       reasons += exclusion(
         of: bundle, by: "the sender", name: name, code: .activityExcludedBySender)
     }
-    if let reason = allowance(of: bundle) { reasons.append(reason) }
+    if isRead, let reason = allowance(of: bundle) { reasons.append(reason) }
     return reasons
   }
 

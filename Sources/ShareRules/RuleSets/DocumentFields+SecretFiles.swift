@@ -63,7 +63,8 @@ extension FilePath {
   static var home: FilePath? {
     if let text = unsafe getenv("HOME").map({ unsafe FilePath(platformString: $0) }),
       text.isAbsolute,
-      let facts = try? FileFacts(at: text, followingLinks: true), facts.owner == geteuid()
+      let facts = try? FileFacts(at: text, followingLinks: true), facts.kind == .directory,
+      facts.owner == geteuid()
     {
       return text
     }

@@ -15,7 +15,8 @@ extension Doctor {
         }
       findings.add(severity, .rules, "\(problem)")
     }
-    for bundle in rules.extensions {
+    // Why a bundle is not there is among the problems.
+    for bundle in rules.extensions where bundle.absence == nil {
       let filed = BuiltInExtensions.directory(
         of: ListedExtension(bundle, of: rules, isDryRun: true),
         allowed: rules.policy.fileDirectories)

@@ -14,7 +14,7 @@ public struct ExtensionExplanation: Sendable {
     case blocked
     /// The content is not fit to be handed over.
     case invalid
-    /// One of its programs is missing.
+    /// Its bundle, or something that it needs, is missing; or the owner's condition cannot be evaluated.
     case unavailable
     /// A person would be asked first.
     case held
@@ -37,6 +37,12 @@ public struct ExtensionExplanation: Sendable {
   /// What else stands between the context and a run: a missing program, or a person who must agree.
   public let conditions: [Reason]
 
+  /// Whether it is unknown if it applies: its bundle was not read, or the owner's condition cannot be
+  /// evaluated.
+  package var isUndecided: Bool {
+    bundle.absence != nil || condition?.refusal?.code == .conditionFailed
+  }
+
   /// Explains one extension.
   ///
   /// - Parameters:
@@ -54,8 +60,10 @@ public struct ExtensionExplanation: Sendable {
     self.bundle = bundle
     let blocks = maker.policy.blocks(bundle, for: context)
     self.blocks = blocks
-    let activation = ActivationExplanation(
-      of: bundle.activationRule, for: context, types: types, catalogue: maker.catalogue)
+    let activation =
+      bundle.absence.map { ActivationExplanation(unread: $0, items: context.items.indices) }
+      ?? ActivationExplanation(
+        of: bundle.activationRule, for: context, types: types, catalogue: maker.catalogue)
     self.activation = activation
     choice = maker.choice(of: bundle, by: context)
     let items =
@@ -66,9 +74,10 @@ public struct ExtensionExplanation: Sendable {
     self.condition = condition
     let hasContent = items.contains { !examined.items[$0].isEmpty }
     let validation =
-      isExamined && hasContent ? maker.verdict(on: examined, items: items, for: listed) : nil
+      isExamined && hasContent && bundle.absence == nil
+      ? maker.verdict(on: examined, items: items, for: listed) : nil
     self.validation = validation
-    let confirmation = maker.confirmation(of: bundle)
+    let confirmation = bundle.absence == nil ? maker.confirmation(of: bundle) : nil
     conditions = [listed.missing, confirmation].compactMap(\.self)
     var offer = Offer(
       choice: choice, blocks: blocks, activation: activation.answer, confirmation: confirmation)
@@ -80,9 +89,10 @@ public struct ExtensionExplanation: Sendable {
         offer = .inactive(refusal)
       }
     }
+    let isUndecided = condition?.refusal?.code == .conditionFailed
     let judgement = Judgement(
       offer, missing: missing,
-      content: { _ in validation ?? .pass(charactersRemaining: nil) },
+      content: { _ in (isUndecided ? nil : validation) ?? .pass(charactersRemaining: nil) },
       consent: { items, confirmation in confirmation.map { .held(items: items, [$0]) } })
     outcome = Outcome(judgement)
   }

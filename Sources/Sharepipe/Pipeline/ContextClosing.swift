@@ -36,6 +36,7 @@ final class ContextClosing {
     var course = course
     guard let state = work.state else {
       work.slot.give()
+      course.isWaiting = postponement != nil
       return record.ended(course)
     }
     var isParked = false

@@ -1,5 +1,6 @@
 import AppLinks
 import Documents
+import ExtensionRunning
 import Intake
 import SafeFiles
 import ShareJournal
@@ -111,6 +112,7 @@ final class ContextProcessor {
   private func resume(
     _ row: JournalContext, in state: LockedState, _ slot: WorkSlot
   ) async -> ContextRecord {
+    if let record = await putOffAgain(row, in: state) { return record }
     state.left.forget(row.identifier)
     if row.state == .ended { return placing.placeAgain(row, in: state) }
     let answer: PersonAnswer?
@@ -129,6 +131,30 @@ final class ContextProcessor {
         await opener.carryOut(resumed.work)
       }
     }
+  }
+
+  /// Puts a context off once more that waits for a directory which is still missing.
+  ///
+  /// It is not read, no attempt counts, and the journal gets a time and nothing else: a disk may be
+  /// away for days.
+  ///
+  /// - Returns: The record; `nil` if the context is to be worked on.
+  private func putOffAgain(
+    _ row: JournalContext, in state: LockedState
+  ) async -> ContextRecord? {
+    let retries = pipeline.rules.policy.retries
+    let now = pipeline.environment.now()
+    guard pipeline.options.postpones, now - row.created < retries.age,
+      let decision = row.decisionWithoutPlace,
+      let listed = pipeline.listed.first(where: { $0.bundle.identifier == decision.identifier }),
+      let allowed = pipeline.rules.policy.fileDirectories,
+      let directory = BuiltInExtensions.directory(of: listed, allowed: allowed),
+      directory.resolved == nil,
+      (try? state.journal.answer(of: row.identifier))?.refusal == nil
+    else { return nil }
+    let pause = Postponement.beforeLooking(by: retries, random: pipeline.environment.random())
+    return await state.journal.putOff(row.identifier, until: now + pause)
+      ? ContextRecord(row, waitingFor: decision) : nil
   }
 
   private func read(

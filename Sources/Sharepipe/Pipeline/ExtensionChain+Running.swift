@@ -82,7 +82,13 @@ extension ExtensionChain {
       protected: services.options.protected, catalogue: services.rules.catalogue,
       now: services.environment.now().seconds)
     {
-      return decision(listed, preview.outcome, preview.reasons)
+      var decision = decision(listed, preview.outcome, preview.reasons)
+      if services.options.postpones, let code = preview.reasons.first?.code,
+        code == .destinationUnavailable || code.isPassing
+      {
+        postpone(after: .temporary, attempt: 1, of: listed, &decision)
+      }
+      return decision
     }
     let outcome: ExtensionOutcome = listed.bundle.point.isAction ? .returned : .delivered
     return decision(listed, outcome, [Reason(.dryRun, "would run; nothing was run")])
@@ -130,7 +136,7 @@ extension ExtensionChain {
     var decision = decision(listed, outcome, reasons)
     // The later extensions are asked where an optional one is missing, and it is not waited for.
     let isPassedOver = outcome == .unavailable && listed.bundle.settings.isOptional
-    if services.options.postpones, !services.options.isDryRun, !isPassedOver {
+    if services.options.postpones, !isPassedOver {
       postpone(after: .temporary, attempt: work.row.begun, of: listed, &decision)
     }
     return decision
@@ -266,6 +272,11 @@ extension ExtensionChain {
       // No attempt was made that counts.
       work.withdraw(run, of: decision, key: key)
       return stop(for: PipelineFault(reason))
+    }
+    if decision.reasons.first?.code == .destinationUnavailable, services.options.postpones {
+      // Nothing was done, and the directory is waited for: no attempt was made that counts.
+      postpone(after: .temporary, attempt: work.row.begun, of: listed, &decision)
+      if postponement != nil { return work.withdraw(run, of: decision, key: key) }
     }
     let passing =
       decision.outcome == .failed ? decision.reasons.first(where: \.code.isPassing) : nil

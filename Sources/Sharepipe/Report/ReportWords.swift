@@ -55,7 +55,8 @@ struct ReportWords: Hashable, Sendable {
     case .failed: "did not do its work"
     case .stopped: "was not asked, since an earlier extension did not complete"
     case .alreadyDelivered: "took the same content in an earlier run"
-    case .unavailable: "a program or secret file that it needs cannot be used"
+    case .unavailable:
+      "its bundle, its condition ('when'), or a program or secret file cannot be used"
     }
   }
 

@@ -91,13 +91,12 @@ struct ContextLine {
 
     /// Where it has the content: the path of what it filed, else the last part of its identifier.
     var place: String {
-      guard filed.isEmpty || filed.contains(where: { $0.takenBack == nil }) else {
-        return "taken back"
-      }
-      guard let first = filed.first else {
+      guard !filed.isEmpty else {
         return `extension`.split(separator: ".").last.map(String.init) ?? "-"
       }
-      return first.path.string + (filed.count > 1 ? " and \(filed.count - 1) more" : "")
+      let left = filed.filter { $0.takenBack == nil }
+      guard let first = left.first else { return "taken back" }
+      return first.path.string + (left.count > 1 ? " and \(left.count - 1) more" : "")
     }
   }
 

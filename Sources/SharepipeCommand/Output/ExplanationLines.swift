@@ -90,6 +90,7 @@ struct ExplanationLines {
     case .inactive: ink("does not apply", .bad)
     case .blocked: ink("is blocked", .bad)
     case .invalid: ink("applies, but the content is not fit for it", .bad)
+    case .unavailable where one.isUndecided: ink("cannot be asked", .bad)
     case .unavailable: ink("applies, but cannot be run here", .bad)
     case .held: ink("applies, and waits for a person", .doubtful)
     }
@@ -98,6 +99,7 @@ struct ExplanationLines {
   private func activation(
     _ one: ExtensionExplanation, in explanation: ContextExplanation
   ) -> [String] {
+    guard one.bundle.absence == nil else { return [] }
     let activation = one.activation
     var lines = Self.parts("rule: " + activation.answer.reason.message)
     if let words = activation.words { lines.append("asks for: \(words)") }

@@ -9,9 +9,14 @@ extension KeptDecision {
   /// The reasons in sentences; not escaped.
   var messages: [String] { reasons.compactMap(\.message) }
 
-  /// The reasons, and that what was filed was taken back since; not escaped.
+  /// The reasons, and how much of what was filed was taken back since; not escaped.
   var messagesSince: [String] {
-    messages + filed.lazy.compactMap(\.takenBackWords).prefix(1).map { "what was filed was \($0)" }
+    let taken = filed.compactMap(\.takenBackWords)
+    guard let last = taken.last else { return messages }
+    let what =
+      taken.count == filed.count
+      ? "what was filed was" : "\(taken.count) of \(filed.count) files that were filed:"
+    return messages + ["\(what) \(last)"]
   }
 }
 

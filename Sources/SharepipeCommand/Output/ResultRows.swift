@@ -59,7 +59,9 @@ struct ResultRow {
     case (0, let count): "none of \(count) conditions ('when') holds"
     case (let count, let conditions):
       "none of \(count + conditions) extensions gets it; "
-        + "the conditions ('when') of \(conditions) of them do not hold"
+        + (conditions == 1
+          ? "the condition ('when') of 1 of them does not hold"
+          : "the conditions ('when') of \(conditions) of them do not hold")
     }
   }
 

@@ -34,6 +34,8 @@ struct WatchPreview {
     let rules = try load(settings)
     var options = options
     options.isDryRun = true
+    // A watch waits for what passes.
+    options.postpones = true
     options.state = settings.state
     options.after = settings.after
     let start = ContinuousClock.now

@@ -357,8 +357,16 @@ struct FileExtensionTests {
     try fixture.write("[InternetShortcut]\r\nURL=https://evil.example/\r\n", to: "Example.url")
     let error = #expect(throws: BuiltInError.self) { try file(request) }
     #expect(
-      error?.description == fixture.path("Example.url").string
-        + ": has changed since it was read; it is tried again")
+      error
+        == .file(path: fixture.path("Example.url").string, why: "has changed since it was read"))
+    // The directory in which it would be filed is there all the same.
+    attachment.linkFile = FileReference(root: fixture.root, path: "Gone.url")
+    request.context = ShareContext(items: [ShareItem(attachments: [attachment])])
+    let gone = try #require(throws: BuiltInError.self) { try file(request) }
+    guard case .file = gone else {
+      Issue.record("\(gone)")
+      return
+    }
     #expect(fixture.names(in: "documents") == ["Example.url"])
   }
 }

@@ -45,6 +45,37 @@ struct DecisionMakerTests {
     #expect(judgement.line == strongest.line)
   }
 
+  /// Policies that would block an action, refuse every content, and ask a person.
+  static let policies: [(change: @Sendable (inout HostPolicy) -> Void, line: String)] = [
+    ({ $0.deniedExtensionPoints = ExtensionPoint.allCases.map(\.rawValue) }, missing),
+    ({ $0.allowedActivities = ["mail"] }, missing),
+    ({ $0.confirm = Set(ExtensionSettings.Effect.allCases) }, missing),
+    (
+      { $0.excludedActivities = ["org.example.gone"] },
+      "blocked extension-excluded: the host excludes org.example.gone"
+        + " | ineffective-on-ios: an iOS app cannot exclude the extension of another app"
+    ),
+  ]
+  static let missing =
+    "unavailable bundle-listed-but-missing: no bundle has the identifier 'org.example.gone'; add the "
+    + "bundle, or remove the line"
+
+  @Test(arguments: policies.indices)
+  func `a bundle that was not read is missing, whatever stands for it would be refused for`(
+    index: Int
+  ) throws {
+    var policy = HostPolicy(extensions: ["org.example.gone"])
+    Self.policies[index].change(&policy)
+    let rules = RuleSet(policy: policy)
+    let listed = ListedExtension(try #require(rules.extensions.first), of: rules, isDryRun: true)
+    let maker = DecisionMaker(policy: policy, catalogue: .builtIn)
+    // Content that does not match its name is not to blame for a bundle that is not there.
+    let judgement = maker.judge(.sample(isValid: false), for: listed)
+    #expect(judgement.line == Self.policies[index].line)
+    let stopped = maker.judge(.sample(), for: listed, stoppedBy: "org.example.first")
+    #expect(stopped.line.hasPrefix(index == 3 ? "blocked" : "stopped"))
+  }
+
   static let chosen: [(activityType: String?, point: ExtensionPoint, line: String)] = [
     (nil, .share, "run [0]"),
     ("org.example.post", .share, "run [0]"),

@@ -5,6 +5,7 @@ import ShareModel
 import ShareRules
 import ShareTestSupport
 import Synchronization
+import ShareTestSupport
 import SystemPackage
 import TestSupport
 import Testing

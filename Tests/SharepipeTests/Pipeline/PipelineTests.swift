@@ -70,6 +70,19 @@ struct PipelineTests {
     #expect(real.decisions[0].reasons.first == dry.decisions[0].reasons.first)
   }
 
+  @Test func `a dry run of a watch waits where the watch would wait`() async throws {
+    let fixture = try PipelineFixture()
+    try fixture.add("note.txt")
+    let path = fixture.inbox.root.appending("gone")
+    fixture.policy.fileDirectories = [path]
+    fixture.builtIn("org.example.file", "file", options: ["Directory": .string(path.string)])
+    fixture.options.isDryRun = true
+    fixture.options.postpones = true
+    let record = try #require(try await fixture.run().first)
+    #expect(record.line == "note.txt, not-yet, org.example.file failed")
+    #expect(record.codes == [.destinationUnavailable, .postponed])
+  }
+
   @Test func `records come in the order of the names, whoever is done first`() async throws {
     let fixture = try PipelineFixture()
     for number in 0..<300 { try fixture.add("\(1000 + number).txt", "note \(number)\n") }

@@ -34,9 +34,9 @@ struct ReportWordsTests {
     #expect(Set(outcomes).count == outcomes.count)
   }
 
-  @Test func `a secret file may be what an extension lacks`() {
+  @Test func `an extension is unavailable for want of more than a program`() {
     #expect(
       ReportWords.meaning(of: .unavailable)
-        == "a program or secret file that it needs cannot be used")
+        == "its bundle, its condition ('when'), or a program or secret file cannot be used")
   }
 }

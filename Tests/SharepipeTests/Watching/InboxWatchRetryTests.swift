@@ -76,6 +76,52 @@ struct InboxWatchRetryTests: InboxWatchSuite {
     #expect(attempts(fixture).numbers == ["1"])
   }
 
+  @Test func `a directory that is away for long costs nothing, and no retry`() async throws {
+    let fixture = try fixture()
+    let path = fixture.inbox.root.appending("disk")
+    fixture.policy.fileDirectories = [path]
+    fixture.builtIn("org.example.file", "file", options: ["Directory": .string(path.string)])
+    let watch = try await RecordedWatch(fixture)
+    try fixture.add("a.txt")
+    #expect(await eventually { watch.ends("a.txt").count > 20 })
+    await watch.stop()
+    #expect(Set(watch.ends("a.txt")) == [.notYet])
+    let identifier = try #require(watch.records.first).identifier
+    let steps = try fixture.journal { journal in
+      #expect(try journal.runs(of: identifier) == [])
+      #expect(try journal.context(identifier)?.begun == 1)
+      let record = try #require(try journal.context(identifier)?.keptRecord)
+      #expect(
+        record.decisions.flatMap(\.knownReasons).map(\.message) == [
+          "org.example.file: \(path): is missing; make it, or mount the disk that it is on",
+          "org.example.file: waits until the directory can be used",
+        ])
+      return try journal.steps(of: identifier).map(\.kind)
+    }
+    #expect(steps.filter { $0 == .postponed }.count == 1 && !steps.contains(.resumed))
+    try fixture.inbox.directory("disk")
+    let second = try await RecordedWatch(fixture)
+    #expect(await eventually { second.ends("a.txt").last == .done })
+    await second.stop()
+    #expect(fixture.text("disk/a.txt") == "hello\n")
+    let attempts = try fixture.journal { try $0.runs(of: identifier).map(\.attempt) }
+    #expect(attempts == [1])
+  }
+
+  @Test func `a directory that stays away makes the context fail in the end`() async throws {
+    let fixture = try fixture()
+    fixture.policy.retries.age = .seconds(1)
+    let path = fixture.inbox.root.appending("disk")
+    fixture.policy.fileDirectories = [path]
+    fixture.builtIn("org.example.file", "file", options: ["Directory": .string(path.string)])
+    let watch = try await RecordedWatch(fixture)
+    try fixture.add("a.txt")
+    #expect(await eventually { watch.ends("a.txt").last == .failed })
+    await watch.stop()
+    #expect(watch.ends("a.txt").first == .notYet)
+    #expect(watch.records.last?.codes == [.destinationUnavailable])
+  }
+
   @Test func `a state that was away keeps nothing waiting when it is back`() async throws {
     let fixture = try fixture()
     try fixture.script("org.example.a", ExtensionScript.note)

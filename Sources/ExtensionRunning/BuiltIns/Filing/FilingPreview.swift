@@ -75,7 +75,7 @@ extension FilingSession {
     let folder = root.pushing(below)
     let name = target.name(1)
     let path = folder.appending(name)
-    if options.collision == .fail, options.directory != nil,
+    if options.collision == .fail,
       (try? FileFacts(at: path, followingLinks: false)) != nil
     {
       throw .file(path: folder.string, why: Self.taken(name))

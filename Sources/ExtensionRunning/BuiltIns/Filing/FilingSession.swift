@@ -118,11 +118,12 @@ struct FilingSession {
         return (.data(bytes), FileMetadata(of: open.descriptor, open.facts))
       }
     } catch {
-      throw .unavailable(
-        path: file.fullPath.string, why: error.reason(for: "the link").message)
+      guard !error.errno.isShortage else {
+        throw BuiltInError(error.errno, at: file.fullPath.string)
+      }
+      throw .file(path: file.fullPath.string, why: error.reason(for: "the link").message)
     }
-    throw .unavailable(
-      path: file.fullPath.string, why: "has changed since it was read; it is tried again")
+    throw .file(path: file.fullPath.string, why: "has changed since it was read")
   }
 
   private mutating func folder(_ names: [String], _ attempt: Int) throws(BuiltInError)

@@ -1,24 +1,32 @@
 import Documents
-import ShareJournal
-import ShareModel
-import ShareRules
+package import ShareModel
+package import ShareRules
 
 /// Why the work on a context stops for now, and when it goes on.
-struct Postponement: Hashable, Sendable {
+package struct Postponement: Hashable, Sendable {
   /// How long to wait at least.
-  var delay: Duration
+  package private(set) var delay: Duration
   /// Why.
-  var reason: Reason
+  package let reason: Reason
   /// The fault outside of the context that passes meanwhile, or `nil` if the extension is to blame.
-  var fault: PassingFault?
+  package let fault: PassingFault?
   /// The extension for a place in whose line it waits, rather than for some time.
-  var line: String?
+  package let line: String?
+
+  private init(
+    delay: Duration, reason: Reason, fault: PassingFault? = nil, line: String? = nil
+  ) {
+    self.delay = delay
+    self.reason = reason
+    self.fault = fault
+    self.line = line
+  }
 
   /// A postponement until there is a place in the line of an extension.
   ///
   /// - Parameter bundle: The extension.
   /// - Returns: The postponement.
-  static func untilCalled(for bundle: ExtensionBundle) -> Postponement {
+  package static func untilCalled(for bundle: ExtensionBundle) -> Postponement {
     let words = "\(bundle.displayName): other contexts are ahead in its line; it waits its turn"
     return Postponement(
       delay: .zero, reason: Reason(.postponed, words), line: bundle.identifier.rawValue)
@@ -30,7 +38,7 @@ struct Postponement: Hashable, Sendable {
   ///   - fault: The fault.
   ///   - message: The words for it.
   /// - Returns: The postponement.
-  static func untilNextTime(_ fault: PassingFault, _ message: String) -> Postponement {
+  package static func untilNextTime(_ fault: PassingFault, _ message: String) -> Postponement {
     Postponement(delay: .zero, reason: Reason(fault.code, message), fault: fault)
   }
 
@@ -48,7 +56,7 @@ struct Postponement: Hashable, Sendable {
   ///   - policy: How long anything waits at most.
   ///   - random: A number from 0 to below 1, so that contexts do not come back together.
   /// - Returns: The postponement; `nil` if it has lasted too long.
-  static func untilPassed(
+  package static func untilPassed(
     _ fault: PassingFault, _ message: String, begun: Int, policy: RetryPolicy, random: Double
   ) -> Postponement? {
     var postponement = untilNextTime(fault, message)
@@ -79,10 +87,10 @@ struct Postponement: Hashable, Sendable {
   ///   - policy: How long to wait.
   ///   - age: How long ago the context was first seen.
   ///   - random: A number from 0 to below 1, so that runs are not repeated together.
-  ///   - isOutside: Whether what the extension writes to is missing, rather than that it failed: it is
-  ///     tried as long as the policy lets anything wait, however often.
+  ///   - isOutside: Whether the directory that the extension writes to cannot be used, rather than that
+  ///     it failed: it is tried as long as the policy lets anything wait, however often.
   /// - Returns: The postponement, or `nil` if the failure is final.
-  static func after(
+  package static func after(
     _ end: JournalRun.End, attempt: Int, of bundle: ExtensionBundle, policy: RetryPolicy,
     age: Duration, random: Double, isOutside: Bool = false
   ) -> Postponement? {
@@ -92,14 +100,25 @@ struct Postponement: Hashable, Sendable {
     case .uncertain where bundle.mayRepeat: break
     default: return nil
     }
-    var delay = policy.delay(attempt: attempt, random: random)
-    if isOutside { delay = min(delay, .seconds(60)) }
+    let delay = policy.delay(attempt: attempt, random: random)
+    let words =
+      isOutside
+      ? "waits until the directory can be used"
+      : "will be tried again in about \(Counted(delay.components.seconds, "second")) "
+        + "(attempt \(attempt) of \(bundle.settings.retries + 1))"
     return Postponement(
-      delay: delay,
-      reason: Reason(
-        .postponed,
-        "\(bundle.displayName): will be tried again in about "
-          + "\(Counted(delay.components.seconds, "second")) (attempt \(attempt)"
-          + (isOutside ? ")" : " of \(bundle.settings.retries + 1))")))
+      delay: delay, reason: Reason(.postponed, "\(bundle.displayName): \(words)"))
+  }
+
+  /// How long to wait before a directory that is missing is looked for again.
+  ///
+  /// That costs little, so that it is not done ever more seldom.
+  ///
+  /// - Parameters:
+  ///   - policy: How long anything waits at most.
+  ///   - random: A number from 0 to below 1.
+  /// - Returns: At most a minute.
+  package static func beforeLooking(by policy: RetryPolicy, random: Double) -> Duration {
+    min(.seconds(60), policy.longest) * (0.5 + random / 2)
   }
 }

@@ -3,8 +3,6 @@ import ShareModel
 import ShareRules
 import Testing
 
-@testable import Sharepipe
-
 struct PostponementTests {
   private func bundle(
     _ effect: ExtensionSettings.Effect, isIdempotent: Bool = false, retries: Int = 2
@@ -52,8 +50,14 @@ struct PostponementTests {
         policy: RetryPolicy(age: .seconds(100)),
         age: age, random: 0.99, isOutside: true)
     }
-    #expect(after(9, age: .zero).map { $0.delay <= .seconds(60) } == true)
+    #expect(
+      after(9, age: .zero)?.reason
+        == Reason(.postponed, "Post: waits until the directory can be used"))
     #expect(after(9, age: .seconds(100)) == nil)
+    for random in [0, 0.99] {
+      let pause = Postponement.beforeLooking(by: RetryPolicy(), random: random)
+      #expect((.seconds(30) ... .seconds(60)).contains(pause))
+    }
   }
 
   @Test func `what is too old is tried no more`() {
