@@ -1,5 +1,5 @@
 import Documents
-import Glibc
+import Foundation
 import SafeFiles
 import ShareModel
 import ShareTestSupport
@@ -77,8 +77,9 @@ struct FilingUndoTests {
     var undo = FilingUndo("id")
     #expect(undo.differences(in: files) == [])
     try fixture.write("another", to: "made/other")
-    #expect(
-      rename(fixture.path("made/other").string, fixture.path("made/a.txt").string) == 0)
+    try FileManager.default.removeItem(atPath: fixture.path("made/a.txt").string)
+    try FileManager.default.moveItem(
+      atPath: fixture.path("made/other").string, toPath: fixture.path("made/a.txt").string)
     #expect(undo.takeBack(files).faults == [.changed(fixture.path("made/a.txt"))])
     #expect(fixture.names(in: "made") == ["a.txt"])
     #expect(fixture.text(of: "made/a.txt") == "another")
