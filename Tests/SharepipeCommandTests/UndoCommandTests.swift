@@ -226,15 +226,11 @@ struct UndoCommandTests {
     let folder = try folder()
     for number in 1...12 { try folder.write("\(number).txt", "text \(number)\n") }
     _ = try await process(folder, after: "remove")
-    try await withThrowingTaskGroup { group in
-      for dryRun in [false, true, false] {
-        group.addTask {
-          _ = try await Tool.run(
-            ["undo", "--since", "1h", "--inbox", folder.inbox] + (dryRun ? ["--dry-run"] : []))
-        }
-      }
-      try await group.waitForAll()
-    }
+    let arguments = ["undo", "--since", "1h", "--inbox", folder.inbox]
+    async let first = Tool.run(arguments)
+    async let dry = Tool.run(arguments + ["--dry-run"])
+    async let second = Tool.run(arguments)
+    _ = try await (first, dry, second)
     for number in 1...12 {
       #expect(try folder.read("inbox/\(number).txt") == "text \(number)\n")
     }
