@@ -157,6 +157,8 @@ extension PredicateParser {
       kind = .collectionOperator(tokenName)
     case .word(.root):
       kind = .itself
+    case .word where dialect.keys.contains(tokenText):
+      kind = .key(tokenText)
     case .word: throw fault(.reservedWord(tokenText), at: token.start)
     default: throw unexpected("a key")
     }

@@ -141,7 +141,7 @@ package struct ContextUndo: Sendable {
     if faults.isEmpty {
       var context = context
       if !places.isEmpty { now = putBack(&context, &faults) ?? now }
-      note(runs, of: context, files, by: person, &faults)
+      if faults.isEmpty { note(runs, of: context, files, by: person, &faults) }
     }
     return Result(
       identifier: identifier, entry: context.entry,

@@ -227,7 +227,8 @@ struct OwnerConditionTests {
     (
       "name MATCHES '['",
       """
-      when:1:14: error: the pattern of MATCHES cannot be read: PATTERNFAULT
+      when:1:14: error: the pattern of MATCHES cannot be read: a set is not finished \
+      (at byte 0 of the pattern)
        1 | name MATCHES '['
          |              ^
       """
