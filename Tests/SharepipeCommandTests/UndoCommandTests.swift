@@ -203,6 +203,31 @@ struct UndoCommandTests {
     #expect(try folder.read("documents/notes.txt") == "hello\n")
   }
 
+  @Test func `the files of a share directory are compared, and texts in its manifest`()
+    async throws
+  {
+    let folder = try folder()
+    for (name, content) in [("file", #""file":"a.txt""#), ("text", #""text":"hello""#)] {
+      try folder.write(
+        "\(name).share/context.json",
+        #"{"version":1,"items":[{"attachments":[{"registeredTypeIdentifiers":"#
+          + #"["public.plain-text"],"suggestedName":"\#(name)",\#(content)}]}]}"#)
+    }
+    try folder.write("file.share/a.txt", "payload\n")
+    let identifiers = try await process(folder)
+    #expect(identifiers.count == 2)
+    let place = folder.path + "/inbox.sharepipe/done/file.share/a.txt"
+    try Data("changed\n".utf8).write(to: URL(filePath: place))
+    let outcome = try await Tool.run("undo", "--since", "1h", "--inbox", folder.inbox)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors.contains("done/file.share: is not what was shared any more"),
+      "\(outcome.errors)")
+    #expect(try folder.read("documents/a.txt") == "payload\n")
+    #expect(!folder.isThere("documents/text.txt"))
+    #expect(folder.isThere("inbox/text.share/context.json"))
+  }
+
   @Test func `an undo that could not finish is finished by the next one`() async throws {
     let folder = try folder()
     try folder.write("notes.txt", "hello\n")

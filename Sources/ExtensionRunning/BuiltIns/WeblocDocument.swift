@@ -3,12 +3,15 @@ import Documents
 /// A web address as a file that browsers and desktops open.
 ///
 /// The form is a property list in XML with one key, `URL`.
-struct WeblocDocument {
+package struct WeblocDocument {
   /// The address, as it was written.
-  let url: String
+  package let url: String
+
+  /// Describes a link.
+  package init(url: String) { self.url = url }
 
   /// The file, UTF-8.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \

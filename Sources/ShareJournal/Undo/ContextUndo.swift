@@ -94,8 +94,8 @@ package struct ContextUndo: Sendable {
   package func undo(
     _ identifier: String, by person: AnsweringPerson, isDryRun: Bool = false
   ) throws(Fault) -> Result {
-    let lock = try lock()
-    defer { try? lock.close() }
+    let lock = isDryRun ? nil : try lock()
+    defer { try? lock?.close() }
     let known: JournalContext?
     let runs: [JournalRun]
     let isResumed: Bool
@@ -110,7 +110,7 @@ package struct ContextUndo: Sendable {
       throw .journal(error)
     }
     guard let context = known else { throw .unknown(identifier) }
-    guard context.state == .placed else { throw .notEnded(identifier) }
+    guard [.placed, .abandoned].contains(context.state) else { throw .notEnded(identifier) }
     let files = runs.flatMap(\.keptDecision.filed)
     guard !files.isEmpty else { throw .nothingFiled(identifier) }
     let places: [FileReference]
@@ -120,12 +120,13 @@ package struct ContextUndo: Sendable {
     case .removed(let place):
       places = []
       home = place
-      let count = files.count { $0.manner != .identical }
+      let contents = Set(files.lazy.filter { $0.manner != .identical }.map(\.sha256))
+      let count = contents.count
       guard count == 0 || count == 1 && place != nil else { throw .onlyCopy(identifier) }
       guard count == 0 || !isWatched else { throw .watched(identifier) }
     case .different(let path): throw .originalDiffers(identifier, path)
     }
-    var undo = FilingUndo(identifier, isResumed: isResumed)
+    var undo = FilingUndo(identifier, isResumed: isResumed, scratch: state)
     let differences = undo.differences(in: files)
     guard differences.isEmpty else { throw .different(identifier, differences) }
     let there = places.first { (try? SafeOpen.isThere($0)) == true }?.fullPath

@@ -40,7 +40,23 @@ enum UndoneOriginal {
       self = .removed(home: isSame ? claims[0] : nil)
       return
     }
-    if isResumed, isGone { places = claims }
+    if isResumed, isGone, let claim = claims.first {
+      // It may have got a number in the inbox.
+      places = [claim]
+      if let name = claim.name {
+        places += (2...99).map { number in
+          FileReference(
+            root: claim.root,
+            path: claim.path.removingLastComponent().appending(name.appendingToStem("\(number)")))
+        }
+      }
+      let content = Self.content(of: context, runs)
+      places = places.filter { place in
+        var missing = content
+        return Self.strike(&missing, at: place, in: state) && missing.isEmpty
+      }
+      if places.isEmpty { places = [claim] }
+    }
     guard let first = places.first else {
       self = .removed(home: nil)
       return
@@ -81,12 +97,7 @@ enum UndoneOriginal {
     case .regular:
       if let digest = try? FilingUndo.digest(of: place.fullPath) { missing.remove(digest) }
     case .directory:
-      // A text or a URL that was filed may stand in the manifest itself.
-      let manifest = FileReference(root: place.root, path: place.path.appending("context.json"))
-      guard (try? SafeOpen.isThere(manifest)) != true else {
-        missing = []
-        return true
-      }
+      missing.subtract(inlineContent(of: place.fullPath.appending("context.json")))
       var files = 0
       strike(&missing, below: place.fullPath, level: 0, &files)
       if !missing.isEmpty, let digest = try? FilingUndo.digest(of: place.fullPath, scratch: state) {
@@ -95,6 +106,23 @@ enum UndoneOriginal {
     case .special, nil: break
     }
     return missing.count < count
+  }
+
+  /// The texts, URLs and bytes that stand in a manifest itself, as they are filed.
+  private static func inlineContent(of manifest: FilePath) -> [ContentDigest] {
+    guard let bytes = try? BoundedFile.read(manifest, limit: 64 << 20),
+      let value = try? JSONReader.read(bytes, named: "the manifest")
+    else { return [] }
+    var content: [ContentDigest] = []
+    var values = [value]
+    while let next = values.popLast(), content.count < mostFiles {
+      values += next.array ?? []
+      values += next.dictionary.map { Array($0.values) } ?? []
+      guard let text = next.string else { continue }
+      let forms = [Array(text.utf8), WeblocDocument(url: text).bytes, Base64.bytes(text)]
+      content += forms.compactMap { form in form.flatMap { try? ContentHash.sha256(of: $0) } }
+    }
+    return content
   }
 
   private static func strike(

@@ -171,6 +171,55 @@ struct FileExtensionTests {
     #expect(fixture.text(of: "documents/a.txt") == "newer")
   }
 
+  /// What an attempt leaves that was killed after it took the place of an older file, without its plan.
+  private func killedExchange() throws {
+    try fixture.write("older", to: "documents/a.txt")
+    setModified("documents/a.txt", 1_000_000_000)
+    try fixture.write("newer", to: "a.txt")
+    let folder = try FilingFolder(root: fixture.path("documents"), names: [])
+    let staged = try folder.stage(.text("newer"), nil, named: "a.txt", for: "sharepipe-k")
+    #expect(folder.exchange(staged, with: "a.txt") != nil)
+    #expect(fixture.text(of: "documents/a.txt") == "newer")
+  }
+
+  @Test
+  func `the file whose place a killed attempt took can be put back`() throws {
+    try killedExchange()
+    let filed = try file(
+      request("a.txt", options: ["Collision": .string("replace-older")], attempt: 2))
+    #expect(filed.map(\.manner) == [.replaced])
+    #expect(fixture.names(in: "documents") == ["a.txt"])
+    let kept = try #require(filed.first?.replaced)
+    #expect(try String(contentsOfFile: kept.string, encoding: .utf8) == "older")
+  }
+
+  @Test
+  func `it is kept also where the newer file was changed meanwhile`() throws {
+    try killedExchange()
+    try fixture.write("edited", to: "documents/a.txt")
+    let filed = try file(
+      request("a.txt", options: ["Collision": .string("replace-older")], attempt: 2))
+    #expect(filed.map(\.path) == [fixture.path("documents/a 2.txt")])
+    #expect(fixture.names(in: "documents") == ["a 2.txt", "a.txt"])
+    #expect(fixture.text(of: "documents/a.txt") == "edited")
+    let kept = try #require(fixture.names(in: "container/replaced/c").first)
+    #expect(fixture.text(of: "container/replaced/c/\(kept)") == "older")
+  }
+
+  @Test
+  func `what a killed attempt was about to exchange is removed`() throws {
+    try killedExchange()
+    let hidden = try #require(fixture.names(in: "documents").first { $0 != "a.txt" })
+    // As if the exchange had not been made.
+    try fixture.write("newer", to: "documents/\(hidden)")
+    try fixture.write("older", to: "documents/a.txt")
+    setModified("documents/a.txt", 1_000_000_000)
+    let filed = try file(
+      request("a.txt", options: ["Collision": .string("replace-older")], attempt: 2))
+    #expect(filed.map(\.manner) == [.replaced])
+    #expect(fixture.names(in: "documents") == ["a.txt"])
+  }
+
   @Test
   func `another file that got the number of one that was placed is not taken for it`() throws {
     try fixture.write("x", to: "a.txt")

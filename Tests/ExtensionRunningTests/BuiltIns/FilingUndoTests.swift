@@ -178,6 +178,29 @@ struct FilingUndoTests {
   }
 
   @Test
+  func `a directory that a killed undo has removed in part is removed`() throws {
+    var file = try filed("", "made/doc.rtfd")
+    file.sha256 = try ContentHash.sha256(of: Array("the listing".utf8))
+    let hidden = "made/.sharepipe-undo-id-0-\(file.sha256.description.prefix(16))"
+    try fixture.makeDirectory(hidden)
+    try fixture.write("rest", to: hidden + "/img.txt")
+    #expect(takeBack([file], isResumed: true) == FilingUndo.Outcome(files: [file]))
+    #expect(fixture.names(in: "") == [])
+  }
+
+  @Test
+  func `of equal files one becomes the original, and the others are removed`() throws {
+    try fixture.write("x", to: "made/a.txt")
+    try fixture.write("x", to: "made/b.txt")
+    try fixture.makeDirectory("inbox")
+    let files = [try filed("x", "made/a.txt"), try filed("x", "made/b.txt")]
+    let original = FileReference(root: fixture.path("inbox"), path: "a.txt")
+    #expect(takeBack(files, moving: original).moved == fixture.path("inbox/a.txt"))
+    #expect(fixture.names(in: "") == ["inbox"])
+    #expect(fixture.names(in: "inbox") == ["a.txt"])
+  }
+
+  @Test
   func `a file that a killed undo has removed is done`() throws {
     let file = try filed("x", "made/a.txt")
     #expect(takeBack([file], isResumed: true) == FilingUndo.Outcome(files: [file]))

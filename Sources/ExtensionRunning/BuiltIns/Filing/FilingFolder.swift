@@ -248,20 +248,49 @@ final class FilingFolder: Sendable {
     return false
   }
 
-  /// Puts content in the place of a file, in one step; that file then has the hidden name.
+  /// Puts content in the place of a file, in one step.
   ///
   /// - Parameters:
   ///   - staged: The content.
   ///   - name: The name.
-  /// - Returns: Whether it was done; `false` where the file is gone, or the file system cannot.
-  func exchange(_ staged: Staged, with name: String) -> Bool {
+  /// - Returns: The hidden name that the file has then, which says that it is not ours to remove; `nil` where
+  ///   it is gone, or the file system cannot do this.
+  func exchange(_ staged: Staged, with name: String) -> FilePath.Component? {
+    let aside = Self.aside(staged.temporary)
+    guard rename(staged.temporary, to: aside.string) else { return nil }
+    if exchange(aside, with: name) { return aside }
+    _ = rename(aside, to: staged.temporary.string)
+    return nil
+  }
+
+  /// Exchanges what has two names, in one step.
+  ///
+  /// - Parameters:
+  ///   - hidden: The one name.
+  ///   - name: The other name.
+  /// - Returns: Whether it was done.
+  func exchange(_ hidden: FilePath.Component, with name: String) -> Bool {
     let number = directory.descriptor.rawValue
-    return unsafe staged.temporary.bytes.withTerminatedBytes { old in
+    return unsafe hidden.bytes.withTerminatedBytes { old in
       unsafe name.utf8.withTerminatedBytes { new in
         unsafe clinux_renameat2(number, old, number, new, UInt32(RENAME_EXCHANGE)) == 0
       }
     }
   }
+
+  /// The hidden name of a file in whose place content was put that had the hidden name `temporary`.
+  static func aside(_ temporary: FilePath.Component) -> FilePath.Component {
+    let name = temporary.string
+    let mark = hiddenStart + asideMark
+    guard name.hasPrefix(hiddenStart), !name.hasPrefix(mark),
+      let aside = FilePath.Component(mark + name.dropFirst(hiddenStart.count))
+    else { return temporary }
+    return aside
+  }
+
+  /// What all hidden names begin with.
+  static let hiddenStart = ".sharepipe-"
+  private static let asideMark = "older-"
 
   /// Looks at what has a name.
   ///

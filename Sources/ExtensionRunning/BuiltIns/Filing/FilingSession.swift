@@ -41,6 +41,8 @@ struct FilingSession {
   private var folders: [[String]: FilingFolder] = [:]
   private var pending: [Pending] = []
   private var placed: [Placed] = []
+  /// The older files whose place an earlier attempt took, of which nothing else is known, by their folders.
+  private var orphans: [FilePath: [FilePath.Component]] = [:]
 
   /// Begins an attempt.
   ///
@@ -197,6 +199,11 @@ struct FilingSession {
       FailPoint.hit(.filed)
     }
     for index in placed.indices { try keepOlder(&placed[index]) }
+    for folder in folders.values {
+      for older in orphans.removeValue(forKey: folder.path) ?? [] {
+        _ = try keep(older, of: folder, as: older)
+      }
+    }
     // The plan stays: the journal has yet to hear of the end.
     return placed.map(\.filed).sorted { $0.attachment.precedes($1.attachment) }
   }
@@ -237,20 +244,26 @@ struct FilingSession {
         guard let occupant = one.folder.occupant(of: name, hashedIfSize: size) else { continue }
         if occupant.sha256 == one.staged.sha256 {
           one.folder.discard(one.staged.temporary)
-          return placed(.identical)
+          guard number == 1, let older = orphans[one.folder.path]?.popLast() else {
+            return placed(.identical)
+          }
+          // An attempt of which nothing else is known had put it there.
+          var result = placed(.replaced)
+          result.older = older
+          return result
         }
         guard options.collision == .replaceOlder, number == 1, occupant.facts.kind == .regular,
           one.staged.facts.kind == .regular,
           occupant.facts.modified < one.staged.facts.modified
         else { break }
-        guard one.folder.exchange(one.staged, with: name) else {
+        guard let older = one.folder.exchange(one.staged, with: name) else {
           throw .file(
             path: one.folder.path.string,
             why: "\(name): its file system cannot exchange two files in one step; choose another "
               + "Collision")
         }
         var result = placed(.replaced)
-        result.older = one.staged.temporary
+        result.older = older
         return result
       }
       // A thousand of a name are looked for one by one; then any number will do.
@@ -261,13 +274,23 @@ struct FilingSession {
   /// Keeps the file that was replaced, for `undo`.
   private func keepOlder(_ one: inout Placed) throws(BuiltInError) {
     guard let older = one.older else { return }
+    one.filed.replaced = try keep(
+      older, of: one.pending.folder, as: one.filed.path.lastComponent ?? older)
+    one.older = nil
+  }
+
+  /// Moves a file that was replaced to where such files are kept.
+  ///
+  /// - Returns: Where it is.
+  private func keep(
+    _ older: FilePath.Component, of folder: FilingFolder, as name: FilePath.Component
+  ) throws(BuiltInError) -> FilePath {
     let kept = try FilingFolder(
       root: request.container, names: ["replaced", request.contextIdentifier], isPrivate: true,
       bounds: bounds)
-    let name = one.filed.path.lastComponent ?? older
-    let path = FileReference(root: one.pending.folder.path, path: FilePath(root: nil, [older]))
+    let path = FileReference(root: folder.path, path: FilePath(root: nil, [older]))
     do {
-      one.filed.replaced = kept.path.appending(
+      return kept.path.appending(
         try RenameInto.rename(
           path, below: kept.path, as: FilePath(root: nil, [name]), mark: older.string
         ).components)
@@ -279,16 +302,14 @@ struct FilingSession {
       while true {
         let free = number == 1 ? name : name.appendingToStem("\(number)")
         if try kept.place(staged, as: free.string) {
-          one.filed.replaced = kept.path.appending(free)
-          break
+          folder.discard(older)
+          return kept.path.appending(free)
         }
         number += 1
       }
-      one.pending.folder.discard(older)
     } catch {
       throw .file(path: kept.path.string, why: "\(name.string): cannot be kept: \(error)")
     }
-    one.older = nil
   }
 
   static func metadata(of file: FileReference) throws(FileFault) -> FileMetadata {
@@ -300,55 +321,89 @@ struct FilingSession {
 
   /// Takes over what a killed attempt has placed, and removes what it has only written.
   private mutating func adopt() {
-    guard let earlier else { return }
-    for (index, step) in earlier.steps.enumerated() where pending.indices.contains(index) {
-      let one = pending[index]
-      guard
-        let folder = try? FilingFolder(
-          root: step.root, names: step.names, isPrivate: true, bounds: bounds)
-      else { continue }
-      let hidden = try? folder.facts(of: step.temporary)
-      if let hidden, hidden.device == step.device, hidden.inode == step.inode {
-        folder.discard(step.temporary)
-        continue
-      }
-      guard
-        let name = folder.names().first(where: { name in
-          guard let facts = try? folder.facts(of: name) else { return false }
-          return facts.device == step.device && facts.inode == step.inode
-        }), let facts = try? folder.facts(of: name), isContent(of: one.staged, name, in: folder)
-      else { continue }
+    guard request.attempt > 1 else { return }
+    for (index, step) in (earlier?.steps ?? []).enumerated() where pending.indices.contains(index) {
+      if let one = adopted(step, as: pending[index]) { placed.append(one) }
+    }
+    let done = Set(placed.map(\.filed.attachment))
+    for one in pending where done.contains(one.attachment) {
       one.folder.discard(one.staged.temporary)
-      let older = hidden == nil ? olderFile(named: name) : nil
-      let isAdded = hidden == nil && older == nil
-      let filed = FiledFile(
-        attachment: one.attachment, path: folder.path.appending(name),
-        manner: isAdded ? .added : .replaced, sha256: one.staged.sha256, date: one.date,
-        replaced: older, madeFolders: isAdded ? step.madeFolders : 0)
-      let kept = Pending(
+    }
+    pending.removeAll { done.contains($0.attachment) }
+    let known = Set(pending.map(\.staged.temporary) + placed.compactMap(\.older))
+    let contents = Set((pending + placed.map(\.pending)).map(\.staged.sha256))
+    let start = Array(".\(run)-".utf8)
+    for folder in folders.values {
+      for name in folder.names() where !known.contains(name) {
+        if name.bytes.starts(with: start) {
+          folder.discard(name)
+        } else if isAside(name) {
+          let size = (try? folder.facts(of: name).size) ?? 0
+          let content = folder.occupant(of: name.string, hashedIfSize: size)?.sha256
+          // Killed before the exchange, it is what was written.
+          if let content, contents.contains(content) {
+            folder.discard(name)
+          } else {
+            orphans[folder.path, default: []].append(name)
+          }
+        }
+      }
+    }
+  }
+
+  /// What a step of a killed attempt has come to; `nil` if it has not placed anything.
+  private func adopted(_ step: FilingPlan.Step, as one: Pending) -> Placed? {
+    guard
+      let folder = try? FilingFolder(
+        root: step.root, names: step.names, isPrivate: true, bounds: bounds)
+    else { return nil }
+    let aside = FilingFolder.aside(step.temporary)
+    for name in [step.temporary, aside] where isFile(of: step, name, in: folder) {
+      folder.discard(name)
+      return nil
+    }
+    guard
+      let name = folder.names().first(where: {
+        !$0.string.hasPrefix(FilingFolder.hiddenStart) && isFile(of: step, $0, in: folder)
+      }), let facts = try? folder.facts(of: name), isContent(of: one.staged, name, in: folder)
+    else { return nil }
+    let older = (try? folder.facts(of: aside)) == nil ? nil : aside
+    let kept = older == nil ? olderFile(named: name) : nil
+    let isAdded = older == nil && kept == nil
+    return Placed(
+      pending: Pending(
         attachment: one.attachment, folder: folder, root: step.root, names: step.names,
         staged: FilingFolder.Staged(
           temporary: step.temporary, sha256: one.staged.sha256, facts: facts),
-        madeFolders: step.madeFolders, date: one.date, name: one.name)
-      placed.append(
-        Placed(pending: kept, filed: filed, older: hidden == nil ? nil : step.temporary))
-    }
-    let done = Set(placed.map(\.filed.attachment))
-    pending.removeAll { done.contains($0.attachment) }
-    for folder in folders.values {
-      let current = Set(pending.map(\.staged.temporary) + placed.compactMap(\.older))
-      for name in folder.names()
-      where name.bytes.starts(with: ".\(run)-".utf8) && !current.contains(name) {
-        folder.discard(name)
-      }
-    }
+        madeFolders: step.madeFolders, date: one.date, name: one.name),
+      filed: FiledFile(
+        attachment: one.attachment, path: folder.path.appending(name),
+        manner: isAdded ? .added : .replaced, sha256: one.staged.sha256, date: one.date,
+        replaced: kept, madeFolders: isAdded ? step.madeFolders : 0),
+      older: older)
+  }
+
+  private func isFile(
+    of step: FilingPlan.Step, _ name: FilePath.Component, in folder: FilingFolder
+  ) -> Bool {
+    guard let facts = try? folder.facts(of: name) else { return false }
+    return facts.device == step.device && facts.inode == step.inode
+  }
+
+  /// Whether a name is the hidden one of a file whose place an attempt for this content took.
+  private func isAside(_ name: FilePath.Component) -> Bool {
+    guard let temporary = FilePath.Component(".\(run)-") else { return false }
+    return name.string.hasPrefix(FilingFolder.aside(temporary).string)
   }
 
   /// Whether a file is what was written, and not another one that got its number in the file system.
   private func isContent(
     of staged: FilingFolder.Staged, _ name: FilePath.Component, in folder: FilingFolder
   ) -> Bool {
-    guard staged.facts.kind == .regular else { return true }
+    guard staged.facts.kind == .regular else {
+      let path = folder.path.appending(name)
+      return (try? FilingUndo.digest(of: path, scratch: request.container)) == staged.sha256
+    }
     return folder.occupant(of: name.string, hashedIfSize: staged.facts.size)?.sha256
       == staged.sha256
   }
@@ -376,9 +431,16 @@ struct FilingSession {
         else { break }
         one.pending.folder.discard(name)
       case .replaced:
-        guard one.older != nil else { break }
-        if one.pending.folder.exchange(one.pending.staged, with: name.string) {
-          one.pending.folder.discard(one.pending.staged.temporary)
+        if let older = one.older {
+          if one.pending.folder.exchange(older, with: name.string) {
+            one.pending.folder.discard(older)
+          }
+        } else if let kept = one.filed.replaced,
+          let facts = try? one.pending.folder.facts(of: name),
+          facts.isSameFile(as: one.pending.staged.facts)
+        {
+          one.pending.folder.discard(name)
+          _ = FilingUndo.putBack(kept, to: one.filed.path)
         }
       }
     }

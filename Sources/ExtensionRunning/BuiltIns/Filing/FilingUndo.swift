@@ -40,6 +40,7 @@ package struct FilingUndo {
 
   private let identifier: String
   private let isResumed: Bool
+  private let scratch: FilePath?
   /// The files that were found to be what was filed.
   private var seen: [FilePath: FileFacts] = [:]
 
@@ -49,9 +50,12 @@ package struct FilingUndo {
   ///   - identifier: The identifier of the context, which is a part of hidden names.
   ///   - isResumed: Whether an earlier undo of it may have been killed: files that are gone were taken
   ///     back by that.
-  package init(_ identifier: String, isResumed: Bool = false) {
+  ///   - scratch: Where a directory is copied to for a moment, to compare it; `nil` for the folder that it is
+  ///     in.
+  package init(_ identifier: String, isResumed: Bool = false, scratch: FilePath? = nil) {
     self.identifier = identifier
     self.isResumed = isResumed
+    self.scratch = scratch
   }
 
   // MARK: Looking
@@ -86,12 +90,18 @@ package struct FilingUndo {
     }
     do {
       let facts = try FileFacts(at: place, followingLinks: false)
-      if try Self.digest(of: place) == file.sha256 { return seen[place] = facts }
+      // A directory with a hidden name was compared before, and may be gone in part.
+      if isResumed, facts.kind == .directory, place == places.first { return }
+      let digest = try Self.digest(of: place, scratch: scratch)
+      if digest == file.sha256 { return seen[place] = facts }
+      // The older file is back in its place already.
+      if isResumed, place == file.path, let older = file.replaced {
+        if isOlderThere == false { return }
+        if try Self.digest(of: older, scratch: scratch) == digest { return }
+      }
     } catch {
       throw .unusable(file.path, "\(error)")
     }
-    // The older file is back in its place already.
-    if isResumed, isOlderThere == false, place == file.path { return }
     throw .changed(file.path)
   }
 
@@ -102,8 +112,8 @@ package struct FilingUndo {
   ///
   /// - Parameters:
   ///   - files: All files of the context, in the order in which they were filed.
-  ///   - original: Where the one file is moved to instead of being removed, perhaps with a number after its
-  ///     name; `nil` to remove all.
+  ///   - original: Where one of the files, which are equal, is moved to instead of being removed, perhaps
+  ///     with a number after its name; `nil` to remove all.
   /// - Returns: What was done, and what was not.
   package mutating func takeBack(
     _ files: [FiledFile], moving original: FileReference? = nil
@@ -111,7 +121,8 @@ package struct FilingUndo {
     var outcome = Outcome()
     for (number, file) in files.enumerated().reversed() where file.manner != .identical {
       do throws(Difference) {
-        let moved = try takeBack(file, hidden: hidden(file, number), moving: original)
+        let moved = try takeBack(
+          file, hidden: hidden(file, number), moving: outcome.moved == nil ? original : nil)
         outcome.moved = outcome.moved ?? moved
         outcome.files.insert(file, at: 0)
       } catch {
@@ -131,7 +142,12 @@ package struct FilingUndo {
     var moved: FilePath?
     if let original, Self.isThere(hidden) {
       do {
-        moved = try Self.move(hidden, to: original, mark: identifier)
+        // A copy on another file system may have been made before a kill.
+        let isThere =
+          isResumed && (try? Self.digest(of: original.fullPath, scratch: scratch)) == file.sha256
+        moved =
+          isThere
+          ? original.fullPath : try Self.move(hidden, to: original, mark: identifier)
       } catch {
         try showAgain(file, hidden)
         throw .notMoved(file.path, to: original.fullPath, "\(error)")
@@ -162,7 +178,7 @@ package struct FilingUndo {
     let isSame =
       if let facts = try? FileFacts(at: hidden, followingLinks: false), let seen = seen[file.path],
         facts.isSameFile(as: seen), facts.size == seen.size, facts.modified == seen.modified
-      { true } else { (try? Self.digest(of: hidden)) == file.sha256 }
+      { true } else { (try? Self.digest(of: hidden, scratch: scratch)) == file.sha256 }
     guard !isSame else { return }
     try showAgain(file, hidden)
     throw .changed(file.path)
@@ -204,8 +220,12 @@ package struct FilingUndo {
     }
   }
 
-  private static func putBack(_ kept: FilePath, to path: FilePath) -> Bool {
+  /// Puts a file back to where it was; one that is there already, as a killed undo leaves it, is done.
+  static func putBack(_ kept: FilePath, to path: FilePath) -> Bool {
     if rename(kept, to: path) { return true }
+    if errno == EEXIST, let digest = try? digest(of: kept), (try? Self.digest(of: path)) == digest {
+      return (try? TreeRemoval.remove(kept)) != nil
+    }
     guard errno == EXDEV else { return false }
     return (try? copy(kept, to: reference(path)) { $0 == 1 ? path.lastComponent : nil }) != nil
   }
@@ -225,6 +245,8 @@ package struct FilingUndo {
     }
   }
 
+  private static let copyMark = "sharepipe-undone"
+
   /// Copies a file to another file system, and removes it when the copy will last.
   private static func copy(
     _ path: FilePath, to place: FileReference, named name: (Int) -> FilePath.Component?
@@ -233,9 +255,10 @@ package struct FilingUndo {
     let isDirectory = try SafeOpen.facts(of: source).kind == .directory
     let folder = try FilingFolder(
       root: place.root, names: place.path.removingLastComponent().components.map(\.string))
+    folder.discardAll(of: copyMark)
     let staged = try folder.stage(
       isDirectory ? .package(source) : .file(source), try? FilingSession.metadata(of: source),
-      named: path.label, for: "sharepipe-undo")
+      named: path.label, for: copyMark)
     for number in 1...1_000 {
       guard let name = name(number) else { break }
       guard try !folder.place(staged, as: name.string) else {
