@@ -222,7 +222,7 @@ struct FilingSession {
       + "Collision"
   }
 
-  private func place(_ one: Pending) throws(BuiltInError) -> Placed {
+  private mutating func place(_ one: Pending) throws(BuiltInError) -> Placed {
     let size = one.staged.facts.size
     var number = 1
     while true {
