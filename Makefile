@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 # The targets of Fuzz that each change is tried with: they build in half the time of all.
-SMOKE = PredicatesParsing PropertyLists Manifests LinkFiles Conditions
+SMOKE = PredicatesParsing PropertyLists Manifests Conditions
 
 RELEASE = -c release --static-swift-stdlib
 
