@@ -207,7 +207,7 @@ package struct ContextUndo: Sendable {
 
   /// Puts the entry of a context back to where it was in the inbox.
   ///
-  /// - Returns: Where it is now; `nil` if it stays where it is.
+  /// - Returns: Where it is now; `nil` if it is where it was found.
   private func putBack(
     _ context: inout JournalContext, _ faults: inout [String]
   ) -> FilePath? {
@@ -216,15 +216,15 @@ package struct ContextUndo: Sendable {
     else { return nil }
     let source = FileReference(root: state, path: place)
     do {
-      var path = claim.path
       // An undo that was killed may have put it back.
-      if try SafeOpen.isThere(source) {
-        path = try RenameInto.rename(
+      let path =
+        try SafeOpen.isThere(source)
+        ? RenameInto.rename(
           source, below: claim.inbox, as: claim.path, mark: context.identifier)
-      }
+        : nil
       context.place = nil
       journal.note(context, of: context.identifier, [JournalStep(.returned)])
-      return claim.inbox.appending(path.components)
+      return path.map { claim.inbox.appending($0.components) }
     } catch {
       faults.append("\(source.fullPath.label): cannot be put back to the inbox: \(error)")
       return nil
