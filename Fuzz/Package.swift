@@ -123,7 +123,7 @@ let package = Package(
     fuzzer("Bookmarks", ["Documents", "ExtensionRunning"]),
     fuzzer("Bundles", ["DocumentPromises", "ShareRules", "TypeIdentifiers", system]),
     fuzzer("Callbacks", ["AppLinks", "HostileApps", "LinkPromises"]),
-    fuzzer("Conditions", ["ShareRules", "TypeIdentifiers"]),
+    fuzzer("Conditions", ["Predicates", "ShareRules", "TypeIdentifiers"]),
     fuzzer("DynamicIdentifiers", ["TypeIdentifiers"]),
     fuzzer("Executables", ["AppChecking", "ExecutableTesting"]),
     fuzzer("Expressions", ["PatternMatching"]),
