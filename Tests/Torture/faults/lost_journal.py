@@ -47,7 +47,7 @@ def lose(stage, how, is_whole):
     for number in range(stage.scale):
         stage.put(f"b{number}.txt")
     seconds = eventually(
-        lambda: watch.said("once more", "warning") or watch.said("a new journal", "warning"), 15,
+        lambda: watch.said("was rebuilt completely", "warning") or watch.said("a new journal", "warning"), 15,
         lambda: f"it is not noticed: {watch.tail()}")
     stage.put("after.txt")
     stage.settled(2 * stage.scale + 1, 60)
