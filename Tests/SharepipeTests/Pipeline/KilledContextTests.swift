@@ -106,7 +106,7 @@ struct KilledContextTests {
     #expect(try await fixture.run() == [])
   }
 
-  @Test func `what an action returned and somebody changed is not used`() async throws {
+  @Test func `what an action returned is not used after another process changed it`() async throws {
     let killed = try await Killed()
     try killed.fixture.inbox.file(try killed.returnedFile(), "EVIL!")
     let record = try #require(try await killed.fixture.run().first)
