@@ -1,4 +1,3 @@
-import CLinux
 import Documents
 import Foundation
 import Glibc
@@ -12,70 +11,11 @@ import TypeIdentifiers
 
 @testable import ExtensionRunning
 
-struct FileExtensionTests {
-  /// 2026-11-21 at noon in UTC.
-  static let noon: Int64 = 1_795_262_400
-
+struct FileExtensionTests: FilingTesting {
   let fixture: ContentFixture
 
   init() throws {
-    fixture = try ContentFixture()
-    try fixture.makeDirectory("documents")
-    try fixture.makeDirectory("container")
-  }
-
-  /// A context with the file of a name, as it was judged.
-  private func request(
-    _ name: String, options: [String: DocumentValue] = [:], attempt: Int = 1, key: String = "k"
-  ) throws -> ExtensionRequest {
-    let path = fixture.path(name)
-    let context = ShareContext.file(path, type: .plainText)
-    let facts = try FileFacts(at: path, followingLinks: false)
-    let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
-    defer { try? file.close() }
-    var judged = ExaminedAttachment(
-      attachment: context.items[0].attachments[0], label: path.lastComponent?.string ?? "",
-      claimed: .plainText, filenameExtension: nil, content: .none)
-    judged.metadata = FileMetadata(of: file, facts)
-    let bundle = ExtensionBundle(
-      identifier: "com.example.file", point: .share, activationRule: nil)
-    let directory = fixture.path("documents").string
-    let key = try #require(IdempotencyKey(key))
-    var request = ExtensionRequest(
-      contextIdentifier: "c", idempotencyKey: key, attempt: attempt, bundle: bundle,
-      options: ["Directory": .string(directory)].merging(options) { _, own in own },
-      context: context, output: fixture.path("output"), container: fixture.path("container"))
-    request.examined = [[judged]]
-    request.filing.allowed = [fixture.path("documents")]
-    request.filing.plan = fixture.path("plan")
-    return request
-  }
-
-  private func file(_ request: ExtensionRequest) throws -> [FiledFile] {
-    try FileExtension(.file, catalogue: .builtIn, now: { Self.noon }).file(request)
-  }
-
-  private func preview(_ request: ExtensionRequest) throws(BuiltInError) -> [FilePath] {
-    try FileExtension(.file, catalogue: .builtIn, now: { Self.noon }).preview(request)
-  }
-
-  /// What an attempt leaves that was killed before anything had its name.
-  private func killedAttempt(
-    _ text: String
-  ) throws -> (folder: FilingFolder, staged: FilingFolder.Staged) {
-    let folder = try FilingFolder(root: fixture.path("documents"), names: [])
-    let staged = try folder.stage(.text(text), nil, named: "a.txt", for: "sharepipe-k")
-    FilingPlan([
-      FilingPlan.Step(
-        root: fixture.path("documents"), names: [], temporary: staged.temporary,
-        device: staged.facts.device, inode: staged.facts.inode, madeFolders: 0)
-    ]).write(to: fixture.path("plan"))
-    return (folder, staged)
-  }
-
-  private func setModified(_ name: String, _ seconds: Int) {
-    let times = [timespec(tv_sec: 0, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 7)]
-    _ = unsafe fixture.path(name).withPlatformString { unsafe utimensat(AT_FDCWD, $0, times, 0) }
+    fixture = try Self.makeFixture()
   }
 
   @Test
@@ -153,89 +93,6 @@ struct FileExtensionTests {
     let filed = try file(request("IMG_1.jpg", options: ["Name": .string("{date} {name}")]))
     #expect(filed.map(\.date) == ["captured (exif)"])
     #expect(fixture.names(in: "documents") == ["2012-03-04 IMG_1.jpg"])
-  }
-
-  @Test
-  func `the attempt after a lost end knows what the one before it has done`() throws {
-    try fixture.write("older", to: "documents/a.txt")
-    setModified("documents/a.txt", 1_000_000_000)
-    try fixture.write("newer", to: "a.txt")
-    let options: [String: DocumentValue] = ["Collision": .string("replace-older")]
-    let first = try file(request("a.txt", options: options))
-    #expect(first.map(\.manner) == [.replaced])
-    // The journal did not hear of the end.
-    let second = try file(request("a.txt", options: options, attempt: 2))
-    #expect(second == first)
-    let kept = try #require(second.first?.replaced)
-    #expect(try String(contentsOfFile: kept.string, encoding: .utf8) == "older")
-    #expect(fixture.text(of: "documents/a.txt") == "newer")
-  }
-
-  /// What an attempt leaves that was killed after it took the place of an older file, without its plan.
-  private func killedExchange() throws {
-    try fixture.write("older", to: "documents/a.txt")
-    setModified("documents/a.txt", 1_000_000_000)
-    try fixture.write("newer", to: "a.txt")
-    let folder = try FilingFolder(root: fixture.path("documents"), names: [])
-    let staged = try folder.stage(.text("newer"), nil, named: "a.txt", for: "sharepipe-k")
-    #expect(folder.exchange(staged, with: "a.txt") != nil)
-    #expect(fixture.text(of: "documents/a.txt") == "newer")
-  }
-
-  @Test
-  func `the file whose place a killed attempt took can be put back`() throws {
-    try killedExchange()
-    let filed = try file(
-      request("a.txt", options: ["Collision": .string("replace-older")], attempt: 2))
-    #expect(filed.map(\.manner) == [.replaced])
-    #expect(fixture.names(in: "documents") == ["a.txt"])
-    let kept = try #require(filed.first?.replaced)
-    #expect(try String(contentsOfFile: kept.string, encoding: .utf8) == "older")
-  }
-
-  @Test
-  func `it is kept also where the newer file was changed meanwhile`() throws {
-    try killedExchange()
-    try fixture.write("edited", to: "documents/a.txt")
-    let filed = try file(
-      request("a.txt", options: ["Collision": .string("replace-older")], attempt: 2))
-    #expect(filed.map(\.path) == [fixture.path("documents/a 2.txt")])
-    #expect(fixture.names(in: "documents") == ["a 2.txt", "a.txt"])
-    #expect(fixture.text(of: "documents/a.txt") == "edited")
-    let kept = try #require(fixture.names(in: "container/replaced/c").first)
-    #expect(fixture.text(of: "container/replaced/c/\(kept)") == "older")
-  }
-
-  @Test
-  func `what a killed attempt was about to exchange is removed`() throws {
-    try killedExchange()
-    let hidden = try #require(fixture.names(in: "documents").first { $0 != "a.txt" })
-    // As if the exchange had not been made.
-    try fixture.write("newer", to: "documents/\(hidden)")
-    try fixture.write("older", to: "documents/a.txt")
-    setModified("documents/a.txt", 1_000_000_000)
-    let filed = try file(
-      request("a.txt", options: ["Collision": .string("replace-older")], attempt: 2))
-    #expect(filed.map(\.manner) == [.replaced])
-    #expect(fixture.names(in: "documents") == ["a.txt"])
-  }
-
-  @Test
-  func `another file that got the number of one that was placed is not taken for it`() throws {
-    try fixture.write("x", to: "a.txt")
-    let (folder, staged) = try killedAttempt("x")
-    folder.discard(staged.temporary)
-    try fixture.write("other", to: "documents/other.txt")
-    let facts = try FileFacts(at: fixture.path("documents/other.txt"), followingLinks: false)
-    FilingPlan([
-      FilingPlan.Step(
-        root: fixture.path("documents"), names: [], temporary: staged.temporary,
-        device: facts.device, inode: facts.inode, madeFolders: 0)
-    ]).write(to: fixture.path("plan"))
-    let filed = try file(request("a.txt", attempt: 2))
-    #expect(filed.map(\.path) == [fixture.path("documents/a.txt")])
-    #expect(fixture.text(of: "documents/a.txt") == "x")
-    #expect(fixture.text(of: "documents/other.txt") == "other")
   }
 
   @Test
@@ -343,52 +200,6 @@ struct FileExtensionTests {
     let error = #expect(throws: BuiltInError.self) { try file(request) }
     #expect(error?.description.contains("would be shared again") == true)
     #expect(fixture.names(in: "documents/in") == [])
-  }
-
-  @Test
-  func `an attempt after a kill knows what the one before it has placed`() throws {
-    try fixture.write("x", to: "a.txt")
-    let (folder, staged) = try killedAttempt("x")
-    #expect(try folder.place(staged, as: "a.txt"))
-    let filed = try file(request("a.txt", attempt: 2))
-    #expect(filed.map(\.manner) == [.added])
-    #expect(filed.map(\.path) == [fixture.path("documents/a.txt")])
-    #expect(fixture.names(in: "documents") == ["a.txt"])
-    #expect(try file(request("a.txt", attempt: 3)) == filed)
-  }
-
-  @Test
-  func `without its plan, what an attempt has placed is known again by its bytes`() throws {
-    try fixture.write("x", to: "a.txt")
-    let first = try file(request("a.txt"))
-    try TreeRemoval.remove(fixture.path("plan"))
-    let second = try file(request("a.txt", attempt: 2))
-    #expect(second.map(\.path) == first.map(\.path))
-    #expect(second.map(\.manner) == [.identical])
-    #expect(fixture.names(in: "documents") == ["a.txt"])
-  }
-
-  @Test
-  func `an attempt after a kill before anything had its name begins anew`() throws {
-    try fixture.write("x", to: "a.txt")
-    _ = try killedAttempt("x")
-    #expect(try file(request("a.txt", attempt: 2)).map(\.manner) == [.added])
-    #expect(fixture.names(in: "documents") == ["a.txt"])
-  }
-
-  @Test
-  func `an attempt after a kill in the middle of a replacement keeps the older file`() throws {
-    try fixture.write("old", to: "documents/a.txt")
-    setModified("documents/a.txt", 1000)
-    try fixture.write("new", to: "a.txt")
-    let (folder, staged) = try killedAttempt("new")
-    #expect(folder.exchange(staged, with: "a.txt") != nil)
-    let filed = try file(
-      request("a.txt", options: ["Collision": .string("replace-older")], attempt: 2))
-    #expect(filed.map(\.manner) == [.replaced])
-    #expect(fixture.names(in: "documents") == ["a.txt"])
-    #expect(fixture.text(of: "documents/a.txt") == "new")
-    #expect(fixture.text(of: "container/replaced/c/a.txt") == "old")
   }
 
   @Test

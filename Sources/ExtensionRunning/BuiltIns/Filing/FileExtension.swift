@@ -44,19 +44,23 @@ struct FileExtension: FilingExtension {
   func file(_ request: ExtensionRequest) throws -> [FiledFile] {
     var session = try session(for: request)
     do {
-      for (item, shared) in request.context.items.enumerated() {
-        for (number, attachment) in shared.attachments.enumerated() {
-          try Task.checkCancellation()
-          let (judged, subject) = known(of: attachment, in: shared, item, number, request)
-          try session.stage(
-            attachment, at: AttachmentPlace(item: item, attachment: number), judged, subject,
-            now: now())
-        }
-      }
+      try stage(request, in: &session)
       return try session.placeAll()
     } catch {
       session.takeBack()
       throw error
+    }
+  }
+
+  func stage(_ request: ExtensionRequest, in session: inout FilingSession) throws {
+    for (item, shared) in request.context.items.enumerated() {
+      for (number, attachment) in shared.attachments.enumerated() {
+        try Task.checkCancellation()
+        let (judged, subject) = known(of: attachment, in: shared, item, number, request)
+        try session.stage(
+          attachment, at: AttachmentPlace(item: item, attachment: number), judged, subject,
+          now: now())
+      }
     }
   }
 
@@ -77,7 +81,7 @@ struct FileExtension: FilingExtension {
     return paths
   }
 
-  private func session(for request: ExtensionRequest) throws(BuiltInError) -> FilingSession {
+  func session(for request: ExtensionRequest) throws(BuiltInError) -> FilingSession {
     var fields = DocumentFields(request.options, at: "Options")
     guard let options = FilingOptions(&fields, preset) else {
       throw BuiltInError.options(fields.problems)

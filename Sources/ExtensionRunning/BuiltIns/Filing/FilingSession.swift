@@ -9,7 +9,7 @@ import SystemPackage
 /// One attempt to file the attachments of a context.
 struct FilingSession {
   /// An attachment that has not got its name yet.
-  private struct Pending {
+  struct Pending {
     let attachment: AttachmentPlace
     let folder: FilingFolder
     let root: FilePath
@@ -22,7 +22,7 @@ struct FilingSession {
   }
 
   /// An attachment that has its name.
-  private struct Placed {
+  struct Placed {
     let pending: Pending
     var filed: FiledFile
     /// The hidden name that the older file has now.
@@ -31,18 +31,18 @@ struct FilingSession {
 
   let request: ExtensionRequest
   let options: FilingOptions
-  private let bounds: ReadingBounds
+  let bounds: ReadingBounds
   let root: FilePath
   /// How many names at the start of the template of the directory lead to the root.
   private let rootNames: Int
   /// What the hidden names of all attempts begin with.
-  private let run: String
-  private let earlier: FilingPlan?
-  private var folders: [[String]: FilingFolder] = [:]
-  private var pending: [Pending] = []
-  private var placed: [Placed] = []
+  let run: String
+  let earlier: FilingPlan?
+  var folders: [[String]: FilingFolder] = [:]
+  var pending: [Pending] = []
+  var placed: [Placed] = []
   /// The older files whose place an earlier attempt took, of which nothing else is known, by their folders.
-  private var orphans: [FilePath: [FilePath.Component]] = [:]
+  var orphans: [FilePath: [FilePath.Component]] = [:]
 
   /// Begins an attempt.
   ///
@@ -317,134 +317,78 @@ struct FilingSession {
     return FileMetadata(of: open.descriptor, open.facts)
   }
 
-  // MARK: An earlier attempt
-
-  /// Takes over what a killed attempt has placed, and removes what it has only written.
-  private mutating func adopt() {
-    guard request.attempt > 1 else { return }
-    for (index, step) in (earlier?.steps ?? []).enumerated() where pending.indices.contains(index) {
-      if let one = adopted(step, as: pending[index]) { placed.append(one) }
-    }
-    let done = Set(placed.map(\.filed.attachment))
-    for one in pending where done.contains(one.attachment) {
-      one.folder.discard(one.staged.temporary)
-    }
-    pending.removeAll { done.contains($0.attachment) }
-    let known = Set(pending.map(\.staged.temporary) + placed.compactMap(\.older))
-    let contents = Set((pending + placed.map(\.pending)).map(\.staged.sha256))
-    let start = Array(".\(run)-".utf8)
-    for folder in folders.values {
-      for name in folder.names() where !known.contains(name) {
-        if name.bytes.starts(with: start) {
-          folder.discard(name)
-        } else if isAside(name) {
-          let size = (try? folder.facts(of: name).size) ?? 0
-          let content = folder.occupant(of: name.string, hashedIfSize: size)?.sha256
-          // Killed before the exchange, it is what was written.
-          if let content, contents.contains(content) {
-            folder.discard(name)
-          } else {
-            orphans[folder.path, default: []].append(name)
-          }
-        }
-      }
-    }
-  }
-
-  /// What a step of a killed attempt has come to; `nil` if it has not placed anything.
-  private func adopted(_ step: FilingPlan.Step, as one: Pending) -> Placed? {
-    guard
-      let folder = try? FilingFolder(
-        root: step.root, names: step.names, isPrivate: true, bounds: bounds)
-    else { return nil }
-    let aside = FilingFolder.aside(step.temporary)
-    for name in [step.temporary, aside] where isFile(of: step, name, in: folder) {
-      folder.discard(name)
-      return nil
-    }
-    guard
-      let name = folder.names().first(where: {
-        !$0.string.hasPrefix(FilingFolder.hiddenStart) && isFile(of: step, $0, in: folder)
-      }), let facts = try? folder.facts(of: name), isContent(of: one.staged, name, in: folder)
-    else { return nil }
-    let older = (try? folder.facts(of: aside)) == nil ? nil : aside
-    let kept = older == nil ? olderFile(named: name) : nil
-    let isAdded = older == nil && kept == nil
-    return Placed(
-      pending: Pending(
-        attachment: one.attachment, folder: folder, root: step.root, names: step.names,
-        staged: FilingFolder.Staged(
-          temporary: step.temporary, sha256: one.staged.sha256, facts: facts),
-        madeFolders: step.madeFolders, date: one.date, name: one.name),
-      filed: FiledFile(
-        attachment: one.attachment, path: folder.path.appending(name),
-        manner: isAdded ? .added : .replaced, sha256: one.staged.sha256, date: one.date,
-        replaced: kept, madeFolders: isAdded ? step.madeFolders : 0),
-      older: older)
-  }
-
-  private func isFile(
-    of step: FilingPlan.Step, _ name: FilePath.Component, in folder: FilingFolder
-  ) -> Bool {
-    guard let facts = try? folder.facts(of: name) else { return false }
-    return facts.device == step.device && facts.inode == step.inode
-  }
-
-  /// Whether a name is the hidden one of a file whose place an attempt for this content took.
-  private func isAside(_ name: FilePath.Component) -> Bool {
-    guard let temporary = FilePath.Component(".\(run)-") else { return false }
-    return name.string.hasPrefix(FilingFolder.aside(temporary).string)
-  }
-
-  /// Whether a file is what was written, and not another one that got its number in the file system.
-  private func isContent(
-    of staged: FilingFolder.Staged, _ name: FilePath.Component, in folder: FilingFolder
-  ) -> Bool {
-    guard staged.facts.kind == .regular else {
-      let path = folder.path.appending(name)
-      return (try? FilingUndo.digest(of: path, scratch: request.container)) == staged.sha256
-    }
-    return folder.occupant(of: name.string, hashedIfSize: staged.facts.size)?.sha256
-      == staged.sha256
-  }
-
-  /// Where an earlier attempt has put the file that was replaced; `nil` if it replaced none.
-  private func olderFile(named name: FilePath.Component) -> FilePath? {
-    let path = replacedFiles.appending(name)
-    return (try? FileFacts(at: path, followingLinks: false)) == nil ? nil : path
-  }
-
-  private var replacedFiles: FilePath {
-    request.container.appending("replaced").appending(request.contextIdentifier)
-  }
-
   /// Removes what has no name yet, and takes back what has got one.
+  ///
+  /// Where an older file cannot get its place back, it stays where it is, and the plan for the next
+  /// attempt with it.
   mutating func takeBack() {
     for one in pending { one.folder.discard(one.staged.temporary) }
+    var isAllBack = true
     for one in placed.reversed() {
       guard let name = one.filed.path.lastComponent else { continue }
       switch one.filed.manner {
       case .identical: break
       case .added:
-        guard let facts = try? one.pending.folder.facts(of: name),
-          facts.isSameFile(as: one.pending.staged.facts)
-        else { break }
-        one.pending.folder.discard(name)
+        if isAsWritten(name, one) { one.pending.folder.discard(name) }
       case .replaced:
-        if let older = one.older {
-          if one.pending.folder.exchange(older, with: name.string) {
-            one.pending.folder.discard(older)
-          }
-        } else if let kept = one.filed.replaced,
-          let facts = try? one.pending.folder.facts(of: name),
-          facts.isSameFile(as: one.pending.staged.facts)
-        {
-          one.pending.folder.discard(name)
-          _ = FilingUndo.putBack(kept, to: one.filed.path)
-        }
+        if !putBackOlder(of: one, as: name) { isAllBack = false }
       }
     }
-    if let plan = request.filing.plan { try? TreeRemoval.remove(plan) }
+    if isAllBack, let plan = request.filing.plan { try? TreeRemoval.remove(plan) }
+  }
+
+  /// Whether the file of a name is the one that this attempt wrote.
+  private func isAsWritten(_ name: FilePath.Component, _ one: Placed) -> Bool {
+    guard let facts = try? one.pending.folder.facts(of: name) else { return false }
+    return facts.isSameFile(as: one.pending.staged.facts)
+  }
+
+  /// Gives an older file its place back, and removes the one that replaced it.
+  ///
+  /// - Returns: Whether it is back; `false` also where somebody has changed the file in its place.
+  private func putBackOlder(of one: Placed, as name: FilePath.Component) -> Bool {
+    let folder = one.pending.folder
+    guard isAsWritten(name, one), let older = one.older ?? takeOut(one.filed.replaced, of: one)
+    else { return false }
+    guard folder.exchange(older, with: name.string) else { return false }
+    guard isAsWritten(older, one) else {
+      // It was changed at the last moment.
+      _ = folder.exchange(older, with: name.string)
+      return false
+    }
+    folder.discard(older)
+    return true
+  }
+
+  /// Moves an older file from where such files are kept to beside its place, where the next attempt
+  /// finds it if this one is killed.
+  ///
+  /// - Returns: Its hidden name; `nil` if it could not be moved.
+  private func takeOut(_ kept: FilePath?, of one: Placed) -> FilePath.Component? {
+    guard let kept, let last = kept.lastComponent else { return nil }
+    let folder = one.pending.folder
+    let aside = FilingFolder.aside(one.pending.staged.temporary)
+    let file = FileReference(
+      root: kept.removingLastComponent(), path: FilePath(root: nil, [last]))
+    do {
+      _ = try RenameInto.rename(
+        file, below: folder.path, as: FilePath(root: nil, [aside]), mark: nil)
+      return aside
+    } catch Errno.improperLink {
+      // It is on another file system.
+      guard
+        let copy = try? folder.stage(
+          .file(file), try? Self.metadata(of: file), named: last.string, for: run)
+      else { return nil }
+      guard (try? folder.place(copy, as: aside.string)) == true else {
+        folder.discard(copy.temporary)
+        return nil
+      }
+      try? TreeRemoval.remove(kept)
+      return aside
+    } catch {
+      return nil
+    }
   }
 }
 
