@@ -37,6 +37,13 @@ extension Journal {
     try reader.earlier(entry: entry, contentHash: contentHash, rules: rules)
   }
 
+  /// Whether a context ended `done` for the same entry, number of bytes and rules, its entry kept.
+  package func hasEarlier(
+    entry: EntryName, bytes: Int64, rules: String
+  ) throws(JournalError) -> Bool {
+    try reader.hasEarlier(entry: entry, bytes: bytes, rules: rules)
+  }
+
   /// When a person asked for another try of a context that has not ended since, in microseconds
   /// since 1970; `nil` if no person did.
   package func requestTime(of identifier: String) throws(JournalError) -> Timestamp? {

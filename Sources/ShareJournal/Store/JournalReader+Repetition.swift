@@ -1,4 +1,5 @@
 package import Documents
+import Foundation
 import GRDB
 import ShareModel
 
@@ -14,6 +15,20 @@ extension JournalReader {
       """, [contentHash.description, rules]
     ).first { $0.entry == entry }
   }
+
+  /// Whether a context ended `done` for the same entry, number of bytes and rules, its entry kept.
+  func hasEarlier(
+    entry: EntryName, bytes: Int64, rules: String
+  ) throws(JournalError) -> Bool {
+    try !connection.rows(Self.hasEarlierQuestion, [Data(entry.bytes), rules, bytes]) { _ in true }
+      .isEmpty
+  }
+
+  /// The question of ``hasEarlier(entry:bytes:rules:)``.
+  static let hasEarlierQuestion = """
+    SELECT 1 FROM contexts
+    WHERE entry = ? AND "end" = 'done' AND after = 'keep' AND rules = ? AND bytes = ? LIMIT 1
+    """
 
   /// The step by which a person answered a context that has not ended since, or `nil`.
   ///

@@ -22,6 +22,7 @@ enum JournalSchema {
     ("URLs that are opened are contexts without an entry", requests),
     ("what waits for a person, and the newest answers, are found", answers),
     ("contexts that wait for a place in a line are found by it", parked),
+    ("entries of which something was delivered are found", kept),
   ]
 
   /// Brings a database up to a version; the version of this program by default.
@@ -124,6 +125,11 @@ enum JournalSchema {
       microseconds INTEGER,
       PRIMARY KEY (key, attempt)
     ) STRICT, WITHOUT ROWID;
+    """
+
+  /// A run over the same inbox looks up which of its entries were delivered, before it reads them.
+  private static let kept = """
+    CREATE INDEX contexts_kept ON contexts (entry, rules) WHERE "end" = 'done' AND after = 'keep';
     """
 
   /// What is asked by a URL is kept until a person has answered, or its time is over.

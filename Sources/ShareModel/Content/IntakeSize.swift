@@ -13,7 +13,7 @@ package struct IntakeSize: Hashable {
   /// The bytes of all attachments together.
   package private(set) var total: Int64 = 0
   /// Whether one of them is a directory.
-  private(set) var hasPackage = false
+  package private(set) var hasPackage = false
 
   /// Asks for the sizes of attachments; what cannot be looked at counts as nothing, for it is not read
   /// either.

@@ -55,20 +55,18 @@ final class ContextExamination {
   /// Decides how a context is examined.
   ///
   /// - Parameters:
-  ///   - incoming: The context.
+  ///   - need: Whether it needs a private copy; `nil` for a dry run.
   ///   - work: The state of the work on it.
   ///   - size: How many bytes it has; `nil` for a dry run.
   ///   - isOurs: Whether no other process can change its files any more.
   /// - Returns: The plan.
   /// - Throws: ``PipelineFault`` if there is no place to work in.
   func plan(
-    for incoming: IncomingContext, _ work: WorkingContext, _ size: IntakeSize?, isOurs: Bool
+    for need: PrivateCopyNeed?, _ work: WorkingContext, _ size: IntakeSize?, isOurs: Bool
   ) throws(PipelineFault) -> Plan {
-    guard let state = work.state, let size else {
+    guard let state = work.state, let need, let size else {
       return Plan(reading: .glance, workPlace: nil, size: nil)
     }
-    let need =
-      work.row.kind == .document ? .run : copyNeed(of: incoming, size, work.row.origin)
     switch need {
     case .nothing:
       return Plan(reading: .inPlace(copies: nil), workPlace: nil, size: size)
@@ -86,9 +84,16 @@ final class ContextExamination {
 
   /// Whether a context needs a private copy, by the facts that are known before its bytes are looked
   /// at.
-  private func copyNeed(
-    of incoming: IncomingContext, _ size: IntakeSize, _ origin: ContextOrigin
+  ///
+  /// - Parameters:
+  ///   - incoming: The context.
+  ///   - size: How many bytes it has.
+  ///   - work: The state of the work on it.
+  /// - Returns: The need.
+  func copyNeed(
+    of incoming: IncomingContext, _ size: IntakeSize, _ work: WorkingContext
   ) -> PrivateCopyNeed {
+    guard work.row.kind != .document else { return .run }
     let isUntyped = !incoming.untyped.isEmpty
     let offers =
       // The type of its bytes may make any rule activate.
@@ -96,7 +101,8 @@ final class ContextExamination {
       ? sheet.possibleOffers(of: incoming.context)
       : self.offers.offers(of: ExaminedContext(context: incoming.context, items: []))
     return PrivateCopyNeed(
-      of: incoming.context, at: sheet, offers, size, isUntyped: isUntyped, origin: origin)
+      of: incoming.context, at: sheet, offers, size, isUntyped: isUntyped,
+      origin: work.row.origin)
   }
 
   /// Examines a context as planned.
@@ -110,10 +116,10 @@ final class ContextExamination {
   ///   - work: The state of the work on the context.
   ///   - body: The work that is done with the context while it counts as large.
   /// - Returns: What `body` returns.
-  func examine(
+  func examine<Result>(
     _ incoming: IncomingContext, _ plan: Plan, _ work: WorkingContext,
-    then body: (ExaminedContext) async -> ContextRecord
-  ) async -> ContextRecord {
+    then body: (ExaminedContext) async -> Result
+  ) async -> Result {
     if plan.isLarge {
       work.slot.give()
       await work.whileWaiting { await largePlaces.take() }

@@ -203,19 +203,48 @@ final class ContextProcessor {
       work.row.bytes = size.total
       return await closing.refuse(Self.record(of: incoming, work), [reason], work)
     }
+    let need = size.map { examination.copyNeed(of: incoming, $0, work) }
+    if need == .run, let place, let size, mayBeRepeated(work, size),
+      let record = await endRepeated(incoming, work, size, place: place)
+    {
+      return record
+    }
     let plan: ContextExamination.Plan
     do throws(PipelineFault) {
-      plan = try examination.plan(for: incoming, work, size, isOurs: isOurs)
+      plan = try examination.plan(for: need, work, size, isOurs: isOurs)
     } catch {
       return await closing.stop(Self.record(of: incoming, work), for: error, work)
     }
     return await examination.examine(incoming, plan, work) { examined in
-      FailPoint.hit(.sniffed)
-      work.isAt(.decided)
-      work.openedOwner = work.openedOwner ?? examined.items.first?.first?.owner
-      return await judge(
-        incoming, examined, plan, work, place: place,
-        Self.record(of: incoming, work, examined.items))
+      await judge(incoming, examined, plan, work, place: place)
+    }
+  }
+
+  /// Whether as much was delivered of the entry before, so that it is worth a look whether it is as
+  /// it was.
+  private func mayBeRepeated(_ work: WorkingContext, _ size: IntakeSize) -> Bool {
+    guard let state = work.state, work.repeatedAt == nil, !size.hasPackage else { return false }
+    // Where the journal cannot answer, what follows says so.
+    return
+      (try? state.journal.hasEarlier(
+        entry: work.row.entry, bytes: size.total, rules: pipeline.fingerprint)) ?? false
+  }
+
+  /// Ends a context whose content was delivered before.
+  ///
+  /// It is hashed where it is: no extension gets it, so that it needs no copy.
+  ///
+  /// - Returns: The record; `nil` if the content is new.
+  private func endRepeated(
+    _ incoming: IncomingContext, _ work: WorkingContext, _ size: IntakeSize, place: String
+  ) async -> ContextRecord? {
+    let look = ContextExamination.Plan(
+      reading: .inPlace(copies: nil), workPlace: nil, size: size)
+    return await examination.examine(incoming, look, work) { examined in
+      guard examined.unreadable.isEmpty,
+        let earlier = try? earlier(work, ContentFingerprint.of(examined))
+      else { return nil }
+      return await judge(incoming, examined, look, work, place: place, known: earlier)
     }
   }
 
@@ -232,8 +261,12 @@ final class ContextProcessor {
   /// before.
   private func judge(
     _ incoming: IncomingContext, _ examined: ExaminedContext, _ plan: ContextExamination.Plan,
-    _ work: WorkingContext, place: String?, _ record: consuming ContextRecord
+    _ work: WorkingContext, place: String?, known: EarlierRecord? = nil
   ) async -> ContextRecord {
+    FailPoint.hit(.sniffed)
+    work.isAt(.decided)
+    work.openedOwner = work.openedOwner ?? examined.items.first?.first?.owner
+    var record = Self.record(of: incoming, work, examined.items)
     let unreadable = examined.unreadable
     if unreadable.contains(where: { $0.code == .entryBeingWritten }) {
       record.problems = unreadable
@@ -255,7 +288,9 @@ final class ContextProcessor {
     }
     work.journal?.note(.examined, examined.journalDetails)
     do throws(PipelineFault) {
-      if place != nil, let content, let before = try earlier(work, content) {
+      var before = known
+      if before == nil, place != nil, let content { before = try earlier(work, content) }
+      if let before {
         record.decisions = before.decisions
         record.inactive = before.inactive
         record.opened = before.opened

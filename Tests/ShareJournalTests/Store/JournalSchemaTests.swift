@@ -126,10 +126,11 @@ struct JournalSchemaTests {
     (JournalReader.answersQuestion, "INDEX events_answers (sequence<?)"),
     (JournalReader.expiredQuestion, "INDEX contexts_expiring (due>? AND due<?)"),
     (JournalReader.nextExpiryQuestion, "INDEX contexts_expiring (due>?)"),
+    (JournalReader.hasEarlierQuestion, "INDEX contexts_kept (entry=? AND rules=?)"),
   ]
 
   @Test(arguments: indexed)
-  func `held contexts and answers are found by an index, in its order`(
+  func `held contexts, answers and deliveries are found by an index, in its order`(
     question: String, index: String
   ) throws {
     _ = try Journal(state: folder.path)

@@ -36,6 +36,21 @@ struct ContextProcessorTests {
     #expect(fixture.runs(of: "org.example.action").attempts == ["1"])
   }
 
+  @Test func `what was delivered is not copied again`() async throws {
+    let fixture = try PipelineFixture()
+    try fixture.script("org.example.a", ExtensionScript.note)
+    try fixture.add("a.txt")
+    _ = try await fixture.run()
+    // A context that is worked on gets a directory of its own there.
+    let work = fixture.state.appending("work")
+    let before = try FileFacts(at: work, followingLinks: false)
+    #expect(try await fixture.run().map(\.codes) == [[.deliveredBefore]])
+    #expect(try FileFacts(at: work, followingLinks: false) == before)
+    try fixture.add("a.txt", "another")
+    #expect(try await fixture.run().map(\.end) == [.done])
+    #expect(try FileFacts(at: work, followingLinks: false) != before)
+  }
+
   enum Change: CaseIterable { case content, name, script, option, rule }
 
   @Test(arguments: Change.allCases)
