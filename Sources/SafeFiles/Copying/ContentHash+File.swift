@@ -28,7 +28,8 @@ extension ContentHash {
     var hash = try begun()
     var stretches = FileStretches(of: file, size: size)
     var progress = ReadingProgress(bounds, size: size)
-    var buffer = [UInt8](repeating: 0, count: Int(min(max(size + 1, 4096), 1 << 20)))
+    var buffer = [UInt8](
+      repeating: 0, count: Int(min(max(size + 1, 4096), Int64(PrivateCopy.chunk))))
     var bytes: Int64 = 0
     while true {
       let stretch = stretches.stretch(at: bytes)
@@ -88,5 +89,5 @@ extension ContentHash {
     }
   }
 
-  private static let zeros = [UInt8](repeating: 0, count: 1 << 20)
+  private static let zeros = [UInt8](repeating: 0, count: PrivateCopy.chunk)
 }

@@ -15,8 +15,8 @@ package struct PrivateCopy: Hashable, Sendable {
   /// SHA-256 of the content of a file, or of the canonical listing of a directory.
   package let sha256: ContentDigest
 
-  /// The most bytes that are read at once.
-  private static let chunk = 1 << 20
+  /// The most bytes that are read at once: what is copied is hashed while the processor's cache has it.
+  static let chunk = 128 << 10
 
   /// Copies an open file into a new one that is ours alone.
   ///

@@ -65,6 +65,22 @@ import Synchronization
     while isAlone, let job = next() { run(job) }
   }
 
+  /// Does work that blocks on one of the threads, and waits for it.
+  ///
+  /// - Parameters:
+  ///   - isLong: Whether it is worth a change of threads; else it is done where the caller is.
+  ///   - body: The work.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
+  package func run<Value, Failure: Error>(
+    if isLong: Bool = true, _ body: () throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    guard isLong else { return try body() }
+    return try await withTaskExecutorPreference(self) { () async throws(Failure) -> Value in
+      try body()
+    }
+  }
+
   private func work() -> Never {
     while true {
       if let job = next(orRest: true) { run(job) } else { while unsafe sem_wait(wakeup) != 0 {} }

@@ -47,7 +47,7 @@ extension ExtensionChain {
       if let refusal = try await validate(listed, items: items, key: key, in: workPlace) {
         return refusal
       }
-      var request = try request(for: listed, items: items, key: key, in: workPlace)
+      var request = try await request(for: listed, items: items, key: key, in: workPlace)
       switch try await begin(listed, key: key) {
       case .run(let attempt): request.attempt = attempt
       case .alreadyDelivered(let run):
@@ -104,7 +104,7 @@ extension ExtensionChain {
     guard let validator = listed.requirements.validator else { return nil }
     // The validator has directories and copies of its own: the run does not see its changes to
     // them.
-    var question = try request(for: listed, items: items, key: key, in: workPlace)
+    var question = try await request(for: listed, items: items, key: key, in: workPlace)
     question.kind = .validate
     work.isAt(.validated(listed.bundle.identifier))
     let answer = await work.whileWaiting {
@@ -156,13 +156,19 @@ extension ExtensionChain {
 
   private func request(
     for listed: ListedExtension, items: [Int], key: IdempotencyKey, in workPlace: WorkPlace
-  ) throws(PipelineFault) -> ExtensionRequest {
+  ) async throws(PipelineFault) -> ExtensionRequest {
     var context = current.context
     context.items = items.map { current.context.items[$0] }
+    let examined = items.map { current.items[$0] }
     runs += 1
-    var request = try services.request(
-      for: listed, context, items.map { current.items[$0] }, isReturned: stage > 0,
-      of: work.row.identifier, key: key, number: runs, in: workPlace)
+    // It may copy every file.
+    var request = try await WorkThreads.reading.run(
+      if: ExaminedAttachment.takeAWhile(examined.joined())
+    ) { () throws(PipelineFault) in
+      try services.request(
+        for: listed, context, examined, isReturned: stage > 0, of: work.row.identifier, key: key,
+        number: runs, in: workPlace)
+    }
     request.link = link
     request.filing.origin = current.origin
     return request
