@@ -71,6 +71,9 @@ package struct ContentExaminer: ~Copyable {
     case inPlace(copies: FilePath?)
     /// From private copies, which are put into this directory; it is made if it is missing.
     case copies(FilePath)
+    /// As files that a run has written, which are moved into this directory where they can be and
+    /// `moving` allows it, and else copied.
+    case takenOver(into: FilePath, moving: Bool = true)
   }
 
   /// Examines the attachments of a context, item by item.
@@ -89,7 +92,11 @@ package struct ContentExaminer: ~Copyable {
   ) async -> [[ExaminedAttachment]] {
     if reading == .glance { return examineAll(of: &context, reading, isListed) }
     let size = size ?? IntakeSize(of: context.attachments)
-    guard size.isSlow else { return examineAll(of: &context, reading, isListed) }
+    guard size.isSlow else {
+      return await WorkThreads.reading.run(if: size.takesAWhile) {
+        examineAll(of: &context, reading, isListed)
+      }
+    }
     return await examineApart(&context, reading, isListed, limit: bounds.limit(for: size.total))
   }
 
@@ -143,10 +150,12 @@ package struct ContentExaminer: ~Copyable {
     var number = 0
     var result: [[ExaminedAttachment]] = []
     result.reserveCapacity(context.items.count)
+    let repeated = Self.filesNamedAgain(in: context, reading)
     for item in context.items.indices {
       var examined: [ExaminedAttachment] = []
       for index in context.items[item].attachments.indices {
         let attachment = context.items[item].attachments[index]
+        let reading = reading.of(attachment, named: repeated)
         let one = examine(attachment, reading, number: number, isListed)
         if reading != .glance { context.items[item].attachments[index] = one.attachment }
         examined.append(one)
@@ -175,22 +184,20 @@ package struct ContentExaminer: ~Copyable {
       examined.content = facts(of: bytes, claim, reading)
       examined.answer(questions, of: bytes)
     case .package(let reference):
-      let copies =
-        switch reading {
-        case .glance: FilePath?.none
-        case .inPlace(let copies): copies
-        case .copies(let copies): Optional(copies)
-        }
-      let place = copies.map { PrivateCopyPlace(directory: $0, number: number) }
-      examinePackage(reference, claim, copyingTo: place, &examined)
-    case .file(let reference): examineFile(reference, claim, reading, number, isListed, &examined)
+      let own = reading.directoryOfPackages.map { self.own(claim, in: $0, number) }
+      let source = reading.source(of: reference, own)
+      examinePackage(source, claim, copyingTo: own, &examined)
+    case .file(let reference):
+      let own = reading.directoryOfFiles.map { self.own(claim, in: $0, number) }
+      let source = reading.source(of: reference, own)
+      examineFile(source, claim, reading, copyingTo: own, isListed, &examined)
     }
     return examined
   }
 
   private func examineFile(
-    _ reference: FileReference, _ claim: ContentClaim, _ reading: Reading, _ number: Int,
-    _ isListed: Bool, _ examined: inout ExaminedAttachment
+    _ reference: FileReference, _ claim: ContentClaim, _ reading: Reading,
+    copyingTo own: FileReference?, _ isListed: Bool, _ examined: inout ExaminedAttachment
   ) {
     do {
       let file =
@@ -207,36 +214,53 @@ package struct ContentExaminer: ~Copyable {
       examined.metadata =
         reading == .glance
         ? FileMetadata(file.facts) : FileMetadata(of: file.descriptor, file.facts)
-      switch reading {
-      case .glance:
-        examined.content = try facts(of: file, claim, sha256: nil)
-        examined.answer(questions, of: file.descriptor)
-      case .inPlace:
-        let hash = try ContentHash.sha256(
-          of: file.descriptor, size: file.facts.size, bounds: bounds)
-        FailPoint.hit(.hashed)
-        examined.content = try facts(of: file, claim, sha256: hash)
-        examined.answer(questions, of: file.descriptor)
-        guard try file.currentFacts().isUnchanged(since: file.facts) else {
-          throw FileFault.changed
-        }
-      case .copies(let directory):
-        let place = PrivateCopyPlace(directory: directory, number: number)
-        let name = place.name(filenameExtension: claim.neutralExtension(in: catalogue))
-        try WorkSpace.makeIfMissing(directory)
-        let copy = try PrivateCopy.make(
-          of: file.descriptor, in: directory, named: name, bounds: bounds)
-        FailPoint.hit(.copied)
-        // The copy is judged from here on: no other process can change it.
-        let own = FileReference(root: directory, path: FilePath(root: nil, [name]))
+      guard let own else { return try examineInPlace(file, claim, reading, &examined) }
+      try WorkSpace.makeIfMissing(own.root)
+      // What is there is judged from here on: no other process can change it.
+      if case .takenOver(_, moving: true) = reading,
+        try reference == own || ReturnedFile.move(file, reference, to: own)
+      {
         examined.attachment.content = .file(own)
-        let opened = try SafeOpen.open(own)
-        examined.content = try facts(of: opened, claim, sha256: copy.sha256)
-        examined.answer(questions, of: opened.descriptor)
+        FailPoint.hit(.copied)
+        let moved = try SafeOpen.open(own)
+        guard moved.facts.hasContent(of: file.facts) else { throw FileFault.changed }
+        return try examineInPlace(moved, claim, reading, &examined)
       }
+      let copy = try PrivateCopy.make(
+        of: file.descriptor, in: own.root, named: own.name ?? "0", bounds: bounds)
+      FailPoint.hit(.copied)
+      examined.attachment.content = .file(own)
+      let opened = try SafeOpen.open(own)
+      examined.content = try facts(of: opened, claim, sha256: copy.sha256)
+      examined.answer(questions, of: opened.descriptor)
     } catch {
       examined.content = .unreadable(Self.reason(of: error, for: claim.label))
     }
+  }
+
+  private func examineInPlace(
+    _ file: borrowing OpenFile, _ claim: ContentClaim, _ reading: Reading,
+    _ examined: inout ExaminedAttachment
+  ) throws {
+    var hash: ContentDigest?
+    if reading != .glance {
+      hash = try ContentHash.sha256(of: file.descriptor, size: file.facts.size, bounds: bounds)
+      FailPoint.hit(.hashed)
+    }
+    examined.content = try facts(of: file, claim, sha256: hash)
+    examined.answer(questions, of: file.descriptor)
+    guard try reading == .glance || file.currentFacts().isUnchanged(since: file.facts) else {
+      throw FileFault.changed
+    }
+  }
+
+  /// The place of the copy of an attachment.
+  private func own(
+    _ claim: ContentClaim, in directory: FilePath, _ number: Int
+  ) -> FileReference {
+    let place = PrivateCopyPlace(directory: directory, number: number)
+    let name = place.name(filenameExtension: claim.neutralExtension(in: catalogue))
+    return FileReference(root: directory, path: FilePath(root: nil, [name]))
   }
 
   private static func reason(of error: any Error, for label: String) -> Reason {
@@ -260,7 +284,7 @@ package struct ContentExaminer: ~Copyable {
   }
 
   private func examinePackage(
-    _ reference: FileReference, _ claim: ContentClaim, copyingTo place: PrivateCopyPlace?,
+    _ reference: FileReference, _ claim: ContentClaim, copyingTo own: FileReference?,
     _ examined: inout ExaminedAttachment
   ) {
     // Only the name of a package's directory says what it is: its parts are not examined.
@@ -275,21 +299,19 @@ package struct ContentExaminer: ~Copyable {
       bytes: 0, mimeType: "inode/directory", identifier: type,
       agreement: agrees ?? true ? .agrees : .differs)
     do {
-      if let place {
-        let name = place.name(filenameExtension: claim.neutralExtension(in: catalogue))
+      if let own, let name = own.name {
         examined.metadata = FileMetadata(try SafeOpen.facts(of: reference))
-        try WorkSpace.makeIfMissing(place.directory)
+        try WorkSpace.makeIfMissing(own.root)
         let copy: PrivateCopy
-        if reference.fullPath == place.directory.appending(name) {
+        if reference == own {
           // It is such a copy, of an earlier process: it is read, and what was read goes away.
           copy = try TreeCopy.make(
-            of: reference, in: place.directory, named: Self.second(of: name), bounds: bounds)
+            of: reference, in: own.root, named: Self.second(of: name), bounds: bounds)
           try TreeRemoval.remove(copy.path)
         } else {
           copy = try TreeCopy.make(
-            of: reference, in: place.directory, named: name, bounds: bounds, keepsMetadata: true)
-          examined.attachment.content = .package(
-            FileReference(root: place.directory, path: FilePath(root: nil, [name])))
+            of: reference, in: own.root, named: name, bounds: bounds, keepsMetadata: true)
+          examined.attachment.content = .package(own)
         }
         facts.bytes = Int(copy.bytes)
         facts.sha256 = copy.sha256

@@ -62,17 +62,15 @@ extension ExtensionChain {
     context.items = items
     do throws(PipelineFault) {
       try ReturnedSize.check(items, limit: services.rules.policy.limits.returnedBytes)
-      var copies = try workPlace.stage(stage + 1)
-      var examined = await examination.examine(returned: &context, .copies(copies))
+      let copies = try workPlace.stage(stage + 1)
+      var examined = await examination.examine(returned: &context, .takenOver(into: copies))
       // The action has done its work: files that a disk fails to give now are read again before the
       // action is asked once more. Nothing reports when a disk works again, so that each try comes
       // after a pause.
-      for _ in 1...4
-      where examined.joined().contains(where: { $0.unreadableReason?.code.isPassing ?? false }) {
+      for _ in 1...4 where examined.joined().contains(where: \.isPassing) && !Task.isCancelled {
         try? await Task.sleep(for: .milliseconds(100))
         context.items = items
-        copies = try workPlace.stage(stage + 1)
-        examined = await examination.examine(returned: &context, .copies(copies))
+        examined = await examination.examine(returned: &context, .takenOver(into: copies))
       }
       if let reason = examined.joined().lazy.compactMap(\.unreadableReason).first {
         throw PipelineFault(
@@ -103,4 +101,9 @@ extension ExtensionChain {
     current.origin = origin
     facts = ConditionFactsMemo()
   }
+}
+
+extension ExaminedAttachment {
+  /// Whether it could not be read now, and may be readable later.
+  fileprivate var isPassing: Bool { unreadableReason?.code.isPassing ?? false }
 }
