@@ -288,10 +288,10 @@ struct UndoCommandTests {
     return (story.lines.filter { $0.contains("filed as") }, history.lines, json.output)
   }
 
-  @Test func `what was filed before a retry is in the record, and so is that it was taken back`()
-    async throws
-  {
-    let folder = try folder()
+  /// Files a text with a first use, and fails at a second one for want of its directory.
+  ///
+  /// - Returns: That directory.
+  private func processHalf(_ folder: CommandFolder) async throws -> String {
     let (first, second) = (folder.path + "/documents", folder.path + "/more")
     try folder.write(
       "host.yaml",
@@ -306,6 +306,27 @@ struct UndoCommandTests {
     let failed = try await Tool.run(
       "process", folder.inbox, "--rules", folder.rules, "--after", "move")
     #expect(failed.status == 1)
+    return second
+  }
+
+  @Test func `after an undo, nothing says any more why an entry failed`() async throws {
+    let folder = try folder()
+    _ = try await processHalf(folder)
+    let failed = folder.inbox + ".sharepipe/failed"
+    let names = { try FileManager.default.contentsOfDirectory(atPath: failed).sorted() }
+    #expect(try names() == ["notes.txt", "notes.txt.reason.json"])
+    let outcome = try await Tool.run("undo", "--since", "1h", folder.inbox)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try names() == [])
+    #expect(try folder.read("inbox/notes.txt") == "hello\n")
+  }
+
+  @Test func `what was filed before a retry is in the record, and so is that it was taken back`()
+    async throws
+  {
+    let folder = try folder()
+    let second = try await processHalf(folder)
+    let first = folder.path + "/documents"
     try FileManager.default.createDirectory(
       atPath: second, withIntermediateDirectories: true)
     let retried = try await Tool.run("retry", "--end", "failed", folder.inbox, "--json")

@@ -222,6 +222,9 @@ package struct ContextUndo: Sendable {
         ? RenameInto.rename(
           source, below: claim.inbox, as: claim.path, mark: context.identifier)
         : nil
+      if let reason = ReasonFile.path(beside: source.fullPath) {
+        _ = unsafe reason.withPlatformString { unsafe unlink($0) }
+      }
       context.place = nil
       journal.note(context, of: context.identifier, [JournalStep(.returned)])
       return path.map { claim.inbox.appending($0.components) }
