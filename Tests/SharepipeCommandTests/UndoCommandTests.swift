@@ -105,6 +105,38 @@ struct UndoCommandTests {
     #expect(parts.first == "when: the owner's condition does not hold", "\(parts)")
   }
 
+  @Test func `explain knows folder, entry and time of a file, and the size and types of a record`()
+    async throws
+  {
+    let folder = try folder()
+    try folder.write(
+      "host.yaml",
+      """
+      extensions:
+        - id: org.sharepipe.file
+          as: mine
+          when: >-
+            folder == '' AND entry == 'notes.txt' AND arrived > '2026-01-01' AND size < 100
+            AND mime == 'text/plain' AND contentType == 'public.plain-text'
+      options: {org.sharepipe.file: {Directory: \(folder.path)/documents}}
+      fileDirectories: [\(folder.path)/documents]
+      freeSpace: 0 B
+      """, under: "Rules")
+    try folder.write("notes.txt", "hello\n")
+    let identifier = try await process(folder, after: "move")[0]
+    try folder.write("notes.txt", "hello\n")
+    let file = try await Tool.run(
+      "explain", folder.inbox + "/notes.txt", "--rules", folder.rules, "--extension", "mine",
+      "--tree")
+    #expect(file.output.contains("org.sharepipe.file:mine: applies"), "\(file.output)")
+    // The inbox is an argument as for every command.
+    let recorded = try await Tool.run("explain", identifier, folder.inbox)
+    #expect(recorded.output.contains("org.sharepipe.file:mine: applies"), "\(recorded.output)")
+    let doctor = try await Tool.run("doctor", folder.inbox)
+    _ = try await Tool.run("undo", identifier, folder.inbox)
+    #expect(try await Tool.run("doctor", folder.inbox).output == doctor.output)
+  }
+
   @Test func `a condition that keeps a context from all is the reason, also in the history`()
     async throws
   {
@@ -286,6 +318,27 @@ struct UndoCommandTests {
     let history = try await Tool.run("history", folder.inbox)
     let json = try await Tool.run("history", folder.inbox, "--json")
     return (story.lines.filter { $0.contains("filed as") }, history.lines, json.output)
+  }
+
+  @Test func `a file that another context has too stays until that one is undone`() async throws {
+    let folder = try folder(", Collision: keep-identical")
+    try folder.write("notes.txt", "hello\n")
+    let first = try await process(folder, after: "remove")[0]
+    try folder.write("notes.txt", "hello\n")
+    let second = try await process(folder, after: "remove")[0]
+    let refused = try await Tool.run("undo", first, "--inbox", folder.inbox)
+    #expect(refused.status == 1)
+    #expect(
+      refused.errors
+        == "sharepipe: \(first): nothing was taken back: \(folder.path)/documents/notes.txt: is what "
+        + "was filed of the context \(second) too; undo that one as well\n")
+    #expect(try folder.read("documents/notes.txt") == "hello\n")
+    let dry = try await Tool.run("undo", first, second, "--inbox", folder.inbox, "--dry-run")
+    #expect(dry.status == 0, "\(dry.errors)")
+    let both = try await Tool.run("undo", first, second, "--inbox", folder.inbox)
+    #expect(both.status == 0, "\(both.errors)")
+    #expect(!folder.isThere("documents/notes.txt"))
+    #expect(try folder.read("inbox/notes.txt") == "hello\n")
   }
 
   /// Files a text with a first use, and fails at a second one for want of its directory.

@@ -43,6 +43,8 @@ package struct ContextUndo: Sendable {
     case onlyCopy(String)
     /// The filed file is the only one, and would be taken up by a watch if it were put back.
     case watched(String)
+    /// Another context, which was not undone, has one of the files too.
+    case shared(String, FilePath, with: String)
     /// The original is not what was shared any more.
     case originalDiffers(String, FilePath)
     /// The state cannot be locked.
@@ -89,15 +91,18 @@ package struct ContextUndo: Sendable {
   ///   - identifier: The whole identifier.
   ///   - person: The person who asks for it.
   ///   - isDryRun: Whether it is only found out what would be taken back.
+  ///   - undone: The contexts that would have been undone by then.
   /// - Returns: What was taken back.
   /// - Throws: ``Fault``; then everything is as it was.
   package func undo(
-    _ identifier: String, by person: AnsweringPerson, isDryRun: Bool = false
+    _ identifier: String, by person: AnsweringPerson, isDryRun: Bool = false,
+    besides undone: Set<String> = []
   ) throws(Fault) -> Result {
     let lock = isDryRun ? nil : try lock()
     defer { try? lock?.close() }
     let known: JournalContext?
     let runs: [JournalRun]
+    let twin: (context: String, file: FilePath)?
     let isResumed: Bool
     do throws(JournalError) {
       known = try journal.context(identifier)
@@ -106,6 +111,8 @@ package struct ContextUndo: Sendable {
         try journal.contents.steps(of: identifier).last {
           [.undoing, .undone].contains($0.kind)
         }?.kind == .undoing
+      twin = try journal.contents.twin(
+        of: runs.flatMap(\.keptDecision.filed), besides: undone.union([identifier]))
     } catch {
       throw .journal(error)
     }
@@ -113,6 +120,7 @@ package struct ContextUndo: Sendable {
     guard [.placed, .abandoned].contains(context.state) else { throw .notEnded(identifier) }
     let files = runs.flatMap(\.keptDecision.filed)
     guard !files.isEmpty else { throw .nothingFiled(identifier) }
+    if let twin, !isResumed { throw .shared(identifier, twin.file, with: twin.context) }
     let places: [FileReference]
     var home: FileReference?
     switch UndoneOriginal(of: context, runs, in: state, isResumed: isResumed) {
@@ -253,6 +261,9 @@ extension ContextUndo.Fault: CustomStringConvertible {
     case .watched(let identifier):
       "\(identifier): nothing was taken back: what was filed is the only copy, and the watch on the inbox "
         + "would file it again; stop the watch, and undo again"
+    case .shared(let identifier, let path, let other):
+      "\(identifier): nothing was taken back: \(path.label): is what was filed of the context \(other) "
+        + "too; undo that one as well"
     case .originalDiffers(let identifier, let path):
       "\(identifier): nothing was taken back: \(path.label): is not what was shared any more, so what was "
         + "filed may be the only copy"

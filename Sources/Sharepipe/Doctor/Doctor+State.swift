@@ -11,7 +11,7 @@ extension Doctor {
     "journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm", "journal.sqlite-journal", "work",
     "kept", "containers", "lock", ReportFile.name, ReportFile.unfinishedName,
     SnifferMemory.name.string,
-    "rules.path", "told", "wake", "workers", WorkMarks.name, ReceiptLog.folder,
+    "rules.path", "told", "undo.lock", "wake", "workers", WorkMarks.name, ReceiptLog.folder,
   ]
 
   /// The directories in a state.

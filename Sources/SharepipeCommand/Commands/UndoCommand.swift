@@ -61,20 +61,33 @@ struct UndoCommand: AsyncParsableCommand {
     let texts = try since.map { try undo.filed(since: $0.timestamp) } ?? contexts.identifiers
     let report = UndoReport(isJSON: json, isDryRun: dryRun)
     var isWhole = true
-    for text in texts {
+    // A file that another context has too can be taken back once that one is undone.
+    var again: [String] = []
+    var undone: Set<String> = []
+    var number = 0
+    while number < texts.count + again.count {
+      let isAgain = number >= texts.count
+      let text = isAgain ? again[number - texts.count] : texts[number]
+      number += 1
       guard let context = try contexts.context(text, in: journal.contents, see: "history") else {
         isWhole = false
         continue
       }
       let result: ContextUndo.Result
       do throws(ContextUndo.Fault) {
-        result = try undo.undo(context.identifier, by: person, isDryRun: dryRun)
+        result = try undo.undo(
+          context.identifier, by: person, isDryRun: dryRun, besides: undone)
       } catch {
         if case .journal(let error) = error { throw error }
+        if case .shared = error, !isAgain, texts.count > 1 {
+          again.append(text)
+          continue
+        }
         isWhole = false
         try StandardStream.error().write(line: "sharepipe: " + TerminalText.lines("\(error)"))
         continue
       }
+      undone.insert(context.identifier)
       try report.add(result)
       isWhole = isWhole && result.faults.isEmpty
     }

@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import Sharepipe
 import SystemPackage
 
@@ -22,7 +23,9 @@ struct UndoReport {
       let words =
         switch file.manner {
         case .added: verb
-        case .identical: "stays: it was there before"
+        case .identical:
+          FileManager.default.fileExists(atPath: file.path.string)
+            ? "stays: it was there before" : "is gone; it was there before"
         case .replaced: "\(verb), and the older file put back"
         }
       try output.write(line: "  \(file.path.label): \(words)")

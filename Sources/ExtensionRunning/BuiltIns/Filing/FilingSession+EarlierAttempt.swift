@@ -84,7 +84,7 @@ extension FilingSession {
   }
 
   /// Whether a file is what was written, and not another one that got its number in the file system.
-  private func isContent(
+  func isContent(
     of staged: FilingFolder.Staged, _ name: FilePath.Component, in folder: FilingFolder
   ) -> Bool {
     guard staged.facts.kind == .regular else {

@@ -337,10 +337,12 @@ struct FilingSession {
     if isAllBack, let plan = request.filing.plan { try? TreeRemoval.remove(plan) }
   }
 
-  /// Whether the file of a name is the one that this attempt wrote.
+  /// Whether the file of a name is the one that this attempt wrote, and not another one that got its
+  /// number in the file system.
   private func isAsWritten(_ name: FilePath.Component, _ one: Placed) -> Bool {
     guard let facts = try? one.pending.folder.facts(of: name) else { return false }
     return facts.isSameFile(as: one.pending.staged.facts)
+      && isContent(of: one.pending.staged, name, in: one.pending.folder)
   }
 
   /// Gives an older file its place back, and removes the one that replaced it.
