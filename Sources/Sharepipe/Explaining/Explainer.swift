@@ -36,7 +36,11 @@ public struct Explainer: Sendable {
     let reader = ContextReader(
       policy: pipeline.rules.policy, catalogue: pipeline.rules.catalogue)
     do throws(EntryFault) {
-      return await explain(try reader.read(entry))
+      let incoming = try reader.read(entry)
+      let origin = ContextOrigin(
+        entry: String(decoding: entry.name.bytes, as: UTF8.self),
+        arrived: pipeline.environment.now())
+      return await explain(incoming, from: origin)
     } catch {
       guard error.reasons.contains(where: Self.isAboutAttachments) else { throw error }
       let incoming = try reader.asking().read(entry)
@@ -53,9 +57,16 @@ public struct Explainer: Sendable {
   /// - Parameter incoming: The context.
   /// - Returns: The explanation.
   public func explain(_ incoming: IncomingContext) async -> ContextExplanation {
+    await explain(incoming, from: ContextOrigin())
+  }
+
+  private func explain(
+    _ incoming: IncomingContext, from origin: ContextOrigin
+  ) async -> ContextExplanation {
     do {
       let processor = try ContextProcessor(pipeline: pipeline)
-      let examined = await processor.examination.examine(incoming, .glance)
+      var examined = await processor.examination.examine(incoming, .glance)
+      examined.origin = origin
       return explain(examined, isExamined: true, notes: incoming.notes)
     } catch {
       let reason = Reason(.contentNotExamined, "the content was not looked at: \(error)")
@@ -81,6 +92,14 @@ public struct Explainer: Sendable {
     let examined = ExaminedContext(
       context: context, items: items, payload: MatchingPayload(context, types: types))
     return explain(examined, isExamined: false, notes: notes)
+  }
+
+  /// Explains a context of the journal by what its record has.
+  ///
+  /// - Parameter context: The context.
+  /// - Returns: The explanation, which says nothing of content validation.
+  package func explain(recorded context: JournalContext) -> ContextExplanation {
+    explain(ExaminedContext(recorded: context, types: types), isExamined: false, notes: [])
   }
 
   private func explain(

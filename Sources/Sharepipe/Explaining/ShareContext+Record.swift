@@ -1,5 +1,6 @@
 import ShareJournal
 import ShareModel
+import ShareRules
 
 extension ShareContext {
   /// The context of a record in the journal, as far as a rule sees it.
@@ -21,5 +22,38 @@ extension Attachment {
   fileprivate init(recorded kept: KeptAttachment) {
     self.init(
       registeredTypeIdentifiers: kept.registered, suggestedName: kept.label, content: .typesOnly)
+  }
+}
+
+extension ExaminedContext {
+  /// The context of a record in the journal, with the size and the types of its content as they were
+  /// found.
+  ///
+  /// - Parameters:
+  ///   - context: The context as the journal has it.
+  ///   - types: The types that a rule sees.
+  init(recorded context: JournalContext, types: MatchingPayload.Types) {
+    let shared = ShareContext(recorded: context)
+    let items = zip(shared.items, context.keptRecord?.items ?? []).map { item, kept in
+      zip(item.attachments, kept).map { ExaminedAttachment(recorded: $1, as: $0) }
+    }
+    self.init(context: shared, items: items, payload: MatchingPayload(shared, types: types))
+    origin = context.origin
+  }
+}
+
+extension ExaminedAttachment {
+  fileprivate init(recorded kept: KeptAttachment, as attachment: Attachment) {
+    let label = kept.label ?? ""
+    self.init(
+      attachment: attachment, label: label, claimed: kept.claimed,
+      filenameExtension: NameExtension(of: Array(label.utf8))?.text, content: .none)
+    guard let bytes = kept.bytes, let mime = kept.found?.mime,
+      let identifier = kept.found?.identifier
+    else { return }
+    content = .bytes(
+      ContentFacts(
+        bytes: bytes, mimeType: mime, identifier: identifier,
+        agreement: kept.found?.agreement?.value ?? .notExamined))
   }
 }

@@ -16,7 +16,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
         sharepipe explain ./inbox/photo.jpg --rules Rules
         sharepipe explain ./inbox/photo.jpg --extension Build/Share.appex
-        sharepipe explain 5203ef32 --inbox ./inbox
+        sharepipe explain 5203ef32 ./inbox
         sharepipe explain --as safari-page https://example.com/ --extension Build/Share.appex
         sharepipe explain --matrix Build/*.appex
 
@@ -30,23 +30,14 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Entries of an inbox; with --state, identifiers of contexts; with --matrix, bundles.",
+      "Entries of an inbox, or identifiers of contexts; with --matrix, bundles.",
       valueName: "entry"))
   var entries: [String] = []
 
   @OptionGroup var rules: ExplainedRules
   @OptionGroup var contexts: ExplainedContexts
 
-  @Option(
-    help: ArgumentHelp(
-      "The state directory; an argument that is not a file is then a context of its journal.",
-      valueName: "dir"))
-  var state: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The inbox whose state is used, instead of --state.", valueName: "dir"))
-  var inbox: String?
+  @OptionGroup var options: InboxOptions
 
   @OptionGroup var color: ColorOptions
 
@@ -94,6 +85,7 @@ struct ExplainCommand: AsyncParsableCommand {
       return try output.flush()
     }
     var failures: [CommandFailure] = []
+    var (place, entries) = try matrix ? (options.namedPlace(nil), entries) : subjects()
     let rules = try rules.load(with: matrix ? entries : [], for: place?.state, &failures)
     // What follows the name of a shape may stand among the arguments.
     let isShape = contexts.shapes.count == 1 && !matrix
@@ -114,8 +106,8 @@ struct ExplainCommand: AsyncParsableCommand {
           ink: color.ink, showsEveryTree: tree || rules.extensions.count == 1,
           isRaw: rawTypes),
         isJSON: json))
-    let entries = isShape ? [] : entries
-    try await explain(entries, explanation, output)
+    if isShape { entries = [] }
+    try await explain(entries, in: place, explanation, output)
     for (index, one) in named.enumerated() {
       if index > 0 || !entries.isEmpty, !json { try output.write(line: "") }
       try explanation.explain(one)
@@ -145,13 +137,28 @@ struct ExplainCommand: AsyncParsableCommand {
     try output.flush()
   }
 
-  /// The state that is named; `nil` if none is.
-  private var place: InboxPlace? {
-    inbox == nil && state == nil ? nil : InboxPlace(inbox: inbox, state: state)
+  /// What is explained, and the inbox whose journal knows the contexts among it: the one that is
+  /// named, also as the argument after an identifier, or the only one near by that knows it.
+  private func subjects() throws(CommandFailure) -> (place: InboxPlace?, entries: [String]) {
+    if let named = try options.namedPlace(nil) { return (named, entries) }
+    guard let identifier = entries.first, Self.isIdentifier(identifier) else {
+      return (nil, entries)
+    }
+    if entries.count == 2, FileManager.default.fileExists(atPath: entries[1]) {
+      return (try options.namedPlace(entries[1]), [identifier])
+    }
+    return (try options.place(nil, knowing: identifier, for: "explain"), entries)
+  }
+
+  /// Whether an argument is a context rather than the name of a file that is missing.
+  private static func isIdentifier(_ argument: String) -> Bool {
+    argument.utf8.count >= 6 && argument.allSatisfy { $0.isASCII && $0.isHexDigit }
+      && !FileManager.default.fileExists(atPath: argument)
   }
 
   private func explain(
-    _ entries: [String], _ explanation: Explanation, _ output: StandardStream
+    _ entries: [String], in place: InboxPlace?, _ explanation: Explanation,
+    _ output: StandardStream
   ) async throws {
     for (index, entry) in entries.enumerated() {
       if index > 0, !json { try output.write(line: "") }
@@ -220,9 +227,7 @@ private struct Explanation {
     }
     before += (record?.passedOver ?? []).map { "  " + $0 }
     before += (record?.messages ?? []).map { "  " + $0 }
-    before.append("by today's rules, from the recorded types:")
-    let explanation = explainer.explain(ShareContext(recorded: context))
-    try report.write(
-      context.entry, explanation, before: before)
+    before.append("by today's rules, from the record, which has no dates, cameras and texts:")
+    try report.write(context.entry, explainer.explain(recorded: context), before: before)
   }
 }

@@ -10,7 +10,7 @@ struct ExplainedRules: ParsableArguments {
   @Option(
     name: .customLong("extension"),
     help: ArgumentHelp(
-      "Explain only this extension: an identifier from the rules, or the path of an .appex.",
+      "Explain only this extension: an identifier from the rules, the name of a use, or the path of an .appex.",
       discussion: "May be given more than once.", valueName: "id|appex"))
   var extensions: [String] = []
 
@@ -76,6 +76,9 @@ struct ExplainedRules: ParsableArguments {
     if let bundle = rules.bundle(identifiedBy: BundleIdentifier(naming: identifier)) {
       return bundle
     }
+    // The name of a use alone will do where it is the only one.
+    let uses = rules.extensions.filter { $0.identifier.rawValue.hasSuffix(":" + identifier) }
+    if let use = uses.first, uses.count == 1 { return use }
     let nearest = NearestName.suggestion(
       for: identifier, among: rules.extensions.map(\.identifier.rawValue))
     throw CommandFailure(
