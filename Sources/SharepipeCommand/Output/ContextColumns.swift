@@ -61,7 +61,7 @@ struct ContextColumns {
     name -= max(0, min(missing - ofKind, name - DisplayWidth.of(line.name)))
     cells.append(FittedText.column(line.name, name, keepingEnd: true))
     cells.append(FittedText.column(line.kind, kind))
-    cells.append(FittedText.shortened(line.place, to: left - name - kind))
+    cells.append(line.place(within: left - name - kind))
     var lines = [cells.joined(separator: Self.gap)]
     if hasTimes, !isWide { lines += indented(time(of: line)) }
     for reason in line.reasons {

@@ -16,8 +16,8 @@ struct ContextLine {
   var name: String
   /// What it is.
   let kind: String
-  /// Where it went.
-  let place: String
+  /// Where it went; empty if nothing took it.
+  let places: [String]
   /// Why.
   let reasons: [ReasonText]
   /// When it was seen; `nil` if that is now.
@@ -36,7 +36,7 @@ struct ContextLine {
         extension: decision.identifier.rawValue, outcome: decision.outcome,
         reasons: decision.reasons.map(\.message), filed: decision.filed)
     }
-    place = Self.place(decisions)
+    places = Self.places(decisions)
     var reasons = Self.reasons(decisions) + record.problems.map(\.message)
     if decisions.isEmpty, reasons.isEmpty {
       reasons = [
@@ -63,12 +63,22 @@ struct ContextLine {
         extension: decision.words.extension, outcome: decision.outcome?.value,
         reasons: decision.messagesSince, filed: decision.filed)
     }
-    place = Self.place(decisions)
+    places = Self.places(decisions)
     let reasons =
       Self.reasons(decisions) + (record?.messages ?? []) + HistoryReport.noTaker(of: record)
       + HistoryReport.progress(of: context)
     self.reasons = reasons.map { ReasonText($0) }
     time = context.created
+  }
+
+  /// Where it went, whatever its width.
+  var place: String { places.isEmpty ? "-" : places.joined(separator: ", ") }
+
+  /// Where it went, in so many columns: all places, or the end of the first and the number of the others.
+  func place(within width: Int) -> String {
+    guard DisplayWidth.of(place) > width, let first = places.first else { return place }
+    let others = places.count > 1 ? " +\(places.count - 1)" : ""
+    return FittedText.end(of: first, to: width - others.count) + others
   }
 
   /// What was decided at one extension, of a record that is new or kept.
@@ -110,10 +120,10 @@ struct ContextLine {
   }
 
   /// The extensions that have the content, in order; those that changed it if it went no further.
-  private static func place(_ decisions: [Decision]) -> String {
+  private static func places(_ decisions: [Decision]) -> [String] {
     let delivered = decisions.filter(\.isDelivered)
-    let names = (delivered.isEmpty ? decisions.filter(\.isTaken) : delivered).map(\.place)
-    return names.isEmpty ? "-" : TerminalText.line(names.joined(separator: ", "))
+    return (delivered.isEmpty ? decisions.filter(\.isTaken) : delivered)
+      .map { TerminalText.line($0.place) }
   }
 
   private static func reasons(_ decisions: [Decision]) -> [String] {

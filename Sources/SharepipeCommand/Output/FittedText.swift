@@ -29,6 +29,17 @@ enum FittedText {
     return start + "…" + end
   }
 
+  /// The end of a text that has more columns than a width, behind an ellipsis: of a path, it has the name.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - width: The columns that there are.
+  /// - Returns: A text of no more columns.
+  static func end(of text: String, to width: Int) -> String {
+    guard DisplayWidth.of(text) > width else { return text }
+    return width > 1 ? "…" + suffix(of: text, within: width - 1) : shortened(text, to: width)
+  }
+
   /// The lines of a text that is wrapped at words; nothing of it is left out.
   ///
   /// - Parameters:
