@@ -1,7 +1,7 @@
 import Documents
 import Glibc
 import SafeFiles
-import SystemPackage
+package import SystemPackage
 
 extension DocumentFields {
   /// The most secret files of one extension.
@@ -60,7 +60,7 @@ extension FilePath {
   ///
   /// `HOME` counts if it names a directory of this user: with sudo it may be another user's. Otherwise it
   /// is the directory that the system has. Source: environ(7), getpwuid_r(3).
-  static var home: FilePath? {
+  package static var home: FilePath? {
     if let text = unsafe getenv("HOME").map({ unsafe FilePath(platformString: $0) }),
       text.isAbsolute,
       let facts = try? FileFacts(at: text, followingLinks: true), facts.kind == .directory,

@@ -126,7 +126,9 @@ final class ExtensionChain {
     }
     if isAssumed && decision.outcome != .blocked {
       decision.reasons.append(
-        Reason(.assumedUnchanged, "an earlier action was not run; its input is judged here"))
+        Reason(
+          .assumedUnchanged,
+          "an action before it was not run, so this is judged by what that action would have got"))
     }
     if services.options.isDryRun, decision.outcome == .returned { isAssumed = true }
     // The action that a URL names gets the context that its route made of it, and nothing else.

@@ -85,6 +85,10 @@ extension DocumentFields {
       report(key, .notAllowed(expected: "a path", found: "one with a NUL", suggestion: nil))
       return nil
     }
-    return folder.pushing(FilePath(text)).lexicallyNormalized()
+    let path = FilePath(text)
+    if text == "~" || text.hasPrefix("~/"), let home = FilePath.home {
+      return home.appending(path.components.dropFirst()).lexicallyNormalized()
+    }
+    return folder.pushing(path).lexicallyNormalized()
   }
 }

@@ -33,7 +33,11 @@ struct ProcessCommand: AsyncParsableCommand {
       discussion: "The default is NAME.sharepipe beside the inbox.", valueName: "dir"))
   var state: String?
 
-  @Option(help: "What happens to an entry: keep, move to the folder of its end, or remove if done.")
+  @Option(
+    help: """
+      What happens to an entry: keep, move to the folder of its end, or remove if it is done, and \
+      else move.
+      """)
   var after: PipelineOptions.Disposal = .keep
 
   @Option(

@@ -39,7 +39,11 @@ struct WatchCommand: AsyncParsableCommand {
 
   @OptionGroup var options: InboxOptions
 
-  @Option(help: "What happens to an entry: move to the folder of its end, or remove if done.")
+  @Option(
+    help: """
+      What happens to an entry: move to the folder of its end, or remove if it is done, and else \
+      move.
+      """)
   var after: PipelineOptions.Disposal = .move
 
   @Option(

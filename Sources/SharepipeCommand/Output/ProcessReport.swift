@@ -151,7 +151,7 @@ final class ProcessReport {
     var lines = [ends.isEmpty ? count : "\(count): \(ends)"]
     if !summary.ignored.isEmpty {
       let patterns = summary.ignored.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
-      lines.append("ignored by name: " + patterns.map(TerminalText.line).joined(separator: ", "))
+      lines.append("ignored: " + patterns.map(TerminalText.line).joined(separator: ", "))
     }
     if isDryRun { lines.append("nothing was run and nothing was written (--dry-run)") }
     return lines

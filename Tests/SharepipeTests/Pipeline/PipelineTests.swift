@@ -25,7 +25,10 @@ struct PipelineTests {
         [Reason(.dryRun, "would run; nothing was run")],
         [
           Reason(.dryRun, "would run; nothing was run"),
-          Reason(.assumedUnchanged, "an earlier action was not run; its input is judged here"),
+          Reason(
+            .assumedUnchanged,
+            "an action before it was not run, so this is judged by what that action would have got"
+          ),
         ],
       ])
     #expect(record.decisions.allSatisfy { $0.run == nil })

@@ -1,5 +1,6 @@
 import Documents
 import Intake
+import ShareRules
 import Sharepipe
 import SystemPackage
 import TestSupport
@@ -8,6 +9,13 @@ import Testing
 struct WatchConfigurationTests {
   private func read(_ text: String) throws(DocumentError) -> WatchConfiguration {
     try WatchConfiguration.read(yaml: Array(text.utf8), named: "watch.yaml", folder: "/etc/share")
+  }
+
+  @Test func `a path may begin with the home directory`() throws {
+    let home = try #require(FilePath.home)
+    let configuration = try read("inboxes: [{inbox: ~/Drop/../Scans, rules: ~elsewhere}]")
+    #expect(configuration.inboxes[0].inbox == home.appending("Scans"))
+    #expect(configuration.inboxes[0].rules == "/etc/share/~elsewhere")
   }
 
   @Test func `every key is read`() throws {
