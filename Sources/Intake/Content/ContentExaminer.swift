@@ -303,7 +303,7 @@ package struct ContentExaminer: ~Copyable {
         examined.metadata = FileMetadata(try SafeOpen.facts(of: reference))
         try WorkSpace.makeIfMissing(own.root)
         let copy: PrivateCopy
-        if reference == own {
+        if reference.fullPath == own.fullPath {
           // It is such a copy, of an earlier process: it is read, and what was read goes away.
           copy = try TreeCopy.make(
             of: reference, in: own.root, named: Self.second(of: name), bounds: bounds)
