@@ -1,5 +1,5 @@
-import ShareJournal
-import ShareModel
+import SafeFiles
+package import ShareModel
 import ShareRules
 
 extension ShareContext {
@@ -9,7 +9,7 @@ extension ShareContext {
   /// the sender could run JavaScript in a page; so a URL counts as a URL and not as a web page.
   ///
   /// - Parameter context: The context as the journal has it.
-  package init(recorded context: JournalContext) {
+  fileprivate init(recorded context: JournalContext) {
     let record = context.keptRecord
     let items = (record?.items ?? []).map { item in
       ShareItem(attachments: item.map { Attachment(recorded: $0) })
@@ -32,7 +32,7 @@ extension ExaminedContext {
   /// - Parameters:
   ///   - context: The context as the journal has it.
   ///   - types: The types that a rule sees.
-  init(recorded context: JournalContext, types: MatchingPayload.Types) {
+  package init(recorded context: JournalContext, types: MatchingPayload.Types) {
     let shared = ShareContext(recorded: context)
     let items = zip(shared.items, context.keptRecord?.items ?? []).map { item, kept in
       zip(item.attachments, kept).map { ExaminedAttachment(recorded: $1, as: $0) }
