@@ -67,7 +67,8 @@ extension ExtensionChain {
       // The action has done its work: files that a disk fails to give now are read again before the
       // action is asked once more. Nothing reports when a disk works again, so that each try comes
       // after a pause.
-      for _ in 1...4 where examined.joined().contains(where: \.isPassing) && !Task.isCancelled {
+      for _ in 1...4 where examined.joined().contains(where: \.mayBeReadLater) && !Task.isCancelled
+      {
         try? await Task.sleep(for: .milliseconds(100))
         context.items = items
         examined = await examination.examine(returned: &context, .takenOver(into: copies))
@@ -104,6 +105,6 @@ extension ExtensionChain {
 }
 
 extension ExaminedAttachment {
-  /// Whether it could not be read now, and may be readable later.
-  fileprivate var isPassing: Bool { unreadableReason?.code.isPassing ?? false }
+  /// Whether it could not be read, for a reason that passes.
+  fileprivate var mayBeReadLater: Bool { unreadableReason?.code.isPassing ?? false }
 }

@@ -319,8 +319,8 @@ struct FilingSession {
 
   /// Removes what has no name yet, and takes back what has got one.
   ///
-  /// Where an older file cannot get its place back, it stays where it is, and the plan for the next
-  /// attempt with it.
+  /// An older file that cannot get its place back is kept, beside it under a hidden name or where such
+  /// files are kept; so is the plan, by which the next attempt finds it.
   mutating func takeBack() {
     for one in pending { one.folder.discard(one.staged.temporary) }
     var isAllBack = true
@@ -347,7 +347,7 @@ struct FilingSession {
 
   /// Gives an older file its place back, and removes the one that replaced it.
   ///
-  /// - Returns: Whether it is back; `false` also where somebody has changed the file in its place.
+  /// - Returns: Whether it is back. It is not if the newer file was edited in the meantime.
   private func putBackOlder(of one: Placed, as name: FilePath.Component) -> Bool {
     let folder = one.pending.folder
     guard isAsWritten(name, one), let older = one.older ?? takeOut(one.filed.replaced, of: one)
