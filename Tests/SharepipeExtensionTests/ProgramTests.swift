@@ -113,14 +113,23 @@ struct ProgramTests {
     #expect(outcome.errors == message)
   }
 
+  /// Many at once, so that the signal comes to some of them as early as it can.
   @Test func `a program that is asked to end cancels its work and answers nothing`() async throws {
-    let outcome = try await Self.run(Self.line("wait", output: "/tmp")) { program in
-      _ = await eventually { program.errors.contains("waiting") }
-      program.signal(SIGTERM)
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<12 {
+        group.addTask {
+          try await Self.run(Self.line("wait", output: "/tmp")) { program in
+            _ = await eventually { program.errors.contains("waiting") }
+            program.signal(SIGTERM)
+          }
+        }
+      }
+      for try await outcome in group {
+        #expect(outcome.status == 143)
+        #expect(outcome.output == "")
+        #expect(outcome.errors == "waiting\ncleaned up\n")
+      }
     }
-    #expect(outcome.status == 143)
-    #expect(outcome.output == "")
-    #expect(outcome.errors == "waiting\ncleaned up\n")
   }
 
   @Test func `a secret is read from its descriptor, as often as it is asked for`() async throws {

@@ -21,7 +21,7 @@ struct ExtensionService: Sendable {
   /// Answers requests until there are no more, and ends the process.
   func serve() async -> Never {
     let termination = Termination()
-    let listening = termination.listen()
+    let listening = await termination.listen()
     let status = await answerAll(termination)
     listening.cancel()
     exit(status.rawValue)

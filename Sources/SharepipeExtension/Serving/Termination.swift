@@ -16,10 +16,10 @@ final class Termination: Sendable {
 
   private let state = Mutex(State())
 
-  /// Begins to listen.
+  /// Begins to listen, and waits until the signal no longer ends the program by itself.
   ///
   /// - Returns: What listens; it does as long as it is kept.
-  func listen() -> any DispatchSourceSignal {
+  func listen() async -> any DispatchSourceSignal {
     let queue = DispatchQueue(label: "termination")
     let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: queue)
     source.setEventHandler { [self] in
@@ -31,7 +31,10 @@ final class Termination: Sendable {
       cancel()
       queue.asyncAfter(deadline: .now() + 1.5) { _exit(Self.status) }
     }
-    source.resume()
+    await withCheckedContinuation { listening in
+      source.setRegistrationHandler { listening.resume() }
+      source.activate()
+    }
     return source
   }
 
@@ -39,12 +42,13 @@ final class Termination: Sendable {
   func guarding<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
-    let task = Task { try await work() }
-    let wasAsked = state.withLock { state in
+    let task = state.withLock { state in
+      // In the lock, so that no work has begun that could not be cancelled yet.
+      let task = Task { try await work() }
       state.cancel = { task.cancel() }
-      return state.isAsked
+      if state.isAsked { task.cancel() }
+      return task
     }
-    if wasAsked { task.cancel() }
     let result = await task.result
     let isAsked = state.withLock { state in
       state.cancel = nil
