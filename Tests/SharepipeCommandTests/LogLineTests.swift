@@ -42,11 +42,20 @@ struct LogLineTests {
     #expect(String(decoding: line(level, "moved", metadata).text(), as: UTF8.self) == text)
   }
 
-  @Test func `nothing from outside steers a terminal or makes a line of its own`() {
+  @Test func `several problems are lines of one message`() {
+    let line = line(.error, "refused: h.yaml: a\nh.yaml: b", ["inbox": "in"])
+    #expect(
+      String(decoding: line.text(), as: UTF8.self)
+        == "sharepipe: error: refused: h.yaml: a\n  h.yaml: b (inbox=in)\n")
+  }
+
+  @Test func `nothing from outside steers a terminal or looks like another line`() {
     let hostile = "a\n\u{1B}[31mroot\u{202E}\u{2028}b\r"
     let line = line(.error, hostile, [hostile: .string(hostile)])
     for bytes in [line.json(), line.text()] {
-      #expect(bytes.count { $0 < 0x20 } == 1 && bytes.last == 10)
+      #expect(!bytes.contains { $0 < 0x20 && $0 != 10 } && bytes.last == 10)
+      let lines = bytes.dropLast().split(separator: 10)
+      #expect(lines.dropFirst().allSatisfy { $0.starts(with: "  ".utf8) })
       let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
       #expect(!scalars.contains { [0x1B, 0x202E, 0x2028].contains($0.value) })
     }

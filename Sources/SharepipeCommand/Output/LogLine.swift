@@ -28,11 +28,14 @@ struct LogLine {
     return json.bytes
   }
 
-  /// The line for people, with a line feed: nothing in it can steer a terminal or make a line.
+  /// The line for people, with a line feed: nothing in it can steer a terminal.
+  ///
+  /// Further lines of the message are indented, so that none of them looks like one of the log.
   func text() -> [UInt8] {
     var line = "sharepipe: "
     if level >= .warning { line += level == .warning ? "warning: " : "error: " }
-    line += TerminalText.line(message)
+    line += message.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { TerminalText.line(String($0)) }.joined(separator: "\n  ")
     let pairs = metadata.sorted { $0.key < $1.key }.map { key, value in
       "\(TerminalText.line(key))=\(TerminalText.line("\(value)"))"
     }
