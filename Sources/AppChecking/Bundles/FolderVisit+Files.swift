@@ -1,4 +1,5 @@
 import Documents
+import ShareRules
 import SystemPackage
 
 extension FolderVisit {
@@ -20,7 +21,7 @@ extension FolderVisit {
       bundle.profile = profile(path)
       if bundle.profile != nil { found.bundles.append(bundle) }
       return
-    case "yaml", "yml": return addPolicy(path)
+    case "yaml", "yml": return addPolicy(path, isNamed: true)
     default: break
     }
     let folder = bundle(of: path)
@@ -46,7 +47,7 @@ extension FolderVisit {
       found.documents.append(document)
       loose.entitlements.append(document)
     case "ipa": addArchive(path)
-    case "yaml" where name.string == "host.yaml": addPolicy(path)
+    case "yaml" where name.string == "host.yaml": addPolicy(path, isNamed: false)
     default: return
     }
   }
@@ -106,13 +107,20 @@ extension FolderVisit {
     }
   }
 
-  private mutating func addPolicy(_ path: FilePath) {
+  /// Reads a policy of a host; what is wrong with it is a problem.
+  ///
+  /// Other programs have files of that name too: one that was not asked for by its name must list
+  /// extensions or activities, or name the host, before anything of it is called wrong.
+  private mutating func addPolicy(_ path: FilePath, isNamed: Bool) {
     do throws(DocumentError) {
       let bytes = try files.read(path, limit: Self.limit)
       let members = try YAMLReader.readDictionary(bytes, named: files.name(of: path))
       let document = CheckedDocument(value: .dictionary(members), at: path, in: files)
       found.documents.append(document)
       found.policies.append(document)
+      let ours = ["extensions", "bundleIdentifier", "activities"]
+      guard isNamed || ours.contains(where: { members[$0] != nil }) else { return }
+      _ = try HostPolicy.read(yaml: bytes, named: files.name(of: path))
     } catch {
       report(path, .document(error))
     }

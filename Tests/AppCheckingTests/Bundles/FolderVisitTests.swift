@@ -191,4 +191,28 @@ struct FolderVisitTests {
       return
     }
   }
+
+  static let policies: [(path: String, named: Bool, problem: String?)] = [
+    ("a/host.yaml", false, "a/host.yaml: extensons: unknown key; did you mean 'extensions'?"),
+    ("b/host.yaml", true, "b/host.yaml: hosts: unknown key"),
+    // Another program's.
+    ("b/host.yaml", false, nil),
+    ("c/host.yaml", true, nil),
+  ]
+
+  @Test(arguments: policies)
+  func `a policy that cannot be used is a problem`(
+    path: String, named: Bool, problem: String?
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a/host.yaml", "bundleIdentifier: org.example.a\nextensons: [org.example.b]\n")
+    try folder.write("b/host.yaml", "hosts: [web1, web2]\n")
+    try folder.write("c/host.yaml", "extensions: [org.example.a]\n")
+    let file = folder.path.appending(path)
+    let walk = CheckWalk(named ? file : file.removingLastComponent())
+    #expect(
+      walk.problems.map { "\($0)".replacing(folder.path.string + "/", with: "") }
+        == (problem.map { [$0] } ?? []))
+    #expect(walk.found.policies.count == 1)
+  }
 }
