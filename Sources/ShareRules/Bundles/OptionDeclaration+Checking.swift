@@ -34,12 +34,19 @@ extension OptionDeclaration {
     required: [OptionDeclaration] = []
   ) -> [DocumentProblem] {
     var fields = DocumentFields(options, at: place)
+    check(&fields, declarations, required: required)
+    fields.reportUnknownKeys()
+    return fields.problems
+  }
+
+  private static func check(
+    _ fields: inout DocumentFields, _ declarations: [OptionDeclaration],
+    required: [OptionDeclaration]
+  ) {
     for declaration in declarations { declaration.check(&fields) }
     for declaration in required where declaration.isRequired {
       fields.require(declaration.name, declaration.expected)
     }
-    fields.reportUnknownKeys()
-    return fields.problems
   }
 
   private func check(_ fields: inout DocumentFields) {
@@ -51,6 +58,9 @@ extension OptionDeclaration {
       let suggestion = NearestName.suggestion(for: text, among: values)
       fields.report(
         name, .notAllowed(expected: expected, found: "'\(text.excerpt)'", suggestion: suggestion))
+    }
+    if case .dictionary = value, let members {
+      fields.nested(name) { Self.check(&$0, members, required: members) }
     }
     let number: Double? =
       switch value {

@@ -1,4 +1,6 @@
 import Documents
+import SafeFiles
+import SystemPackage
 
 /// An option of an extension: its name, and the values that it may have.
 ///
@@ -9,6 +11,8 @@ public struct OptionDeclaration: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Text.
     case string
+    /// An absolute path. In `host.yaml` it may begin with `~/`; the extension gets it in full.
+    case path
     /// True or false.
     case boolean
     /// A whole number.
@@ -33,11 +37,13 @@ public struct OptionDeclaration: Hashable, Sendable {
   public var minimum: Int?
   /// The greatest number that it may be, or `nil`.
   public var maximum: Int?
+  /// The options that it may have if it is a dictionary; `nil` for any.
+  public var members: [OptionDeclaration]?
 
   /// Creates a declaration; by default of an option that may be left out and have any value.
   public init(
     _ name: String, kinds: [Kind] = [], isRequired: Bool = false, values: [String] = [],
-    minimum: Int? = nil, maximum: Int? = nil
+    minimum: Int? = nil, maximum: Int? = nil, members: [OptionDeclaration]? = nil
   ) {
     self.name = name
     self.kinds = kinds
@@ -45,6 +51,7 @@ public struct OptionDeclaration: Hashable, Sendable {
     self.values = values
     self.minimum = minimum
     self.maximum = maximum
+    self.members = members
   }
 }
 
@@ -60,6 +67,7 @@ extension OptionDeclaration {
   private func words(for kind: Kind) -> String {
     switch kind {
     case .string: "a string"
+    case .path: "a path that begins with '/' or '~/'"
     case .boolean: "true or false"
     case .integer: "a whole number" + bounds
     case .number: "a number" + bounds
@@ -85,6 +93,8 @@ extension OptionDeclaration.Kind {
     case (.string, .string), (.boolean, .boolean), (.integer, .integer), (.number, .integer),
       (.number, .number), (.array, .array), (.dictionary, .dictionary):
       true
+    case (.path, .string(let text)):
+      !text.utf8.contains(0) && (FilePath(text).isAbsolute || FilePath.isBelowHome(text))
     default: false
     }
   }

@@ -9,7 +9,9 @@ extension ListedExtension {
   ///   - isDryRun: Whether nothing is run and nothing is written, so that no fingerprint is needed.
   package convenience init(_ bundle: ExtensionBundle, of rules: RuleSet, isDryRun: Bool) {
     let own = rules.policy.options[bundle.identifier] ?? [:]
-    let options = bundle.settings.options.merging(own) { _, host in host }
+    let options = OptionDeclaration.expandingHome(
+      in: bundle.settings.options.merging(own) { _, host in host },
+      bundle.settings.optionDeclarations ?? [])
     self.init(
       bundle: bundle, rule: ActivationRule(bundle.activationRule, catalogue: rules.catalogue),
       requirements: rules.policy.contentRequirements.stricter(

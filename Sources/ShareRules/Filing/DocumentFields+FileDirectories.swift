@@ -1,4 +1,5 @@
 import Documents
+import SafeFiles
 import SystemPackage
 
 extension DocumentFields {
@@ -15,11 +16,8 @@ extension DocumentFields {
       key, expecting: "an array of directories",
       of: "the path of a directory, absolute or beginning with '~/', without '..'"
     ) { text in
-      guard !text.utf8.contains(0) else { return nil }
-      var path = FilePath(text)
-      if text == "~" || text.hasPrefix("~/") {
-        guard let home = home() else { return nil }
-        path = home.appending(path.components.dropFirst())
+      guard !text.utf8.contains(0), let path = FilePath(written: text, home: home()) else {
+        return nil
       }
       let isSound = path.isAbsolute && path.components.allSatisfy { $0.kind != .parentDirectory }
       return isSound ? path.lexicallyNormalized() : nil

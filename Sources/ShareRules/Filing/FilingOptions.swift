@@ -1,4 +1,5 @@
 package import Documents
+import SafeFiles
 import ShareModel
 package import SystemPackage
 
@@ -136,7 +137,7 @@ extension DocumentFields {
   ) -> FileTemplate? {
     guard var text = string(key) else { return nil }
     let expected = "an absolute path, or one that begins with '~/'"
-    if text == "~" || text.hasPrefix("~/") {
+    if FilePath.isBelowHome(text) {
       guard let home = home() else {
         report(key, .other("the user has no home directory; write the path in full"))
         return nil

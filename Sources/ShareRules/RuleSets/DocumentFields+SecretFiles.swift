@@ -1,7 +1,6 @@
 import Documents
-import Glibc
 import SafeFiles
-package import SystemPackage
+import SystemPackage
 
 extension DocumentFields {
   /// The most secret files of one extension.
@@ -46,38 +45,11 @@ extension DocumentFields {
   private static func secretFile(
     _ text: String, home: @autoclosure () -> FilePath?
   ) -> FilePath? {
-    guard !text.utf8.contains(0), !text.hasSuffix("/") else { return nil }
-    var path = FilePath(text)
-    let isAtHome = text.hasPrefix("~/")
-    if isAtHome, let home = home() { path = home.appending(path.components.dropFirst()) }
-    guard path.isAbsolute || isAtHome, path.lastComponent?.kind == .regular else { return nil }
+    guard !text.utf8.contains(0), !text.hasSuffix("/"), text != "~" else { return nil }
+    let path = FilePath(written: text, home: home()) ?? FilePath(text)
+    guard path.isAbsolute || FilePath.isBelowHome(text), path.lastComponent?.kind == .regular else {
+      return nil
+    }
     return path.components.contains { $0.kind != .regular } ? nil : path
-  }
-}
-
-extension FilePath {
-  /// The home directory of the user we run as, or `nil` if there is none.
-  ///
-  /// `HOME` counts if it names a directory of this user: with sudo it may be another user's. Otherwise it
-  /// is the directory that the system has. Source: environ(7), getpwuid_r(3).
-  package static var home: FilePath? {
-    if let text = unsafe getenv("HOME").map({ unsafe FilePath(platformString: $0) }),
-      text.isAbsolute,
-      let facts = try? FileFacts(at: text, followingLinks: true), facts.kind == .directory,
-      facts.owner == geteuid()
-    {
-      return text
-    }
-    var entry = unsafe passwd()
-    var found: UnsafeMutablePointer<passwd>?
-    var buffer = [CChar](repeating: 0, count: 16 << 10)
-    return unsafe buffer.withUnsafeMutableBufferPointer { buffer in
-      guard let start = buffer.baseAddress,
-        unsafe getpwuid_r(geteuid(), &entry, start, buffer.count, &found) == 0,
-        unsafe found != nil, let directory = unsafe entry.pw_dir
-      else { return nil }
-      let path = unsafe FilePath(platformString: directory)
-      return path.isAbsolute ? path : nil
-    }
   }
 }

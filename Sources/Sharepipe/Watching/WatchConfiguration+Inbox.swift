@@ -1,5 +1,6 @@
 import Documents
 public import Intake
+import SafeFiles
 public import SystemPackage
 
 extension WatchConfiguration {
@@ -85,10 +86,6 @@ extension DocumentFields {
       report(key, .notAllowed(expected: "a path", found: "one with a NUL", suggestion: nil))
       return nil
     }
-    let path = FilePath(text)
-    if text == "~" || text.hasPrefix("~/"), let home = FilePath.home {
-      return home.appending(path.components.dropFirst()).lexicallyNormalized()
-    }
-    return folder.pushing(path).lexicallyNormalized()
+    return folder.pushing(FilePath(written: text) ?? FilePath(text)).lexicallyNormalized()
   }
 }

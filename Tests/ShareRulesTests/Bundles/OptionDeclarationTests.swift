@@ -16,6 +16,14 @@ struct OptionDeclarationTests {
     OptionDeclaration("Timeout", kinds: [.number], minimum: 1),
     OptionDeclaration("To", kinds: [.string, .array]), OptionDeclaration("Any"),
     OptionDeclaration("Fast", kinds: [.boolean]), OptionDeclaration("Server", kinds: [.dictionary]),
+    OptionDeclaration("Log", kinds: [.path, .array]),
+    OptionDeclaration(
+      "Mail", kinds: [.dictionary],
+      members: [
+        OptionDeclaration("host", kinds: [.string], isRequired: true),
+        OptionDeclaration("port", kinds: [.integer], minimum: 1, maximum: 65535),
+        OptionDeclaration("keys", kinds: [.dictionary], members: [OptionDeclaration("a")]),
+      ]),
   ]
 
   private func bundle(_ own: [String: DocumentValue] = [:]) -> ExtensionBundle {
@@ -71,6 +79,34 @@ struct OptionDeclarationTests {
       ["Directory": .string("/a"), "Timeout": .number(.nan)],
       ["options.a.Timeout: expected a number of at least 1, found nan"]
     ),
+    (["Directory": .string("/a"), "Log": .string("~/a")], []),
+    (["Directory": .string("/a"), "Log": .array([])], []),
+    (
+      ["Directory": .string("/a"), "Log": .string("a/b")],
+      [
+        "options.a.Log: expected a path that begins with '/' or '~/' or an array, "
+          + "found the string 'a/b'"
+      ]
+    ),
+    (
+      [
+        "Directory": .string("/a"),
+        "Mail": .dictionary(["host": .string("h"), "port": .integer(25), "keys": .dictionary([:])]),
+      ], []
+    ),
+    (
+      [
+        "Directory": .string("/a"),
+        "Mail": .dictionary([
+          "hst": .string("h"), "port": .integer(70000), "keys": .dictionary(["b": .integer(1)]),
+        ]),
+      ],
+      [
+        "options.a.Mail.port: expected a whole number from 1 to 65535, found 70000",
+        "options.a.Mail.keys.b: unknown key", "options.a.Mail.host: missing; expected a string",
+        "options.a.Mail.hst: unknown key; did you mean 'host'?",
+      ]
+    ),
   ]
 
   @Test(arguments: options)
@@ -109,8 +145,8 @@ struct OptionDeclarationTests {
       declaration("<key>Type</key><string>text</string><key>Requred</key><true/>"),
       [
         "SharepipeExtension.OptionDeclarations[0].Name: missing; expected the name of an option",
-        "SharepipeExtension.OptionDeclarations[0].Type: expected one of 'string', 'boolean', "
-          + "'integer', 'number', 'array', 'dictionary', found 'text'",
+        "SharepipeExtension.OptionDeclarations[0].Type: expected one of 'string', 'path', "
+          + "'boolean', 'integer', 'number', 'array', 'dictionary', found 'text'",
         "SharepipeExtension.OptionDeclarations[0].Requred: unknown key; did you mean 'Required'?",
       ]
     ),
@@ -118,6 +154,19 @@ struct OptionDeclarationTests {
       declaration(
         "<key>Name</key><string>A</string></dict><dict><key>Name</key><string>A</string>"),
       ["SharepipeExtension.OptionDeclarations[1].Name: 'A' is declared twice; keep one"]
+    ),
+    (
+      declaration(
+        "<key>Name</key><string>A</string><key>Members</key><array>"
+          + "<dict><key>Name</key><string>a</string><key>Type</key><string>path</string></dict>"
+          + "<dict><key>Nme</key><string>b</string></dict></array>")
+        + "<key>Options</key><dict><key>A</key><string>c</string></dict>",
+      [
+        "SharepipeExtension.OptionDeclarations[0].Members[1].Name: missing; expected the name of "
+          + "an option",
+        "SharepipeExtension.OptionDeclarations[0].Members[1].Nme: unknown key; did you mean 'Name'?",
+        "SharepipeExtension.Options.A: expected a dictionary, found the string 'c'",
+      ]
     ),
     (
       declaration(
@@ -145,6 +194,25 @@ struct OptionDeclarationTests {
       }
     }
     #expect(found == problems)
+  }
+
+  @Test func `a path below the home directory is handed over in full`() {
+    let declarations = [
+      OptionDeclaration("Directory", kinds: [.path]), OptionDeclaration("Text", kinds: [.string]),
+      OptionDeclaration("Log", members: [OptionDeclaration("file", kinds: [.path])]),
+    ]
+    let options: [String: DocumentValue] = [
+      "Directory": .string("~/a b"), "Text": .string("~/c"), "Other": .string("~"),
+      "Log": .dictionary(["file": .string("~"), "x": .string("~/y")]),
+    ]
+    let expanded = OptionDeclaration.expandingHome(in: options, declarations, home: "/home/ada")
+    #expect(
+      expanded == [
+        "Directory": .string("/home/ada/a b"), "Text": .string("~/c"), "Other": .string("~"),
+        "Log": .dictionary(["file": .string("/home/ada"), "x": .string("~/y")]),
+      ])
+    #expect(
+      OptionDeclaration.expandingHome(in: options, declarations, home: nil) == options)
   }
 
   private func load(_ policy: String) throws -> String? {

@@ -13,6 +13,9 @@ extension KeyTable {
     DocumentKey("Values", "array of strings", default: "any", "the texts that it may be"),
     DocumentKey("Minimum", "whole number", default: "none", "the least number that it may be"),
     DocumentKey("Maximum", "whole number", default: "none", "the greatest number that it may be"),
+    DocumentKey(
+      "Members", "array of dictionaries, as `OptionDeclarations`", default: "any",
+      "what it may hold if it is a dictionary"),
   ])
 }
 
@@ -47,8 +50,10 @@ extension OptionDeclaration {
       name ?? "", kinds: kinds ?? [], isRequired: fields.boolean("Required") ?? false,
       values: fields.strings("Values") ?? [],
       minimum: fields.integer("Minimum", in: .min ... .max),
-      maximum: fields.integer("Maximum", in: .min ... .max))
+      maximum: fields.integer("Maximum", in: .min ... .max),
+      members: list("Members", in: &fields))
     if declaration.kinds.isEmpty, !declaration.values.isEmpty { declaration.kinds = [.string] }
+    if declaration.kinds.isEmpty, declaration.members != nil { declaration.kinds = [.dictionary] }
     return name == nil ? nil : declaration
   }
 }
