@@ -233,7 +233,7 @@ struct InboxWatchTests: InboxWatchSuite {
     #expect(watch.records.count == 1)
   }
 
-  @Test func `what is larger than the quota is named, and counted among what is over it`()
+  @Test func `what is larger than the quota is named and counted, and comes in under another`()
     async throws
   {
     let fixture = try fixture()
@@ -244,6 +244,10 @@ struct InboxWatchTests: InboxWatchSuite {
     let words = "warning: a.txt: is larger than the quota: it has 6 bytes, and"
     #expect(await eventually { watch.log.lines.contains { $0.hasPrefix(words) } })
     #expect(await eventually { watch.status.overQuota == 1 })
+    fixture.policy.quota = OwnerQuota(bytes: 6)
+    watch.watch.use(fixture.rules)
+    #expect(await eventually { watch.ends("a.txt") == [.done] })
+    #expect(await eventually { watch.status.overQuota == 0 })
     await watch.stop()
   }
 

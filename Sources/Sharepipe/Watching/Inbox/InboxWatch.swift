@@ -126,9 +126,11 @@ package final class InboxWatch: Sendable {
   ///
   /// - Parameter rules: The rules; the caller has made sure that they are good.
   package func use(_ rules: RuleSet) {
+    let isQuotaNew = rules.policy.quota != pipeline.rules.policy.quota
     pipeline.use(rules)
     gate.use(rules.policy)
     classification.use(rules.policy.limits)
+    if isQuotaNew { source.watcher.offerAgain() }
     retryBell.ring()
     resumption.roomBell.ring()
   }
