@@ -49,12 +49,12 @@ struct ConditionComparison {
     guard !fact.isCollection, fault == nil else { return }
     switch constant.kind {
     case .aggregate(let parts): for part in parts { compare(fact, comparator, with: part) }
-    case .string:
+    case .string(let text):
       if fact.kind == .number {
         let hint =
           fact == .owner
           ? "write the number of the user, which 'id -u NAME' prints"
-          : "write the number without quotation marks"
+          : ConditionSize.hint(text) ?? "write the number without quotation marks"
         report(constant, "'\(fact.rawValue)' is a number, and this is a text", hint)
       } else if fact.kind == .date {
         report(

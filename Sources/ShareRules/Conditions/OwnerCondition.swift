@@ -35,7 +35,11 @@ public struct OwnerCondition: Hashable, Sendable {
     do throws(PredicateSyntaxError) {
       predicate = try CompiledPredicate(text, dialect: .conditions)
     } catch {
-      throw OwnerConditionError(error.diagnostic(at: place, in: text))
+      throw OwnerConditionError(
+        SourceDiagnostic(
+          place: place, text: text, offset: error.offset, message: error.description,
+          hint: ConditionSize.hint(in: text, at: error.offset) ?? error.hint
+        ).rendered)
     }
     var reading = ConditionReading()
     reading.read(predicate.syntax)

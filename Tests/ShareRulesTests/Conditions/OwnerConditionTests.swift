@@ -209,6 +209,38 @@ struct OwnerConditionTests {
       """
     ),
     (
+      "size > '20 MB'",
+      """
+      when:1:8: error: 'size' is a number, and this is a text
+       1 | size > '20 MB'
+         |        ^ a size is a number of bytes: write 20000000
+      """
+    ),
+    (
+      "size > 20 MiB AND name = 'x'",
+      """
+      when:1:11: error: 'MiB' follows a complete predicate
+       1 | size > 20 MiB AND name = 'x'
+         |           ^ a size is a number of bytes: write 20971520
+      """
+    ),
+    (
+      "size > 20kB",
+      """
+      when:1:8: error: '20kB' is not a number
+       1 | size > 20kB
+         |        ^ a size is a number of bytes: write 20000
+      """
+    ),
+    (
+      "size > 20 apples",
+      """
+      when:1:11: error: 'apples' follows a complete predicate
+       1 | size > 20 apples
+         |           ^ join two conditions with AND or OR
+      """
+    ),
+    (
       "attachments[0].size CONTAINS 'x'",
       """
       when:1:1: error: 'size' is a number, and CONTAINS looks into a text
