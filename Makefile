@@ -76,7 +76,7 @@ fuzz: setup ## Fuzz each reader of outside input, 60 s each (SECONDS, TARGETS)
 	Fuzz/fuzz $(or $(SECONDS),60) $(TARGETS)
 	@echo "make fuzz: nothing was found that breaks a promise"
 
-fuzz-smoke: setup ## Fuzz the most used readers, 60 s in all, as for each change
+fuzz-smoke: setup ## Fuzz the most used readers, 60 s in all and without the optimizer, as for each change
 	Fuzz/fuzz --total $(or $(SECONDS),60) $(or $(TARGETS),$(SMOKE))
 	@echo "make fuzz-smoke: nothing was found that breaks a promise"
 
