@@ -132,7 +132,7 @@ struct ProcessCommand: AsyncParsableCommand {
       style: json ? .json : quiet ? .quiet : verbose ? .verbose : .normal,
       expected: expectedCount(rules), isPrompt: paths == ["-"], ink: color.ink, place: place)
     var summary = RunSummary()
-    let interruption = Interruption()
+    let interruption = await Interruption.listening()
     var iterator = records.makeAsyncIterator()
     do {
       while !interruption.isRequested, let record = await interruption.next(of: &iterator) {

@@ -30,7 +30,7 @@ struct ExtensionTrial {
       try StandardStream.error().write(line: "sharepipe: " + TerminalText.lines(note))
     }
     let path = context.map { FilePath($0) }
-    let outcome = await Interruption().cancelling { () async -> Outcome in
+    let outcome = await Interruption.listening().cancelling { () async -> Outcome in
       do throws(ConformanceError) {
         return .success(try await kit.check(with: path))
       } catch {

@@ -15,9 +15,17 @@ final class Interruption: Sendable {
     var cancel: (@Sendable () -> Void)?
   }
 
-  init() {
-    sources = Self.listen()
-    for source in sources { Self.start(source, self) }
+  private init() {
+    sources = [SIGINT, SIGTERM].map {
+      DispatchSource.makeSignalSource(signal: $0, queue: .global())
+    }
+  }
+
+  /// Begins to listen, and waits until a signal no longer ends the program by itself.
+  static func listening() async -> Interruption {
+    let interruption = Interruption()
+    for source in interruption.sources { await start(source, interruption) }
+    return interruption
   }
 
   deinit { for source in sources { source.cancel() } }
@@ -50,17 +58,13 @@ final class Interruption: Sendable {
     cancel?()
   }
 
-  private nonisolated static func listen() -> [any DispatchSourceSignal] {
-    [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      return DispatchSource.makeSignalSource(signal: number, queue: .global())
-    }
-  }
-
   private nonisolated static func start(
     _ source: any DispatchSourceSignal, _ interruption: Interruption
-  ) {
+  ) async {
     source.setEventHandler { [weak interruption] in interruption?.request() }
-    source.activate()
+    await withCheckedContinuation { listening in
+      source.setRegistrationHandler { listening.resume() }
+      source.activate()
+    }
   }
 }
