@@ -53,6 +53,10 @@ final class DirectoryLock: Sendable {
     descriptor = second
   }
 
+  /// Gives it up, also for a child that is being made and has the descriptor until it begins its own
+  /// program.
+  deinit { _ = flock(descriptor.descriptor.rawValue, LOCK_UN) }
+
   /// Locks an open file.
   ///
   /// - Returns: Why it cannot be locked, or `nil` if it is.
