@@ -43,6 +43,8 @@ struct ConditionComparison {
     }
   }
 
+  private static let unquoted = "write the number without quotation marks"
+
   private mutating func compare(
     _ fact: ConditionFact, _ comparator: ComparisonOperator, with constant: ExpressionSyntax
   ) {
@@ -52,9 +54,11 @@ struct ConditionComparison {
     case .string(let text):
       if fact.kind == .number {
         let hint =
-          fact == .owner
-          ? "write the number of the user, which 'id -u NAME' prints"
-          : ConditionSize.hint(text) ?? "write the number without quotation marks"
+          switch fact {
+          case .owner: "write the number of the user, which 'id -u NAME' prints"
+          case .size: ConditionSize.hint(text) ?? Self.unquoted
+          default: Self.unquoted
+          }
         report(constant, "'\(fact.rawValue)' is a number, and this is a text", hint)
       } else if fact.kind == .date {
         report(

@@ -8,7 +8,7 @@ enum ConditionSize {
     return "a size is a number of bytes: write \(bytes)"
   }
 
-  /// What to write instead of a size that is around a place.
+  /// What to write instead of a size that is around a place: a whole number and its unit.
   ///
   /// - Parameters:
   ///   - text: The condition.
@@ -26,6 +26,10 @@ enum ConditionSize {
     let before = bytes[..<offset].reversed().prefix(while: isOfNumber)
     let number = bytes[(offset - before.count)...].prefix(while: isOfNumber)
     let unit = bytes[number.endIndex...].prefix(while: isLetter)
-    return hint(String(String(decoding: number + unit, as: UTF8.self).trimmingPrefix(" ")))
+    // What is before is no fraction and no name.
+    let isWhole = bytes[..<number.startIndex].last.map { $0 != UInt8(ascii: ".") && !isLetter($0) }
+    guard isWhole == true || number.first == UInt8(ascii: " ") else { return nil }
+    let size = String(decoding: number.drop { $0 == UInt8(ascii: " ") } + unit, as: UTF8.self)
+    return hint(size)
   }
 }

@@ -233,6 +233,38 @@ struct OwnerConditionTests {
       """
     ),
     (
+      "size >  20  MB",
+      """
+      when:1:13: error: 'MB' follows a complete predicate
+       1 | size >  20  MB
+         |             ^ join two conditions with AND or OR
+      """
+    ),
+    (
+      "size >  20 MB",
+      """
+      when:1:12: error: 'MB' follows a complete predicate
+       1 | size >  20 MB
+         |            ^ a size is a number of bytes: write 20000000
+      """
+    ),
+    (
+      "size > 1.5 GB",
+      """
+      when:1:12: error: 'GB' follows a complete predicate
+       1 | size > 1.5 GB
+         |            ^ join two conditions with AND or OR
+      """
+    ),
+    (
+      "width > '20 MB'",
+      """
+      when:1:9: error: 'width' is a number, and this is a text
+       1 | width > '20 MB'
+         |         ^ write the number without quotation marks
+      """
+    ),
+    (
       "size > 20 apples",
       """
       when:1:11: error: 'apples' follows a complete predicate
