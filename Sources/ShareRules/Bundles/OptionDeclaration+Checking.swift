@@ -1,4 +1,6 @@
 package import Documents
+import SafeFiles
+import SystemPackage
 
 extension ExtensionBundle {
   /// What is wrong with options that the host has for the extension.
@@ -58,6 +60,9 @@ extension OptionDeclaration {
       let suggestion = NearestName.suggestion(for: text, among: values)
       fields.report(
         name, .notAllowed(expected: expected, found: "'\(text.excerpt)'", suggestion: suggestion))
+    }
+    if kinds.contains(.path), let text = value.string, FilePath(written: text) == nil {
+      fields.report(name, .other("the user has no home directory; write the path in full"))
     }
     if case .dictionary = value, let members {
       fields.nested(name) { Self.check(&$0, members, required: members) }

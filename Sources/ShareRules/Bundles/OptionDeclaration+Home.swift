@@ -1,6 +1,13 @@
-import Documents
+package import Documents
 import SafeFiles
 import SystemPackage
+
+extension ExtensionBundle {
+  /// Options of the extension with every path that begins with `~/` written in full, as a run gets them.
+  package func expandingHome(in options: [String: DocumentValue]) -> [String: DocumentValue] {
+    OptionDeclaration.expandingHome(in: options, settings.optionDeclarations ?? [])
+  }
+}
 
 extension OptionDeclaration {
   /// Options with every path that begins with `~/` written in full.

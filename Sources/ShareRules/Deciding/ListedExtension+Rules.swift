@@ -9,14 +9,12 @@ extension ListedExtension {
   ///   - isDryRun: Whether nothing is run and nothing is written, so that no fingerprint is needed.
   package convenience init(_ bundle: ExtensionBundle, of rules: RuleSet, isDryRun: Bool) {
     let own = rules.policy.options[bundle.identifier] ?? [:]
-    let options = OptionDeclaration.expandingHome(
-      in: bundle.settings.options.merging(own) { _, host in host },
-      bundle.settings.optionDeclarations ?? [])
+    let options = bundle.settings.options.merging(own) { _, host in host }
     self.init(
       bundle: bundle, rule: ActivationRule(bundle.activationRule, catalogue: rules.catalogue),
       requirements: rules.policy.contentRequirements.stricter(
         with: bundle.settings.contentRequirements),
-      options: options,
+      options: bundle.expandingHome(in: options),
       fingerprint: isDryRun ? "" : BundleFingerprint.of(bundle, options: options),
       missing: rules.unavailable[bundle.identifier],
       condition: rules.policy.uses[bundle.identifier]?.condition.map {

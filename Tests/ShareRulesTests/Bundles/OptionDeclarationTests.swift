@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import SafeFiles
 import ShareModel
 import ShareTestSupport
 import SystemPackage
@@ -213,6 +214,24 @@ struct OptionDeclarationTests {
       ])
     #expect(
       OptionDeclaration.expandingHome(in: options, declarations, home: nil) == options)
+  }
+
+  @Test func `an extension of loaded rules gets the path in full, and its fingerprint has no home`()
+    throws
+  {
+    let folder = try RulesFolder()
+    try folder.policy("extensions: [org.example.a]\noptions: {org.example.a: {Folder: ~/b}}")
+    let declarations = """
+      <key>OptionDeclarations</key><array>
+      <dict><key>Name</key><string>Folder</string><key>Type</key><string>path</string></dict></array>
+      """
+    try folder.bundle("A", .identified("org.example.a", settings: declarations))
+    let rules = try RuleSet.load(from: folder.path, trust: nil)
+    let bundle = try #require(rules.extensions.first)
+    let listed = ListedExtension(bundle, of: rules, isDryRun: false)
+    let home = try #require(FilePath.home)
+    #expect(listed.options == ["Folder": .string(home.string + "/b")])
+    #expect(listed.fingerprint == BundleFingerprint.of(bundle, options: ["Folder": .string("~/b")]))
   }
 
   private func load(_ policy: String) throws -> String? {
