@@ -52,6 +52,14 @@ class Chosen(Receiver):
         handler.end_headers()
 
 
+class Recovering(Receiver):
+    """Takes nothing the first time, and everything after that."""
+
+    def take(self, handler):
+        self.status = 200 if self.requests else 503
+        super().take(handler)
+
+
 class Early(Receiver):
     """Answers before it has read the body, and ends the connection."""
 
