@@ -53,7 +53,7 @@ struct DirectoryLockTests {
     }
   }
 
-  @Test func `a directory is locked once, in the same process too`() async throws {
+  @Test func `a directory is locked once, in the same process too`() throws {
     let folder = try TemporaryFolder()
     let inner = folder.path.appending("inbox")
     try folder.write("inbox/a.txt")
@@ -74,7 +74,23 @@ struct DirectoryLockTests {
       }
       withExtendedLifetime(lock) {}
     }
-    #expect(await eventually { attempt(folder.path.appending("other")) == .locked })
+    #expect(attempt(folder.path.appending("other")) == .locked)
+  }
+
+  @Test func `a lock that is given up is free, whoever still has its descriptor`() throws {
+    let folder = try TemporaryFolder()
+    // As a child has it until it begins its own program.
+    var copies: [CInt] = []
+    defer { for copy in copies { close(copy) } }
+    do {
+      let lock = try DirectoryLock(of: folder.path, fallback: folder.path) { descriptor, how in
+        copies.append(dup(descriptor))
+        return flock(descriptor, how)
+      }
+      withExtendedLifetime(lock) {}
+    }
+    #expect(copies.count == 1)
+    #expect(attempt(folder.path) == .locked)
   }
 
   @Test func `where directories cannot be locked, files of the state are, one for each`() throws {
