@@ -11,7 +11,7 @@ public struct OptionDeclaration: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Text.
     case string
-    /// An absolute path. In `host.yaml` it may begin with `~/`; the extension gets it in full.
+    /// An absolute path. It may begin with `~/`; the extension gets it in full.
     case path
     /// True or false.
     case boolean

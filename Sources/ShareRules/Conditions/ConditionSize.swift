@@ -26,10 +26,13 @@ enum ConditionSize {
     let before = bytes[..<offset].reversed().prefix(while: isOfNumber)
     let number = bytes[(offset - before.count)...].prefix(while: isOfNumber)
     let unit = bytes[number.endIndex...].prefix(while: isLetter)
-    // What is before is no fraction and no name.
-    let isWhole = bytes[..<number.startIndex].last.map { $0 != UInt8(ascii: ".") && !isLetter($0) }
-    guard isWhole == true || number.first == UInt8(ascii: " ") else { return nil }
-    let size = String(decoding: number.drop { $0 == UInt8(ascii: " ") } + unit, as: UTF8.self)
-    return hint(size)
+    let digits = number.drop { $0 == UInt8(ascii: " ") }
+    // The digits of a fraction, an exponent or a name are no number of their own.
+    if digits.startIndex == number.startIndex, let byte = bytes[..<digits.startIndex].last,
+      byte == UInt8(ascii: ".") || isLetter(byte)
+    {
+      return nil
+    }
+    return hint(String(decoding: digits + unit, as: UTF8.self))
   }
 }

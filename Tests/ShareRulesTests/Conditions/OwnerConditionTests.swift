@@ -233,19 +233,19 @@ struct OwnerConditionTests {
       """
     ),
     (
-      "size >  20  MB",
-      """
-      when:1:13: error: 'MB' follows a complete predicate
-       1 | size >  20  MB
-         |             ^ join two conditions with AND or OR
-      """
-    ),
-    (
       "size >  20 MB",
       """
       when:1:12: error: 'MB' follows a complete predicate
        1 | size >  20 MB
          |            ^ a size is a number of bytes: write 20000000
+      """
+    ),
+    (
+      "20MB < size",
+      """
+      when:1:1: error: '20MB' is not a number
+       1 | 20MB < size
+         | ^ a size is a number of bytes: write 20000000
       """
     ),
     (
