@@ -1,4 +1,3 @@
-import SafeFiles
 public import SystemPackage
 
 /// The directories of one context while it is worked on.
@@ -38,42 +37,5 @@ public struct ContextDirectory: Hashable, Sendable {
   package func run(_ number: Int) -> Run {
     let directory = path.appending("run-\(number)")
     return Run(output: directory.appending("output"), work: directory.appending("work"))
-  }
-
-  /// Removes the private copies and the directories of runs.
-  ///
-  /// What is claimed and the versions of the context stay. It is no error if there is nothing.
-  ///
-  /// - Throws: ``WorkSpaceError`` if something is left.
-  package func removeRuns() throws(WorkSpaceError) {
-    do throws(FileFault) {
-      let here: OwnedDescriptor
-      do throws(FileFault) {
-        here = try SafeOpen.openDirectory(FileReference(root: path, path: FilePath()))
-      } catch .vanished {
-        return
-      }
-      let names = try DirectoryListing(of: here)
-      for index in 0..<names.count {
-        let name = names[index].bytes
-        guard name == Array("input".utf8) || name.starts(with: Array("run-".utf8)),
-          let component = FilePath.Component(bytes: name)
-        else { continue }
-        try TreeRemoval.remove(path.appending(component))
-      }
-    } catch {
-      throw .notRemoved(path, error.errno)
-    }
-  }
-
-  /// Removes everything of the context.
-  ///
-  /// - Throws: ``WorkSpaceError`` if something is left.
-  public func remove() throws(WorkSpaceError) {
-    do throws(FileFault) {
-      try TreeRemoval.remove(path)
-    } catch {
-      throw .notRemoved(path, error.errno)
-    }
   }
 }

@@ -61,7 +61,11 @@ public struct WorkSpace: Hashable, Sendable {
     do throws(WorkSpaceError) {
       try Self.make(directory.path)
     } catch .unusable(_, .fileExists) {
-      try directory.removeRuns()
+      do throws(FileFault) {
+        try directory.removeRuns()
+      } catch {
+        throw .notRemoved(directory.path, error.errno)
+      }
     }
     return directory
   }

@@ -338,7 +338,7 @@ package struct Recovery {
     let path = state.appending("work").appending(identifier)
     guard (try? FileFacts(at: path, followingLinks: false)) != nil else { return }
     do throws(FileFault) {
-      try WorkRemoval.remove(path)
+      try ContextDirectory(path: path).removeUnclaimed()
       report.swept += 1
     } catch {
       report.problems.append(error.reason(for: path.string))

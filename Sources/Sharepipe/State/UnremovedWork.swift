@@ -1,4 +1,5 @@
 import Intake
+import SafeFiles
 import ShareModel
 internal import Synchronization
 internal import SystemPackage
@@ -99,16 +100,15 @@ final class UnremovedWork: Sendable {
   }
 
   private func attempt(_ part: Part, of identifier: String) -> Reason? {
-    let directory = work.appending(identifier)
-    switch part {
-    case .all: return WorkPlace.remove(directory)
-    case .runs:
-      do throws(WorkSpaceError) {
-        try ContextDirectory(path: directory).removeRuns()
-        return nil
-      } catch {
-        return error.reason
+    let directory = ContextDirectory(path: work.appending(identifier))
+    do throws(FileFault) {
+      switch part {
+      case .all: try directory.removeUnclaimed()
+      case .runs: try directory.removeRuns()
       }
+      return nil
+    } catch {
+      return error.reason(for: directory.path.string)
     }
   }
 }

@@ -88,19 +88,6 @@ struct WorkPlace: Sendable {
     }
   }
 
-  /// Removes the directory of a context.
-  ///
-  /// - Parameter directory: The directory; it is no error if it is not there.
-  /// - Returns: A reason for a person to read, if something is left.
-  static func remove(_ directory: FilePath) -> Reason? {
-    do throws(FileFault) {
-      try WorkRemoval.remove(directory)
-      return nil
-    } catch {
-      return error.reason(for: directory.string)
-    }
-  }
-
   private func make(_ path: FilePath) throws(PipelineFault) -> FilePath {
     do throws(WorkSpaceError) {
       try WorkSpace.make(path)

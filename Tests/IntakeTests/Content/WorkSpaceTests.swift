@@ -21,7 +21,7 @@ struct WorkSpaceTests {
       "state/containers/com.example.a",
     ] { #expect(fixture.permissions(of: name) == 0o700) }
     try fixture.write("x", to: "state/work/c-1/run-1/output/a")
-    try context.remove()
+    try context.removeUnclaimed()
     #expect(fixture.names(in: "state/work") == [])
     #expect(fixture.names(in: "state/containers") == ["com.example.a"])
   }

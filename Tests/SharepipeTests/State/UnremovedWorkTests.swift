@@ -1,3 +1,4 @@
+import Foundation
 import SafeFiles
 import ShareTestSupport
 import SystemPackage
@@ -72,6 +73,17 @@ struct UnremovedWorkTests {
     #expect(left.remove(.runs, of: "b") == nil)
     #expect(left.remove(.all, of: "b") == nil)
     #expect(left.isEmpty)
+  }
+
+  @Test(arguments: [UnremovedWork.Part.all, .runs])
+  func `what is in a state that is away is removed when it is back`(_ part: UnremovedWork.Part) throws {
+    let (work, away) = (fixture.path("work"), fixture.path("away"))
+    try FileManager.default.moveItem(atPath: work.string, toPath: away.string)
+    #expect(left.remove(part, of: "a") != nil)
+    try FileManager.default.moveItem(atPath: away.string, toPath: work.string)
+    left.removeAgain()
+    #expect(left.isEmpty)
+    #expect(fixture.names(in: "work/a") == (part == .all ? [] : ["claims"]))
   }
 
   @Test func `the directory of a context that is taken up again is left alone`() throws {
