@@ -76,7 +76,9 @@ struct UnremovedWorkTests {
   }
 
   @Test(arguments: [UnremovedWork.Part.all, .runs])
-  func `what is in a state that is away is removed when it is back`(_ part: UnremovedWork.Part) throws {
+  func `what is in a state that is away is removed when it is back`(
+    _ part: UnremovedWork.Part
+  ) throws {
     let (work, away) = (fixture.path("work"), fixture.path("away"))
     try FileManager.default.moveItem(atPath: work.string, toPath: away.string)
     #expect(left.remove(part, of: "a") != nil)
