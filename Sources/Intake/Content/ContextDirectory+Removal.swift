@@ -4,8 +4,8 @@ internal import SystemPackage
 
 /// The removal of what is no longer needed, but never of an entry.
 ///
-/// Everything is removed through the open directory that holds the directories of all contexts: if a
-/// file system is unmounted half-way, what was not removed is told and not taken for removed.
+/// Everything is removed through the open directory that holds the directories of all contexts. If that is
+/// not there, because its file system was unmounted, the removal fails and can be tried again.
 extension ContextDirectory {
   /// Removes the private copies and the directories of runs.
   ///
@@ -13,8 +13,7 @@ extension ContextDirectory {
   ///
   /// - Throws: ``FileFault`` if something is left.
   package func removeRuns() throws(FileFault) {
-    try inParent { (name, parent) throws(FileFault) in
-      let here = try SafeOpen.openDirectory(named: name, in: parent)
+    try open { (here, _, _) throws(FileFault) in
       let names = try DirectoryListing(of: here)
       for index in 0..<names.count {
         let name = names[index].bytes
@@ -31,34 +30,36 @@ extension ContextDirectory {
   ///
   /// - Throws: ``FileFault``, also if an entry is still claimed.
   package func removeUnclaimed() throws(FileFault) {
-    try inParent { (name, parent) throws(FileFault) in
-      let here = try SafeOpen.openDirectory(named: name, in: parent)
+    try open { (here, name, parent) throws(FileFault) in
       let names = try DirectoryListing(of: here)
       let claims = Array("claims".utf8)
       for index in 0..<names.count where names[index].bytes != claims {
         try TreeRemoval.remove(names[index].bytes, in: here)
       }
       try Self.removeEmpty(claims, in: here)
-      let error = Self.removeDirectory(name, in: parent)
-      if let error { throw FileFault(error) }
+      if let error = Self.removeDirectory(name, in: parent) { throw FileFault(error) }
     }
   }
 
-  /// Removes something through the directory that this one is in.
+  /// Opens the directory, and hands it over with its name and the directory that it is in; does nothing
+  /// if it is not there.
   ///
-  /// - Throws: ``FileFault/vanished`` if that directory is not there, for nothing is known of what is in
-  ///   it then.
-  private func inParent(
-    _ remove: ([UInt8], borrowing OwnedDescriptor) throws(FileFault) -> Void
+  /// - Throws: What the body throws; ``FileFault/vanished`` if the directory around it is not there.
+  private func open(
+    _ body: (
+      _ here: borrowing OwnedDescriptor, _ name: [UInt8], _ parent: borrowing OwnedDescriptor
+    ) throws(FileFault) -> Void
   ) throws(FileFault) {
     guard let name = path.lastComponent?.bytes else { throw .outside }
     let parent = try SafeOpen.openDirectory(
       FileReference(root: path.removingLastComponent(), path: FilePath()))
+    let here: OwnedDescriptor
     do throws(FileFault) {
-      try remove(name, parent)
+      here = try SafeOpen.openDirectory(named: name, in: parent)
     } catch .vanished {
       return
     }
+    try body(here, name, parent)
   }
 
   /// Removes a directory that holds nothing but empty directories.

@@ -77,7 +77,7 @@ struct DirectoryLockTests {
     #expect(attempt(folder.path.appending("other")) == .locked)
   }
 
-  @Test func `a lock that is given up is free, whoever still has its descriptor`() throws {
+  @Test func `a lock that was given up is free although a child still has its descriptor`() throws {
     let folder = try TemporaryFolder()
     // As a child has it until it begins its own program.
     var copies: [CInt] = []
