@@ -29,7 +29,8 @@ struct FolderWatcherTests {
       try folder.write(name)
       try folder.touch(name, time)
     }
-    #expect(await watcher.names(3) == ["old", "zero", "late"])
+    // Each settles by itself, and a busy machine may look at a later one first.
+    #expect(Set(await watcher.names(3)) == ["old", "zero", "late"])
     #expect(ContinuousClock.now - start >= .milliseconds(500))
   }
 

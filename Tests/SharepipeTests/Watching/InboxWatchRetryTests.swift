@@ -118,7 +118,8 @@ struct InboxWatchRetryTests: InboxWatchSuite {
     try fixture.add("a.txt")
     #expect(await eventually { watch.ends("a.txt").last == .failed })
     await watch.stop()
-    #expect(watch.ends("a.txt").first == .notYet)
+    // On a busy machine the second may be over at the first attempt.
+    #expect(watch.ends("a.txt").dropLast().allSatisfy { $0 == .notYet })
     #expect(watch.records.last?.codes == [.destinationUnavailable])
   }
 
