@@ -27,6 +27,8 @@ package final class WildcardPattern: Sendable {
   package let text: String
   /// How much work it is to try the pattern at one place of a text, in steps.
   package let size: Int
+  /// How much of the ``size`` comes from what variables stand for; a pattern without them has none.
+  package let surplus: Int
   let elements: [Element]
   private let isCaseSensitive: Bool
   /// The plain characters at the beginning.
@@ -70,6 +72,7 @@ package final class WildcardPattern: Sendable {
     self.elements = elements
     self.isCaseSensitive = isCaseSensitive
     size = elements.reduce(0) { $0 + $1.size }
+    surplus = size - elements.count
     prefix = elements.prefix { $0.scalar != nil }.compactMap(\.scalar)
     let hasRun = elements.contains { if case .run = $0 { true } else { false } }
     suffix =

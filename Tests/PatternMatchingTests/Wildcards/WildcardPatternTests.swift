@@ -114,14 +114,17 @@ struct WildcardPatternTests {
     if !text.contains("fish") { #expect(pattern.matches(WildcardSubject(long + "b"))) }
   }
 
-  static let sizes: [(String, Int)] = [
-    ("", 0), ("ab*?", 4), ("a**", 2), ("$(digit)", 1), ("$(any of them)", 3), ("$(none)", 1),
-    ("$(fish)", 9), ("x$(fish)$(fish)", 19),
+  /// A pattern, its size, and how much of that variables add.
+  static let sizes: [(String, Int, Int)] = [
+    ("", 0, 0), ("ab*?", 4, 0), ("a**", 2, 0), ("$(digit)", 1, 0), ("$(any of them)", 3, 2),
+    ("$(none)", 1, 0), ("$(fish)", 9, 8), ("x$(fish)$(fish)", 19, 16),
   ]
 
   @Test(arguments: sizes)
-  func `the size counts what variables stand for`(text: String, size: Int) throws {
-    #expect(try WildcardPattern(text, variables: Self.choice).size == size)
+  func `the size counts what variables stand for`(text: String, size: Int, surplus: Int) throws {
+    let pattern = try WildcardPattern(text, variables: Self.choice)
+    #expect(pattern.size == size)
+    #expect(pattern.surplus == surplus)
   }
 
   /// A pattern, and the texts that are made from it as examples.
