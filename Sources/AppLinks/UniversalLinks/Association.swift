@@ -9,6 +9,8 @@ public struct Association: Sendable {
   struct Detail: Sendable {
     /// The identifiers of the apps, each a team and a bundle identifier.
     var apps: [String] = []
+    /// The app of an `appID` that does nothing, because there is `appIDs` too; `nil` if there is none.
+    var ignored: String?
     /// The rules in order.
     var components: [AssociationComponent] = []
     /// Whether the rules are those of the older key `paths`.

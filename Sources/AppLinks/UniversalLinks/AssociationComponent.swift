@@ -10,10 +10,14 @@ struct AssociationComponent: Sendable {
     case whole(WildcardPattern)
     /// Each item of a name.
     case items([(name: String, pattern: WildcardPattern)])
+    /// Anything: a value under that name is no string, and voids all that stands beside it.
+    ///
+    /// Source: answers of Apple's `swcutil` on macOS 27 that are recorded in public.
+    case void(String)
   }
 
   /// What the path must be, or `nil` for anything.
-  var path: WildcardPattern?
+  var path: PathPattern?
   /// What the query must be, or `nil` for anything.
   var query: Query?
   /// What the fragment must be, or `nil` for anything.
@@ -24,6 +28,8 @@ struct AssociationComponent: Sendable {
   var isPercentEncoded = true
   /// What the author says of it, or `nil`.
   var comment: String?
+  /// What the rule does not say itself, and from where it takes that.
+  var inherited: [AssociationDefaults.Key: AssociationDefaults.Level] = [:]
   /// Why the rule fits no URL, or `nil` if it may.
   var defect: String?
 
@@ -35,14 +41,17 @@ struct AssociationComponent: Sendable {
 
   /// Whether the rule is about every URL.
   var fitsEverything: Bool {
-    guard defect == nil, query == nil, fragment?.matchesEverything ?? true else { return false }
-    return path?.matchesEverything ?? true
+    guard defect == nil, fragment?.matchesEverything ?? true else { return false }
+    switch query {
+    case nil, .void: return path?.matchesEverything ?? true
+    case .whole, .items: return false
+    }
   }
 
   private func fits(_ subject: AssociationSubjects.Parts) -> Bool {
     if let path, !path.matches(subject.path) { return false }
     switch query {
-    case nil: break
+    case nil, .void: break
     case .whole(let pattern): if !pattern.matches(subject.query) { return false }
     case .items(let items):
       for item in items where !subject.items(named: item.name, fit: item.pattern) { return false }

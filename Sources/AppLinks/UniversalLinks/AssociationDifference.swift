@@ -74,7 +74,7 @@ extension AssociationComponent {
     let paths = path?.examples ?? ["/", "/a/b"]
     let queries: [String?]
     switch query {
-    case nil: queries = [nil]
+    case nil, .void: queries = [nil]
     case .whole(let pattern): queries = pattern.examples + [nil]
     case .items(let items):
       let values = items.map { item in item.pattern.examples.map { "\(item.name)=\($0)" } }

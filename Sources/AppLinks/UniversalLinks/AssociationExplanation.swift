@@ -1,3 +1,4 @@
+import Documents
 import PatternMatching
 
 /// Why an association says what it says of a link: each rule that was looked at, and what of the
@@ -13,6 +14,9 @@ public struct AssociationExplanation: Hashable, Sendable {
     public let pattern: String
     /// Whether it fits.
     public let fits: Bool
+    /// Which rule made it fit that is not in the pattern, and from where the pattern was taken; `nil`
+    /// if the pattern is of the rule itself, and fits or not as it is written.
+    public let note: String?
   }
 
   /// A rule that was looked at.
@@ -25,6 +29,8 @@ public struct AssociationExplanation: Hashable, Sendable {
     public let isExcluded: Bool
     /// What its author says of it, or `nil`.
     public let comment: String?
+    /// From where it was taken that it excludes, or that it does not; `nil` if it says so itself.
+    public let exclusion: String?
     /// What it asks for; a rule that asks for nothing fits every link.
     public let parts: [Part]
     /// Why it fits no link whatever, or `nil`.
@@ -82,8 +88,8 @@ extension Association {
       for (index, component) in detail.components.enumerated() {
         let step = AssociationExplanation.Step(
           rule: rule, component: index, isExcluded: component.isExcluded,
-          comment: component.comment, parts: component.parts(of: subjects),
-          defect: component.defect)
+          comment: component.comment, exclusion: component.origin(of: .exclude),
+          parts: component.parts(of: subjects), defect: component.defect)
         steps.append(step)
         if step.fits { return AssociationExplanation(match: match, steps: steps) }
       }
@@ -94,29 +100,50 @@ extension Association {
 
 extension AssociationComponent {
   /// What the rule asks for, part by part.
-  fileprivate func parts(of subjects: AssociationSubjects) -> [AssociationExplanation.Part] {
+  func parts(of subjects: AssociationSubjects) -> [AssociationExplanation.Part] {
     let subject = isPercentEncoded ? subjects.encoded : subjects.decoded
     var parts: [AssociationExplanation.Part] = []
-    func add(_ name: String, _ text: WildcardSubject, _ pattern: WildcardPattern?) {
-      guard let pattern else { return }
+    func add(
+      _ name: String, _ text: String, _ pattern: String, fits: Bool, _ notes: String?...
+    ) {
+      let notes = notes.compactMap(\.self)
       parts.append(
         AssociationExplanation.Part(
-          name: name, subject: text.text, pattern: pattern.text, fits: pattern.matches(text)))
+          name: name, subject: text, pattern: pattern, fits: fits,
+          note: notes.isEmpty ? nil : notes.joined(separator: "; ")))
     }
-    add("path", subject.path, path)
+    if let path {
+      let leniency = path.leniency(with: subject.path)
+      add(
+        "path", subject.path.whole.text, path.text, fits: leniency != nil, leniency?.words,
+        origin(of: .path))
+    }
+    let origin = origin(of: .query)
     switch query {
     case nil: break
-    case .whole(let pattern): add("query", subject.query, pattern)
+    case .whole(let pattern):
+      add(
+        "query", subject.query.text, pattern.text, fits: pattern.matches(subject.query), origin)
+    case .void(let name):
+      let words = "'\(SafeText.escape(name.utf8))' is no string, so any query fits"
+      add("query", subject.query.text, "*", fits: true, words, origin)
     case .items(let items):
       for item in items {
-        parts.append(
-          AssociationExplanation.Part(
-            name: "query[\(item.name)]",
-            subject: subject.values(named: item.name).joined(separator: ", "),
-            pattern: item.pattern.text, fits: subject.items(named: item.name, fit: item.pattern)))
+        add(
+          "query[\(item.name)]", subject.values(named: item.name).joined(separator: ", "),
+          item.pattern.text, fits: subject.items(named: item.name, fit: item.pattern), origin)
       }
     }
-    add("fragment", subject.fragment, fragment)
+    if let fragment {
+      add(
+        "fragment", subject.fragment.text, fragment.text, fits: fragment.matches(subject.fragment),
+        self.origin(of: .fragment))
+    }
     return parts
+  }
+
+  /// From where something was taken that the rule does not say itself, in words; `nil` if it does.
+  func origin(of key: AssociationDefaults.Key) -> String? {
+    inherited[key].map { "'\(key.rawValue)' is from \($0.words)" }
   }
 }

@@ -45,17 +45,24 @@ extension Association {
     for rule in details.indices where details[rule].isFor(app) {
       isListed = true
       if let index = details[rule].components.firstIndex(where: { $0.fits(subjects) }) {
-        return decision(of: rule, index, on: link)
+        return decision(of: rule, index, on: link, subjects)
       }
     }
     return AssociationMatch(
       verdict: .nomatch, rule: nil, component: nil,
-      reason: isListed
-        ? "no rule of the app is about this link"
-        : "not associated: the association does not list the app")
+      reason: isListed ? "no rule of the app is about this link" : unlisted(app))
   }
 
-  private func decision(of rule: Int, _ index: Int, on link: WebLink) -> AssociationMatch {
+  /// Why an app is not listed.
+  private func unlisted(_ app: String) -> String {
+    let rule = details.firstIndex { $0.ignored?.isSpelled(as: app) ?? false }
+    return "not associated: the association does not list the app"
+      + (rule.map { ", and 'appID' of details[\($0)] does nothing beside 'appIDs'" } ?? "")
+  }
+
+  private func decision(
+    of rule: Int, _ index: Int, on link: WebLink, _ subjects: AssociationSubjects
+  ) -> AssociationMatch {
     let detail = details[rule]
     let isExcluded = detail.components[index].isExcluded
     let place = "details[\(rule)].\(detail.isLegacy ? "paths" : "components")[\(index)]"
@@ -65,7 +72,20 @@ extension Association {
     } else if link.scheme == "http" {
       reason += ", although a link that is not 'https' could have been changed on the way"
     }
+    let notes = detail.components[index].notes(of: subjects)
+    if !notes.isEmpty { reason += " (\(notes.joined(separator: "; ")))" }
     return AssociationMatch(
       verdict: isExcluded ? .exclude : .match, rule: rule, component: index, reason: reason)
+  }
+}
+
+extension AssociationComponent {
+  /// What decided besides the patterns of the rule itself.
+  fileprivate func notes(of subjects: AssociationSubjects) -> [String] {
+    var notes: [String] = []
+    for note in parts(of: subjects).map(\.note) + [origin(of: .exclude)] {
+      if let note, !notes.contains(note) { notes.append(note) }
+    }
+    return notes
   }
 }

@@ -4,14 +4,10 @@ import Documents
 struct AssociationReader {
   private var result = Association()
   var variables = SubstitutionVariables()
-  /// How much larger its variables may still make the patterns of the file, in steps of a match.
+  /// How much its variables may still add to the patterns of the file, in steps of a match.
   var budget = 1 << 14
-
-  /// What decides how a component is compared, where it does not say so itself.
-  struct Defaults {
-    var isCaseSensitive = true
-    var isPercentEncoded = true
-  }
+  /// How much the components may still take from `defaults`, in bytes of patterns.
+  var inheritable = Association.largest
 
   /// Takes a whole file.
   mutating func association(_ document: OrderedJSON) throws(AssociationError) -> Association {
@@ -36,7 +32,7 @@ struct AssociationReader {
       throw .shape("the rule is \(detail.kind), not an object")
     }
     if let list = detail["substitutionVariables"] { readVariables(list) }
-    readDetail(detail, at: "details", apps: [app], Defaults())
+    readDetail(detail, at: "details", apps: [app], AssociationDefaults())
     return result
   }
 
@@ -73,13 +69,14 @@ struct AssociationReader {
     guard case .object(let members) = links else {
       throw .shape("applinks is \(links.kind), not an object")
     }
-    var defaults = Defaults()
+    var defaults = AssociationDefaults()
     for member in members {
       switch member.name {
       case "details": break
       case "apps":
         if member.value != .array([]) { warn("applinks.apps", "must be an empty array") }
-      case "defaults": defaults = read(member.value, over: defaults, at: "applinks.defaults")
+      case "defaults":
+        defaults = self.defaults(member.value, over: defaults, .file, at: "applinks.defaults")
       case "substitutionVariables": readVariables(member.value)
       default: warn("applinks.\(member.name)", "is not known and does nothing")
       }
@@ -113,33 +110,11 @@ struct AssociationReader {
     }
   }
 
-  /// The flags of an object, where it has them.
-  mutating func read(
-    _ value: OrderedJSON, over outer: Defaults, at place: String
-  ) -> Defaults {
-    var defaults = outer
-    if let flag = boolean("caseSensitive", of: value, at: place) { defaults.isCaseSensitive = flag }
-    if let flag = boolean("percentEncoded", of: value, at: place) {
-      defaults.isPercentEncoded = flag
-    }
-    return defaults
-  }
-
-  /// A member that is a boolean, or `nil` if it is not there or something else.
-  mutating func boolean(
-    _ name: String, of value: OrderedJSON, at place: String
-  ) -> Bool? {
-    switch value[name] {
-    case .boolean(let flag): return flag
-    case nil: return nil
-    case let other?:
-      warn("\(place).\(name)", "is \(other.kind), not a boolean, and does nothing")
-      return nil
-    }
-  }
-
   // MARK: - Details
 
+  /// The apps of a detail.
+  ///
+  /// Source: an answer of Apple's `swcutil` on macOS 27: `appID` is not looked at where `appIDs` is.
   private mutating func apps(of detail: OrderedJSON, at place: String) -> [String] {
     var apps: [String] = []
     if let several = detail["appIDs"] {
@@ -148,10 +123,10 @@ struct AssociationReader {
       } else {
         warn("\(place).appIDs", "is not an array of strings")
       }
-    }
-    if let one = detail["appID"] {
+      if detail["appID"] != nil { warn("\(place).appID", "does nothing beside 'appIDs'") }
+    } else if let one = detail["appID"] {
       if case .string(let app) = one {
-        if !apps.contains(where: { $0.isSpelled(as: app) }) { apps.append(app) }
+        apps = [app]
       } else {
         warn("\(place).appID", "is \(one.kind), not a string")
       }
@@ -161,16 +136,19 @@ struct AssociationReader {
   }
 
   private mutating func readDetail(
-    _ detail: OrderedJSON, at place: String, apps: [String], _ outer: Defaults
+    _ detail: OrderedJSON, at place: String, apps: [String], _ outer: AssociationDefaults
   ) {
     var found = Association.Detail(apps: apps)
+    if detail["appIDs"] != nil, case .string(let app) = detail["appID"] { found.ignored = app }
     for app in apps where !AppIdentifier.isValid(app) {
       let name = SafeText.escape(app.utf8)
       warn(
         place, "'\(name)' is not a team of ten letters or digits, a period and a bundle identifier")
     }
     var defaults = outer
-    if let own = detail["defaults"] { defaults = read(own, over: outer, at: "\(place).defaults") }
+    if let own = detail["defaults"] {
+      defaults = self.defaults(own, over: outer, .detail, at: "\(place).defaults")
+    }
     if let components = detail["components"] {
       if detail["paths"] != nil { warn("\(place).paths", "does nothing beside 'components'") }
       if case .array(let elements) = components {

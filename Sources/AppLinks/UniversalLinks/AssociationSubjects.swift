@@ -4,14 +4,14 @@ import PatternMatching
 struct AssociationSubjects: Sendable {
   /// The parts of a URL in one spelling.
   struct Parts: Sendable {
-    let path: WildcardSubject
+    let path: PathSubject
     let query: WildcardSubject
     let fragment: WildcardSubject
     private let items: [(name: [UInt8], value: WildcardSubject)]
     private static let absent = WildcardSubject("")
 
     fileprivate init(path: String, query: String, fragment: String, items: [(String, String)]) {
-      self.path = WildcardSubject(path)
+      self.path = PathSubject(path)
       self.query = WildcardSubject(query)
       self.fragment = WildcardSubject(fragment)
       self.items = items.map { (Array($0.utf8), WildcardSubject($1)) }

@@ -75,4 +75,36 @@ struct AssociationExplanationTests {
       #expect(explanation.closest == nil)
     }
   }
+
+  @Test func `a part says what decided besides its pattern`() throws {
+    let association = try SampleAssociation.association(
+      ##"""
+      "defaults":{"#":"x"},"components":[{"/":"a/"},{"?":{"b":"1","c":[]},"#":"*"}]
+      """##, #""defaults":{"/":"/b"},"#)
+    let explanation = association.explain(
+      try WebLink("https://example.com/a?b=2"), app: SampleAssociation.app)
+    #expect(explanation.match.verdict == .nomatch)
+    let parts = explanation.steps.flatMap(\.parts)
+    #expect(parts.map(\.name) == ["path", "fragment", "path", "query", "fragment"])
+    #expect(parts.map(\.pattern) == ["a/", "x", "/b", "*", "*"])
+    #expect(parts.map(\.fits) == [true, false, false, true, true])
+    #expect(
+      parts.map(\.note) == [
+        "the slash at the start of a pattern may be missing; one slash at the end does not matter",
+        "'#' is from the 'defaults' of the detail", "'/' is from 'applinks.defaults'",
+        "'c' is no string, so any query fits", nil,
+      ])
+    #expect(explanation.steps.map(\.exclusion) == [nil, nil])
+  }
+
+  @Test func `a step says from where its exclusion is taken`() throws {
+    let association = try SampleAssociation.association(
+      #""components":[{},{"exclude":false}]"#, #""defaults":{"/":"/b","exclude":true},"#)
+    let explanation = association.explain(
+      try WebLink("https://example.com/a"), app: SampleAssociation.app)
+    #expect(explanation.steps.map(\.isExcluded) == [true, false])
+    #expect(
+      explanation.steps.map(\.exclusion) == ["'exclude' is from 'applinks.defaults'", nil])
+    #expect(explanation.closest?.component == 1)
+  }
 }

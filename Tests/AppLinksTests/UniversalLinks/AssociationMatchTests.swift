@@ -25,7 +25,7 @@ struct AssociationMatchTests {
     (#"{"/":"/"}"#, "", .match, 0),
     (#"{"/":"/a"}"#, "/a?b=c#d", .match, 0), (#"{"/":"/a?b=c"}"#, "/a?b=c", .nomatch, nil),
     (#"{"/":"/a#d"}"#, "/a#d", .nomatch, nil),
-    (#"{"/":"/a/*"}"#, "/a", .nomatch, nil), (#"{"/":"/a/*"}"#, "/a/", .match, 0),
+    (#"{"/":"/a/*"}"#, "/a", .match, 0), (#"{"/":"/a/*"}"#, "/a/", .match, 0),
     (#"{"/":"/a/*"}"#, "/a/b/c", .match, 0),
     (#"{"/":"/a/?*"}"#, "/a/", .nomatch, nil), (#"{"/":"/a/?"}"#, "/a/b", .match, 0),
     (#"{"/":"/a/?"}"#, "/a/bc", .nomatch, nil),
@@ -199,5 +199,45 @@ struct AssociationMatchTests {
     ] as [(Association, String, String, [AssociatedDomain]?, String)] {
       #expect(association.match(try WebLink(url), app: app, entitlements: domains).reason == reason)
     }
+  }
+
+  /// What `applinks` has before its details, a detail, a link below the host, and the reason.
+  static let reasons: [(String, String, String, String)] = [
+    ("", #""components":[{"/":"/a"}]"#, "/a/", "fits (one slash at the end does not matter)"),
+    ("", #""components":[{"/":"/a/"}]"#, "/a", "fits (one slash at the end does not matter)"),
+    ("", #""components":[{"/":"/a/"}]"#, "/a/", "fits"),
+    (
+      "", #""components":[{"/":"/a/*"}]"#, "/a",
+      "fits (a pattern that ends in '/*' also fits the path before it)"
+    ),
+    ("", #""components":[{"/":"/a/*"}]"#, "/a/", "fits"),
+    (
+      "", #""components":[{"/":"a","exclude":true}]"#, "/a/",
+      "excludes it, so it stays in the browser (the slash at the start of a pattern may be "
+        + "missing; one slash at the end does not matter)"
+    ),
+    (
+      "", #""components":[{"/":"//a"}]"#, "/a",
+      "fits (two slashes at the start of a pattern count as one)"
+    ),
+    (
+      "", #""components":[{"?":{"a":"1","b\n":true}}]"#, "/?a=2",
+      "fits ('b\\x0A' is no string, so any query fits)"
+    ),
+    (
+      #""defaults":{"/":"/a/*","?":{"x":"1","y":"2"}},"#,
+      ##""defaults":{"exclude":true,"#":"*"},"components":[{}]"##, "/a?x=1&y=2",
+      "excludes it, so it stays in the browser (a pattern that ends in '/*' also fits the path "
+        + "before it; '/' is from 'applinks.defaults'; '?' is from 'applinks.defaults'; '#' is from "
+        + "the 'defaults' of the detail; 'exclude' is from the 'defaults' of the detail)"
+    ),
+  ]
+
+  @Test(arguments: reasons)
+  func `a reason says what decided besides the pattern`(
+    file: String, detail: String, link: String, reason: String
+  ) throws {
+    let match = try SampleAssociation.match(detail, link, file)
+    #expect(match.reason == "details[0].components[0] " + reason)
   }
 }

@@ -106,7 +106,7 @@ struct AssociationReaderTests {
       #"{"applinks":{"apps":[],"details":[{"appID":"\#(app)","paths":\#(paths)}]}}"#,
       #"{"applinks":{"details":{"\#(app)":{"components":\#(components)}}}}"#,
       #"{"applinks":{"details":[{"appIDs":["A.b","\#(app)"],"components":\#(components)}]}}"#,
-      #"{"applinks":{"details":[{"appIDs":[],"appID":"\#(app)","components":\#(components)}]}}"#,
+      #"{"applinks":{"details":[{"appID":"\#(app)","components":\#(components)}]}}"#,
     ].map { try Association(Array($0.utf8)) }
     for path in ["/a/", "/a/x", "/a/b/c", "/b", "/bc", "/bcd", "/", ""] {
       let link = try WebLink("https://example.com" + path)
@@ -150,7 +150,7 @@ struct AssociationReaderTests {
       #"{"applinks":{"details":[{"appIDs":"A","appID":1,"paths":3}]}}"#,
       [
         "applinks.details[0].appIDs: is not an array of strings",
-        "applinks.details[0].appID: is a number, not a string",
+        "applinks.details[0].appID: does nothing beside 'appIDs'",
         "applinks.details[0]: names no app",
         "applinks.details[0].paths: is not an array of strings",
       ]
@@ -189,6 +189,32 @@ struct AssociationReaderTests {
         "applinks.details[0].components[2]: fits no URL: a variable without ')'",
         "applinks.details[0].components[3].exclude: is a number, not a boolean, and does nothing",
         "applinks.details[0].components[3]: fits no URL: the variable 'y' is not declared",
+      ]
+    ),
+    (
+      #"""
+      {"applinks":{"defaults":{"?":{"a":1},"x":2},"details":[
+        {"appID":"ABCDE12345.a","defaults":3,"components":[{"/":"/a"}]}
+      ]}}
+      """#,
+      [
+        "applinks.defaults.?: asks for nothing: 'a' is a number, not a string, and voids the whole "
+          + "of it",
+        "applinks.defaults.x: is not known and does nothing",
+        "applinks.details[0].defaults: is a number, not an object",
+      ]
+    ),
+    (
+      #"""
+      {"applinks":{"details":[{"appID":"ABCDE12345.a","components":[
+        {"/":"/a","?":{"a":"$(y)","b\n":null}},{"?":{"a":{}}}
+      ]}]}}
+      """#,
+      [
+        "applinks.details[0].components[0].?: asks for nothing: 'b\\x0A' is null, not a string, "
+          + "and voids the whole of it",
+        "applinks.details[0].components[1].?: asks for nothing: 'a' is an object, not a string, "
+          + "and voids the whole of it",
       ]
     ),
     (#"{"webcredentials":{"apps":1}}"#, ["webcredentials: has no array 'apps'"]),
@@ -231,5 +257,100 @@ struct AssociationReaderTests {
       try SampleAssociation.association(
         #""components":[\#(rules)]"#, #""substitutionVariables":{"v":[\#(plain)]},"#
       ).warnings.isEmpty)
+  }
+
+  @Test func `many plain patterns leave as much for variables as few`() throws {
+    let rules = (0..<4_000).map { #"{"/":"/section/\#($0)/*"}"# }
+    let association = try SampleAssociation.association(
+      #""components":[\#(rules.joined(separator: ",")),{"/":"/$(lang)/last"}]"#)
+    #expect(association.warnings.isEmpty)
+    for (path, component) in [("/section/3999/a", 3_999), ("/de/last", 4_000)] {
+      let match = association.match(
+        try WebLink("https://example.com" + path), app: SampleAssociation.app)
+      #expect(match.component == component)
+    }
+  }
+
+  /// The `defaults` of a file and of a detail, a component, a link below the host, and what is said.
+  static let defaults: [(String, String, String, String, AssociationMatch.Verdict)] = [
+    (#""/":"/a""#, "", "", "/a", .match), (#""/":"/a""#, "", "", "/b", .nomatch),
+    (#""/":"/a""#, "", #""/":"/b""#, "/b", .match),
+    (#""/":"/a""#, "", #""/":"/b""#, "/a", .nomatch),
+    (#""/":"/a""#, #""/":"/b""#, "", "/b", .match),
+    (#""/":"/a""#, #""/":"/b""#, "", "/a", .nomatch),
+    (#""/":"/a""#, #""?":"x""#, "", "/a?x", .match),
+    (#""/":"/a""#, #""?":"x""#, "", "/a", .nomatch),
+    (#""/":"/a""#, #""?":"x""#, "", "/b?x", .nomatch),
+    (##""#":"x","?":{"a":"1"}"##, "", "", "/?a=1#x", .match),
+    (##""#":"x","?":{"a":"1"}"##, "", ##""#":"*""##, "/?a=1", .match),
+    (##""#":"x","?":{"a":"1"}"##, "", ##""?":{"b":"2"}"##, "/?b=2#x", .match),
+    (#""exclude":true"#, "", "", "/", .exclude),
+    (#""exclude":true"#, "", #""exclude":false"#, "/", .match),
+    (#""exclude":true"#, #""exclude":false"#, "", "/", .match),
+    (#""exclude":true"#, #""exclude":false"#, #""exclude":true"#, "/", .exclude),
+    (#""exclude":true"#, "", #""exclude":1"#, "/", .exclude),
+    (#""exclude":1"#, "", "", "/", .match), (#""/":"/a/*","exclude":true"#, "", "", "/a", .exclude),
+    (#""/":"/A""#, "", #""caseSensitive":false"#, "/a", .match),
+    (#""/":"/A","caseSensitive":false"#, "", #""caseSensitive":true"#, "/a", .nomatch),
+    (#""/":"/é""#, #""percentEncoded":false"#, "", "/%C3%A9", .match),
+    (#""/":"/$(lang)""#, "", "", "/de", .match), (#""/":"/$(lang)""#, "", "", "/xx", .nomatch),
+    (#""?":{"a":"1","b":true}"#, "", "", "/?a=2", .match),
+    (#""?":{"a":"1","b":true}"#, "", #""?":{"a":"1"}"#, "/?a=2", .nomatch),
+    (#""/":3"#, "", "", "/", .nomatch), (#""/":3"#, "", #""/":"/""#, "/", .match),
+    (#""comment":"x""#, "", "", "/", .match),
+  ]
+
+  @Test(arguments: defaults)
+  func `a component takes from the defaults what it does not say`(
+    file: String, detail: String, component: String, link: String,
+    verdict: AssociationMatch.Verdict
+  ) throws {
+    let match = try SampleAssociation.match(
+      #""defaults":{\#(detail)},"components":[{\#(component)}]"#, link,
+      #""defaults":{\#(file)},"#)
+    #expect(match.verdict == verdict)
+  }
+
+  @Test func `paths of the older key take nothing from the defaults`() throws {
+    let file = #""defaults":{"/":"/b","exclude":true,"?":"x"},"#
+    #expect(try SampleAssociation.match(#""paths":["/a"]"#, "/a", file).verdict == .match)
+  }
+
+  @Test func `one long default for many components does not make a small file take long`() throws {
+    let rules = Array(repeating: "{}", count: 2_000).joined(separator: ",")
+    let path = String(repeating: "*a", count: 1_000)
+    let association = try SampleAssociation.association(
+      #""components":[\#(rules)]"#, #""defaults":{"/":"\#(path)b"},"#)
+    let last = try #require(association.warnings.last)
+    #expect(last.place == "applinks.details[0].components[1999]")
+    #expect(last.words == "fits no URL: the components take too much from 'defaults'")
+    #expect(association.warnings.count == 2_000 - Association.largest / 2_001)
+  }
+
+  /// The members of a detail that name apps, and the apps that it is for.
+  static let apps: [(String, [String])] = [
+    (#""appIDs":["ABCDE12345.a"]"#, ["ABCDE12345.a"]),
+    (#""appID":"ABCDE12345.b""#, ["ABCDE12345.b"]),
+    (#""appIDs":["ABCDE12345.a"],"appID":"ABCDE12345.b""#, ["ABCDE12345.a"]),
+    (#""appID":"ABCDE12345.b","appIDs":["ABCDE12345.a"]"#, ["ABCDE12345.a"]),
+    (#""appIDs":[],"appID":"ABCDE12345.b""#, []), (#""appIDs":3,"appID":"ABCDE12345.b""#, []),
+    (#""appIDs":["ABCDE12345.b"],"appID":"ABCDE12345.b""#, ["ABCDE12345.b"]),
+  ]
+
+  @Test(arguments: apps)
+  func `one app beside a list of apps does nothing`(members: String, apps: [String]) throws {
+    let association = try Association(
+      Array(#"{"applinks":{"details":[{\#(members),"components":[{"/":"/a"}]}]}}"#.utf8))
+    #expect(association.apps == apps)
+    let both = members.contains(#""appID":"#) && members.contains("appIDs")
+    #expect(
+      association.warnings.map(\.description).contains(
+        "applinks.details[0].appID: does nothing beside 'appIDs'") == both)
+    let match = association.match(try WebLink("https://example.com/a"), app: "ABCDE12345.b")
+    #expect(match.verdict == (apps.contains("ABCDE12345.b") ? .match : .nomatch))
+    guard both, match.verdict == .nomatch else { return }
+    #expect(
+      match.reason == "not associated: the association does not list the app, and 'appID' of "
+        + "details[0] does nothing beside 'appIDs'")
   }
 }
