@@ -124,10 +124,11 @@ extension AssociationReader {
     _ value: OrderedJSON, _ defaults: AssociationDefaults
   ) throws(Defect) -> PathPattern {
     let text = try text(value, "/")
+    let choices = variables.choices(isCaseSensitive: defaults.isCaseSensitive)
     let found: PathPattern
     do throws(WildcardPattern.Fault) {
       found = try PathPattern(
-        text, isCaseSensitive: defaults.isCaseSensitive, variables: variables.choice)
+        text, isCaseSensitive: defaults.isCaseSensitive, variables: choices)
     } catch {
       throw Self.defect(error)
     }
@@ -139,10 +140,11 @@ extension AssociationReader {
     _ value: OrderedJSON, _ key: String, _ defaults: AssociationDefaults
   ) throws(Defect) -> WildcardPattern {
     let text = try text(value, key)
+    let choices = variables.choices(isCaseSensitive: defaults.isCaseSensitive)
     let found: WildcardPattern
     do throws(WildcardPattern.Fault) {
       found = try WildcardPattern(
-        text, isCaseSensitive: defaults.isCaseSensitive, variables: variables.choice)
+        text, isCaseSensitive: defaults.isCaseSensitive, variables: choices)
     } catch {
       throw Self.defect(error)
     }

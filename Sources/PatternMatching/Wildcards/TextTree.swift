@@ -11,16 +11,22 @@ package struct TextTree: Sendable {
   private var isEnd = [false]
   /// The length of the longest text.
   private(set) var depth = 0
+  private let isCaseSensitive: Bool
   /// The text that comes first in alphabetical order, or `nil` if there is none.
   let first: String?
 
   /// Arranges texts.
-  init(_ texts: some Sequence<String>) {
+  ///
+  /// - Parameters:
+  ///   - texts: The texts.
+  ///   - isCaseSensitive: Whether the case of letters matters.
+  init(_ texts: some Sequence<String>, isCaseSensitive: Bool) {
+    self.isCaseSensitive = isCaseSensitive
     first = texts.min { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     for text in texts {
       var node = 0
       for scalar in text.unicodeScalars {
-        let edge = Edge(node: node, scalar: scalar)
+        let edge = Edge(node: node, scalar: isCaseSensitive ? scalar : scalar.folded)
         if edges[edge] == nil {
           edges[edge] = isEnd.count
           isEnd.append(false)
@@ -33,7 +39,8 @@ package struct TextTree: Sendable {
   }
 
   /// Calls something with each place at which one of the texts ends that begins at a place.
-  func forEachEnd(in text: [Unicode.Scalar], from start: Int, _ body: (Int) -> Void) {
+  func forEachEnd(in subject: WildcardSubject, from start: Int, _ body: (Int) -> Void) {
+    let text = isCaseSensitive ? subject.plain : subject.folded
     var (node, place) = (0, start)
     while true {
       if isEnd[node] { body(place) }

@@ -1,18 +1,24 @@
 /// What a variable of a wildcard pattern stands for: one of several values.
+///
+/// A choice says itself whether case matters in its values; the pattern does not.
 package enum WildcardChoice: Sendable {
   /// One character of a set.
   case character(@Sendable (Unicode.Scalar) -> Bool)
   /// One of many plain texts.
   case texts(TextTree)
-  /// One of some patterns, matched with regard to case.
+  /// One of some patterns.
   case patterns([WildcardPattern])
 
   /// One of many plain texts.
   ///
-  /// - Parameter texts: The texts.
+  /// - Parameters:
+  ///   - texts: The texts.
+  ///   - isCaseSensitive: Whether the case of letters matters.
   /// - Returns: The choice between them.
-  package static func texts(_ texts: some Sequence<String>) -> WildcardChoice {
-    .texts(TextTree(texts))
+  package static func texts(
+    _ texts: some Sequence<String>, isCaseSensitive: Bool = true
+  ) -> WildcardChoice {
+    .texts(TextTree(texts, isCaseSensitive: isCaseSensitive))
   }
 
   /// How much work it is to try the values at one place, in steps.

@@ -41,7 +41,7 @@ package final class WildcardPattern: Sendable {
   ///
   /// - Parameters:
   ///   - text: The pattern.
-  ///   - isCaseSensitive: Whether the case of letters matters; in the values of variables it does.
+  ///   - isCaseSensitive: Whether the case of letters matters; in the values of variables those say.
   ///   - variables: What a variable `$(name)` stands for, or `nil` if none is declared under a
   ///     name. Without this, `$` is a plain character.
   /// - Throws: What is wrong with a variable.
@@ -152,11 +152,12 @@ package final class WildcardPattern: Sendable {
         }
       case .choice(.texts(let tree)):
         for place in places.all {
-          tree.forEachEnd(in: subject.plain, from: place) { next.insert($0) }
+          tree.forEachEnd(in: subject, from: place) { next.insert($0) }
         }
       case .choice(.patterns(let patterns)):
         for pattern in patterns {
-          next.formUnion(pattern.advance(places, subject.plain, subject))
+          let text = pattern.isCaseSensitive ? subject.plain : subject.folded
+          next.formUnion(pattern.advance(places, text, subject))
         }
       }
       places = next

@@ -135,6 +135,7 @@ struct AppleAnswersTests {
     (#""components":[{"/":"/id/$(upper)"}]"#, "/id/Q", .match),
     (#""components":[{"/":"/id/$(upper)"}]"#, "/id/q", .nomatch),
     (#""components":[{"/":"/id/$(lower)"}]"#, "/id/Q", .nomatch),
+    (#""components":[{"/":"/id/$(upper)","caseSensitive":false}]"#, "/id/q", .match),
     (#""components":[{"/":"/id/$(xdigit)"}]"#, "/id/f", .match),
     (#""components":[{"/":"/id/$(xdigit)"}]"#, "/id/g", .nomatch),
     (#""components":[{"/":"/id/$(alnum)"}]"#, "/id/-", .nomatch),

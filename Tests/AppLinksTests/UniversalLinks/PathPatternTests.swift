@@ -53,7 +53,7 @@ struct PathPatternTests {
     var variables = SubstitutionVariables()
     let isDeclared = variables.declare("none", [])
     #expect(isDeclared)
-    let pattern = try PathPattern(pattern, variables: variables.choice)
+    let pattern = try PathPattern(pattern, variables: variables.choices(isCaseSensitive: true))
     #expect(pattern.matches(PathSubject(path)) == fits)
   }
 

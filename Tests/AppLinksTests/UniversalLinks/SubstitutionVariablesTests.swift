@@ -17,12 +17,32 @@ struct SubstitutionVariablesTests {
   func `a variable that every association has is one of a few characters or codes`(
     name: String, fits: [String], others: [String]
   ) throws {
-    for rule in [#""/":"/$(\#(name))""#, #""/":"/$(\#(name))","caseSensitive":false"#] {
-      let detail = #""components":[{\#(rule),"percentEncoded":false}]"#
-      for text in fits + others {
-        let match = try SampleAssociation.match(detail, "/" + PercentCoding.encode(text))
-        #expect(match.verdict == (fits.contains(text) ? .match : .nomatch), "\(text)")
-      }
+    let detail = #""components":[{"/":"/x$(\#(name))","percentEncoded":false}]"#
+    for text in fits + others {
+      let match = try SampleAssociation.match(detail, "/x" + PercentCoding.encode(text))
+      #expect(match.verdict == (fits.contains(text) ? .match : .nomatch), "\(text)")
+    }
+  }
+
+  /// The name of a variable, and texts for which it stands, or does not, where case does not matter.
+  static let folded: [(String, [String], [String])] = [
+    ("alpha", ["a", "Z"], ["", "0", "é", "ab", "_", "\u{212A}"]),
+    ("upper", ["A", "a"], ["É", "0"]),
+    ("lower", ["A", "a"], ["é", "0"]), ("alnum", ["a", "Z", "0"], ["", "-", "١"]),
+    ("digit", ["0", "9"], ["a", "P", "\u{10}", ""]), ("xdigit", ["0", "a", "F"], ["g", "G", "１"]),
+    ("lang", ["de", "EN", "zH"], ["d", "deu", "xx", ""]),
+    ("region", ["DE", "us", "Zw"], ["D", "DEU", "XX", ""]),
+  ]
+
+  @Test(arguments: folded)
+  func `a variable follows its rule where case does not matter`(
+    name: String, fits: [String], others: [String]
+  ) throws {
+    let detail =
+      #""components":[{"/":"/X$(\#(name))","caseSensitive":false,"percentEncoded":false}]"#
+    for text in fits + others {
+      let match = try SampleAssociation.match(detail, "/x" + PercentCoding.encode(text))
+      #expect(match.verdict == (fits.contains(text) ? .match : .nomatch), "\(text)")
     }
   }
 
@@ -37,16 +57,22 @@ struct SubstitutionVariablesTests {
     }
   }
 
-  @Test func `declared variables may hold wildcards and keep their case`() throws {
+  @Test func `declared variables may hold wildcards and follow the case of their rule`() throws {
     let file = #""substitutionVariables":{"food":["burrito","sushi*","P?zza"],"lang":["x"]},"#
-    let detail = #""defaults":{"caseSensitive":false},"components":[{"/":"/$(food)/$(lang)"}]"#
-    for (url, verdict) in [
-      ("/burrito/de", AssociationMatch.Verdict.match), ("/sushi-bar/de", .match),
-      ("/Pizza/de", .match),
-      ("/pizza/de", .nomatch), ("/Burrito/de", .nomatch), ("/burrito/x", .nomatch),
-    ] { #expect(try SampleAssociation.match(detail, url, file).verdict == verdict, "\(url)") }
+    let cases: [(String, sensitive: Bool, folded: Bool)] = [
+      ("/burrito/de", true, true), ("/sushi-bar/de", true, true), ("/Pizza/de", true, true),
+      ("/pizza/de", false, true), ("/Burrito/DE", false, true), ("/burrito/x", false, false),
+    ]
+    for (url, sensitive, folded) in cases {
+      for (flag, fits) in [(true, sensitive), (false, folded)] {
+        let detail =
+          #""defaults":{"caseSensitive":\#(flag)},"components":[{"/":"/$(food)/$(lang)"}]"#
+        let match = try SampleAssociation.match(detail, url, file)
+        #expect(match.verdict == (fits ? .match : .nomatch), "\(url) \(flag)")
+      }
+    }
     #expect(
-      try SampleAssociation.association(detail, file).warnings.map(\.place).contains(
+      try SampleAssociation.association(#""components":[{}]"#, file).warnings.map(\.place).contains(
         "applinks.substitutionVariables.lang"))
   }
 

@@ -71,11 +71,22 @@ struct WildcardPatternTests {
     #expect(pattern.matches(WildcardSubject(text)) == fits)
   }
 
-  @Test func `the values of variables keep their case`() throws {
+  @Test func `whether case matters in the values of variables is theirs to say`() throws {
     let pattern = try WildcardPattern(
       "X$(any of them)-$(fish)$(digit)", isCaseSensitive: false, variables: Self.choice)
     for (text, fits) in [
       ("xab-cod1", true), ("Xab-cod1", true), ("xAb-cod1", false), ("xab-Cod1", false),
+    ] { #expect(pattern.matches(WildcardSubject(text)) == fits, "\(text)") }
+  }
+
+  @Test func `values without regard to case fit in a pattern with it`() throws {
+    let pattern = try WildcardPattern("X$(text)$(pattern)") { name in
+      name == "text"
+        ? .texts(["aB", "É"], isCaseSensitive: false)
+        : .patterns(["C*d"].compactMap { try? WildcardPattern($0, isCaseSensitive: false) })
+    }
+    for (text, fits) in [
+      ("XaBCxd", true), ("XAbcXD", true), ("Xécd", true), ("xaBCxd", false), ("XaCd", false),
     ] { #expect(pattern.matches(WildcardSubject(text)) == fits, "\(text)") }
   }
 
