@@ -39,14 +39,22 @@ extension PredicateEvaluationError: CustomStringConvertible {
   /// What to do about it, or `nil` if the description says all.
   public var hint: String? {
     switch reason {
+    case .undefinedKey("count", of: _):
+      "'@count' counts the elements of a collection, and 'length' the characters of a string"
+    case .undefinedKey(let key, of: let kind):
+      SpellingSuggestion.nearest(to: key, among: PredicateValue.keys(ofKind: kind))
+        .map { "did you mean '\($0)'?" }
     case .unboundVariable: "SUBQUERY binds variables only for its condition"
     case .notText(_, for: "UTI-CONFORMS-TO"), .notText(_, for: "UTI-EQUALS"):
       "write ANY before the left side to test each element"
     case .overflow: "write one number with a decimal point to compute with real numbers"
     case .indexOutOfRange: "indexes count from 0"
     case .unknownCollectionOperator(let name):
-      SpellingSuggestion.nearest(to: name, among: CollectionOperator.allCases.map(\.rawValue))
-        .map { "did you mean '@\($0)'?" }
+      SpellingSuggestion.nearest(
+        to: name,
+        among: CollectionOperator.allCases.map(\.rawValue) + CollectionKey.allCases.map(\.rawValue)
+      )
+      .map { "did you mean '@\($0)'?" }
     case .missingKey(let name): "write '\(name).self' for the elements themselves"
     case .unknownType: "the types are NSNumber, NSDecimalNumber, NSString and NSDate"
     case .notLocation: "a place has the keys latitude and longitude, in degrees"

@@ -28,6 +28,10 @@ struct PredicatePathTests {
     "({1, 2} union {3}) CONTAINS 3", "(missing UNION marks) == nil",
     "({'a'} INTERSECT {'A'}) == {}",
 
+    "colors.@firstObject == 'red'", "colors.@lastObject == 'green'", "empty.@firstObject == nil",
+    "missing.@lastObject == nil", "children.@firstObject.name == 'Al'",
+    "map.@allKeys.@count == 2", "map.@allValues CONTAINS 7", "marks.@allObjects.@sum.self == 3",
+
     "$x := 5 == 5", "($x := age) == 41 AND $x == 41", "$x := 1 == 1 AND ($x := 2) == 2 AND $x == 2",
     "SUBQUERY(colors, $c, ($c := 'red') == $c).@count == 2",
     "name BEGINSWITH[w] 'Mia'", "NOT name BEGINSWITH[w] 'Mi'", "motto CONTAINS[w] 'à'",
@@ -79,6 +83,12 @@ struct PredicatePathTests {
     ("colors[0.5] == 1", "a number is not an index of an array", nil),
     ("marks[FIRST] == 1", "FIRST is not an index of a set", nil),
     ("map[0] == 1", "a number is not an index of a dictionary", nil),
+    ("name.@firstObject == 1", "@firstObject needs a collection, not a string", nil),
+    ("colors.@allKeys == 1", "@allKeys needs a collection, not an array", nil),
+    (
+      "colors.@fristObject == 1", "there is no collection operator '@fristObject'",
+      "did you mean '@firstObject'?"
+    ),
     ("name[SIZE] == 1", "[SIZE] needs a collection, not a string", nil),
     (
       "numbers.@summ.self == 1", "there is no collection operator '@summ'",

@@ -73,6 +73,7 @@ enum PredicateSamples {
     "a uti-equals \"b\"", "ANY a.b == 1", "SOME a == 1", "ALL a.b == 1", "NONE a.b == 1",
     "a == 1 AND b == 2 OR NOT c == 3", "a == 1 && (b == 2 || !c == 3)", "NOT (a == 1 OR b == 1)",
     "(a == 1 AND b == 1) AND c == 1", "a == 1 OR (b == 1 OR c == 1)", "!!a == 1", "(a) == ((1))",
+    "$a.$b == 1", "a.$#first.c[0].$b == 1", "SELF.$x == 1", "a.@sum.$b == 1",
     "a == nil", "a == NIL", "SELF == NULL", "self.a.b == YES", "a == no", "a.self.@sum.self == 1",
     "#first == 1", "a.#size.#last == 1", "$#first == 1", "$x.a.b == $y", "$first == 1",
     "@count > 2", "SELF.@avg.price > 1", "a[0].b == 1", "a[FIRST] == a[last]", "a[SIZE] == 2",

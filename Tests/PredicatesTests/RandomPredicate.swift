@@ -51,11 +51,12 @@ struct RandomPredicate {
 
   private mutating func steps(_ depth: Int) -> String {
     list(1...3, "") { random in
-      switch Int.random(in: 0..<6, using: &random.generator) {
+      switch Int.random(in: 0..<7, using: &random.generator) {
       case 0: "[\(random.value(depth - 1))]"
       case 1: random.pick(["[FIRST]", "[last]", "[SIZE]"])
       case 2: ".@" + random.pick(["count", "sum", "unionOfArrays", "first"])
       case 3: ".self"
+      case 4: ".$" + random.name()
       default: "." + random.name()
       }
     }

@@ -59,6 +59,15 @@ extension Evaluation {
   ) throws(Stop) -> PredicateValue {
     switch step {
     case .key(let key, let range): return try self.value(of: key, in: value, at: range)
+    case .keyOf(let key, let name, let range):
+      return try follow(try self.value(key), named: name, from: value, at: range)
+    case .own(let key, let range):
+      try spend(1, at: range)
+      guard !value.isNull else { return .null }
+      guard let answer = key.answer(of: value) else {
+        throw stop(.notACollection(value.kindName, for: "@\(key.rawValue)"), at: range)
+      }
+      return answer
     case .count(let range):
       try spend(1, at: range)
       return try size(of: value, named: "@count", at: range)
@@ -79,7 +88,33 @@ extension Evaluation {
     }
   }
 
-  /// The value of a key: of an object, or of each element of a collection.
+  /// The value at the end of the keys that a variable holds.
+  ///
+  /// That the variable may hold several keys with periods between them is inferred: Apple's name for
+  /// this expression is `valueForKeyPath:`.
+  private mutating func follow(
+    _ keys: PredicateValue, named name: String, from base: PredicateValue, at range: Range<Int>
+  ) throws(Stop) -> PredicateValue {
+    guard !base.isNull else { return .null }
+    guard case .string(let path) = keys else {
+      throw stop(.notText(keys.kindName, for: "the key '$\(name)'"), at: range)
+    }
+    try spend(path.utf8.count / 32, at: range)
+    var value = base
+    for key in path.split(separator: ".", omittingEmptySubsequences: false) {
+      try spend(1, at: range)
+      guard key.first != "@" else {
+        throw stop(
+          .refused(
+            "'\(SpellingSuggestion.shortened(String(key)))' in '$\(name)'",
+            because: "a variable may hold keys, and this is a collection operator"), at: range)
+      }
+      if key != "self" { value = try self.value(of: String(key), in: value, at: range) }
+    }
+    return value
+  }
+
+  /// The value of a key: of an object, of each element of a collection, or of a text or number.
   ///
   /// An element without the key gives a null, so that the places stay the same.
   /// Source: Apple, Key-Value Coding, `NSArray` `valueForKey(_:)`.
@@ -109,8 +144,23 @@ extension Evaluation {
         mapped.append(try map(key, over: element, depth: depth + 1, at: range))
       }
       return try set(of: mapped, at: range)
-    default:
-      throw stop(.undefinedKey(key, of: value.kindName), at: range)
+    case .boolean, .integer, .double, .string, .date, .data:
+      return try accessor(key, of: value, at: range)
+    }
+  }
+
+  /// What a value without members has under a key.
+  private mutating func accessor(
+    _ key: String, of value: PredicateValue, at range: Range<Int>
+  ) throws(Stop) -> PredicateValue {
+    if case .string(let text) = value { try spend(text.utf8.count / 32, at: range) }
+    switch value.answer(forKey: key) {
+    case .value(let answer): return answer
+    case .refused(let reason):
+      throw stop(
+        .refused("'\(SpellingSuggestion.shortened(key))' of \(value.kindName)", because: reason),
+        at: range)
+    case nil: throw stop(.undefinedKey(key, of: value.kindName), at: range)
     }
   }
 

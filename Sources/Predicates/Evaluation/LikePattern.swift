@@ -1,7 +1,10 @@
 /// The pattern of LIKE, ready to be matched.
 ///
 /// `*` stands for any run of characters and `?` for exactly one, a Unicode scalar; both take line
-/// breaks too. A backslash makes the next character plain, and everything else is plain.
+/// breaks too. A backslash makes the next character plain, and everything else is plain. An empty
+/// pattern fits no text, not even an empty one.
+///
+/// Source for the empty one: reported of Apple's implementation.
 struct LikePattern: Sendable {
   private enum Piece: Equatable {
     case plain(Unicode.Scalar)
@@ -58,6 +61,7 @@ struct LikePattern: Sendable {
   /// the time is at most the product of both lengths. `work` counts the steps, and the answer is of
   /// no use once it has passed `limit`.
   func matches(_ text: String, work: inout Int, limit: Int) -> Bool {
+    guard !pieces.isEmpty else { return false }
     let scalars = text.unicodeScalars
     var position = scalars.startIndex
     var piece = 0

@@ -155,6 +155,8 @@ struct PredicateCompiler {
       switch step.kind {
       case .itself: continue
       case .key(let name): compiled.append(.key(name, range: step.range))
+      case .variable(let name):
+        compiled.append(.keyOf(variable(name, step.range), name: name, range: step.range))
       case .collectionOperator(let name):
         compiled.append(aggregate(name, &remaining, step.range))
       case .index(let index): compiled.append(.index(compile(index), range: step.range))
@@ -166,19 +168,20 @@ struct PredicateCompiler {
     return compiled
   }
 
-  /// A collection operator, with the keys after it that are its own.
+  /// A collection operator with the keys after it that are its own, or a key of the collection.
   ///
   /// The parser counts each collection operator as a level, so this does not go deep.
   private mutating func aggregate(
     _ name: String, _ remaining: inout ArraySlice<ExpressionSyntax.PathStep>, _ range: Range<Int>
   ) -> CompiledPath.Step {
+    if let key = CollectionKey(rawValue: name) { return .own(key, range: range) }
     guard let found = CollectionOperator(rawValue: name) else {
       return .faulty(.unknownCollectionOperator(name), range: range)
     }
     guard found != .count else { return .count(range: range) }
     let end = remaining.firstIndex { step in
       switch step.kind {
-      case .key, .itself: false
+      case .key, .variable, .itself: false
       case .collectionOperator: found.makesCollection
       default: true
       }

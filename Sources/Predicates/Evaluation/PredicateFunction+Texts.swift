@@ -15,7 +15,7 @@ extension PredicateFunction {
 extension Evaluation {
   static let lowercase: PredicateFunction.Body = {
     (evaluation, call, arguments) throws(Stop) in
-    .string(try evaluation.text(arguments[0], call).lowercased())
+    .string(TextCase.lowercased(try evaluation.text(arguments[0], call)))
   }
 
   static let uppercase: PredicateFunction.Body = {
@@ -52,7 +52,7 @@ extension Evaluation {
   }
 
   /// The seconds from 1 January 1970, where our dates begin, to 1 January 2001, where Apple's do.
-  private static let referenceDate = 978_307_200.0
+  static let referenceDate = 978_307_200.0
 
   private static func numberCast(_ value: PredicateValue) -> PredicateValue? {
     switch value {

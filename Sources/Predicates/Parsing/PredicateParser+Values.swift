@@ -129,7 +129,7 @@ extension PredicateParser {
     return true
   }
 
-  // step = '.' key | '.' '@' name | '[' index ']'
+  // step = '.' key | '.' variable | '.' '@' name | '[' index ']'
   private mutating func parseStep() throws(Stop) -> ExpressionSyntax.PathStep {
     let start = token.start
     let kind: ExpressionSyntax.PathStep.Kind
@@ -142,12 +142,14 @@ extension PredicateParser {
     return ExpressionSyntax.PathStep(kind: kind, range: start..<previousEnd)
   }
 
-  /// What follows the period of a path: a key, or `@` and the name of a collection operator.
+  /// What follows the period of a path: a key, a variable that holds one, or `@` and the name of a
+  /// collection operator.
   mutating func parseKeyStep() throws(Stop) -> ExpressionSyntax.PathStep.Kind {
     let kind: ExpressionSyntax.PathStep.Kind
     switch token.kind {
     case .identifier, .escapedName:
       kind = .key(tokenName)
+    case .variable: kind = .variable(tokenName)
     case .sign(.at):
       let start = token.start
       try advance()

@@ -46,6 +46,8 @@ public struct ExpressionSyntax: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
       /// `.name`.
       case key(String)
+      /// `.$name`: the key, or the keys with periods between them, that the variable holds.
+      case variable(String)
       /// `.self`: what the value is so far.
       case itself
       /// `.@name`, without the `@`.

@@ -52,6 +52,8 @@ struct SyntaxOutline {
     for step in steps {
       switch step.kind {
       case .key(let name): add("key \(SyntaxPrinter.name(name))", step.range)
+      case .variable(let name):
+        add("key of variable $\(SyntaxPrinter.name(name))", step.range)
       case .itself: add("key self", step.range)
       case .collectionOperator(let name): add("collection operator @\(name)", step.range)
       case .index(let index): write("index", step.range, [index])

@@ -170,6 +170,9 @@ struct SyntaxPrinter {
     case .key(let name):
       text += "."
       writeName(name)
+    case .variable(let name):
+      text += ".$"
+      writeName(name)
     case .collectionOperator(let name): text += ".@" + name
     case .index(let index):
       text += "["
