@@ -126,6 +126,16 @@ extension ConditionFact {
       case .collection: "a collection"
       }
     }
+
+    /// A value of the kind, to be asked which keys it has.
+    var example: PredicateValue {
+      switch self {
+      case .text: .string("")
+      case .number: .integer(0)
+      case .date: .date(0)
+      case .collection: .array([])
+      }
+    }
   }
 
   /// What the values are.

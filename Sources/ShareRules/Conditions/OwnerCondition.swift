@@ -154,13 +154,16 @@ private struct ConditionReading {
       if !base.range.isEmpty { read(base) }
       isOfAttachment = isOfAttachments(base)
       if case .key(let key) = base.kind, let fact = ConditionFact(rawValue: key),
-        !fact.isCollection, let step = steps.first, case .key(let name) = step.kind
+        !fact.isCollection, let step = steps.first, case .key(let name) = step.kind,
+        !fact.kind.example.computedKeys.contains(name)
       {
         fault =
           fault
           ?? Fault(
             offset: step.range.lowerBound + 1,
-            message: "'\(key)' is \(fact.kind.words), and has no '\(name.excerpt)'", hint: nil)
+            message: "'\(key)' is \(fact.kind.words), and has no '\(name.excerpt)'",
+            hint: NearestName.suggestion(for: name, among: fact.kind.example.computedKeys)
+              .map { "did you mean '\($0)'?" })
       }
     }
     guard isOfAttachment else { return }

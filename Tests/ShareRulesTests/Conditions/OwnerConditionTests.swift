@@ -298,11 +298,11 @@ struct OwnerConditionTests {
       """
     ),
     (
-      "size > 5 AND name.length > 1",
+      "size > 5 AND name.lenght > 1",
       """
-      when:1:19: error: 'name' is a text, and has no 'length'
-       1 | size > 5 AND name.length > 1
-         |                   ^
+      when:1:19: error: 'name' is a text, and has no 'lenght'
+       1 | size > 5 AND name.lenght > 1
+         |                   ^ did you mean 'length'?
       """
     ),
     (
