@@ -112,16 +112,18 @@ struct RuleReading {
     case .null, .boolean, .integer, .double, .root, .anyKey, .argument: break
     case .string: strings.append(value.range)
     case .key(let name): note(name, at: value.range, of: .root)
-    case .variable(let name):
-      if scope[name] == nil {
-        freeVariables.append(
-          FreeVariable(name: name, range: value.range, bound: scope.keys.sorted()))
-      }
+    case .variable(let name): note(variable: name, at: value.range, scope)
     case .path(let base, let steps):
       visit(base, scope, isNegated: isNegated)
       var shape = Self.shape(base, scope)
       for (index, step) in steps.enumerated() {
         if case .key(let name) = step.kind { note(name, at: step.range, of: shape) }
+        if case .variable(let name) = step.kind {
+          // The period before it is no part of the variable.
+          let sign = text.bytes[step.range].firstIndex(of: UInt8(ascii: "$"))
+          let start = sign ?? step.range.lowerBound
+          note(variable: name, at: start..<step.range.upperBound, scope)
+        }
         if case .index(let inner) = step.kind { visit(inner, scope, isNegated: isNegated) }
         let next = Self.shape(shape, Array(steps[index...].prefix(1)), rest: steps[(index + 1)...])
         // What follows a collection operator belongs to it.
@@ -145,6 +147,13 @@ struct RuleReading {
       visit(first, scope, isNegated: isNegated)
       visit(second, scope, isNegated: isNegated)
     }
+  }
+
+  private mutating func note(
+    variable name: String, at range: Range<Int>, _ scope: [String: PayloadShape]
+  ) {
+    guard scope[name] == nil else { return }
+    freeVariables.append(FreeVariable(name: name, range: range, bound: scope.keys.sorted()))
   }
 
   private mutating func note(_ name: String, at range: Range<Int>, of owner: PayloadShape) {
@@ -191,7 +200,7 @@ struct RuleReading {
         else { return .unknown }
         return .attachments
       case .first, .last, .index: shape = shape.element
-      case .size, .collectionOperator: return .unknown
+      case .size, .variable, .collectionOperator: return .unknown
       }
     }
     return shape
