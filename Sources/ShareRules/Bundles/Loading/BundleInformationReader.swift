@@ -19,13 +19,17 @@ struct BundleInformationReader {
   private(set) var identifier: BundleIdentifier?
 
   private let members: [String: DocumentValue]
+  private let purpose: BundlePurpose
   private var fields: DocumentFields
 
   /// Creates a reader.
   ///
-  /// - Parameter members: The top level of the property list.
-  init(_ members: [String: DocumentValue]) {
+  /// - Parameters:
+  ///   - members: The top level of the property list.
+  ///   - purpose: What the bundle is read for, and so what has to be there.
+  init(_ members: [String: DocumentValue], for purpose: BundlePurpose = .running) {
     self.members = members
+    self.purpose = purpose
     fields = DocumentFields(members, keys: .extensionInformation)
   }
 
@@ -33,15 +37,13 @@ struct BundleInformationReader {
   ///
   /// - Returns: What the file says, or `nil` if there are problems.
   package mutating func read() -> BundleInformation? {
-    identifier = fields.bundleIdentifier("CFBundleIdentifier")
-    let displayName =
-      fields.optionalText("CFBundleDisplayName") ?? fields.optionalText("CFBundleName")
+    let displayName = readNames()
     let settings = readSettings()
     var executableName: FilePath.Component?
-    if case .builtIn = settings.interface {
-      // Apple's tools write the key for every bundle; nothing is run here.
-    } else {
-      executableName = fields.executableName("CFBundleExecutable")
+    switch (purpose, settings.interface) {
+    // Apple's tools write the key for every bundle; nothing is run here.
+    case (.asking, _), (_, .builtIn): break
+    case (.running, _): executableName = fields.executableName("CFBundleExecutable")
     }
     let (point, rule) = readPointAndRule()
     problems = fields.problems
@@ -52,6 +54,28 @@ struct BundleInformationReader {
       identifier: identifier, displayName: displayName, executableName: executableName,
       point: point, activationRule: rule, settings: settings, exportedTypes: exportedTypes,
       importedTypes: importedTypes)
+  }
+
+  /// Reads the identifier.
+  ///
+  /// - Returns: The name for people, or `nil` if there is none.
+  private mutating func readNames() -> String? {
+    switch purpose {
+    case .running:
+      identifier = fields.bundleIdentifier("CFBundleIdentifier")
+      return fields.optionalText("CFBundleDisplayName") ?? fields.optionalText("CFBundleName")
+    case .asking(let name):
+      // It names no folder, so what a phone would take is shown as it is.
+      let written = filledText("CFBundleIdentifier")
+      identifier = BundleIdentifier(naming: written ?? name)
+      return filledText("CFBundleDisplayName") ?? filledText("CFBundleName") ?? name
+    }
+  }
+
+  /// The text of a key whose variables are filled; `nil` for none.
+  private func filledText(_ key: String) -> String? {
+    guard let text = members[key]?.string, !text.isEmpty, !text.hasBuildSetting else { return nil }
+    return text
   }
 
   private mutating func readSettings() -> ExtensionSettings {
@@ -70,12 +94,19 @@ struct BundleInformationReader {
     guard let members = fields.dictionary("NSExtension") else { return (nil, nil) }
     var extensionFields = DocumentFields(
       members, at: "NSExtension", keys: fields.keys(of: "NSExtension"))
-    let point = extensionFields.extensionPoint("NSExtensionPointIdentifier")
+    let point = readPoint(&extensionFields)
     noteMisplacedRules(in: members, at: "NSExtension.")
     let attributes = extensionFields.dictionary("NSExtensionAttributes") ?? [:]
     noteMisplacedRules(in: attributes, at: "NSExtension.NSExtensionAttributes.")
     for problem in extensionFields.problems { fields.report(problem) }
     return (point, attributes["NSExtensionActivationRule"])
+  }
+
+  private func readPoint(_ fields: inout DocumentFields) -> ExtensionPoint? {
+    let key = "NSExtensionPointIdentifier"
+    // The build fills it in, and the answer of a rule does not depend on it.
+    if purpose != .running, fields.value(key)?.string?.hasBuildSetting == true { return .share }
+    return fields.extensionPoint(key)
   }
 
   /// Notes rules, and keys of rules, where Apple's systems do not look for them.
@@ -105,6 +136,11 @@ struct BundleInformationReader {
   }
 }
 
+extension String {
+  /// Whether a build setting of Xcode that was never filled in is in it.
+  fileprivate var hasBuildSetting: Bool { contains("$(") || contains("${") }
+}
+
 extension DocumentFields {
   /// The identifier of the bundle, which must be there.
   mutating func bundleIdentifier(_ key: String) -> BundleIdentifier? {
@@ -125,7 +161,7 @@ extension DocumentFields {
   fileprivate mutating func executableName(_ key: String) -> FilePath.Component? {
     require(key, "the name of the program; only the interface 'builtin:NAME' needs none")
     guard let text = string(key) else { return nil }
-    if text.contains("$(") || text.contains("${") {
+    if text.hasBuildSetting {
       report(
         key,
         .other(

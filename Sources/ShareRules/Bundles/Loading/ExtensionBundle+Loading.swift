@@ -17,62 +17,65 @@ extension ExtensionBundle {
   public static func load(
     at path: FilePath
   ) throws(BundleError) -> (bundle: ExtensionBundle, notes: [Reason]) {
-    try load(at: path, withPrograms: true)
-  }
-
-  /// Reads the bundle of an extension of which nothing is run, so that it need not be built yet.
-  ///
-  /// - Parameter path: The folder.
-  /// - Returns: The extension, without its program.
-  /// - Throws: What is wrong with the folder or its `Info.plist`.
-  package static func loadRule(at path: FilePath) throws(BundleError) -> ExtensionBundle {
-    try load(at: path, withPrograms: false).bundle
-  }
-
-  private static func load(
-    at path: FilePath, withPrograms: Bool
-  ) throws(BundleError) -> (bundle: ExtensionBundle, notes: [Reason]) {
-    let layout = try BundleLayout(of: path)
+    let (layout, members) = try contents(of: path)
     let document = layout.information.string
-    var reader: BundleInformationReader
-    do throws(DocumentError) {
-      let bytes = try BoundedFile.read(
-        layout.information, limit: DocumentLimits.standard.bytes, named: document)
-      reader = try BundleInformationReader(
-        PropertyListReader.readDictionary(bytes, named: document))
-    } catch {
-      throw BundleError(path: path, .information(error))
-    }
-    guard let information = reader.read() else {
-      throw BundleError(
-        path: path, identifier: reader.identifier,
-        .information(DocumentError(document, .problems(reader.problems))))
-    }
+    let (information, notes) = try information(members, for: .running, in: document, of: path)
     do throws(BundleProgramFault) {
-      return (try ExtensionBundle(information, layout, withPrograms), reader.notes)
+      return (try ExtensionBundle(information, layout), notes)
     } catch {
       throw BundleError(path: path, identifier: information.identifier, .program(error))
     }
   }
 
-  /// Joins what the `Info.plist` says with what is in the folder.
-  private init(
-    _ information: BundleInformation, _ layout: BundleLayout, _ withPrograms: Bool
-  ) throws(BundleProgramFault) {
-    var executable: FilePath?
-    if withPrograms, let name = information.executableName {
-      executable = try layout.program(name, namedBy: "CFBundleExecutable")
+  /// Where the parts of a bundle are, and what its `Info.plist` says.
+  static func contents(
+    of path: FilePath
+  ) throws(BundleError) -> (layout: BundleLayout, members: [String: DocumentValue]) {
+    let layout = try BundleLayout(of: path)
+    let document = layout.information.string
+    do throws(DocumentError) {
+      let bytes = try BoundedFile.read(
+        layout.information, limit: DocumentLimits.standard.bytes, named: document)
+      return (layout, try PropertyListReader.readDictionary(bytes, named: document))
+    } catch {
+      throw BundleError(path: path, .information(error))
     }
-    if withPrograms,
-      case .program(let text) = information.settings.contentRequirements.validator,
+  }
+
+  /// What an `Info.plist` says, checked.
+  static func information(
+    _ members: [String: DocumentValue], for purpose: BundlePurpose, in document: String,
+    of path: FilePath
+  ) throws(BundleError) -> (information: BundleInformation, notes: [Reason]) {
+    var reader = BundleInformationReader(members, for: purpose)
+    guard let information = reader.read() else {
+      throw BundleError(
+        path: path, identifier: reader.identifier,
+        .information(DocumentError(document, .problems(reader.problems))))
+    }
+    return (information, reader.notes)
+  }
+
+  /// Joins what the `Info.plist` says with the programs in the folder.
+  private init(
+    _ information: BundleInformation, _ layout: BundleLayout
+  ) throws(BundleProgramFault) {
+    self.init(information, at: layout.bundle)
+    if let name = information.executableName {
+      executable = try layout.program(name, namedBy: "CFBundleExecutable").absolute
+    }
+    if case .program(let text) = information.settings.contentRequirements.validator,
       let name = FilePath.Component(fileName: text)
     {
       _ = try layout.program(name, namedBy: "SharepipeExtension.ContentValidation.Validator")
     }
+  }
+
+  /// What the `Info.plist` of a bundle says, without its programs.
+  init(_ information: BundleInformation, at path: FilePath) {
     self.init(
-      identifier: information.identifier,
-      displayName: information.displayName ?? layout.bundle.stem, path: layout.bundle.absolute,
-      executable: executable?.absolute, point: information.point,
+      identifier: information.identifier, displayName: information.displayName ?? path.stem,
+      path: path.absolute, point: information.point,
       activationRule: information.activationRule, settings: information.settings,
       exportedTypes: information.exportedTypes, importedTypes: information.importedTypes)
   }
