@@ -33,6 +33,8 @@ extension ReasonCode {
     case problems
     /// What `explain` says of an extension that applies.
     case applies
+    /// What `explain` and `test` say where the answer depends on what is not known.
+    case depends
     /// What is printed on standard error when rules are loaded, and by `check` and `doctor`.
     case loading
   }
@@ -70,6 +72,10 @@ extension ReasonCode {
     case .ruleSyntax: Entry(.activation, [.inactive, .loading], "the predicate cannot be parsed")
     case .ruleEvaluation:
       Entry(.activation, [.inactive, .problems], "the predicate raises; on a phone it is false")
+    case .ruleDepends:
+      Entry(
+        .activation, [.depends],
+        "whether the rule is true depends on an attachment whose type is not known")
     case .noItems: Entry(.activation, [.inactive], "nothing is shared")
     case .notChosen:
       Entry(.activation, [.inactive], "the sender chose another destination ('activityType')")

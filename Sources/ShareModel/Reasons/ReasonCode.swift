@@ -10,6 +10,7 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case ruleInvalid = "rule-invalid"
   case ruleSyntax = "rule-syntax"
   case ruleEvaluation = "rule-evaluation"
+  case ruleDepends = "rule-depends"
   case noItems = "no-items"
   case notChosen = "not-chosen"
   case conditionNotMet = "condition-not-met"

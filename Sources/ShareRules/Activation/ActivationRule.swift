@@ -94,6 +94,9 @@ public struct ActivationRule: Sendable {
     }
   }
 
+  /// Whether a type conforms to another; for a rule that was never read, each to itself alone.
+  var conforms: (String, String) -> Bool { (types ?? .identity).conforms }
+
   /// Why the rule can never activate, or `nil` if it can be evaluated.
   public var fault: Fault? {
     if case .failure(let fault) = form { fault } else { nil }

@@ -30,11 +30,3 @@ extension BreakingAttachments {
     }
   }
 }
-
-extension AttachmentPlace {
-  /// The place as a person counts, from 1; the item is left out where there is only one.
-  package func words(in context: ShareContext) -> String {
-    context.items.count == 1
-      ? "attachment \(attachment + 1)" : "item \(item + 1), attachment \(attachment + 1)"
-  }
-}

@@ -39,8 +39,12 @@ public struct ActivationMatrix: Sendable {
 
   /// The answers: for each row, one for each column.
   ///
-  /// They hold no trace.
+  /// They hold no trace. Where there is a dependence, the answer is the one for an attachment of which
+  /// nothing is known, and says nothing by itself.
   public let answers: [[ActivationAnswer]]
+
+  /// On what the answers depend: for each row, one for each column; `nil` for an answer that is settled.
+  public let dependences: [[ActivationDependence?]]
 
   /// Asks every extension about every context.
   ///
@@ -57,10 +61,19 @@ public struct ActivationMatrix: Sendable {
     self.rows = rows
     self.columns = columns
     let payloads = columns.map { MatchingPayload($0.context, types: types) }
-    answers = rows.map { row in
-      zip(columns, payloads).map { column, payload in
+    let isUncertain = columns.map { !$0.context.unidentified.isEmpty }
+    let dependences = rows.map { row in
+      columns.indices.map { column in
+        isUncertain[column]
+          ? row.rule.dependence(on: columns[column].context, types: types) : nil
+      }
+    }
+    self.dependences = dependences
+    answers = zip(rows, dependences).map { row, dependences in
+      zip(zip(columns, payloads), dependences).map { pair, dependence in
+        let (column, payload) = pair
         let answer = row.rule.evaluate(payload)
-        guard !answer.isActive else { return answer }
+        guard !answer.isActive, dependence == nil else { return answer }
         guard explainsTexts || row.rule.words != nil || answer.reason.code != .ruleNotMatched else {
           return ActivationAnswer(
             isActive: false,
@@ -109,17 +122,34 @@ public struct ActivationMatrix: Sendable {
     }
   }
 
+  /// On what it depends whether an extension appears, with the columns that share each reason.
+  ///
+  /// - Parameter row: The number of the row, from 0.
+  /// - Returns: The reasons in the order of their first column.
+  public func doubts(inRow row: Int) -> [(reason: Reason, columns: [Int])] {
+    Self.grouped(dependences[row].enumerated().map { ($0, $1?.reason) })
+  }
+
   /// Why an extension does not appear, with the columns that share each reason.
   ///
   /// - Parameter row: The number of the row, from 0.
   /// - Returns: The reasons in the order of their first column.
   public func refusals(inRow row: Int) -> [(reason: Reason, columns: [Int])] {
+    Self.grouped(
+      zip(answers[row], dependences[row]).enumerated().map { column, cell in
+        (column, cell.0.isActive || cell.1 != nil ? nil : cell.0.reason)
+      })
+  }
+
+  private static func grouped(
+    _ reasons: [(column: Int, reason: Reason?)]
+  ) -> [(reason: Reason, columns: [Int])] {
     var result: [(reason: Reason, columns: [Int])] = []
-    for (column, answer) in answers[row].enumerated() where !answer.isActive {
-      if let index = result.firstIndex(where: { $0.reason == answer.reason }) {
+    for case (let column, let reason?) in reasons {
+      if let index = result.firstIndex(where: { $0.reason == reason }) {
         result[index].columns.append(column)
       } else {
-        result.append((answer.reason, [column]))
+        result.append((reason, [column]))
       }
     }
     return result

@@ -87,6 +87,11 @@ extension HostShape {
     case .types(let types):
       let one = Attachment(registeredTypeIdentifiers: types, content: .typesOnly)
       return Array(repeating: one, count: choice.count)
+    case .unidentified:
+      return [
+        Attachment(
+          registeredTypeIdentifiers: [UnidentifiedAttachment.mark], content: .typesOnly)
+      ]
     case .page(let types):
       return [Attachment(registeredTypeIdentifiers: types, content: .url(choice.url))]
     case .url(let types, let url):

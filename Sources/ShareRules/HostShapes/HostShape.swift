@@ -40,11 +40,14 @@ public struct HostShape: Sendable {
   /// How the shape is known.
   public let confidence: Confidence
 
-  /// Where it is known from: the names of public pages and threads; never empty.
-  public let sources: [String]
+  /// Where it is known from, and when it was seen: public pages and threads; never empty.
+  public let sightings: [Sighting]
 
   /// The items that the host makes.
   let items: [HostShapeItem]
+
+  /// The names of the pages and threads from which it is known.
+  public var sources: [String] { sightings.map(\.source) }
 
   /// The name with what may follow it, such as `photos [N]`.
   public var usage: String {
@@ -90,6 +93,8 @@ struct HostShapeItem: Sendable {
 enum HostShapePiece: Sendable {
   /// Registered types alone, as often as the operand counts.
   case types([TypeIdentifier])
+  /// Something of which no source says what it is.
+  case unidentified
   /// The URL of the operand.
   case page([TypeIdentifier])
   /// A URL of the host's own.

@@ -11,7 +11,9 @@ struct HostShapePageTests {
   private static let page = URL(
     filePath: repository.appending("Sources/Sharepipe/Sharepipe.docc/HostShapes.md").string)
 
-  private static let heading = ["| shape | is | known | from |", "|---|---|---|---|"]
+  private static let heading = [
+    "| shape | is | known | from, and when it was seen |", "|---|---|---|---|",
+  ]
 
   @Test func `the page lists every shape as the table has it`() throws {
     var lines = try String(contentsOf: Self.page, encoding: .utf8).components(separatedBy: "\n")
@@ -19,7 +21,7 @@ struct HostShapePageTests {
     let end = try #require(lines[start...].firstIndex { !$0.hasPrefix("|") })
     let rows = HostShape.all.map { shape in
       "| `\(shape.usage)` | \(shape.summary) | \(shape.confidence.rawValue) | "
-        + shape.sources.joined(separator: "; ") + " |"
+        + shape.sightings.map(\.words).joined(separator: "; ") + " |"
     }
     if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
       lines.replaceSubrange(start..<end, with: Self.heading + rows)
