@@ -26,6 +26,34 @@ package enum PropertyListReader: DocumentReader {
     }
   }
 
+  /// Reads a list in either form, in which keys may occur twice; the last occurrence counts.
+  ///
+  /// Only XML can have such keys: Foundation reads the binary form and keeps one of them without
+  /// saying which, so that a binary list is refused as by ``DocumentReader/read(_:named:limits:)``.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole list.
+  ///   - name: What the list is called in errors.
+  ///   - limits: How much is read.
+  /// - Returns: The value, and the keys that occur twice.
+  /// - Throws: Any reason but `unreadable`, `notAFile` and `problems`; `duplicateKey` for the binary
+  ///   form alone.
+  package static func readTakingLast(
+    _ bytes: [UInt8], named name: @autoclosure () -> String, limits: DocumentLimits = .standard
+  ) throws(DocumentError) -> TakenPropertyList {
+    do throws(DocumentFault) {
+      guard bytes.count <= limits.bytes else {
+        throw DocumentFault(.tooLarge(limit: limits.bytes))
+      }
+      guard !bytes.starts(with: "bplist".utf8) else {
+        return TakenPropertyList(value: try parse(bytes, limits), repeatedKeys: [])
+      }
+      return try XMLPropertyListReader.readTakingLast(bytes, limits)
+    } catch {
+      throw DocumentError(error, of: name(), in: bytes)
+    }
+  }
+
   /// Reads a list in the binary form.
   private static func readBinary(
     _ bytes: [UInt8], _ limits: DocumentLimits

@@ -31,6 +31,8 @@ struct XMLPropertyListReader {
   private var levels = 0
   /// The same, and the elements `plist`.
   private var open = 0
+  /// Takes keys that occur twice; `nil` if they are refused.
+  private var repeats: RepeatedKeyCollector?
 
   /// Reads a list.
   ///
@@ -47,6 +49,29 @@ struct XMLPropertyListReader {
     }
     var reader = XMLPropertyListReader(bytes, limits)
     return try reader.document()
+  }
+
+  /// Reads a list in which keys may occur twice; the last occurrence counts.
+  ///
+  /// - Parameters:
+  ///   - bytes: The list.
+  ///   - limits: How many levels and values there may be.
+  /// - Returns: The value, and the keys that occur twice.
+  /// - Throws: The first fault.
+  static func readTakingLast(
+    _ bytes: [UInt8], _ limits: DocumentLimits
+  ) throws(DocumentFault) -> TakenPropertyList {
+    do throws(DocumentFault) {
+      return TakenPropertyList(value: try read(bytes, limits), repeatedKeys: [])
+    } catch {
+      guard case .duplicateKey = error.reason else { throw error }
+    }
+    // Only a list that has such a key pays for keeping account of all its keys.
+    var reader = XMLPropertyListReader(bytes, limits)
+    reader.repeats = RepeatedKeyCollector()
+    let value = try reader.document()
+    let keys = reader.repeats?.repeatedKeys(in: bytes) ?? []
+    return TakenPropertyList(value: value, repeatedKeys: keys)
   }
 
   private init(_ bytes: [UInt8], _ limits: DocumentLimits) {
@@ -155,7 +180,11 @@ struct XMLPropertyListReader {
   private mutating func array(_ tag: Tag) throws(DocumentFault) -> DocumentValue {
     enterLevel()
     var elements: [DocumentValue] = []
-    while try isBeforeElement(in: tag) { elements.append(try value(of: self.tag())) }
+    while try isBeforeElement(in: tag) {
+      repeats?.steps.append(.index(elements.count))
+      elements.append(try value(of: self.tag()))
+      repeats?.steps.removeLast()
+    }
     leaveLevel()
     try close(tag)
     return .array(elements)
@@ -165,19 +194,28 @@ struct XMLPropertyListReader {
   private mutating func dictionary(_ tag: Tag) throws(DocumentFault) -> DocumentValue {
     enterLevel()
     var members: [String: DocumentValue] = [:]
+    var places = RepeatedKeyCollector.Places()
     while try isBeforeElement(in: tag) {
       let keyTag = try self.tag()
       guard keyTag.element == .key else {
         throw malformed("expected <key>, found <\(keyTag.element.name)>", at: keyTag.start)
       }
       let key = keyTag.isEmpty ? "" : try text(of: keyTag)
+      let keyEnd = index
       guard try isBeforeElement(in: tag) else { throw lonely(key, keyTag) }
       let valueTag = try self.tag()
       guard valueTag.element != .key else { throw lonely(key, keyTag) }
-      guard members.updateValue(try value(of: valueTag), forKey: key) == nil else {
+      repeats?.steps.append(.key(key))
+      let value = try value(of: valueTag)
+      let before = members.updateValue(value, forKey: key)
+      if repeats != nil {
+        repeats?.steps.removeLast()
+        places.add(key, at: keyTag.start..<keyEnd, value, before: before)
+      } else if before != nil {
         throw DocumentFault(.duplicateKey(key), at: keyTag.start)
       }
     }
+    repeats?.end(places)
     leaveLevel()
     try close(tag)
     if members.count == 1, let value = members["CF$UID"] { try refuseReference(value, tag) }

@@ -29,6 +29,14 @@ package struct DocumentFault: Error, Hashable {
   }
 }
 
+extension DocumentError {
+  /// Gives a fault the name of its document, and its line if it is at an offset.
+  init(_ fault: DocumentFault, of document: String, in bytes: [UInt8]) {
+    let position = fault.offset.map { Position(lineAt: $0, in: bytes) }
+    self.init(document, at: position ?? fault.place, fault.reason)
+  }
+}
+
 extension DocumentError.Position {
   /// The line and the column of an offset: lines end with a line feed, columns count bytes.
   init(lineAt offset: Int, in bytes: [UInt8]) {

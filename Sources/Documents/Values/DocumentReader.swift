@@ -23,8 +23,7 @@ extension DocumentReader {
       }
       return try parse(bytes, limits)
     } catch {
-      let position = error.offset.map { DocumentError.Position(lineAt: $0, in: bytes) }
-      throw DocumentError(name(), at: position ?? error.place, error.reason)
+      throw DocumentError(error, of: name(), in: bytes)
     }
   }
 
