@@ -108,6 +108,9 @@ let package = Package(
       name: "HostileApps", dependencies: ["AppLinks"], path: "Tests/AppLinksTests/Hostile",
       exclude: ["Corpus"], sources: ["HostileApps.swift"], swiftSettings: settings),
     .target(
+      name: "AssociationTesting", path: "Tests/AppLinksTests/UniversalLinks",
+      sources: ["PlainAssociation.swift"], swiftSettings: settings),
+    .target(
       name: "LinkPromises", dependencies: ["AppLinks", "HostileApps", "Promises"],
       swiftSettings: settings),
     .target(
@@ -133,6 +136,7 @@ let package = Package(
     fuzzer("JSONDocuments", ["DocumentPromises"]),
     fuzzer("Judging", ["AppLinks", "HostileApps", "LinkPromises"]),
     fuzzer("LinkFiles", ["ExtensionRunning", "Intake"]),
+    fuzzer("LinkMatching", ["AppLinks", "AssociationTesting"]),
     fuzzer("MagicDatabases", ["MagicRules", system]),
     fuzzer("Manifests", ["DocumentPromises", "Intake", "TypeIdentifiers", system]),
     fuzzer("Names", ["Intake"]),
