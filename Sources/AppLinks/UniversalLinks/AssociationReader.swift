@@ -114,7 +114,7 @@ struct AssociationReader {
 
   /// The apps of a detail.
   ///
-  /// Source: an answer of Apple's `swcutil` on macOS 27: `appID` is not looked at where `appIDs` is.
+  /// Source: Apple's `swcutil` on macOS 27, which does not look at `appID` where `appIDs` is.
   private mutating func apps(of detail: OrderedJSON, at place: String) -> [String] {
     var apps: [String] = []
     if let several = detail["appIDs"] {
@@ -123,7 +123,10 @@ struct AssociationReader {
       } else {
         warn("\(place).appIDs", "is not an array of strings")
       }
-      if detail["appID"] != nil { warn("\(place).appID", "does nothing beside 'appIDs'") }
+      // Older systems know 'appID' alone, so the same app may well be in both.
+      if let one = detail["appID"], !apps.contains(where: { one == .string($0) }) {
+        warn("\(place).appID", "does nothing beside 'appIDs'")
+      }
     } else if let one = detail["appID"] {
       if case .string(let app) = one {
         apps = [app]
