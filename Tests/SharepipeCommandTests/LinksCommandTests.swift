@@ -178,6 +178,39 @@ struct LinksCommandTests {
     return object as? [String: Any] ?? [:]
   }
 
+  @Test func `what decides besides a pattern is told`() async throws {
+    let folder = try CommandFolder()
+    try folder.write(
+      "association",
+      ##"{"applinks":{"defaults":{"#":"top","exclude":true},"details":[{"appIDs":["T.a"],"##
+        + ##""components":[{"/":"/b/*"},{"/":"b/","?":{"x":true},"#":"*","exclude":false}]}]}}"##)
+    let arguments = [
+      "links", "match", "https://a.example/b", "--app", "T.a", "--association",
+      folder.inbox + "/association",
+    ]
+    let matched = try await Tool.run(arguments)
+    #expect(
+      matched.output == """
+        match: details[0].components[1] fits (the slash at the start of a pattern may be \
+        missing; one slash at the end does not matter; 'x' is no string, so any query fits)
+          exclude rule details[0][0]: does not fit; 'exclude' is from 'applinks.defaults'
+            path '/b' fits '/b/*' (a pattern that ends in '/*' also fits the path before it)
+            fragment '' is not 'top' ('#' is from 'applinks.defaults')
+          rule details[0][1]: fits
+            path '/b' fits 'b/' (the slash at the start of a pattern may be missing; \
+        one slash at the end does not matter)
+            query '' fits '*' ('x' is no string, so any query fits)
+            fragment '' fits '*'
+
+        """)
+    #expect(matched.status == 0)
+    let json = try await Tool.run(arguments + ["--json"])
+    #expect(
+      json.output == #"{"verdict":"match","rule":0,"component":1,"reason":"details[0]."#
+        + "components[1] fits (the slash at the start of a pattern may be missing; one slash at the end does "
+        + #"not matter; 'x' is no string, so any query fits)"}"# + "\n")
+  }
+
   @Test func `a secret of a link is a star where links are matched and redirects are judged`()
     async throws
   {

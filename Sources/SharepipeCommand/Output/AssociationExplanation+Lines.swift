@@ -12,9 +12,12 @@ extension AssociationExplanation {
         lines.append("  \(kind) \(step.place): fits no link: \(defect)")
         continue
       }
-      lines.append("  \(kind) \(step.place)\(comment): \(step.fits ? "fits" : "does not fit")")
+      let exclusion = step.exclusion.map { "; \($0)" } ?? ""
+      lines.append(
+        "  \(kind) \(step.place)\(comment): \(step.fits ? "fits" : "does not fit")\(exclusion)")
       lines += step.parts.map { part in
         "    \(part.name) '\(part.shown)' \(part.fits ? "fits" : "is not") '\(part.pattern)'"
+          + part.noteWords
       }
     }
     if let closestWords { lines.append("  closest: \(closestWords)") }
@@ -24,13 +27,18 @@ extension AssociationExplanation {
   /// The rule that came closest, and what of it does not fit; `nil` if there is none.
   var closestWords: String? {
     closest.map { closest in
-      let parts = closest.parts.filter { !$0.fits }.map { "\($0.name) is not '\($0.pattern)'" }
+      let parts = closest.parts.filter { !$0.fits }.map { part in
+        "\(part.name) is not '\(part.pattern)'\(part.noteWords)"
+      }
       return "\(closest.place): \(parts.joined(separator: ", "))"
     }
   }
 }
 
 extension AssociationExplanation.Part {
+  /// The note in parentheses, or nothing.
+  fileprivate var noteWords: String { note.map { " (\($0))" } ?? "" }
+
   /// What the link has there, without secrets.
   fileprivate var shown: String {
     let redaction = LinkRedaction()

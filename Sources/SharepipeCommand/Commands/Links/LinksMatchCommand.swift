@@ -8,7 +8,8 @@ struct LinksMatchCommand: ParsableCommand {
     commandName: "match",
     abstract: "Match a link against an apple-app-site-association.",
     discussion: """
-      Shows every rule of the app that was tried, in order, and which one decides.
+      Shows every rule of the app that was tried, in order, and which one decides. What decides \
+      besides a pattern is in parentheses: a slash at an end, a default, a query without effect.
 
         sharepipe links match 'https://example.com/buy/1' --app ABCDE12345.com.example.app \\
           --association ./apple-app-site-association
