@@ -67,6 +67,9 @@ let package = Package(
       name: "AppLinks", dependencies: ["Documents", "PatternMatching", "SecretPatterns"],
       swiftSettings: settings),
     .target(
+      name: "XcodeProjects", dependencies: ["Documents", "PatternMatching", system],
+      swiftSettings: settings),
+    .target(
       name: "Archives",
       dependencies: ["CArchive", system],
       swiftSettings: settings),
@@ -219,6 +222,10 @@ let package = Package(
     .testTarget(
       name: "DocumentsTests",
       dependencies: ["Documents", "SeededRandom", "TestSupport", system],
+      swiftSettings: settings),
+    .testTarget(
+      name: "XcodeProjectsTests",
+      dependencies: ["Documents", "SeededRandom", "TestSupport", "XcodeProjects", system],
       swiftSettings: settings),
     .testTarget(
       name: "SafeFilesTests",

@@ -48,6 +48,8 @@ extension OldPropertyListReader {
   /// Reads text, in quotation marks or without.
   ///
   /// - Parameter expected: What is expected here, in the words of a message.
+  /// - Returns: The text.
+  /// - Throws: If there is none, or it is not closed.
   mutating func text(_ expected: String) throws(DocumentFault) -> String {
     let start = index
     if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {

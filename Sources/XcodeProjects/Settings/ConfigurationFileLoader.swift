@@ -1,0 +1,97 @@
+import Documents
+import SystemPackage
+
+/// Reads a configuration file with those that it includes.
+///
+/// A file that would include itself is passed over, as Xcode does. Source:
+/// `MacroConfigFileLoader.swift` of Swift Build.
+struct ConfigurationFileLoader {
+  /// The most files that one configuration file leads to, each counted as often as it is included.
+  static let mostFiles = 200
+  /// The most files that include one another.
+  static let mostLevels = 32
+  /// The most bytes of one file.
+  static let mostBytes = 1 << 20
+
+  private let files: ProjectFiles
+  private var entries: [SettingEntry] = []
+  private var notes: [ProjectNote] = []
+  /// The files that are being read, each included by the one before.
+  private var open: [FilePath] = []
+  private var count = 0
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - files: Where files come from.
+  ///   - notes: Takes what could not be read.
+  /// - Returns: All assignments in the order in which they count, the last one most; `nil` if there
+  ///   is no such file.
+  static func entries(
+    of path: FilePath, in files: ProjectFiles, notes: inout [ProjectNote]
+  ) -> [SettingEntry]? {
+    guard let bytes = files.bytes(of: path) else { return nil }
+    var loader = ConfigurationFileLoader(files: files)
+    loader.read(bytes, of: path)
+    notes += loader.notes
+    return loader.entries
+  }
+
+  private init(files: ProjectFiles) { self.files = files }
+
+  private mutating func read(_ bytes: [UInt8], of path: FilePath) {
+    let name = FilePath(files.name(of: path))
+    guard bytes.count <= Self.mostBytes else {
+      note(.unreadable(.tooLarge(limit: Self.mostBytes)), name)
+      return
+    }
+    count += 1
+    open.append(path)
+    let file = ConfigurationFile(bytes)
+    for problem in file.problems {
+      note(.malformedLine(problem.words), name, problem.line)
+    }
+    for line in file.lines {
+      switch line.statement {
+      case .assignment(let setting, let value):
+        let place = SettingOrigin.Place.configurationFile(name, line: line.number)
+        entries.append(SettingEntry(name: setting, value: value, place: place))
+      case .include(let text, let isOptional):
+        include(text, isOptional, from: path, name, line.number)
+      }
+    }
+    open.removeLast()
+  }
+
+  private mutating func include(
+    _ text: String, _ isOptional: Bool, from path: FilePath, _ name: FilePath, _ line: Int
+  ) {
+    guard count < Self.mostFiles, open.count < Self.mostLevels else {
+      let limit = count < Self.mostFiles ? Self.mostLevels : Self.mostFiles
+      note(.tooManyIncludes(limit: limit), name, line)
+      return
+    }
+    // A file is looked for beside the one that includes it, then beside those that include that one.
+    let names = text.contains(".xcconfig") ? [text] : [text, text + ".xcconfig"]
+    for folder in open.reversed().map({ $0.removingLastComponent() }) {
+      for candidate in names {
+        guard let found = files.path(candidate, from: folder) else { continue }
+        guard !open.contains(found) else {
+          note(.includeCycle(files.name(of: found)), name, line)
+          return
+        }
+        guard let bytes = files.bytes(of: found) else { continue }
+        read(bytes, of: found)
+        return
+      }
+    }
+    if !isOptional { note(.missingFile(text), name, line) }
+  }
+
+  private mutating func note(
+    _ reason: ProjectNote.Reason, _ file: FilePath, _ line: Int? = nil
+  ) {
+    notes.append(ProjectNote(file: file, line: line, reason: reason))
+  }
+}
