@@ -46,7 +46,7 @@ package enum PropertyListReader: DocumentReader {
         throw DocumentFault(.tooLarge(limit: limits.bytes))
       }
       guard !bytes.starts(with: "bplist".utf8) else {
-        return TakenPropertyList(value: try parse(bytes, limits), repeatedKeys: [])
+        return TakenPropertyList(value: try parse(bytes, limits))
       }
       return try XMLPropertyListReader.readTakingLast(bytes, limits)
     } catch {

@@ -34,4 +34,10 @@ package struct TakenPropertyList: Hashable, Sendable {
 
   /// The keys that occur more than once, in the order in which they do so first.
   package let repeatedKeys: [RepeatedKey]
+
+  /// Creates a list.
+  package init(value: DocumentValue, repeatedKeys: [RepeatedKey] = []) {
+    self.value = value
+    self.repeatedKeys = repeatedKeys
+  }
 }

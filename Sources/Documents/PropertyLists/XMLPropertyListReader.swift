@@ -62,7 +62,7 @@ struct XMLPropertyListReader {
     _ bytes: [UInt8], _ limits: DocumentLimits
   ) throws(DocumentFault) -> TakenPropertyList {
     do throws(DocumentFault) {
-      return TakenPropertyList(value: try read(bytes, limits), repeatedKeys: [])
+      return TakenPropertyList(value: try read(bytes, limits))
     } catch {
       guard case .duplicateKey = error.reason else { throw error }
     }

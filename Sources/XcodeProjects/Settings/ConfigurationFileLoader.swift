@@ -74,7 +74,7 @@ struct ConfigurationFileLoader {
     }
     // A file is looked for beside the one that includes it, then beside those that include that one.
     let names = text.contains(".xcconfig") ? [text] : [text, text + ".xcconfig"]
-    for folder in open.reversed().map({ $0.removingLastComponent() }) {
+    for folder in open.reversed().lazy.map({ $0.removingLastComponent() }) {
       for candidate in names {
         guard let found = files.path(candidate, from: folder) else { continue }
         guard !open.contains(found) else {

@@ -102,11 +102,13 @@ struct ConfigurationFileTests {
   }
 
   @Test func `files that include many others are bounded`() {
-    let both = String(repeating: "#include \"N.xcconfig\"\n", count: 2)
+    let both = { (level: Int) in
+      String(repeating: "#include \"\(level).xcconfig\"\n", count: 2)
+    }
     var texts: [FilePath: String] = [:]
     for level in 0..<30 {
       let name = FilePath("r/\(level).xcconfig")
-      texts[name] = both.replacing("N", with: "\(level + 1)")
+      texts[name] = both(level + 1)
     }
     texts["r/30.xcconfig"] = "A = 1"
     let loaded = Self.load("r/0.xcconfig", texts)

@@ -1,0 +1,217 @@
+import Documents
+import SystemPackage
+
+/// Reads a project: its configurations, its targets, and what they embed.
+struct XcodeProjectReader {
+  private let folder: FilePath
+  private let files: ProjectFiles
+  private let objects: ProjectObjects
+  private let root: ProjectObjects.Object?
+  /// Where relative paths of settings begin.
+  private let sourceRoot: FilePath
+  /// The project in messages.
+  private let name: FilePath
+  private var notes: [ProjectNote] = []
+  /// The configuration files that were read, for many targets share one.
+  private var configurationFiles: [FilePath: [SettingEntry]] = [:]
+
+  /// Opens a project.
+  init(_ folder: FilePath, _ files: ProjectFiles) throws(DocumentError) {
+    let folder = folder.lexicallyNormalized()
+    let file = folder.appending("project.pbxproj")
+    let documentName = files.name(of: file)
+    guard let bytes = files.bytes(of: file) else {
+      throw DocumentError(documentName, .unreadable(.noSuchFileOrDirectory))
+    }
+    let document = try ProjectDocument.read(bytes, named: documentName)
+    self.folder = folder
+    self.files = files
+    objects = ProjectObjects(try document.value.members(of: documentName))
+    root = objects.project
+    name = FilePath(files.name(of: folder))
+    let beside = folder.removingLastComponent()
+    sourceRoot =
+      root?.text("projectDirPath").flatMap { $0.isEmpty ? nil : files.path($0, from: beside) }
+      ?? beside
+    for key in document.repeatedKeys {
+      let reason = ProjectNote.Reason.repeatedKey(key.key, lines: key.lines)
+      notes.append(ProjectNote(file: FilePath(documentName), line: key.lines.last, reason: reason))
+    }
+    if root == nil {
+      note(.malformedPart("it has no object 'PBXProject', and so no targets"))
+    }
+  }
+
+  /// Reads the project with the settings of one configuration.
+  mutating func project(_ wanted: String?) -> XcodeProject {
+    let list = configurations(of: root)
+    let standard = defaultConfiguration(of: root, list)
+    let configuration: String
+    if let wanted, list.contains(where: { $0.text("name") == wanted }) {
+      configuration = wanted
+    } else {
+      configuration = standard
+      if let wanted { note(.unknownConfiguration(wanted, taken: standard)) }
+    }
+    let weakest = levels(of: root, configuration, place: .project(name))
+    let ids = root?.texts("targets") ?? []
+    var products: [String: String] = [:]
+    var made: [(object: ProjectObjects.Object, target: XcodeTarget)] = []
+    for id in ids {
+      guard let object = objects[id], object.kind.hasSuffix("Target") else { continue }
+      let target = target(object, weakest, configuration)
+      if let product = object.text("productReference") { products[product] = target.name }
+      made.append((object, target))
+    }
+    var targets: [XcodeTarget] = []
+    for (object, target) in made {
+      var target = target
+      target.dependencies = dependencies(of: object)
+      target.embeds = embedded(in: object, products)
+      targets.append(target)
+    }
+    return XcodeProject(
+      folder: folder, name: folder.stem ?? "", configuration: configuration,
+      configurations: list.compactMap { $0.text("name") }, targets: targets, notes: notes)
+  }
+
+  // MARK: - Settings
+
+  /// Reads a target with the settings of a configuration.
+  private mutating func target(
+    _ object: ProjectObjects.Object, _ weakest: [[SettingEntry]], _ wanted: String
+  ) -> XcodeTarget {
+    let targetName = object.text("name") ?? object.text("productName") ?? ""
+    let productType = object.text("productType") ?? ""
+    let kind = TargetKind(productType: productType)
+    let list = configurations(of: object)
+    let configuration =
+      list.contains { $0.text("name") == wanted } ? wanted : defaultConfiguration(of: object, list)
+    let own = levels(of: object, configuration, place: .target(targetName, project: name))
+    var settings = BuildSettings.layered(
+      weakest + own, configuration: configuration, kind,
+      developmentRegion: root?.text("developmentRegion"))
+    let folderText = files.settingText(of: sourceRoot)
+    settings.addFixed(
+      target: targetName, project: folder.stem ?? "", folder: folderText,
+      projectFile: files.settingText(of: folder))
+    var refused: [ProjectNote.Reason] = []
+    let target = XcodeTarget(
+      targetName, productType: productType, settings: settings, in: sourceRoot, files
+    ) { refused.append($0) }
+    for reason in refused { note(reason) }
+    return target
+  }
+
+  /// The configurations of the project or of a target, in order.
+  private func configurations(of object: ProjectObjects.Object?) -> [ProjectObjects.Object] {
+    let list = objects[object?.text("buildConfigurationList"), "XCConfigurationList"]
+    return list?.texts("buildConfigurations").compactMap { objects[$0, "XCBuildConfiguration"] }
+      ?? []
+  }
+
+  /// The name of the default configuration; `Release` if the project names none that is there.
+  private func defaultConfiguration(
+    of object: ProjectObjects.Object?, _ list: [ProjectObjects.Object]
+  ) -> String {
+    let names = list.compactMap { $0.text("name") }
+    let written = objects[object?.text("buildConfigurationList"), "XCConfigurationList"]?
+      .text("defaultConfigurationName")
+    if let written, names.contains(written) { return written }
+    return names.contains("Release") ? "Release" : names.first ?? "Release"
+  }
+
+  /// The two levels of the project or of a target: its configuration file, and itself.
+  private mutating func levels(
+    of object: ProjectObjects.Object?, _ configuration: String, place: SettingOrigin.Place
+  ) -> [[SettingEntry]] {
+    let found = configurations(of: object).first { $0.text("name") == configuration }
+    guard let found else { return [] }
+    return [file(of: found), Self.entries(found.dictionary("buildSettings"), place)]
+  }
+
+  /// The settings of an object; those with conditions come after the others of their name.
+  private static func entries(
+    _ settings: [String: DocumentValue], _ place: SettingOrigin.Place
+  ) -> [SettingEntry] {
+    settings.keys.sorted().compactMap { key in
+      guard let name = SettingName(key), let value = settings[key]?.settingText else { return nil }
+      return SettingEntry(name: name, value: value, place: place)
+    }
+  }
+
+  /// The settings of the configuration file of a configuration.
+  private mutating func file(of configuration: ProjectObjects.Object) -> [SettingEntry] {
+    let path: FilePath?
+    let written: String
+    if let id = configuration.text("baseConfigurationReference") {
+      path = objects.path(of: id, in: sourceRoot)
+      written = objects[id]?.text("path") ?? id
+    } else if let relative = configuration.text("baseConfigurationReferenceRelativePath"),
+      let id = configuration.text("baseConfigurationReferenceAnchor")
+    {
+      // In a folder that Xcode 16 keeps in step with the disk, files are no objects.
+      path = objects.path(of: id, in: sourceRoot)?.appending(FilePath(relative).components)
+      written = relative
+    } else {
+      return []
+    }
+    guard let path, let located = files.located(path) else {
+      note(.missingFile(written))
+      return []
+    }
+    if let entries = configurationFiles[located] { return entries }
+    let entries = ConfigurationFileLoader.entries(of: located, in: files, notes: &notes)
+    if entries == nil { note(.missingFile(files.name(of: located))) }
+    configurationFiles[located] = entries ?? []
+    return entries ?? []
+  }
+
+  // MARK: - Targets of targets
+
+  /// The names of the targets on which a target depends.
+  private func dependencies(of target: ProjectObjects.Object) -> [String] {
+    target.texts("dependencies").compactMap { id in
+      guard let dependency = objects[id, "PBXTargetDependency"] else { return nil }
+      if let other = objects[dependency.text("target")] { return other.text("name") }
+      let proxy = objects[dependency.text("targetProxy"), "PBXContainerItemProxy"]
+      return proxy?.text("remoteInfo") ?? dependency.text("name")
+    }
+  }
+
+  /// The names of the targets whose products a target copies into its own.
+  private func embedded(
+    in target: ProjectObjects.Object, _ products: [String: String]
+  ) -> [String] {
+    var result: [String] = []
+    for phaseID in target.texts("buildPhases") {
+      guard let phase = objects[phaseID, "PBXCopyFilesBuildPhase"] else { continue }
+      for fileID in phase.texts("files") {
+        guard let file = objects[fileID, "PBXBuildFile"]?.text("fileRef"),
+          let name = products[file], !result.contains(name)
+        else { continue }
+        result.append(name)
+      }
+    }
+    return result
+  }
+
+  private mutating func note(_ reason: ProjectNote.Reason) {
+    let note = ProjectNote(file: name, line: nil, reason: reason)
+    if !notes.contains(note) { notes.append(note) }
+  }
+}
+
+extension DocumentValue {
+  /// The value as the text of a setting: a list has spaces between its words.
+  var settingText: String? {
+    switch self {
+    case .string(let text): text
+    case .boolean(let value): value ? "YES" : "NO"
+    case .integer(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .array(let elements): elements.compactMap(\.settingText).joined(separator: " ")
+    case .null, .date, .data, .dictionary: nil
+    }
+  }
+}
