@@ -14,6 +14,7 @@ struct XcodeProjectReader {
   private var notes: [ProjectNote] = []
   /// The configuration files that were read, for many targets share one.
   private var configurationFiles: [FilePath: [SettingEntry]] = [:]
+  private var budget = TargetBudget()
 
   /// Opens a project.
   init(_ folder: FilePath, _ files: ProjectFiles) throws(DocumentError) {
@@ -54,12 +55,17 @@ struct XcodeProjectReader {
       if let wanted { note(.unknownConfiguration(wanted, taken: standard)) }
     }
     let weakest = levels(of: root, configuration, place: .project(name))
+    var declared = BuildSettings(context: SettingContext(configuration: configuration))
+    for level in others(of: root, than: configuration) { declared.declare(level) }
     let ids = root?.texts("targets") ?? []
     var products: [String: String] = [:]
     var made: [(object: ProjectObjects.Object, target: XcodeTarget)] = []
     for id in ids {
       guard let object = objects[id], object.kind.hasSuffix("Target") else { continue }
-      let target = target(object, weakest, configuration)
+      guard let target = target(object, weakest, configuration, declared) else {
+        note(TargetBudget.reason)
+        break
+      }
       if let product = object.text("productReference") { products[product] = target.name }
       made.append((object, target))
     }
@@ -77,10 +83,11 @@ struct XcodeProjectReader {
 
   // MARK: - Settings
 
-  /// Reads a target with the settings of a configuration.
+  /// Reads a target with the settings of a configuration; `nil` if there are too many.
   private mutating func target(
-    _ object: ProjectObjects.Object, _ weakest: [[SettingEntry]], _ wanted: String
-  ) -> XcodeTarget {
+    _ object: ProjectObjects.Object, _ weakest: [[SettingEntry]], _ wanted: String,
+    _ declared: BuildSettings
+  ) -> XcodeTarget? {
     let targetName = object.text("name") ?? object.text("productName") ?? ""
     let productType = object.text("productType") ?? ""
     let kind = TargetKind(productType: productType)
@@ -88,9 +95,13 @@ struct XcodeProjectReader {
     let configuration =
       list.contains { $0.text("name") == wanted } ? wanted : defaultConfiguration(of: object, list)
     let own = levels(of: object, configuration, place: .target(targetName, project: name))
+    let others = others(of: object, than: configuration)
+    guard budget.spend(weakest + own + others) else { return nil }
     var settings = BuildSettings.layered(
       weakest + own, configuration: configuration, kind,
       developmentRegion: root?.text("developmentRegion"))
+    settings.declare(as: declared)
+    for level in others { settings.declare(level) }
     let folderText = files.settingText(of: sourceRoot)
     settings.addFixed(
       target: targetName, project: folder.stem ?? "", folder: folderText,
@@ -106,8 +117,8 @@ struct XcodeProjectReader {
   /// The configurations of the project or of a target, in order.
   private func configurations(of object: ProjectObjects.Object?) -> [ProjectObjects.Object] {
     let list = objects[object?.text("buildConfigurationList"), "XCConfigurationList"]
-    return list?.texts("buildConfigurations").compactMap { objects[$0, "XCBuildConfiguration"] }
-      ?? []
+    let ids = list?.texts("buildConfigurations").prefix(TargetBudget.mostConfigurations) ?? []
+    return ids.compactMap { objects[$0, "XCBuildConfiguration"] }
   }
 
   /// The name of the default configuration; `Release` if the project names none that is there.
@@ -128,6 +139,18 @@ struct XcodeProjectReader {
     let found = configurations(of: object).first { $0.text("name") == configuration }
     guard let found else { return [] }
     return [file(of: found), Self.entries(found.dictionary("buildSettings"), place)]
+  }
+
+  /// The levels of the other configurations of a target, or of the project.
+  private mutating func others(
+    of object: ProjectObjects.Object?, than configuration: String
+  ) -> [[SettingEntry]] {
+    var result: [[SettingEntry]] = []
+    for other in configurations(of: object).compactMap({ $0.text("name") })
+    where other != configuration {
+      result += levels(of: object, other, place: .project(name))
+    }
+    return result
   }
 
   /// The settings of an object; those with conditions come after the others of their name.
@@ -162,7 +185,7 @@ struct XcodeProjectReader {
     }
     if let entries = configurationFiles[located] { return entries }
     let entries = ConfigurationFileLoader.entries(of: located, in: files, notes: &notes)
-    if entries == nil { note(.missingFile(files.name(of: located))) }
+    if entries == nil { noteMissing(located) }
     configurationFiles[located] = entries ?? []
     return entries ?? []
   }
@@ -184,16 +207,29 @@ struct XcodeProjectReader {
     in target: ProjectObjects.Object, _ products: [String: String]
   ) -> [String] {
     var result: [String] = []
+    var seen: Set<String> = []
     for phaseID in target.texts("buildPhases") {
       guard let phase = objects[phaseID, "PBXCopyFilesBuildPhase"] else { continue }
       for fileID in phase.texts("files") {
         guard let file = objects[fileID, "PBXBuildFile"]?.text("fileRef"),
-          let name = products[file], !result.contains(name)
+          let name = products[file], seen.insert(name).inserted
         else { continue }
         result.append(name)
       }
     }
     return result
+  }
+
+  /// Reports a configuration file that is not there; those of CocoaPods are one note.
+  private mutating func noteMissing(_ path: FilePath) {
+    if path.components.contains("Pods") {
+      note(
+        .notFollowed(
+          "configuration files below 'Pods' are not in the repository;"
+            + " 'pod install' makes them"))
+    } else {
+      note(.missingFile(files.name(of: path)))
+    }
   }
 
   private mutating func note(_ reason: ProjectNote.Reason) {

@@ -25,13 +25,20 @@ package struct BuildSettings: Sendable {
   /// The values of each setting that count in this build, the strongest last.
   private var entries: [String: [SettingEntry]] = [:]
 
+  /// The names that have a value in some configuration or under some condition.
+  private var declared: Set<String> = []
+
   /// Creates settings without a value.
   package init(context: SettingContext = SettingContext()) { self.context = context }
 
   /// Adds a level that is stronger than what is there, in the order in which its values count.
   mutating func add(_ level: [SettingEntry]) {
-    for entry in level where entry.name.applies(to: context) {
-      entries[entry.name.name, default: []].append(entry)
+    for entry in level {
+      if entry.name.applies(to: context) {
+        entries[entry.name.name, default: []].append(entry)
+      } else {
+        declared.insert(entry.name.name)
+      }
     }
   }
 
@@ -40,6 +47,20 @@ package struct BuildSettings: Sendable {
     guard let name = SettingName(name) else { return }
     add([SettingEntry(name: name, value: value, place: place)])
   }
+
+  /// Takes names that have a value in other configurations: without one in this build, they are
+  /// empty, and not unknown.
+  mutating func declare(_ level: [SettingEntry]) {
+    for entry in level { declared.insert(entry.name.name) }
+  }
+
+  /// Takes the names that other settings declare.
+  mutating func declare(as other: BuildSettings) {
+    declared = declared.isEmpty ? other.declared : declared.union(other.declared)
+  }
+
+  /// Whether a setting has a value in some configuration.
+  func isDeclared(_ name: String) -> Bool { declared.contains(name) }
 
   /// The names of all settings that have a value, sorted.
   package var names: [String] { entries.keys.sorted() }
@@ -60,7 +81,8 @@ package struct BuildSettings: Sendable {
   /// Fills the variables in a text.
   ///
   /// - Parameter text: A text, such as a value of an `Info.plist`.
-  /// - Returns: The text; what nothing sets stays as it is written, and its names, each once.
+  /// - Returns: The text, and the names that nothing sets, each once. What nothing sets stays as it
+  ///   is written; what only other configurations set is empty.
   /// - Throws: If the text grows beyond a limit.
   package func filled(
     _ text: String

@@ -32,7 +32,7 @@ struct SettingExpansion {
     let values = settings.values(of: name)
     let before = open.last { $0.name == name }
     let index = (before?.index ?? values.count) - 1
-    guard index >= 0 else { return before == nil ? nil : "" }
+    guard index >= 0 else { return before == nil && !settings.isDeclared(name) ? nil : "" }
     open.append((name, index))
     let text = try filled(values[index].value)
     open.removeLast()

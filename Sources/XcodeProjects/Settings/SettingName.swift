@@ -44,6 +44,13 @@ package struct SettingName: Hashable, Sendable {
     self.conditions = conditions
   }
 
+  /// Creates the name of a setting that is known here.
+  init(constant name: StaticString) {
+    text = "\(name)"
+    self.name = text
+    conditions = []
+  }
+
   /// Whether bytes are a name: a letter or `_`, then letters, digits and `_`.
   private static func isName(_ bytes: some Sequence<UInt8>) -> Bool {
     var isFirst = true

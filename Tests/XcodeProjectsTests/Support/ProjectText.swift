@@ -8,6 +8,7 @@ enum ProjectText {
   ///   - share: Settings of the extension.
   ///   - objects: More objects.
   ///   - base: What the configurations of the extension have besides, such as a file.
+  /// - Returns: The text of `project.pbxproj`.
   static func project(
     _ project: String = "SDKROOT = iphoneos;", app: String = "", share: String = "",
     objects: String = "", base: String = ""
