@@ -13,6 +13,8 @@ struct SettingExpansion {
   private(set) var unknown: [String] = []
 
   private let settings: BuildSettings
+  /// How often a variable was left as it is written.
+  private var misses = 0
   private var bytes = 0
   private var variables = 0
   /// The values that are being filled: the name of a setting, and which of its values it is.
@@ -108,19 +110,27 @@ struct SettingExpansion {
     index += 1
     let before = unknown
     let name = String(decoding: try part(of: text, &index, until: closing), as: UTF8.self)
+    let missesBefore = misses
     var value = try value(of: name, isOpen: name == "inherited")
-    var isKnownOperator = true
+    // An operator would change the variables that are left in the value: it waits for them.
+    var waits = misses > missesBefore
+    var isLeft = false
     while index < text.count, text[index] == UInt8(ascii: ":") {
       index += 1
       let operation = try operation(in: text, &index, until: closing)
       if let replacement = operation.replacement, operation.name == "default" {
         if value?.isEmpty ?? true {
           value = replacement.text
-          unknown = before + replacement.unknown
+          unknown = before
+          report(replacement.unknown)
+          waits = !replacement.unknown.isEmpty
         }
       } else if let text = value {
         let result = SettingOperator.apply(operation.name, operation.replacement?.text, to: text)
-        isKnownOperator = isKnownOperator && result != nil
+        let unknownHere = operation.replacement?.unknown ?? []
+        report(unknownHere)
+        waits = waits || !unknownHere.isEmpty
+        isLeft = isLeft || result == nil || waits
         value = result ?? text
       }
     }
@@ -130,9 +140,11 @@ struct SettingExpansion {
       return Array(text[start...])
     }
     index += 1
-    guard let value, isKnownOperator else {
+    guard let value, !isLeft else {
+      misses += 1
+      if waits { return Array(text[start..<index]) }
       unknown = before
-      if !unknown.contains(name) { unknown.append(name) }
+      report([name])
       return Array(text[start..<index])
     }
     let result = Array(value.utf8)
@@ -167,6 +179,11 @@ struct SettingExpansion {
     let own = unknown
     unknown = before
     return (name, (replacement, own))
+  }
+
+  /// Takes variables that nothing sets.
+  private mutating func report(_ names: [String]) {
+    for name in names where !unknown.contains(name) { unknown.append(name) }
   }
 
   private mutating func count(_ text: [UInt8]) throws(SettingFault) {

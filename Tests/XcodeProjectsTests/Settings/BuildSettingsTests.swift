@@ -41,14 +41,16 @@ struct BuildSettingsTests {
       "a/b/c.md|a/b/d.txt|a/b/e|x/c.txt", []
     ),
     ("$(BOTH)", "My App of My App", []), ("$(inherited)", "$(inherited)", ["inherited"]),
-    ("é$(NAME)é", "éMy Appé", []),
+    ("é$(NAME)é", "éMy Appé", []), ("$(OPEN)|$(OPEN:lower)", "a.$(NO)|$(OPEN:lower)", ["NO"]),
+    ("$(OPEN:default=x)", "a.$(NO)", ["NO"]), ("$(PATH:dir=$(NO))", "$(PATH:dir=$(NO))", ["NO"]),
+    ("$(NONE:default=$(NO):lower)$(NO)", "$(NONE:default=$(NO):lower)$(NO)", ["NO"]),
   ]
 
   @Test(arguments: texts)
   func `variables are filled`(text: String, result: String, unknown: [String]) throws {
     let settings = Self.settings([
       "NAME": "My App", "DIGIT": "9lémon!", "EMPTY": "", "KEY_A": "nested", "SUFFIX": "A",
-      "PATH": "a/b/c.txt", "BOTH": "$(NAME) of ${NAME}",
+      "PATH": "a/b/c.txt", "BOTH": "$(NAME) of ${NAME}", "OPEN": "a.$(NO)",
     ])
     let filled = try settings.filled(text)
     #expect(filled.text == result)
