@@ -44,7 +44,9 @@ extension Association {
     var isListed = false
     for rule in details.indices where details[rule].isFor(app) {
       isListed = true
-      if let index = details[rule].components.firstIndex(where: { $0.fits(subjects) }) {
+      let components = details[rule].components
+      // By its number, for a copy of each component would take as long as the match.
+      for index in components.indices where components[index].fits(subjects) {
         return decision(of: rule, index, on: link, subjects)
       }
     }

@@ -8,7 +8,9 @@ import PatternMatching
 ///
 /// Source: answers of Apple's `swcutil` on macOS 27 that are recorded in public; the page *Universal
 /// links* names them.
-struct PathPattern: Sendable {
+///
+/// It is a class because patterns never change, and thousands of them are gone through at once.
+final class PathPattern: Sendable {
   /// Slashes that are there, or are not, and do not decide.
   struct Leniency: OptionSet, Sendable {
     let rawValue: Int
@@ -23,20 +25,33 @@ struct PathPattern: Sendable {
     static let nothingBelow = Leniency(rawValue: 8)
   }
 
-  /// The pattern with one slash more or less.
+  /// The pattern with one of the slashes that it may have at its start.
   private struct Form: Sendable {
-    let pattern: WildcardPattern
+    let whole: WildcardPattern
+    /// What does not decide at the start.
     let leniency: Leniency
+    /// The pattern without the slash, or the `/*`, at its end; `nil` if it has neither.
+    let beginning: WildcardPattern?
+    /// What does not decide where that fits.
+    let beginningLeniency: Leniency
+
+    func matches(_ path: PathSubject) -> Bool {
+      if whole.matches(path.whole) { return true }
+      if let shorter = path.withoutSlash, whole.matches(shorter) { return true }
+      return beginning?.matches(path.whole) ?? false
+    }
   }
 
   /// The pattern as it was written.
   let text: String
   /// How much its variables add to the work of one match: ``WildcardPattern/surplus``.
   let surplus: Int
-  /// What may fit a path as it is, or without its last slash; at most two.
-  private let wholes: [Form]
-  /// What may fit a path as it is: those without what they have at their end; at most two.
-  private let beginnings: [Form]
+  private let form: Form
+  /// What of that is tried first: most patterns do not fit by their first characters.
+  private let start: WildcardPattern
+  private let hasOther: Bool
+  /// The pattern with another start, or `nil` if it can have only one.
+  private let other: Form?
 
   /// Reads a pattern.
   ///
@@ -52,35 +67,42 @@ struct PathPattern: Sendable {
     self.text = text
     // What is wrong is said of the text as it was written.
     surplus = try WildcardPattern(text, variables: variables).surplus
-    var (wholes, beginnings): ([Form], [Form]) = ([], [])
-    for (text, leniency) in Self.starts(text) {
-      func form(_ text: String, _ leniency: Leniency) throws(WildcardPattern.Fault) -> Form {
-        Form(
-          pattern: try WildcardPattern(
-            text, isCaseSensitive: isCaseSensitive, variables: variables),
-          leniency: leniency)
+    func form(_ text: String, _ leniency: Leniency) throws(WildcardPattern.Fault) -> Form {
+      func pattern(_ text: String) throws(WildcardPattern.Fault) -> WildcardPattern {
+        try WildcardPattern(text, isCaseSensitive: isCaseSensitive, variables: variables)
       }
-      wholes.append(try form(text, leniency))
-      if let (beginning, more) = Self.beginning(text) {
-        beginnings.append(try form(beginning, leniency.union(more)))
+      guard let (beginning, more) = Self.beginning(text) else {
+        return Form(
+          whole: try pattern(text), leniency: leniency, beginning: nil, beginningLeniency: [])
       }
+      return Form(
+        whole: try pattern(text), leniency: leniency, beginning: try pattern(beginning),
+        beginningLeniency: leniency.union(more))
     }
-    (self.wholes, self.beginnings) = (wholes, beginnings)
+    let (first, second) = Self.starts(text)
+    let written = try form(first.text, first.leniency)
+    self.form = written
+    start = written.beginning ?? written.whole
+    hasOther = second != nil
+    other = if let second { try form(second.text, second.leniency) } else { nil }
   }
 
+  private typealias Start = (text: String, leniency: Leniency)
+
   /// The pattern with the slash that each path begins with.
-  private static func starts(_ text: String) -> [(text: String, leniency: Leniency)] {
-    let written = (text: text, leniency: Leniency())
-    let withSlash = (text: "/" + text, leniency: Leniency.noFirstSlash)
+  private static func starts(_ text: String) -> (Start, Start?) {
+    let written: Start = (text, [])
+    let withSlash: Start = ("/" + text, .noFirstSlash)
     func begins(_ start: String) -> Bool {
       text.unicodeScalars.starts(with: start.unicodeScalars)
     }
     if begins("//") {
-      return [written, (String(text.unicodeScalars.dropFirst()), .twoFirstSlashes)]
+      let one = String(text.unicodeScalars.dropFirst())
+      return (written, (one, .twoFirstSlashes))
     }
     // A star takes that slash; a question mark or a variable may take it, or stand after it.
-    if begins("/") || begins("*") { return [written] }
-    return begins("?") || begins("$(") ? [written, withSlash] : [withSlash]
+    if begins("/") || begins("*") { return (written, nil) }
+    return begins("?") || begins("$(") ? (written, withSlash) : (withSlash, nil)
   }
 
   /// The pattern without the slash, or the `/*`, at its end; `nil` if it has neither.
@@ -96,32 +118,33 @@ struct PathPattern: Sendable {
 
   /// Whether every path fits.
   var matchesEverything: Bool {
-    (wholes + beginnings).contains(where: \.pattern.matchesEverything)
+    [form, other].contains { form in
+      guard let form else { return false }
+      return form.whole.matchesEverything || form.beginning?.matchesEverything ?? false
+    }
   }
 
   /// Some paths that fit, and some that just do not.
-  var examples: [String] { wholes.first?.pattern.examples ?? [] }
+  var examples: [String] { form.whole.examples }
 
   /// Whether a path fits.
   func matches(_ path: PathSubject) -> Bool {
-    for form in wholes {
-      if form.pattern.matches(path.whole) { return true }
-      if let shorter = path.withoutSlash, form.pattern.matches(shorter) { return true }
-    }
-    return beginnings.contains { $0.pattern.matches(path.whole) }
+    if start.mayFit(path.whole), form.matches(path) { return true }
+    return hasOther && other?.matches(path) ?? false
   }
 
   /// What of the slashes does not decide where a path fits, or `nil` if it does not fit.
   ///
   /// The set is empty if the path fits the pattern as both are written.
   func leniency(with path: PathSubject) -> Leniency? {
-    if let form = wholes.first(where: { $0.pattern.matches(path.whole) }) { return form.leniency }
+    let forms = [form, other].compactMap(\.self)
+    if let form = forms.first(where: { $0.whole.matches(path.whole) }) { return form.leniency }
     if let shorter = path.withoutSlash,
-      let form = wholes.first(where: { $0.pattern.matches(shorter) })
+      let form = forms.first(where: { $0.whole.matches(shorter) })
     {
       return form.leniency.union(.lastSlash)
     }
-    return beginnings.first { $0.pattern.matches(path.whole) }?.leniency
+    return forms.first { $0.beginning?.matches(path.whole) ?? false }?.beginningLeniency
   }
 }
 

@@ -86,6 +86,17 @@ package final class WildcardPattern: Sendable {
     if elements.count == 1, case .run = elements[0] { true } else { false }
   }
 
+  /// Whether a text begins with the plain characters that the pattern begins with.
+  ///
+  /// - Parameter subject: The text.
+  /// - Returns: Whether it does; if not, it does not fit.
+  package func mayFit(_ subject: WildcardSubject) -> Bool {
+    let text = isCaseSensitive ? subject.plain : subject.folded
+    guard text.count >= prefix.count else { return false }
+    for index in prefix.indices where prefix[index] != text[index] { return false }
+    return true
+  }
+
   /// Whether the whole text fits the pattern.
   ///
   /// - Parameter subject: The text.

@@ -125,6 +125,22 @@ struct WildcardPatternTests {
     if !text.contains("fish") { #expect(pattern.matches(WildcardSubject(long + "b"))) }
   }
 
+  /// A pattern, a text, and whether that begins as the pattern does.
+  static let beginnings: [(String, String, Bool)] = [
+    ("", "", true), ("ab", "ab", true), ("ab", "abc", true), ("ab", "a", false),
+    ("ab", "ac", false),
+    ("a*b", "a", true), ("a?b", "ax", true), ("*a", "", true), ("a$(digit)", "a", true),
+    ("a$(digit)", "b1", false),
+  ]
+
+  @Test(arguments: beginnings)
+  func `what begins otherwise does not fit`(pattern: String, text: String, mayFit: Bool) throws {
+    let exact = try WildcardPattern(pattern, variables: Self.choice)
+    #expect(exact.mayFit(WildcardSubject(text)) == mayFit)
+    let folded = try WildcardPattern(pattern, isCaseSensitive: false, variables: Self.choice)
+    #expect(folded.mayFit(WildcardSubject(text.uppercased())) == mayFit)
+  }
+
   /// A pattern, its size, and how much of that variables add.
   static let sizes: [(String, Int, Int)] = [
     ("", 0, 0), ("ab*?", 4, 0), ("a**", 2, 0), ("$(digit)", 1, 0), ("$(any of them)", 3, 2),
