@@ -37,6 +37,8 @@ struct ExplainCommand: AsyncParsableCommand {
   @OptionGroup var rules: ExplainedRules
   @OptionGroup var contexts: ExplainedContexts
 
+  @OptionGroup var asking: MacOptions
+
   @OptionGroup var options: InboxOptions
 
   @OptionGroup var color: ColorOptions
@@ -67,6 +69,11 @@ struct ExplainCommand: AsyncParsableCommand {
     let asksSomething = !entries.isEmpty || !contexts.isEmpty || matrix || listShapes
     guard asksSomething != jsonLines else {
       throw ValidationError("Give an entry, --as SHAPE, --context FILE, --matrix, or --json-lines.")
+    }
+    guard !asking.isGiven || !(matrix || listShapes || json || jsonLines) else {
+      throw ValidationError(
+        "A Mac is asked about entries and shapes: leave out --matrix, --list-shapes, --json and "
+          + "--json-lines.")
     }
     guard !(listShapes && json) else {
       throw ValidationError("--list-shapes has no form in JSON.")
@@ -106,13 +113,18 @@ struct ExplainCommand: AsyncParsableCommand {
           ink: color.ink, showsEveryTree: tree || rules.extensions.count == 1,
           isRaw: rawTypes),
         isJSON: json))
+    let inquiry =
+      asking.isGiven ? MacInquiry(types: types, catalogue: rules.catalogue) : nil
+    explanation.report.collector = inquiry?.add
     if isShape { entries = [] }
     try await explain(entries, in: place, explanation, output)
     for (index, one) in named.enumerated() {
-      if index > 0 || !entries.isEmpty, !json { try output.write(line: "") }
+      if index > 0 || !entries.isEmpty, explanation.report.separates { try output.write(line: "") }
       try explanation.explain(one)
     }
     try output.flush()
+    try tell(failures)
+    if let inquiry { try asking.finish(inquiry) }
     // Not all that was named could be read.
     if explanation.report.refusals > 0 { throw ExitStatus.attention.exitCode }
   }
@@ -161,7 +173,7 @@ struct ExplainCommand: AsyncParsableCommand {
     _ output: StandardStream
   ) async throws {
     for (index, entry) in entries.enumerated() {
-      if index > 0, !json { try output.write(line: "") }
+      if index > 0, explanation.report.separates { try output.write(line: "") }
       if let place, !FileManager.default.fileExists(atPath: entry) {
         let reader = try JournalReading.open(state: place.state)
         try explanation.explain(recorded: ContextChoice.context(entry, in: reader))

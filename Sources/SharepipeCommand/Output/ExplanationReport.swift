@@ -6,6 +6,10 @@ import Sharepipe
 final class ExplanationReport {
   /// How many entries were refused.
   private(set) var refusals = 0
+  /// Takes what would be printed of contexts, instead of printing it; `nil` to print.
+  var collector: ((_ entry: String, ContextExplanation) -> Void)?
+  /// Whether an empty line is between two contexts.
+  var separates: Bool { !isJSON && collector == nil }
   let output: StandardStream
   let lines: ExplanationLines
   let isJSON: Bool
@@ -27,6 +31,7 @@ final class ExplanationReport {
     _ entry: EntryName, ignoredBy pattern: String? = nil, refused reasons: [Reason] = []
   ) throws(CommandFailure) {
     if !reasons.isEmpty { refusals += 1 }
+    let output = collector == nil ? output : StandardStream.error()
     guard !isJSON else {
       return try write(entry) { json in
         json.member("ignored", pattern)
@@ -56,6 +61,7 @@ final class ExplanationReport {
     _ entry: EntryName, _ explanation: ContextExplanation, before: [String] = [],
     hiddenBy pattern: String? = nil
   ) throws(CommandFailure) {
+    if let collector { return collector(entry.label, explanation) }
     guard !isJSON else {
       return try write(entry) { json in
         json.member("ignored", pattern)

@@ -43,6 +43,8 @@ struct LinksMatchCommand: ParsableCommand {
       valueName: "file"))
   var authorities: String?
 
+  @OptionGroup var asking: MacOptions
+
   @Flag(help: "Print the answer as a JSON object.")
   var json = false
 
@@ -53,6 +55,9 @@ struct LinksMatchCommand: ParsableCommand {
 
   func validate() throws {
     guard (url != nil) != jsonLines else { throw ValidationError("Give a link, or --json-lines.") }
+    guard !asking.isGiven || !(json || jsonLines) else {
+      throw ValidationError("A Mac is asked about one link: leave out --json and --json-lines.")
+    }
     let hasAll = association != nil && app != nil
     guard jsonLines ? association == nil && app == nil : hasAll else {
       throw ValidationError(
@@ -81,6 +86,11 @@ struct LinksMatchCommand: ParsableCommand {
     } catch {
       try printNoMatch("no app gets it: \(error)")
       throw ExitStatus.attention.exitCode
+    }
+    guard !asking.isGiven else {
+      return try asking.finish(
+        LinkInquiry(
+          url: url, link: link, app: app, file: association, association: file.association))
     }
     let explanation = file.association.explain(
       link, app: app, entitlements: entitlement.isEmpty ? nil : domains)
