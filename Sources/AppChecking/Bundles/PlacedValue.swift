@@ -1,4 +1,5 @@
 import Documents
+import ShareRules
 
 /// A value of a document, with the keys that lead to it.
 struct PlacedValue: Sendable {

@@ -1,5 +1,6 @@
 import Documents
 import Predicates
+import ShareRules
 
 /// Looks at variables without a value, and at keys that what is shared does not have.
 struct KeyPathCheck {
@@ -53,13 +54,13 @@ struct KeyPathCheck {
     var severity = FindingSeverity.warning
     switch key.owner {
     case .root:
-      message = "shared content has no key '\(key.name)', only 'extensionItems', so this is nil"
+      message = PayloadKey.missing(key.name)
       hint =
         NearestName.suggestion(for: key.name, among: ["extensionItems"])
         .map { "did you mean '\($0)'?" }
         ?? Self.owners[key.name].map { "write '\($0).\(key.name)'" }
     case .attachment:
-      message = "an attachment has no key '\(key.name)', so this is nil"
+      message = PayloadKey.missingInAttachment(key.name)
       hint =
         NearestName.suggestion(for: key.name, among: ["registeredTypeIdentifiers"])
         .map { "did you mean '\($0)'?" } ?? "a rule sees only 'registeredTypeIdentifiers'"
@@ -69,7 +70,7 @@ struct KeyPathCheck {
     default:
       let near = NearestName.suggestion(
         for: key.name, among: ["attachments", "title", "contentText"])
-      message = "an item has no key '\(key.name)', unless the app that shares puts it into userInfo"
+      message = PayloadKey.missingInItem(key.name)
       hint = near.map { "did you mean '\($0)'?" }
       severity = near == nil ? .note : .warning
     }

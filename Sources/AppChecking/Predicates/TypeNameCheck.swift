@@ -1,6 +1,7 @@
 import Documents
 import PatternMatching
 import Predicates
+import ShareRules
 import TypeIdentifiers
 
 /// Looks at the type identifiers of a rule: whether they exist, and are the ones that are meant.

@@ -11,10 +11,7 @@ struct DictionaryRuleCheck {
   /// Keys that exist besides those of the table.
   ///
   /// The last one belongs to other extension points (observed).
-  static let otherKeys = [
-    ActivationKey.dictionaryVersion, ActivationKey.usesStrictMatching,
-    "NSExtensionActivationSupportsReplayKitStreaming",
-  ]
+  static let otherKeys = ActivationKey.others
 
   /// Looks at everything.
   func run(_ found: inout FindingCollector) {
@@ -37,8 +34,8 @@ struct DictionaryRuleCheck {
     guard let value = members[name] else { return }
     if case .string(let text) = value, let placeholder = Placeholder.first(in: text) {
       return found.report(
-        .unexpandedVariable, "'\(placeholder.text)' was not filled in", at: keyPlace,
-        hint: "write the value itself", severity: .warning)
+        .unexpandedVariable, placeholder.message, at: keyPlace, hint: Placeholder.hint,
+        severity: .warning)
     }
     if let key = ActivationKey.all.first(where: { $0.name == name }) {
       check(value, of: key, at: keyPlace, &found)
@@ -53,8 +50,7 @@ struct DictionaryRuleCheck {
     let advice = ActivationKeyAdvice(for: name)
     let isFree = advice.name.map { members[$0] == nil } ?? false
     found.report(
-      .unknownKey, "there is no key '\(name)', so it has no effect", at: keyPlace,
-      hint: advice.hint, isKey: true,
+      .unknownKey, advice.message, at: keyPlace, hint: advice.hint, isKey: true,
       replacement: isFree ? advice.name.map { "<key>\($0)</key>" } : nil)
   }
 

@@ -58,6 +58,13 @@ extension ActivationKey {
   /// The key that makes a dictionary of version 2 strict.
   package static let usesStrictMatching = "NSExtensionActivationUsesStrictMatching"
 
+  /// Keys that exist besides those that accept content.
+  ///
+  /// The last one belongs to other extension points (observed).
+  package static let others = [
+    dictionaryVersion, usesStrictMatching, "NSExtensionActivationSupportsReplayKitStreaming",
+  ]
+
   /// The keys that accept content.
   ///
   /// Sources: Apple, Information Property List, `NSExtensionActivationRule` (keys and meaning);

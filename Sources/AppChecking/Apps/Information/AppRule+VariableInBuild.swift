@@ -1,4 +1,5 @@
 import Documents
+import ShareRules
 
 extension AppRule {
   /// A variable of the build stands in what was built.

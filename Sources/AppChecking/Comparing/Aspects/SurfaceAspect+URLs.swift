@@ -1,5 +1,6 @@
 import AppLinks
 import Documents
+import ShareRules
 
 extension SurfaceAspect {
   /// The URL schemes that are claimed.

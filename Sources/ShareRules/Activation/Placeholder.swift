@@ -1,14 +1,19 @@
 /// What a template or a build step was to fill in, and did not.
-struct Placeholder: Hashable {
+package struct Placeholder: Hashable, Sendable {
   /// The placeholder as it stands.
-  let text: String
+  package let text: String
   /// Where it stands, in bytes.
-  let range: Range<Int>
+  package let range: Range<Int>
+
+  /// What is wrong, as a lint and an explanation say it.
+  package var message: String { "'\(text)' was not filled in" }
+  /// What to do about it.
+  package static let hint = "write the value itself"
 
   /// The first one in a text, or `nil`.
   ///
   /// They are `$(NAME)`, `${NAME}`, `{{name}}`, `<%= name %>` and `__NAME__`.
-  static func first(in text: String) -> Placeholder? {
+  package static func first(in text: String) -> Placeholder? {
     let bytes = Array(text.utf8)
     // A run of letters and underscores is looked at once: where it ends does not change.
     var endOfRun = 0

@@ -1,12 +1,14 @@
 import Documents
-import ShareRules
 
 /// What was perhaps meant by a key that does not exist.
-struct ActivationKeyAdvice: Hashable {
+package struct ActivationKeyAdvice: Hashable, Sendable {
   /// The key that exists, or `nil`.
-  let name: String?
+  package let name: String?
   /// What to do, for people.
-  let hint: String
+  package let hint: String
+
+  /// What is wrong, as a lint and an explanation say it.
+  package let message: String
 
   /// Words in the names of keys that people invent, and what they mean; the first that fits counts.
   private static let words: [(word: String, shortName: String)] = [
@@ -25,14 +27,18 @@ struct ActivationKeyAdvice: Hashable {
   /// Looks for the key that was meant.
   ///
   /// - Parameter name: The key as it was written.
-  init(for name: String) {
+  package init(for name: String) {
+    message = "there is no key '\(name)', so it has no effect"
     let folded = name.lowercased()
     if folded.contains("typeidentifier") || folded.contains("contenttype") {
       self.name = nil
       hint = "no key takes types; write the rule as a predicate with UTI-CONFORMS-TO"
       return
     }
-    let known = ActivationKey.all.map(\.name) + DictionaryRuleCheck.otherKeys.prefix(2)
+    let known =
+      ActivationKey.all.map(\.name) + [
+        ActivationKey.dictionaryVersion, ActivationKey.usesStrictMatching,
+      ]
     var found = NearestName.suggestion(for: name, among: known)
     if found == nil {
       // A minimum of one kind exists for no kind; of the kinds, the first words of the name decide.
@@ -41,7 +47,7 @@ struct ActivationKeyAdvice: Hashable {
       let match =
         Self.words.first { kind.contains($0.word) }
         ?? Self.words.first { folded.contains($0.word) }
-      found = match.map { RuleCheck.prefix + $0.shortName }
+      found = match.map { "NSExtensionActivation" + $0.shortName }
     }
     self.name = found
     hint = found.map { "did you mean '\($0)'?" } ?? "remove it"
