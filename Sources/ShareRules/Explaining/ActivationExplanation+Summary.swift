@@ -12,7 +12,7 @@ extension ActivationExplanation {
   public func summary(
     for context: ShareContext, types: MatchingPayload.Types = .reduced
   ) -> [String] {
-    var lines = answer.reason.message
+    var lines = reason.message
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if let words { lines.append("asks for: \(words)") }
     if let places = breaking.words(in: context, types: types) {
@@ -25,6 +25,11 @@ extension ActivationExplanation {
     }
     return lines + remarks.map { "note: \($0)" }
   }
+}
+
+extension ActivationExplanation {
+  /// Why the rule applies or does not, or on what that depends.
+  public var reason: Reason { dependence?.reason ?? answer.reason }
 }
 
 extension RuleChange.Edit {
@@ -40,7 +45,12 @@ extension RuleChange.Edit {
       let column =
         String(decoding: before[(start ?? before.startIndex)...], as: UTF8.self).unicodeScalars
         .count + 1
-      return "at \(line):\(column) \(range.isEmpty ? "insert" : "write") '\(replacement)'"
+      let place = "at \(line):\(column)"
+      guard !replacement.isEmpty else {
+        let written = String(decoding: Array(text.utf8)[range], as: UTF8.self)
+        return "\(place) leave out '\(written)'"
+      }
+      return "\(place) \(range.isEmpty ? "insert" : "write") '\(replacement)'"
     }
   }
 

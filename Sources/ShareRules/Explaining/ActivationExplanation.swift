@@ -5,10 +5,13 @@ public import TypeIdentifiers
 
 /// Why a rule activates for a context or does not, and what would change the answer.
 ///
-/// Everything in it was tried by evaluating the rule: a proposed change does change the answer.
+/// Everything in it was tried by evaluating the rule: a proposed change does change the answer, and
+/// where the type of an attachment is not known, for everything that it may be.
 public struct ActivationExplanation: Sendable {
-  /// The answer, with its trace.
+  /// The answer, with its trace; where it depends, that for an attachment of which nothing is known.
   public let answer: ActivationAnswer
+  /// On what the answer depends; `nil` if it is settled.
+  public let dependence: ActivationDependence?
   /// The predicate that was evaluated, also for a dictionary; `nil` if there is none.
   public let predicateText: String?
   /// The predicate as a tree; `nil` if there is none.
@@ -42,41 +45,26 @@ public struct ActivationExplanation: Sendable {
   ) {
     let rule = ActivationRule(value, catalogue: catalogue)
     let isActive = { (context: ShareContext) in
-      rule.evaluate(MatchingPayload(context, types: types)).isActive
+      rule.payloads(of: context, types: types).allSatisfy { rule.evaluate($0).isActive }
     }
-    let payload = MatchingPayload(context, types: types)
-    answer = rule.evaluate(payload, isTraced: true)
+    let answer = rule.evaluate(MatchingPayload(context, types: types), isTraced: true)
+    let dependence = rule.dependence(on: context, types: types)
+    self.answer = answer
+    self.dependence = dependence
     predicateText = rule.predicateText
     syntax = rule.syntax
     words = rule.words
     meanings = rule.meanings
-    let isRefused = !answer.isActive && rule.fault == nil
+    let isSettled = answer.isActive && dependence == nil
+    let isRefused = !isSettled && rule.fault == nil
     breaking = isRefused ? .find(in: context, isActive: isActive) : .none
-    hiding = answer.isActive ? HidingAdditions.find(in: context, isActive: isActive) : []
-    var changes: [RuleChange] = []
-    var remarks: [String] = []
-    switch value {
-    case .dictionary(let dictionary) where !answer.isActive:
-      let search = DictionaryChanges(
-        dictionary: dictionary, context: context, types: types, payload: payload,
-        catalogue: catalogue)
-      changes = search.find()
-      remarks = search.unacceptable
-    case .string(let text) where isRefused:
-      if let trace = answer.trace, let syntax {
-        let search = PredicateChanges(
-          text: text, trace: trace, context: context, types: types, payload: payload,
-          catalogue: catalogue)
-        changes = search.find(syntax)
-        if changes.isEmpty {
-          remarks = ["no change of one or two places that was tried makes it apply"]
-        }
-      }
-    default: break
-    }
-    self.changes = changes
-    self.remarks =
-      remarks + Self.remarks(answer, context: context, isActive: isActive)
+    hiding = isSettled ? HidingAdditions.find(in: context, isActive: isActive) : []
+    let advice =
+      isSettled ? RuleAdvice() : RuleAdvice(on: value, rule, context, types, catalogue: catalogue)
+    changes = advice.changes
+    remarks =
+      advice.remarks
+      + (isSettled ? Self.remarks(answer, isBroad: rule.isBroad, context: context) : [])
   }
 
   /// Explains that the rule of a bundle that could not be read is unknown, and counts as one that takes
@@ -87,15 +75,15 @@ public struct ActivationExplanation: Sendable {
   ///   - items: The items of the context.
   package init(unread absence: Reason, items: Range<Int>) {
     answer = ActivationAnswer(isActive: true, reason: absence, items: Array(items))
+    dependence = nil
     (predicateText, syntax, words, meanings) = (nil, nil, nil, [])
     (breaking, changes, hiding, remarks) = (.none, [], [], [])
   }
 
+  /// What is odd about a rule that applies.
   private static func remarks(
-    _ answer: ActivationAnswer, context: ShareContext,
-    isActive: (ShareContext) -> Bool
+    _ answer: ActivationAnswer, isBroad: Bool, context: ShareContext
   ) -> [String] {
-    guard answer.isActive else { return [] }
     var remarks: [String] = []
     if answer.items.count < context.items.count {
       let items = answer.items.map { "\($0 + 1)" }.joined(separator: " and ")
@@ -104,12 +92,7 @@ public struct ActivationExplanation: Sendable {
     if context.items.allSatisfy(\.attachments.isEmpty) {
       remarks.append("it applies to an item without attachments, which hands over nothing")
     }
-    let something = Attachment(
-      registeredTypeIdentifiers: [TypeIdentifier("org.sharepipe.unknown-type")].compactMap(\.self),
-      content: .typesOnly)
-    if isActive(ShareContext(items: [ShareItem(attachments: [something])])) {
-      remarks.append("it applies to content of any type, even an undeclared one")
-    }
+    if isBroad { remarks.append("it applies to content of any type, even an undeclared one") }
     return remarks
   }
 }

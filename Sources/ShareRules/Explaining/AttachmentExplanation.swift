@@ -7,6 +7,8 @@ public struct AttachmentExplanation: Hashable, Sendable {
   ///
   /// It is not escaped.
   public let label: String
+  /// Whether no source says of what type it is; what stands for its type is then not to be shown.
+  public let isUnidentified: Bool
   /// The types that its sender registered.
   public let registered: [TypeIdentifier]
   /// The types that a rule sees, and what differs.
@@ -18,7 +20,11 @@ public struct AttachmentExplanation: Hashable, Sendable {
     _ attachment: Attachment, in item: ShareItem, as types: MatchingPayload.Types,
     examined: ExaminedAttachment?, catalogue: TypeCatalogue
   ) {
-    label = examined?.label ?? ContentClaim(of: attachment, catalogue: catalogue).label
+    isUnidentified = attachment.isUnidentified
+    label =
+      isUnidentified
+      ? UnidentifiedAttachment.words
+      : examined?.label ?? ContentClaim(of: attachment, catalogue: catalogue).label
     registered = attachment.registeredTypeIdentifiers
     seen = SeenTypes(of: attachment, in: item, as: types)
     facts = examined?.facts

@@ -1,5 +1,5 @@
 package import ShareModel
-internal import TypeIdentifiers
+import TypeIdentifiers
 
 extension BreakingAttachments {
   /// The most attachments that are named.
@@ -13,13 +13,17 @@ extension BreakingAttachments {
   /// - Returns: A sentence without a capital letter and a period. Text from outside in it is not
   ///   escaped.
   package func words(in context: ShareContext, types: MatchingPayload.Types) -> String? {
+    let seen = { (place: AttachmentPlace) in
+      let item = context.items[place.item]
+      return SeenTypes(of: item.attachments[place.attachment], in: item, as: types).types
+    }
     let names = { (places: [AttachmentPlace]) in
-      let more = places.count - Self.mostNamed
-      return places.prefix(Self.mostNamed).map { place in
-        let item = context.items[place.item]
-        let seen = SeenTypes(of: item.attachments[place.attachment], in: item, as: types).types
-        return place.words(in: context)
-          + " (\(seen.isEmpty ? "no types" : seen.map(\.rawValue).joined(separator: ", ")))"
+      let runs = AttachmentRun.runs(of: places) { seen($0) == seen($1) }
+      let more = runs.dropFirst(Self.mostNamed).reduce(0) { $0 + $1.count }
+      return runs.prefix(Self.mostNamed).map { run in
+        let types = seen(run.first)
+        return run.first.words(in: context, through: run.last)
+          + " (\(types.isEmpty ? "no types" : types.shown))"
       }.joined(separator: ", ") + (more > 0 ? ", and \(more) more" : "")
     }
     switch self {

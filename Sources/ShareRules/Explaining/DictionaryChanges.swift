@@ -6,7 +6,8 @@ import TypeIdentifiers
 ///
 /// Each key that stands in the way, or that could let something in, has one value that mends it.
 /// Choices of these keys are tried, those of fewest keys first; where there are too many, all keys
-/// together are taken, and those left out that are not needed.
+/// together are taken, and those left out that are not needed. A change stays within what the
+/// dictionary is about.
 struct DictionaryChanges {
   /// The most types that are named as unacceptable.
   private static let maximumTold = 4
@@ -14,45 +15,69 @@ struct DictionaryChanges {
   private static let maximumTries = 300
 
   let dictionary: [String: DocumentValue]
-  let context: ShareContext
-  let types: MatchingPayload.Types
-  /// The context as rules see it.
-  let payload: MatchingPayload
+  /// The types of each attachment, as the rule sees them.
+  let seen: [[TypeIdentifier]]
+  /// The context as rules see it: the payload for which the rule is false comes first, and all that it
+  /// may be follow.
+  let payloads: [MatchingPayload]
   let catalogue: TypeCatalogue
 
-  /// The changes, the nearest to the rule as it was written first; empty if nothing helps.
+  /// The changes, the one that a person would make first at the start; empty if nothing helps.
+  ///
+  /// Where the dictionary takes something of what is shared, what comes along is best let through; else
+  /// it needs to take more.
   func find() -> [RuleChange] {
-    var changes: [RuleChange] = []
-    if let strict = smallest(mendings) { changes.append(strict) }
+    let strict = smallest(mendings)
     let isStrict = (version ?? 0) < 2 || flag(ActivationKey.usesStrictMatching)
-    if isStrict, let fuzzy = smallest(fuzzyMendings + mendings.filter { !$0.accepts }),
-      !changes.contains(where: { $0.edits == fuzzy.edits })
-    {
-      changes.append(fuzzy)
+    let fuzzy = isStrict ? smallest(fuzzyMendings + mendings) : nil
+    let inOrder = takesSomething ? [fuzzy, strict] : [strict, fuzzy]
+    var changes: [RuleChange] = []
+    for case let change? in inOrder where !changes.contains(where: { $0.edits == change.edits }) {
+      changes.append(change)
     }
     return changes
   }
 
-  /// What is shared that no key of any dictionary can accept, one sentence for each type.
+  /// What is shared that no change of the dictionary lets in, one sentence for each type: what the
+  /// dictionary is not about, and what no key of any dictionary accepts.
   var unacceptable: [String] {
     let keys = ActivationKey.all.filter { $0.subject != .location }
+    let others = subject.others(among: seen)
     var told: [String] = []
     var known: Set<TypeIdentifier> = []
-    for item in context.items {
-      for attachment in item.attachments {
-        let seen = SeenTypes(of: attachment, in: item, as: types).types
-        guard let first = seen.first,
-          !seen.contains(where: { type in keys.contains { accepts($0, type) } })
-        else { continue }
-        guard known.insert(first).inserted, known.count <= Self.maximumTold else { continue }
-        told.append(
-          "no key accepts \(first.rawValue); a predicate can: "
-            + "UTI-CONFORMS-TO \"\(first.rawValue)\"")
-      }
+    for types in seen.map(\.identified) {
+      guard let first = types.first,
+        subject.families.isEmpty || types.contains(where: subject.includes),
+        !types.contains(where: { type in keys.contains { accepts($0, type) } }),
+        known.insert(first).inserted, known.count <= Self.maximumTold
+      else { continue }
+      told.append(
+        "no key accepts \(first.rawValue); a predicate can: "
+          + "UTI-CONFORMS-TO \"\(first.rawValue)\"")
     }
     let more = known.count - told.count
     if more > 0 { told.append("nor does a key accept \(Counted(more, "more type", "more types"))") }
-    return told
+    return others + told
+  }
+
+  /// What the dictionary is about: the keys that it has, but for those that keep something out beside
+  /// others that let something in.
+  private var subject: ContentSubject {
+    let present = ActivationKey.all.filter {
+      dictionary[$0.name]?.integerReading != nil && $0.subject != .location
+    }
+    let wanted = present.filter { dictionary[$0.name]?.integerReading != 0 && !$0.types.isEmpty }
+    return ContentSubject(
+      naming: (wanted.isEmpty ? present : wanted).flatMap(\.types), catalogue: catalogue)
+  }
+
+  /// Whether a key lets in something of what is shared.
+  private var takesSomething: Bool {
+    ActivationKey.all.contains { key in
+      guard let value = dictionary[key.name]?.integerReading, value >= 1, key.subject != .location
+      else { return false }
+      return seen.contains { $0.contains { accepts(key, $0) } }
+    }
   }
 
   /// One key with the value that mends it.
@@ -60,8 +85,6 @@ struct DictionaryChanges {
     let key: String
     let value: DocumentValue?
     let reason: String
-    /// Whether it accepts a type that the rule did not accept.
-    var accepts = false
   }
 
   private var version: Int64? { dictionary[ActivationKey.dictionaryVersion]?.integerReading }
@@ -105,23 +128,22 @@ struct DictionaryChanges {
   }
 
   private func isActive(_ mendings: [Mending]) -> Bool {
-    ActivationRule(.dictionary(mended(mendings)), catalogue: catalogue).evaluate(payload).isActive
+    let rule = ActivationRule(.dictionary(mended(mendings)), catalogue: catalogue)
+    return payloads.allSatisfy { rule.evaluate($0).isActive }
   }
 
   // MARK: What can be mended
 
   private var mendings: [Mending] {
-    let seen = context.items.flatMap { item in
-      item.attachments.map { SeenTypes(of: $0, in: item, as: types).types }
-    }
+    let subject = subject
     // What a file holds says more than that it is a file, so that key comes last.
     let keys = ActivationKey.all.filter { !Self.isFile($0) } + ActivationKey.all.filter(Self.isFile)
-    return keys.compactMap { mending(of: $0, seen) }
+    return keys.compactMap { mending(of: $0, within: subject) }
   }
 
   private static func isFile(_ key: ActivationKey) -> Bool { key.types == ["public.file-url"] }
 
-  private func mending(of key: ActivationKey, _ seen: [[TypeIdentifier]]) -> Mending? {
+  private func mending(of key: ActivationKey, within subject: ContentSubject) -> Mending? {
     let written = dictionary[key.name]?.integerReading
     switch key.subject {
     case .location: return nil
@@ -143,14 +165,16 @@ struct DictionaryChanges {
       let things =
         counted == 1 ? "there is one \(key.noun.one)" : "there are \(counted) \(key.noun.many)"
       guard let written, written >= 1 else {
+        // Beside keys that let something in, a 0 keeps its kind out, and goes.
+        let isVeto = written == 0 && !subject.includes(key)
+        guard isVeto || subject.includes(key) else { return nil }
         let value: DocumentValue =
           key.subject == .anyNumberOfTypes ? .boolean(true) : .integer(Int64(counted))
         return Mending(
-          key: key.name, value: value,
+          key: key.name, value: isVeto ? nil : value,
           reason: written != 0
             ? "\(things), which no key accepts"
-            : "\(things), and 0 keeps \(counted == 1 ? "it" : "them") out",
-          accepts: true)
+            : "\(things), and 0 keeps \(counted == 1 ? "it" : "them") out")
       }
       guard key.subject == .maximumOfTypes, counted > written else { return nil }
       return Mending(

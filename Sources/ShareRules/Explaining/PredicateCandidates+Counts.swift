@@ -16,7 +16,7 @@ extension PredicateCandidates {
       let all = numbers[right.range]?.first, counted != all, isCount(left), isCount(right)
     {
       add(
-        3, between.lowerBound..<right.range.upperBound, " > 0",
+        1, between.lowerBound..<right.range.upperBound, " > 0",
         "the counts are \(counted) and \(all); one that fits would be enough")
     }
   }
@@ -38,13 +38,12 @@ extension PredicateCandidates {
         }
       guard let fitting else { continue }
       let words = words(comparator, limit)
+      let equals = comparator == .equal ? sign.flatMap { position(of: ["==", "="], in: $0) } : nil
+      let meaning = "the \(name) is \(number), not exactly \(limit)"
+      // A rule that asks for one of several is seldom meant to count them.
+      if let equals, number > limit { add(1, equals, ">=", meaning) }
       add(1, place, "\(fitting)", "the \(name) is \(number), not \(words)")
-      guard comparator == .equal, let sign, let equals = position(of: ["==", "="], in: sign) else {
-        continue
-      }
-      add(
-        number > limit ? 1 : 3, equals, number > limit ? ">=" : "<=",
-        "the \(name) is \(number), not exactly \(limit)")
+      if let equals, number < limit { add(3, equals, "<=", meaning) }
     }
   }
 

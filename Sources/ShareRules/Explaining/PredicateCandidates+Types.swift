@@ -27,7 +27,10 @@ extension PredicateCandidates {
     let any = comparison.qualifier == nil && endsInTypes(comparison.left) ? "ANY " : ""
     let beginning = any + written(range.lowerBound..<comparison.right.range.lowerBound)
     let (open, close) = isTight ? ("(", ")") : ("", "")
-    for type in seen {
+    // A clause is taught other types of what it is about, and nothing else.
+    guard let family = ContentFamily(of: wanted, catalogue: catalogue) else { return }
+    for type in seen
+    where ContentFamily(of: type.rawValue, catalogue: catalogue) == family {
       let names = [kind(of: type), type.rawValue].compactMap(\.self)
       guard let name = names.first(where: { !catalogue.conforms($0, to: wanted) }) else { continue }
       let meaning = "\(type.rawValue) is shared, which does not conform to \(wanted)"
@@ -67,6 +70,15 @@ extension PredicateCandidates {
       .first { catalogue.conforms(type.rawValue, to: $0) }
   }
 
+  /// What is wrong with a key, by the one that was meant.
+  private static func message(_ name: String, meaning known: String) -> String {
+    switch known {
+    case "extensionItems": PayloadKey.missing(name)
+    case "attachments": PayloadKey.missingInItem(name)
+    default: PayloadKey.missingInAttachment(name)
+    }
+  }
+
   private static let typesKey = "registeredTypeIdentifiers"
   private static let keys = ["extensionItems", "attachments", typesKey]
   private static let otherNames = [
@@ -83,6 +95,6 @@ extension PredicateCandidates {
         text[$0..<range.upperBound].elementsEqual(name.utf8)
       })
     else { return }
-    add(0, start..<range.upperBound, known, "nothing that is shared has the key '\(name)'")
+    add(0, start..<range.upperBound, known, Self.message(name, meaning: known))
   }
 }

@@ -58,6 +58,8 @@ struct PredicateCandidates {
   }
 
   mutating func add(_ rank: Int, _ edit: TextEdit) {
+    var edit = edit
+    edit.isSlip = rank == 0
     ranked.append((rank, edit))
   }
 
@@ -76,24 +78,44 @@ struct PredicateCandidates {
   ///   - isTight: Whether it is joined by AND, or follows NOT, so that an OR needs parentheses.
   mutating func collect(from syntax: PredicateSyntax, isTight: Bool = false) {
     switch syntax.kind {
-    case .constant(false):
-      add(5, syntax.range, "TRUEPREDICATE", "this is always false")
-    case .constant(true): break
+    case .constant: break
     case .and(let parts):
-      for part in parts {
-        add(6, part.range, "TRUEPREDICATE", "without this condition it would apply")
+      for (index, part) in parts.enumerated() {
+        leaveOut(index, of: parts)
         collect(from: part, isTight: true)
       }
     case .or(let parts):
       for part in parts { collect(from: part) }
-    case .not(let inner):
-      add(6, syntax.range, "TRUEPREDICATE", "without this condition it would apply")
-      collect(from: inner, isTight: true)
+    case .not(let inner): collect(from: inner, isTight: true)
     case .comparison(let comparison):
       collect(from: comparison, syntax.range, isTight: isTight)
       collect(from: comparison.left)
       collect(from: comparison.right)
     }
+  }
+
+  /// One of several conditions goes, with the AND beside it and the parentheses around it.
+  private mutating func leaveOut(_ index: Int, of parts: [PredicateSyntax]) {
+    let ranges = parts.map { enclosed($0.range) }
+    guard ranges.count > 1 else { return }
+    let range =
+      index == 0
+      ? ranges[0].lowerBound..<ranges[1].lowerBound
+      : ranges[index - 1].upperBound..<ranges[index].upperBound
+    add(6, range, "", "without this condition it would apply")
+  }
+
+  /// A stretch with the parentheses around it.
+  private func enclosed(_ range: Range<Int>) -> Range<Int> {
+    let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+    var range = range
+    while let open = text[..<range.lowerBound].lastIndex(where: { !isSpace($0) }),
+      let close = text[range.upperBound...].firstIndex(where: { !isSpace($0) }),
+      text[open] == UInt8(ascii: "("), text[close] == UInt8(ascii: ")")
+    {
+      range = open..<close + 1
+    }
+    return range
   }
 
   mutating func collect(from value: ExpressionSyntax) {

@@ -18,8 +18,9 @@ struct PredicateChanges {
   let trace: PredicateTrace
   let context: ShareContext
   let types: MatchingPayload.Types
-  /// The context as rules see it.
-  let payload: MatchingPayload
+  /// The context as rules see it: the payload for which the rule is false comes first, and all that it
+  /// may be follow.
+  let payloads: [MatchingPayload]
   let catalogue: TypeCatalogue
   /// How many changes are reported at most.
   var maximumTold = 3
@@ -33,9 +34,15 @@ struct PredicateChanges {
     let bytes = Array(text.utf8)
     let tries = Self.maximumCost / max(cost(syntax), 1)
     let edits = candidates.edits.prefix(min(Self.maximumCandidates, tries))
-    var found = Array(edits.lazy.filter { isActive($0.applied(to: bytes)) }.prefix(maximumTold))
+    let wasBroad = isBroad(text)
+    let helps = { (edit: TextEdit) in
+      let changed = edit.applied(to: bytes)
+      return isActive(changed) && (edit.isSlip || wasBroad || !isBroad(changed))
+    }
+    var found = Array(edits.lazy.filter(helps).prefix(maximumTold))
     if found.isEmpty {
-      found += firstPair(of: edits.prefix(Self.maximumPaired), bytes, tries: tries - edits.count)
+      found += firstPair(
+        of: edits.prefix(Self.maximumPaired), tries: tries - edits.count, where: helps)
     }
     return found.map { edit in
       RuleChange(
@@ -46,7 +53,7 @@ struct PredicateChanges {
 
   /// The first two changes that help together; empty if none do.
   private func firstPair(
-    of edits: some Collection<TextEdit>, _ bytes: [UInt8], tries: Int
+    of edits: some Collection<TextEdit>, tries: Int, where helps: (TextEdit) -> Bool
   ) -> [TextEdit] {
     var remaining = tries
     for (index, first) in edits.enumerated() {
@@ -54,7 +61,7 @@ struct PredicateChanges {
         guard remaining > 0 else { return [] }
         guard let both = first.joined(with: second) else { continue }
         remaining -= 1
-        if isActive(both.applied(to: bytes)) { return [both] }
+        if helps(both) { return [both] }
       }
     }
     return []
@@ -85,7 +92,7 @@ struct PredicateChanges {
     guard let predicate = try? CompiledPredicate(part, types: TypeOperators(catalogue)) else {
       return []
     }
-    let root = payload.root(items: Array(context.items.indices))
+    guard let root = payloads.first?.root(items: Array(context.items.indices)) else { return [] }
     return [ShiftedTrace(trace: predicate.trace(with: root), offset: syntax.range.lowerBound)]
   }
 
@@ -94,7 +101,7 @@ struct PredicateChanges {
     for item in context.items {
       for attachment in item.attachments {
         for type in SeenTypes(of: attachment, in: item, as: types).types
-        where !seen.contains(type) && seen.count < 20 {
+        where !seen.contains(type) && seen.count < 20 && type != UnidentifiedAttachment.mark {
           seen.append(type)
         }
       }
@@ -103,7 +110,21 @@ struct PredicateChanges {
   }
 
   private func isActive(_ text: String) -> Bool {
-    ActivationRule(.string(text), catalogue: catalogue).evaluate(payload).isActive
+    let rule = ActivationRule(.string(text), catalogue: catalogue)
+    return payloads.allSatisfy { rule.evaluate($0).isActive }
+  }
+
+  /// Whether a rule applies to content of any type, which is nothing to advise.
+  private func isBroad(_ text: String) -> Bool {
+    ActivationRule(.string(text), catalogue: catalogue).isBroad
+  }
+
+  /// What is shared that the rule is not about, one sentence for each type.
+  func others(_ syntax: PredicateSyntax) -> [String] {
+    let seen = context.items.flatMap { item in
+      item.attachments.map { SeenTypes(of: $0, in: item, as: types).types }
+    }
+    return ContentSubject(naming: syntax.strings, catalogue: catalogue).others(among: seen)
   }
 }
 

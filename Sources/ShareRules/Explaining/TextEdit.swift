@@ -10,15 +10,18 @@ struct TextEdit: Hashable {
   let parts: [Part]
   /// What the change means, in words.
   let meaning: String
+  /// Whether it only mends a slip of the pen, after which the rule says what its author meant.
+  var isSlip = false
 
   init(_ range: Range<Int>, _ replacement: String, meaning: String) {
     parts = [Part(range: range, replacement: replacement)]
     self.meaning = meaning
   }
 
-  private init(parts: [Part], meaning: String) {
+  private init(parts: [Part], meaning: String, isSlip: Bool = false) {
     self.parts = parts
     self.meaning = meaning
+    self.isSlip = isSlip
   }
 
   /// One change of two places, of which this one comes first.
@@ -33,7 +36,8 @@ struct TextEdit: Hashable {
     where first.range.upperBound > second.range.lowerBound || first.range == second.range {
       return nil
     }
-    return TextEdit(parts: all, meaning: meaning + "; " + other.meaning)
+    return TextEdit(
+      parts: all, meaning: meaning + "; " + other.meaning, isSlip: isSlip && other.isSlip)
   }
 
   /// The text after the change.

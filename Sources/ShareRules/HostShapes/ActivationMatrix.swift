@@ -98,8 +98,8 @@ public struct ActivationMatrix: Sendable {
       let text = rule.predicateText, let syntax = rule.syntax
     else { return answer }
     var search = PredicateChanges(
-      text: text, trace: trace, context: context, types: types, payload: payload,
-      catalogue: catalogue)
+      text: text, trace: trace, context: context, types: types,
+      payloads: rule.payloads(of: context, types: types), catalogue: catalogue)
     search.maximumTold = 1
     if let change = search.find(syntax).first {
       answer.reason = Reason(.ruleNotMatched, change.message)

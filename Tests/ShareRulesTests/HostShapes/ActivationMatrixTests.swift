@@ -44,6 +44,21 @@ struct ActivationMatrixTests {
     #expect(broken.map(\.reason.code) == [.ruleSyntax])
   }
 
+  @Test func `an answer that depends is neither a yes nor a no`() throws {
+    let rows = [
+      Self.row("pdf", .string(ActivationRuleTests.some("com.adobe.pdf"))),
+      Self.row("links", rule(["V": 2, "URL": 1])),
+    ]
+    let columns = ActivationMatrix.columns(
+      of: try ["notes", "chrome-page"].map { try HostShape.named($0) }, catalogue: .builtIn)
+    let matrix = ActivationMatrix(rows: rows, columns: columns)
+    #expect(matrix.dependences.map { $0.map { $0 != nil } } == [[false, true], [false, false]])
+    #expect(matrix.refusals(inRow: 0).map(\.columns) == [[0]])
+    #expect(matrix.doubts(inRow: 0).map(\.columns) == [[1]])
+    #expect(matrix.doubts(inRow: 0).map(\.reason.code) == [.ruleDepends])
+    #expect(matrix.doubts(inRow: 1).isEmpty)
+  }
+
   @Test func `every shape is a column unless some are chosen`() {
     #expect(
       ActivationMatrix.columns(catalogue: .builtIn).map(\.name) == HostShape.all.map(\.name))

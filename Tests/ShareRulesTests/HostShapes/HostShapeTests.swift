@@ -55,7 +55,24 @@ struct HostShapeTests {
     let shape = try HostShape.named(name)
     #expect(shape.summary.hasSuffix(".") && !shape.summary.contains("\n"))
     #expect(!shape.sources.isEmpty && shape.sources.allSatisfy { !$0.isEmpty })
+    for sighting in shape.sightings {
+      let date = sighting.date ?? "2026"
+      #expect(date.wholeMatch(of: /20[12][0-9](-[01][0-9](-[0-3][0-9])?)?/) != nil)
+      #expect(sighting.words.hasPrefix(sighting.source + " ("))
+    }
     #expect(shape.usage.hasPrefix(shape.name))
+  }
+
+  @Test func `a shape says when it was seen, and on what where that is known`() throws {
+    let words = try ["screenshot", "chrome-page-2017", "finder"].map {
+      try HostShape.named($0).sightings.map(\.words)
+    }
+    #expect(
+      words == [
+        ["MaxAst/expo-share-extension 101 (2025-12-17, iOS 26.1)"],
+        ["mozilla-mobile/focus-ios 485 (2017-09-26)"],
+        ["openradar 30184633, openradar-mirror 16792 (no date known)"],
+      ])
   }
 
   @Test func `operands count, name and lead`() throws {
