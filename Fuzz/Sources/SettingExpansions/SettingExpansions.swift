@@ -1,4 +1,5 @@
 import Promises
+import SystemPackage
 
 @testable import XcodeProjects
 
