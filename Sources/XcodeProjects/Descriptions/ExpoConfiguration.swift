@@ -46,7 +46,7 @@ package struct ExpoConfiguration: Sendable {
   ///   - files: Where files come from.
   /// - Returns: The configuration; `nil` if the file is JSON of another kind, as other tools have
   ///   files named `app.json` too.
-  /// - Throws: If there is no such file, or it is not JSON.
+  /// - Throws: If there is no such file, or it is not JSON and has the word `expo` in it.
   package static func read(
     _ file: FilePath, in files: ProjectFiles
   ) throws(DocumentError) -> ExpoConfiguration? {
@@ -54,7 +54,14 @@ package struct ExpoConfiguration: Sendable {
     guard let bytes = files.bytes(of: file) else {
       throw DocumentError(name, .unreadable(.noSuchFileOrDirectory))
     }
-    guard case .dictionary(let top) = try JSONReader.read(bytes, named: name) else { return nil }
+    let value: DocumentValue
+    do throws(DocumentError) {
+      value = try JSONReader.read(bytes, named: name)
+    } catch {
+      guard String(decoding: bytes, as: UTF8.self).contains("expo") else { return nil }
+      throw error
+    }
+    guard case .dictionary(let top) = value else { return nil }
     let isWrapped = top["expo"]?.dictionary != nil
     let members = top["expo"]?.dictionary ?? top
     guard isWrapped || members["ios"]?.dictionary != nil || members["plugins"]?.array != nil else {

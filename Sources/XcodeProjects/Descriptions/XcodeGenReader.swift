@@ -236,9 +236,10 @@ struct XcodeGenReader {
   private mutating func file(_ value: DocumentValue?) -> [SettingEntry] {
     guard let text = value?.dictionary?[configuration]?.string else { return [] }
     guard let path = files.path(text, from: folder),
-      let entries = ConfigurationFileLoader.entries(of: path, in: files, notes: &notes)
+      let entries = ConfigurationFileLoader.entries(
+        of: path, in: files, folder: folder, notes: &notes)
     else {
-      note(.missingFile(text))
+      notes.addMissing(text, document, nil)
       return []
     }
     return entries

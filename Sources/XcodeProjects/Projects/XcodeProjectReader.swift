@@ -184,8 +184,9 @@ struct XcodeProjectReader {
       return []
     }
     if let entries = configurationFiles[located] { return entries }
-    let entries = ConfigurationFileLoader.entries(of: located, in: files, notes: &notes)
-    if entries == nil { noteMissing(located) }
+    let entries = ConfigurationFileLoader.entries(
+      of: located, in: files, folder: sourceRoot, notes: &notes)
+    if entries == nil { notes.addMissing(files.name(of: located), name, nil) }
     configurationFiles[located] = entries ?? []
     return entries ?? []
   }
@@ -218,18 +219,6 @@ struct XcodeProjectReader {
       }
     }
     return result
-  }
-
-  /// Reports a configuration file that is not there; those of CocoaPods are one note.
-  private mutating func noteMissing(_ path: FilePath) {
-    if path.components.contains("Pods") {
-      note(
-        .notFollowed(
-          "configuration files below 'Pods' are not in the repository;"
-            + " 'pod install' makes them"))
-    } else {
-      note(.missingFile(files.name(of: path)))
-    }
   }
 
   private mutating func note(_ reason: ProjectNote.Reason) {

@@ -14,6 +14,8 @@ struct ConfigurationFileLoader {
   static let mostBytes = 1 << 20
 
   private let files: ProjectFiles
+  /// The folder of the project, where an included file is looked for last.
+  private let folder: FilePath
   private var entries: [SettingEntry] = []
   private var notes: [ProjectNote] = []
   /// The files that are being read, each included by the one before.
@@ -25,20 +27,25 @@ struct ConfigurationFileLoader {
   /// - Parameters:
   ///   - path: The file.
   ///   - files: Where files come from.
+  ///   - folder: The folder of the project, where an included file is looked for last.
   ///   - notes: Takes what could not be read.
   /// - Returns: All assignments in the order in which they count, the last one most; `nil` if there
   ///   is no such file.
   static func entries(
-    of path: FilePath, in files: ProjectFiles, notes: inout [ProjectNote]
+    of path: FilePath, in files: ProjectFiles, folder: FilePath, notes: inout [ProjectNote]
   ) -> [SettingEntry]? {
     guard let bytes = files.bytes(of: path) else { return nil }
-    var loader = ConfigurationFileLoader(files: files)
+    var loader = ConfigurationFileLoader(files: files, folder: folder)
+    swap(&loader.notes, &notes)
     loader.read(bytes, of: path)
-    notes += loader.notes
+    swap(&loader.notes, &notes)
     return loader.entries
   }
 
-  private init(files: ProjectFiles) { self.files = files }
+  private init(files: ProjectFiles, folder: FilePath) {
+    self.files = files
+    self.folder = folder
+  }
 
   private mutating func read(_ bytes: [UInt8], of path: FilePath) {
     let name = FilePath(files.name(of: path))
@@ -72,9 +79,11 @@ struct ConfigurationFileLoader {
       note(.tooManyIncludes(limit: limit), name, line)
       return
     }
-    // A file is looked for beside the one that includes it, then beside those that include that one.
+    // A file is looked for beside the one that includes it, then beside those that include that one,
+    // then in the folder of the project.
     let names = text.contains(".xcconfig") ? [text] : [text, text + ".xcconfig"]
-    for folder in open.reversed().lazy.map({ $0.removingLastComponent() }) {
+    for includer in open.reversed() + [folder.appending("project")] {
+      let folder = includer.removingLastComponent()
       for candidate in names {
         guard let found = files.path(candidate, from: folder) else { continue }
         guard !open.contains(found) else {
@@ -86,7 +95,7 @@ struct ConfigurationFileLoader {
         return
       }
     }
-    if !isOptional { note(.missingFile(text), name, line) }
+    if !isOptional { notes.addMissing(text, name, line) }
   }
 
   private mutating func note(

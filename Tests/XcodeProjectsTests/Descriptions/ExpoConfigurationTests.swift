@@ -41,7 +41,7 @@ struct ExpoConfigurationTests {
     #expect(found.notes == [])
   }
 
-  @Test(arguments: ["{}", "[]", "7", #"{"name": "a", "displayName": "b"}"#])
+  @Test(arguments: ["{}", "[]", "7", "", "{,}", #"{"name": "a", "displayName": "b"}"#])
   func `JSON of another kind is no configuration`(text: String) throws {
     #expect(try Self.read(text) == nil)
   }

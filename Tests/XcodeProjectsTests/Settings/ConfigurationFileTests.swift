@@ -61,7 +61,7 @@ struct ConfigurationFileTests {
   ) -> (entries: [String]?, notes: [String]) {
     let files = ProjectFiles(root: "r") { texts[$0].map { Array($0.utf8) } }
     var notes: [ProjectNote] = []
-    let entries = ConfigurationFileLoader.entries(of: path, in: files, notes: &notes)
+    let entries = ConfigurationFileLoader.entries(of: path, in: files, folder: "r/p", notes: &notes)
     let words = entries?.map { "\($0.name.text)=\($0.value) \($0.origin)" }
     return (words, notes.map(\.description))
   }
@@ -72,11 +72,13 @@ struct ConfigurationFileTests {
       [
         "r/a/App.xcconfig": "A = 1\n#include \"../b/Base\"\nA = 3\n#include? \"no.xcconfig\"",
         "r/b/Base.xcconfig": "#include \"More.xcconfig\"\nA = 2",
-        "r/a/More.xcconfig": "M = 1",
+        "r/a/More.xcconfig": "M = 1\n#include \"Config/Last.xcconfig\"",
+        "r/p/Config/Last.xcconfig": "L = 1",
       ])
     #expect(
       loaded.entries == [
-        "A=1 A in a/App.xcconfig:1", "M=1 M in a/More.xcconfig:1", "A=2 A in b/Base.xcconfig:2",
+        "A=1 A in a/App.xcconfig:1", "M=1 M in a/More.xcconfig:1",
+        "L=1 L in p/Config/Last.xcconfig:1", "A=2 A in b/Base.xcconfig:2",
         "A=3 A in a/App.xcconfig:3",
       ])
     #expect(loaded.notes == [])
@@ -99,6 +101,17 @@ struct ConfigurationFileTests {
         "A.xcconfig:2: 'no.xcconfig' is not in the repository",
       ])
     #expect(Self.load("r/no.xcconfig", [:]).entries == nil)
+  }
+
+  @Test func `the files of CocoaPods are one note`() {
+    let loaded = Self.load(
+      "r/A.xcconfig", ["r/A.xcconfig": "#include \"Pods/a.xcconfig\"\n#include \"Pods/b.xcconfig\""]
+    )
+    #expect(
+      loaded.notes == [
+        "A.xcconfig:1: configuration files below 'Pods' are not in the repository;"
+          + " 'pod install' makes them"
+      ])
   }
 
   @Test func `files that include many others are bounded`() {
