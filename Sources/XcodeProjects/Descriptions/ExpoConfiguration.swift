@@ -90,14 +90,22 @@ package struct ExpoConfiguration: Sendable {
       scheme: schemes.first)
     var extensions: [ExpoShareExtension] = []
     var notes: [ProjectNote] = []
+    var programs: [String] = []
     for plugin in (members["plugins"]?.array ?? []).prefix(1000) {
       let words = plugin.array
       guard let name = plugin.string ?? words?.first?.string else { continue }
+      if name.hasPrefix(".") { programs.append("'\(name.excerpt)'") }
       let options = words.flatMap { $0.count > 1 ? $0[1].dictionary : nil } ?? [:]
       let note = { (text: String) in
         notes.append(ProjectNote(file: document, line: nil, reason: .malformedPart(text)))
       }
       if let made = ExpoShareExtension(plugin: name, options, app, note) { extensions.append(made) }
+    }
+    if !programs.isEmpty {
+      let words =
+        "plugins of the repository are programs and are not run: "
+        + programs.prefix(5).joined(separator: ", ") + (programs.count > 5 ? ", …" : "")
+      notes.append(ProjectNote(file: document, line: nil, reason: .notFollowed(words)))
     }
     self.extensions = extensions
     self.notes = notes

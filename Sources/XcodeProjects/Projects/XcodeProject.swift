@@ -9,8 +9,10 @@ package struct XcodeProject: Sendable {
   package let folder: FilePath
   /// The name, without `.xcodeproj`.
   package let name: String
-  /// The configuration whose settings are read: the one that was asked for, or the default one of the
-  /// project, which usually is `Release`.
+  /// The configuration whose settings are read.
+  ///
+  /// It is the one that was asked for, or the default one of the project, which usually is `Release`.
+  /// `Release` is also read where the default one is `Debug`.
   package let configuration: String
   /// The names of all configurations, in the order of the project.
   package let configurations: [String]

@@ -121,15 +121,18 @@ struct XcodeProjectReader {
     return ids.compactMap { objects[$0, "XCBuildConfiguration"] }
   }
 
-  /// The name of the default configuration; `Release` if the project names none that is there.
+  /// The name of the configuration that is read unless another is asked for: the default one.
+  ///
+  /// `Release` is read if there is none, and if it is `Debug`, which XcodeGen makes the default one:
+  /// what ships is of interest.
   private func defaultConfiguration(
     of object: ProjectObjects.Object?, _ list: [ProjectObjects.Object]
   ) -> String {
     let names = list.compactMap { $0.text("name") }
     let written = objects[object?.text("buildConfigurationList"), "XCConfigurationList"]?
       .text("defaultConfigurationName")
-    if let written, names.contains(written) { return written }
-    return names.contains("Release") ? "Release" : names.first ?? "Release"
+    if let written, written != "Debug", names.contains(written) { return written }
+    return names.contains("Release") ? "Release" : written ?? names.first ?? "Release"
   }
 
   /// The two levels of the project or of a target: its configuration file, and itself.

@@ -146,6 +146,16 @@ struct ExpoConfigurationTests {
         == .string("pre.share"))
   }
 
+  @Test func `plugins that are files are one note`() throws {
+    let text = #"{"expo": {"plugins": ["./a.js", ["../b", {"iosActivationRules": "x"}], "c"]}}"#
+    let found = try #require(try Self.read(text))
+    #expect(found.extensions == [])
+    #expect(
+      found.notes.map(\.description) == [
+        "app.json: plugins of the repository are programs and are not run: './a.js', '../b'"
+      ])
+  }
+
   @Test func `what a plugin would pass over is a note`() throws {
     let text = """
       {"expo": {"plugins": [

@@ -77,6 +77,26 @@ struct XcodeProjectTests {
         == ["App.xcodeproj: there is no configuration 'Beta'; 'Release' is read"])
   }
 
+  static let defaults: [(String, String)] = [
+    ("Release", "Release"), ("Debug", "Release"), ("None", "Release"), ("Beta", "Beta"),
+  ]
+
+  @Test(arguments: defaults)
+  func `the default configuration is read, and Release instead of Debug`(
+    written: String, configuration: String
+  ) throws {
+    let text = """
+      { rootObject = R; objects = {
+        R = { isa = PBXProject; buildConfigurationList = L; };
+        L = { isa = XCConfigurationList; buildConfigurations = (A, B, C); defaultConfigurationName = \(written); };
+        A = { isa = XCBuildConfiguration; name = Debug; };
+        B = { isa = XCBuildConfiguration; name = Beta; };
+        C = { isa = XCBuildConfiguration; name = Release; };
+      }; }
+      """
+    #expect(try Self.read(text).configuration == configuration)
+  }
+
   @Test func `a configuration file in a folder that Xcode 16 watches is found`() throws {
     let text = ProjectText.project(
       base:
