@@ -11,7 +11,10 @@ struct FakeMac {
 
   /// Makes the programs.
   ///
-  /// - Parameter conforms: What the stand-in of a type conforms to: pairs of identifiers.
+  /// - Parameters:
+  ///   - conforms: What the stand-in of a type conforms to: pairs of identifiers.
+  ///   - swcutil: What the stand-in of `swcutil` does, for `sh`.
+  /// - Throws: If they cannot be written.
   init(conforms: [(String, String)] = [], swcutil: String = "") throws {
     folder = try TemporaryFolder(mode: 0o755)
     let pairs = conforms.map { "\"\($0.0) \($0.1)\"" }.joined(separator: ", ")

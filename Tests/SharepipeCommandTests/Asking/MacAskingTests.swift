@@ -102,7 +102,7 @@ struct MacAskingTests {
   }
 
   @Test func `each answer is compared`() async throws {
-    let rule = "ANY extensionItems.x UTI-CONFORMS-TO 'org.example.type'"
+    let rule = "FALSEPREDICATE AND ANY x UTI-CONFORMS-TO 'org.example.type'"
     let asked = try await Self.explain("--ask-a-mac", rule: rule)
     let identifiers = try Self.questions(in: asked.output).compactMap { $0["id"] as? String }
     try #require(identifiers.count == 2)
