@@ -157,6 +157,10 @@ struct CheckerTests {
       ]
     ),
     (
+      "SUBQUERY(extensionItems, $i, $i.$kee.#length == 1 AND $i.$i == nil).@count == 1",
+      ["1:33 error unbound-variable: the variable '$kee' has no value here; did you mean '$i'?"]
+    ),
+    (
       "SUBQUERY(extensionItems, $i, $i.title == nil OR $i.title LIKE 'a*').@count == 1",
       [
         "1:49 warning rich-text-comparison: 'title' is rich text in the form of data, no string, and "

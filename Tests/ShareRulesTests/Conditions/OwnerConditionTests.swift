@@ -53,6 +53,8 @@ struct OwnerConditionTests {
     ("source == 'org.example.scanner' AND owner == 1000 AND count == 1", true),
     ("ANY types UTI-CONFORMS-TO 'public.file-url'", true),
     ("arrived > CAST(0, 'NSDate')", true),
+    ("name.length > 10 AND name.pathExtension == 'pdf'", true),
+    ("size.stringValue.length == 1", false), ("arrived.timeIntervalSince1970 > 0", true),
     ("text CONTAINS 'Ada'", false),
     ("width > 10", false),
     ("width == NULL", true),
