@@ -2,7 +2,7 @@
 ///
 /// Source: Unicode, `VENDORS/NEXT/NEXTSTEP.TXT`.
 enum NextStepEncoding {
-  /// The character of a byte; U+FFFD for the two bytes that have none.
+  /// The character of a byte; U+0000 for the two bytes that have none, as CoreFoundation has it.
   static func scalar(of byte: UInt8) -> Unicode.Scalar {
     byte < 0x80 ? Unicode.Scalar(byte) : upperHalf[Int(byte) - 0x80]
   }
@@ -11,5 +11,5 @@ enum NextStepEncoding {
     ("\u{A0}ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷"
       + "©¡¢£⁄¥ƒ§¤’“«‹›\u{FB01}\u{FB02}®–†‡·¦¶•‚„”»…‰¬¿"
       + "¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ—±¼½¾àáâãäåçèéêë"
-      + "ìÆíªîïðñŁØŒºòóôõöæùúûıüýłøœßþÿ\u{FFFD}\u{FFFD}").unicodeScalars)
+      + "ìÆíªîïðñŁØŒºòóôõöæùúûıüýłøœßþÿ\0\0").unicodeScalars)
 }
