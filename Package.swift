@@ -129,7 +129,7 @@ let package = Package(
       name: "AppChecking",
       dependencies: [
         "AppLinks", "Archives", "CLinux", "Documents", "PatternMatching", "Predicates", "SafeFiles",
-        "ShareModel", "ShareRules", "TypeIdentifiers", system,
+        "ShareModel", "ShareRules", "TypeIdentifiers", "XcodeProjects", system,
       ],
       swiftSettings: settings),
     .target(

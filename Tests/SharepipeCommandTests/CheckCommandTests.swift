@@ -135,7 +135,7 @@ struct CheckCommandTests {
     (
       ["Samples/tests"], 66,
       "sharepipe: Samples/tests: nothing to check was found: no app, no Info.plist, no "
-        + "entitlements, no list with a rule, no NAME.predicate\n"
+        + "entitlements, no list with a rule, no NAME.predicate, no association, no project\n"
     ),
     (
       [String(repeating: "n", count: 300) + ".plist"], 74, "cannot be read: File name too long\n"

@@ -8,16 +8,19 @@ struct CheckInputTests {
 
   static let associations: [(text: String, status: Int32, errors: String, output: String)] = [
     (
-      "example.com", 64,
-      "--association: expected DOMAIN=FILE, such as example.com=aasa.json, found 'example.com'.", ""
+      "=x", 64,
+      "--association: expected FILE or DOMAIN=FILE, such as example.com=aasa.json, found '=x'.", ""
     ),
     (
-      "=x", 64, "--association: expected DOMAIN=FILE, such as example.com=aasa.json, found '=x'.",
-      ""
+      "example.com=", 64,
+      "--association: expected FILE or DOMAIN=FILE, such as example.com=aasa.json, found "
+        + "'example.com='.", ""
     ),
+    ("example.com", 66, "sharepipe: example.com: there is no such file\n", ""),
+    ("a/b=c", 66, "sharepipe: a/b=c: there is no such file\n", ""),
     (
-      "a/b=c", 64,
-      "--association: expected DOMAIN=FILE, such as example.com=aasa.json, found 'a/b=c'.", ""
+      "Samples/apps/Right/notes.example.com/apple-app-site-association", 0, "",
+      "1 document checked: nothing found\n"
     ),
     ("example.com=no-such-file", 66, "sharepipe: no-such-file: there is no such file\n", ""),
     (
@@ -36,7 +39,7 @@ struct CheckInputTests {
   ]
 
   @Test(arguments: associations)
-  func `an association is named with its domain`(
+  func `an association is named with its domain or alone`(
     text: String, status: Int32, errors: String, output: String
   ) async throws {
     let outcome = try await Tool.run("check", "--association", text)

@@ -26,8 +26,27 @@ struct CheckTrustTests {
     let folder = try CommandFolder()
     try folder.write("Good.app/Info.plist", "<plist><dict/></plist>", under: "App")
     try folder.write("Bad.app/Info.plist/inside", "", under: "App")
-    let outcome = try await Tool.run("check", folder.path + "/App")
-    #expect(outcome.status == 65)
+    let outcome = try await Tool.run("check", folder.path + "/App", "--fail-on", "error")
+    #expect(outcome.status == 1)
     #expect(outcome.errors.contains("Bad.app"))
+    let named = try await Tool.run("check", folder.path + "/App/Bad.app")
+    #expect(named.status == 65)
+  }
+
+  @Test func `what cannot be read in a tree needs attention, and the rest is checked`() async throws
+  {
+    let folder = try CommandFolder()
+    try folder.write("a/Info.plist", "<plist><dict>")
+    try folder.write("b/rule.predicate", "extensionItems.@count == 1")
+    for path in [folder.inbox, folder.inbox + "/b"] {
+      let outcome = try await Tool.run("check", path, "--fail-on", "error")
+      let isWhole = path == folder.inbox
+      #expect(outcome.status == (isWhole ? 1 : 0), "\(outcome.errors)")
+      #expect(outcome.errors.contains("a/Info.plist:") == isWhole)
+      #expect(outcome.output.contains("1 document checked"))
+    }
+    // Alone and named, it is a bad argument.
+    let alone = try await Tool.run("check", folder.inbox + "/a")
+    #expect(alone.status == 65)
   }
 }

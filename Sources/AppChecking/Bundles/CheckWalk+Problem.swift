@@ -13,6 +13,8 @@ extension CheckWalk {
       case missing
       /// There is a folder, and nothing in it that could be checked.
       case nothingToCheck
+      /// It is a program that computes the configuration of an app; it is not run.
+      case configurationProgram
       /// The folder was not gone through, or not all of it.
       case folder(FolderFault.Reason)
       /// The property list cannot be read.
@@ -51,7 +53,10 @@ extension CheckWalk.Problem: CustomStringConvertible {
     case .missing: "\(path): there is no such file"
     case .nothingToCheck:
       "\(path): nothing to check was found: no app, no Info.plist, no entitlements, no list with a "
-        + "rule, no NAME.predicate"
+        + "rule, no NAME.predicate, no association, no project"
+    case .configurationProgram:
+      "\(path): this is a program that computes the configuration of an app, and is not run; what it adds "
+        + "is in the folder 'ios' after 'npx expo prebuild'"
     case .folder(let reason): "\(path): \(reason)"
     case .document(let error): error.description
     case .bundle(let error): error.description

@@ -4,9 +4,11 @@ public import SystemPackage
 /// Finds what there is to check at a path.
 ///
 /// A path is a property list, a text `NAME.predicate`, a bundle (`.appex`, `.app`), an archive (`.ipa`),
-/// entitlements, a provisioning profile, a `host.yaml`, or a folder that is walked for these: each
-/// `Info.plist`, and each other list that holds a rule or an extension at its top. In a folder symbolic
-/// links and what is hidden are passed over; a link that is named is followed.
+/// entitlements, a provisioning profile, an association, a project (`.xcodeproj`, `project.yml` of XcodeGen,
+/// `app.json` of Expo), a `host.yaml`, or a folder that is walked for these: each `Info.plist`, and each
+/// other list that holds a rule or an extension at its top. In a folder symbolic links, what is hidden
+/// but `.well-known`, and what tools fetch (`Pods`, `node_modules`) are passed over; a link that is named
+/// is followed.
 public struct CheckWalk: Sendable {
   /// Everything that was found.
   public private(set) var found = CheckedSet()
@@ -26,13 +28,22 @@ public struct CheckWalk: Sendable {
     do throws(Errno) {
       let kind = try FileKind(of: path, followingLinks: true)
       if try FileKind(of: path) != kind, let target = path.resolved { path = target }
-      if kind.isFolder {
+      let isProject = path.extension == "xcodeproj"
+      if isProject {
+        visit.found.projects.append(FoundProject(.xcode, at: path))
+      } else if kind.isFolder {
         visit.visitNamed(path)
-        if visit.found.documents.isEmpty, visit.found.problems.isEmpty {
-          visit.found.problems.append(Problem(path: path, .nothingToCheck))
-        }
       } else {
         visit.addNamedFile(path)
+      }
+      let isTree = kind.isFolder && !isProject
+      visit.joinProjects(
+        below: isTree ? path : visit.found.projects.first?.folder ?? path.removingLastComponent())
+      if isTree { visit.found.noteTree(path.string) }
+      if kind.isFolder, visit.found.bundles.isEmpty, visit.found.documents.isEmpty,
+        visit.found.problems.isEmpty
+      {
+        visit.found.problems.append(Problem(path: path, .nothingToCheck))
       }
     } catch {
       let isMissing = error == .noSuchFileOrDirectory || error == .notDirectory

@@ -13,8 +13,8 @@ public struct CheckedAssociation: Sendable {
     case content(AssociationError)
   }
 
-  /// The domain, in lower case.
-  public let domain: String
+  /// The domain, in lower case; `nil` if it is not known which one serves the file.
+  public let domain: String?
   /// The file.
   let document: CheckedDocument
   /// How many bytes the JSON has, without a signature.
@@ -24,20 +24,20 @@ public struct CheckedAssociation: Sendable {
   /// Whether it comes with a signature.
   let isSigned: Bool
 
-  /// Reads a file that is named together with its domain.
+  /// Reads a file that is named, with its domain or alone.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - domain: The domain that serves it.
+  ///   - domain: The domain that serves it; `nil` if it is not known.
   /// - Throws: `unreadable`, `notAFile` or `tooLarge`.
-  public init(file path: FilePath, of domain: String) throws(DocumentError) {
+  public init(file path: FilePath, of domain: String?) throws(DocumentError) {
     let bytes = try BoundedFile.read(path, limit: AssociationFile.largest)
     self.init(bytes, of: domain, at: path, in: FilesOnDisk())
   }
 
   /// Takes the bytes of a file.
-  init(_ bytes: [UInt8], of domain: String, at path: FilePath, in files: any CheckedFiles) {
-    self.domain = domain.lowercased()
+  init(_ bytes: [UInt8], of domain: String?, at path: FilePath, in files: any CheckedFiles) {
+    self.domain = domain?.lowercased()
     document = CheckedDocument(value: .null, at: path, in: files)
     isSigned = SignedMessage.isLikely(bytes)
     var text = bytes
@@ -54,6 +54,34 @@ public struct CheckedAssociation: Sendable {
     } catch {
       content = .failure(.content(error))
     }
+  }
+}
+
+extension CheckedAssociation {
+  /// The file in a sentence.
+  var words: String { domain.map { "the association of \($0)" } ?? "this association" }
+
+  /// The domain, or words for it, in a sentence.
+  var site: String { domain ?? "its site" }
+
+  /// Whether an entry of associated domains is about the domain; `false` if that is not known.
+  func isCovered(by entry: AssociatedDomain) -> Bool { domain.map(entry.covers) ?? false }
+
+  /// Whether the bytes of a file are an association by what they say: JSON, perhaps signed, with a
+  /// service of associated domains at its top.
+  static func isLikely(_ bytes: [UInt8]) -> Bool {
+    var text = bytes
+    if SignedMessage.isLikely(bytes) {
+      guard let message = try? SignedMessage(bytes, at: Timestamp.now().seconds) else {
+        return false
+      }
+      text = message.content
+    }
+    guard text.first(where: { !$0.isDocumentSpace }) == UInt8(ascii: "{"),
+      let members = try? JSONReader.readDictionary(text, named: "")
+    else { return false }
+    return ["applinks", "webcredentials", "appclips", "activitycontinuation"]
+      .contains { members[$0] != nil }
   }
 }
 

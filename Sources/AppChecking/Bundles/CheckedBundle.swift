@@ -18,13 +18,18 @@ public struct CheckedBundle: Sendable {
   }
 
   /// What it is.
-  public let kind: Kind
+  public internal(set) var kind: Kind
   /// Its path as findings name it: of a bundle its folder, of a file by itself the file.
   public let name: String
   /// Whether it was built, and is not what Xcode has yet to build.
   ///
   /// Before that, variables are not filled in, and entitlements are what is asked for.
   public let isBuilt: Bool
+  /// The target of a project that builds it, or `nil` if none is known.
+  public internal(set) var target: CheckedTarget?
+  /// The folder of sources in which it was found; `nil` of a bundle that was built, and of a file that
+  /// was named by itself.
+  public internal(set) var tree: String?
   /// Its `Info.plist`.
   public internal(set) var information: CheckedDocument?
   /// Other `Info.plist` files of it, in folders of languages.
@@ -37,6 +42,8 @@ public struct CheckedBundle: Sendable {
   var executable: CheckedExecutable?
   /// The interface files with secure text entry, where the text that is entered is hidden.
   var secureEntries: [CheckedDocument] = []
+  /// The names of the targets that its target embeds.
+  var embeds: [String] = []
   /// The bundles inside it: extensions, a watch app, a clip.
   public internal(set) var plugIns: [CheckedBundle] = []
 
@@ -68,6 +75,18 @@ extension CheckedBundle {
       ?? information?["EXAppExtensionAttributes"]?["EXExtensionPointIdentifier"]
   }
 
+  /// Notes the folder of sources in which it was found, and what is inside it.
+  mutating func noteTree(_ name: String) {
+    if !isBuilt { tree = name }
+    for index in plugIns.indices { plugIns[index].noteTree(name) }
+  }
+
+  /// The team that signs it, such as `ABCDE12345`; `nil` if it is not known.
+  public var team: String? {
+    target?.team ?? profile?.profile.team
+      ?? applicationIdentifier.flatMap { $0.split(separator: ".").first.map(String.init) }
+  }
+
   /// This bundle and all inside it.
   var all: [CheckedBundle] { [self] + plugIns.flatMap(\.all) }
 
@@ -88,14 +107,15 @@ extension CheckedBundle {
 
   /// The team, a period and the bundle identifier, or `nil` if it is not known.
   ///
-  /// The team is said by the entitlements, or else by the profile.
+  /// The team is said by the entitlements, or else by the profile, or else by the project.
   public var applicationIdentifier: String? {
     for key in ["application-identifier", "com.apple.application-identifier"] {
       for found in entitlement(key) {
         if let text = found.value.literal, !text.hasSuffix(".*") { return text }
       }
     }
-    guard let profile = profile?.profile, let identifier else { return nil }
+    guard let identifier else { return nil }
+    guard let profile = profile?.profile else { return target?.team.map { "\($0).\(identifier)" } }
     // The prefix of older apps is another one than their team.
     let allowed = profile.entitlements["application-identifier"]?.string
     let prefix = allowed?.split(separator: ".").first.map(String.init) ?? profile.team

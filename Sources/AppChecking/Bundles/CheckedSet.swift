@@ -6,6 +6,8 @@ public struct CheckedSet: Sendable {
   public internal(set) var bundles: [CheckedBundle] = []
   /// What sites serve.
   public internal(set) var associations: [CheckedAssociation] = []
+  /// The projects from which apps are built, whose targets are not joined yet.
+  var projects: [FoundProject] = []
   /// The host policies.
   var policies: [CheckedDocument] = []
   /// What is strange about archives.
@@ -27,9 +29,15 @@ public struct CheckedSet: Sendable {
     documents += other.documents
     bundles += other.bundles
     associations += other.associations
+    projects += other.projects
     policies += other.policies
     oddities += other.oddities
     problems += other.problems
+  }
+
+  /// Notes the folder of sources in which everything was found.
+  mutating func noteTree(_ name: String) {
+    for index in bundles.indices { bundles[index].noteTree(name) }
   }
 
   /// Every bundle, also those inside others.

@@ -8,6 +8,9 @@ extension FolderVisit {
 
   /// Adds the file that a person named.
   mutating func addNamedFile(_ path: FilePath) {
+    if let kind = FoundProject.Kind(of: path) {
+      return found.projects.append(FoundProject(kind, at: path))
+    }
     switch path.extension?.lowercased() {
     case "ipa", "zip": return addArchive(path)
     case "entitlements", "xcent":
@@ -22,7 +25,7 @@ extension FolderVisit {
       if bundle.profile != nil { found.bundles.append(bundle) }
       return
     case "yaml", "yml": return addPolicy(path, isNamed: true)
-    default: break
+    default: if addNamedAssociation(path) { return }
     }
     let folder = bundle(of: path)
     guard let document = addDocument(path, bundle: folder) else { return }
@@ -48,7 +51,9 @@ extension FolderVisit {
       loose.entitlements.append(document)
     case "ipa": addArchive(path)
     case "yaml" where name.string == "host.yaml": addPolicy(path, isNamed: false)
-    default: return
+    default:
+      guard !isInBundle, !files.isArchive, let kind = FoundProject.Kind(of: path) else { return }
+      found.projects.append(FoundProject(kind, at: path))
     }
   }
 

@@ -43,7 +43,7 @@ struct FolderVisit {
     switch folder.extension {
     case "appex":
       return [addBundle(folder, .appExtension, in: surroundings.app)].compactMap(\.self)
-    case "app":
+    case "app" where !isOfSources(folder):
       // Without it, what the app lets in is unknown, and that must not pass for nothing.
       let list = (home(of: folder) ?? folder).appending("Info.plist")
       if (try? files.kind(of: list)) != .file {
@@ -100,7 +100,11 @@ struct FolderVisit {
       let path = folder.appending(name)
       switch try? files.kind(of: path) {
       case .folder:
-        if name.extension == "app" || name.extension == "appex" || app == nil {
+        if name.extension == "xcodeproj", !files.isArchive {
+          found.projects.append(FoundProject(.xcode, at: path))
+        } else if !surroundings.isInBundle, Self.foreignFolders.contains(name.string) {
+          continue
+        } else if name.extension == "app" || name.extension == "appex" || app == nil {
           bundles += visit(path, inside)
         } else {
           bundles += walk(path, inside, &app)
@@ -116,6 +120,20 @@ struct FolderVisit {
     }
     found.associations += associations(in: folder)
     return surroundings.isInBundle ? bundles : loose.bundles(files) + bundles
+  }
+
+  /// The names of folders into which tools put what others wrote, or what they built.
+  private static let foreignFolders: Set<String> = [
+    "Carthage", "DerivedData", "Pods", "SourcePackages", "node_modules",
+  ]
+
+  /// Whether a folder that is called like an app holds the sources of one.
+  private func isOfSources(_ folder: FilePath) -> Bool {
+    let names = (try? files.names(in: folder, limit: FolderFault.maximumEntries)) ?? []
+    return names.contains { name in
+      name == ".git" || name == "Package.swift" || name == "project.yml"
+        || name.extension == "xcodeproj" || name.extension == "xcworkspace"
+    }
   }
 
   /// Whether a folder is the `Contents` of an app, whose `Info.plist` was taken with the bundle.

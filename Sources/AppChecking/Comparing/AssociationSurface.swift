@@ -18,7 +18,8 @@ enum AssociationSurface {
     var seen: Set<String> = []
     return second.associations.flatMap { association -> [SurfaceChange] in
       // The first file of a domain is the one that counts.
-      guard seen.insert(association.domain).inserted, let after = try? association.content.get()
+      guard seen.insert(association.domain ?? "").inserted,
+        let after = try? association.content.get()
       else { return [] }
       let other = first.associations.first { $0.domain == association.domain }
       guard let before = other.map({ (try? $0.content.get()) ?? nothing }) ?? nothing else {
@@ -27,11 +28,12 @@ enum AssociationSurface {
       return AssociationDifference(from: before, to: after).changes
         .filter { $0.new.verdict == .match }
         .map { change in
-          let words = "gets links of '\(association.domain.excerpt)': " + change.new.reason.excerpt
+          let site = association.domain.map { "'\($0.excerpt)'" } ?? "its site"
+          let words = "gets links of \(site): " + change.new.reason.excerpt
           return SurfaceOpening(
             .association, change.target,
-            words, lost: "no longer gets links of '\(association.domain.excerpt)'",
-            example: .url("https://\(association.domain)\(change.target)"),
+            words, lost: "no longer gets links of \(site)",
+            example: .url("https://\(association.domain ?? "example.com")\(change.target)"),
             in: association.document, at: KeyPlace()
           ).change(direction, of: change.app)
         }

@@ -2,6 +2,7 @@ public import Documents
 import ShareRules
 public import SystemPackage
 import TypeIdentifiers
+import XcodeProjects
 
 /// Something that is checked: a property list, or the text of a predicate.
 public struct CheckedDocument: Sendable {
@@ -22,9 +23,13 @@ public struct CheckedDocument: Sendable {
   /// The name of the document in its archive; `nil` if it is in none.
   let entry: String?
   /// What the document holds.
-  let content: Content
+  private(set) var content: Content
+  /// The keys that stand more than once in one dictionary; none of a list in the binary form.
+  let repeatedKeys: [RepeatedKey]
+  /// Where the first directive of the preprocessor stands; `nil` if it has none.
+  let firstDirective: SourceSpan?
   /// The members of the `Info.plist` of the app that holds the bundle.
-  let containingApp: [String: DocumentValue]
+  private(set) var containingApp: [String: DocumentValue]
   /// Where the file and those beside it are; `nil` for an argument or a line.
   let files: (any CheckedFiles)?
   /// The lines of the file; `nil` for one without text.
@@ -35,7 +40,8 @@ public struct CheckedDocument: Sendable {
     _ content: Content, named name: String, at path: FilePath? = nil,
     in files: (any CheckedFiles)? = nil, bundle: FilePath? = nil,
     containingApp: [String: DocumentValue] = [:], text: [UInt8]? = nil,
-    map: PropertyListMap? = nil
+    map: PropertyListMap? = nil, repeatedKeys: [RepeatedKey] = [],
+    firstDirective: Range<Int>? = nil
   ) {
     self.content = content
     self.name = name
@@ -44,8 +50,11 @@ public struct CheckedDocument: Sendable {
     self.files = files
     self.bundle = bundle
     self.containingApp = containingApp
-    lines = text.map(LineIndex.init)
+    let lines = text.map(LineIndex.init)
+    self.lines = lines
     self.map = map
+    self.repeatedKeys = repeatedKeys
+    self.firstDirective = firstDirective.flatMap { lines?.span($0) }
   }
 
   /// Takes the text of a predicate.
@@ -90,6 +99,9 @@ public struct CheckedDocument: Sendable {
 
   /// Reads a property list, XML or binary.
   ///
+  /// Of a key that stands twice in one dictionary the last value counts (``repeatedKeys``). A list
+  /// with conditions of the C preprocessor is read as it is with nothing defined.
+  ///
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - name: What it is called in findings; it is the path of the file.
@@ -108,14 +120,39 @@ public struct CheckedDocument: Sendable {
   /// Reads a property list that is a file.
   init(
     propertyList bytes: [UInt8], at path: FilePath, in files: any CheckedFiles,
-    bundle: FilePath? = nil, containingApp: [String: DocumentValue] = [:]
+    bundle: FilePath? = nil, containingApp: [String: DocumentValue] = [:],
+    definitions: [String: String] = [:]
   ) throws(DocumentError) {
     let name = files.name(of: path)
-    let value = try PropertyListReader.read(bytes, named: name)
-    let map = bytes.starts(with: "bplist".utf8) ? nil : PropertyListMap(bytes)
+    var list = bytes
+    var firstDirective: Range<Int>?
+    let taken: TakenPropertyList
+    do throws(DocumentError) {
+      taken = try PropertyListReader.readTakingLast(bytes, named: name)
+    } catch {
+      guard InfoPlistPreprocessor.isNeeded(for: bytes) else { throw error }
+      list = InfoPlistPreprocessor.apply(to: bytes, definitions: definitions).bytes
+      taken = try PropertyListReader.readTakingLast(list, named: name)
+      firstDirective = Self.firstDirective(in: bytes)
+    }
+    let map = bytes.starts(with: "bplist".utf8) ? nil : PropertyListMap(list)
     self.init(
-      .propertyList(value), named: name, at: path, in: files, bundle: bundle,
-      containingApp: containingApp, text: map == nil ? nil : bytes, map: map)
+      .propertyList(taken.value), named: name, at: path, in: files, bundle: bundle,
+      containingApp: containingApp, text: map == nil ? nil : list, map: map,
+      repeatedKeys: taken.repeatedKeys, firstDirective: firstDirective)
+  }
+
+  /// The first line of a list that belongs to the preprocessor, in bytes from 0; the preprocessor keeps
+  /// all lines above it.
+  private static func firstDirective(in bytes: [UInt8]) -> Range<Int>? {
+    var start = 0
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      if line.first(where: { !$0.isDocumentSpace }) == UInt8(ascii: "#") {
+        return start..<start
+      }
+      start += line.count + 1
+    }
+    return nil
   }
 
   /// The built-in types with those that the document and the app that holds it declare.
@@ -165,6 +202,21 @@ extension CheckedDocument {
     }
     let found = XMLText(map.bytes, element.content)
     return found.text == string ? found : nil
+  }
+
+  /// The document with what a build makes of it; places stay those of the file.
+  ///
+  /// - Parameters:
+  ///   - members: The top level, with its variables filled in.
+  ///   - app: The members of the `Info.plist` of the app that holds the bundle.
+  /// - Returns: The same file with these values.
+  func filled(
+    _ members: [String: DocumentValue], in app: [String: DocumentValue]
+  ) -> CheckedDocument {
+    var document = self
+    document.content = .propertyList(.dictionary(members))
+    document.containingApp = app
+    return document
   }
 
   /// A stretch of the file.

@@ -54,6 +54,11 @@ protocol CheckedFiles: Sendable {
   func hasSecureEntry(_ path: FilePath) -> Bool
 }
 
+extension CheckedFiles {
+  /// Whether they are entries of an archive, which holds what was built and no sources.
+  var isArchive: Bool { entry(of: FilePath("")) != nil }
+}
+
 /// What stands at a path, as far as a walk wants to know.
 enum CheckedFileKind: Hashable, Sendable {
   /// A regular file.

@@ -29,13 +29,13 @@ struct PropertyListMap: Sendable {
     root = first.name == "plist" ? first.elements.first ?? first : first
   }
 
-  /// The element at a place, or `nil`.
+  /// The element at a place, or `nil`; of a key that stands twice the last value, as it was read.
   func element(at place: KeyPlace) -> Element? {
     var element = root
     for step in place.steps {
       switch step {
       case .key(let name):
-        guard let member = element.members.first(where: { $0.key == name }) else { return nil }
+        guard let member = element.members.last(where: { $0.key == name }) else { return nil }
         element = member.value
       case .index(let index):
         guard element.elements.indices.contains(index) else { return nil }
@@ -49,6 +49,6 @@ struct PropertyListMap: Sendable {
   func keyRange(at place: KeyPlace) -> Range<Int>? {
     guard case .key(let name)? = place.steps.last else { return nil }
     return element(at: KeyPlace(Array(place.steps.dropLast())))?.members
-      .first { $0.key == name }?.keyRange
+      .last { $0.key == name }?.keyRange
   }
 }

@@ -32,7 +32,9 @@ extension CheckPage {
       }
       html.fact("Documents") { $0.words(PageNumbers.grouped(checked.documents.count)) }
       if !checked.associations.isEmpty {
-        html.fact("Associations of") { Self.items(checked.associations.map(\.domain), to: &$0) }
+        html.fact("Associations of") {
+          Self.items(checked.associations.map { $0.domain ?? $0.document.name }, to: &$0)
+        }
       }
       html.fact("Rules asked") { html in
         let left = Lint.all.map(\.id).filter { disabled.contains($0) }

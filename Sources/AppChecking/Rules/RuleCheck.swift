@@ -18,6 +18,24 @@ struct RuleCheck {
       || members.keys.contains { $0.hasPrefix(Self.prefix) }
   }
 
+  /// The rule of a document that is a rule and nothing else: the text of a predicate, or a list with
+  /// the rule at its top; `nil` for an `Info.plist`, and for what has no rule.
+  var loneRule: DocumentValue? {
+    switch document.content {
+    case .predicate(let text), .propertyList(.string(let text)): return .string(text)
+    case .propertyList(.dictionary(let members)):
+      guard members["NSExtension"] == nil,
+        !members.keys.contains(where: { $0.hasPrefix("CFBundle") })
+      else { return nil }
+      if let rule = members[Self.attributesKey]?.dictionary?[Self.ruleKey] ?? members[Self.ruleKey]
+      {
+        return rule
+      }
+      return members.keys.contains { $0.hasPrefix(Self.prefix) } ? .dictionary(members) : nil
+    case .propertyList: return nil
+    }
+  }
+
   private static let attributesKey = "NSExtensionAttributes"
 
   /// Looks at everything.

@@ -19,8 +19,9 @@ public import TypeIdentifiers
 public struct RuleTestFile: Sendable {
   /// What is tested.
   public enum Subject: Hashable, Sendable {
-    /// An extension, by the folder of its bundle; absolute.
-    case bundle(FilePath)
+    /// An extension, by an absolute path: its bundle, its `Info.plist`, or the sources it is in; and,
+    /// where several are there, by its identifier or the name of its target.
+    case bundle(FilePath, target: String?)
     /// A rule, as the value of `NSExtensionActivationRule`.
     case rule(DocumentValue)
     /// An extension that is on in a folder of rules, with the condition and the settings that the host

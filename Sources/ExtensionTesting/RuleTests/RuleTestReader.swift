@@ -68,7 +68,8 @@ struct RuleTestReader {
         "extension", .missing(expected: "the path of an .appex, or 'rule' with a rule"))
       return nil
     }
-    return bundle.flatMap { path($0, of: "extension") }.map { .bundle($0) }
+    let target = fields.has("target") ? fields.string("target") : nil
+    return bundle.flatMap { path($0, of: "extension") }.map { .bundle($0, target: target) }
   }
 
   /// An extension as the host uses it.

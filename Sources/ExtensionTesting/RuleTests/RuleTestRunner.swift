@@ -63,8 +63,8 @@ struct RuleTestSubject: Sendable {
       value = rule
       requirements = ContentRequirements()
       condition = nil
-    case .bundle(let path):
-      let bundle = try ExtensionBundle.loadRule(at: path)
+    case .bundle(let path, let target):
+      let bundle = try Self.bundle(at: path, target)
       value = bundle.activationRule
       requirements = bundle.settings.contentRequirements
       condition = nil
@@ -87,6 +87,32 @@ struct RuleTestSubject: Sendable {
     }
     catalogue = known.adding(file.types, as: .exported).catalogue
     rule = ActivationRule(value, catalogue: catalogue)
+  }
+
+  /// The extension at a path: a bundle, an `Info.plist`, or sources.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - target: Its identifier or the name of its target; `nil` where there is only one.
+  /// - Returns: The extension, as far as a question needs it.
+  /// - Throws: Why there is none, or which of several is meant.
+  private static func bundle(at path: FilePath, _ target: String?) throws -> ExtensionBundle {
+    let walk = CheckWalk(path)
+    let asked = walk.found.askedExtensions
+    let found = zip(asked.bundles, asked.targets).filter { bundle, name in
+      target.map { bundle.identifier.rawValue == $0 || name == $0 } ?? true
+    }
+    if let (bundle, _) = found.first, found.count == 1 { return bundle }
+    guard asked.bundles.isEmpty else {
+      let names = asked.targets.map { "'\($0.excerpt)'" }.joined(separator: ", ")
+      throw NotListed(
+        description: target.map { "there is no extension '\($0.excerpt)' in \(path), but \(names)" }
+          ?? "there are \(names) in \(path); say which with 'target'")
+    }
+    let reasons = walk.problems.map(\.description) + asked.faults.map(\.description)
+    throw NotListed(
+      description: reasons.isEmpty
+        ? "\(path): no share or action extension was found" : reasons.joined(separator: "\n"))
   }
 
   /// Tries a case.

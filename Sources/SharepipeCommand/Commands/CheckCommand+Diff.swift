@@ -9,7 +9,8 @@ extension CheckCommand {
   ///
   /// - Throws: The status 1 if something got wider, and others for what cannot be read.
   func runDiff() throws {
-    let walks = input.paths.map { CheckWalk(FilePath($0)) }
+    let paths = input.paths.map { FilePath($0) }
+    let walks = paths.map { CheckWalk($0) }
     let sets = walks.map { walk in
       var set = CheckedSet()
       set.add(walk)
@@ -29,7 +30,8 @@ extension CheckCommand {
     for problem in problems {
       try errors.write(line: "sharepipe: " + TerminalText.lines(problem.description))
     }
-    if let status = ExitStatus.worst(of: problems.map { ExitStatus($0) }) { throw status.exitCode }
+    let statuses = zip(walks, paths).flatMap { ExitStatus.ofProblems(in: $0, at: $1) }
+    if let status = ExitStatus.worst(of: statuses) { throw status.exitCode }
     if difference.isWider { throw ExitStatus.attention.exitCode }
   }
 }

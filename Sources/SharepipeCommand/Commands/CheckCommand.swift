@@ -9,10 +9,11 @@ struct CheckCommand: ParsableCommand {
     abstract: "Report what an app really lets in, and find the mistakes in it.",
     discussion: """
       A path is an .ipa, an .app, an .appex, a property list (an Info.plist, entitlements, or a
-      rule by itself), an embedded.mobileprovision, a host.yaml, a text NAME.predicate, or a
-      folder, which is searched for all of these and for the files that domains serve
-      (DOMAIN/apple-app-site-association). '-' reads a predicate from standard input. Apps named
-      together are compared with each other. Nothing is run, changed or unpacked.
+      rule by itself), an embedded.mobileprovision, an apple-app-site-association, a host.yaml, a
+      text NAME.predicate, or a folder, which is searched for all of these. In sources, what a
+      project of Xcode says fills the variables in; a project.yml of XcodeGen and an app.json of
+      Expo are read, too. '-' reads a predicate from standard input. Apps named together are
+      compared with each other. Nothing is run, changed or unpacked.
 
         sharepipe check MyApp.ipa --association example.com=apple-app-site-association
         sharepipe check Sources --fail-on error --sarif findings.sarif --html findings.html
@@ -28,9 +29,10 @@ struct CheckCommand: ParsableCommand {
       With --json-lines, the command reads {"id","rule","attributes","point"} from each line of
       standard input and answers with {"id","findings"}.
 
-      Exit status: 0 nothing was found at the requested severity, 1 something was, 64 wrong use,
-      65 a file is not a property list, a predicate or an archive, 66 a file does not exist or a
-      folder holds nothing to check, 74 a file cannot be read or written.
+      Exit status: 0 nothing was found at the requested severity, 1 something was, or a file in a
+      folder, an app or an archive could not be checked, 64 wrong use, 65 a file that was named is
+      not a property list, a predicate or an archive, 66 it does not exist, or a folder holds
+      nothing to check, 74 it cannot be read, or a file cannot be written.
       """.paragraphs)
 
   @OptionGroup var input: CheckedInput
@@ -103,7 +105,7 @@ struct CheckCommand: ParsableCommand {
   private func checkFiles() throws {
     let read =
       input.paths + [silenced.ignore].compactMap(\.self)
-      + input.association.map { String($0.split(separator: "=", maxSplits: 1).last ?? "") }
+      + input.association.map(CheckedInput.associationFile)
     var taken = Set(read.map { FilePath($0).absolute.lexicallyNormalized() })
     for file in [sarif, html, silenced.writeBaseline].compactMap(\.self) {
       guard taken.insert(FilePath(file).absolute.lexicallyNormalized()).inserted else {
@@ -133,7 +135,8 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func check() throws {
-    let set = try input.set()
+    var statuses: [ExitStatus] = []
+    let set = try input.set(&statuses)
     let found = silenced.checker.check(set)
     let (findings, notes) = try silenced.shown(of: found)
     let report = CheckReport(
@@ -157,9 +160,7 @@ struct CheckCommand: ParsableCommand {
     try output.write(line: report.summary)
     try output.flush()
     try writeFiles(set, findings, silenced: found.count - findings.count)
-    if let status = ExitStatus.worst(of: set.problems.map { ExitStatus($0) }) {
-      throw status.exitCode
-    }
+    if let status = ExitStatus.worst(of: statuses) { throw status.exitCode }
     if findings.contains(where: { $0.severity >= severity }) { throw ExitStatus.attention.exitCode }
   }
 

@@ -18,7 +18,12 @@ struct ExplainCommand: AsyncParsableCommand {
         sharepipe explain ./inbox/photo.jpg --extension Build/Share.appex
         sharepipe explain 5203ef32 ./inbox
         sharepipe explain --as safari-page https://example.com/ --extension Build/Share.appex
+        sharepipe explain --matrix .
         sharepipe explain --matrix Build/*.appex
+
+      An extension is named by its .appex, by an .ipa or .app with it, by its Info.plist, or by a
+      folder of sources, which is searched for all; the variables of Xcode are filled in as far as
+      a project (.xcodeproj, project.yml of XcodeGen, app.json of Expo) says what they are.
 
       --context reads a context without its content, in the form of a context.json. --as replaces
       the entry: it makes the context that a host app hands over. The operand of a shape, such as
@@ -30,7 +35,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Entries of an inbox, or identifiers of contexts; with --matrix, bundles.",
+      "Entries of an inbox, or identifiers of contexts; with --matrix, bundles and sources.",
       valueName: "entry"))
   var entries: [String] = []
 
@@ -98,11 +103,11 @@ struct ExplainCommand: AsyncParsableCommand {
     let isShape = contexts.shapes.count == 1 && !matrix
     let named = try contexts.load(operands: isShape ? entries : [], rules)
     guard !matrix else {
-      try writeMatrix(of: rules, named, to: output)
-      // One bundle that cannot be read is reported after what the others do.
-      for failure in failures.dropLast() { failure.tell() }
-      if let last = failures.last { throw last }
-      return
+      // Where nothing could be read, what is wrong is all there is to say.
+      if failures.isEmpty || !rules.extensions.isEmpty {
+        try writeMatrix(of: rules, named, to: output)
+      }
+      return try tell(failures)
     }
     let explanation = Explanation(
       rules: rules,
@@ -123,10 +128,16 @@ struct ExplainCommand: AsyncParsableCommand {
       try explanation.explain(one)
     }
     try output.flush()
-    try tell(failures)
     if let inquiry { try asking.finish(inquiry) }
+    try tell(failures)
     // Not all that was named could be read.
     if explanation.report.refusals > 0 { throw ExitStatus.attention.exitCode }
+  }
+
+  /// Reports what could not be read, after what was said of the rest.
+  private func tell(_ failures: [CommandFailure]) throws(CommandFailure) {
+    for failure in failures.dropLast() { failure.tell() }
+    if let last = failures.last { throw last }
   }
 
   private var types: MatchingPayload.Types { rawTypes ? .raw : .reduced }

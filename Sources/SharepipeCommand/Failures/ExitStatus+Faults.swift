@@ -26,7 +26,7 @@ extension ExitStatus {
   /// The status for something that cannot be checked.
   init(_ problem: CheckWalk.Problem) {
     switch problem.cause {
-    case .missing, .nothingToCheck: self = .noInput
+    case .missing, .nothingToCheck, .configurationProgram: self = .noInput
     case .folder(let reason): self.init(reason)
     case .document(let error): self.init(error)
     case .bundle(let error):
@@ -41,6 +41,17 @@ extension ExitStatus {
     }
   }
 
+  /// The statuses for what could not be checked at a path that was named.
+  ///
+  /// What lies in a folder, an app or an archive does not make a bad argument of it, unless nothing
+  /// else was found there.
+  static func ofProblems(in walk: CheckWalk, at path: FilePath) -> [ExitStatus] {
+    let isEmpty = walk.documents.isEmpty && walk.found.bundles.isEmpty
+    return walk.problems.map { problem in
+      isEmpty || problem.path == path ? ExitStatus(problem) : .attention
+    }
+  }
+
   /// The status for a test file or a folder without cases.
   init(_ fault: RuleTestReport.Fault) {
     switch fault {
@@ -50,9 +61,9 @@ extension ExitStatus {
   }
 
   /// The one of several faults that ends the command: what is missing, then what the system refuses,
-  /// then what is bad; `nil` for none.
+  /// then what is bad, then what needs attention; `nil` for none.
   static func worst(of faults: some Sequence<ExitStatus>) -> ExitStatus? {
     let found = Set(faults)
-    return [.noInput, .inputOutput, .badData].first(where: found.contains)
+    return [.noInput, .inputOutput, .badData, .attention].first(where: found.contains)
   }
 }

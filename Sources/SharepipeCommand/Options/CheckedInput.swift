@@ -13,8 +13,8 @@ struct CheckedInput: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What a domain serves as its apple-app-site-association; may be repeated.",
-      valueName: "domain=file"))
+      "What a domain serves as its apple-app-site-association, alone or with the domain; may be repeated.",
+      valueName: "[domain=]file"))
   var association: [String] = []
 
   /// Whether anything was given.
@@ -22,16 +22,19 @@ struct CheckedInput: ParsableArguments {
 
   /// Everything that is checked together.
   ///
+  /// - Parameter statuses: Gets what each problem makes of the exit status.
   /// - Returns: The set; what cannot be read of a path is a problem in it.
   /// - Throws: ``CommandFailure`` if standard input or an association cannot be read.
-  func set() throws(CommandFailure) -> CheckedSet {
+  func set(_ statuses: inout [ExitStatus]) throws(CommandFailure) -> CheckedSet {
     var set = CheckedSet()
     if let predicate { set.add(CheckedDocument(predicate: predicate, named: "predicate")) }
     for path in paths {
       if path == "-" {
         set.add(CheckedDocument(predicate: try Self.standardInput(), named: "standard input"))
       } else {
-        set.add(CheckWalk(FilePath(path)))
+        let walk = CheckWalk(FilePath(path))
+        statuses += ExitStatus.ofProblems(in: walk, at: FilePath(path))
+        set.add(walk)
       }
     }
     for text in association { set.add(try Self.association(text)) }
@@ -42,20 +45,31 @@ struct CheckedInput: ParsableArguments {
   func check() throws {
     for text in association where !Self.isAssociation(text) {
       throw ValidationError(
-        "--association: expected DOMAIN=FILE, such as example.com=aasa.json, found "
+        "--association: expected FILE or DOMAIN=FILE, such as example.com=aasa.json, found "
           + "'\(TerminalText.line(text))'.")
     }
   }
 
   private static func isAssociation(_ text: String) -> Bool {
-    let parts = text.split(separator: "=", maxSplits: 1)
-    return parts.count == 2 && !text.hasPrefix("=") && !parts[0].contains("/")
+    let (domain, file) = parts(of: text)
+    return domain?.isEmpty != true && !file.isEmpty
   }
 
+  /// The domain, if there is one, and the file; an equals sign in a folder or in a name is no mark.
+  private static func parts(of text: String) -> (domain: String?, file: String) {
+    guard let mark = text.firstIndex(of: "="), !text[..<mark].contains("/") else {
+      return (nil, text)
+    }
+    return (String(text[..<mark]), String(text[text.index(after: mark)...]))
+  }
+
+  /// The file that an argument of `--association` names.
+  static func associationFile(_ text: String) -> String { parts(of: text).file }
+
   private static func association(_ text: String) throws(CommandFailure) -> CheckedAssociation {
-    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    let (domain, file) = parts(of: text)
     do {
-      return try CheckedAssociation(file: FilePath(parts[1]), of: parts[0])
+      return try CheckedAssociation(file: FilePath(file), of: domain)
     } catch {
       throw CommandFailure("\(error)", ExitStatus(error))
     }

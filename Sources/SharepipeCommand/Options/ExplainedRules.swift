@@ -10,8 +10,8 @@ struct ExplainedRules: ParsableArguments {
   @Option(
     name: .customLong("extension"),
     help: ArgumentHelp(
-      "Explain only this extension: an identifier from the rules, the name of a use, or the path of an .appex.",
-      discussion: "May be given more than once.", valueName: "id|appex"))
+      "Explain only this extension: an identifier from the rules, the name of a use, or a path: an .appex, an .ipa, an Info.plist, or a folder of sources with all in it.",
+      discussion: "May be given more than once.", valueName: "id|path"))
   var extensions: [String] = []
 
   @Option(
@@ -37,7 +37,7 @@ struct ExplainedRules: ParsableArguments {
     var chosen: [ExtensionBundle] = []
     for path in paths {
       do throws(CommandFailure) {
-        chosen.append(try Self.bundle(at: FilePath(path)))
+        chosen += try Self.bundles(at: FilePath(path), &failures)
       } catch {
         guard bundles.contains(path) else { throw error }
         failures.append(error)
@@ -61,13 +61,38 @@ struct ExplainedRules: ParsableArguments {
     name.contains("/") || name.hasSuffix(".appex") || FileManager.default.fileExists(atPath: name)
   }
 
-  private static func bundle(at path: FilePath) throws(CommandFailure) -> ExtensionBundle {
-    do throws(BundleError) {
-      return try ExtensionBundle.load(at: path).bundle
-    } catch {
-      let isMissing = !FileManager.default.fileExists(atPath: path.string)
-      throw CommandFailure(error.description, isMissing ? .noInput : .badData)
+  /// The extensions at a path: those of a bundle or an archive, or of sources.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - failures: Gets what could not be read beside what is returned.
+  /// - Returns: The extensions, at least one.
+  /// - Throws: ``CommandFailure`` if there is none.
+  private static func bundles(
+    at path: FilePath, _ failures: inout [CommandFailure]
+  ) throws(CommandFailure) -> [ExtensionBundle] {
+    let walk = CheckWalk(path)
+    let asked = walk.found.askedExtensions
+    let statuses = ExitStatus.ofProblems(in: walk, at: path)
+    var found = zip(walk.problems, statuses).map { CommandFailure($0.description, $1) }
+    found += asked.faults.map { CommandFailure($0.description, .badData) }
+    guard asked.bundles.isEmpty else {
+      failures += found.map { CommandFailure($0.message, .attention) }
+      return asked.bundles
     }
+    if let worst = ExitStatus.worst(of: found.map(\.status)),
+      let failure = found.first(where: { $0.status == worst })
+    {
+      failures += found.filter { $0.message != failure.message }
+      throw failure
+    }
+    let others = Set(asked.otherPoints).sorted().joined(separator: ", ")
+    throw CommandFailure(
+      "\(path): no share or action extension was found"
+        + (others.isEmpty
+          ? ": no Info.plist with NSExtension, no project that describes one, no rule"
+          : "; the extensions here are of \(others), which have no activation rule"),
+      .noInput)
   }
 
   private static func bundle(

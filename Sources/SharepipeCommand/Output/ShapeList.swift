@@ -11,7 +11,9 @@ struct ShapeList {
         ink(shape.usage, .strong),
         "  \(shape.summary)",
         "  "
-          + ink("\(shape.confidence.rawValue): \(shape.sightings.map(\.words).joined(separator: "; "))", .faint),
+          + ink(
+            "\(shape.confidence.rawValue): \(shape.sightings.map(\.words).joined(separator: "; "))",
+            .faint),
       ]
     }
   }

@@ -8,9 +8,9 @@ import Testing
 struct FilesInArchiveTests {
   static let samples = FilePath(LintExampleTests.folder).removingLastComponent().appending("apps")
 
-  /// The folders of made-up apps that are no archives themselves.
+  /// The folders of made-up apps that were built, and are no archives themselves.
   static let names = LintExampleTests.names(in: samples.string).filter {
-    !["Archived", "make-apps"].contains($0)
+    !["Archived", "Unbuilt", "make-apps"].contains($0)
   }
 
   /// Runs a program in Python that makes an archive, which it finds as `path`.

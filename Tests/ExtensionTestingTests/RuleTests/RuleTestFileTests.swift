@@ -38,7 +38,7 @@ struct RuleTestFileTests {
         - context: /inbox/photo.jpg
           expect: invalid
       """)
-    #expect(file.subject == .bundle("/tests/../Share.appex"))
+    #expect(file.subject == .bundle("/tests/../Share.appex", target: nil))
     #expect(file.types.map(\.identifier.rawValue) == ["org.example.drawing", "org.example.song"])
     #expect(file.types.map(\.filenameExtensions) == [["drawing"], []])
     #expect(

@@ -158,7 +158,7 @@ struct RuleTestRunnerTests {
     #expect(
       results.map(\.explanation)
         == Array(
-          repeating: ["\(folder.path)/No.appex: there is no such bundle"], count: 2))
+          repeating: ["\(folder.path)/No.appex: there is no such file"], count: 2))
   }
 
   @Test func `a use is tried with the owner's condition`() async throws {

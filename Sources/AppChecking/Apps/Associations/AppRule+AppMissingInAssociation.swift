@@ -42,9 +42,9 @@ extension AppRule {
         guard let domain = entry.literal.flatMap({ try? AssociatedDomain($0) }),
           domain.service == "applinks"
         else { continue }
-        for (association, near) in silent where domain.covers(association.domain) {
+        for (association, near) in silent where association.isCovered(by: domain) {
           found.report(
-            "the association of \(association.domain) does not name '\(app.text.excerpt)'",
+            "\(association.words) does not name '\(app.text.excerpt)'",
             in: document, at: entry,
             hint: near.map { "it names '\($0.excerpt)'" }
               ?? "add it to 'appIDs' in \(association.document.name)")

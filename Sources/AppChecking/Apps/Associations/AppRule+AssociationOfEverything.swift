@@ -26,7 +26,7 @@ extension AppRule {
       guard case .success(let content) = association.content else { return }
       for warning in content.warnings where warning.kind == .everything {
         found.report(
-          "the app gets every URL of \(association.domain)", in: association.document,
+          "the app gets every URL of \(association.site)", in: association.document,
           at: KeyPlace(keys: [warning.place]), hint: "name the paths that the app can show")
       }
     })

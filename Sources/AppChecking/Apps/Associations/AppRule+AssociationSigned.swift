@@ -14,7 +14,7 @@ extension AppRule {
     eachAssociation: { association, found in
       guard association.isSigned, case .success = association.content else { return }
       found.report(
-        "the association of \(association.domain) is signed, which no system since iOS 9 asks for",
+        "\(association.words) is signed, which no system since iOS 9 asks for",
         in: association.document, at: KeyPlace(), hint: "serve the JSON as it is")
     })
 }

@@ -16,7 +16,7 @@ extension AppRule {
     eachAssociation: { association, found in
       guard association.size > Association.largest else { return }
       found.report(
-        "the association of \(association.domain) has \(association.size) bytes, more than the "
+        "\(association.words) has \(association.size) bytes, more than the "
           + "\(Association.largest) that are read",
         in: association.document, at: KeyPlace(), hint: "say the same with fewer rules")
     })

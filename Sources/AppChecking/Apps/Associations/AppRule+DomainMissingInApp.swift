@@ -37,13 +37,14 @@ extension AppRule {
       for association in set.associations {
         guard case .success(let content) = association.content,
           content.apps.contains(where: app.isNamed),
-          !known.contains(where: { $0.service == "applinks" && $0.covers(association.domain) }),
+          let domain = association.domain,
+          !known.contains(where: { $0.service == "applinks" && $0.covers(domain) }),
           let document = bundle.entitlements.first
         else { continue }
         found.report(
-          "\(association.domain) names this app, which does not say that it belongs to it",
+          "\(domain) names this app, which does not say that it belongs to it",
           in: document, at: KeyPlace(keys: ["com.apple.developer.associated-domains"]),
-          hint: "add 'applinks:\(association.domain)'", isKey: true)
+          hint: "add 'applinks:\(domain)'", isKey: true)
       }
     }
   }

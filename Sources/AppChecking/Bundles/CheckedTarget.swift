@@ -1,0 +1,9 @@
+/// The target of a project that builds an app or an extension.
+public struct CheckedTarget: Hashable, Sendable {
+  /// Its name.
+  public let name: String
+  /// The project, as findings name it.
+  public let project: String
+  /// The team that signs it; `nil` if the project does not say.
+  public let team: String?
+}

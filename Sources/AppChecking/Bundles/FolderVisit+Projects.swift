@@ -1,0 +1,295 @@
+import Documents
+import SystemPackage
+import XcodeProjects
+
+extension FolderVisit {
+  /// Gives what was found in sources the targets that are built of it.
+  ///
+  /// The variables in its `Info.plist` and its entitlements are filled in as far as the project says what
+  /// they are, extensions go to the apps that embed them, and what stands in no list, but in a
+  /// description of the project, is added.
+  ///
+  /// - Parameter root: The folder outside of which nothing is read.
+  mutating func joinProjects(below root: FilePath) {
+    guard !found.projects.isEmpty else { return }
+    var join = ProjectJoin(self)
+    join.run(below: root)
+    self = join.visit
+  }
+}
+
+/// Joins projects with the files from which their targets are built.
+private struct ProjectJoin {
+  /// The most bytes of a file of a project that are read.
+  private static let limit = 64 << 20
+
+  /// What was found.
+  private(set) var visit: FolderVisit
+  private var files: any CheckedFiles { visit.files }
+  /// The documents by their paths, and the bundles by the paths of their `Info.plist`.
+  private var documents: [FilePath: Int] = [:]
+  private var bundles: [FilePath: Int] = [:]
+  /// The entitlements that belong to targets, and no longer to what lies beside them.
+  private var taken: Set<String> = []
+
+  init(_ visit: FolderVisit) {
+    self.visit = visit
+    for (index, document) in visit.found.documents.enumerated() {
+      guard let path = document.place else { continue }
+      documents[path] = documents[path] ?? index
+    }
+    for (index, bundle) in visit.found.bundles.enumerated() {
+      guard let path = bundle.information?.place else { continue }
+      bundles[path] = bundles[path] ?? index
+    }
+  }
+
+  mutating func run(below root: FilePath) {
+    let projects = visit.found.projects
+    visit.found.projects = []
+    let files = files
+    let sources = ProjectFiles(root: root) { path in
+      guard (try? files.kind(of: path)) == .file else { return nil }
+      return try? files.read(path, limit: Self.limit)
+    }
+    // What a tool has made of a description is there already.
+    let made = Set(projects.filter { $0.kind == .xcode }.map(\.folder))
+    for kind in [FoundProject.Kind.xcode, .xcodeGen, .expo, .expoProgram] {
+      for project in projects where project.kind == kind && !project.isMade(in: made) {
+        do throws(DocumentError) {
+          try join(project, sources)
+        } catch {
+          visit.report(project.path, .document(error))
+        }
+      }
+    }
+    visit.found.bundles.removeAll { bundle in
+      bundle.kind == .loose && bundle.information == nil && bundle.target == nil
+        && !bundle.entitlements.isEmpty
+        && bundle.entitlements.allSatisfy { taken.contains($0.name) }
+    }
+    nestExtensions()
+  }
+
+  private mutating func join(_ project: FoundProject, _ files: ProjectFiles) throws(DocumentError) {
+    switch project.kind {
+    case .xcode:
+      for target in try XcodeProject.read(project.path, in: files).targets {
+        join(target, of: project)
+      }
+    case .xcodeGen:
+      for target in try XcodeGenProject.read(project.path, in: files).targets {
+        join(target, of: project)
+      }
+    case .expo:
+      guard let read = try ExpoConfiguration.read(project.path, in: files) else { return }
+      add(read, of: project)
+    case .expoProgram:
+      // Other tools have programs of these names, too.
+      let list = project.folder.appending("package.json")
+      guard let bytes = try? self.files.read(list, limit: DocumentLimits.standard.bytes),
+        bytes.firstRange(of: "\"expo\"".utf8) != nil
+      else { return }
+      visit.report(project.path, .configurationProgram)
+    }
+  }
+
+  // MARK: - Targets
+
+  private mutating func join(_ target: XcodeTarget, of project: FoundProject) {
+    guard let kind = target.kind.bundleKind, let index = bundle(of: target, kind, in: project),
+      // Of several targets with one list the first counts.
+      visit.found.bundles[index].target == nil
+    else { return }
+    var bundle = visit.found.bundles[index]
+    bundle.kind = kind
+    bundle.target = CheckedTarget(
+      name: target.name, project: files.name(of: project.path), team: target.team?.literal)
+    bundle.embeds = target.embeds
+    if let document = bundle.information, let preprocessing = target.preprocessing {
+      bundle.information = preprocessed(document, preprocessing.definitions)
+    }
+    if let document = bundle.information, let written = document.top?.value.dictionary {
+      bundle.information = document.filled(target.filledInformation(written).value, in: [:])
+    }
+    if let path = target.entitlements?.path, let document = list(at: path) {
+      taken.insert(document.name)
+      bundle.entitlements = [document]
+    } else if let written = target.writtenEntitlements {
+      bundle.entitlements = [
+        CheckedDocument(value: .dictionary(written), at: project.path, in: files)
+      ]
+    }
+    bundle.entitlements = bundle.entitlements.map { document in
+      guard let written = document.top?.value.dictionary else { return document }
+      return document.filled(target.filledEntitlements(written).value, in: [:])
+    }
+    visit.found.bundles[index] = bundle
+    replaceDocuments(of: bundle)
+  }
+
+  /// Which bundle a target is, added if there is none; `nil` if nothing is known of it.
+  private mutating func bundle(
+    of target: XcodeTarget, _ kind: CheckedBundle.Kind, in project: FoundProject
+  ) -> Int? {
+    if let path = target.infoPlist?.path?.lexicallyNormalized() {
+      if let index = bundles[path] { return index }
+      if let document = list(at: path) {
+        var bundle = CheckedBundle(kind, named: document.name, isBuilt: false)
+        bundle.information = document
+        visit.found.bundles.append(bundle)
+        bundles[path] = visit.found.bundles.count - 1
+        return visit.found.bundles.count - 1
+      }
+    }
+    let information: [String: DocumentValue]
+    if let written = target.information {
+      information = written
+    } else if target.generatesInfoPlist, target.infoPlist == nil {
+      information = [:]
+    } else {
+      return nil
+    }
+    let bundle = described(kind, target.name, information, in: project)
+    if target.information != nil, let document = bundle.information {
+      visit.found.documents.append(document)
+    }
+    visit.found.bundles.append(bundle)
+    return visit.found.bundles.count - 1
+  }
+
+  /// The property list in a file, read if it was not found before.
+  private mutating func list(at path: FilePath) -> CheckedDocument? {
+    let place = path.lexicallyNormalized()
+    if let index = documents[place] { return visit.found.documents[index] }
+    guard files.hasFile(path), let document = visit.propertyList(path) else { return nil }
+    documents[place] = visit.found.documents.count
+    visit.found.documents.append(document)
+    return document
+  }
+
+  /// A list with conditions of the preprocessor, read again as the target defines their names.
+  private func preprocessed(
+    _ document: CheckedDocument, _ definitions: [String: String]
+  ) -> CheckedDocument {
+    guard document.firstDirective != nil, let path = document.file,
+      let bytes = try? files.read(path, limit: DocumentLimits.standard.bytes),
+      let read = try? CheckedDocument(
+        propertyList: bytes, at: path, in: files, bundle: document.bundle,
+        definitions: definitions)
+    else { return document }
+    return read
+  }
+
+  /// Puts documents with values that were filled in where they were without.
+  private mutating func replaceDocuments(of bundle: CheckedBundle) {
+    for document in [bundle.information].compactMap(\.self) + bundle.entitlements {
+      guard let place = document.place, let index = documents[place] else { continue }
+      visit.found.documents[index] = document
+    }
+  }
+
+  /// Puts the extensions of targets into the apps that embed them.
+  private mutating func nestExtensions() {
+    var places: [[String]: Int] = [:]
+    for (index, bundle) in visit.found.bundles.enumerated() where bundle.embeds.isEmpty {
+      guard let target = bundle.target else { continue }
+      places[[target.project, target.name]] = index
+    }
+    var nested: Set<Int> = []
+    for index in visit.found.bundles.indices where !visit.found.bundles[index].embeds.isEmpty {
+      let app = visit.found.bundles[index]
+      let members = app.information?.top?.value.dictionary ?? [:]
+      for name in app.embeds {
+        guard let project = app.target?.project, let place = places[[project, name]],
+          nested.insert(place).inserted
+        else { continue }
+        var bundle = visit.found.bundles[place]
+        if let document = bundle.information, let own = document.top?.value.dictionary {
+          bundle.information = document.filled(own, in: members)
+          replaceDocuments(of: bundle)
+        }
+        visit.found.bundles[index].plugIns.append(bundle)
+      }
+    }
+    visit.found.bundles = visit.found.bundles.enumerated()
+      .filter { !nested.contains($0.offset) }.map(\.element)
+  }
+
+  // MARK: - Descriptions
+
+  private mutating func add(_ configuration: ExpoConfiguration, of project: FoundProject) {
+    var information = configuration.information
+    if let identifier = configuration.bundleIdentifier {
+      information["CFBundleIdentifier"] = .string(identifier)
+    }
+    if !configuration.schemes.isEmpty, information["CFBundleURLTypes"] == nil {
+      let schemes = configuration.schemes.map { DocumentValue.string($0) }
+      information["CFBundleURLTypes"] = .array([
+        .dictionary(["CFBundleURLSchemes": .array(schemes)])
+      ])
+    }
+    var app = described(.app, configuration.name ?? "app", information, in: project)
+    var entitlements = configuration.entitlements
+    if !configuration.associatedDomains.isEmpty {
+      entitlements["com.apple.developer.associated-domains"] = .array(
+        configuration.associatedDomains.map { .string($0) })
+    }
+    if !entitlements.isEmpty {
+      app.entitlements = [
+        CheckedDocument(value: .dictionary(entitlements), at: project.path, in: files)
+      ]
+    }
+    app.plugIns = configuration.extensions.map { found in
+      described(.appExtension, found.name, found.information, in: project)
+    }
+    visit.found.bundles.append(app)
+    visit.found.documents += ([app] + app.plugIns).compactMap(\.information)
+  }
+
+  /// A bundle whose `Info.plist` is made of what stands in a project.
+  private func described(
+    _ kind: CheckedBundle.Kind, _ name: String, _ information: [String: DocumentValue],
+    in project: FoundProject
+  ) -> CheckedBundle {
+    let document = CheckedDocument(value: .dictionary(information), at: project.path, in: files)
+    var bundle = CheckedBundle(kind, named: "\(document.name) (\(name))", isBuilt: false)
+    bundle.information = document
+    if project.kind == .expo {
+      bundle.target = CheckedTarget(name: name, project: document.name, team: nil)
+    }
+    return bundle
+  }
+}
+
+extension CheckedDocument {
+  /// Where the document is, in the one form in which paths are compared; `nil` if it is no file.
+  fileprivate var place: FilePath? { file?.lexicallyNormalized() }
+}
+
+extension FoundProject {
+  /// Whether a tool has made the project of this description, which lies in one of some folders.
+  fileprivate func isMade(in folders: Set<FilePath>) -> Bool {
+    switch kind {
+    case .xcode: false
+    case .xcodeGen: folders.contains(folder)
+    case .expo, .expoProgram: folders.contains(folder.appending("ios"))
+    }
+  }
+}
+
+extension TargetKind {
+  /// What a target of this kind is for a check, or `nil` if it builds no bundle that is checked.
+  fileprivate var bundleKind: CheckedBundle.Kind? {
+    switch self {
+    case .app, .appClip, .watchApp: .app
+    case .appExtension, .extensionKitExtension: .appExtension
+    default: nil
+    }
+  }
+}
+
+extension SettingValue {
+  /// The text if nothing in it is left to be filled in, or `nil`.
+  fileprivate var literal: String? { unknown.isEmpty && !text.isEmpty ? text : nil }
+}

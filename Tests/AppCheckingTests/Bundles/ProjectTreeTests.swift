@@ -1,0 +1,174 @@
+import AppChecking
+import Documents
+import ShareModel
+import ShareRules
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What a project says of the files from which its targets are built.
+struct ProjectTreeTests {
+  @Test func `a project fills the variables of its lists in, and says what embeds what`() throws {
+    let folder = try TemporaryFolder()
+    try ProjectText.write(in: folder)
+    let walk = CheckWalk(folder.path)
+    #expect(walk.problems == [])
+    let app = try #require(walk.found.bundles.first)
+    #expect(walk.found.bundles.count == 1)
+    #expect(app.kind == .app)
+    #expect(app.identifier == "org.example.notes")
+    #expect(app.applicationIdentifier == "ABCDE12345.org.example.notes")
+    #expect(app.target?.name == "Notes")
+    #expect(app.tree == folder.path.string)
+    let share = try #require(app.plugIns.first)
+    #expect(share.kind == .appExtension)
+    #expect(share.identifier == "org.example.notes.share")
+    #expect(share.team == "ABCDE12345")
+    #expect(share.tree == folder.path.string)
+  }
+
+  @Test(arguments: ["", "Notes.xcodeproj", "Notes.xcodeproj/project.pbxproj"])
+  func `the tree, the project and its file lead to the same extension`(name: String) throws {
+    let folder = try TemporaryFolder()
+    try ProjectText.write(in: folder)
+    let walk = CheckWalk(name.isEmpty ? folder.path : folder.place(name))
+    #expect(walk.problems == [])
+    let asked = walk.found.askedExtensions
+    #expect(asked.bundles.map(\.identifier.rawValue) == ["org.example.notes.share"])
+    #expect(asked.targets == ["Share"])
+    #expect(asked.bundles.first?.activationRule?.dictionary?.count == 1)
+  }
+
+  @Test func `a list by itself needs no identifier, and is called by its folder`() throws {
+    let folder = try TemporaryFolder()
+    let list = try folder.write("Share/Info.plist", ProjectText.shareList)
+    for path in [list, list.removingLastComponent(), folder.path] {
+      let asked = CheckWalk(path).found.askedExtensions
+      #expect(asked.bundles.map(\.identifier.rawValue) == ["Share"])
+      #expect(asked.faults.isEmpty)
+    }
+  }
+
+  @Test func `a broken project is told, and hides no list`() throws {
+    let folder = try TemporaryFolder()
+    try ProjectText.write(in: folder)
+    try folder.write("Notes.xcodeproj/project.pbxproj", "// !$*UTF8*$!\n{ objects = { A = ")
+    let walk = CheckWalk(folder.path)
+    #expect(walk.problems.count == 1)
+    #expect(walk.problems.first?.description.contains("project.pbxproj:2:") ?? false)
+    #expect(walk.found.askedExtensions.bundles.map(\.identifier.rawValue) == ["Share"])
+  }
+
+  @Test func `XcodeGen describes an extension that has no list yet`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "project.yml",
+      """
+      name: Notes
+      options: { bundleIdPrefix: org.example }
+      targets:
+        Notes:
+          type: application
+          platform: iOS
+          settings: { PRODUCT_BUNDLE_IDENTIFIER: org.example.notes }
+          dependencies: [{ target: Share }]
+        Share:
+          type: app-extension
+          platform: iOS
+          settings: { base: { PRODUCT_BUNDLE_IDENTIFIER: org.example.notes.share } }
+          info:
+            path: Share/Info.plist
+            properties:
+              NSExtension:
+                NSExtensionPointIdentifier: com.apple.share-services
+                NSExtensionAttributes:
+                  NSExtensionActivationRule:
+                    NSExtensionActivationSupportsText: true
+      """)
+    let walk = CheckWalk(folder.path)
+    #expect(walk.problems == [])
+    let asked = walk.found.askedExtensions
+    #expect(asked.bundles.map(\.identifier.rawValue) == ["org.example.notes.share"])
+    #expect(
+      asked.bundles.first?.activationRule
+        == .dictionary(["NSExtensionActivationSupportsText": .boolean(true)]))
+  }
+
+  @Test func `a plug-in of Expo describes an extension, and other JSON describes nothing`() throws {
+    let folder = try TemporaryFolder()
+    let rule = #"{"NSExtensionActivationSupportsImageWithMaxCount":2}"#
+    try folder.write(
+      "app.json",
+      #"{"expo":{"name":"Notes","ios":{"bundleIdentifier":"org.example.notes"},"plugins":"#
+        + #"[["expo-share-intent",{"iosActivationRules":\#(rule)}]]}}"#)
+    try folder.write("other/app.json", #"{"name": "x"}"#)
+    let walk = CheckWalk(folder.path)
+    #expect(walk.problems == [])
+    #expect(walk.found.bundles.map(\.identifier) == ["org.example.notes"])
+    let asked = walk.found.askedExtensions
+    #expect(
+      asked.bundles.map(\.activationRule)
+        == [.dictionary(["NSExtensionActivationSupportsImageWithMaxCount": .integer(2)])])
+  }
+
+  @Test func `a program of Expo is not run, and that is told where nothing was made of it`() throws
+  {
+    let folder = try TemporaryFolder()
+    let program = try folder.write("app.config.ts", "export default {}")
+    #expect(CheckWalk(folder.path).problems.map(\.cause) == [.nothingToCheck])
+    try folder.write("package.json", #"{"dependencies": {"expo": "1"}}"#)
+    for path in [folder.path, program] {
+      let problems = CheckWalk(path).problems
+      #expect(problems == [CheckWalk.Problem(path: program, .configurationProgram)])
+      #expect(problems.first?.description.contains("npx expo prebuild") ?? false)
+    }
+    try folder.write("ios/Share/Info.plist", ProjectText.shareList)
+    try folder.makeDirectory("ios/Notes.xcodeproj")
+    try folder.write("ios/Notes.xcodeproj/project.pbxproj", "{ objects = {}; rootObject = P; }")
+    #expect(!CheckWalk(folder.path).problems.map(\.cause).contains(.configurationProgram))
+  }
+
+  @Test func `what tools fetch is passed over`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["Pods", "node_modules", "Carthage", "DerivedData", "SourcePackages", "Mine"] {
+      try folder.write("\(name)/Share/Info.plist", ProjectText.shareList)
+    }
+    #expect(
+      CheckWalk(folder.path).documents.map(\.name)
+        == [folder.path.string + "/Mine/Share/Info.plist"])
+    #expect(CheckWalk(folder.place("Pods")).documents.count == 1)
+  }
+
+  @Test(arguments: ["Package.swift", "project.yml", "A.xcworkspace/contents", ".git/HEAD"])
+  func `a folder of sources may be called like an app`(mark: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Notes.app/\(mark)", mark == "project.yml" ? "name: a" : "")
+    try folder.write("Notes.app/Share/Info.plist", ProjectText.shareList)
+    let walk = CheckWalk(folder.place("Notes.app"))
+    #expect(walk.problems == [])
+    #expect(walk.found.bundles.map(\.isBuilt) == [false])
+    #expect(walk.found.askedExtensions.bundles.count == 1)
+  }
+
+  @Test func `a rule by itself is asked, and an extension of another point is none`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Rule.plist", PropertyListText.rule)
+    try folder.write("text.predicate", "TRUEPREDICATE")
+    try folder.write(
+      "Keyboard/Info.plist",
+      PropertyListText.list(
+        "<key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>"
+          + "<string>com.apple.keyboard-service</string></dict>"))
+    let asked = CheckWalk(folder.path).found.askedExtensions
+    #expect(asked.bundles.map(\.identifier.rawValue) == ["Rule.plist", "text.predicate"])
+    #expect(asked.otherPoints == ["com.apple.keyboard-service"])
+  }
+
+  @Test func `extensions with one identifier are told apart`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a/Share/Info.plist", ProjectText.shareList)
+    try folder.write("b/Share/Info.plist", ProjectText.shareList)
+    let asked = CheckWalk(folder.path).found.askedExtensions
+    #expect(asked.bundles.map(\.identifier.rawValue) == ["Share", "Share (2)"])
+  }
+}
