@@ -75,6 +75,51 @@ struct MatrixReportTests {
       ])
   }
 
+  private static func matrixOfChrome() throws -> ActivationMatrix {
+    let rules: [(String, DocumentValue)] = [
+      ("links", .dictionary(["NSExtensionActivationSupportsWebURLWithMaxCount": .integer(1)])),
+      (
+        "pdfs",
+        .string(
+          "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, "
+            + "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO 'com.adobe.pdf').@count > 0).@count > 0"
+        )
+      ),
+    ]
+    return ActivationMatrix(
+      rows: rules.map {
+        ActivationMatrix.Row(name: $0, rule: ActivationRule($1, catalogue: .builtIn))
+      },
+      columns: ActivationMatrix.columns(
+        of: try ["web-share", "chrome-page"].map { try HostShape.named($0) }, catalogue: .builtIn))
+  }
+
+  @Test func `what nobody knows depends, in each form`() throws {
+    let matrix = try Self.matrixOfChrome()
+    let why = [
+      "", "Why not:", "  links", "    the rule asks for every attachment to be a web URL",
+      "      chrome-page", "  pdfs", "    this is not a document: public.url is a link",
+      "      web-share", "", "What it depends on:", "  pdfs",
+      "    it depends on attachment 3, whose type is not known: with com.adobe.pdf the rule is true, "
+        + "with a type that the rule does not name it is false",
+      "      chrome-page",
+    ]
+    #expect(
+      MatrixReport(matrix, width: 80).lines == [
+        "EXTENSION  web-share  chrome-page", "links      yes        no",
+        "pdfs       no         depends",
+      ] + why)
+    #expect(
+      Array(MatrixReport(matrix, width: 20).lines.prefix(6)) == [
+        "links", "  yes  web-share", "  no   chrome-page", "pdfs", "  no   web-share",
+        "  depends  chrome-page",
+      ])
+    let text = String(decoding: MatrixReport(matrix, width: 80).jsonLines, as: UTF8.self)
+    let last = try #require(text.split(separator: "\n").last)
+    #expect(last.contains(#""outcome":"depends","active":null,"code":"rule-depends""#))
+    #expect(!text.contains("org.sharepipe"))
+  }
+
   @Test func `an extension that always appears has nothing to say why not`() throws {
     let matrix = ActivationMatrix(
       rows: [
@@ -94,10 +139,12 @@ struct MatrixReportTests {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
     #expect(lines.map { $0["active"] as? Bool } == [true, false, true, true])
+    #expect(
+      lines.map { $0["outcome"] as? String } == ["applies", "inactive", "applies", "applies"])
     #expect(lines.map { $0["shape"] as? String } == ["photos", "notes", "photos", "notes"])
     #expect(
       lines.allSatisfy {
-        Set($0.keys) == ["type", "extension", "shape", "active", "code", "reason"]
+        Set($0.keys) == ["type", "extension", "shape", "outcome", "active", "code", "reason"]
       })
     #expect(lines[1]["code"] as? String == "rule-not-matched")
     #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"))

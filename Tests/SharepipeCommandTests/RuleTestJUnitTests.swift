@@ -48,8 +48,7 @@ struct RuleTestJUnitTests {
       failure.text == """
         expected: it applies; found: it does not apply
         the activation rule is false
-        smallest change: at 1:1 write 'TRUEPREDICATE'
-        because this is always false
+        note: no change of one or two places that was tried makes it apply
         shared: public.plain-text
         """)
     let error = try #require(elements.first { $0.name == "error" })

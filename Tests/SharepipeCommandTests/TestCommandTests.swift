@@ -36,7 +36,7 @@ struct TestCommandTests {
               expected: it applies; found: it does not apply
               the rule asks for at most 1 image
               asks for: one image; any other type hides it
-              broken by: attachment 1 (public.jpeg), attachment 2 (public.jpeg); without one of these it applies
+              broken by: attachments 1 and 2 (public.jpeg); without one of these it applies
               smallest change: NSExtensionActivationSupportsImageWithMaxCount = 2
               because there are 2 images; the maximum is 1
               shared: public.jpeg; public.jpeg
@@ -56,8 +56,8 @@ struct TestCommandTests {
     #expect(
       outcome.lines.suffix(4) == [
         "\(folder.inbox)/b.yaml",
-        "    \(folder.inbox)/b.yaml: cases[0].expect: missing; expected 'activates', 'not', 'error',"
-          + " 'valid' or 'invalid'",
+        "    \(folder.inbox)/b.yaml: cases[0].expect: missing; expected 'activates', 'not',"
+          + " 'depends', 'error', 'valid' or 'invalid'",
         "    \(folder.inbox)/b.yaml: cases[0].expct: unknown key; did you mean 'expect'?",
         "1 passed, 2 failed, 1 file could not be read",
       ])

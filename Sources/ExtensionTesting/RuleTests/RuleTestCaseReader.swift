@@ -25,7 +25,7 @@ struct RuleTestCaseReader {
       fields.report("name", .other("has more than \(Self.longestName) characters; make it shorter"))
     }
     let source = source(&fields)
-    fields.require("expect", "'activates', 'not', 'error', 'valid' or 'invalid'")
+    fields.require("expect", "'activates', 'not', 'depends', 'error', 'valid' or 'invalid'")
     let expectation = fields.choice("expect", RuleTestExpectation.Word.self)?.expectation
     let because = fields.string("because")
     let isRaw = fields.boolean("rawTypes") ?? isRaw
@@ -104,6 +104,7 @@ struct RuleTestCaseReader {
     return switch expectation {
     case .activates: "appears for \(label)"
     case .inactive: "does not appear for \(label)"
+    case .depends: "depends for \(label)"
     case .error: "is in error for \(label)"
     case .valid: "takes \(label)"
     case .invalid: "refuses \(label)"

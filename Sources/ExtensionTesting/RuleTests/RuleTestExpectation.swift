@@ -4,6 +4,8 @@ public enum RuleTestExpectation: String, Hashable, Sendable, CaseIterable {
   case activates
   /// The extension does not appear, and its rule is sound.
   case inactive = "not"
+  /// The answer depends on what an attachment is whose type is not known.
+  case depends
   /// The rule is no rule, or raises; on a phone the extension does not appear either.
   case error
   /// The extension appears, and the content is fit to be handed over.
@@ -18,13 +20,14 @@ public enum RuleTestExpectation: String, Hashable, Sendable, CaseIterable {
 extension RuleTestExpectation {
   /// The words by which a test file names them.
   enum Word: String, CaseIterable {
-    case activates, not, inactive, error, valid, invalid
+    case activates, not, inactive, depends, error, valid, invalid
 
     /// What the word means.
     var expectation: RuleTestExpectation {
       switch self {
       case .activates: .activates
       case .not, .inactive: .inactive
+      case .depends: .depends
       case .error: .error
       case .valid: .valid
       case .invalid: .invalid

@@ -36,7 +36,7 @@ enum RuleTestExplanation {
       let attachments = item.attachments.prefix(RuleTestLabel.most).map { attachment in
         let types = attachment.registeredTypeIdentifiers
         return RuleTestLabel.list(
-          types.prefix(RuleTestLabel.most).map(\.rawValue.excerpt), of: types.count, " + ",
+          types.prefix(RuleTestLabel.most).map { [$0].shown.excerpt }, of: types.count, " + ",
           "no type")
       }
       return RuleTestLabel.list(

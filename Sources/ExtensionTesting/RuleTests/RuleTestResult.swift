@@ -87,6 +87,7 @@ extension RuleTestExpectation {
     switch self {
     case .activates: "it applies"
     case .inactive: "it does not apply"
+    case .depends: "it depends on what is not known"
     case .error: "its rule is in error"
     case .valid: "it applies, and the content is valid"
     case .invalid: "it applies, and the content is not valid"

@@ -139,7 +139,10 @@ struct RuleTestSubject: Sendable {
     let answer = rule.evaluate(payload, isTraced: true)
     var examined = ExaminedContext(context: context, items: items)
     examined.origin = ContextOrigin(entry: testCase.entryName, arrived: .now())
-    let finding = finding(answer, examined, asksContent: asksContent)
+    let dependence = rule.dependence(on: context, types: testCase.types)
+    let finding =
+      dependence.map { RuleTestResult.Finding.answer(.depends, [$0.reason]) }
+      ?? finding(answer, examined, asksContent: asksContent)
     return RuleTestResult(
       testCase, finding,
       details: { details(finding, context, testCase.types) }, duration: clock.now - start)

@@ -1,3 +1,4 @@
+import Predicates
 package import ShareModel
 package import TypeIdentifiers
 
@@ -109,4 +110,20 @@ extension Sequence<TypeIdentifier> {
 
   /// The types that are known.
   package var identified: [TypeIdentifier] { filter { $0 != UnidentifiedAttachment.mark } }
+}
+
+extension PredicateTrace {
+  /// The trace without the mark: what is not known is said in words.
+  var withoutMark: PredicateTrace { mapping(Self.unmarked) }
+
+  private static func unmarked(_ value: PredicateValue) -> PredicateValue {
+    switch value {
+    case .string(UnidentifiedAttachment.mark.rawValue): .string(UnidentifiedAttachment.words)
+    case .array(let elements): .array(elements.map(unmarked))
+    case .dictionary(let members):
+      .dictionary(
+        PredicateDictionary(Dictionary(members.map { ($0, unmarked($1)) }) { first, _ in first }))
+    default: value
+    }
+  }
 }

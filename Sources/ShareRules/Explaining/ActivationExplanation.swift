@@ -47,7 +47,8 @@ public struct ActivationExplanation: Sendable {
     let isActive = { (context: ShareContext) in
       rule.payloads(of: context, types: types).allSatisfy { rule.evaluate($0).isActive }
     }
-    let answer = rule.evaluate(MatchingPayload(context, types: types), isTraced: true)
+    var answer = rule.evaluate(MatchingPayload(context, types: types), isTraced: true)
+    if !context.unidentified.isEmpty { answer.trace = answer.trace?.withoutMark }
     let dependence = rule.dependence(on: context, types: types)
     self.answer = answer
     self.dependence = dependence

@@ -7,6 +7,8 @@ struct ContentSubject {
 
   /// The types that the rule names.
   let names: [String]
+  /// Types that it does not accept, although they conform to one that it names.
+  let exceptNames: [String]
   /// Their families, in the order of the families; empty if none of them is declared.
   let families: [ContentFamily]
   let catalogue: TypeCatalogue
@@ -15,9 +17,11 @@ struct ContentSubject {
   ///
   /// - Parameters:
   ///   - names: The types that it names; texts that are no types do not count.
+  ///   - exceptNames: Types that it does not accept, although they conform to one of these.
   ///   - catalogue: The types.
-  init(naming names: [String], catalogue: TypeCatalogue) {
+  init(naming names: [String], except exceptNames: [String] = [], catalogue: TypeCatalogue) {
     self.names = names
+    self.exceptNames = exceptNames
     self.catalogue = catalogue
     let known = Set(names.compactMap { ContentFamily(of: $0, catalogue: catalogue) })
     families = ContentFamily.allCases.filter(known.contains)
@@ -27,6 +31,7 @@ struct ContentSubject {
   func includes(_ type: TypeIdentifier) -> Bool {
     ContentFamily(of: type.rawValue, catalogue: catalogue).map(families.contains) ?? false
       || names.contains { catalogue.conforms(type.rawValue, to: $0) }
+        && !exceptNames.contains { catalogue.conforms(type.rawValue, to: $0) }
   }
 
   /// Whether what a key of a dictionary accepts belongs to what the rule is about.

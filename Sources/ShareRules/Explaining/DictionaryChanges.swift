@@ -67,8 +67,11 @@ struct DictionaryChanges {
       dictionary[$0.name]?.integerReading != nil && $0.subject != .location
     }
     let wanted = present.filter { dictionary[$0.name]?.integerReading != 0 && !$0.types.isEmpty }
+    let keys = wanted.isEmpty ? present : wanted
+    let names = keys.flatMap(\.types)
     return ContentSubject(
-      naming: (wanted.isEmpty ? present : wanted).flatMap(\.types), catalogue: catalogue)
+      naming: names, except: keys.flatMap(\.exceptTypes).filter { !names.contains($0) },
+      catalogue: catalogue)
   }
 
   /// Whether a key lets in something of what is shared.

@@ -24,6 +24,8 @@ struct PredicateChanges {
   let catalogue: TypeCatalogue
   /// How many changes are reported at most.
   var maximumTold = 3
+  /// Whether two changes are tried together where none helps alone.
+  var triesPairs = true
 
   /// The changes, the most likely first; empty if none that was tried helps.
   func find(_ syntax: PredicateSyntax) -> [RuleChange] {
@@ -34,13 +36,19 @@ struct PredicateChanges {
     let bytes = Array(text.utf8)
     let tries = Self.maximumCost / max(cost(syntax), 1)
     let edits = candidates.edits.prefix(min(Self.maximumCandidates, tries))
+    let namesTypes = !subject(of: syntax).families.isEmpty
+    let isBroad = { (text: String) in
+      let rule = ActivationRule(.string(text), catalogue: catalogue)
+      // A rule about counts alone takes any type as it is.
+      return namesTypes ? rule.isBroad : rule.isBroad && rule.isBroadForMany
+    }
     let wasBroad = isBroad(text)
     let helps = { (edit: TextEdit) in
       let changed = edit.applied(to: bytes)
       return isActive(changed) && (edit.isSlip || wasBroad || !isBroad(changed))
     }
     var found = Array(edits.lazy.filter(helps).prefix(maximumTold))
-    if found.isEmpty {
+    if found.isEmpty, triesPairs {
       found += firstPair(
         of: edits.prefix(Self.maximumPaired), tries: tries - edits.count, where: helps)
     }
@@ -114,17 +122,25 @@ struct PredicateChanges {
     return payloads.allSatisfy { rule.evaluate($0).isActive }
   }
 
-  /// Whether a rule applies to content of any type, which is nothing to advise.
-  private func isBroad(_ text: String) -> Bool {
-    ActivationRule(.string(text), catalogue: catalogue).isBroad
-  }
-
   /// What is shared that the rule is not about, one sentence for each type.
   func others(_ syntax: PredicateSyntax) -> [String] {
-    let seen = context.items.flatMap { item in
+    subject(of: syntax).others(among: seenTypesByAttachment)
+  }
+
+  /// Whether the rule is about something of what is shared.
+  func touches(_ syntax: PredicateSyntax) -> Bool {
+    let subject = subject(of: syntax)
+    return seenTypesByAttachment.contains { $0.identified.contains(where: subject.includes) }
+  }
+
+  private func subject(of syntax: PredicateSyntax) -> ContentSubject {
+    ContentSubject(naming: syntax.strings, catalogue: catalogue)
+  }
+
+  private var seenTypesByAttachment: [[TypeIdentifier]] {
+    context.items.flatMap { item in
       item.attachments.map { SeenTypes(of: $0, in: item, as: types).types }
     }
-    return ContentSubject(naming: syntax.strings, catalogue: catalogue).others(among: seen)
   }
 }
 

@@ -70,17 +70,23 @@ public struct ActivationMatrix: Sendable {
     }
     self.dependences = dependences
     answers = zip(rows, dependences).map { row, dependences in
-      zip(zip(columns, payloads), dependences).map { pair, dependence in
+      // Many hosts share the same, such as a text alone.
+      var known: [MatchingPayload: ActivationAnswer] = [:]
+      return zip(zip(columns, payloads), dependences).map { pair, dependence in
         let (column, payload) = pair
-        let answer = row.rule.evaluate(payload)
-        guard !answer.isActive, dependence == nil else { return answer }
-        guard explainsTexts || row.rule.words != nil || answer.reason.code != .ruleNotMatched else {
-          return ActivationAnswer(
-            isActive: false,
-            reason: Reason(.ruleNotMatched, "the rule is false; 'sharepipe explain' says why"),
-            items: [])
+        if let answer = known[payload] { return answer }
+        var answer = row.rule.evaluate(payload)
+        if !answer.isActive, dependence == nil {
+          answer =
+            explainsTexts || row.rule.words != nil || answer.reason.code != .ruleNotMatched
+            ? Self.explained(row.rule, column.context, payload, types, catalogue)
+            : ActivationAnswer(
+              isActive: false,
+              reason: Reason(.ruleNotMatched, "the rule is false; 'sharepipe explain' says why"),
+              items: [])
         }
-        return Self.explained(row.rule, column.context, payload, types, catalogue)
+        known[payload] = answer
+        return answer
       }
     }
   }
@@ -101,8 +107,14 @@ public struct ActivationMatrix: Sendable {
       text: text, trace: trace, context: context, types: types,
       payloads: rule.payloads(of: context, types: types), catalogue: catalogue)
     search.maximumTold = 1
-    if let change = search.find(syntax).first {
+    // Hundreds of answers have no time for pairs.
+    search.triesPairs = false
+    let others = search.others(syntax)
+    // What the rule is not about at all, no small change lets in.
+    if search.touches(syntax) || others.isEmpty, let change = search.find(syntax).first {
       answer.reason = Reason(.ruleNotMatched, change.message)
+    } else if let other = others.first {
+      answer.reason = Reason(.ruleNotMatched, other)
     }
     return answer
   }

@@ -30,8 +30,10 @@ extension AttachmentExplanation {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("label", label)
-      json.member("registered", registered.map(\.rawValue))
-      json.member("seen", seen.types.map(\.rawValue))
+      // What stands for a type that is not known is no type.
+      if isUnidentified { json.member("unidentified", true) }
+      json.member("registered", registered.identified.map(\.rawValue))
+      json.member("seen", seen.types.identified.map(\.rawValue))
       json.member("differences", seen.differences.map(\.description))
       json.found(facts)
     }
@@ -97,12 +99,14 @@ extension ActivationExplanation {
   ///
   /// - Parameter json: Where to.
   package func writeMembers(to json: inout JSONWriter) {
-    json.member("active", answer.isActive)
+    json.key("active")
+    if dependence == nil { json.boolean(answer.isActive) } else { json.null() }
     json.key("reason")
     json.object { json in
-      json.member("code", answer.reason.code.rawValue)
-      json.member("message", answer.reason.message)
+      json.member("code", reason.code.rawValue)
+      json.member("message", reason.message)
     }
+    if let dependence { dependence.write(to: &json) }
     json.member("words", words)
     json.member("predicate", predicateText)
     json.key("payload")
@@ -115,6 +119,28 @@ extension ActivationExplanation {
     json.member("remarks", remarks)
     json.key("trace")
     if let trace = answer.trace { json.trace(trace) } else { json.null() }
+  }
+}
+
+extension ActivationDependence {
+  /// Writes the member `dependence` of an extension.
+  fileprivate func write(to json: inout JSONWriter) {
+    json.key("dependence")
+    json.object { json in
+      json.key("attachments")
+      json.array { json in for place in attachments { place.write(to: &json) } }
+      json.member("appearing", appearing.map(\.rawValue))
+      json.member("hidden", hidden.map(\.rawValue))
+    }
+  }
+}
+
+extension AttachmentPlace {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.array { json in
+      json.integer(item)
+      json.integer(attachment)
+    }
   }
 }
 
@@ -131,12 +157,7 @@ extension BreakingAttachments {
       json.member("kind", kind)
       json.key("attachments")
       json.array { json in
-        for place in places {
-          json.array { json in
-            json.integer(place.item)
-            json.integer(place.attachment)
-          }
-        }
+        for place in places { place.write(to: &json) }
       }
     }
   }

@@ -10,6 +10,8 @@ public struct ExtensionExplanation: Sendable {
     /// Its rule does not activate, the owner's condition does not hold, or another destination was
     /// chosen.
     case inactive
+    /// What its rule says depends on an attachment whose type is not known.
+    case depends
     /// The host or the sender excludes it, or its extension point is denied.
     case blocked
     /// The content is not fit to be handed over.
@@ -94,7 +96,9 @@ public struct ExtensionExplanation: Sendable {
       offer, missing: missing,
       content: { _ in (isUndecided ? nil : validation) ?? .pass(charactersRemaining: nil) },
       consent: { items, confirmation in confirmation.map { .held(items: items, [$0]) } })
-    outcome = Outcome(judgement)
+    let depends =
+      activation.dependence != nil && choice == nil && blocks.isEmpty && condition?.refusal == nil
+    outcome = depends ? .depends : Outcome(judgement)
   }
 }
 

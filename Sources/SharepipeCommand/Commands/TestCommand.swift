@@ -19,8 +19,8 @@ struct TestCommand: AsyncParsableCommand {
             because: every attachment
 
       A case has a 'context' (in the form of a context.json, or the path of one, or of an entry as \
-      in an inbox) or a host shape ('as'), and expects 'activates', 'not', 'error', 'valid' or \
-      'invalid'. With 'rules' (a directory with a host.yaml) and 'use' (a name that its 'extensions' \
+      in an inbox) or a host shape ('as'), and expects 'activates', 'not', 'depends', 'error', \
+      'valid' or 'invalid'. With 'rules' (a directory with a host.yaml) and 'use' (a name that its 'extensions' \
       lists) instead of 'extension', the condition of the owner ('when') is tried as well. Nothing \
       is run. Paths are relative to the folder of the test file.
 

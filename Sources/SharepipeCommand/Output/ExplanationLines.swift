@@ -37,32 +37,40 @@ struct ExplanationLines {
     let count = explanation.items.reduce(0) { $0 + $1.count }
     for (item, attachments) in explanation.items.enumerated() {
       if attachments.isEmpty { lines.append("  item \(item + 1): no attachments") }
-      for (index, attachment) in attachments.enumerated() where told < Self.mostAttachments {
-        told += 1
-        let place = AttachmentPlace(item: item, attachment: index)
-        let name = place.words(in: explanation.context)
-        let types = attachment.seen.types.map(\.rawValue).joined(separator: ", ")
+      let places = attachments.indices.map { AttachmentPlace(item: item, attachment: $0) }
+      let runs = AttachmentRun.runs(of: places) {
+        attachments[$0.attachment] == attachments[$1.attachment]
+      }
+      for run in runs where told < Self.mostAttachments {
+        told += run.count
+        let attachment = attachments[run.first.attachment]
+        let name = run.first.words(in: explanation.context, through: run.last)
+        let types = attachment.seen.types.shown
         lines.append("  \(name): \(types.isEmpty ? "no types" : TerminalText.line(types))")
-        // A label that is the type says nothing.
-        let isNamed = attachment.label != attachment.registered.first?.rawValue
-        var facts = isNamed ? [TerminalText.line(attachment.label)] : []
-        if let found = attachment.facts {
-          let agreement =
-            switch found.agreement {
-            case .agrees: "which agrees"
-            case .differs: "which differs"
-            case .notExamined: "which cannot be compared"
-            }
-          facts.append("bytes are \(TerminalText.line(found.mimeType)), \(agreement)")
-        }
-        if !facts.isEmpty { lines.append("    " + ink(facts.joined(separator: "; "), .faint)) }
-        lines += attachment.seen.differences.map {
-          "    " + ink(TerminalText.line("\($0)"), .doubtful)
-        }
+        lines += facts(of: attachment).map { "    " + $0 }
       }
     }
     if count > told { lines.append("  and \(count - told) more; --json lists all") }
     return lines
+  }
+
+  /// What there is to know of an attachment beside its types.
+  private func facts(of attachment: AttachmentExplanation) -> [String] {
+    // A label that is the type says nothing.
+    let isNamed =
+      !attachment.isUnidentified && attachment.label != attachment.registered.first?.rawValue
+    var facts = isNamed ? [TerminalText.line(attachment.label)] : []
+    if let found = attachment.facts {
+      let agreement =
+        switch found.agreement {
+        case .agrees: "which agrees"
+        case .differs: "which differs"
+        case .notExamined: "which cannot be compared"
+        }
+      facts.append("bytes are \(TerminalText.line(found.mimeType)), \(agreement)")
+    }
+    return (facts.isEmpty ? [] : [ink(facts.joined(separator: "; "), .faint)])
+      + attachment.seen.differences.map { ink(TerminalText.line("\($0)"), .doubtful) }
   }
 
   // MARK: Extensions
@@ -88,6 +96,7 @@ struct ExplanationLines {
     switch one.outcome {
     case .applies: ink("applies", .good)
     case .inactive: ink("does not apply", .bad)
+    case .depends: ink("depends", .doubtful)
     case .blocked: ink("is blocked", .bad)
     case .invalid: ink("applies, but the content is not fit for it", .bad)
     case .unavailable where one.isUndecided: ink("cannot be asked", .bad)
@@ -101,7 +110,7 @@ struct ExplanationLines {
   ) -> [String] {
     guard one.bundle.absence == nil else { return [] }
     let activation = one.activation
-    var lines = Self.parts("rule: " + activation.answer.reason.message)
+    var lines = Self.parts("rule: " + activation.reason.message)
     if let words = activation.words { lines.append("asks for: \(words)") }
     let types: MatchingPayload.Types = isRaw ? .raw : .reduced
     if let words = activation.breaking.words(in: explanation.context, types: types) {
@@ -150,11 +159,13 @@ struct ExplanationLines {
             ?? start + "leave out " + ink(key, .good))
       case .text(let range, let replacement):
         guard case .string(let text)? = rule else { continue }
-        let note = range.isEmpty ? "insert" : "write"
         let words = TerminalText.line(replacement)
         let quoted = words.contains("'") ? words : "'\(words)'"
-        let excerpt = SourceExcerpt(
-          text, range, note: note + " " + ink(quoted, .good), ink: ink)
+        let note =
+          replacement.isEmpty
+          ? ink("leave this out", .good)
+          : (range.isEmpty ? "insert " : "write ") + ink(quoted, .good)
+        let excerpt = SourceExcerpt(text, range, note: note, ink: ink)
         lines.append(start + "at line \(excerpt.line), column \(excerpt.column)")
         lines += excerpt.lines
       }
@@ -170,8 +181,9 @@ struct ExplanationLines {
   // MARK: The rest
 
   private func tree(_ activation: ActivationExplanation, isDictionary: Bool) -> [String] {
+    let isUnsettled = !activation.answer.isActive || activation.dependence != nil
     guard let trace = activation.answer.trace, let text = activation.predicateText,
-      let syntax = activation.syntax, showsEveryTree || !activation.answer.isActive
+      let syntax = activation.syntax, showsEveryTree || isUnsettled
     else { return [] }
     let outline = TraceOutline(text: text, syntax: syntax, ink: ink)
     var lines: [String] = []

@@ -1,6 +1,7 @@
 import Sharepipe
 
-/// What `explain --matrix` prints: which extensions appear for which shapes, and why not.
+/// What `explain --matrix` prints: which extensions appear for which shapes, why not, and where that
+/// depends on what is not known.
 struct MatrixReport {
   private let matrix: ActivationMatrix
   private let width: Int
@@ -26,30 +27,59 @@ struct MatrixReport {
     for line in lines { try output.write(line: line) }
   }
 
-  /// The lines for people: the answers, then why not.
+  /// The lines for people: the answers, then why not, and on what they depend.
   var lines: [String] {
     let answers = table ?? list
-    let reasons = matrix.rows.indices.flatMap(reasons)
+    let reasons = matrix.rows.indices.flatMap { lines(of: matrix.refusals(inRow: $0), ofRow: $0) }
+    let doubts = matrix.rows.indices.flatMap { lines(of: matrix.doubts(inRow: $0), ofRow: $0) }
     return answers + (reasons.isEmpty ? [] : ["", "Why not:"] + reasons)
+      + (doubts.isEmpty ? [] : ["", "What it depends on:"] + doubts)
   }
 
-  /// A line of JSON for each cell: `type`, `extension`, `shape`, `active`, `code`, `reason`.
+  /// A line of JSON for each cell: `type`, `extension`, `shape`, `outcome`, `active`, `code`, `reason`.
   var jsonLines: [UInt8] {
     var json = JSONWriter()
-    for (row, answers) in zip(matrix.rows, matrix.answers) {
-      for (column, answer) in zip(matrix.columns, answers) {
+    for (row, cells) in zip(matrix.rows, cells) {
+      for (column, cell) in zip(matrix.columns, cells) {
         json.object { json in
           json.member("type", "cell")
           json.member("extension", row.name)
           json.member("shape", column.name)
-          json.member("active", answer.isActive)
-          json.member("code", answer.reason.code.rawValue)
-          json.member("reason", answer.reason.message)
+          json.member("outcome", cell.outcome.rawValue)
+          json.key("active")
+          if cell.outcome == .depends {
+            json.null()
+          } else {
+            json.boolean(cell.outcome == .applies)
+          }
+          json.member("code", cell.reason.code.rawValue)
+          json.member("reason", cell.reason.message)
         }
         json.endLine()
       }
     }
     return json.bytes
+  }
+
+  /// What is said of each extension and shape.
+  private var cells: [[(outcome: ExtensionExplanation.Outcome, reason: Reason)]] {
+    zip(matrix.answers, matrix.dependences).map { answers, dependences in
+      zip(answers, dependences).map { answer, dependence in
+        if let dependence { return (.depends, dependence.reason) }
+        return (answer.isActive ? .applies : .inactive, answer.reason)
+      }
+    }
+  }
+}
+
+extension ExtensionExplanation.Outcome {
+  /// The answer in a table.
+  fileprivate var cell: String {
+    switch self {
+    case .applies: "yes"
+    case .depends: "depends"
+    default: "no"
+    }
   }
 }
 
@@ -60,7 +90,7 @@ extension MatrixReport {
   private var table: [String]? {
     let names = matrix.rows.map { TerminalText.line($0.name) }
     let shapes = matrix.columns.map { TerminalText.line($0.name) }
-    let words = matrix.answers.map { $0.map { $0.isActive ? "yes" : "no" } }
+    let words = cells.map { $0.map(\.outcome.cell) }
     let turned = shapes.indices.map { shape in words.map { $0[shape] } }
     return Self.table(corner: "EXTENSION", across: shapes, down: names, words, width: width)
       ?? Self.table(corner: "SHAPE", across: names, down: shapes, turned, width: width)
@@ -79,14 +109,17 @@ extension MatrixReport {
     }
   }
 
-  /// For each extension the shapes for which it appears, and those for which it does not.
+  /// For each extension the shapes for which it appears, those for which it does not, and those for
+  /// which that depends.
   private var list: [String] {
-    zip(matrix.rows, matrix.answers).flatMap { row, answers in
-      let shapes = zip(matrix.columns, answers)
-      let yes = shapes.filter { $1.isActive }.map { TerminalText.line($0.0.name) }
-      let no = shapes.filter { !$1.isActive }.map { TerminalText.line($0.0.name) }
-      return [TerminalText.line(row.name)] + wrapped(yes, after: "  yes  ")
-        + wrapped(no, after: "  no   ")
+    zip(matrix.rows, cells).flatMap { row, cells in
+      let shapes = zip(matrix.columns, cells)
+      let names = { (outcome: ExtensionExplanation.Outcome) in
+        shapes.filter { $1.outcome == outcome }.map { TerminalText.line($0.0.name) }
+      }
+      return [TerminalText.line(row.name)] + wrapped(names(.applies), after: "  yes  ")
+        + wrapped(names(.inactive), after: "  no   ")
+        + wrapped(names(.depends), after: "  depends  ")
     }
   }
 
@@ -106,12 +139,14 @@ extension MatrixReport {
     return lines
   }
 
-  /// Why an extension does not appear: a line for each reason, with the shapes that share it.
-  private func reasons(ofRow row: Int) -> [String] {
-    let refusals = matrix.refusals(inRow: row)
-    guard !refusals.isEmpty else { return [] }
+  /// Why an extension does not appear, or on what that depends: a line for each reason, with the shapes
+  /// that share it.
+  private func lines(
+    of reasons: [(reason: Reason, columns: [Int])], ofRow row: Int
+  ) -> [String] {
+    guard !reasons.isEmpty else { return [] }
     return ["  " + TerminalText.line(matrix.rows[row].name)]
-      + refusals.flatMap { reason, columns in
+      + reasons.flatMap { reason, columns in
         // A reason may show a place in a rule on further lines; here is room for the first.
         let message = TerminalText.line(String(reason.message.prefix { $0 != "\n" }))
         let isAll = columns.count == matrix.columns.count

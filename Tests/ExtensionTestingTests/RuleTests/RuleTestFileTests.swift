@@ -83,7 +83,8 @@ struct RuleTestFileTests {
     (
       "rule: TRUEPREDICATE\nrawType: true\ncases: [{as: photos, expct: activates}]",
       [
-        "cases[0].expect: missing; expected 'activates', 'not', 'error', 'valid' or 'invalid'",
+        "cases[0].expect: missing; expected 'activates', 'not', 'depends', 'error', 'valid' or "
+          + "'invalid'",
         "cases[0].expct: unknown key; did you mean 'expect'?",
         "rawType: unknown key; did you mean 'rawTypes'?",
       ]
@@ -104,7 +105,7 @@ struct RuleTestFileTests {
         - none
       """,
       [
-        "cases[0].expect: expected one of 'activates', 'not', 'inactive', 'error', 'valid', "
+        "cases[0].expect: expected one of 'activates', 'not', 'inactive', 'depends', 'error', 'valid', "
           + "'invalid', found 'activate'; did you mean 'activates'?",
         "cases[1].as: there is no shape 'photo'; did you mean 'photos'?",
         "cases[2].as: 'photos [N]': expected a whole number from 1 to 1000, found '0'",

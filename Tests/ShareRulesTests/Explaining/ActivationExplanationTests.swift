@@ -100,6 +100,7 @@ struct ActivationExplanationTests {
 
   static let others: [([String: DocumentValue], String, [String])] = [
     (["Img": 1], "pdf", ["this is not an image: com.adobe.pdf is a document"]),
+    (["URL": 1, "V": 2], "img+furl", ["this is not a link: public.jpeg is an image"]),
     (["URL": 1], "pdf", ["this is not a link: com.adobe.pdf is a document"]),
     (["Img": 1], "txt", ["this is not an image: public.plain-text is a text"]),
     (["Text": true], "url", ["this is not a text: public.url is a link"]),
@@ -182,6 +183,12 @@ struct ActivationExplanationTests {
     PredicateCase(
       rule: images("== 1 AND $i.attachments.@count == 1"), context: "img;txt",
       edits: [("==", ">=")], reason: "the count is 2, not exactly 1"),
+    PredicateCase(
+      rule: "extensionItems.@count == 1 AND FALSEPREDICATE", context: "img",
+      edits: [(" AND FALSEPREDICATE", "")], reason: "without this condition it would apply"),
+    PredicateCase(
+      rule: "extensionItems.@count == 2", context: "img", edits: [("2", "1")],
+      reason: "the count is 1, not 2"),
     PredicateCase(
       rule: images("> 0 AND $i.title == 'x'"), context: "img",
       edits: [(" AND $i.title == 'x'", "")], reason: "without this condition it would apply"),
@@ -278,10 +285,6 @@ struct ActivationExplanationTests {
       ["'$(TYPE)' was not filled in; write the value itself"]
     ),
     ("FALSEPREDICATE", "img", ["no change of one or two places that was tried makes it apply"]),
-    (
-      "extensionItems.@count == 1 AND FALSEPREDICATE", "img",
-      ["no change of one or two places that was tried makes it apply"]
-    ),
     ("1 == 2", "img", ["no change of one or two places that was tried makes it apply"]),
     ("$(RULE)", "img", ["'$(RULE)' was not filled in; write the value itself"]),
     ("ANY", "img", []),
