@@ -117,7 +117,7 @@ struct CheckInputTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.output.hasPrefix(
-        "scheme-claimed-twice (warning)\n\nSeveral apps claim one URL scheme.\n"))
+        "scheme-claimed-twice (warning)\n\nApps of several vendors claim one URL scheme.\n"))
     for part in [
       "\nWhat to do: Use a universal link", "\nSource: Apple, ", "\nBelongs to:\n", "\nRefused:\n",
       "\nAccepted:\n",
@@ -210,7 +210,7 @@ struct CheckInputTests {
   @Test func `claims without end are checked in bounded time, and cut`() async throws {
     let folder = try CommandFolder()
     for name in ["a", "b"] {
-      try folder.write("\(name).app/Info.plist", Self.claims("org.example.\(name)", 40_000))
+      try folder.write("\(name).app/Info.plist", Self.claims("org.example-\(name).app", 40_000))
     }
     let tool = try #require(Tool.program).path
     let outcome = try await Tool.run(

@@ -18,9 +18,9 @@ struct SchemeClaimedTwiceTests {
 
   @Test func `two apps that claim a scheme are each told of the other`() throws {
     #expect(
-      try Self.findings(("A.app", "org.example.a"), ("B.app", "org.example.b")) == [
-        "A.app/\(Self.place): warning 'Abc-x' is also claimed by org.example.b (B.app/Info.plist)",
-        "B.app/\(Self.place): warning 'Abc-x' is also claimed by org.example.a (A.app/Info.plist)",
+      try Self.findings(("A.app", "org.one.a"), ("B.app", "org.two.b")) == [
+        "A.app/\(Self.place): warning 'Abc-x' is also claimed by org.two.b (B.app/Info.plist)",
+        "B.app/\(Self.place): warning 'Abc-x' is also claimed by org.one.a (A.app/Info.plist)",
       ])
   }
 
@@ -36,23 +36,43 @@ struct SchemeClaimedTwiceTests {
         ("A.app/Watch/W.app", nil)) == [])
   }
 
-  @Test func `apps without identifiers differ by where they lie, which is no more than a note`()
-    throws
-  {
-    #expect(
-      try Self.findings(("A.app", nil), ("B.app", "org.example.b")).map { $0.contains(": note ") }
-        == [true, true])
-    #expect(try Self.findings(("one", nil), ("two", nil)).count == 2)
+  @Test func `apps of one vendor may share a scheme`() throws {
+    #expect(try Self.findings(("A.app", "org.example.a"), ("B.app", "org.example.b")) == [])
     let folder = try MadeUpApps()
-    for name in ["Debug-Info.plist", "Info.plist"] {
-      try folder.write("App/\(name)", MadeUpApps.schemes("abc-x"))
+    for (name, identifier) in [("A.app", "org.one.a"), ("B.app", "org.two.b")] {
+      try folder.app(name, identifier, MadeUpApps.schemes("abc-x"))
+      try folder.write(
+        "\(name)/A.entitlements",
+        "<key>application-identifier</key><string>ABCDE12345.\(identifier)</string>")
     }
     #expect(folder.findings("scheme-claimed-twice") == [])
   }
 
+  @Test func `nothing is said where it is not known whose an app is`() throws {
+    #expect(try Self.findings(("A.app", nil), ("B.app", "org.example.b")) == [])
+    #expect(try Self.findings(("one", nil), ("two", nil)) == [])
+  }
+
+  @Test func `the targets of one tree are of one vendor`() throws {
+    #expect(try Self.findings(("one", "org.one.a"), ("two", "net.two.b")) == [])
+    #expect(try Self.findings(("one", "$(PRODUCT_BUNDLE_IDENTIFIER)"), ("two", "net.two.b")) == [])
+  }
+
+  @Test func `two trees of two vendors are a note`() throws {
+    let folder = try MadeUpApps()
+    var set = CheckedSet()
+    for (name, identifier) in [("one", "org.one.a"), ("two", "net.two.b")] {
+      try folder.app("\(name)/App", identifier, MadeUpApps.schemes("abc-x"))
+      set.add(CheckWalk(folder.folder.path.appending(name)))
+    }
+    let found = Checker().check(set).filter { $0.lint.id == "scheme-claimed-twice" }
+    #expect(found.map(\.severity) == [.note, .note])
+    #expect(found.map(\.confidence) == [.possible, .possible])
+  }
+
   @Test func `of three apps each is told of the first other one`() throws {
     let found = try Self.findings(
-      ("A.app", "org.example.a"), ("B.app", "org.example.a"), ("C.app", "org.example.c"))
+      ("A.app", "org.one.a"), ("B.app", "org.one.a"), ("C.app", "org.two.c"))
     #expect(
       found.map { String($0.suffix(18)) } == [
         "(C.app/Info.plist)", "(C.app/Info.plist)", "(A.app/Info.plist)",
@@ -64,9 +84,9 @@ struct SchemeClaimedTwiceTests {
     let none =
       "<key>CFBundleURLTypes</key><array><dict><key>CFBundleTypeRole</key><string>None</string>"
       + "<key>CFBundleURLSchemes</key><array><string>abc-x</string></array></dict></array>"
-    try folder.app("A.app", "org.example.a", MadeUpApps.schemes("tel", "javascript", "abc-x"))
-    try folder.app("B.app", "org.example.b", MadeUpApps.schemes("tel", "javascript", "abc-y"))
-    try folder.app("C.app", "org.example.c", none)
+    try folder.app("A.app", "org.one.a", MadeUpApps.schemes("tel", "javascript", "abc-x"))
+    try folder.app("B.app", "org.two.b", MadeUpApps.schemes("tel", "javascript", "abc-y"))
+    try folder.app("C.app", "org.three.c", none)
     #expect(folder.findings("scheme-claimed-twice") == [])
   }
 
@@ -75,8 +95,8 @@ struct SchemeClaimedTwiceTests {
     let often = Array(repeating: "<string>abc-x</string>", count: 40_000).joined()
     let types =
       "<key>CFBundleURLTypes</key><dict><key>CFBundleURLSchemes</key><array>\(often)</array></dict>"
-    try folder.app("A.app", "org.example.a", types)
-    try folder.app("B.app", "org.example.b", MadeUpApps.schemes("abc-x"))
+    try folder.app("A.app", "org.one.a", types)
+    try folder.app("B.app", "org.two.b", MadeUpApps.schemes("abc-x"))
     let time = processorTime {
       #expect(folder.findings("scheme-claimed-twice").count == RuleFindings.maximum)
     }

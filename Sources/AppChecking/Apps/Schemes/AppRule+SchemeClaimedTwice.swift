@@ -1,17 +1,17 @@
 import AppLinks
 import Documents
-import SystemPackage
 
 extension AppRule {
-  /// Two apps that are checked together claim one scheme.
+  /// Apps of several vendors that are checked together claim one scheme.
   static let schemeClaimedTwice = AppRule(
     Lint(
       id: "scheme-claimed-twice", severity: .warning,
-      summary: "Several apps claim one URL scheme.",
+      summary: "Apps of several vendors claim one URL scheme.",
       explanation: """
         Where several apps claim a scheme, it is undefined which of them opens a URL, and neither a \
         person nor an app can choose. What is meant for one of them, such as a token in a callback, \
-        can reach the other.
+        can reach the other. Apps of one vendor are not compared: the targets of one project, apps that \
+        one team signs, and apps whose identifiers begin with the same reversed domain.
         """,
       fix: "Use a universal link, or a scheme that no other app has.",
       source: "Apple, \"Defining a custom URL scheme for your app\"", references: .scheme,
@@ -19,93 +19,82 @@ extension AppRule {
         "Notes.app/Info.plist": information(
           "com.example.notes", urlType("com.example.notes", "example-notes")),
         "Tasks.app/Info.plist": information(
-          "com.example.tasks", urlType("com.example.tasks", "example-notes")),
+          "net.example.tasks", urlType("net.example.tasks", "example-notes")),
       ]),
       accepted: .files([
         "Notes.app/Info.plist": information(
           "com.example.notes", urlType("com.example.notes", "example-notes")),
         "Tasks.app/Info.plist": information(
-          "com.example.tasks", urlType("com.example.tasks", "example-tasks")),
+          "net.example.tasks", urlType("net.example.tasks", "example-tasks")),
       ]))
   ) { set, found in
     var claims: [String: [SchemeClaim]] = [:]
-    for app in set.bundles {
+    for (index, app) in set.bundles.enumerated() {
+      // An extension, a clip and a watch app are their app's.
+      let owner = BundleOwner(of: app)
       for bundle in app.all {
         guard let document = bundle.information else { continue }
-        let claimant = Claimant(app: app, document: document)
         for scheme in bundle.claimedSchemes {
           // What the system answers itself goes to no app, however many claim it.
           guard let text = scheme.literal?.lowercased(),
             !KnownScheme.reserved.contains(text), !KnownScheme.dangerous.contains(text)
           else { continue }
-          claims[text, default: []].append(SchemeClaim(claimant: claimant, scheme: scheme))
+          claims[text, default: []].append(
+            SchemeClaim(
+              app: index, owner: owner, displayName: app.displayName, document: document,
+              scheme: scheme))
         }
       }
     }
     for scheme in claims.keys.sorted() {
-      let claimants = claims[scheme] ?? []
-      let others = SchemeClaim.firstOfApps(claimants)
-      for claim in claimants {
-        let claimant = claim.claimant
-        guard let other = others.first(where: { $0.isOther(than: claimant) }) else { continue }
-        let isSure = other.identifier != nil && claimant.identifier != nil
-        found.report(
-          "'\(claim.scheme.text?.excerpt ?? scheme)' is also claimed by \(other.displayName.excerpt) "
-            + "(\(other.document.name))",
-          in: claimant.document, at: claim.scheme,
-          hint: "claim a scheme that no other app has, or use a universal link",
-          severity: isSure ? nil : .note, confidence: isSure ? nil : .possible)
-      }
+      report(claims[scheme] ?? [], of: scheme, &found)
+    }
+  }
+
+  /// How many owners of one scheme are compared with each other.
+  private static let maximumOwners = 100
+
+  private static func report(
+    _ claims: [SchemeClaim], of scheme: String, _ found: inout RuleFindings
+  ) {
+    // One app can claim a scheme a hundred thousand times, so that each owner is looked at once.
+    var seen: Set<BundleOwner> = []
+    let firsts = claims.filter { seen.count < maximumOwners && seen.insert($0.owner).inserted }
+    var answers: [Int: (other: SchemeClaim, confidence: FindingConfidence)?] = [:]
+    for claim in claims {
+      let answer = answers[claim.app] ?? claim.firstOther(of: firsts)
+      answers[claim.app] = .some(answer)
+      guard let (other, confidence) = answer else { continue }
+      found.report(
+        "'\(claim.scheme.text?.excerpt ?? scheme)' is also claimed by \(other.displayName.excerpt) "
+          + "(\(other.document.name))",
+        in: claim.document, at: claim.scheme,
+        hint: "claim a scheme that no other app has, or use a universal link",
+        severity: confidence == .possible ? .note : nil, confidence: confidence)
     }
   }
 }
 
 /// A scheme that an app claims.
 private struct SchemeClaim {
-  let claimant: Claimant
+  /// The number of the app.
+  let app: Int
+  /// Whose the app is.
+  let owner: BundleOwner
+  let displayName: String
+  let document: CheckedDocument
   let scheme: PlacedValue
 
-  /// Of many claims the claimants among which each finds the first one of another app.
-  ///
-  /// One app can claim a scheme a hundred thousand times.
-  static func firstOfApps(_ claims: [SchemeClaim]) -> [Claimant] {
-    var identifiers: Set<String> = []
-    var places: Set<String> = []
-    var namelessPlaces: Set<String> = []
-    // A claimant that differs from one app differs from the first of two apps, or from the second.
-    func isNew(_ text: String, in seen: inout Set<String>) -> Bool {
-      seen.count < 2 && seen.insert(text).inserted
+  /// The first of some claims that is of another vendor, with how sure that is.
+  func firstOther(
+    of claims: [SchemeClaim]
+  ) -> (other: SchemeClaim, confidence: FindingConfidence)? {
+    var best: (other: SchemeClaim, confidence: FindingConfidence)?
+    for claim in claims where claim.app != app {
+      guard case .other(let confidence) = owner.relation(to: claim.owner) else { continue }
+      if confidence != .possible { return (claim, confidence) }
+      best = best ?? (claim, confidence)
     }
-    return claims.lazy.map(\.claimant).filter { claimant in
-      let isOfNewPlace = isNew(claimant.place, in: &places)
-      let isOfNewName =
-        claimant.identifier.map { isNew($0, in: &identifiers) }
-        ?? isNew(claimant.place, in: &namelessPlaces)
-      return isOfNewPlace || isOfNewName
-    }
-  }
-}
-
-/// An app that claims schemes in one document; what distinguishes it from others is read once.
-private struct Claimant {
-  let document: CheckedDocument
-  let displayName: String
-  /// The bundle identifier of the app in lower case, or `nil`.
-  let identifier: String?
-  /// Where the app is: a bundle by itself, a file that stands alone together with its neighbours.
-  let place: String
-
-  init(app: CheckedBundle, document: CheckedDocument) {
-    self.document = document
-    displayName = app.displayName
-    identifier = app.identifier?.lowercased()
-    place = app.isBuilt ? app.name : document.file?.removingLastComponent().string ?? ""
-  }
-
-  /// Whether two claimants are two apps: by their identifiers where both have one, else by where
-  /// they lie.
-  func isOther(than other: Claimant) -> Bool {
-    if let identifier, let its = other.identifier { return identifier != its }
-    return place != other.place
+    return best
   }
 }
