@@ -1,5 +1,8 @@
 /// A scheme that a service hands out to each app, so that its answer to a sign-in comes back by it.
 ///
+/// In a source tree the part of the app is often a placeholder, such as `fb$(FACEBOOK_APP_ID)`, and
+/// so is the whole scheme, such as `$(REVERSED_CLIENT_ID)`.
+///
 /// Source: the documentation of each service for signing in from an app.
 struct ForeignCallback {
   /// The service.
@@ -8,6 +11,14 @@ struct ForeignCallback {
   /// Recognises a scheme, or returns `nil` if it is none of these.
   init?(_ scheme: PlacedValue) {
     guard let text = scheme.text?.lowercased() else { return nil }
+    if let placeholder = Placeholder.first(in: text), placeholder.text == text {
+      let name = text.filter { $0.isLetter || $0.isNumber }
+      guard let entry = Self.variables.first(where: { $0.words.allSatisfy(name.contains) }) else {
+        return nil
+      }
+      service = entry.service
+      return
+    }
     guard let entry = Self.starts.first(where: { text.hasPrefix($0.start) }),
       entry.form.fits(text.dropFirst(entry.start.count))
     else { return nil }
@@ -27,8 +38,12 @@ struct ForeignCallback {
     /// Anything.
     case any
 
+    /// Whether the rest of a scheme has the form, or is a placeholder for it.
     func fits(_ rest: Substring) -> Bool {
-      switch self {
+      if let placeholder = Placeholder.first(in: String(rest)), placeholder.range.lowerBound == 0 {
+        return true
+      }
+      return switch self {
       case .digits: rest.prefix(10).count == 10 && rest.prefix(10).allSatisfy(\.isNumber)
       case .key(let count): rest.count == count && rest.allSatisfy { $0.isLetter || $0.isNumber }
       case .uuid: rest.count == 36 && rest.allSatisfy { $0.isHexDigit || $0 == "-" }
@@ -43,5 +58,12 @@ struct ForeignCallback {
     ("msauth.", "Microsoft", .identifier), ("msal", "Microsoft", .uuid),
     ("twitterkit-", "Twitter", .any), ("amzn-", "Amazon", .identifier),
     ("db-", "Dropbox", .key(15)), ("line3rdp.", "LINE", .identifier), ("auth0.", "Auth0", .any),
+  ]
+
+  /// The words in the name of a variable that stands for a whole scheme; the first that fits counts.
+  private static let variables: [(words: [String], service: String)] = [
+    (["reversed", "client"], "Google"), (["google", "scheme"], "Google"),
+    (["facebook"], "Facebook"), (["dropbox"], "Dropbox"), (["msal"], "Microsoft"),
+    (["msauth"], "Microsoft"),
   ]
 }
