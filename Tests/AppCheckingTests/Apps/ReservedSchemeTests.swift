@@ -49,4 +49,25 @@ struct ReservedSchemeTests {
     }
     #expect(folder.findings("reserved-scheme") == found)
   }
+
+  @Test func `sources may have the right in another configuration`() throws {
+    let folder = try MadeUpApps()
+    try folder.app("App", "org.example.a", MadeUpApps.schemes("https", "sms"))
+    try folder.write("App/A.entitlements", "")
+    #expect(folder.findings("reserved-scheme").map { $0.contains(": note ") } == [true, false])
+  }
+
+  static let macs = [
+    "<key>LSMinimumSystemVersion</key><string>13.0</string>",
+    "<key>CFBundleSupportedPlatforms</key><array><string>MacOSX</string></array>",
+  ]
+
+  @Test(arguments: macs)
+  func `a Mac needs no right for a browser`(key: String) throws {
+    let folder = try MadeUpApps()
+    try folder.app("A.app", "org.example.a", MadeUpApps.schemes("https", "sms") + key)
+    try folder.write("A.app/A.entitlements", "")
+    let found = folder.findings("reserved-scheme")
+    #expect(found.count == 1 && found.first?.contains("'sms'") == true)
+  }
 }

@@ -30,7 +30,9 @@ extension AppRule {
         found.report(
           "the extension asks for \(meaning), which it cannot have", in: document,
           at: KeyPlace(keys: [key]), hint: "ask for it in the app",
-          confidence: meaning == "HealthKit" ? .possible : nil, isKey: true)
+          // A library that the extension shares with its app may need the text for the App Store.
+          severity: bundle.isBuilt ? nil : .note,
+          confidence: meaning == "HealthKit" || !bundle.isBuilt ? .possible : nil, isKey: true)
       }
       for asked in bundle.entitlement("com.apple.developer.healthkit")
       where asked.value.value.isTruthy {

@@ -1,4 +1,5 @@
 import AppLinks
+import Documents
 
 extension AppRule {
   /// An app claims a scheme that the system answers itself.
@@ -28,7 +29,10 @@ extension AppRule {
         else { continue }
         let right = KnownScheme.defaultAppEntitlements[text]
         if let right, !bundle.entitlement(right).isEmpty { continue }
-        let isOpen = right != nil && !bundle.knowsEntitlements
+        // On a Mac an app needs no entitlement to be offered as the browser.
+        if right != nil, bundle.isForMac { continue }
+        // In sources, the entitlement may be that of another configuration.
+        let isOpen = right != nil && !(bundle.isBuilt && bundle.knowsEntitlements)
         found.report(
           "'\(text)' is answered by the system, so this claim has no effect"
             + (right.map { " without the entitlement '\($0)'" } ?? ""),
@@ -37,4 +41,15 @@ extension AppRule {
           severity: isOpen ? .note : nil, confidence: isOpen ? .possible : nil)
       }
     })
+}
+
+extension CheckedBundle {
+  /// Whether it is for macOS, by the key with the lowest system or the platforms.
+  ///
+  /// Source: Apple, Information Property List, `LSMinimumSystemVersion`.
+  fileprivate var isForMac: Bool {
+    information?["LSMinimumSystemVersion"] != nil
+      || information?["CFBundleSupportedPlatforms"]?.elements.contains { $0.text == "MacOSX" }
+        ?? false
+  }
 }

@@ -6,7 +6,8 @@ extension AppRule {
       summary: "App Transport Security is off for every host.",
       explanation: """
         With NSAllowsArbitraryLoads the app takes plain HTTP and old TLS from any server. What a link, a \
-        callback or an extension makes it load can be read and changed on the way.
+        callback or an extension makes it load can be read and changed on the way. In an extension, it is a \
+        note.
         """,
       fix: "Remove the key, and name the hosts that need an exception.",
       source: "Apple, Information Property List, NSAppTransportSecurity",
@@ -33,8 +34,11 @@ extension AppRule {
       if let all = settings["NSAllowsArbitraryLoads"], all.value.isTruthy {
         if finer.isEmpty {
           found.report(
-            "the app takes plain HTTP and old TLS from every host", in: document, at: all,
-            hint: "remove it, and name the hosts that need an exception")
+            (bundle.kind == .appExtension ? "the extension" : "the app")
+              + " takes plain HTTP and old TLS from every host", in: document, at: all,
+            hint: "remove it, and name the hosts that need an exception",
+            // An extension repeats what its app says.
+            severity: bundle.kind == .appExtension ? .note : nil)
         } else {
           found.report(
             "this counts only on iOS 9 and earlier: '\(finer[0])' takes its place", in: document,
