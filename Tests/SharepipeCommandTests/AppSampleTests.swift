@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Samples/apps`: what `sharepipe check --inventory` says of each folder of made-up apps.
+/// `Samples/apps`: what `sharepipe check --inventory --notes` says of each folder of made-up apps.
 struct AppSampleTests {
   static let folder = Tool.package.appending(path: "Samples/apps")
 
@@ -12,7 +12,7 @@ struct AppSampleTests {
 
   @Test(arguments: names)
   func `the report of a sample is the one beside it`(name: String) async throws {
-    let outcome = try await Tool.run("check", "--inventory", "Samples/apps/\(name)")
+    let outcome = try await Tool.run("check", "--inventory", "--notes", "Samples/apps/\(name)")
     let file = Self.folder.appending(path: "\(name)/expected.txt")
     if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
       try Data(outcome.output.utf8).write(to: file)

@@ -258,9 +258,44 @@ struct CheckCommandTests {
       ])
   }
 
+  @Test func `the notes of a target are one line, and --notes shows each`() async throws {
+    let folder = try CommandFolder()
+    func list(_ members: String) -> String {
+      "<plist version=\"1.0\"><dict><key>CFBundleIdentifier</key><string>org.example.a</string>"
+        + "<key>UIFileSharingEnabled</key><true/>\(members)</dict></plist>"
+    }
+    let types =
+      "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLName</key><string>a</string>"
+      + "<key>CFBundleURLSchemes</key><array><string>abc</string></array></dict></array>"
+    try folder.write("a/Info.plist", list(types))
+    try folder.write("b/Info.plist", list(""))
+    let shared = "a computer sees the folder Documents [documents-shared]"
+    let folded = try await Tool.run("check", folder.inbox)
+    #expect(folded.status == 0)
+    #expect(
+      folded.lines == [
+        "\(folder.inbox)/a/Info.plist: 2 notes: documents-shared, url-name-not-reverse-dns",
+        "\(folder.inbox)/b/Info.plist:1:87: note: \(shared)",
+        "2 documents checked: 3 notes (--notes shows each note)",
+      ])
+    for options in [["--notes"], ["--fail-on", "note"]] {
+      let full = try await Tool.run(["check", folder.inbox] + options)
+      #expect(full.lines.count == 10)
+      #expect(full.lines.last == "2 documents checked: 3 notes")
+      #expect(full.output.contains("'a' is not a reversed domain [url-name-not-reverse-dns]"))
+    }
+    let json = try await Tool.run("check", "--json", folder.inbox)
+    #expect(json.lines.count == 4)
+    // The notes of one document are what was asked for.
+    let alone = try await Tool.run("check", "\(folder.inbox)/a/Info.plist")
+    #expect(alone.lines.last == "1 document checked: 2 notes")
+  }
+
   static let lines: [(String, String)] = [
     (
-      #"{"id":1,"rule":"extensionItems.@count == 1"}"#, #"{"id":1,"findings":[]}"#
+      #"{"id":1,"rule":"extensionItems.@count == 1 AND SUBQUERY(extensionItems, $i, "#
+        + #"SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "#
+        + #"'public.image').@count >= 1).@count == 1"}"#, #"{"id":1,"findings":[]}"#
     ),
     (
       #"{"id":2,"rule":{}}"#,

@@ -52,6 +52,9 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var color: ColorOptions
 
+  @Flag(help: "Show each note in full; otherwise, each target has one line for its notes.")
+  var notes = false
+
   @Flag(help: "Print a JSON object for each finding, then one with the totals.")
   var json = false
 
@@ -138,10 +141,10 @@ struct CheckCommand: ParsableCommand {
     var statuses: [ExitStatus] = []
     let set = try input.set(&statuses)
     let found = silenced.checker.check(set)
-    let (findings, notes) = try silenced.shown(of: found)
+    let (findings, remarks) = try silenced.shown(of: found)
     let report = CheckReport(
       set: set, findings: findings, inventories: inventories(of: set), isJSON: json,
-      ink: color.ink)
+      showsNotes: notes || severity == .note, ink: color.ink)
     let output = StandardStream.output()
     for line in report.lines {
       // What shows a place in a text stays as it is, so that the caret stays below that.
@@ -156,7 +159,7 @@ struct CheckCommand: ParsableCommand {
     for problem in set.problems {
       try errors.write(line: "sharepipe: " + TerminalText.lines(problem.description))
     }
-    for note in notes { try errors.write(line: "sharepipe: " + TerminalText.lines(note)) }
+    for remark in remarks { try errors.write(line: "sharepipe: " + TerminalText.lines(remark)) }
     try output.write(line: report.summary)
     try output.flush()
     try writeFiles(set, findings, silenced: found.count - findings.count)

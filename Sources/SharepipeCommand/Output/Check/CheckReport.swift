@@ -11,15 +11,29 @@ struct CheckReport {
   let inventories: [BundleInventory]
   /// Whether it is JSON Lines rather than text.
   let isJSON: Bool
+  /// Whether a text has each note by itself, rather than one line for the notes of a target.
+  let showsNotes: Bool
   /// The colours of text.
   let ink: Ink
 
-  /// The lines of the apps, then of the findings; as JSON, also of what could not be checked, which
-  /// for people stands on standard error.
+  /// Whether the notes of a target are on one line.
+  ///
+  /// Where only one document was checked, its notes are what was asked for.
+  private var foldsNotes: Bool {
+    !isJSON && !showsNotes && set.documents.count > 1
+      && findings.contains { $0.severity == .note }
+  }
+
+  /// The lines of the apps, then of the findings, and last of the notes; as JSON, also of what could
+  /// not be checked, which for people stands on standard error.
   var lines: [String] {
     guard isJSON else {
+      let folds = foldsNotes
+      let shown = folds ? findings.filter { $0.severity > .note } : findings
+      let notes = folds ? set.notes(among: findings) : []
       return inventories.flatMap { InventoryText(inventory: $0, ink: ink).lines }
-        + findings.flatMap { FindingText(finding: $0, ink: ink).lines }
+        + shown.flatMap { FindingText(finding: $0, ink: ink).lines }
+        + notes.map { TargetNotesText(notes: $0, ink: ink).line }
     }
     let bundles = inventories.map { inventory in
       Self.line { json in
@@ -50,7 +64,8 @@ struct CheckReport {
       let words = ["note", "warning", "error"]
       let parts = zip(counts, words).reversed().filter { $0.0 > 0 }
         .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
-      return checked + parts.joined(separator: ", ") + rest
+      return checked + parts.joined(separator: ", ")
+        + (foldsNotes ? " (--notes shows each note)" : "") + rest
     }
     return Self.line { json in
       json.member("type", "summary")

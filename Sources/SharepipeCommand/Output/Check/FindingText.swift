@@ -17,21 +17,29 @@ struct FindingText {
   /// How many characters of a line are shown before and after the caret.
   private static let reach = 70
 
-  /// The lines, escaped for a terminal.
-  var lines: [String] {
-    let key = finding.keyPlace.description
+  /// A document, escaped for a terminal.
+  static func place(of document: String) -> String {
     // A line that begins with two colons is a command to GitHub Actions.
-    let isCommand = finding.document.hasPrefix("::")
-    let document = (isCommand ? "./" : "") + TerminalText.line(finding.document)
-    var place = document
-    let shown = finding.source ?? finding.predicate
+    (document.hasPrefix("::") ? "./" : "") + TerminalText.line(document)
+  }
+
+  /// The place and the message, escaped for a terminal.
+  var headline: String {
+    let key = finding.keyPlace.description
+    var place = Self.place(of: finding.document)
     if finding.source == nil, !key.isEmpty { place += ": " + TerminalText.line(key) }
     if let shown { place += ":\(shown.line):\(shown.column)" }
     let severity = ink(finding.severity.rawValue, severityColour)
     let doubt = finding.confidence == .certain ? "" : " (\(finding.confidence.rawValue))"
-    var lines = [
-      "\(place): \(severity)\(doubt): \(Self.visible(finding.message)) [\(finding.lint.id)]"
-    ]
+    return "\(place): \(severity)\(doubt): \(Self.visible(finding.message)) [\(finding.lint.id)]"
+  }
+
+  /// Where the finding is.
+  private var shown: SourceSpan? { finding.source ?? finding.predicate }
+
+  /// The lines, escaped for a terminal.
+  var lines: [String] {
+    var lines = [headline]
     guard let shown else {
       if let hint = finding.hint { lines.append("   | " + ink(Self.visible(hint), .good)) }
       return lines
