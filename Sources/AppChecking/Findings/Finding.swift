@@ -48,18 +48,21 @@ extension Finding {
   ///   - message: What is wrong.
   ///   - document: The document.
   ///   - place: The keys that lead to it.
+  ///   - known: Where it is in the file, if it is not at the value or the key.
   ///   - hint: What to do.
   ///   - severity: How much it matters, if less than the lint says.
   ///   - confidence: How sure it is, if less than the lint says.
   ///   - isKey: Whether it is about the key rather than the value.
   ///   - replacement: What is to stand there instead, as it is written in XML.
+  ///   - others: What else changes, in the order of the file.
   init(
     _ lint: Lint, _ message: String, in document: CheckedDocument, at place: KeyPlace,
-    hint: String? = nil, severity: FindingSeverity? = nil, confidence: FindingConfidence? = nil,
-    isKey: Bool = false, replacement: String? = nil
+    span known: SourceSpan? = nil, hint: String? = nil, severity: FindingSeverity? = nil,
+    confidence: FindingConfidence? = nil, isKey: Bool = false, replacement: String? = nil,
+    replacements others: [Replacement] = []
   ) {
-    let span = document.span(of: place, isKey: isKey)
-    var replacements: [Replacement] = []
+    let span = known ?? document.span(of: place, isKey: isKey)
+    var replacements = others
     if let replacement, let span {
       replacements = [
         Replacement(source: span, predicate: nil, sourceText: replacement, text: replacement)

@@ -30,17 +30,25 @@ struct FindingCollector {
   ///   - place: The keys that lead to it.
   ///   - hint: What to do.
   ///   - severity: How much it matters, if less than the lint says.
+  ///   - confidence: How sure it is, if less than the lint says.
   ///   - isKey: Whether it is about the key rather than the value.
   ///   - replacement: What is to stand there instead, as it is written in XML.
   mutating func report(
     _ lint: Lint, _ message: String, at place: KeyPlace, hint: String? = nil,
-    severity: FindingSeverity? = nil, isKey: Bool = false, replacement: String? = nil
+    severity: FindingSeverity? = nil, confidence: FindingConfidence? = nil, isKey: Bool = false,
+    replacement: String? = nil
   ) {
     guard !isFull else { return }
     findings.append(
       Finding(
         lint, message, in: document, at: place, hint: lastHint ?? hint, severity: severity,
-        isKey: isKey, replacement: replacement))
+        confidence: confidence, isKey: isKey, replacement: replacement))
+  }
+
+  /// Takes a finding that is made elsewhere.
+  mutating func report(_ finding: Finding) {
+    guard !isFull else { return }
+    findings.append(finding)
   }
 
   /// Notes something about a part of a predicate.
@@ -52,14 +60,17 @@ struct FindingCollector {
   ///   - text: The predicate.
   ///   - hint: What to do.
   ///   - severity: How much it matters, if less than the lint says.
+  ///   - confidence: How sure it is, if less than the lint says.
   ///   - edits: What to put in the place of which parts.
   mutating func report(
     _ lint: Lint, _ message: String, at range: Range<Int>, of text: RuleText,
-    hint: String? = nil, severity: FindingSeverity? = nil, edits: [(Range<Int>, String)] = []
+    hint: String? = nil, severity: FindingSeverity? = nil, confidence: FindingConfidence? = nil,
+    edits: [(Range<Int>, String)] = []
   ) {
     guard !isFull else { return }
     let finding = Finding(
-      lint: lint, severity: severity ?? lint.severity, confidence: lint.confidence,
+      lint: lint, severity: severity ?? lint.severity,
+      confidence: confidence ?? lint.confidence,
       message: message, hint: lastHint ?? hint, document: document.name, file: document.file,
       entry: document.entry, keyPlace: text.place,
       source: text.span(range),

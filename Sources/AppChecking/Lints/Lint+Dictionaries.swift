@@ -3,6 +3,7 @@ extension Lint {
   static let dictionaries: [Lint] = [
     wrongKind, nestedRule, unknownKey, unreadableValue, readAsZero, booleanMaximum,
     unknownVersion, strictWithoutVersion, allZero, minimumAboveMaximum, anyContent,
+    hiddenBySecondAttachment,
   ]
 
   /// A rule with these keys, which are given without their prefix.
@@ -58,8 +59,8 @@ extension Lint {
       """,
     source:
       "Apple, Information Property List, NSExtensionActivationRule; that they are passed over is observed",
-    refused: rule(tenImages, ("SupportsWebURL", "<integer>1</integer>")),
-    accepted: rule(tenImages, ("SupportsWebURLWithMaxCount", "<integer>1</integer>")))
+    refused: rule(tenImages, ("SupportsMovies", "<integer>1</integer>")),
+    accepted: rule(tenImages, ("SupportsMovieWithMaxCount", "<integer>1</integer>")))
 
   static let unreadableValue = Lint(
     id: "unreadable-value", severity: .error,
@@ -148,9 +149,40 @@ extension Lint {
     explanation: """
       The keys for the number of attachments carry no kind. With them alone the extension is offered \
       for everything, as with TRUEPREDICATE. Under version 2, a dictionary in which every kind is 0 is \
-      offered for everything but those kinds. Name the kinds that it can handle.
+      offered for everything but those kinds. A predicate that asks only for numbers is the same. Name \
+      the kinds that it can handle.
       """,
     source: "Inferred: the keys have no type in Apple's documentation",
     refused: rule(("SupportsAttachmentsWithMaxCount", "<integer>10</integer>")),
     accepted: rule(("SupportsAttachmentsWithMaxCount", "<integer>10</integer>"), tenImages))
+
+  static let hiddenBySecondAttachment = Lint(
+    id: "hidden-by-second-attachment", severity: .warning, confidence: .likely,
+    summary: "The extension appears in Safari and is missing in Firefox and Chrome.",
+    explanation: """
+      Browsers share a page in different ways. Safari shares its URL. Firefox shares the URL and, as a \
+      second attachment, the title as text. Chrome does the same, and adds a third attachment, whose type \
+      is not known. A dictionary of version 1 must accept every attachment that is shared, and a \
+      dictionary without NSExtensionActivationDictionaryVersion is of version 1. One that accepts only \
+      URLs therefore matches in Safari, and the title hides the extension in the other two. A dictionary \
+      of version 2 must accept one attachment, whatever else is shared. NSExtensionActivationSupportsText \
+      is not a substitute: it does not help in Chrome, and the extension then appears for every text. \
+      Under version 2, a key with the value 0 hides the extension wherever its kind is shared, so remove \
+      NSExtensionActivationSupportsText instead of setting it to 0. A predicate that compares a count \
+      with $item.attachments.@count also asks for every attachment. Compare the count with >= 1 instead.
+      """,
+    fix: """
+      Add the key NSExtensionActivationDictionaryVersion with the integer 2. The extension then receives \
+      the other attachments, too: look for the URL among all attachments, not only the first, and ignore \
+      the rest.
+      """,
+    source: """
+      Apple, Information Property List, NSExtensionActivationDictionaryVersion; what the browsers share \
+      is observed (acez/bookmark-companion 24, MaxAst/expo-share-extension 77, achorein/expo-share-intent \
+      182)
+      """,
+    refused: rule(("SupportsWebURLWithMaxCount", "<integer>1</integer>")),
+    accepted: rule(
+      ("DictionaryVersion", "<integer>2</integer>"),
+      ("SupportsWebURLWithMaxCount", "<integer>1</integer>")))
 }

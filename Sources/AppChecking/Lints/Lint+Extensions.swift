@@ -117,7 +117,9 @@ extension Lint {
     summary: "A JavaScript file is named, but the rule does not ask for web pages.",
     explanation: """
       The script runs in the page that is shared. A dictionary asks for pages with \
-      NSExtensionActivationSupportsWebPageWithMaxCount; a predicate must hold for what Safari shares.
+      NSExtensionActivationSupportsWebPageWithMaxCount; a predicate must hold for what Safari shares. \
+      A dictionary that asks for web URLs is a note: Xcode's template of an action extension combines \
+      NSExtensionActivationSupportsWebURLWithMaxCount with a script.
       """,
     source: "Apple, App Extension Programming Guide, \"Accessing a Webpage\"; effects observed",
     refused: information(

@@ -88,8 +88,10 @@ extension Lint {
     id: "always-true", severity: .warning,
     summary: "The rule holds for everything.",
     explanation: """
-      TRUEPREDICATE is for development: Xcode warns of it, and the App Store refuses the app. The \
-      extension shows up for content that it cannot handle.
+      The extension appears for content that it cannot handle. TRUEPREDICATE is for development: Xcode \
+      warns about it, and the App Store refuses the app. A rule such as 'extensionItems.@count >= 1' has \
+      the same effect, however it is written: this finding is about a rule that holds for everything that \
+      well-known apps share, and for content of a type that no system knows.
       """,
     source: rules, refused: .predicate("TRUEPREDICATE"), accepted: some(image))
 

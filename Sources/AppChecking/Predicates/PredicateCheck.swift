@@ -6,6 +6,8 @@ import TypeIdentifiers
 struct PredicateCheck {
   let text: RuleText
   let catalogue: TypeCatalogue
+  /// Whether the extension names a JavaScript file.
+  let isScripted: Bool
 
   /// Looks at everything.
   func run(_ found: inout FindingCollector) {
@@ -31,10 +33,11 @@ struct PredicateCheck {
     whole.checkCounts(&found)
     // A rule of which a part is known to be wrong needs no word about the whole.
     let told = found.findings[before...].filter { $0.severity > .note }
-    if told.isEmpty || told.allSatisfy({ $0.lint == .undecidedClause }) {
+    if told.allSatisfy({ $0.lint == .undecidedClause || $0.lint == .countAcceptsZero }) {
       whole.checkAnswers(isExplained: !told.isEmpty, &found)
     }
-    whole.checkEmptyItem(&found)
+    if told.isEmpty { whole.checkSecondAttachment(isScripted: isScripted, &found) }
+    if !found.has(.hiddenBySecondAttachment) { whole.checkEmptyItem(&found) }
   }
 }
 

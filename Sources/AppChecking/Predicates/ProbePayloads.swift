@@ -1,4 +1,6 @@
+import Predicates
 import ShareModel
+import ShareRules
 import TypeIdentifiers
 
 /// Payloads of every well-known kind, to which the rules are put before anything is claimed of them.
@@ -71,6 +73,11 @@ struct ProbePayloads: Sendable {
     payloads([[["public.url", "com.apple.active-webpage"]]])
     + payloads([[["public.url", "com.apple.active-webpage"]], [["com.apple.webarchive"]]])
 
+  /// What well-known host apps share.
+  static let hosts = ActivationMatrix.columns(catalogue: .builtIn).flatMap { column in
+    [MatchingPayload(column.context), MatchingPayload(column.context, types: .raw)]
+  }
+
   /// The payload of items, of which each attachment is given by its types.
   static func payload(
     _ items: [[[String]]], types: MatchingPayload.Types = .raw, isTitled: Bool = true
@@ -81,5 +88,14 @@ struct ProbePayloads: Sendable {
   private static func payloads(_ items: [[[String]]]) -> [MatchingPayload] {
     let isPlain = items.allSatisfy { $0.allSatisfy { $0.count < 2 } }
     return isPlain ? [payload(items)] : [payload(items), payload(items, types: .reduced)]
+  }
+}
+
+extension MatchingPayload {
+  /// Whether every item has an attachment.
+  var hasAttachments: Bool {
+    items.allSatisfy { item in
+      if case .dictionary(let members) = item { members["attachments"] != nil } else { false }
+    }
   }
 }

@@ -24,21 +24,53 @@ struct WholeRuleCheck {
   ///   - found: Takes the finding.
   func checkAnswers(isExplained: Bool, _ found: inout FindingCollector) {
     let truth = PredicateTruthReading.truth(of: reading.syntax)
-    guard truth == .canHold || !truth.contains(.canHold) else { return }
-    let isAlways = truth == .canHold
-    guard isAlways || !isExplained else { return }
-    guard let probes,
-      (probes.payloads + ProbePayloads.bare).allSatisfy({ rule.isActive($0) == isAlways })
+    if truth.contains(.canHold) { return checkWidth(isProven: truth == .canHold, &found) }
+    guard !isExplained, let probes,
+      (probes.payloads + ProbePayloads.bare).allSatisfy({ rule.isActive($0) == false })
     else { return }
-    if isAlways {
-      found.report(
-        .alwaysTrue, "the rule is true for everything that is shared", at: reading.syntax.range,
-        of: reading.text, hint: "ask for the types that the extension can handle")
-    } else {
-      found.report(
-        .neverTrue, "the rule is true for nothing that can be shared", at: reading.syntax.range,
-        of: reading.text, hint: "with this the extension is never offered")
+    found.report(
+      .neverTrue, "the rule is true for nothing that can be shared", at: reading.syntax.range,
+      of: reading.text, hint: "with this the extension is never offered")
+  }
+
+  /// Notes a rule that is true for everything, however it is written, or for content of any kind.
+  private func checkWidth(isProven: Bool, _ found: inout FindingCollector) {
+    // Most rules ask for something that a made-up type is not.
+    let foreign = ProbePayloads.payload([[[ProbePayloads.unknown]]])
+    guard rule.isActive(foreign) == true, isProven || !comparesLetters else { return }
+    guard let probes else { return }
+    let shared = probes.payloads.filter(\.hasAttachments) + ProbePayloads.hosts
+    guard shared.allSatisfy({ rule.isActive($0) == true }) else {
+      return checkKinds(&found)
     }
+    var isWritten = false
+    if case .constant = reading.syntax.kind { isWritten = true }
+    found.report(
+      .alwaysTrue,
+      "the rule is true for everything that is shared" + (isWritten ? "" : ", as TRUEPREDICATE is"),
+      at: reading.syntax.range, of: reading.text,
+      hint: "ask for the types that the extension can handle")
+  }
+
+  /// Whether a type is compared as text, so that no list of types says for which it holds.
+  private var comparesLetters: Bool {
+    reading.comparisons.contains { comparison in
+      !comparison.syntax.comparator.isAboutTypes
+        && [comparison.left, comparison.right].contains { $0 == .types || $0 == .type }
+    }
+  }
+
+  /// Notes a rule that asks for no type, so that only the number of things decides.
+  private func checkKinds(_ found: inout FindingCollector) {
+    guard reading.typeNames.isEmpty, !comparesLetters, reading.oddKeys.isEmpty,
+      (ProbePayloads.everyday + [ProbePayloads.unknown]).allSatisfy({
+        rule.isActive(ProbePayloads.payload([[[$0]]])) == true
+      })
+    else { return }
+    found.report(
+      .anyContent, "the rule asks for no type, so content of any kind is accepted",
+      at: reading.syntax.range, of: reading.text,
+      hint: "ask for the types that the extension can handle")
   }
 
   /// Notes a rule that raises for everything that was tried.
@@ -114,15 +146,53 @@ struct WholeRuleCheck {
   func checkEmptyItem(_ found: inout FindingCollector) {
     let empty = ProbePayloads.payload([[]])
     guard rule.isActive(empty) == true else { return }
-    for comparison in reading.comparisons where comparison.syntax.comparator == .equal {
-      guard let left = countedCollection(comparison.syntax.left),
-        let right = countedCollection(comparison.syntax.right), left.text == right.text,
-        left.isFiltered != right.isFiltered, left.isOfItem(comparison.scope)
-      else { continue }
+    for (comparison, collection) in wholeCounts {
       found.report(
         .emptyItem, "both counts are nil for an item without attachments, and nil equals nil",
-        at: comparison.range, of: reading.text, hint: "add 'AND \(left.text).@count >= 1'")
+        at: comparison.range, of: reading.text, hint: "add 'AND \(collection).@count >= 1'")
     }
+  }
+
+  /// The comparisons that ask whether all attachments of an item are counted, with the attachments.
+  private var wholeCounts: [(comparison: RuleReading.Comparison, collection: String)] {
+    reading.comparisons.compactMap { comparison in
+      guard comparison.syntax.comparator == .equal,
+        let left = countedCollection(comparison.syntax.left),
+        let right = countedCollection(comparison.syntax.right), left.text == right.text,
+        left.isFiltered != right.isFiltered, left.isOfItem(comparison.scope)
+      else { return nil }
+      return (comparison, left.text)
+    }
+  }
+
+  // MARK: Pages of browsers
+
+  /// Notes a rule that asks whether every attachment is of its types, where a browser shares a page as
+  /// several.
+  ///
+  /// - Parameters:
+  ///   - isScripted: Whether the extension names a JavaScript file.
+  ///   - found: Takes the finding.
+  func checkSecondAttachment(isScripted: Bool, _ found: inout FindingCollector) {
+    let answer = BrowserPages.Answer { rule.isActive($0) == true }
+    // A rule for texts may well not be meant for pages.
+    guard let message = answer.message, !answer.isLess else { return }
+    let edits = wholeCounts.compactMap { comparison, _ -> (Range<Int>, String)? in
+      guard countedCollection(comparison.syntax.left)?.isFiltered == true else { return nil }
+      return (comparison.syntax.left.range.upperBound..<comparison.range.upperBound, " >= 1")
+    }
+    guard let first = edits.first else { return }
+    // What is proposed has to help.
+    var bytes = reading.text.bytes
+    for (range, text) in edits.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
+      bytes.replaceSubrange(range, with: text.utf8)
+    }
+    let fixed = ProbedRule(String(decoding: bytes, as: UTF8.self), catalogue: catalogue)
+    guard BrowserPages.all.allSatisfy({ fixed?.isActive($0.payload) == true }) else { return }
+    found.report(
+      .hiddenBySecondAttachment, message + ", and this rule has to accept every attachment",
+      at: first.0, of: reading.text, hint: "write '>= 1': then one accepted attachment is enough",
+      severity: isScripted ? .note : nil, confidence: isScripted ? .possible : nil, edits: edits)
   }
 
   private struct CountedCollection {

@@ -7,6 +7,9 @@ struct DictionaryRuleCheck {
   let members: [String: DocumentValue]
   let place: KeyPlace
   let catalogue: TypeCatalogue
+  let document: CheckedDocument
+  /// Whether the extension names a JavaScript file.
+  let isScripted: Bool
 
   /// Keys that exist besides those of the table.
   ///
@@ -121,6 +124,9 @@ struct DictionaryRuleCheck {
   private func checkWhole(_ found: inout FindingCollector) {
     let compiled = ActivationRule(.dictionary(members), catalogue: catalogue)
     switch compiled.fault {
+    case .allZero where members.isEmpty && found.has(.misplacedKey):
+      // What it should have is in the wrong place, which was reported.
+      return
     case .allZero:
       return found.report(
         .allZero,
@@ -163,6 +169,10 @@ struct DictionaryRuleCheck {
         "only the number of attachments is limited, so content of any kind is accepted",
         at: place, hint: "add the kinds that it can handle")
     }
+    SecondAttachmentCheck(
+      members: members, place: place, catalogue: catalogue, isScripted: isScripted,
+      document: document
+    ).run(&found)
   }
 
   /// Why fewer attachments are accepted than are asked for, or `nil`.

@@ -17,6 +17,7 @@ struct ExtensionCheck {
   let place: KeyPlace
 
   private static let pointKey = "NSExtensionPointIdentifier"
+  private static let addressKey = "NSExtensionActivationSupportsWebURLWithMaxCount"
   private static let scriptKey = "NSExtensionJavaScriptPreprocessingFile"
 
   private var pointPlace: KeyPlace { extensionPlace.appending(Self.pointKey) }
@@ -38,6 +39,9 @@ struct ExtensionCheck {
 
   /// Whether the point is one of the share sheet.
   var isOfShareSheet: Bool { point?.string.flatMap(ExtensionPoint.init(rawValue:)) != nil }
+
+  /// Whether a JavaScript file is named, which only Safari runs in its page.
+  var namesScript: Bool { attributes[Self.scriptKey] != nil }
 
   /// Looks at everything but the rule itself.
   func run(_ found: inout FindingCollector) {
@@ -144,6 +148,16 @@ struct ExtensionCheck {
       let key = "NSExtensionActivationSupportsWebPageWithMaxCount"
       guard (members[key]?.integerReading ?? 0) < 1, members[RuleCheck.ruleKey] == nil else {
         return
+      }
+      let takesAddresses = (members[Self.addressKey]?.integerReading ?? 0) >= 1
+      guard !takesAddresses else {
+        // Xcode makes its action extension with this rule, and the script of that is run.
+        return found.report(
+          .javaScriptWithoutWebPage,
+          "a JavaScript file is named, and the rule asks for web URLs, not for web pages",
+          at: scriptPlace,
+          hint: "Xcode's template is like this; '\(key)' asks for the page itself",
+          severity: .note, confidence: .possible, isKey: true)
       }
       return found.report(
         .javaScriptWithoutWebPage, "a JavaScript file is named, but the rule accepts no web page",

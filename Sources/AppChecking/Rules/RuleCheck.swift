@@ -113,7 +113,8 @@ struct RuleCheck {
         .missingRule, "there is no activation rule, so the extension is never offered", at: place,
         hint: "add '\(Self.ruleKey)' here", isKey: true)
     }
-    checkRule(rule, at: place.appending(Self.ruleKey), &found)
+    checkRule(
+      rule, at: place.appending(Self.ruleKey), isScripted: extensionCheck.namesScript, &found)
   }
 
   /// Notes keys where Apple's systems do not look for them.
@@ -121,28 +122,37 @@ struct RuleCheck {
     _ members: [String: DocumentValue], at place: KeyPlace, isAttributes: Bool = false,
     _ found: inout FindingCollector
   ) {
-    for key in members.keys.sorted() where key.hasPrefix(Self.prefix) {
-      if isAttributes, key == Self.ruleKey { continue }
-      let message =
-        key == Self.ruleKey
-        ? "the rule has no effect here" : "'\(key)' has no effect beside the rule"
-      let right = "NSExtension.NSExtensionAttributes.\(Self.ruleKey)"
+    let right = "NSExtension.NSExtensionAttributes.\(Self.ruleKey)"
+    if !isAttributes, members[Self.ruleKey] != nil {
       found.report(
-        .misplacedKey, message, at: place.appending(key),
-        hint: key == Self.ruleKey ? "write it as '\(right)'" : "write it inside '\(right)'",
-        isKey: true)
+        .misplacedKey, "the rule has no effect here", at: place.appending(Self.ruleKey),
+        hint: "write it as '\(right)'", isKey: true)
     }
+    // Keys that stand there together were put there together.
+    let keys = members.keys.filter { $0.hasPrefix(Self.prefix) && $0 != Self.ruleKey }.sorted()
+    guard let first = keys.first else { return }
+    let others = keys.count - 1
+    let message =
+      others == 0
+      ? "'\(first)' has no effect beside the rule"
+      : "'\(first)' and \(others) other \(others == 1 ? "key" : "keys") have no effect beside the rule"
+    found.report(
+      .misplacedKey, message, at: place.appending(first),
+      hint: "write \(others == 0 ? "it" : "them") inside '\(right)'", isKey: true)
   }
 
   private func checkRule(
-    _ rule: DocumentValue?, at place: KeyPlace, _ found: inout FindingCollector
+    _ rule: DocumentValue?, at place: KeyPlace, isScripted: Bool = false,
+    _ found: inout FindingCollector
   ) {
     switch rule {
     case nil, .null: break
-    case .string(let text): checkPredicate(text, at: place, &found)
+    case .string(let text): checkPredicate(text, at: place, isScripted: isScripted, &found)
     case .dictionary(let members):
-      DictionaryRuleCheck(members: members, place: place, catalogue: document.catalogue)
-        .run(&found)
+      DictionaryRuleCheck(
+        members: members, place: place, catalogue: document.catalogue, document: document,
+        isScripted: isScripted
+      ).run(&found)
     case .some(let other):
       found.report(
         .wrongKind, "a rule is a dictionary or a text; this is \(other.kind)", at: place,
@@ -151,10 +161,11 @@ struct RuleCheck {
   }
 
   private func checkPredicate(
-    _ text: String, at place: KeyPlace, _ found: inout FindingCollector
+    _ text: String, at place: KeyPlace, isScripted: Bool = false, _ found: inout FindingCollector
   ) {
     PredicateCheck(
-      text: RuleText(text, at: place, in: document), catalogue: document.catalogue
+      text: RuleText(text, at: place, in: document), catalogue: document.catalogue,
+      isScripted: isScripted
     ).run(&found)
   }
 }

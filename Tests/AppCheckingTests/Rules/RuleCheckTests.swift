@@ -40,6 +40,18 @@ struct RuleCheckTests {
     ),
     ("<key>NSExtension</key><dict>\(extensionMembers)</dict>", ["NSExtension." + always]),
     (
+      "<key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>"
+        + "<key>NSExtensionActivationRule</key><dict/>"
+        + "<key>NSExtensionActivationSupportsText</key><true/>"
+        + "<key>NSExtensionActivationSupportsImageWithMaxCount</key><true/></dict>"
+        + "<key>NSExtensionPointIdentifier</key><string>com.apple.ui-services</string></dict>",
+      [
+        "NSExtension.NSExtensionAttributes.NSExtensionActivationSupportsImageWithMaxCount: "
+          + "'NSExtensionActivationSupportsImageWithMaxCount' and 1 other key have no effect beside "
+          + "the rule"
+      ]
+    ),
+    (
       "<key>CFBundleName</key><string>A</string>\(extensionMembers)",
       ["NSExtensionAttributes: 'NSExtensionAttributes' has no effect here"]
     ),
@@ -63,5 +75,24 @@ struct RuleCheckTests {
     let document = try CheckedDocument(propertyList: Array(text.utf8), named: "Info.plist")
     let found = Checker().check(document).filter { $0.severity > .note }
     #expect(found.map { "\($0.keyPlace): \($0.message)" } == expected)
+  }
+
+  @Test func `Xcode's template of an action extension has a note`() throws {
+    let keys = ["FileWithMaxCount", "ImageWithMaxCount", "MovieWithMaxCount", "Text"].map {
+      "<key>NSExtensionActivationSupports\($0)</key><integer>0</integer>"
+    }
+    let text = """
+      <plist version="1.0"><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>
+      <key>NSExtensionActivationRule</key><dict>\(keys.joined())
+      <key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>
+      <key>NSExtensionJavaScriptPreprocessingFile</key><string>Action</string></dict>
+      <key>NSExtensionPointIdentifier</key><string>com.apple.ui-services</string></dict></dict></plist>
+      """
+    let found = Checker().check(
+      try CheckedDocument(propertyList: Array(text.utf8), named: "Info.plist"))
+    #expect(
+      found.map { "\($0.severity) \($0.confidence) \($0.lint.id)" } == [
+        "note possible hidden-by-second-attachment", "note possible javascript-without-web-page",
+      ])
   }
 }
