@@ -10,6 +10,7 @@ extension Lint {
       (title: "Extensions and their keys", lints: extensions),
       (title: "Rules that are dictionaries", lints: dictionaries),
       (title: "Rules that are predicates", lints: predicates),
+      (title: "Property lists", lints: lists),
     ] + AppRule.families.map { (title: $0.title, lints: $0.rules.map(\.lint)) }
 
   /// The lint with an identifier, or `nil` if there is none.

@@ -125,6 +125,10 @@ extension LintReference {
 
   private static let list = "documentation/bundleresources/information-property-list/"
 
+  static let pageOfInformation = apple(
+    "Information Property List", "documentation/bundleresources/information-property-list")
+  static let pageOfBuildSettings = apple(
+    "Build settings reference", "documentation/xcode/build-settings-reference")
   static let pageOfSchemes = apple(
     "Defining a custom URL scheme for your app",
     "documentation/xcode/defining-a-custom-url-scheme-for-your-app")

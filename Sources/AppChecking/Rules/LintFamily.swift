@@ -9,6 +9,7 @@ struct LintFamily: Sendable {
   static let all: [LintFamily] = [
     LintFamily(lints: Lint.extensions + Lint.dictionaries + Lint.predicates) { document, found in
       RuleCheck(document).run(&found)
-    }
+    },
+    LintFamily(lints: Lint.lists) { document, found in ListCheck(document: document).run(&found) },
   ]
 }
