@@ -39,7 +39,9 @@ struct SecondAttachmentCheck {
     guard let message = answer.message, let changes = changes(),
       answer.takesAddress || number(Self.addressKey) == nil
     else { return }
-    let isNote = answer.isLess || isScripted || changes.contains(.strictness)
+    // What the browsers share was seen on iOS.
+    let isNote =
+      answer.isLess || isScripted || changes.contains(.strictness) || document.isForMac
     found.report(
       Finding(
         .hiddenBySecondAttachment, message + ", and " + reason(changes, answer), in: document,

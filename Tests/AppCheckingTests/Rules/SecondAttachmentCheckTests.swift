@@ -7,12 +7,14 @@ import Testing
 struct SecondAttachmentCheckTests {
   static let id = "hidden-by-second-attachment"
 
-  /// The `Info.plist` of an extension with these keys of a rule, and these beside it.
-  static func list(_ rule: [(String, String)], beside: String = "") -> [UInt8] {
+  /// The `Info.plist` of an extension with these keys of a rule, these beside it, and these around.
+  static func list(
+    _ rule: [(String, String)], beside: String = "", around: String = ""
+  ) -> [UInt8] {
     let keys = rule.map { "<key>NSExtensionActivation\($0.0)</key>\($0.1)" }.joined()
     return Array(
       """
-      <plist version="1.0"><dict><key>NSExtension</key><dict>
+      <plist version="1.0"><dict>\(around)<key>NSExtension</key><dict>
       <key>NSExtensionPointIdentifier</key><string>com.apple.ui-services</string>
       <key>NSExtensionAttributes</key><dict>\(beside)
       <key>NSExtensionActivationRule</key><dict>\(keys)</dict></dict></dict></dict></plist>
@@ -104,6 +106,13 @@ struct SecondAttachmentCheckTests {
   @Test func `an extension with a script may be meant for Safari alone`() throws {
     let script = "<key>NSExtensionJavaScriptPreprocessingFile</key><string>Action</string>"
     let found = try Self.findings(in: Self.list([Self.address], beside: script))
+    #expect(found.map(\.severity) == [.note])
+    #expect(found.map(\.confidence) == [.possible])
+  }
+
+  @Test func `what browsers share on a Mac is not known`() throws {
+    let mac = "<key>LSMinimumSystemVersion</key><string>13.0</string>"
+    let found = try Self.findings(in: Self.list([Self.address], around: mac))
     #expect(found.map(\.severity) == [.note])
     #expect(found.map(\.confidence) == [.possible])
   }

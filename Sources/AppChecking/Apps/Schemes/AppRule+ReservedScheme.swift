@@ -1,5 +1,4 @@
 import AppLinks
-import Documents
 
 extension AppRule {
   /// An app claims a scheme that the system answers itself.
@@ -30,7 +29,7 @@ extension AppRule {
         let right = KnownScheme.defaultAppEntitlements[text]
         if let right, !bundle.entitlement(right).isEmpty { continue }
         // On a Mac an app needs no entitlement to be offered as the browser.
-        if right != nil, bundle.isForMac { continue }
+        if right != nil, document.isForMac { continue }
         // In sources, the entitlement may be that of another configuration.
         let isOpen = right != nil && !(bundle.isBuilt && bundle.knowsEntitlements)
         found.report(
@@ -41,15 +40,4 @@ extension AppRule {
           severity: isOpen ? .note : nil, confidence: isOpen ? .possible : nil)
       }
     })
-}
-
-extension CheckedBundle {
-  /// Whether it is for macOS, by the key with the lowest system or the platforms.
-  ///
-  /// Source: Apple, Information Property List, `LSMinimumSystemVersion`.
-  fileprivate var isForMac: Bool {
-    information?["LSMinimumSystemVersion"] != nil
-      || information?["CFBundleSupportedPlatforms"]?.elements.contains { $0.text == "MacOSX" }
-        ?? false
-  }
 }

@@ -6,8 +6,8 @@ extension AppRule {
       summary: "App Transport Security is off for every host.",
       explanation: """
         With NSAllowsArbitraryLoads the app takes plain HTTP and old TLS from any server. What a link, a \
-        callback or an extension makes it load can be read and changed on the way. In an extension, it is a \
-        note.
+        callback or an extension makes it load can be read and changed on the way. It is a note in \
+        sources and in an extension.
         """,
       fix: "Remove the key, and name the hosts that need an exception.",
       source: "Apple, Information Property List, NSAppTransportSecurity",
@@ -37,8 +37,8 @@ extension AppRule {
             (bundle.kind == .appExtension ? "the extension" : "the app")
               + " takes plain HTTP and old TLS from every host", in: document, at: all,
             hint: "remove it, and name the hosts that need an exception",
-            // An extension repeats what its app says.
-            severity: bundle.kind == .appExtension ? .note : nil)
+            // The author of sources knows, and an extension repeats what its app says.
+            severity: bundle.kind == .appExtension || !bundle.isBuilt ? .note : nil)
         } else {
           found.report(
             "this counts only on iOS 9 and earlier: '\(finer[0])' takes its place", in: document,
@@ -49,7 +49,7 @@ extension AppRule {
         found.report(
           "web views take plain HTTP from every host", in: document, at: web,
           hint: "remove it, and name the hosts that need an exception",
-          severity: bundle.claimedSchemes.isEmpty ? .note : nil)
+          severity: bundle.claimedSchemes.isEmpty || !bundle.isBuilt ? .note : nil)
       }
     })
 
