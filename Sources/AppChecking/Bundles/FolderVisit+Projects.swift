@@ -47,10 +47,9 @@ private struct ProjectJoin {
   mutating func run(below root: FilePath) {
     let projects = visit.found.projects
     visit.found.projects = []
-    let files = files
+    let names = NamesInAnyCase(files)
     let sources = ProjectFiles(root: root) { path in
-      guard (try? files.kind(of: path)) == .file else { return nil }
-      return try? files.read(path, limit: Self.limit)
+      names.file(path).flatMap { try? names.files.read($0, limit: Self.limit) }
     }
     // What a tool has made of a description is there already.
     let made = Set(projects.filter { $0.kind == .xcode }.map(\.folder))
@@ -109,7 +108,10 @@ private struct ProjectJoin {
     if let document = bundle.information, let preprocessing = target.preprocessing {
       bundle.information = preprocessed(document, preprocessing.definitions)
     }
-    if let document = bundle.information, let written = document.top?.value.dictionary {
+    // What XcodeGen describes, it writes over the file.
+    if let document = bundle.information,
+      let written = target.information ?? document.top?.value.dictionary
+    {
       bundle.information = document.filled(target.filledInformation(written).value, in: [:])
     }
     if let path = target.entitlements?.path, let document = list(at: path) {
@@ -132,13 +134,13 @@ private struct ProjectJoin {
   private mutating func bundle(
     of target: XcodeTarget, _ kind: CheckedBundle.Kind, in project: FoundProject
   ) -> Int? {
-    if let path = target.infoPlist?.path?.lexicallyNormalized() {
-      if let index = bundles[path] { return index }
+    if let path = target.infoPlist?.path {
+      if let index = bundles[path.place] { return index }
       if let document = list(at: path) {
         var bundle = CheckedBundle(kind, named: document.name, isBuilt: false)
         bundle.information = document
         visit.found.bundles.append(bundle)
-        bundles[path] = visit.found.bundles.count - 1
+        bundles[path.place] = visit.found.bundles.count - 1
         return visit.found.bundles.count - 1
       }
     }
@@ -160,10 +162,10 @@ private struct ProjectJoin {
 
   /// The property list in a file, read if it was not found before.
   private mutating func list(at path: FilePath) -> CheckedDocument? {
-    let place = path.lexicallyNormalized()
-    if let index = documents[place] { return visit.found.documents[index] }
-    guard files.hasFile(path), let document = visit.propertyList(path) else { return nil }
-    documents[place] = visit.found.documents.count
+    if let index = documents[path.place] { return visit.found.documents[index] }
+    guard let file = NamesInAnyCase(files).file(path), let document = visit.propertyList(file)
+    else { return nil }
+    documents[path.place] = visit.found.documents.count
     visit.found.documents.append(document)
     return document
   }
@@ -264,7 +266,12 @@ private struct ProjectJoin {
 
 extension CheckedDocument {
   /// Where the document is, in the one form in which paths are compared; `nil` if it is no file.
-  fileprivate var place: FilePath? { file?.lexicallyNormalized() }
+  fileprivate var place: FilePath? { file?.place }
+}
+
+extension FilePath {
+  /// The one form in which paths are compared; the file systems of Macs do not mind the case.
+  fileprivate var place: FilePath { FilePath(lexicallyNormalized().string.lowercased()) }
 }
 
 extension FoundProject {

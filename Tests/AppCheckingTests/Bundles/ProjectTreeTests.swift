@@ -1,5 +1,6 @@
 import AppChecking
 import Documents
+import Foundation
 import ShareModel
 import ShareRules
 import SystemPackage
@@ -25,6 +26,15 @@ struct ProjectTreeTests {
     #expect(share.identifier == "org.example.notes.share")
     #expect(share.team == "ABCDE12345")
     #expect(share.tree == folder.path.string)
+  }
+
+  @Test func `a project may write a name in another case, as a Mac allows it`() throws {
+    let folder = try TemporaryFolder()
+    try ProjectText.write(in: folder)
+    try folder.write("SHARE/info.plist", ProjectText.shareList)
+    try FileManager.default.removeItem(atPath: folder.place("Share").string)
+    let asked = CheckWalk(folder.path).found.askedExtensions
+    #expect(asked.bundles.map(\.identifier.rawValue) == ["org.example.notes.share"])
   }
 
   @Test(arguments: ["", "Notes.xcodeproj", "Notes.xcodeproj/project.pbxproj"])

@@ -1,3 +1,5 @@
+import ShareRules
+
 /// A scheme that a service hands out to each app, so that its answer to a sign-in comes back by it.
 ///
 /// In a source tree the part of the app is often a placeholder, such as `fb$(FACEBOOK_APP_ID)`, and
