@@ -39,7 +39,7 @@ struct TestCommandTests {
               broken by: attachments 1 and 2 (public.jpeg); without one of these it applies
               smallest change: NSExtensionActivationSupportsImageWithMaxCount = 2
               because there are 2 images; the maximum is 1
-              shared: public.jpeg; public.jpeg
+              shared: public.jpeg (2 times)
           ✗ lost
               \(folder.inbox)/lost.json: there is no such file
         1 passed, 2 failed

@@ -33,14 +33,23 @@ enum RuleTestExplanation {
   /// types.
   private static func words(_ context: ShareContext) -> String {
     let items = context.items.prefix(RuleTestLabel.most).map { item in
-      let attachments = item.attachments.prefix(RuleTestLabel.most).map { attachment in
+      // Equal neighbours are told once.
+      var groups: [(types: [TypeIdentifier], count: Int)] = []
+      for attachment in item.attachments {
         let types = attachment.registeredTypeIdentifiers
-        return RuleTestLabel.list(
+        if groups.last?.types == types {
+          groups[groups.count - 1].count += 1
+        } else {
+          groups.append((types, 1))
+        }
+      }
+      let attachments = groups.prefix(RuleTestLabel.most).map { types, count in
+        RuleTestLabel.list(
           types.prefix(RuleTestLabel.most).map { [$0].shown.excerpt }, of: types.count, " + ",
-          "no type")
+          "no type") + (count > 1 ? " (\(count) times)" : "")
       }
       return RuleTestLabel.list(
-        attachments, of: item.attachments.count, "; ", "an item without attachments")
+        attachments, of: groups.count, "; ", "an item without attachments")
     }
     return RuleTestLabel.list(items, of: context.items.count, " | ", "nothing")
   }

@@ -37,17 +37,17 @@ struct RuleTestRunnerTests {
           "broken by: attachments 1 to 3 (public.jpeg); without one of these it applies",
           "smallest change: NSExtensionActivationSupportsImageWithMaxCount = 3",
           "because there are 3 images; the maximum is 2",
-          "shared: public.jpeg; public.jpeg; public.jpeg",
+          "shared: public.jpeg (3 times)",
         ],
         [
           "expected: it does not apply; found: it applies", "the activation rule is true",
           "asks for: 1 to 2 images; any other type hides it",
-          "shared: public.jpeg; public.jpeg",
+          "shared: public.jpeg (2 times)",
         ],
         [
           "expected: its rule is in error; found: it applies", "the activation rule is true",
           "asks for: 1 to 2 images; any other type hides it",
-          "shared: public.jpeg; public.jpeg",
+          "shared: public.jpeg (2 times)",
         ],
         [
           "it does not apply, as expected; but no reason has 'at most 4 images' in it",
@@ -56,7 +56,7 @@ struct RuleTestRunnerTests {
           "broken by: attachments 1 to 3 (public.jpeg); without one of these it applies",
           "smallest change: NSExtensionActivationSupportsImageWithMaxCount = 3",
           "because there are 3 images; the maximum is 2",
-          "shared: public.jpeg; public.jpeg; public.jpeg",
+          "shared: public.jpeg (3 times)",
         ],
       ])
   }
