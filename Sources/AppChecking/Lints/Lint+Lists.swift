@@ -37,8 +37,9 @@ extension Lint {
     explanation: """
       With the build setting INFOPLIST_PREPROCESS, the C preprocessor reads an Info.plist before Xcode \
       does. Which lines it keeps depends on the definitions of each configuration, so a build for tests \
-      and the build for the App Store may claim different things. The check takes the first branch of each \
-      #if, except of '#if 0', and says nothing about the other branches.
+      and the build for the App Store may claim different things. The check follows the conditions with \
+      the definitions of the project. Without a project, no name is defined. The check says nothing about \
+      the lines that are left out.
       """,
     fix: "Check the built app as well. It has the values that count.",
     source: "Apple, Build settings reference, \"Preprocess Info.plist File\"",

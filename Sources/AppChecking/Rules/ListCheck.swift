@@ -33,8 +33,8 @@ struct ListCheck {
   private func note(_ directive: SourceSpan) -> Finding {
     Finding(
       .preprocessedList,
-      "the preprocessor changes this file in a build; of each '#if', only the first branch was "
-        + "checked", in: document, at: KeyPlace(), span: directive,
+      "the preprocessor changes this file in a build; only the lines that it keeps with the "
+        + "definitions of the project were checked", in: document, at: KeyPlace(), span: directive,
       hint: "check the built app as well")
   }
 }

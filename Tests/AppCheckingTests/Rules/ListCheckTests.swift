@@ -30,8 +30,9 @@ struct ListCheckTests {
     (
       "<key>A</key><true/>\n#ifdef BETA\n<key>B</key><true/>\n#else\n<key>B</key><false/>\n#endif",
       [
-        "3:1  note preprocessed-list: the preprocessor changes this file in a build; of each '#if', "
-          + "only the first branch was checked; check the built app as well"
+        "3:1  note preprocessed-list: the preprocessor changes this file in a build; only the lines "
+          + "that it keeps with the definitions of the project were checked; check the built app as "
+          + "well"
       ]
     ),
     ("<key>A</key><true/>\n<key>B</key><dict><key>A</key><true/></dict>", []),
