@@ -27,6 +27,8 @@ public struct CheckedBundle: Sendable {
   public let isBuilt: Bool
   /// The target of a project that builds it, or `nil` if none is known.
   public internal(set) var target: CheckedTarget?
+  /// Whether another target was built of the same list before, such as the one of a release.
+  var isFurtherTarget = false
   /// The folder of sources in which it was found; `nil` of a bundle that was built, and of a file that
   /// was named by itself.
   public internal(set) var tree: String?

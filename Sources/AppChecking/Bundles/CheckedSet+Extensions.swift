@@ -15,13 +15,16 @@ extension CheckedSet {
     package var faults: [BundleError] = []
     /// The extension points of others, which have no rule, such as a keyboard; one for each.
     package var otherPoints: [String] = []
+
+    /// Whether a project says what its targets are built of.
+    fileprivate let hasTargets: Bool
   }
 
   /// The share and action extensions among what was found.
   ///
   /// Nothing is asked of them that a rule does not need: no program, no identifier, no filled variable.
   package var askedExtensions: AskedExtensions {
-    var asked = AskedExtensions()
+    var asked = AskedExtensions(hasTargets: allBundles.contains { $0.target != nil })
     for app in bundles { asked.add(app, in: nil) }
     let known = Set(allBundles.compactMap { $0.information?.name })
     for document in documents where !known.contains(document.name) {
@@ -42,7 +45,9 @@ extension CheckedSet {
 extension CheckedSet.AskedExtensions {
   fileprivate mutating func add(_ bundle: CheckedBundle, in app: CheckedBundle?) {
     for inner in bundle.plugIns { add(inner, in: bundle) }
-    guard let document = bundle.information, bundle.point != nil || bundle.kind == .appExtension
+    // What several targets are built of is one rule.
+    guard let document = bundle.information, !bundle.isFurtherTarget,
+      bundle.point != nil || bundle.kind == .appExtension
     else { return }
     if let point = bundle.point?.literal, ExtensionPoint(rawValue: point) == nil {
       return otherPoints.append(point)
@@ -57,11 +62,24 @@ extension CheckedSet.AskedExtensions {
       var fields = DocumentFields(own)
       asked.importedTypes += TypeDeclaration.list("UTExportedTypeDeclarations", in: &fields)
       asked.importedTypes += TypeDeclaration.list("UTImportedTypeDeclarations", in: &fields)
+      if let remark = remark(on: bundle) {
+        asked.identifier = BundleIdentifier(naming: "\(asked.identifier.rawValue) (\(remark))")
+      }
       bundles.append(asked)
       targets.append(bundle.nameOfTarget)
     } catch {
       faults.append(error)
     }
+  }
+
+  /// What sets an extension apart from those of a phone, or `nil`.
+  private func remark(on bundle: CheckedBundle) -> String? {
+    guard let target = bundle.target else {
+      return hasTargets && !bundle.isBuilt ? "no target" : nil
+    }
+    let ofPhones: Set<String> = ["iOS", "visionOS", "macCatalyst"]
+    return target.platforms.isEmpty || target.platforms.contains(where: ofPhones.contains)
+      ? nil : target.platforms.joined(separator: ", ")
   }
 
   /// Gives extensions with equal identifiers different ones, as two builds of one app have.

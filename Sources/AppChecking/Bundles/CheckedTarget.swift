@@ -6,4 +6,6 @@ public struct CheckedTarget: Hashable, Sendable {
   public let project: String
   /// The team that signs it; `nil` if the project does not say.
   public let team: String?
+  /// The platforms that it is built for, such as `iOS`; empty if the project does not say.
+  public let platforms: [String]
 }

@@ -42,6 +42,7 @@ extension FolderVisit {
     switch name.extension {
     case "predicate": _ = addDocument(path, bundle: nil)
     case "plist" where Self.isInformation(name.string):
+      guard isInBundle || !isTranslation(path) else { return }
       guard let document = addDocument(path, bundle: nil) else { return }
       loose.information.append(document)
     case "plist": _ = addDocument(path, bundle: nil, onlyWithRule: true)
@@ -55,6 +56,17 @@ extension FolderVisit {
       guard !isInBundle, !files.isArchive, let kind = FoundProject.Kind(of: path) else { return }
       found.projects.append(FoundProject(kind, at: path))
     }
+  }
+
+  /// Whether an `Info.plist` in sources is the translation of another one, which stands for it.
+  private func isTranslation(_ path: FilePath) -> Bool {
+    let folder = path.removingLastComponent()
+    guard folder.extension == "lproj", folder.stem != "Base", let name = path.lastComponent else {
+      return false
+    }
+    let parent = folder.removingLastComponent()
+    return [parent.appending(name), parent.appending("Base.lproj").appending(name)]
+      .contains(where: files.hasFile)
   }
 
   /// Whether a file of that name is an `Info.plist` in a source tree.

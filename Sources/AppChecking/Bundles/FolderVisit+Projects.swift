@@ -12,8 +12,8 @@ extension FolderVisit {
   /// - Parameter root: The folder outside of which nothing is read.
   mutating func joinProjects(below root: FilePath) {
     guard !found.projects.isEmpty else { return }
-    var join = ProjectJoin(self)
-    join.run(below: root)
+    var join = ProjectJoin(self, below: root)
+    join.run()
     self = join.visit
   }
 }
@@ -29,11 +29,16 @@ private struct ProjectJoin {
   /// The documents by their paths, and the bundles by the paths of their `Info.plist`.
   private var documents: [FilePath: Int] = [:]
   private var bundles: [FilePath: Int] = [:]
+  /// The lists of targets as they were before their variables were filled in.
+  private var written: [FilePath: CheckedDocument] = [:]
+  /// The folder outside of which nothing is read.
+  private let root: FilePath
   /// The entitlements that belong to targets, and no longer to what lies beside them.
   private var taken: Set<String> = []
 
-  init(_ visit: FolderVisit) {
+  init(_ visit: FolderVisit, below root: FilePath) {
     self.visit = visit
+    self.root = root
     for (index, document) in visit.found.documents.enumerated() {
       guard let path = document.place else { continue }
       documents[path] = documents[path] ?? index
@@ -44,7 +49,7 @@ private struct ProjectJoin {
     }
   }
 
-  mutating func run(below root: FilePath) {
+  mutating func run() {
     let projects = visit.found.projects
     visit.found.projects = []
     let names = NamesInAnyCase(files)
@@ -96,14 +101,13 @@ private struct ProjectJoin {
   // MARK: - Targets
 
   private mutating func join(_ target: XcodeTarget, of project: FoundProject) {
-    guard let kind = target.kind.bundleKind, let index = bundle(of: target, kind, in: project),
-      // Of several targets with one list the first counts.
-      visit.found.bundles[index].target == nil
-    else { return }
+    guard let kind = target.kind.bundleKind else { return noteOtherList(of: target) }
+    guard let index = bundle(of: target, kind, in: project) else { return }
     var bundle = visit.found.bundles[index]
     bundle.kind = kind
     bundle.target = CheckedTarget(
-      name: target.name, project: files.name(of: project.path), team: target.team?.literal)
+      name: target.name, project: files.name(of: project.path), team: target.team?.literal,
+      platforms: target.platforms.map(\.rawValue))
     bundle.embeds = target.embeds
     if let document = bundle.information, let preprocessing = target.preprocessing {
       bundle.information = preprocessed(document, preprocessing.definitions)
@@ -112,7 +116,14 @@ private struct ProjectJoin {
     if let document = bundle.information,
       let written = target.information ?? document.top?.value.dictionary
     {
-      bundle.information = document.filled(target.filledInformation(written).value, in: [:])
+      var filled = target.filledInformation(written)
+      // Settings of the whole project reach extensions, too; they are no requests of theirs.
+      for key in filled.generated.keys
+      where kind == .appExtension && key.hasSuffix("UsageDescription") {
+        filled.value[key] = nil
+      }
+      bundle.information = document.filled(
+        filled.value, in: [:], platforms: target.platforms.map(\.rawValue))
     }
     if let path = target.entitlements?.path, let document = list(at: path) {
       taken.insert(document.name)
@@ -124,10 +135,20 @@ private struct ProjectJoin {
     }
     bundle.entitlements = bundle.entitlements.map { document in
       guard let written = document.top?.value.dictionary else { return document }
-      return document.filled(target.filledEntitlements(written).value, in: [:])
+      return document.filled(
+        target.filledEntitlements(written).value, in: [:],
+        platforms: target.platforms.map(\.rawValue))
     }
     visit.found.bundles[index] = bundle
     replaceDocuments(of: bundle)
+  }
+
+  /// Notes that the list of a target belongs to no app, such as that of a tool.
+  private mutating func noteOtherList(of target: XcodeTarget) {
+    guard let path = target.infoPlist?.path, let index = bundles[path.place],
+      visit.found.bundles[index].target == nil, visit.found.bundles[index].kind == .app
+    else { return }
+    visit.found.bundles[index].kind = .loose
   }
 
   /// Which bundle a target is, added if there is none; `nil` if nothing is known of it.
@@ -135,12 +156,24 @@ private struct ProjectJoin {
     of target: XcodeTarget, _ kind: CheckedBundle.Kind, in project: FoundProject
   ) -> Int? {
     if let path = target.infoPlist?.path {
-      if let index = bundles[path.place] { return index }
+      if let index = bundles[path.place] {
+        let bundle = visit.found.bundles[index]
+        guard bundle.target != nil, let written = written[path.place] else {
+          written[path.place] = bundle.information
+          return index
+        }
+        var further = CheckedBundle(kind, named: bundle.name, isBuilt: false)
+        further.information = written
+        further.isFurtherTarget = true
+        visit.found.bundles.append(further)
+        return visit.found.bundles.count - 1
+      }
       if let document = list(at: path) {
         var bundle = CheckedBundle(kind, named: document.name, isBuilt: false)
         bundle.information = document
         visit.found.bundles.append(bundle)
         bundles[path.place] = visit.found.bundles.count - 1
+        written[path.place] = document
         return visit.found.bundles.count - 1
       }
     }
@@ -163,11 +196,19 @@ private struct ProjectJoin {
   /// The property list in a file, read if it was not found before.
   private mutating func list(at path: FilePath) -> CheckedDocument? {
     if let index = documents[path.place] { return visit.found.documents[index] }
-    guard let file = NamesInAnyCase(files).file(path), let document = visit.propertyList(file)
+    guard let file = NamesInAnyCase(files).file(path),
+      let document = visit.propertyList(asNamed(file))
     else { return nil }
     documents[path.place] = visit.found.documents.count
     visit.found.documents.append(document)
     return document
+  }
+
+  /// A path as a walk from the root has it, such as `./Share/Info.plist`.
+  private func asNamed(_ path: FilePath) -> FilePath {
+    let own = root.lexicallyNormalized().components
+    guard path.components.starts(with: own) else { return path }
+    return root.appending(path.components.dropFirst(own.count))
   }
 
   /// A list with conditions of the preprocessor, read again as the target defines their names.
@@ -208,7 +249,7 @@ private struct ProjectJoin {
         else { continue }
         var bundle = visit.found.bundles[place]
         if let document = bundle.information, let own = document.top?.value.dictionary {
-          bundle.information = document.filled(own, in: members)
+          bundle.information = document.filled(own, in: members, platforms: document.platforms)
           replaceDocuments(of: bundle)
         }
         visit.found.bundles[index].plugIns.append(bundle)
@@ -258,7 +299,8 @@ private struct ProjectJoin {
     var bundle = CheckedBundle(kind, named: "\(document.name) (\(name))", isBuilt: false)
     bundle.information = document
     if project.kind == .expo {
-      bundle.target = CheckedTarget(name: name, project: document.name, team: nil)
+      bundle.target = CheckedTarget(
+        name: name, project: document.name, team: nil, platforms: [TargetPlatform.iOS.rawValue])
     }
     return bundle
   }

@@ -30,6 +30,8 @@ public struct CheckedDocument: Sendable {
   let firstDirective: SourceSpan?
   /// The members of the `Info.plist` of the app that holds the bundle.
   private(set) var containingApp: [String: DocumentValue]
+  /// The platforms of the target that is built of it, such as `iOS`; empty if they are not known.
+  private(set) var platforms: [String] = []
   /// Where the file and those beside it are; `nil` for an argument or a line.
   let files: (any CheckedFiles)?
   /// The lines of the file; `nil` for one without text.
@@ -209,11 +211,13 @@ extension CheckedDocument {
   /// - Parameters:
   ///   - members: The top level, with its variables filled in.
   ///   - app: The members of the `Info.plist` of the app that holds the bundle.
+  ///   - platforms: The platforms of the target, such as `iOS`; empty if they are not known.
   /// - Returns: The same file with these values.
   func filled(
-    _ members: [String: DocumentValue], in app: [String: DocumentValue]
+    _ members: [String: DocumentValue], in app: [String: DocumentValue], platforms: [String]
   ) -> CheckedDocument {
     var document = self
+    document.platforms = platforms
     document.content = .propertyList(.dictionary(members))
     document.containingApp = app
     return document

@@ -1,4 +1,3 @@
-import AppChecking
 import Documents
 import Foundation
 import ShareModel
@@ -6,6 +5,8 @@ import ShareRules
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import AppChecking
 
 /// What a project says of the files from which its targets are built.
 struct ProjectTreeTests {
@@ -26,6 +27,51 @@ struct ProjectTreeTests {
     #expect(share.identifier == "org.example.notes.share")
     #expect(share.team == "ABCDE12345")
     #expect(share.tree == folder.path.string)
+  }
+
+  @Test func `a list that no target uses is told from the others`() throws {
+    let folder = try TemporaryFolder()
+    try ProjectText.write(in: folder)
+    try folder.write("Old/Info.plist", ProjectText.shareList)
+    #expect(
+      CheckWalk(folder.path).found.askedExtensions.bundles.map(\.identifier.rawValue)
+        == ["org.example.notes.share", "Old (no target)"])
+  }
+
+  @Test func `several targets of one list are one rule, and each has its entitlements`() throws {
+    let folder = try TemporaryFolder()
+    try ProjectText.write(in: folder)
+    let file = folder.place("Notes.xcodeproj/project.pbxproj").string
+    var text = try String(contentsOfFile: file, encoding: .utf8)
+    text.replace("targets = (A, S, )", with: "targets = (A, S, B, T, )")
+    let settings = "INFOPLIST_FILE = Notes/Info.plist; CODE_SIGN_ENTITLEMENTS = Beta.entitlements;"
+    text.replace(
+      "}; }",
+      with: """
+        B = { isa = PBXNativeTarget; name = Beta; buildConfigurationList = BL;
+              productType = "com.apple.product-type.application"; };
+        BL = { isa = XCConfigurationList; buildConfigurations = ( BR, ); defaultConfigurationName = Release; };
+        BR = { isa = XCBuildConfiguration; name = Release; buildSettings = {
+               \(settings) PRODUCT_BUNDLE_IDENTIFIER = "$(ID).beta"; }; };
+        T = { isa = PBXNativeTarget; name = Other; buildConfigurationList = TL;
+              productType = "com.apple.product-type.app-extension"; };
+        TL = { isa = XCConfigurationList; buildConfigurations = ( TR, ); defaultConfigurationName = Release; };
+        TR = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = macosx;
+               INFOPLIST_FILE = Share/Info.plist; PRODUCT_BUNDLE_IDENTIFIER = "$(ID).other"; }; };
+        }; }
+        """)
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    try folder.write(
+      "Beta.entitlements",
+      PropertyListText.list("<key>get-task-allow</key><true/><key>a</key><string>$(ID)</string>"))
+    let found = CheckWalk(folder.path).found
+    #expect(found.problems == [])
+    let apps = found.bundles.filter { $0.kind == .app }
+    #expect(apps.map(\.identifier) == ["org.example.notes", "org.example.notes.beta"])
+    #expect(apps.map { $0.entitlements.map(\.name.last) } == [["s"], ["s"]])
+    #expect(apps.last?.entitlements.first?["a"]?.text == "org.example.notes")
+    #expect(
+      found.askedExtensions.bundles.map(\.identifier.rawValue) == ["org.example.notes.share"])
   }
 
   @Test func `a project may write a name in another case, as a Mac allows it`() throws {
@@ -136,6 +182,16 @@ struct ProjectTreeTests {
     try folder.makeDirectory("ios/Notes.xcodeproj")
     try folder.write("ios/Notes.xcodeproj/project.pbxproj", "{ objects = {}; rootObject = P; }")
     #expect(!CheckWalk(folder.path).problems.map(\.cause).contains(.configurationProgram))
+  }
+
+  @Test func `a list that is translated is judged once`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["Base", "de", "fr"] {
+      try folder.write("Share/\(name).lproj/Info.plist", ProjectText.shareList)
+    }
+    try folder.write("Other/de.lproj/Info.plist", ProjectText.shareList)
+    let names = CheckWalk(folder.path).documents.map { $0.name.dropFirst(folder.path.string.count) }
+    #expect(names == ["/Other/de.lproj/Info.plist", "/Share/Base.lproj/Info.plist"])
   }
 
   @Test func `what tools fetch is passed over`() throws {

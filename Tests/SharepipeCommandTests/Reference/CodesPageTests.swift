@@ -27,7 +27,8 @@ struct CodesPageTests {
     page.add(
       "A reason is an object with a `code` and a `message`. *Beside* gives its place: an outcome means"
         + " an extension with that outcome; *inactive* an extension",
-      "that does not apply, *applies* one that does (`sharepipe explain`); *rejected*, *not-yet*"
+      "that does not apply, *applies* one that does, *depends* one of which that cannot be known"
+        + " (`sharepipe explain`); *rejected*, *not-yet*"
         + " and *problems* the `problems` of the context;",
       "*loading* standard error, when rules are loaded.")
     for subject in ReasonCode.Subject.allCases {
