@@ -64,7 +64,8 @@ struct ContentSubject {
     return named + ["the same holds for \(more) more \(more == 1 ? "type" : "types")"]
   }
 
-  private var denial: String {
+  /// That what is shared is none of this, as a sentence.
+  var denial: String {
     let nouns = families.map(\.noun)
     guard let last = nouns.last, nouns.count > 1 else {
       return "this is not \(nouns.first ?? "anything")"

@@ -127,6 +127,12 @@ struct PredicateChanges {
     subject(of: syntax).others(among: seenTypesByAttachment)
   }
 
+  /// That what is shared is nothing that the rule is about, without its types; `nil` if it may be.
+  func denial(_ syntax: PredicateSyntax) -> String? {
+    let subject = subject(of: syntax)
+    return subject.others(among: seenTypesByAttachment).isEmpty ? nil : subject.denial
+  }
+
   /// Whether the rule is about something of what is shared.
   func touches(_ syntax: PredicateSyntax) -> Bool {
     let subject = subject(of: syntax)

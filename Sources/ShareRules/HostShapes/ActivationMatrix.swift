@@ -109,12 +109,12 @@ public struct ActivationMatrix: Sendable {
     search.maximumTold = 1
     // Hundreds of answers have no time for pairs.
     search.triesPairs = false
-    let others = search.others(syntax)
+    let denial = search.denial(syntax)
     // What the rule is not about at all, no small change lets in.
-    if search.touches(syntax) || others.isEmpty, let change = search.find(syntax).first {
+    if search.touches(syntax) || denial == nil, let change = search.find(syntax).first {
       answer.reason = Reason(.ruleNotMatched, change.message)
-    } else if let other = others.first {
-      answer.reason = Reason(.ruleNotMatched, other)
+    } else if let denial {
+      answer.reason = Reason(.ruleNotMatched, denial)
     }
     return answer
   }
