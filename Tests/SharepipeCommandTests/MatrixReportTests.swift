@@ -98,11 +98,13 @@ struct MatrixReportTests {
     let matrix = try Self.matrixOfChrome()
     let why = [
       "", "Why not:", "  links", "    the rule asks for every attachment to be a web URL",
-      "      chrome-page", "  pdfs", "    this is not a document: public.url is a link",
+      "      chrome-page", "  pdfs", "    this is not a document",
       "      web-share", "", "What it depends on:", "  pdfs",
       "    it depends on attachment 3, whose type is not known: with com.adobe.pdf the rule is true, "
         + "with a type that the rule does not name it is false",
-      "      chrome-page",
+      "      chrome-page", "",
+      "to settle it, log 'registeredTypeIdentifiers' of each attachment on a phone, and explain "
+        + "those with --context",
     ]
     #expect(
       MatrixReport(matrix, width: 80).lines == [

@@ -15,6 +15,8 @@ extension CheckedSet {
     package var faults: [BundleError] = []
     /// The extension points of others, which have no rule, such as a keyboard; one for each.
     package var otherPoints: [String] = []
+    /// What a person should know of the lists, in sentences: keys that stand twice.
+    package var remarks: [String] = []
 
     /// Whether a project says what its targets are built of.
     fileprivate let hasTargets: Bool
@@ -65,6 +67,12 @@ extension CheckedSet.AskedExtensions {
       if let remark = remark(on: bundle) {
         asked.identifier = BundleIdentifier(naming: "\(asked.identifier.rawValue) (\(remark))")
       }
+      for key in document.repeatedKeys where key.isOfExtension {
+        let lines = key.lines.map(String.init).joined(separator: " and ")
+        remarks.append(
+          "\(document.name): '\(key.key.excerpt)' is on lines \(lines); the last one is taken here, and "
+            + "which one counts on a device is not known")
+      }
       bundles.append(asked)
       targets.append(bundle.nameOfTarget)
     } catch {
@@ -101,5 +109,12 @@ extension CheckedBundle {
     let path = FilePath(name)
     let folder = path.extension == "plist" ? path.removingLastComponent() : path
     return folder.stem ?? name
+  }
+}
+
+extension RepeatedKey {
+  /// Whether it says something of an extension, and not only of the bundle.
+  fileprivate var isOfExtension: Bool {
+    key == "NSExtension" || steps.first == .key("NSExtension")
   }
 }

@@ -15,7 +15,7 @@ extension ManifestReader {
       return []
     }
     var fields = DocumentFields(members, at: place, keys: .contextAttachment)
-    let types = registeredTypeIdentifiers(in: &fields)
+    let types = registeredTypeIdentifiers(of: members, in: &fields)
     let suggestedName = fields.text("suggestedName")
     let content = content(in: &fields)
     take(&fields)
@@ -38,12 +38,16 @@ extension ManifestReader {
   }
 
   private mutating func registeredTypeIdentifiers(
-    in fields: inout DocumentFields
+    of members: [String: DocumentValue], in fields: inout DocumentFields
   ) -> [TypeIdentifier]? {
     let key = "registeredTypeIdentifiers"
     guard fields.has(key) else {
-      if rules.isQuestion { return [] }
-      fields.report(key, .missing(expected: "an array of type identifiers"))
+      // A question may leave its types out, but a key that nobody knows may have been meant for them.
+      let known = KeyTable.contextAttachment.keys.map(\.name)
+      if rules.isQuestion, members.isEmpty || members.keys.contains(where: known.contains) {
+        return []
+      }
+      fields.report(key, .missing(expected: "an array of type identifiers, such as [\"public.jpeg\"]"))
       return nil
     }
     guard let texts = fields.strings(key) else { return nil }

@@ -55,6 +55,15 @@ struct ManifestReader {
     if let items {
       context.items = self.items(from: items, place: fields.place(of: "items"))
     }
+    let known = KeyTable.context.keys.map(\.name)
+    if items == nil, rules.isQuestion, !members.isEmpty,
+      !members.keys.contains(where: known.contains)
+    {
+      report(
+        rules.codes.malformed,
+        "items: missing; expected an array of items with attachments, such as "
+          + "[{\"attachments\": [{\"registeredTypeIdentifiers\": [\"public.jpeg\"]}]}]")
+    }
     if items == nil || items?.array?.isEmpty == true, !rules.isQuestion {
       report(.contextWithoutItems, "items: empty; a context needs at least one")
     }

@@ -31,10 +31,17 @@ final class MacInquiry {
   ///   - explanation: The context and the extensions.
   func add(_ name: String, _ explanation: ContextExplanation) {
     let payload = MatchingPayload(explanation.context, types: types)
-    let seen = explanation.items.joined().flatMap(\.seen.types).map(\.rawValue)
+    let seen = explanation.items.joined().flatMap(\.seen.types.identified).map(\.rawValue)
+    let isSettled = explanation.context.unidentified.isEmpty
+    if !isSettled {
+      note(
+        "\(name): nobody knows all the types that are shared here, so a rule cannot be asked about. Log "
+          + "'registeredTypeIdentifiers' of each attachment on a phone, and ask about those with --context")
+    }
     for one in explanation.extensions {
       let identifier = one.bundle.identifier.rawValue
       switch one.bundle.activationRule {
+      case .string where !isSettled: break
       case .string(let text): add(text, payload, "\(identifier) for \(name)")
       case .dictionary:
         note(

@@ -25,7 +25,8 @@ struct ExplainCommand: AsyncParsableCommand {
       folder of sources, which is searched for all; the variables of Xcode are filled in as far as
       a project (.xcodeproj, project.yml of XcodeGen, app.json of Expo) says what they are.
 
-      --context reads a context without its content, in the form of a context.json. --as replaces
+      --context reads a context without its content, such as {"items": [{"attachments":
+      [{"registeredTypeIdentifiers": ["public.jpeg"]}]}]}. --as replaces
       the entry: it makes the context that a host app hands over. The operand of a shape, such as
       a URL, may also be given as an argument. --list-shapes lists all shapes with their sources.
 
@@ -59,7 +60,7 @@ struct ExplainCommand: AsyncParsableCommand {
   @Flag(help: "List the shapes.")
   var listShapes = false
 
-  @Flag(help: "Also show the clause tree of rules that activate.")
+  @Flag(help: "Also show the clauses of rules that activate, and the predicates of dictionaries.")
   var tree = false
 
   @Flag(help: "Print a JSON object for each entry.")
@@ -97,8 +98,9 @@ struct ExplainCommand: AsyncParsableCommand {
       return try output.flush()
     }
     var failures: [CommandFailure] = []
+    var remarks: [String] = []
     var (place, entries) = try matrix ? (options.namedPlace(nil), entries) : subjects()
-    let rules = try rules.load(with: matrix ? entries : [], for: place?.state, &failures)
+    let rules = try rules.load(with: matrix ? entries : [], for: place?.state, &failures, &remarks)
     // What follows the name of a shape may stand among the arguments.
     let isShape = contexts.shapes.count == 1 && !matrix
     let named = try contexts.load(operands: isShape ? entries : [], rules)
@@ -107,7 +109,7 @@ struct ExplainCommand: AsyncParsableCommand {
       if failures.isEmpty || !rules.extensions.isEmpty {
         try writeMatrix(of: rules, named, to: output)
       }
-      return try tell(failures)
+      return try tell(failures, after: remarks)
     }
     let explanation = Explanation(
       rules: rules,
@@ -115,8 +117,7 @@ struct ExplainCommand: AsyncParsableCommand {
       report: ExplanationReport(
         output: output,
         lines: ExplanationLines(
-          ink: color.ink, showsEveryTree: tree || rules.extensions.count == 1,
-          isRaw: rawTypes),
+          ink: color.ink, showsEveryTree: tree, isRaw: rawTypes),
         isJSON: json))
     let inquiry =
       asking.isGiven ? MacInquiry(types: types, catalogue: rules.catalogue) : nil
@@ -129,13 +130,17 @@ struct ExplainCommand: AsyncParsableCommand {
     }
     try output.flush()
     if let inquiry { try asking.finish(inquiry) }
-    try tell(failures)
+    try tell(failures, after: remarks)
     // Not all that was named could be read.
     if explanation.report.refusals > 0 { throw ExitStatus.attention.exitCode }
   }
 
-  /// Reports what could not be read, after what was said of the rest.
-  private func tell(_ failures: [CommandFailure]) throws(CommandFailure) {
+  /// Reports what should be known, and what could not be read, after what was said of the rest.
+  private func tell(
+    _ failures: [CommandFailure], after remarks: [String]
+  ) throws(CommandFailure) {
+    let errors = StandardStream.error()
+    for remark in remarks { try errors.write(line: "note: " + TerminalText.lines(remark)) }
     for failure in failures.dropLast() { failure.tell() }
     if let last = failures.last { throw last }
   }
@@ -236,7 +241,10 @@ private struct Explanation {
 
   /// Explains a context that is in no inbox.
   func explain(_ one: ExplainedContexts.Context) throws(CommandFailure) {
-    try report.write(EntryName(one.name), explainer.explain(one.context, notes: one.notes))
+    let origin = report.isJSON ? nil : one.origin
+    try report.write(
+      EntryName(one.name), explainer.explain(one.context, notes: one.notes),
+      before: [origin].compactMap(\.self))
   }
 
   /// Explains what the journal knows of a context, beside what was decided then.

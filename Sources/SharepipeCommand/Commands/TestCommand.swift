@@ -29,6 +29,9 @@ struct TestCommand: AsyncParsableCommand {
       validation, repetition, SIGTERM, processes left running. It reports each error with its \
       remedy. The program does its real work, so test a copy where that does no harm.
 
+      The key 'extension' of a test file is the path of an .appex, of an Info.plist or of sources; \
+      where several extensions are there, 'target' names one.
+
         sharepipe test --extension Rules/Extensions/Diary.appex
         sharepipe test Tests/Share.yaml
         sharepipe test Tests --junit results.xml

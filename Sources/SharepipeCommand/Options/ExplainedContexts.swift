@@ -13,6 +13,8 @@ struct ExplainedContexts: ParsableArguments {
     let context: ShareContext
     /// What the author of the file may want to know, such as a key that looks misspelt.
     var notes: [Reason] = []
+    /// How a shape is known; `nil` of a file.
+    var origin: String?
   }
 
   @Option(
@@ -45,13 +47,22 @@ struct ExplainedContexts: ParsableArguments {
       let request = HostShapeRequest(words: HostShapeRequest(shape).words + operands)
       do throws(HostShapeError) {
         let context = try request.context(catalogue: rules.catalogue)
-        contexts.append(Context(name: request.label, context: context))
+        let shape = try? HostShape.named(request.words.first ?? "")
+        contexts.append(
+          Context(name: request.label, context: context, origin: shape.map(Self.origin)))
       } catch {
         throw CommandFailure(TerminalText.line("--as: \(error.description)"), .usage)
       }
     }
     for file in manifests { contexts.append(try Self.context(in: file, rules)) }
     return contexts
+  }
+
+  /// How sure a shape is, and the record from which it is known.
+  private static func origin(of shape: HostShape) -> String {
+    guard let first = shape.sightings.first else { return shape.confidence.rawValue }
+    let more = shape.sightings.count - 1
+    return "\(shape.confidence.rawValue): \(first.words)" + (more > 0 ? ", and \(more) more" : "")
   }
 
   private static func context(

@@ -25,19 +25,30 @@ struct ExplainedRules: ParsableArguments {
   ///   - bundles: Paths of more extensions.
   ///   - state: The state whose rules are meant unless others are named; `nil` for none.
   ///   - failures: Gets what is wrong with each of these that cannot be read; the others go on.
+  ///   - remarks: Gets what a person should know of what was read.
   /// - Returns: The rules. Where no rules folder is needed, no run waits for a person to agree.
   /// - Throws: ``CommandFailure`` for rules that are not there, and for unknown extensions.
   func load(
-    with bundles: [String], for state: FilePath?, _ failures: inout [CommandFailure]
+    with bundles: [String], for state: FilePath?, _ failures: inout [CommandFailure],
+    _ remarks: inout [String]
   ) throws(CommandFailure) -> RuleSet {
     let named = extensions + bundles
-    guard !named.isEmpty || text != nil else { return try rules.load(for: state) }
+    guard !named.isEmpty || text != nil else {
+      do throws(CommandFailure) {
+        return try rules.load(for: state)
+      } catch {
+        guard rules.rules == nil, error.status == .noInput else { throw error }
+        throw CommandFailure(
+          error.message + "; or name what is explained: '--extension .' in the sources of an app",
+          error.status)
+      }
+    }
     let paths = named.filter(Self.isPath)
     let identifiers = named.filter { !Self.isPath($0) }
     var chosen: [ExtensionBundle] = []
     for path in paths {
       do throws(CommandFailure) {
-        chosen += try Self.bundles(at: FilePath(path), &failures)
+        chosen += try Self.bundles(at: FilePath(path), &failures, &remarks)
       } catch {
         guard bundles.contains(path) else { throw error }
         failures.append(error)
@@ -66,10 +77,11 @@ struct ExplainedRules: ParsableArguments {
   /// - Parameters:
   ///   - path: The path.
   ///   - failures: Gets what could not be read beside what is returned.
+  ///   - remarks: Gets what a person should know of what was read.
   /// - Returns: The extensions, at least one.
   /// - Throws: ``CommandFailure`` if there is none.
   private static func bundles(
-    at path: FilePath, _ failures: inout [CommandFailure]
+    at path: FilePath, _ failures: inout [CommandFailure], _ remarks: inout [String]
   ) throws(CommandFailure) -> [ExtensionBundle] {
     let walk = CheckWalk(path)
     let asked = walk.found.askedExtensions
@@ -78,6 +90,12 @@ struct ExplainedRules: ParsableArguments {
     found += asked.faults.map { CommandFailure($0.description, .badData) }
     guard asked.bundles.isEmpty else {
       failures += found.map { CommandFailure($0.message, .attention) }
+      remarks += asked.remarks
+      if !asked.otherPoints.isEmpty {
+        let count = Counted(asked.otherPoints.count, "more extension")
+        let points = Set(asked.otherPoints).sorted().joined(separator: ", ")
+        remarks.append("\(path): \(count) without an activation rule: \(points)")
+      }
       return asked.bundles
     }
     if let worst = ExitStatus.worst(of: found.map(\.status)),

@@ -111,6 +111,7 @@ struct ExplanationLines {
     guard one.bundle.absence == nil else { return [] }
     let activation = one.activation
     var lines = Self.parts("rule: " + activation.reason.message)
+    if activation.dependence != nil { lines.append(ActivationDependence.remedy) }
     if let words = activation.words { lines.append("asks for: \(words)") }
     let types: MatchingPayload.Types = isRaw ? .raw : .reduced
     if let words = activation.breaking.words(in: explanation.context, types: types) {
@@ -183,7 +184,7 @@ struct ExplanationLines {
   private func tree(_ activation: ActivationExplanation, isDictionary: Bool) -> [String] {
     let isUnsettled = !activation.answer.isActive || activation.dependence != nil
     guard let trace = activation.answer.trace, let text = activation.predicateText,
-      let syntax = activation.syntax, showsEveryTree || isUnsettled
+      let syntax = activation.syntax, showsEveryTree || (isUnsettled && !isDictionary)
     else { return [] }
     let outline = TraceOutline(text: text, syntax: syntax, ink: ink)
     var lines: [String] = []

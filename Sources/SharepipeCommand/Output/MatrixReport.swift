@@ -33,7 +33,7 @@ struct MatrixReport {
     let reasons = matrix.rows.indices.flatMap { lines(of: matrix.refusals(inRow: $0), ofRow: $0) }
     let doubts = matrix.rows.indices.flatMap { lines(of: matrix.doubts(inRow: $0), ofRow: $0) }
     return answers + (reasons.isEmpty ? [] : ["", "Why not:"] + reasons)
-      + (doubts.isEmpty ? [] : ["", "What it depends on:"] + doubts)
+      + (doubts.isEmpty ? [] : ["", "What it depends on:"] + doubts + ["", ActivationDependence.remedy])
   }
 
   /// A line of JSON for each cell: `type`, `extension`, `shape`, `outcome`, `active`, `code`, `reason`.
@@ -154,4 +154,11 @@ extension MatrixReport {
         return ["    \(message)"] + wrapped(shapes.map(TerminalText.line), after: "      ")
       }
   }
+}
+
+extension ActivationDependence {
+  /// How an answer is settled that depends on what nobody knows.
+  static let remedy =
+    "to settle it, log 'registeredTypeIdentifiers' of each attachment on a phone, and explain those with "
+    + "--context"
 }

@@ -221,8 +221,9 @@ struct XMLPropertyListReaderTests {
   }
 
   @Test func `every sample that Foundation reads is read`() throws {
-    // The hostile ones are refused for what they would cost.
-    for (path, bytes) in try Self.samples() where !path.contains("/hostile/") {
+    // The hostile ones are refused for what they would cost, and equal keys for their two meanings.
+    for (path, bytes) in try Self.samples()
+    where !path.contains("/hostile/") && !path.contains("/duplicate-key/refuses/") {
       guard Self.foundation(bytes) != nil else { continue }
       #expect(throws: Never.self, "\(path)") { try Self.read(bytes) }
     }
