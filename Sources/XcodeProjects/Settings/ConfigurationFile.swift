@@ -46,10 +46,9 @@ package struct ConfigurationFile: Hashable, Sendable {
     var open: (name: SettingName, parts: [String], line: Int)?
     for (index, line) in Self.split(isMarked ? bytes.dropFirst(3) : bytes[...]).enumerated() {
       let text = Self.withoutComment(line)
-      if let before = open {
+      if open != nil {
         let (part, goesOn) = Self.value(text)
-        let parts = part.isEmpty ? before.parts : before.parts + [part]
-        open = (before.name, parts, before.line)
+        if !part.isEmpty { open?.parts.append(part) }
         guard !goesOn || text.isEmpty else { continue }
       } else if !text.isEmpty {
         open = statement(text, index + 1)

@@ -37,6 +37,19 @@ struct ConfigurationFileTests {
       } == lines)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a value of very many lines is read in one pass`() {
+    let count = 300_000
+    let file = Self.read("A = a \\\n" + String(repeating: "a\\\n", count: count - 1))
+    #expect(file.problems == [])
+    #expect(file.lines.count == 1)
+    guard case .assignment(_, let value)? = file.lines.first?.statement else {
+      Issue.record("expected an assignment")
+      return
+    }
+    #expect(value.utf8.count == 2 * count - 1)
+  }
+
   static let problems: [(String, String)] = [
     ("A b", "expected 'NAME = value', found 'A b'"),
     ("A B = c", "'A B' is not the name of a setting"),
