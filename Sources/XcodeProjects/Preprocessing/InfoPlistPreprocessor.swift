@@ -47,10 +47,16 @@ package struct InfoPlistPreprocessor {
   private var result = Result()
   private var replacements = 0
 
-  /// Whether a text has conditions of the preprocessor, and so is not a property list as it is.
+  /// The directives that a text may have first; the others need one of them before.
+  private static let firstDirectives: Set<String> = [
+    "define", "error", "if", "ifdef", "ifndef", "import", "include", "line", "pragma", "undef",
+    "warning",
+  ]
+
+  /// Whether a text has lines for the preprocessor, and so is not a property list as it is.
   ///
   /// - Parameter bytes: An `Info.plist`.
-  /// - Returns: Whether a line begins with `#if`.
+  /// - Returns: Whether a line begins with `#` and a directive that is known, such as `#if`.
   package static func isNeeded(for bytes: [UInt8]) -> Bool {
     guard bytes.contains(UInt8(ascii: "#")), !bytes.starts(with: "bplist".utf8) else {
       return false
@@ -58,7 +64,8 @@ package struct InfoPlistPreprocessor {
     return bytes.split(separator: 10).contains { line in
       let text = line.drop(while: \.isDocumentSpace)
       guard text.first == UInt8(ascii: "#") else { return false }
-      return text.dropFirst().drop(while: \.isDocumentSpace).starts(with: "if".utf8)
+      let word = text.dropFirst().drop(while: \.isDocumentSpace).prefix { (97...122).contains($0) }
+      return word.count <= 8 && firstDirectives.contains(String(decoding: word, as: UTF8.self))
     }
   }
 

@@ -84,12 +84,15 @@ struct InfoPlistPreprocessorTests {
 
   static let needs: [(String, Bool)] = [
     ("<plist/>", false), ("<plist>\n#ifdef A\n</plist>", true), (" # if 1", true),
-    ("#define A", false),
+    ("#define A 1\n<plist/>", true), ("#include \"a.h\"", true), ("# undef A", true),
+    ("#error a", true), ("#warning a", true), ("#pragma mark", true), ("#line 7", true),
+    ("#ifndef A", true), ("#import <a.h>", true), ("#if(1)", true),
+    ("# a comment", false), ("#iffy", false), ("#!", false), ("#", false), ("#IF 1", false),
     ("<string>#if</string>", false), ("bplist00\n#if", false),
   ]
 
   @Test(arguments: needs)
-  func `only a text with conditions needs the preprocessor`(text: String, isNeeded: Bool) {
+  func `only a text with directives needs the preprocessor`(text: String, isNeeded: Bool) {
     #expect(InfoPlistPreprocessor.isNeeded(for: Array(text.utf8)) == isNeeded)
   }
 }
