@@ -46,6 +46,10 @@ struct XcodeGenReader {
         note(.malformedPart("expected a dictionary at 'targets.\(name.excerpt)'"))
         continue
       }
+      guard targets.count < TargetBudget.mostTargets else {
+        note(TargetBudget.targetsReason)
+        break
+      }
       guard let target = target(name, members, weakest, projectName ?? "") else {
         note(TargetBudget.reason)
         break

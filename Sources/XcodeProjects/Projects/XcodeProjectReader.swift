@@ -14,7 +14,16 @@ struct XcodeProjectReader {
   private var notes: [ProjectNote] = []
   /// The configuration files that were read, for many targets share one.
   private var configurationFiles: [FilePath: [SettingEntry]] = [:]
+  /// The configurations of each list, and what each of them sets: many targets may share them.
+  private var lists: [String: [ProjectObjects.Object]] = [:]
+  private var settings: [String: ConfigurationSettings] = [:]
   private var budget = TargetBudget()
+
+  /// What a configuration sets: in its configuration file, and itself.
+  private struct ConfigurationSettings {
+    let file: [SettingEntry]
+    let own: [(name: SettingName, value: String)]
+  }
 
   /// Opens a project.
   init(_ folder: FilePath, _ files: ProjectFiles) throws(DocumentError) {
@@ -54,14 +63,18 @@ struct XcodeProjectReader {
       configuration = standard
       if let wanted { note(.unknownConfiguration(wanted, taken: standard)) }
     }
-    let weakest = levels(of: root, configuration, place: .project(name))
+    let weakest = levels(list, configuration, place: .project(name))
     var declared = BuildSettings(context: SettingContext(configuration: configuration))
-    for level in others(of: root, than: configuration) { declared.declare(level) }
-    let ids = root?.texts("targets") ?? []
+    for level in others(list, than: configuration) { declared.declare(level) }
+    var seen: Set<String> = []
     var products: [String: String] = [:]
     var made: [(object: ProjectObjects.Object, target: XcodeTarget)] = []
-    for id in ids {
+    for id in root?.texts("targets") ?? [] where seen.insert(id).inserted {
       guard let object = objects[id], object.kind.hasSuffix("Target") else { continue }
+      guard made.count < TargetBudget.mostTargets else {
+        note(TargetBudget.targetsReason)
+        break
+      }
       guard let target = target(object, weakest, configuration, declared) else {
         note(TargetBudget.reason)
         break
@@ -94,8 +107,8 @@ struct XcodeProjectReader {
     let list = configurations(of: object)
     let configuration =
       list.contains { $0.text("name") == wanted } ? wanted : defaultConfiguration(of: object, list)
-    let own = levels(of: object, configuration, place: .target(targetName, project: name))
-    let others = others(of: object, than: configuration)
+    let own = levels(list, configuration, place: .target(targetName, project: name))
+    let others = others(list, than: configuration)
     guard budget.spend(weakest + own + others) else { return nil }
     var settings = BuildSettings.layered(
       weakest + own, configuration: configuration, kind,
@@ -115,10 +128,17 @@ struct XcodeProjectReader {
   }
 
   /// The configurations of the project or of a target, in order.
-  private func configurations(of object: ProjectObjects.Object?) -> [ProjectObjects.Object] {
-    let list = objects[object?.text("buildConfigurationList"), "XCConfigurationList"]
-    let ids = list?.texts("buildConfigurations").prefix(TargetBudget.mostConfigurations) ?? []
-    return ids.compactMap { objects[$0, "XCBuildConfiguration"] }
+  private mutating func configurations(
+    of object: ProjectObjects.Object?
+  ) -> [ProjectObjects.Object] {
+    guard let list = objects[object?.text("buildConfigurationList"), "XCConfigurationList"] else {
+      return []
+    }
+    if let known = lists[list.id] { return known }
+    let ids = list.texts("buildConfigurations").prefix(TargetBudget.mostConfigurations)
+    let found = ids.compactMap { objects[$0, "XCBuildConfiguration"] }
+    lists[list.id] = found
+    return found
   }
 
   /// The name of the configuration that is read unless another is asked for: the default one.
@@ -137,33 +157,40 @@ struct XcodeProjectReader {
 
   /// The two levels of the project or of a target: its configuration file, and itself.
   private mutating func levels(
-    of object: ProjectObjects.Object?, _ configuration: String, place: SettingOrigin.Place
+    _ list: [ProjectObjects.Object], _ configuration: String, place: SettingOrigin.Place
   ) -> [[SettingEntry]] {
-    let found = configurations(of: object).first { $0.text("name") == configuration }
-    guard let found else { return [] }
-    return [file(of: found), Self.entries(found.dictionary("buildSettings"), place)]
+    guard let found = list.first(where: { $0.text("name") == configuration }) else { return [] }
+    let settings = settings(of: found)
+    return [
+      settings.file,
+      settings.own.map { SettingEntry(name: $0.name, value: $0.value, place: place) },
+    ]
   }
 
   /// The levels of the other configurations of a target, or of the project.
   private mutating func others(
-    of object: ProjectObjects.Object?, than configuration: String
+    _ list: [ProjectObjects.Object], than configuration: String
   ) -> [[SettingEntry]] {
     var result: [[SettingEntry]] = []
-    for other in configurations(of: object).compactMap({ $0.text("name") })
-    where other != configuration {
-      result += levels(of: object, other, place: .project(name))
+    var seen: Set<String> = [configuration]
+    for other in list.compactMap({ $0.text("name") }) where seen.insert(other).inserted {
+      result += levels(list, other, place: .project(name))
     }
     return result
   }
 
-  /// The settings of an object; those with conditions come after the others of their name.
-  private static func entries(
-    _ settings: [String: DocumentValue], _ place: SettingOrigin.Place
-  ) -> [SettingEntry] {
-    settings.keys.sorted().compactMap { key in
-      guard let name = SettingName(key), let value = settings[key]?.settingText else { return nil }
-      return SettingEntry(name: name, value: value, place: place)
-    }
+  /// What a configuration sets; settings with conditions come after the others of their name.
+  private mutating func settings(of configuration: ProjectObjects.Object) -> ConfigurationSettings {
+    if let known = settings[configuration.id] { return known }
+    let written = configuration.dictionary("buildSettings")
+    let found = ConfigurationSettings(
+      file: file(of: configuration),
+      own: written.keys.sorted().compactMap { key in
+        guard let name = SettingName(key), let value = written[key]?.settingText else { return nil }
+        return (name, value)
+      })
+    settings[configuration.id] = found
+    return found
   }
 
   /// The settings of the configuration file of a configuration.

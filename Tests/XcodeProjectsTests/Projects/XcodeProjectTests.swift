@@ -216,6 +216,26 @@ struct XcodeProjectTests {
     #expect(found.targets.map(\.name) == ["T"])
   }
 
+  @Test func `a target that is named often is read once`() throws {
+    let text = ProjectText.project().replacing(
+      "targets = (T1, T2, )", with: "targets = (T1, T2, \(String(repeating: "T2, ", count: 500)))")
+    let found = try Self.read(text)
+    #expect(found.targets.map(\.name) == ["App", "Share"])
+    #expect(found.notes == [])
+  }
+
+  @Test func `a project with too many targets has its first ones`() throws {
+    let ids = (0..<2001).map { "T\($0)" }
+    let targets = ids.map { "\($0) = { isa = PBXNativeTarget; name = \($0); };" }
+    let text = "{ rootObject = R; objects = { R = { isa = PBXProject; targets = ("
+    let found = try Self.read(
+      text + ids.joined(separator: ",") + "); };" + targets.joined(separator: "\n") + "}; }")
+    #expect(found.targets.map(\.name) == Array(ids.prefix(2000)))
+    #expect(
+      found.notes.map(\.description)
+        == ["App.xcodeproj: it has more than 2000 targets; the rest of them is not read"])
+  }
+
   static let forms: [(String, ProjectDocument)] = [
     ("// !$*UTF8*$!\n{}", .oldPropertyList), ("{ a = b; }", .oldPropertyList),
     ("{ \"a\" = b; }", .oldPropertyList), ("{\"a\\\"\" : 1}", .json),
