@@ -8,6 +8,14 @@ struct DescriptionMerge {
   /// The most values that are put together.
   static let mostValues = 100_000
 
+  /// The most bytes of all texts in which variables were replaced.
+  static let mostBytes = 1 << 23
+  /// The most bytes of the name of a variable.
+  static let mostNameBytes = 256
+
+  /// The bytes that such texts may still have; 0 if one was left as it is written.
+  private(set) var bytesLeft = DescriptionMerge.mostBytes
+
   /// The values that may still be put together.
   private(set) var left = DescriptionMerge.mostValues
 
@@ -43,7 +51,7 @@ struct DescriptionMerge {
     guard left > 0 else { return value }
     left -= 1
     switch value {
-    case .string(let text): return .string(Self.replaced(text, variables))
+    case .string(let text): return .string(replaced(text, variables))
     case .array(let elements):
       var result: [DocumentValue] = []
       for element in elements { result.append(replaced(element, variables)) }
@@ -52,31 +60,53 @@ struct DescriptionMerge {
       var result: [String: DocumentValue] = [:]
       for key in members.keys.sorted() {
         guard let member = members[key] else { continue }
-        result[Self.replaced(key, variables)] = replaced(member, variables)
+        result[replaced(key, variables)] = replaced(member, variables)
       }
       return .dictionary(result)
     case .null, .boolean, .integer, .number, .date, .data: return value
     }
   }
 
-  /// Replaces `${name}` in a text; what is not among the variables stays.
-  private static func replaced(_ text: String, _ variables: [String: String]) -> String {
-    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
-    var result = ""
-    var rest = text[...]
-    while let dollar = rest.firstIndex(of: "$") {
-      result += rest[..<dollar]
-      rest = rest[dollar...]
-      guard rest.hasPrefix("${"), let end = rest.firstIndex(of: "}"),
-        let value = variables[String(rest[rest.index(dollar, offsetBy: 2)..<end])]
+  /// Replaces `${name}` in a text; what is not among the variables stays, and so does the whole text
+  /// once the results are too long.
+  private mutating func replaced(_ text: String, _ variables: [String: String]) -> String {
+    let bytes = Array(text.utf8)
+    guard bytesLeft > 0, bytes.contains(UInt8(ascii: "$")) else { return text }
+    var result: [UInt8] = []
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "$"), let end = Self.end(of: index, in: bytes),
+        let value = variables[String(decoding: bytes[(index + 2)..<end], as: UTF8.self)]
       else {
-        result.append("$")
-        rest = rest.dropFirst()
+        index += 1
         continue
       }
-      result += value
-      rest = rest[rest.index(after: end)...]
+      result += bytes[start..<index]
+      result += value.utf8
+      index = end + 1
+      start = index
+      guard result.count <= bytesLeft else {
+        bytesLeft = 0
+        return text
+      }
     }
-    return result + rest
+    guard start > 0 else { return text }
+    result += bytes[start...]
+    bytesLeft -= min(result.count, bytesLeft)
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Where the `}` of a variable is that begins at a `$`; `nil` if it is none.
+  private static func end(of dollar: Int, in bytes: [UInt8]) -> Int? {
+    guard dollar + 1 < bytes.count, bytes[dollar + 1] == UInt8(ascii: "{") else { return nil }
+    for index in (dollar + 2)..<min(bytes.count, dollar + 3 + mostNameBytes) {
+      switch bytes[index] {
+      case UInt8(ascii: "}"): return index
+      case UInt8(ascii: "$"), UInt8(ascii: "\n"): return nil
+      default: break
+      }
+    }
+    return nil
   }
 }

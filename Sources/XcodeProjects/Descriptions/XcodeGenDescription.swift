@@ -15,6 +15,8 @@ struct XcodeGenDescription {
   private let folder: FilePath
   private var merge = DescriptionMerge()
   private var seen: Set<FilePath> = []
+  /// The first target in which variables are left, as there were too many bytes.
+  private var firstUnreplaced: String?
   private(set) var notes: [ProjectNote] = []
   /// Everything, once it was put together.
   private(set) var members: [String: DocumentValue] = [:]
@@ -40,6 +42,12 @@ struct XcodeGenDescription {
         .malformedPart(
           "templates make more than \(DescriptionMerge.mostValues) values; the rest is not read"),
         file)
+    }
+    if let firstUnreplaced {
+      let words =
+        "the variables of templates make more than \(DescriptionMerge.mostBytes) bytes;"
+        + " from 'targets.\(firstUnreplaced.excerpt)' on they are left as they are written"
+      note(.malformedPart(words), file)
     }
   }
 
@@ -130,8 +138,7 @@ struct XcodeGenDescription {
         continue
       }
       for platform in platforms {
-        var single =
-          merge.replaced(.dictionary(target), ["platform": platform]).dictionary ?? target
+        var single = replaced(target, ["platform": platform], in: name)
         single["platform"] = .string(platform)
         if single["productName"] == nil { single["productName"] = .string(name) }
         let prefix = single["platformPrefix"]?.string ?? ""
@@ -156,12 +163,21 @@ struct XcodeGenDescription {
       }
       result = merge.merged(target, onto: result)
       var variables = ["target_name": name]
-      for (key, value) in result["templateAttributes"]?.dictionary ?? [:] {
+      for (key, value) in result["templateAttributes"]?.dictionary ?? [:] where merge.left > 0 {
         variables[key] = value.settingText
       }
-      targets[name] = merge.replaced(.dictionary(result), variables)
+      targets[name] = .dictionary(replaced(result, variables, in: name))
     }
     members["targets"] = .dictionary(targets)
+  }
+
+  /// Replaces the variables in a target.
+  private mutating func replaced(
+    _ target: [String: DocumentValue], _ variables: [String: String], in name: String
+  ) -> [String: DocumentValue] {
+    let result = merge.replaced(.dictionary(target), variables).dictionary ?? target
+    if merge.bytesLeft == 0, firstUnreplaced == nil { firstUnreplaced = name }
+    return result
   }
 
   /// Collects the templates of a target with those of its templates, each once, the weakest first.

@@ -230,6 +230,60 @@ struct XcodeGenProjectTests {
         == ["ios/a.yml:2: the key 'b' occurs twice; keep one of them"])
   }
 
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      (String(repeating: "${", count: 250_000), ""), (String(repeating: "${", count: 250_000), "}"),
+    ])
+  func `a variable that is not closed is no variable`(open: String, close: String) throws {
+    let variables = ["a": "b"]
+    var merge = DescriptionMerge()
+    let text = open + "a" + close + "${a}"
+    let expected = close.isEmpty ? open + "ab" : open.dropLast(2) + "bb"
+    #expect(merge.replaced(.string(text), variables) == .string(expected))
+  }
+
+  static let variables: [(String, String)] = [
+    ("${a}", "b"), ("${a}${a}-", "bb-"), ("${é}x", "ex"), ("$${a}", "$b"), ("${${a}}", "${b}"),
+    ("${a\n}", "${a\n}"), ("${}", "${}"), ("$", "$"), ("${", "${"), ("${no} ${a}", "${no} b"),
+    ("${\(String(repeating: "n", count: 256))}", "long"),
+    ("${\(String(repeating: "n", count: 257))}", "${\(String(repeating: "n", count: 257))}"),
+  ]
+
+  @Test(arguments: variables)
+  func `variables of templates are replaced`(text: String, result: String) {
+    var merge = DescriptionMerge()
+    let values = [
+      "a": "b", "é": "e", String(repeating: "n", count: 256): "long",
+      String(repeating: "n", count: 257): "too long",
+    ]
+    #expect(merge.replaced(.string(text), values) == .string(result))
+  }
+
+  @Test func `variables that make too many bytes are left`() throws {
+    let text = String(repeating: "${x}", count: 1000)
+    let targets = (10..<40).map { "  T\($0): { templates: [A] }" }.joined(separator: "\n")
+    let project = try Self.read(
+      """
+      targetTemplates:
+        A:
+          templateAttributes: { x: \(String(repeating: "y", count: 1000)) }
+          settings: { base: { S: "\(text)" } }
+      targets:
+      \(targets)
+      """)
+    let lengths = project.targets.map { target in
+      target.settings.values(of: "S").last?.value.utf8.count
+    }
+    #expect(
+      lengths == Array(repeating: 1_000_000, count: 8) + Array(repeating: 4000, count: 22))
+    #expect(
+      project.notes.map(\.description) == [
+        "ios/project.yml: the variables of templates make more than 8388608 bytes;"
+          + " from 'targets.T18' on they are left as they are written"
+      ])
+  }
+
   @Test func `templates that make too much are refused`() throws {
     let settings = (0..<2000).map { "S\($0): x" }.joined(separator: ", ")
     let targets = (0..<60).map { "  T\($0): { templates: [A] }" }.joined(separator: "\n")
