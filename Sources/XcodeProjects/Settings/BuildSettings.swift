@@ -71,8 +71,15 @@ package struct BuildSettings: Sendable {
   /// - Returns: The value, its variables filled in.
   /// - Throws: If the value grows beyond a limit.
   package func value(of name: String) throws(SettingFault) -> SettingValue? {
-    guard let entry = entries[name]?.last else { return nil }
     var expansion = SettingExpansion(self)
+    return try value(of: name, &expansion)
+  }
+
+  /// The value of a setting, whose variables one expansion fills that did nothing before.
+  func value(
+    of name: String, _ expansion: inout SettingExpansion
+  ) throws(SettingFault) -> SettingValue? {
+    guard let entry = entries[name]?.last else { return nil }
     let text = try expansion.value(of: name)
     return SettingValue(
       text: text ?? "", written: entry.value, origin: entry.origin, unknown: expansion.unknown)

@@ -2,7 +2,7 @@
 ///
 /// The work is bounded: variables that refer to variables twice each would make a text of 2ⁿ bytes.
 struct SettingExpansion {
-  /// The most bytes of all values that are put in.
+  /// The most bytes of all values that are put in, and of those that operators change.
   static let mostBytes = 1 << 16
   /// The most variables that are asked for.
   static let mostVariables = 4096
@@ -10,13 +10,16 @@ struct SettingExpansion {
   static let mostLevels = 64
 
   /// The variables that nothing sets, each once, in the order in which they are met.
-  private(set) var unknown: [String] = []
+  var unknown: [String] { missing.names }
+  /// The bytes of the values that were put in or changed so far, also if that was refused.
+  private(set) var bytes = 0
+  /// The variables that were asked for so far, also if that was refused.
+  private(set) var variables = 0
 
+  private var missing = SettingNames()
   private let settings: BuildSettings
   /// How often a variable was left as it is written.
   private var misses = 0
-  private var bytes = 0
-  private var variables = 0
   /// The values that are being filled: the name of a setting, and which of its values it is.
   private var open: [(name: String, index: Int)] = []
   private var levels = 0
@@ -35,6 +38,7 @@ struct SettingExpansion {
     let before = open.last { $0.name == name }
     let index = (before?.index ?? values.count) - 1
     guard index >= 0 else { return before == nil && !settings.isDeclared(name) ? nil : "" }
+    try count(values[index].value)
     open.append((name, index))
     let text = try filled(values[index].value)
     open.removeLast()
@@ -43,13 +47,9 @@ struct SettingExpansion {
 
   /// Fills the variables in a text.
   mutating func filled(_ text: String) throws(SettingFault) -> String {
-    let bytes = Array(text.utf8)
-    guard bytes.contains(UInt8(ascii: "$")) else {
-      try count(bytes)
-      return text
-    }
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
     var index = 0
-    let result = try part(of: bytes, &index, until: nil)
+    let result = try part(of: Array(text.utf8), &index, until: nil)
     return String(decoding: result, as: UTF8.self)
   }
 
@@ -66,8 +66,13 @@ struct SettingExpansion {
       if byte == UInt8(ascii: "$") {
         result += try variable(in: text, &index)
       } else {
-        result.append(byte)
-        index += 1
+        let start = index
+        while index < text.count, text[index] != UInt8(ascii: "$"),
+          closing == nil || (text[index] != closing && text[index] != UInt8(ascii: ":"))
+        {
+          index += 1
+        }
+        result += text[start..<index]
       }
       guard result.count <= Self.mostBytes else { throw .tooLong(limit: Self.mostBytes) }
     }
@@ -108,7 +113,7 @@ struct SettingExpansion {
   ) throws(SettingFault) -> [UInt8] {
     let closing = UInt8(truncatingIfNeeded: closing.value)
     index += 1
-    let before = unknown
+    let before = missing.names.count
     let name = String(decoding: try part(of: text, &index, until: closing), as: UTF8.self)
     let missesBefore = misses
     var value = try value(of: name, isOpen: name == "inherited")
@@ -121,14 +126,15 @@ struct SettingExpansion {
       if let replacement = operation.replacement, operation.name == "default" {
         if value?.isEmpty ?? true {
           value = replacement.text
-          unknown = before
-          report(replacement.unknown)
+          missing.cut(to: before)
+          missing.add(replacement.unknown)
           waits = !replacement.unknown.isEmpty
         }
       } else if let text = value {
+        try count(text)
         let result = SettingOperator.apply(operation.name, operation.replacement?.text, to: text)
         let unknownHere = operation.replacement?.unknown ?? []
-        report(unknownHere)
+        missing.add(unknownHere)
         waits = waits || !unknownHere.isEmpty
         isLeft = isLeft || result == nil || waits
         value = result ?? text
@@ -143,13 +149,11 @@ struct SettingExpansion {
     guard let value, !isLeft else {
       misses += 1
       if waits { return Array(text[start..<index]) }
-      unknown = before
-      report([name])
+      missing.cut(to: before)
+      missing.add([name])
       return Array(text[start..<index])
     }
-    let result = Array(value.utf8)
-    try count(result)
-    return result
+    return Array(value.utf8)
   }
 
   /// The value of the setting that a variable names; of the one whose value this is for `inherited`.
@@ -173,21 +177,16 @@ struct SettingExpansion {
     let name = String(decoding: text[start..<index], as: UTF8.self)
     guard index < text.count, text[index] == UInt8(ascii: "=") else { return (name, nil) }
     index += 1
-    let before = unknown
-    unknown = []
+    let before = missing
+    missing = SettingNames()
     let replacement = String(decoding: try part(of: text, &index, until: closing), as: UTF8.self)
-    let own = unknown
-    unknown = before
+    let own = missing.names
+    missing = before
     return (name, (replacement, own))
   }
 
-  /// Takes variables that nothing sets.
-  private mutating func report(_ names: [String]) {
-    for name in names where !unknown.contains(name) { unknown.append(name) }
-  }
-
-  private mutating func count(_ text: [UInt8]) throws(SettingFault) {
-    bytes += text.count
+  private mutating func count(_ text: String) throws(SettingFault) {
+    bytes += text.utf8.count
     guard bytes <= Self.mostBytes else { throw .tooLong(limit: Self.mostBytes) }
   }
 }

@@ -15,21 +15,16 @@ extension XcodeTarget {
   package func filledInformation(_ written: [String: DocumentValue]) -> FilledValue {
     var members = written
     var origins: [String: SettingOrigin] = [:]
-    var faults: [SettingFault] = []
+    var filler = DocumentFiller(settings)
     if generatesInfoPlist {
       for (key, setting) in GeneratedKey.all(in: settings) {
-        do throws(SettingFault) {
-          guard let value = try settings.value(of: setting) else { continue }
-          members[key] = GeneratedKey.merged(members[key], GeneratedKey.value(of: key, value.text))
-          origins[key] = value.origin
-        } catch {
-          faults.append(error)
-        }
+        guard let value = filler.value(of: setting) else { continue }
+        members[key] = GeneratedKey.merged(members[key], GeneratedKey.value(of: key, value.text))
+        origins[key] = value.origin
       }
     }
-    var result = settings.filled(members)
+    var result = filler.filled(members)
     result.generated = origins
-    result.faults = faults + result.faults.filter { !faults.contains($0) }
     return result
   }
 

@@ -83,7 +83,7 @@ struct BuildSettingsTests {
   }
 
   @Test func `a value that doubles with each variable is refused`() {
-    var doubling = ["A0": "xxxxxxxxxxxxxxxx"]
+    var doubling = ["A0": String(repeating: "x", count: 64)]
     var empty = ["A0": ""]
     for level in 1...40 {
       doubling["A\(level)"] = "$(A\(level - 1))$(A\(level - 1))"
@@ -98,6 +98,23 @@ struct BuildSettingsTests {
     let fault = SettingFault.tooLong(limit: 65_536)
     #expect(
       fault.description == "grows beyond 65536 bytes when it is expanded; make it shorter")
+  }
+
+  @Test func `work that leaves no text is bounded, too`() {
+    let long = ["A": String(repeating: "x", count: 60_000) + "$(E)", "E": ""]
+    let settings = Self.settings(long)
+    for text in ["$(A:suffix)$(A:suffix)", "$(A:upper:suffix)", "$A$(A:suffix)"] {
+      #expect(throws: SettingFault.tooLong(limit: 65_536)) { try settings.filled(text) }
+    }
+    #expect(throws: Never.self) { try settings.filled("$(A)") }
+  }
+
+  @Test func `many unknown variables are each reported once, in order`() throws {
+    let names = (0..<2000).map { "N\($0)" }
+    let text = names.map { "$(\($0))" }.joined()
+    let filled = try Self.settings().filled(text + text)
+    #expect(filled.text == text + text)
+    #expect(filled.unknown == names)
   }
 
   @Test func `variables too deep are refused, however deep`() {

@@ -97,6 +97,41 @@ struct XcodeTargetInformationTests {
     #expect(filled.faults == [.tooLong(limit: 65_536)])
   }
 
+  static let many = [
+    "$(Y)", "${Y}", "$Y", "$(Y:default=x)", "-$(Y)", "$(Y:suffix)", "$(Y)$(Y)",
+  ]
+
+  @Test(arguments: many)
+  func `what is put into all texts is bounded`(text: String) throws {
+    let share = try Self.share("Y = \"\(String(repeating: "y", count: 60_000))\";")
+    let written = DocumentValue.string(text)
+    let filled = share.filledInformation(["a": .array(Array(repeating: written, count: 20_000))])
+    let texts = try #require(filled.value["a"]?.array).compactMap(\.string)
+    #expect(texts.count == 20_000)
+    #expect(texts.suffix(19_900).allSatisfy { $0 == text })
+    #expect(texts.reduce(0) { $0 + $1.utf8.count } < 2_000_000)
+    #expect(filled.faults.last == .tooLong(limit: 1 << 20))
+  }
+
+  @Test func `the variables of all texts are bounded`() throws {
+    let share = try Self.share("Y = y;")
+    let texts = (0..<70_000).map { DocumentValue.string("\($0)$(Y)") }
+    let filled = share.filledInformation(["a": .array(texts)])
+    #expect(filled.value["a"]?.array?[65_535] == .string("65535y"))
+    #expect(filled.value["a"]?.array?[65_536] == .string("65536$(Y)"))
+    #expect(filled.faults == [.tooManyVariables(limit: 1 << 16)])
+  }
+
+  @Test func `what settings add to a list is bounded, too`() throws {
+    let keys = (0..<1000).map { "INFOPLIST_KEY_A\($0) = \"$(Y)\";" }.joined(separator: "\n")
+    let share = try Self.share(
+      "GENERATE_INFOPLIST_FILE = YES; Y = \"\(String(repeating: "y", count: 60_000))\";\n\(keys)")
+    let filled = share.filledInformation([:])
+    #expect(filled.generated.count < 100)
+    #expect(filled.value.count < 100)
+    #expect(filled.faults == [.tooLong(limit: 1 << 20)])
+  }
+
   @Test func `a variable of another configuration is empty, and not unknown`() throws {
     let text = ProjectText.project(
       "SDKROOT = iphoneos; \"A[sdk=macosx*]\" = mac;",
