@@ -2,14 +2,6 @@ package import Documents
 
 /// A share extension that a plugin of Expo adds to an app.
 package struct ExpoShareExtension: Hashable, Sendable {
-  /// Where the rule of the extension is from.
-  package enum RuleOrigin: Hashable, Sendable {
-    /// The configuration, at this key of the plugin's options.
-    case written(key: String)
-    /// The plugin itself, since the configuration has none.
-    case standard
-  }
-
   /// The plugin, such as `expo-share-intent`.
   package let plugin: String
   /// The name of the target that it makes.
@@ -18,8 +10,6 @@ package struct ExpoShareExtension: Hashable, Sendable {
   package let bundleIdentifier: String?
   /// The `Info.plist` that it writes, with variables; the keys that matter to an extension.
   package let information: [String: DocumentValue]
-  /// Where the rule is from.
-  package let ruleOrigin: RuleOrigin
 
   /// What a plugin takes from the app.
   struct App {
@@ -41,12 +31,11 @@ package struct ExpoShareExtension: Hashable, Sendable {
 
   private init(
     plugin: String, name: String, bundleIdentifier: String?, displayName: String,
-    attributes: [String: DocumentValue], members: [String: DocumentValue], _ ruleOrigin: RuleOrigin
+    attributes: [String: DocumentValue], members: [String: DocumentValue]
   ) {
     self.plugin = plugin
     self.name = name
     self.bundleIdentifier = bundleIdentifier
-    self.ruleOrigin = ruleOrigin
     var information: [String: DocumentValue] = [
       "CFBundleName": .string("$(PRODUCT_NAME)"), "CFBundleDisplayName": .string(displayName),
       "CFBundleDevelopmentRegion": .string("$(DEVELOPMENT_LANGUAGE)"),
@@ -76,15 +65,10 @@ package struct ExpoShareExtension: Hashable, Sendable {
       "NSExtensionActivationSupportsWebURLWithMaxCount": .integer(1),
       "NSExtensionActivationSupportsWebPageWithMaxCount": .integer(1),
     ])
-    var origin = RuleOrigin.standard
     switch options["iosActivationRules"] {
     case nil, .null, .string(""), .boolean(false): break
-    case .string(let text):
-      rule = .string(text)
-      origin = .written(key: "iosActivationRules")
-    case .dictionary(let members):
-      rule = .dictionary(members)
-      origin = .written(key: "iosActivationRules")
+    case .string(let text): rule = .string(text)
+    case .dictionary(let members): rule = .dictionary(members)
     case let other?:
       note(
         "expo-share-intent: expected a dictionary or a predicate at 'iosActivationRules', found"
@@ -100,7 +84,7 @@ package struct ExpoShareExtension: Hashable, Sendable {
       attributes: [
         "NSExtensionActivationRule": rule,
         "NSExtensionJavaScriptPreprocessingFile": .string("ShareExtensionPreprocessor"),
-      ], members: ["NSExtensionMainStoryboard": .string("MainInterface")], origin)
+      ], members: ["NSExtensionMainStoryboard": .string("MainInterface")])
   }
 
   // MARK: - expo-share-extension
@@ -113,15 +97,12 @@ package struct ExpoShareExtension: Hashable, Sendable {
   ) {
     let script = options["preprocessingFile"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     var rule: [String: DocumentValue] = [:]
-    var origin = RuleOrigin.standard
     var rules: [DocumentValue] = [
       .dictionary(["type": .string("text")]), .dictionary(["type": .string("url")]),
     ]
     switch options["activationRules"] {
     case nil: break
-    case .array(let elements):
-      rules = elements
-      origin = .written(key: "activationRules")
+    case .array(let elements): rules = elements
     case let other?:
       note("expo-share-extension: expected a list at 'activationRules', found \(other.kind)")
     }
@@ -160,6 +141,6 @@ package struct ExpoShareExtension: Hashable, Sendable {
       displayName: "$(PRODUCT_NAME) Share Extension", attributes: attributes,
       members: [
         "NSExtensionPrincipalClass": .string("$(PRODUCT_MODULE_NAME).ShareExtensionViewController")
-      ], origin)
+      ])
   }
 }

@@ -35,17 +35,6 @@ extension XcodeTarget {
   package func filledEntitlements(_ written: [String: DocumentValue]) -> FilledValue {
     settings.filled(written)
   }
-
-  /// The settings that look like keys of an `Info.plist` and are passed over by Xcode, sorted.
-  ///
-  /// `INFOPLIST_KEY_NSExtension…` is one: the rule of an extension must be in a file.
-  package var ignoredInfoPlistSettings: [String] {
-    guard generatesInfoPlist else { return [] }
-    let prefix = GeneratedKey.prefix
-    return settings.names.filter { name in
-      name.hasPrefix(prefix) && GeneratedKey.isImpossible(String(name.dropFirst(prefix.count)))
-    }
-  }
 }
 
 /// The keys of an `Info.plist` that settings can make.

@@ -87,7 +87,6 @@ struct ExpoConfigurationTests {
     #expect(
       found.map { $0.information["CFBundleDisplayName"] }
         == [.string("Send to Me!"), .string("My App - Share Extension")])
-    #expect(found.allSatisfy { $0.ruleOrigin == .written(key: "iosActivationRules") })
     #expect(
       found.first?.information["NSExtension"]
         == .dictionary([
@@ -139,7 +138,6 @@ struct ExpoConfigurationTests {
     let found = try #require(try Self.read(text)?.extensions.first)
     #expect(found.name == "MeinGert2ShareExtension")
     #expect(found.bundleIdentifier == "org.example.app.ShareExtension")
-    #expect(found.ruleOrigin == .standard)
     let point = found.information["NSExtension"]?.dictionary
     #expect(
       point?["NSExtensionAttributes"]?.dictionary?["NSExtensionJavaScriptPreprocessingFile"]

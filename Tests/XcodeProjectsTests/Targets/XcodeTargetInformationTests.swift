@@ -83,7 +83,6 @@ struct XcodeTargetInformationTests {
     #expect(
       filled.generated["CFBundleDisplayName"]?.description
         == "INFOPLIST_KEY_CFBundleDisplayName of the target Share in App.xcodeproj")
-    #expect(share.ignoredInfoPlistSettings == ["INFOPLIST_KEY_NSExtensionPointIdentifier"])
   }
 
   @Test func `a value that grows too far is left as it is written`() throws {
