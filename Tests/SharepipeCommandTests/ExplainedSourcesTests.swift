@@ -30,7 +30,10 @@ struct ExplainedSourcesTests {
     let outcome = try await Tool.run(
       "explain", "--matrix", folder.inbox, "--as", "photos 1", "--as", "notes")
     #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.errors == "")
+    #expect(
+      outcome.errors
+        == "note: \(folder.inbox): 1 more extension without an activation rule: "
+        + "com.apple.keyboard-service\n")
     #expect(
       Array(outcome.lines.prefix(3)) == [
         "EXTENSION  photos 1  notes", "Action     yes       yes", "Share      yes       no",

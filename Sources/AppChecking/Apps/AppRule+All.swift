@@ -36,10 +36,10 @@ extension AppRule {
     ),
     ("Signing", [debuggableBuild, entitlementBeyondProfile, profileSignature]),
     (
-      "Archives and bundles",
+      "Archives, bundles and projects",
       [
         archiveEntryName, archiveLink, archiveEntryTwice, archiveEntryUnread,
-        localizedInformationDiffers, variableInBuild,
+        localizedInformationDiffers, variableInBuild, projectIncomplete,
       ]
     ),
     (

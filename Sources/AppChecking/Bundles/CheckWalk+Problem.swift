@@ -54,9 +54,7 @@ extension CheckWalk.Problem: CustomStringConvertible {
     case .nothingToCheck:
       "\(path): nothing to check was found: no app, no Info.plist, no entitlements, no list with a "
         + "rule, no NAME.predicate, no association, no project"
-    case .configurationProgram:
-      "\(path): this is a program that computes the configuration of an app, and is not run; what it adds "
-        + "is in the folder 'ios' after 'npx expo prebuild'"
+    case .configurationProgram: "\(path): \(Self.wordsOfProgram)"
     case .folder(let reason): "\(path): \(reason)"
     case .document(let error): error.description
     case .bundle(let error): error.description
@@ -69,4 +67,11 @@ extension CheckWalk.Problem: CustomStringConvertible {
     case .notUTF8: "\(path): the predicate is not UTF-8; save it as UTF-8"
     }
   }
+}
+
+extension CheckWalk.Problem {
+  /// What a configuration that is a program means, and what to do.
+  static let wordsOfProgram =
+    "this is a program that computes the configuration of an app, and is not run; what it adds is in the "
+    + "folder 'ios' after 'npx expo prebuild'"
 }

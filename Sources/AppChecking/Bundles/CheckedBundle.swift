@@ -29,6 +29,8 @@ public struct CheckedBundle: Sendable {
   public internal(set) var target: CheckedTarget?
   /// Whether another target was built of the same list before, such as the one of a release.
   var isFurtherTarget = false
+  /// Whether that target says the same of its extension.
+  var isSameRule = false
   /// The folder of sources in which it was found; `nil` of a bundle that was built, and of a file that
   /// was named by itself.
   public internal(set) var tree: String?
@@ -85,7 +87,8 @@ extension CheckedBundle {
 
   /// The team that signs it, such as `ABCDE12345`; `nil` if it is not known.
   public var team: String? {
-    target?.team ?? profile?.profile.team
+    entitlement("com.apple.developer.team-identifier").first?.value.literal ?? target?.team
+      ?? profile?.profile.team
       ?? applicationIdentifier.flatMap { $0.split(separator: ".").first.map(String.init) }
   }
 

@@ -47,8 +47,8 @@ extension CheckedSet {
 extension CheckedSet.AskedExtensions {
   fileprivate mutating func add(_ bundle: CheckedBundle, in app: CheckedBundle?) {
     for inner in bundle.plugIns { add(inner, in: bundle) }
-    // What several targets are built of is one rule.
-    guard let document = bundle.information, !bundle.isFurtherTarget,
+    // What several targets say alike is one rule.
+    guard let document = bundle.information, !bundle.isSameRule,
       bundle.point != nil || bundle.kind == .appExtension
     else { return }
     if let point = bundle.point?.literal, ExtensionPoint(rawValue: point) == nil {

@@ -8,6 +8,8 @@ public struct CheckedSet: Sendable {
   public internal(set) var associations: [CheckedAssociation] = []
   /// The projects from which apps are built, whose targets are not joined yet.
   var projects: [FoundProject] = []
+  /// What could not be read of projects.
+  var projectNotes: [CheckedProjectNote] = []
   /// The host policies.
   var policies: [CheckedDocument] = []
   /// What is strange about archives.
@@ -30,6 +32,7 @@ public struct CheckedSet: Sendable {
     bundles += other.bundles
     associations += other.associations
     projects += other.projects
+    projectNotes += other.projectNotes
     policies += other.policies
     oddities += other.oddities
     problems += other.problems

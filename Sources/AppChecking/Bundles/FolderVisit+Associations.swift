@@ -71,7 +71,12 @@ extension String {
   /// Whether a folder of this name may stand for a domain: `notes.app` is rather an app.
   fileprivate var isDomain: Bool {
     let labels = split(separator: ".", omittingEmptySubsequences: false)
-    return labels.count > 1 && labels.last != "app" && labels.last != "appex"
+    let last = labels.last ?? ""
+    let folders: Set<Substring> = [
+      "app", "appex", "bundle", "docc", "framework", "lproj", "xcassets",
+    ]
+    return labels.count > 1 && last.count > 1 && last.allSatisfy(\.isLetter)
+      && !folders.contains(last)
       && labels.allSatisfy { label in
         !label.isEmpty && label.utf8.allSatisfy { $0 == 45 || $0 >= 48 && $0 < 58 || $0 >= 97 }
       }

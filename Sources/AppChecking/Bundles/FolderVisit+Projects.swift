@@ -31,8 +31,12 @@ private struct ProjectJoin {
   private var bundles: [FilePath: Int] = [:]
   /// The lists of targets as they were before their variables were filled in.
   private var written: [FilePath: CheckedDocument] = [:]
+  /// What the first targets say of their extensions, by the names of their bundles.
+  private var firstRules: [String: DocumentValue] = [:]
   /// The folder outside of which nothing is read.
   private let root: FilePath
+  /// The bundles that each bundle embeds.
+  private var inside: [Int: [Int]] = [:]
   /// The entitlements that belong to targets, and no longer to what lies beside them.
   private var taken: Set<String> = []
 
@@ -52,7 +56,7 @@ private struct ProjectJoin {
   mutating func run() {
     let projects = visit.found.projects
     visit.found.projects = []
-    let names = NamesInAnyCase(files)
+    let names = NamesInAnyCase(files, below: root)
     let sources = ProjectFiles(root: root) { path in
       names.file(path).flatMap { try? names.files.read($0, limit: Self.limit) }
     }
@@ -78,15 +82,16 @@ private struct ProjectJoin {
   private mutating func join(_ project: FoundProject, _ files: ProjectFiles) throws(DocumentError) {
     switch project.kind {
     case .xcode:
-      for target in try XcodeProject.read(project.path, in: files).targets {
-        join(target, of: project)
-      }
+      let read = try XcodeProject.read(project.path, in: files)
+      note(read.notes)
+      for target in read.targets { join(target, of: project) }
     case .xcodeGen:
-      for target in try XcodeGenProject.read(project.path, in: files).targets {
-        join(target, of: project)
-      }
+      let read = try XcodeGenProject.read(project.path, in: files)
+      note(read.notes)
+      for target in read.targets { join(target, of: project) }
     case .expo:
       guard let read = try ExpoConfiguration.read(project.path, in: files) else { return }
+      note(read.notes)
       add(read, of: project)
     case .expoProgram:
       // Other tools have programs of these names, too.
@@ -94,8 +99,29 @@ private struct ProjectJoin {
       guard let bytes = try? self.files.read(list, limit: DocumentLimits.standard.bytes),
         bytes.firstRange(of: "\"expo\"".utf8) != nil
       else { return }
+      guard visit.found.bundles.isEmpty, visit.found.documents.isEmpty else {
+        return note(CheckWalk.Problem.wordsOfProgram, in: project.path)
+      }
       visit.report(project.path, .configurationProgram)
     }
+  }
+
+  /// Keeps what could not be read of a project, each once.
+  private mutating func note(_ notes: [ProjectNote]) {
+    var seen: Set<ProjectNote> = []
+    for note in notes where seen.insert(note).inserted {
+      guard seen.count <= CheckedProjectNote.maximum else {
+        return self.note("more could not be read", in: root.appending(note.file.components))
+      }
+      let line = note.line.map { "line \($0): " } ?? ""
+      self.note(line + note.reason.description, in: root.appending(note.file.components))
+    }
+  }
+
+  private mutating func note(_ words: String, in path: FilePath) {
+    visit.found.projectNotes.append(
+      CheckedProjectNote(
+        document: CheckedDocument(value: .null, at: path, in: files), words: words))
   }
 
   // MARK: - Targets
@@ -110,7 +136,7 @@ private struct ProjectJoin {
       platforms: target.platforms.map(\.rawValue))
     bundle.embeds = target.embeds
     if let document = bundle.information, let preprocessing = target.preprocessing {
-      bundle.information = preprocessed(document, preprocessing.definitions)
+      bundle.information = preprocessed(document, preprocessing)
     }
     // What XcodeGen describes, it writes over the file.
     if let document = bundle.information,
@@ -122,7 +148,8 @@ private struct ProjectJoin {
       where kind == .appExtension && key.hasSuffix("UsageDescription") {
         filled.value[key] = nil
       }
-      bundle.information = document.filled(
+      let places = target.information == nil ? document : document.withoutPlaces
+      bundle.information = places.filled(
         filled.value, in: [:], platforms: target.platforms.map(\.rawValue))
     }
     if let path = target.entitlements?.path, let document = list(at: path) {
@@ -139,8 +166,15 @@ private struct ProjectJoin {
         target.filledEntitlements(written).value, in: [:],
         platforms: target.platforms.map(\.rawValue))
     }
+    bundle.isSameRule =
+      bundle.isFurtherTarget
+      && bundle.information?["NSExtension"]?.value == firstRules[bundle.name]
+    if !bundle.isFurtherTarget {
+      firstRules[bundle.name] = bundle.information?["NSExtension"]?.value
+    }
     visit.found.bundles[index] = bundle
-    replaceDocuments(of: bundle)
+    guard bundle.isFurtherTarget else { return replaceDocuments(of: bundle) }
+    if !bundle.isSameRule { visit.found.documents += [bundle.information].compactMap(\.self) }
   }
 
   /// Notes that the list of a target belongs to no app, such as that of a tool.
@@ -196,7 +230,7 @@ private struct ProjectJoin {
   /// The property list in a file, read if it was not found before.
   private mutating func list(at path: FilePath) -> CheckedDocument? {
     if let index = documents[path.place] { return visit.found.documents[index] }
-    guard let file = NamesInAnyCase(files).file(path),
+    guard let file = NamesInAnyCase(files, below: root).file(path),
       let document = visit.propertyList(asNamed(file))
     else { return nil }
     documents[path.place] = visit.found.documents.count
@@ -213,13 +247,16 @@ private struct ProjectJoin {
 
   /// A list with conditions of the preprocessor, read again as the target defines their names.
   private func preprocessed(
-    _ document: CheckedDocument, _ definitions: [String: String]
+    _ document: CheckedDocument, _ preprocessing: InfoPlistPreprocessing
   ) -> CheckedDocument {
+    let header = preprocessing.prefixHeader?.path
+      .flatMap { NamesInAnyCase(files, below: root).file($0) }
+      .flatMap { try? files.read($0, limit: DocumentLimits.standard.bytes) }
     guard document.firstDirective != nil, let path = document.file,
       let bytes = try? files.read(path, limit: DocumentLimits.standard.bytes),
       let read = try? CheckedDocument(
         propertyList: bytes, at: path, in: files, bundle: document.bundle,
-        definitions: definitions)
+        definitions: preprocessing.definitions, prefixHeader: header)
     else { return document }
     return read
   }
@@ -232,31 +269,42 @@ private struct ProjectJoin {
     }
   }
 
-  /// Puts the extensions of targets into the apps that embed them.
+  /// Puts what targets embed into the apps that embed it: extensions, and apps for a watch.
   private mutating func nestExtensions() {
     var places: [[String]: Int] = [:]
-    for (index, bundle) in visit.found.bundles.enumerated() where bundle.embeds.isEmpty {
+    for (index, bundle) in visit.found.bundles.enumerated() {
       guard let target = bundle.target else { continue }
-      places[[target.project, target.name]] = index
+      places[[target.project, target.name]] = places[[target.project, target.name]] ?? index
     }
-    var nested: Set<Int> = []
-    for index in visit.found.bundles.indices where !visit.found.bundles[index].embeds.isEmpty {
-      let app = visit.found.bundles[index]
-      let members = app.information?.top?.value.dictionary ?? [:]
-      for name in app.embeds {
-        guard let project = app.target?.project, let place = places[[project, name]],
-          nested.insert(place).inserted
-        else { continue }
-        var bundle = visit.found.bundles[place]
-        if let document = bundle.information, let own = document.top?.value.dictionary {
-          bundle.information = document.filled(own, in: members, platforms: document.platforms)
-          replaceDocuments(of: bundle)
-        }
-        visit.found.bundles[index].plugIns.append(bundle)
+    var holders: [Int: Int] = [:]
+    for index in visit.found.bundles.indices {
+      guard let project = visit.found.bundles[index].target?.project else { continue }
+      for name in visit.found.bundles[index].embeds {
+        guard let place = places[[project, name]], holders[place] == nil else { continue }
+        // No tool makes what embeds its own app in the end.
+        var around: Int? = index
+        while let holder = around, holder != place { around = holders[holder] }
+        guard around == nil else { continue }
+        holders[place] = index
+        inside[index, default: []].append(place)
       }
     }
-    visit.found.bundles = visit.found.bundles.enumerated()
-      .filter { !nested.contains($0.offset) }.map(\.element)
+    visit.found.bundles = visit.found.bundles.indices
+      .filter { holders[$0] == nil }.map { assembled($0, in: nil) }
+  }
+
+  /// A bundle with what it embeds.
+  private mutating func assembled(_ index: Int, in app: CheckedBundle?) -> CheckedBundle {
+    var bundle = visit.found.bundles[index]
+    if let app, let document = bundle.information, let own = document.top?.value.dictionary {
+      bundle.information = document.filled(
+        own, in: app.information?.top?.value.dictionary ?? [:], platforms: document.platforms)
+      if !bundle.isFurtherTarget { replaceDocuments(of: bundle) }
+    }
+    for place in inside[index] ?? [] {
+      bundle.plugIns.append(assembled(place, in: bundle))
+    }
+    return bundle
   }
 
   // MARK: - Descriptions

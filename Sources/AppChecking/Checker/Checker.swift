@@ -32,9 +32,13 @@ public struct Checker: Sendable {
   public func check(_ set: CheckedSet) -> [Finding] {
     var order: [String: Int] = [:]
     var findings: [Finding] = []
-    for document in set.documents where order[document.name] == nil {
-      order[document.name] = order.count
-      findings += check(document)
+    // Several targets may be built of one file, each with values of its own.
+    var contents: [String: Set<CheckedDocument.Content>] = [:]
+    var seen: Set<Finding> = []
+    for document in set.documents {
+      if order[document.name] == nil { order[document.name] = order.count }
+      guard contents[document.name, default: []].insert(document.content).inserted else { continue }
+      findings += check(document).filter { seen.insert($0).inserted }
     }
     for rule in AppRule.all where !disabled.contains(rule.lint.id) {
       var found = RuleFindings(rule.lint)

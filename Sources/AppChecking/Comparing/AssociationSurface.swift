@@ -1,5 +1,6 @@
 import AppLinks
 import Documents
+import SystemPackage
 
 /// Which URLs of a site open which apps, in two versions of what it serves.
 enum AssociationSurface {
@@ -18,10 +19,10 @@ enum AssociationSurface {
     var seen: Set<String> = []
     return second.associations.flatMap { association -> [SurfaceChange] in
       // The first file of a domain is the one that counts.
-      guard seen.insert(association.domain ?? "").inserted,
+      guard seen.insert(association.key).inserted,
         let after = try? association.content.get()
       else { return [] }
-      let other = first.associations.first { $0.domain == association.domain }
+      let other = first.associations.first { $0.key == association.key } ?? onlyOne(first, second)
       guard let before = other.map({ (try? $0.content.get()) ?? nothing }) ?? nothing else {
         return []
       }
@@ -40,6 +41,22 @@ enum AssociationSurface {
     }
   }
 
+  /// The one association without a domain before, if there is one such now as well.
+  private static func onlyOne(_ first: CheckedSet, _ second: CheckedSet) -> CheckedAssociation? {
+    let nameless = [first, second].map { set in set.associations.filter { $0.domain == nil } }
+    return nameless.allSatisfy { $0.count == 1 } ? nameless[0].first : nil
+  }
+
   /// What a site says that lists no app.
   private static let nothing = try? Association(Array(#"{"applinks":{"details":[]}}"#.utf8))
+}
+
+extension CheckedAssociation {
+  /// What tells it from others of one version: its domain, or else the name of the folder around it.
+  fileprivate var key: String {
+    if let domain { return domain }
+    var folder = (document.file ?? FilePath(document.name)).removingLastComponent()
+    if folder.lastComponent == ".well-known" { folder.removeLastComponent() }
+    return "/" + (folder.lastComponent?.string ?? "")
+  }
 }

@@ -7,7 +7,7 @@ import XcodeProjects
 /// Something that is checked: a property list, or the text of a predicate.
 public struct CheckedDocument: Sendable {
   /// What a document holds.
-  enum Content: Sendable {
+  enum Content: Hashable, Sendable {
     /// The value of a property list.
     case propertyList(DocumentValue)
     /// The text of a predicate.
@@ -35,8 +35,8 @@ public struct CheckedDocument: Sendable {
   /// Where the file and those beside it are; `nil` for an argument or a line.
   let files: (any CheckedFiles)?
   /// The lines of the file; `nil` for one without text.
-  private let lines: LineIndex?
-  private let map: PropertyListMap?
+  private var lines: LineIndex?
+  private var map: PropertyListMap?
 
   private init(
     _ content: Content, named name: String, at path: FilePath? = nil,
@@ -123,7 +123,7 @@ public struct CheckedDocument: Sendable {
   init(
     propertyList bytes: [UInt8], at path: FilePath, in files: any CheckedFiles,
     bundle: FilePath? = nil, containingApp: [String: DocumentValue] = [:],
-    definitions: [String: String] = [:]
+    definitions: [String: String] = [:], prefixHeader: [UInt8]? = nil
   ) throws(DocumentError) {
     let name = files.name(of: path)
     var list = bytes
@@ -133,7 +133,9 @@ public struct CheckedDocument: Sendable {
       taken = try PropertyListReader.readTakingLast(bytes, named: name)
     } catch {
       guard InfoPlistPreprocessor.isNeeded(for: bytes) else { throw error }
-      list = InfoPlistPreprocessor.apply(to: bytes, definitions: definitions).bytes
+      list = InfoPlistPreprocessor.apply(
+        to: bytes, definitions: definitions, prefixHeader: prefixHeader
+      ).bytes
       taken = try PropertyListReader.readTakingLast(list, named: name)
       firstDirective = Self.firstDirective(in: bytes)
     }
@@ -220,6 +222,14 @@ extension CheckedDocument {
     document.platforms = platforms
     document.content = .propertyList(.dictionary(members))
     document.containingApp = app
+    return document
+  }
+
+  /// The same file, of which no place is known: its values are written elsewhere.
+  var withoutPlaces: CheckedDocument {
+    var document = self
+    document.lines = nil
+    document.map = nil
     return document
   }
 

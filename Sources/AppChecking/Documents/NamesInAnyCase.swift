@@ -1,36 +1,44 @@
 import SystemPackage
 
-/// Finds files whose names may be written in another case, as the file systems of Macs do.
+/// Finds files below a folder, whose names may be written in another case, as the file systems of Macs
+/// allow it; no symbolic link is followed on the way.
 struct NamesInAnyCase: Sendable {
   /// How many names of one folder are looked at.
   private static let limit = 10_000
 
   /// Where the files are.
   let files: any CheckedFiles
+  /// The folder outside of which nothing is looked at.
+  private let root: FilePath
 
-  init(_ files: any CheckedFiles) { self.files = files }
-
-  /// The regular file at a path, or one whose path differs in case alone; `nil` if there is neither.
-  func file(_ path: FilePath) -> FilePath? {
-    if let kind = try? files.kind(of: path) { return kind == .file ? path : nil }
-    guard let found = entry(path), (try? files.kind(of: found)) == .file else { return nil }
-    return found
+  init(_ files: any CheckedFiles, below root: FilePath) {
+    self.files = files
+    self.root = root.lexicallyNormalized()
   }
 
-  /// What stands at a path in any case, looked for from the last folder that is there.
-  private func entry(_ path: FilePath) -> FilePath? {
-    var folder = path
-    var missing: [FilePath.Component] = []
-    while !folder.isEmpty, (try? files.kind(of: folder)) == nil, let name = folder.lastComponent {
-      missing.append(name)
-      folder.removeLastComponent()
+  /// The regular file at a path, or one whose path differs in case alone; `nil` if there is neither.
+  ///
+  /// - Parameter path: A path below the root, normalized.
+  /// - Returns: The path as it is on disk.
+  func file(_ path: FilePath) -> FilePath? {
+    guard path.components.starts(with: root.components) else { return nil }
+    var found = root
+    let names = Array(path.components.dropFirst(root.components.count))
+    for (index, name) in names.enumerated() {
+      guard let next = entry(name, in: found) else { return nil }
+      let kind = try? files.kind(of: next)
+      guard kind == (index == names.count - 1 ? .file : .folder) else { return nil }
+      found = next
     }
-    for name in missing.reversed() {
-      let wanted = name.string.lowercased()
-      let names = try? files.names(in: folder, limit: Self.limit)
-      guard let name = names?.first(where: { $0.string.lowercased() == wanted }) else { return nil }
-      folder.append(name)
-    }
-    return folder
+    return names.isEmpty ? nil : found
+  }
+
+  /// What has a name in a folder, or one that differs in case alone.
+  private func entry(_ name: FilePath.Component, in folder: FilePath) -> FilePath? {
+    let path = folder.appending(name)
+    if (try? files.kind(of: path)) != nil { return path }
+    let wanted = name.string.lowercased()
+    return (try? files.names(in: folder, limit: Self.limit))?
+      .first { $0.string.lowercased() == wanted }.map(folder.appending)
   }
 }

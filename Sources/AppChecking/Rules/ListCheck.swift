@@ -4,6 +4,9 @@ import Documents
 struct ListCheck {
   let document: CheckedDocument
 
+  /// How many lines of one key are named.
+  private static let mostLines = 5
+
   /// Looks at everything.
   func run(_ found: inout FindingCollector) {
     for key in document.repeatedKeys where !found.isFull { found.report(note(key)) }
@@ -17,7 +20,9 @@ struct ListCheck {
       case .index(let index): .index(index)
       }
     }
-    let lines = repeated.lines.map(String.init)
+    var lines = repeated.lines.prefix(Self.mostLines).map(String.init)
+    let more = repeated.lines.count - lines.count
+    if more > 0 { lines.append("\(more) more") }
     let all = lines.dropLast().joined(separator: ", ") + " and " + (lines.last ?? "")
     let effect =
       repeated.isSame

@@ -118,7 +118,11 @@ final class PathPattern: Sendable {
 
   /// Whether every path fits.
   var matchesEverything: Bool {
-    [form, other].contains { form in
+    // Every path begins with a slash.
+    if text.hasPrefix("/"), text.count > 1, text.dropFirst().allSatisfy({ $0 == "*" }) {
+      return true
+    }
+    return [form, other].contains { form in
       guard let form else { return false }
       return form.whole.matchesEverything || form.beginning?.matchesEverything ?? false
     }

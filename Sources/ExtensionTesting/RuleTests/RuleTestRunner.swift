@@ -140,9 +140,13 @@ struct RuleTestSubject: Sendable {
     var examined = ExaminedContext(context: context, items: items)
     examined.origin = ContextOrigin(entry: testCase.entryName, arrived: .now())
     let dependence = rule.dependence(on: context, types: testCase.types)
+    let refusal = condition?.refusal(
+      of: ConditionFacts.all(of: examined, items: examined.context.items.indices.map { $0 }))
     let finding =
-      dependence.map { RuleTestResult.Finding.answer(.depends, [$0.reason]) }
-      ?? finding(answer, examined, asksContent: asksContent)
+      refusal == nil
+      ? dependence.map { RuleTestResult.Finding.answer(.depends, [$0.reason]) }
+        ?? finding(answer, examined, asksContent: asksContent)
+      : finding(answer, examined, asksContent: asksContent)
     return RuleTestResult(
       testCase, finding,
       details: { details(finding, context, testCase.types) }, duration: clock.now - start)

@@ -42,9 +42,13 @@ extension ManifestReader {
   ) -> [TypeIdentifier]? {
     let key = "registeredTypeIdentifiers"
     guard fields.has(key) else {
-      // A question may leave its types out, but a key that nobody knows may have been meant for them.
+      // A question may leave its types out, but an unknown key may have been meant for them,
+      // or misspelt, which is reported with all keys.
       let known = KeyTable.contextAttachment.keys.map(\.name)
-      if rules.isQuestion, members.isEmpty || members.keys.contains(where: known.contains) {
+      if rules.isQuestion,
+        members.isEmpty
+          || members.keys.contains(where: { NearestName.suggestion(for: $0, among: known) != nil })
+      {
         return []
       }
       fields.report(key, .missing(expected: "an array of type identifiers, such as [\"public.jpeg\"]"))

@@ -129,8 +129,7 @@ struct PredicateCommand: ParsableCommand {
       return PredicateValue(
         try JSONReader.read(bytes, named: context, limits: DocumentLimits(bytes: limit)))
     } catch {
-      let isMissing = error.reason == .unreadable(.noSuchFileOrDirectory)
-      throw CommandFailure(error.description, isMissing ? .noInput : .badData)
+      throw CommandFailure(error.description, ExitStatus(error))
     }
   }
 

@@ -19,8 +19,7 @@ enum AssociationInput {
         BoundedFile.read(FilePath(name), limit: AssociationFile.largest), host: host,
         authorities: authorities.map { FilePath($0) })
     } catch let error as DocumentError {
-      let isMissing = error.reason == .unreadable(.noSuchFileOrDirectory)
-      throw CommandFailure(error.description, isMissing ? .noInput : .badData)
+      throw CommandFailure(error.description, ExitStatus(error))
     } catch {
       throw CommandFailure("\(name): \(error)", .badData)
     }

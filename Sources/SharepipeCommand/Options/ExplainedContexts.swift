@@ -75,8 +75,7 @@ struct ExplainedContexts: ParsableArguments {
       manifest = try JSONReader.read(
         bytes, named: file, limits: DocumentLimits(bytes: limits.manifestBytes))
     } catch {
-      let isMissing = error.reason == .unreadable(.noSuchFileOrDirectory)
-      throw CommandFailure(error.description, isMissing ? .noInput : .badData)
+      throw CommandFailure(error.description, ExitStatus(error))
     }
     do throws(EntryFault) {
       let incoming = try ContextManifest.context(

@@ -20,10 +20,12 @@ extension ExtensionTemplate {
     \t<dict>
     \t\t<key>NSExtensionAttributes</key>
     \t\t<dict>
-    \t\t\t<!-- The extension is offered for texts and for at most ten web addresses. Every shared
-    \t\t\t     attachment must be one of these. 'sharepipe explain' shows why a share is refused. -->
+    \t\t\t<!-- The extension is offered for texts and for at most ten web addresses. With version 2,
+    \t\t\t     other attachments may come along. 'sharepipe explain' shows why a share is refused. -->
     \t\t\t<key>NSExtensionActivationRule</key>
     \t\t\t<dict>
+    \t\t\t\t<key>NSExtensionActivationDictionaryVersion</key>
+    \t\t\t\t<integer>2</integer>
     \t\t\t\t<key>NSExtensionActivationSupportsText</key>
     \t\t\t\t<true/>
     \t\t\t\t<key>NSExtensionActivationSupportsWebURLWithMaxCount</key>

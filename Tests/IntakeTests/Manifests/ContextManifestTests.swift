@@ -115,7 +115,7 @@ struct ContextManifestTests {
       attachment(#""text": "x""#),
       [
         "manifest-malformed: items[0].attachments[0].registeredTypeIdentifiers:"
-          + " missing; expected an array of type identifiers"
+          + " missing; expected an array of type identifiers, such as [\"public.jpeg\"]"
       ]
     ),
     (

@@ -12,8 +12,9 @@ struct ForeignCallback {
 
   /// Recognises a scheme, or returns `nil` if it is none of these.
   init?(_ scheme: PlacedValue) {
-    guard let text = scheme.text?.lowercased() else { return nil }
-    if let placeholder = Placeholder.first(in: text), placeholder.text == text {
+    guard let written = scheme.text else { return nil }
+    let text = written.lowercased()
+    if let placeholder = Placeholder.first(in: written), placeholder.text == written {
       let name = text.filter { $0.isLetter || $0.isNumber }
       guard let entry = Self.variables.first(where: { $0.words.allSatisfy(name.contains) }) else {
         return nil
@@ -22,7 +23,7 @@ struct ForeignCallback {
       return
     }
     guard let entry = Self.starts.first(where: { text.hasPrefix($0.start) }),
-      entry.form.fits(text.dropFirst(entry.start.count))
+      entry.form.fits(written.dropFirst(entry.start.count))
     else { return nil }
     service = entry.service
   }
@@ -42,7 +43,9 @@ struct ForeignCallback {
 
     /// Whether the rest of a scheme has the form, or is a placeholder for it.
     func fits(_ rest: Substring) -> Bool {
-      if let placeholder = Placeholder.first(in: String(rest)), placeholder.range.lowerBound == 0 {
+      let written = rest
+      let rest = Substring(rest.lowercased())
+      if let placeholder = Placeholder.first(in: String(written)), placeholder.range.lowerBound == 0 {
         return true
       }
       return switch self {
