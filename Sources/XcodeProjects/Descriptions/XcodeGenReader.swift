@@ -61,7 +61,6 @@ struct XcodeGenReader {
       let own = described[targets[index].name]?.dictionary?["dependencies"]?.array ?? []
       for dependency in own.compactMap(\.dictionary) {
         guard let name = dependency["target"]?.string else { continue }
-        targets[index].dependencies.append(name)
         let isApp = [.app, .watchApp, .appClip].contains(targets[index].kind)
         let isWhole = kinds[name].map { $0.isExtension || [.watchApp, .appClip].contains($0) }
         if dependency["embed"]?.boolean ?? (isApp && isWhole ?? false) {

@@ -20,8 +20,6 @@ package struct ProjectNote: Hashable, Sendable {
     case refusedSetting(String, SettingFault)
     /// A key occurs twice; the last one counts here.
     case repeatedKey(String, lines: [Int])
-    /// There is no such configuration; another one is read.
-    case unknownConfiguration(String, taken: String)
     /// A part of a description is not followed; the words say which.
     case notFollowed(String)
     /// A part of a description is not what it should be; the words say what was expected.
@@ -56,8 +54,6 @@ extension ProjectNote.Reason: CustomStringConvertible {
     case .repeatedKey(let key, let lines):
       "the key '\(key.excerpt)' is on lines \(lines.map(String.init).joined(separator: " and "));"
         + " the last one counts here"
-    case .unknownConfiguration(let name, let taken):
-      "there is no configuration '\(name.excerpt)'; '\(taken.excerpt)' is read"
     case .notFollowed(let words): words
     case .malformedPart(let words): words
     }

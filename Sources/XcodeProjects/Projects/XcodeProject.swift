@@ -11,11 +11,9 @@ package struct XcodeProject: Sendable {
   package let name: String
   /// The configuration whose settings are read.
   ///
-  /// It is the one that was asked for, or the default one of the project, which usually is `Release`.
-  /// `Release` is also read where the default one is `Debug`.
+  /// It is the default one of the project, which usually is `Release`. `Release` is also read where
+  /// the default one is `Debug`.
   package let configuration: String
-  /// The names of all configurations, in the order of the project.
-  package let configurations: [String]
   /// The targets in the order of the project.
   package let targets: [XcodeTarget]
   /// What could not be taken.
@@ -26,13 +24,12 @@ package struct XcodeProject: Sendable {
   /// - Parameters:
   ///   - folder: The folder `….xcodeproj`; `project.pbxproj` is in it.
   ///   - files: Where files come from; the folder is below their root.
-  ///   - configuration: The configuration whose settings are read; `nil` for the default one.
   /// - Returns: The project.
   /// - Throws: If there is no such project, or it is malformed or beyond the limits.
   package static func read(
-    _ folder: FilePath, in files: ProjectFiles, configuration: String? = nil
+    _ folder: FilePath, in files: ProjectFiles
   ) throws(DocumentError) -> XcodeProject {
     var reader = try XcodeProjectReader(folder, files)
-    return reader.project(configuration)
+    return reader.project()
   }
 }

@@ -52,17 +52,10 @@ struct XcodeProjectReader {
     }
   }
 
-  /// Reads the project with the settings of one configuration.
-  mutating func project(_ wanted: String?) -> XcodeProject {
+  /// Reads the project with the settings of its default configuration.
+  mutating func project() -> XcodeProject {
     let list = configurations(of: root)
-    let standard = defaultConfiguration(of: root, list)
-    let configuration: String
-    if let wanted, list.contains(where: { $0.text("name") == wanted }) {
-      configuration = wanted
-    } else {
-      configuration = standard
-      if let wanted { note(.unknownConfiguration(wanted, taken: standard)) }
-    }
+    let configuration = defaultConfiguration(of: root, list)
     let weakest = levels(list, configuration, place: .project(name))
     var declared = BuildSettings(context: SettingContext(configuration: configuration))
     for level in others(list, than: configuration) { declared.declare(level) }
@@ -85,13 +78,12 @@ struct XcodeProjectReader {
     var targets: [XcodeTarget] = []
     for (object, target) in made {
       var target = target
-      target.dependencies = dependencies(of: object)
       target.embeds = embedded(in: object, products)
       targets.append(target)
     }
     return XcodeProject(
       folder: folder, name: folder.stem ?? "", configuration: configuration,
-      configurations: list.compactMap { $0.text("name") }, targets: targets, notes: notes)
+      targets: targets, notes: notes)
   }
 
   // MARK: - Settings
@@ -141,7 +133,7 @@ struct XcodeProjectReader {
     return found
   }
 
-  /// The name of the configuration that is read unless another is asked for: the default one.
+  /// The name of the configuration that is read: the default one.
   ///
   /// `Release` is read if there is none, and if it is `Debug`, which XcodeGen makes the default one:
   /// what ships is of interest.
@@ -222,16 +214,6 @@ struct XcodeProjectReader {
   }
 
   // MARK: - Targets of targets
-
-  /// The names of the targets on which a target depends.
-  private func dependencies(of target: ProjectObjects.Object) -> [String] {
-    target.texts("dependencies").compactMap { id in
-      guard let dependency = objects[id, "PBXTargetDependency"] else { return nil }
-      if let other = objects[dependency.text("target")] { return other.text("name") }
-      let proxy = objects[dependency.text("targetProxy"), "PBXContainerItemProxy"]
-      return proxy?.text("remoteInfo") ?? dependency.text("name")
-    }
-  }
 
   /// The names of the targets whose products a target copies into its own.
   private func embedded(

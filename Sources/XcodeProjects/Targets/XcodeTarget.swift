@@ -35,8 +35,6 @@ package struct XcodeTarget: Sendable {
   package let writtenEntitlements: [String: DocumentValue]?
   /// The names of the targets whose products are embedded in this one's, in order.
   package internal(set) var embeds: [String] = []
-  /// The names of the targets that are built before this one, in order.
-  package internal(set) var dependencies: [String] = []
 }
 
 /// A file that a setting names.

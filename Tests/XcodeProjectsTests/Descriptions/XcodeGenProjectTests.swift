@@ -66,7 +66,6 @@ struct XcodeGenProjectTests {
     #expect(project.targets.map(\.kind) == [.app, .framework, .appExtension])
     let app = project.targets[0]
     #expect(app.embeds == ["Share_Sheet"])
-    #expect(app.dependencies == ["Share_Sheet", "Kit"])
     #expect(app.bundleIdentifier?.text == "org.example.app")
     #expect(
       app.bundleIdentifier?.origin.description

@@ -7,25 +7,22 @@ import Testing
 /// Projects of Xcode.
 struct XcodeProjectTests {
   private static func read(
-    _ project: String, _ others: [FilePath: String] = ["Project.xcconfig": ""],
-    configuration: String? = nil
+    _ project: String, _ others: [FilePath: String] = ["Project.xcconfig": ""]
   ) throws(DocumentError) -> XcodeProject {
     var texts = others
     texts["App.xcodeproj/project.pbxproj"] = project
     let files = ProjectFiles(texts)
-    return try XcodeProject.read("r/App.xcodeproj", in: files, configuration: configuration)
+    return try XcodeProject.read("r/App.xcodeproj", in: files)
   }
 
   @Test func `a project has its targets, and what they embed`() throws {
     let project = try Self.read(ProjectText.project())
     #expect(project.name == "App")
     #expect(project.configuration == "Release")
-    #expect(project.configurations == ["Debug", "Release"])
     #expect(project.notes == [])
     #expect(project.targets.map(\.name) == ["App", "Share"])
     #expect(project.targets.map(\.kind) == [.app, .appExtension])
     #expect(project.targets.map(\.embeds) == [["Share"], []])
-    #expect(project.targets.map(\.dependencies) == [["Share"], []])
     #expect(project.targets.map(\.platforms) == [[.iOS], [.iOS]])
     #expect(project.targets.map { $0.productName?.text } == ["App", "Share"])
     #expect(project.targets.map { $0.bundleIdentifier } == [nil, nil])
@@ -63,18 +60,6 @@ struct XcodeProjectTests {
         == "PRODUCT_BUNDLE_IDENTIFIER of the target App in App.xcodeproj")
     #expect(!app.generatesInfoPlist)
     #expect(app.infoPlist == nil)
-  }
-
-  @Test func `another configuration is read if it is asked for`() throws {
-    let text = ProjectText.project(app: "PRODUCT_BUNDLE_IDENTIFIER = org.example.release;")
-    let debug = try Self.read(text, configuration: "Debug")
-    #expect(debug.targets.first?.bundleIdentifier?.text == "org.example.debug")
-    #expect(debug.targets.map(\.configuration) == ["Debug", "Debug"])
-    let other = try Self.read(text, configuration: "Beta")
-    #expect(other.configuration == "Release")
-    #expect(
-      other.notes.map(\.description)
-        == ["App.xcodeproj: there is no configuration 'Beta'; 'Release' is read"])
   }
 
   static let defaults: [(String, String)] = [
