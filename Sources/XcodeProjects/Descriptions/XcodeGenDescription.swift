@@ -17,7 +17,7 @@ struct XcodeGenDescription {
   private var seen: Set<FilePath> = []
   /// The first target in which variables are left, as there were too many bytes.
   private var firstUnreplaced: String?
-  private(set) var notes: [ProjectNote] = []
+  private(set) var notes = ProjectNotes()
   /// Everything, once it was put together.
   private(set) var members: [String: DocumentValue] = [:]
 
@@ -117,9 +117,7 @@ struct XcodeGenDescription {
       return (try YAMLReader.readDictionary(bytes, named: files.name(of: found)), found)
     } catch {
       let line: Int? = if case .line(let line, _)? = error.position { line } else { nil }
-      notes.append(
-        ProjectNote(
-          file: FilePath(files.name(of: found)), line: line, reason: .unreadable(error.reason)))
+      notes.add(.unreadable(error.reason), FilePath(files.name(of: found)), line)
       return nil
     }
   }
@@ -206,7 +204,7 @@ struct XcodeGenDescription {
   }
 
   private mutating func note(_ reason: ProjectNote.Reason, _ file: FilePath) {
-    notes.append(ProjectNote(file: FilePath(files.name(of: file)), line: nil, reason: reason))
+    notes.add(reason, FilePath(files.name(of: file)))
   }
 }
 

@@ -10,20 +10,25 @@ struct XcodeGenReader {
   private let configuration: String
   /// The description in messages.
   private let document: FilePath
-  private var notes: [ProjectNote]
+  private var notes: ProjectNotes
+  private var configurationFiles: ConfigurationFiles
   private var budget = TargetBudget()
   /// The settings of groups that may still be put in.
-  private var groupsLeft = 100_000
+  private var groupsLeft = XcodeGenReader.mostGroupSettings
+
+  /// The most settings of groups that are put in, where each target may name all groups.
+  static let mostGroupSettings = 100_000
 
   init(
     _ members: [String: DocumentValue], _ file: FilePath, _ files: ProjectFiles,
-    notes: [ProjectNote]
+    notes: ProjectNotes
   ) {
     self.members = members
     self.file = file
     self.files = files
     self.notes = notes
     folder = file.removingLastComponent()
+    configurationFiles = ConfigurationFiles(files, folder: folder)
     document = FilePath(files.name(of: file))
     let kinds = members["configs"]?.dictionary?.compactMapValues(\.string) ?? [:]
     let release = kinds.keys.sorted().first { kinds[$0]?.lowercased() == "release" }
@@ -69,7 +74,8 @@ struct XcodeGenReader {
       }
     }
     return XcodeGenProject(
-      file: file, name: projectName, configuration: configuration, targets: targets, notes: notes)
+      file: file, name: projectName, configuration: configuration, targets: targets,
+      notes: notes.list)
   }
 
   private mutating func target(
@@ -197,7 +203,12 @@ struct XcodeGenReader {
     let groups = self.members["settingGroups"]?.dictionary ?? [:]
     for group in (members["groups"]?.array?.compactMap(\.string) ?? []).prefix(50) {
       // Groups may hold groups.
-      guard groupsLeft > 0 else { break }
+      guard groupsLeft > 0 else {
+        let words =
+          "groups put in more than \(Self.mostGroupSettings) settings; the rest of them is not read"
+        note(.malformedPart(words))
+        break
+      }
       let own = entries(groups[group], key: "settingGroups.\(group)", level: level + 3)
       groupsLeft -= own.count + 1
       result += own
@@ -239,17 +250,15 @@ struct XcodeGenReader {
   private mutating func file(_ value: DocumentValue?) -> [SettingEntry] {
     guard let text = value?.dictionary?[configuration]?.string else { return [] }
     guard let path = files.path(text, from: folder),
-      let entries = ConfigurationFileLoader.entries(
-        of: path, in: files, folder: folder, notes: &notes)
+      let entries = configurationFiles.entries(of: path, notes: &notes)
     else {
-      notes.addMissing(text, document, nil)
+      notes.addMissing(text, document)
       return []
     }
     return entries
   }
 
   private mutating func note(_ reason: ProjectNote.Reason) {
-    let note = ProjectNote(file: document, line: nil, reason: reason)
-    if !notes.contains(note) { notes.append(note) }
+    notes.add(reason, document)
   }
 }

@@ -59,20 +59,3 @@ extension ProjectNote.Reason: CustomStringConvertible {
     }
   }
 }
-
-extension [ProjectNote] {
-  /// Adds a note on a configuration file that is not there.
-  ///
-  /// Those of CocoaPods are one note: every project that uses them names several.
-  mutating func addMissing(_ name: String, _ file: FilePath, _ line: Int?) {
-    guard FilePath(name).components.contains("Pods") else {
-      append(ProjectNote(file: file, line: line, reason: .missingFile(name)))
-      return
-    }
-    let words =
-      "configuration files below 'Pods' are not in the repository; 'pod install' makes them"
-    if !contains(where: { $0.reason == .notFollowed(words) }) {
-      append(ProjectNote(file: file, line: line, reason: .notFollowed(words)))
-    }
-  }
-}

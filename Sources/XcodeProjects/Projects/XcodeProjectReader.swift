@@ -11,9 +11,8 @@ struct XcodeProjectReader {
   private let sourceRoot: FilePath
   /// The project in messages.
   private let name: FilePath
-  private var notes: [ProjectNote] = []
-  /// The configuration files that were read, for many targets share one.
-  private var configurationFiles: [FilePath: [SettingEntry]] = [:]
+  private var notes = ProjectNotes()
+  private var configurationFiles: ConfigurationFiles
   /// The configurations of each list, and what each of them sets: many targets may share them.
   private var lists: [String: [ProjectObjects.Object]] = [:]
   private var settings: [String: ConfigurationSettings] = [:]
@@ -43,9 +42,10 @@ struct XcodeProjectReader {
     sourceRoot =
       root?.text("projectDirPath").flatMap { $0.isEmpty ? nil : files.path($0, from: beside) }
       ?? beside
+    configurationFiles = ConfigurationFiles(files, folder: sourceRoot)
     for key in document.repeatedKeys {
       let reason = ProjectNote.Reason.repeatedKey(key.key, lines: key.lines)
-      notes.append(ProjectNote(file: FilePath(documentName), line: key.lines.last, reason: reason))
+      notes.add(reason, FilePath(documentName), key.lines.last)
     }
     if root == nil {
       note(.malformedPart("it has no object 'PBXProject', and so no targets"))
@@ -83,7 +83,7 @@ struct XcodeProjectReader {
     }
     return XcodeProject(
       folder: folder, name: folder.stem ?? "", configuration: configuration,
-      targets: targets, notes: notes)
+      targets: targets, notes: notes.list)
   }
 
   // MARK: - Settings
@@ -205,11 +205,8 @@ struct XcodeProjectReader {
       note(.missingFile(written))
       return []
     }
-    if let entries = configurationFiles[located] { return entries }
-    let entries = ConfigurationFileLoader.entries(
-      of: located, in: files, folder: sourceRoot, notes: &notes)
-    if entries == nil { notes.addMissing(files.name(of: located), name, nil) }
-    configurationFiles[located] = entries ?? []
+    let entries = configurationFiles.entries(of: located, notes: &notes)
+    if entries == nil { notes.addMissing(files.name(of: located), name) }
     return entries ?? []
   }
 
@@ -234,8 +231,7 @@ struct XcodeProjectReader {
   }
 
   private mutating func note(_ reason: ProjectNote.Reason) {
-    let note = ProjectNote(file: name, line: nil, reason: reason)
-    if !notes.contains(note) { notes.append(note) }
+    notes.add(reason, name)
   }
 }
 

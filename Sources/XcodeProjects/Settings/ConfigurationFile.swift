@@ -35,7 +35,10 @@ package struct ConfigurationFile: Hashable, Sendable {
 
   /// The statements in order.
   package private(set) var lines: [Line] = []
-  /// The lines that are not statements.
+  /// The most problems that are kept.
+  static let mostProblems = 101
+
+  /// The first lines that are not statements, no more than 101.
   package private(set) var problems: [Problem] = []
 
   /// Reads a file; bytes that are not UTF-8 become U+FFFD.
@@ -126,6 +129,7 @@ package struct ConfigurationFile: Hashable, Sendable {
   }
 
   private mutating func problem(_ words: String, _ line: Int) {
+    guard problems.count < Self.mostProblems else { return }
     problems.append(Problem(line: line, words: words))
   }
 

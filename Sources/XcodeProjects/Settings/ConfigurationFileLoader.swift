@@ -12,15 +12,22 @@ struct ConfigurationFileLoader {
   static let mostLevels = 32
   /// The most bytes of one file.
   static let mostBytes = 1 << 20
+  /// The most assignments to which one configuration file leads.
+  static let mostEntries = 100_000
+  /// The most lines that are no statements of which there is a note.
+  static let mostProblems = 100
 
   private let files: ProjectFiles
   /// The folder of the project, where an included file is looked for last.
   private let folder: FilePath
   private var entries: [SettingEntry] = []
-  private var notes: [ProjectNote] = []
+  private var notes = ProjectNotes()
   /// The files that are being read, each included by the one before.
   private var open: [FilePath] = []
   private var count = 0
+  private var problems = 0
+  /// Whether there are too many assignments; nothing is read then.
+  private var isFull = false
 
   /// Reads a file.
   ///
@@ -32,7 +39,7 @@ struct ConfigurationFileLoader {
   /// - Returns: All assignments in the order in which they count, the last one most; `nil` if there
   ///   is no such file.
   static func entries(
-    of path: FilePath, in files: ProjectFiles, folder: FilePath, notes: inout [ProjectNote]
+    of path: FilePath, in files: ProjectFiles, folder: FilePath, notes: inout ProjectNotes
   ) -> [SettingEntry]? {
     guard let bytes = files.bytes(of: path) else { return nil }
     var loader = ConfigurationFileLoader(files: files, folder: folder)
@@ -50,18 +57,27 @@ struct ConfigurationFileLoader {
   private mutating func read(_ bytes: [UInt8], of path: FilePath) {
     let name = FilePath(files.name(of: path))
     guard bytes.count <= Self.mostBytes else {
-      note(.unreadable(.tooLarge(limit: Self.mostBytes)), name)
+      notes.add(.unreadable(.tooLarge(limit: Self.mostBytes)), name)
       return
     }
     count += 1
     open.append(path)
     let file = ConfigurationFile(bytes)
-    for problem in file.problems {
-      note(.malformedLine(problem.words), name, problem.line)
+    for problem in file.problems where problems <= Self.mostProblems {
+      problems += 1
+      let isLast = problems > Self.mostProblems
+      let words = isLast ? Self.problemWords : problem.words
+      notes.add(.malformedLine(words), name, problem.line)
     }
     for line in file.lines {
+      guard !isFull else { break }
       switch line.statement {
       case .assignment(let setting, let value):
+        guard entries.count < Self.mostEntries else {
+          isFull = true
+          notes.add(.notFollowed(Self.entryWords), name, line.number)
+          break
+        }
         let place = SettingOrigin.Place.configurationFile(name, line: line.number)
         entries.append(SettingEntry(name: setting, value: value, place: place))
       case .include(let text, let isOptional):
@@ -76,7 +92,7 @@ struct ConfigurationFileLoader {
   ) {
     guard count < Self.mostFiles, open.count < Self.mostLevels else {
       let limit = count < Self.mostFiles ? Self.mostLevels : Self.mostFiles
-      note(.tooManyIncludes(limit: limit), name, line)
+      notes.add(.tooManyIncludes(limit: limit), name, line)
       return
     }
     // A file is looked for beside the one that includes it, then beside those that include that one,
@@ -87,7 +103,7 @@ struct ConfigurationFileLoader {
       for candidate in names {
         guard let found = files.path(candidate, from: folder) else { continue }
         guard !open.contains(found) else {
-          note(.includeCycle(files.name(of: found)), name, line)
+          notes.add(.includeCycle(files.name(of: found)), name, line)
           return
         }
         guard let bytes = files.bytes(of: found) else { continue }
@@ -98,9 +114,10 @@ struct ConfigurationFileLoader {
     if !isOptional { notes.addMissing(text, name, line) }
   }
 
-  private mutating func note(
-    _ reason: ProjectNote.Reason, _ file: FilePath, _ line: Int? = nil
-  ) {
-    notes.append(ProjectNote(file: file, line: line, reason: reason))
-  }
+  private static let problemWords =
+    "more than \(mostProblems) lines are not 'NAME = value'; the rest of them has no notes"
+
+  private static let entryWords =
+    "a configuration file and those that it includes set more than \(mostEntries) values;"
+    + " the rest is not read"
 }

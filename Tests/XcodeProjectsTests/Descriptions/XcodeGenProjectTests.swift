@@ -229,6 +229,43 @@ struct XcodeGenProjectTests {
         == ["ios/a.yml:2: the key 'b' occurs twice; keep one of them"])
   }
 
+  @Test func `a configuration file of many targets is read once, with each note once`() throws {
+    var asked: [FilePath: Int] = [:]
+    let targets = (0..<50).map { index in
+      "  T\(index): { configFiles: { Release: \(index % 2 == 0 ? "a" : "no").xcconfig } }"
+    }
+    let texts = [
+      "project.yml": "targets:\n" + targets.joined(separator: "\n"),
+      "a.xcconfig": "A = 1\n?\n#include \"no.xcconfig\"",
+    ]
+    let files = ProjectFiles(root: "r") { path in
+      asked[path, default: 0] += 1
+      return texts[path.lastComponent?.string ?? ""].map { Array($0.utf8) }
+    }
+    let project = try XcodeGenProject.read("r/project.yml", in: files)
+    #expect(project.targets.filter { !$0.settings.values(of: "A").isEmpty }.count == 25)
+    #expect(asked["r/a.xcconfig"] == 1)
+    #expect(asked["r/no.xcconfig"] ?? 0 <= 3)
+    #expect(
+      project.notes.map(\.description) == [
+        "a.xcconfig:2: expected 'NAME = value', found '?'",
+        "a.xcconfig:3: 'no.xcconfig' is not in the repository",
+        "project.yml: 'no.xcconfig' is not in the repository",
+      ])
+  }
+
+  @Test func `groups that put in too many settings have a note`() throws {
+    let group = (0..<1000).map { "S\($0): x" }.joined(separator: ", ")
+    let targets = (100..<250).map { "  T\($0): { settings: { groups: [g] } }" }
+    let project = try Self.read(
+      "settingGroups: { g: { \(group) } }\ntargets:\n\(targets.joined(separator: "\n"))")
+    #expect(project.targets.filter { !$0.settings.values(of: "S1").isEmpty }.count == 100)
+    #expect(
+      project.notes.map(\.description) == [
+        "ios/project.yml: groups put in more than 100000 settings; the rest of them is not read"
+      ])
+  }
+
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [

@@ -73,10 +73,10 @@ struct ConfigurationFileTests {
     _ path: FilePath, _ texts: [FilePath: String]
   ) -> (entries: [String]?, notes: [String]) {
     let files = ProjectFiles(root: "r") { texts[$0].map { Array($0.utf8) } }
-    var notes: [ProjectNote] = []
+    var notes = ProjectNotes()
     let entries = ConfigurationFileLoader.entries(of: path, in: files, folder: "r/p", notes: &notes)
     let words = entries?.map { "\($0.name.text)=\($0.value) \($0.origin)" }
-    return (words, notes.map(\.description))
+    return (words, notes.list.map(\.description))
   }
 
   @Test func `included files count where they are included`() {
@@ -114,6 +114,37 @@ struct ConfigurationFileTests {
         "A.xcconfig:2: 'no.xcconfig' is not in the repository",
       ])
     #expect(Self.load("r/no.xcconfig", [:]).entries == nil)
+  }
+
+  @Test func `assignments in files that are included often are bounded`() {
+    let loaded = Self.load(
+      "r/A.xcconfig",
+      [
+        "r/A.xcconfig": String(repeating: "#include \"B.xcconfig\"\n", count: 150),
+        "r/B.xcconfig": String(repeating: "B = 1\n", count: 999),
+      ])
+    #expect(loaded.entries?.count == 100_000)
+    #expect(
+      loaded.notes == [
+        "B.xcconfig:101: a configuration file and those that it includes set more than 100000"
+          + " values; the rest is not read"
+      ])
+  }
+
+  @Test func `lines that are no statements have a hundred notes`() {
+    let loaded = Self.load(
+      "r/A.xcconfig",
+      [
+        "r/A.xcconfig": String(repeating: "?\n", count: 60) + "#include \"B.xcconfig\"\nA = 1",
+        "r/B.xcconfig": String(repeating: "?\n", count: 1000),
+      ])
+    #expect(loaded.entries?.count == 1)
+    #expect(loaded.notes.count == 101)
+    #expect(
+      loaded.notes.last
+        == "B.xcconfig:41: more than 100 lines are not 'NAME = value'; the rest of them has no notes"
+    )
+    #expect(Self.read(String(repeating: "?\n", count: 1000)).problems.count == 101)
   }
 
   @Test func `the files of CocoaPods are one note`() {
