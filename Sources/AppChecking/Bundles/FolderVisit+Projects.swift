@@ -35,6 +35,10 @@ private struct ProjectJoin {
   private var firstRules: [String: DocumentValue] = [:]
   /// The folder outside of which nothing is read.
   private let root: FilePath
+  /// The files below it.
+  private let names: NamesInAnyCase
+  /// The lists that were looked for, so that what is wrong with one is reported once.
+  private var unread: Set<FilePath> = []
   /// The bundles that each bundle embeds.
   private var inside: [Int: [Int]] = [:]
   /// The entitlements that belong to targets, and no longer to what lies beside them.
@@ -43,6 +47,7 @@ private struct ProjectJoin {
   init(_ visit: FolderVisit, below root: FilePath) {
     self.visit = visit
     self.root = root
+    names = NamesInAnyCase(visit.files, below: root)
     for (index, document) in visit.found.documents.enumerated() {
       guard let path = document.place else { continue }
       documents[path] = documents[path] ?? index
@@ -56,7 +61,7 @@ private struct ProjectJoin {
   mutating func run() {
     let projects = visit.found.projects
     visit.found.projects = []
-    let names = NamesInAnyCase(files, below: root)
+    let names = names
     let sources = ProjectFiles(root: root) { path in
       names.file(path).flatMap { try? names.files.read($0, limit: Self.limit) }
     }
@@ -214,7 +219,8 @@ private struct ProjectJoin {
     let information: [String: DocumentValue]
     if let written = target.information {
       information = written
-    } else if target.generatesInfoPlist, target.infoPlist == nil {
+    } else if kind == .app, target.generatesInfoPlist, target.infoPlist == nil {
+      // Settings cannot say where an extension is offered.
       information = [:]
     } else {
       return nil
@@ -230,7 +236,7 @@ private struct ProjectJoin {
   /// The property list in a file, read if it was not found before.
   private mutating func list(at path: FilePath) -> CheckedDocument? {
     if let index = documents[path.place] { return visit.found.documents[index] }
-    guard let file = NamesInAnyCase(files, below: root).file(path),
+    guard unread.insert(path.place).inserted, let file = names.file(path),
       let document = visit.propertyList(asNamed(file))
     else { return nil }
     documents[path.place] = visit.found.documents.count
@@ -250,7 +256,7 @@ private struct ProjectJoin {
     _ document: CheckedDocument, _ preprocessing: InfoPlistPreprocessing
   ) -> CheckedDocument {
     let header = preprocessing.prefixHeader?.path
-      .flatMap { NamesInAnyCase(files, below: root).file($0) }
+      .flatMap { names.file($0) }
       .flatMap { try? files.read($0, limit: DocumentLimits.standard.bytes) }
     guard document.firstDirective != nil, let path = document.file,
       let bytes = try? files.read(path, limit: DocumentLimits.standard.bytes),

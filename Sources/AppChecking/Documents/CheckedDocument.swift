@@ -133,9 +133,10 @@ public struct CheckedDocument: Sendable {
       taken = try PropertyListReader.readTakingLast(bytes, named: name)
     } catch {
       guard InfoPlistPreprocessor.isNeeded(for: bytes) else { throw error }
-      list = InfoPlistPreprocessor.apply(
-        to: bytes, definitions: definitions, prefixHeader: prefixHeader
-      ).bytes
+      list =
+        InfoPlistPreprocessor.apply(
+          to: bytes, definitions: definitions, prefixHeader: prefixHeader
+        ).bytes
       taken = try PropertyListReader.readTakingLast(list, named: name)
       firstDirective = Self.firstDirective(in: bytes)
     }

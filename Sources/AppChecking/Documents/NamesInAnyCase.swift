@@ -2,7 +2,9 @@ import SystemPackage
 
 /// Finds files below a folder, whose names may be written in another case, as the file systems of Macs
 /// allow it; no symbolic link is followed on the way.
-struct NamesInAnyCase: Sendable {
+///
+/// It belongs to one task, and lists each folder once.
+final class NamesInAnyCase {
   /// How many names of one folder are looked at.
   private static let limit = 10_000
 
@@ -10,6 +12,8 @@ struct NamesInAnyCase: Sendable {
   let files: any CheckedFiles
   /// The folder outside of which nothing is looked at.
   private let root: FilePath
+  /// The names in the folders that were listed, by their lower case.
+  private var listed: [FilePath: [String: FilePath.Component]] = [:]
 
   init(_ files: any CheckedFiles, below root: FilePath) {
     self.files = files
@@ -37,8 +41,12 @@ struct NamesInAnyCase: Sendable {
   private func entry(_ name: FilePath.Component, in folder: FilePath) -> FilePath? {
     let path = folder.appending(name)
     if (try? files.kind(of: path)) != nil { return path }
-    let wanted = name.string.lowercased()
-    return (try? files.names(in: folder, limit: Self.limit))?
-      .first { $0.string.lowercased() == wanted }.map(folder.appending)
+    let names =
+      listed[folder]
+      ?? Dictionary(
+        (try? files.names(in: folder, limit: Self.limit))?
+          .map { ($0.string.lowercased(), $0) } ?? [], uniquingKeysWith: { first, _ in first })
+    listed[folder] = names
+    return names[name.string.lowercased()].map(folder.appending)
   }
 }

@@ -51,7 +51,8 @@ extension ManifestReader {
       {
         return []
       }
-      fields.report(key, .missing(expected: "an array of type identifiers, such as [\"public.jpeg\"]"))
+      fields.report(
+        key, .missing(expected: "an array of type identifiers, such as [\"public.jpeg\"]"))
       return nil
     }
     guard let texts = fields.strings(key) else { return nil }

@@ -18,9 +18,15 @@ struct LinkInquiry {
   /// The command that a Mac runs.
   ///
   /// - Returns: The script.
-  /// - Throws: ``CommandFailure`` if the association cannot be read again.
+  /// - Throws: ``CommandFailure`` if the association cannot be read again, and for a host that would be an
+  ///   option of the command.
   func script() throws(CommandFailure) -> String {
-    MacScript.text(url, host: link.host, association: try json())
+    guard !link.host.hasPrefix("-") else {
+      throw CommandFailure(
+        "a Mac cannot be asked about the host '\(link.host)': a name does not begin with a hyphen",
+        .usage)
+    }
+    return MacScript.text(url, host: link.host, association: try json())
   }
 
   /// The JSON of the association; of a signed file what was signed.

@@ -35,8 +35,9 @@ final class MacInquiry {
     let isSettled = explanation.context.unidentified.isEmpty
     if !isSettled {
       note(
-        "\(name): nobody knows all the types that are shared here, so a rule cannot be asked about. Log "
-          + "'registeredTypeIdentifiers' of each attachment on a phone, and ask about those with --context")
+        "\(name): not all types that are shared here are known, so a rule cannot be asked about. Log "
+          + "'registeredTypeIdentifiers' of each attachment on a phone, and ask about those with --context"
+      )
     }
     for one in explanation.extensions {
       let identifier = one.bundle.identifier.rawValue

@@ -95,7 +95,7 @@ struct MacOptions: ParsableArguments {
         return try BoundedFile.read(FilePath(file), limit: largest)
           .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Array($0) }
       } catch {
-          throw CommandFailure(error.description, ExitStatus(error))
+        throw CommandFailure(error.description, ExitStatus(error))
       }
     }
     let reader = LineReader(limit: largest)

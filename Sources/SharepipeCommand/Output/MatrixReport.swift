@@ -33,7 +33,8 @@ struct MatrixReport {
     let reasons = matrix.rows.indices.flatMap { lines(of: matrix.refusals(inRow: $0), ofRow: $0) }
     let doubts = matrix.rows.indices.flatMap { lines(of: matrix.doubts(inRow: $0), ofRow: $0) }
     return answers + (reasons.isEmpty ? [] : ["", "Why not:"] + reasons)
-      + (doubts.isEmpty ? [] : ["", "What it depends on:"] + doubts + ["", ActivationDependence.remedy])
+      + (doubts.isEmpty
+        ? [] : ["", "What it depends on:"] + doubts + ["", ActivationDependence.remedy])
   }
 
   /// A line of JSON for each cell: `type`, `extension`, `shape`, `outcome`, `active`, `code`, `reason`.

@@ -107,12 +107,16 @@ struct XcodeGenDescription {
         file)
       return nil
     }
-    guard let found = files.path(path, from: folder), let bytes = files.bytes(of: found) else {
+    guard let found = files.path(path, from: folder) else {
       note(.missingFile(path), file)
       return nil
     }
-    // A file that is included twice counts once.
+    // A file that is included twice counts once, and so does one that is not there.
     guard seen.insert(found).inserted else { return nil }
+    guard let bytes = files.bytes(of: found) else {
+      note(.missingFile(path), file)
+      return nil
+    }
     do throws(DocumentError) {
       return (try YAMLReader.readDictionary(bytes, named: files.name(of: found)), found)
     } catch {

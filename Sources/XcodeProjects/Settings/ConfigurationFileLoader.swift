@@ -98,8 +98,11 @@ struct ConfigurationFileLoader {
     // A file is looked for beside the one that includes it, then beside those that include that one,
     // then in the folder of the project.
     let names = text.contains(".xcconfig") ? [text] : [text, text + ".xcconfig"]
+    var folders: [FilePath] = []
     for includer in open.reversed() + [folder.appending("project")] {
       let folder = includer.removingLastComponent()
+      guard !folders.contains(folder) else { continue }
+      folders.append(folder)
       for candidate in names {
         guard let found = files.path(candidate, from: folder) else { continue }
         guard !open.contains(found) else {
@@ -111,6 +114,8 @@ struct ConfigurationFileLoader {
         return
       }
     }
+    // What is not there was looked for, too.
+    count += 1
     if !isOptional { notes.addMissing(text, name, line) }
   }
 

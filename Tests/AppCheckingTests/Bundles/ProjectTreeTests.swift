@@ -105,6 +105,67 @@ struct ProjectTreeTests {
     }
   }
 
+  @Test func `a list that cannot be read is reported once, whatever the number of targets`() throws
+  {
+    let folder = try TemporaryFolder()
+    let targets = (0..<50).map { number in
+      """
+        T\(number):
+          type: app-extension
+          platform: iOS
+          settings: { INFOPLIST_FILE: Long.plist }
+      """
+    }
+    try folder.write("project.yml", "name: N\ntargets:\n" + targets.joined(separator: "\n"))
+    try folder.write("Long.plist", ProjectText.shareList + String(repeating: " ", count: 1 << 20))
+    let problems = CheckWalk(folder.path).problems
+    #expect(problems.count == 1)
+    #expect(problems.first?.description.contains("Long.plist") ?? false)
+  }
+
+  @Test func `an extension whose list is made of settings alone is none that could be asked`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try ProjectText.write(in: folder)
+    let file = folder.place("Notes.xcodeproj/project.pbxproj").string
+    var text = try String(contentsOfFile: file, encoding: .utf8)
+    text.replace(
+      "INFOPLIST_FILE = \"$(SRCROOT)/Share/Info.plist\"", with: "GENERATE_INFOPLIST_FILE = YES")
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    let asked = CheckWalk(folder.path).found.askedExtensions
+    #expect(asked.faults.isEmpty)
+    #expect(asked.bundles.map(\.identifier.rawValue) == ["Share (no target)"])
+  }
+
+  @Test func `what lies behind a link is not in the tree`() throws {
+    let folder = try TemporaryFolder()
+    try ProjectText.write(in: folder)
+    try folder.write("outside/Info.plist", ProjectText.shareList)
+    try folder.makeDirectory("tree")
+    for name in ["Notes.xcodeproj", "Config", "Notes"] {
+      try FileManager.default.moveItem(
+        atPath: folder.place(name).string, toPath: folder.place("tree/\(name)").string)
+    }
+    try folder.link("tree/Share", to: "../outside")
+    let walk = CheckWalk(folder.place("tree"))
+    #expect(walk.found.askedExtensions.bundles.isEmpty)
+    #expect(walk.found.bundles.map(\.identifier) == ["org.example.notes"])
+  }
+
+  @Test func `what could not be read of a project is a note`() throws {
+    let folder = try TemporaryFolder()
+    try ProjectText.write(in: folder)
+    try FileManager.default.removeItem(atPath: folder.place("Config").string)
+    var set = CheckedSet()
+    set.add(CheckWalk(folder.path))
+    #expect(set.problems == [])
+    let notes = Checker().check(set).filter { $0.lint.id == "project-incomplete" }
+    #expect(notes.count == 1)
+    #expect(notes.first?.message.contains("Config/Base.xcconfig") ?? false)
+    #expect(notes.first?.document.hasPrefix(folder.path.string) ?? false)
+  }
+
   @Test func `a broken project is told, and hides no list`() throws {
     let folder = try TemporaryFolder()
     try ProjectText.write(in: folder)

@@ -14,31 +14,31 @@ extension AppRule {
       references: [.interprocess, .pageOfBuildSettings],
       refused: .files([
         "project.yml": """
-          name: Notes
-          configFiles:
-            Release: Secrets.xcconfig
-          targets:
-            Notes:
-              type: application
-              platform: iOS
-              info:
-                path: Info.plist
-                properties:
-                  CFBundleDisplayName: Notes
-          """
+        name: Notes
+        configFiles:
+          Release: Secrets.xcconfig
+        targets:
+          Notes:
+            type: application
+            platform: iOS
+            info:
+              path: Info.plist
+              properties:
+                CFBundleDisplayName: Notes
+        """
       ]),
       accepted: .files([
         "project.yml": """
-          name: Notes
-          targets:
-            Notes:
-              type: application
-              platform: iOS
-              info:
-                path: Info.plist
-                properties:
-                  CFBundleDisplayName: Notes
-          """
+        name: Notes
+        targets:
+          Notes:
+            type: application
+            platform: iOS
+            info:
+              path: Info.plist
+              properties:
+                CFBundleDisplayName: Notes
+        """
       ]))
   ) { set, found in
     for note in set.projectNotes {

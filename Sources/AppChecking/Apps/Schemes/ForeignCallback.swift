@@ -45,7 +45,8 @@ struct ForeignCallback {
     func fits(_ rest: Substring) -> Bool {
       let written = rest
       let rest = Substring(rest.lowercased())
-      if let placeholder = Placeholder.first(in: String(written)), placeholder.range.lowerBound == 0 {
+      if let placeholder = Placeholder.first(in: String(written)), placeholder.range.lowerBound == 0
+      {
         return true
       }
       return switch self {
