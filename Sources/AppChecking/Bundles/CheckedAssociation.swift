@@ -102,7 +102,7 @@ extension CheckedAssociation.Fault: CustomStringConvertible {
     }
   }
 
-  /// Whether a rule is about this fault alone: a key that stands twice, or too long a file.
+  /// Whether a rule is about this fault alone: a key that occurs twice, or too long a file.
   var hasOwnRule: Bool {
     guard case .content(.malformed(let error)) = self else { return false }
     return switch error.reason {

@@ -24,7 +24,7 @@ public struct CheckedDocument: Sendable {
   let entry: String?
   /// What the document holds.
   private(set) var content: Content
-  /// The keys that stand more than once in one dictionary; none of a list in the binary form.
+  /// The keys that occur more than once in one dictionary; none of a list in the binary form.
   let repeatedKeys: [RepeatedKey]
   /// Where the first directive of the preprocessor stands; `nil` if it has none.
   let firstDirective: SourceSpan?
@@ -101,7 +101,7 @@ public struct CheckedDocument: Sendable {
 
   /// Reads a property list, XML or binary.
   ///
-  /// Of a key that stands twice in one dictionary the last value counts (``repeatedKeys``). A list
+  /// Of a key that occurs twice in one dictionary the last value counts. A list
   /// with conditions of the C preprocessor is read as it is with nothing defined.
   ///
   /// - Parameters:

@@ -29,7 +29,7 @@ struct PropertyListMap: Sendable {
     root = first.name == "plist" ? first.elements.first ?? first : first
   }
 
-  /// The element at a place, or `nil`; of a key that stands twice the last value, as it was read.
+  /// The element at a place, or `nil`; of a key that occurs twice the last value, as it was read.
   func element(at place: KeyPlace) -> Element? {
     var element = root
     for step in place.steps {

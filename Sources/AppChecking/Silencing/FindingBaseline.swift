@@ -4,7 +4,7 @@ public import SystemPackage
 /// The findings that were there before, which are not shown again.
 ///
 /// The file is JSON: an object with `version` 1 and `findings`, an array of objects with `lint`,
-/// `document`, `key` and `message`, each a string. One that stands twice silences two.
+/// `document`, `key` and `message`, each a string. One that occurs twice silences two.
 public struct FindingBaseline: Hashable, Sendable {
   /// How often each finding is known.
   private var known: [FindingMark: Int] = [:]

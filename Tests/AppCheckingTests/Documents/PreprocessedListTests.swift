@@ -35,7 +35,7 @@ struct PreprocessedListTests {
     #expect(CheckWalk(file).problems.count == 1)
   }
 
-  @Test func `a key that stands twice has both lines, and the last value`() throws {
+  @Test func `a key that occurs twice has both lines, and the last value`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(
       "Info.plist",

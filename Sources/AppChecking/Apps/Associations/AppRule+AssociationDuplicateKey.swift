@@ -2,7 +2,7 @@ import AppLinks
 import Documents
 
 extension AppRule {
-  /// A key stands twice in an object of an association.
+  /// A key occurs twice in an object of an association.
   static let associationDuplicateKey = AppRule(
     Lint(
       id: "association-duplicate-key", severity: .error,
