@@ -55,9 +55,8 @@ struct ManifestReader {
     if let items {
       context.items = self.items(from: items, place: fields.place(of: "items"))
     }
-    let known = KeyTable.context.keys.map(\.name)
-    if items == nil, rules.isQuestion, !members.isEmpty,
-      !members.keys.contains(where: known.contains)
+    if rules.isQuestion, items == nil, !members.isEmpty,
+      !members.keys.contains(where: KeyTable.context.keys.map(\.name).contains)
     {
       report(
         rules.codes.malformed,
