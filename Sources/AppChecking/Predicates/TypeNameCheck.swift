@@ -44,6 +44,12 @@ struct TypeNameCheck {
         at: range, of: reading.text, hint: "declare the type of the files that are meant")
     }
     if let meant = meaning(of: name) {
+      // Beside the type that is declared, another name for it does no harm.
+      guard !reading.typeNames.contains(where: { $0.lowercased() == meant.lowercased() }) else {
+        return found.report(
+          .misspeltType, "the type '\(name)' is not declared; the rule names '\(meant)' as well",
+          at: range, of: reading.text, severity: .note)
+      }
       return report(
         .misspeltType, "the type '\(name)' is not declared", meant, at: range, &found)
     }

@@ -147,11 +147,19 @@ struct TypeUseCheck {
     }
     let mended = ProbedRule(String(decoding: bytes, as: UTF8.self), catalogue: catalogue)
     guard mended?.isActive(file) == false else { return }
+    // A rule that names kinds of files takes files on purpose, perhaps by their URLs.
+    let namesFiles = names.contains { name in
+      ["public.image", "public.audiovisual-content", "public.composite-content", "public.archive"]
+        .contains { catalogue.conforms(name, to: $0) }
+    }
     for range in links {
       found.report(
         .urlIncludesFiles, "file URLs conform to 'public.url', so this also holds for files",
         at: range, of: reading.text,
-        hint: #"exclude them: NOT … UTI-CONFORMS-TO "public.file-url""#)
+        hint: namesFiles
+          ? #"if other files are not meant, exclude "public.file-url" here"#
+          : #"exclude them: NOT … UTI-CONFORMS-TO "public.file-url""#,
+        severity: namesFiles ? .note : nil)
     }
   }
 
