@@ -49,9 +49,10 @@ struct SecondAttachmentCheck {
         confidence: isNote ? .possible : nil, replacements: replacements(changes)))
   }
 
-  /// Whether no kind is accepted but texts, URLs, web pages and images.
+  /// Whether no kind is accepted but texts, URLs and images: the third attachment of Chrome is known
+  /// to be none of these.
   private var acceptsNothingElse: Bool {
-    let known = ["public.text", "public.url", "public.image", "com.apple.active-webpage"]
+    let known = ["public.text", "public.url", "public.image"]
     return ActivationKey.all.allSatisfy { key in
       (number(key.name) ?? 0) < 1 || key.types.isEmpty || key.types.contains(where: known.contains)
     }

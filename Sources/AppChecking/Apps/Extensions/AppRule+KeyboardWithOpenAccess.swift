@@ -6,7 +6,8 @@ extension AppRule {
       summary: "A keyboard asks for open access.",
       explanation: """
         A keyboard sees every keystroke in the apps that allow it. With open access it can use the \
-        network and share a container with its app, so what is typed can leave the device.
+        network and share a container with its app, so what is typed can leave the device. In sources it \
+        is a note, because their author decided it.
         """,
       fix: "Set RequestsOpenAccess to false unless the keyboard cannot do its work without.",
       source: "Apple, \"Configuring open access for a custom keyboard\"",
@@ -26,7 +27,8 @@ extension AppRule {
       else { return }
       found.report(
         "the keyboard asks for open access: what is typed can leave the device", in: document,
-        at: access, hint: "set it to false unless it is needed")
+        at: access, hint: "set it to false unless it is needed",
+        severity: bundle.isBuilt ? nil : .note)
     })
 
   /// The point of keyboards.
