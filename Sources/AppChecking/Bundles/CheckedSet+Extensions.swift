@@ -15,7 +15,8 @@ extension CheckedSet {
     package var faults: [BundleError] = []
     /// The extension points of others, which have no rule, such as a keyboard; one for each.
     package var otherPoints: [String] = []
-    /// What a person should know of the lists, in sentences: keys that stand twice.
+    /// What a person should know of the lists, in sentences: keys that occur twice, a rule in the wrong
+    /// place.
     package var remarks: [String] = []
 
     /// Whether a project says what its targets are built of.
@@ -56,9 +57,9 @@ extension CheckedSet.AskedExtensions {
     }
     let path = document.bundle ?? document.file ?? FilePath(document.name)
     do throws(BundleError) {
-      var asked = try ExtensionBundle.asked(
-        about: document.top?.value ?? .null, named: bundle.nameOfTarget, at: path
-      ).bundle
+      var (asked, notes) = try ExtensionBundle.asked(
+        about: document.top?.value ?? .null, named: bundle.nameOfTarget, at: path)
+      remarks += notes.map { "\(document.name): \($0.message)" }
       // What the app declares holds for its extensions, too.
       let own = app?.information?.top?.value.dictionary ?? document.containingApp
       var fields = DocumentFields(own)

@@ -29,19 +29,4 @@ extension ExtensionBundle {
       members, for: .asking(named: name), in: path.string, of: path)
     return (ExtensionBundle(read, at: path), notes)
   }
-
-  /// Reads the bundle of an extension of which only the rule is asked, so that it need not be built
-  /// yet.
-  ///
-  /// - Parameter path: The folder, flat or with `Contents`.
-  /// - Returns: The extension without its program; one without an identifier has the name of the
-  ///   folder.
-  /// - Throws: What is wrong with the folder, and what ``asked(about:named:at:)`` throws.
-  package static func loadRule(at path: FilePath) throws(BundleError) -> ExtensionBundle {
-    let (layout, members) = try contents(of: path)
-    let name = path.absolute.stem ?? path.string
-    let (read, _) = try information(
-      members, for: .asking(named: name), in: layout.information.string, of: path)
-    return ExtensionBundle(read, at: path)
-  }
 }

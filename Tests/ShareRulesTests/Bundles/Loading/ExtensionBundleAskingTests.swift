@@ -96,17 +96,4 @@ struct ExtensionBundleAskingTests {
     let error = #expect(throws: BundleError.self) { try Self.ask(information) }
     #expect(error?.description == "/a/Info.plist: \(message)")
   }
-
-  @Test func `the rule of a bundle is asked without its program, and it is not run`() throws {
-    let folder = try RulesFolder()
-    let path = try folder.bundle(
-      "My Share",
-      InfoPlist(
-        identifier: "<string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>",
-        executable: "<string>$(EXECUTABLE_NAME)</string>"))
-    let bundle = try ExtensionBundle.loadRule(at: path)
-    #expect(bundle.identifier.rawValue == "My Share")
-    #expect(bundle.executable == nil && bundle.path == path)
-    #expect(throws: BundleError.self) { try ExtensionBundle.load(at: path) }
-  }
 }
