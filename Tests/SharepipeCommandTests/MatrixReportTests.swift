@@ -94,7 +94,7 @@ struct MatrixReportTests {
         of: try ["web-share", "chrome-page"].map { try HostShape.named($0) }, catalogue: .builtIn))
   }
 
-  @Test func `what nobody knows depends, in each form`() throws {
+  @Test func `an answer that hangs on an unknown type is shown as such, in each form`() throws {
     let matrix = try Self.matrixOfChrome()
     let why = [
       "", "Why not:", "  links", "    the rule asks for every attachment to be a web URL",

@@ -41,7 +41,7 @@ private struct ProjectJoin {
   private var unread: Set<FilePath> = []
   /// The bundles that each bundle embeds.
   private var inside: [Int: [Int]] = [:]
-  /// The entitlements that belong to targets, and no longer to what lies beside them.
+  /// The entitlements that belong to targets, and no longer to the lists in the same folder.
   private var taken: Set<String> = []
 
   init(_ visit: FolderVisit, below root: FilePath) {
@@ -371,7 +371,10 @@ extension FilePath {
 }
 
 extension FoundProject {
-  /// Whether a tool has made the project of this description, which lies in one of some folders.
+  /// Whether a tool has already made the project that this file describes.
+  ///
+  /// - Parameter folders: The folders with a project of Xcode.
+  /// - Returns: Whether the project of this description is in one of them.
   fileprivate func isMade(in folders: Set<FilePath>) -> Bool {
     switch kind {
     case .xcode: false

@@ -33,7 +33,7 @@ enum RuleTestExplanation {
   /// types.
   private static func words(_ context: ShareContext) -> String {
     let items = context.items.prefix(RuleTestLabel.most).map { item in
-      // Equal neighbours are told once.
+      // Neighbours that are equal are listed once.
       var groups: [(types: [TypeIdentifier], count: Int)] = []
       for attachment in item.attachments {
         let types = attachment.registeredTypeIdentifiers

@@ -37,7 +37,7 @@ package enum UnidentifiedAttachment {
   /// The most of them of which pairs are tried.
   private static let mostPaired = 6
 
-  /// What it may be, as far as a rule can tell the difference: types that nobody declared, each type
+  /// What it may be, as far as a rule can tell the difference: types that are not declared, each type
   /// that the rule names and each kind, and several of the former at once.
   ///
   /// - Parameters:

@@ -43,7 +43,7 @@ extension ExitStatus {
 
   /// The statuses for what could not be checked at a path that was named.
   ///
-  /// What lies in a folder, an app or an archive does not make a bad argument of it, unless nothing
+  /// A fault inside a folder, an app or an archive does not make a bad argument of it, unless nothing
   /// else was found there.
   static func ofProblems(in walk: CheckWalk, at path: FilePath) -> [ExitStatus] {
     let isEmpty = walk.documents.isEmpty && walk.found.bundles.isEmpty

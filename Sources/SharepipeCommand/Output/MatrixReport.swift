@@ -158,7 +158,7 @@ extension MatrixReport {
 }
 
 extension ActivationDependence {
-  /// How an answer is settled that depends on what nobody knows.
+  /// What a person can do to settle an answer that depends on an unknown type.
   static let remedy =
     "to settle it, log 'registeredTypeIdentifiers' of each attachment on a phone, and explain those with "
     + "--context"

@@ -29,7 +29,7 @@ struct ProjectTreeTests {
     #expect(share.tree == folder.path.string)
   }
 
-  @Test func `a list that no target uses is told from the others`() throws {
+  @Test func `a list that no target uses is marked`() throws {
     let folder = try TemporaryFolder()
     try ProjectText.write(in: folder)
     try folder.write("Old/Info.plist", ProjectText.shareList)
@@ -138,7 +138,7 @@ struct ProjectTreeTests {
     #expect(asked.bundles.map(\.identifier.rawValue) == ["Share (no target)"])
   }
 
-  @Test func `what lies behind a link is not in the tree`() throws {
+  @Test func `a file behind a link is not in the tree`() throws {
     let folder = try TemporaryFolder()
     try ProjectText.write(in: folder)
     try folder.write("outside/Info.plist", ProjectText.shareList)

@@ -296,7 +296,7 @@ struct RuleTestRunnerTests {
       ])
   }
 
-  @Test func `what nobody knows is expected to depend`() async throws {
+  @Test func `an answer that hangs on an unknown type is expected to depend`() async throws {
     let results = try await run(
       """
       rule: {NSExtensionActivationSupportsText: true, NSExtensionActivationSupportsWebURLWithMaxCount: 1,

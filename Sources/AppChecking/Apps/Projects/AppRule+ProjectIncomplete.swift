@@ -12,37 +12,27 @@ extension AppRule {
       fix: "Check a complete copy of the project, or the built app.",
       source: "Apple, \"Adding a build configuration file to your project\"",
       references: [.interprocess, .pageOfBuildSettings],
-      refused: .files([
-        "project.yml": """
-        name: Notes
-        configFiles:
-          Release: Secrets.xcconfig
-        targets:
-          Notes:
-            type: application
-            platform: iOS
-            info:
-              path: Info.plist
-              properties:
-                CFBundleDisplayName: Notes
-        """
-      ]),
-      accepted: .files([
-        "project.yml": """
-        name: Notes
-        targets:
-          Notes:
-            type: application
-            platform: iOS
-            info:
-              path: Info.plist
-              properties:
-                CFBundleDisplayName: Notes
-        """
-      ]))
+      refused: .files(["project.yml": description("configFiles: { Release: Secrets.xcconfig }")]),
+      accepted: .files(["project.yml": description("configs: { Release: release }")]))
   ) { set, found in
     for note in set.projectNotes {
       found.report(note.words, in: note.document, at: KeyPlace())
     }
+  }
+
+  /// A description for XcodeGen with one more line.
+  private static func description(_ line: String) -> String {
+    """
+    name: Notes
+    \(line)
+    targets:
+      Notes:
+        type: application
+        platform: iOS
+        info:
+          path: Info.plist
+          properties:
+            CFBundleDisplayName: Notes
+    """
   }
 }
