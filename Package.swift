@@ -219,6 +219,12 @@ let package = Package(
         "TestSupport", "TypeIdentifiers", system,
       ],
       path: "Tests/ShareTestSupport", swiftSettings: settings),
+    .target(
+      name: "LedgerContract",
+      dependencies: [
+        "Documents", "ShareJournal", "ShareModel", "ShareTestSupport", "TestSupport", system,
+      ],
+      path: "Tests/LedgerContract", swiftSettings: settings),
     .testTarget(
       name: "DocumentsTests",
       dependencies: ["Documents", "SeededRandom", "TestSupport", system],
@@ -261,9 +267,9 @@ let package = Package(
     .testTarget(
       name: "ShareJournalTests",
       dependencies: [
-        "AppLinks", "CLinux", "Documents", "ExtensionRunning", "SafeFiles", "SeededRandom",
-        "ShareJournal", "ShareModel", "ShareTestSupport", "TestSupport", "TypeIdentifiers",
-        .product(name: "GRDB", package: "GRDB.swift"), system,
+        "AppLinks", "CLinux", "Documents", "ExtensionRunning", "LedgerContract", "SafeFiles",
+        "SeededRandom", "ShareJournal", "ShareModel", "ShareTestSupport", "TestSupport",
+        "TypeIdentifiers", .product(name: "GRDB", package: "GRDB.swift"), system,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -33,12 +33,14 @@ package struct GivenAnswer: Hashable, Sendable {
   /// - Parameter journal: The journal.
   /// - Returns: What it has.
   /// - Throws: ``JournalError``.
-  package func standing(in journal: JournalReader) throws(JournalError) -> Standing {
-    let steps = try journal.steps(of: identifier)
+  package func standing(
+    in journal: any LedgerReading
+  ) async throws(JournalError) -> Standing {
+    let steps = try await journal.steps(of: identifier)
     let index = steps.lastIndex { $0.kind == step.kind && $0.time == step.time }
     guard let index else { return .missing }
     guard steps[index...].contains(where: { $0.kind == .rebuilt }),
-      try journal.context(identifier)?.isHeld ?? false
+      try await journal.context(identifier)?.isHeld ?? false
     else { return .stands }
     return .past
   }

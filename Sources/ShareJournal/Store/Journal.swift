@@ -1,6 +1,7 @@
 @unsafe @preconcurrency import Dispatch
 package import Documents
 package import ShareModel
+package import ShareRules
 internal import Synchronization
 package import SystemPackage
 
@@ -22,6 +23,8 @@ package final class Journal: Sendable {
   let identity: Mutex<JournalIdentity?>
   /// The answers that this process has acted on.
   let memory = AnswerMemory()
+  /// The numbers of the times that work on a context began.
+  private let fences = FenceNumbers()
   /// Whether this process makes a lost journal once more.
   private let isOwner: Bool
 
@@ -111,43 +114,46 @@ package final class Journal: Sendable {
   /// - Parameters:
   ///   - context: The context.
   ///   - steps: What happened to it until now.
+  /// - Returns: The fence under which the context is worked on from now on.
   /// - Throws: ``JournalError`` if the journal cannot be written; nothing may be done then.
+  @discardableResult
   package func begin(
     _ context: JournalContext, _ steps: [JournalStep]
-  ) async throws(JournalError) {
-    try await carryOut(of: context.identifier) { tables in
-      try tables.add(steps, to: tables.put(context))
+  ) async throws(JournalError) -> Fence {
+    let fence = fences.next(after: context.fence)
+    var begun = context
+    begun.fence = fence
+    try await carryOut(of: context.identifier) { [begun] tables in
+      try tables.add(steps, to: tables.put(begun))
+    }
+    return fence
+  }
+
+  /// Puts a run into the journal if no other run with its key is known than those that the caller
+  /// knows, and waits until that is carried out softly; ``Ledger/begin(_:after:_:of:)``.
+  package func begin(
+    _ run: JournalRun, after last: JournalRun?, _ steps: [JournalStep],
+    of context: JournalContext?
+  ) async throws(JournalError) -> RunBeginning {
+    try await carryOut(of: run.context) { tables in
+      let number = try tables.requireNumber(of: run.context, known: context)
+      guard try tables.isUnder(context?.fence, of: run.context) else { return .stale }
+      let earlier = try tables.runs(withKey: run.key)
+      guard earlier.last?.attempt == last?.attempt, earlier.last?.end == last?.end else {
+        return .changed(earlier)
+      }
+      try tables.add(steps, to: number)
+      var run = run
+      run.attempt = (last?.attempt ?? 0) + 1
+      try tables.begin(run, of: number)
+      return .begun(attempt: run.attempt)
     }
   }
 
-  /// Decides on a run with everything that is known of its key, and puts it into the journal.
-  ///
-  /// `decide` gets all earlier runs with the same key, oldest first, and answers whether the run
-  /// may begin. If it answers `true`, the run gets the next attempt number and is carried out
-  /// softly before this returns. The steps are added in either case. `decide` may be called more
-  /// than once, and must not use the journal.
-  ///
-  /// - Parameters:
-  ///   - run: The run. Its context must be in the journal.
-  ///   - steps: What happened before.
-  ///   - context: What is known of the context, in case that the journal was lost meanwhile.
-  ///   - decide: Whether the run may begin.
-  /// - Returns: The earlier runs, and the attempt number if the run begins.
-  /// - Throws: ``JournalError`` if the journal cannot be written; the run must not begin then.
-  package func begin(
-    _ run: JournalRun, _ steps: [JournalStep], of context: JournalContext? = nil,
-    if decide: @Sendable @escaping ([JournalRun]) -> Bool
-  ) async throws(JournalError) -> (earlier: [JournalRun], attempt: Int?) {
-    try await carryOut(of: run.context) { tables in
-      let number = try tables.requireNumber(of: run.context, known: context)
-      let earlier = try tables.runs(withKey: run.key)
-      try tables.add(steps, to: number)
-      guard decide(earlier) else { return (earlier, nil) }
-      var run = run
-      run.attempt = (earlier.last?.attempt ?? 0) + 1
-      try tables.begin(run, of: number)
-      return (earlier, run.attempt)
-    }
+  /// All runs with a key, oldest first, also those of purged contexts, after all that is in line was
+  /// carried out.
+  package func runs(withKey key: IdempotencyKey) async throws(JournalError) -> [JournalRun] {
+    try await carryOut { try $0.runs(withKey: key) }
   }
 
   /// Notes how a run ended.
@@ -232,38 +238,31 @@ package final class Journal: Sendable {
   ///   - steps: What happened since the last write.
   ///   - directories: Where extensions wrote.
   ///   - following: Contexts that come of this one; they are known if and only if its end is.
+  /// - Returns: Whether it was written.
   /// - Throws: ``JournalError`` if it is not durable; the entry must stay where it is.
+  @discardableResult
   package func commit(
     _ context: JournalContext, _ steps: [JournalStep], syncing directories: [FilePath],
     following: [JournalContext] = []
-  ) async throws(JournalError) {
+  ) async throws(JournalError) -> Committed {
     // What follows has rows of its own, which nothing was written of yet.
     try await carryOut(of: context.identifier, isHard: true, syncing: directories) { tables in
+      guard try tables.isUnder(context.fence, of: context.identifier) else { return .stale }
       try tables.add(steps, to: tables.put(context))
       for next in following { try tables.add([JournalStep(.seen)], to: tables.put(next)) }
+      return .durable
     }
   }
 
-  /// Changes what is known of a context in one step that no other process can come between, and
-  /// waits until that is durable.
-  ///
-  /// - Parameters:
-  ///   - identifier: The identifier of the context.
-  ///   - steps: What happened. They are added only if something is changed.
-  ///   - change: Answers the context as it is to be, or `nil` to leave all as it is. It may be
-  ///     called more than once, and must not use the journal.
-  /// - Returns: The context as it is now; `nil` if it is not known or was left.
-  /// - Throws: ``JournalError``.
-  package func change(
-    _ identifier: String, _ steps: [JournalStep],
-    _ change: @Sendable @escaping (JournalContext) -> JournalContext?
-  ) async throws(JournalError) -> JournalContext? {
-    try await carryOut(of: identifier, isHard: true) { tables in
-      guard let current = try tables.context(identifier), let new = change(current) else {
-        return nil
-      }
+  /// Changes what is known of a context if it is still as the caller knows it, and waits until that is
+  /// durable; ``Ledger/replace(_:by:_:)``.
+  package func replace(
+    _ known: JournalContext, by new: JournalContext, _ steps: [JournalStep]
+  ) async throws(JournalError) -> Bool {
+    try await carryOut(of: known.identifier, isHard: true) { tables in
+      guard try tables.context(known.identifier) == known else { return false }
       try tables.add(steps, to: tables.put(new))
-      return new
+      return true
     }
   }
 
@@ -316,19 +315,6 @@ package final class Journal: Sendable {
 
   /// Counts one worker less: no commit waits for it.
   package func endWork() { writer.work(-1) }
-
-  /// Waits for something as a worker that no commit waits for, such as for its own commit.
-  ///
-  /// - Parameter wait: What is waited for.
-  /// - Returns: What it returns.
-  /// - Throws: What it throws.
-  package func whileIdle<Result, Failure: Error>(
-    _ wait: () async throws(Failure) -> Result
-  ) async throws(Failure) -> Result {
-    endWork()
-    defer { beginWork() }
-    return try await wait()
-  }
 
   /// Waits until everything that was put in line is carried out.
   ///

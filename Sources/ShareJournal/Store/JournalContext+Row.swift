@@ -15,7 +15,7 @@ extension JournalContext {
     contexts.identifier, contexts.entry, contexts.claims, contexts.after, contexts.owner,
     contexts.rules, contexts.state, contexts."end", contexts.begun, contexts.crashes, contexts.due,
     contexts.created, contexts.updated, contexts.content_hash, \(record), contexts.place,
-    contexts.bytes, contexts.request, contexts.parked
+    contexts.bytes, contexts.request, contexts.parked, contexts.fence
     """
   }
 
@@ -32,7 +32,8 @@ extension JournalContext {
       crashes: Int(try row.integer()), due: try row.timeIfAny(), created: try row.time(),
       updated: try row.time(), contentHash: try row.digestIfAny(), record: try row.textIfAny(),
       place: try row.bytesIfAny().map { FilePath(bytes: $0) }, bytes: try row.integerIfAny(),
-      kind: Kind(column: try row.textIfAny()), parked: try row.textIfAny())
+      kind: Kind(column: try row.textIfAny()), parked: try row.textIfAny(),
+      fence: try row.integerIfAny().map { Fence($0) })
   }
 }
 

@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 import GRDB
 
 /// What waits for a person, and what people have said.
@@ -72,24 +72,4 @@ extension JournalReader {
     FROM events JOIN contexts ON contexts.number = events.context
     WHERE \(isAnswer) AND sequence < ? ORDER BY sequence DESC LIMIT ?
     """
-}
-
-/// A portion of the answers to contexts, newest first.
-package struct JournalAnswers: Hashable, Sendable {
-  /// An answer to a context.
-  package struct Answer: Hashable, Sendable {
-    /// Its place among all that happened.
-    let position: Int64
-    /// The identifier of the context.
-    package let context: String
-    /// The name of the entry.
-    package let entry: EntryName
-    /// What was said: `approved`, `denied`, `expired` or `retried`.
-    package let step: JournalStep
-  }
-
-  /// The answers.
-  package let answers: [Answer]
-  /// Where the next portion begins; `nil` after the last one.
-  package let next: Int64?
 }

@@ -5,7 +5,7 @@ import ShareModel
 
 extension JournalReader {
   /// The last context that ended `done` for the same entry, content and rules, its entry kept.
-  func earlier(
+  package func earlier(
     entry: EntryName, contentHash: ContentDigest, rules: String
   ) throws(JournalError) -> JournalContext? {
     try contexts(
@@ -17,7 +17,7 @@ extension JournalReader {
   }
 
   /// Whether a context ended `done` for the same entry, number of bytes and rules, its entry kept.
-  func hasEarlier(
+  package func hasEarlier(
     entry: EntryName, bytes: Int64, rules: String
   ) throws(JournalError) -> Bool {
     try !connection.rows(Self.hasEarlierQuestion, [Data(entry.bytes), rules, bytes]) { _ in true }

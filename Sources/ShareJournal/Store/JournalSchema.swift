@@ -23,6 +23,7 @@ enum JournalSchema {
     ("what waits for a person, and the newest answers, are found", answers),
     ("contexts that wait for a place in a line are found by it", parked),
     ("entries of which something was delivered are found", kept),
+    ("each time that work on a context begins has a number", fences),
   ]
 
   /// Brings a database up to a version; the version of this program by default.
@@ -131,6 +132,9 @@ enum JournalSchema {
   private static let kept = """
     CREATE INDEX contexts_kept ON contexts (entry, rules) WHERE "end" = 'done' AND after = 'keep';
     """
+
+  /// A worker that was stopped while another went on in its place must not decide.
+  private static let fences = "ALTER TABLE contexts ADD COLUMN fence INTEGER;"
 
   /// What is asked by a URL is kept until a person has answered, or its time is over.
   private static let requests = """

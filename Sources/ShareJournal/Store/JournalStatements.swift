@@ -6,7 +6,7 @@ import GRDB
 final class JournalStatements {
   /// What a statement does.
   enum Name: Int, CaseIterable {
-    case putContext, placeContext, putRecord, removeRecord, findContext
+    case putContext, placeContext, putRecord, removeRecord, findContext, findFence
     case addStep
     case findRun, beginRun, endRun
 
@@ -15,15 +15,16 @@ final class JournalStatements {
       case .putContext:
         """
         INSERT INTO contexts (identifier, entry, claims, after, owner, rules, state, "end", begun,
-          crashes, due, created, updated, content_hash, place, bytes, request, parked)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          crashes, due, created, updated, content_hash, place, bytes, request, parked,
+          fence)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (identifier) DO UPDATE SET
           entry = excluded.entry, claims = excluded.claims, after = excluded.after,
           owner = excluded.owner, rules = excluded.rules, state = excluded.state,
           "end" = excluded."end", begun = excluded.begun, crashes = excluded.crashes,
           due = excluded.due, updated = excluded.updated, content_hash = excluded.content_hash,
           place = excluded.place, bytes = excluded.bytes, request = excluded.request,
-          parked = excluded.parked
+          parked = excluded.parked, fence = ifnull(excluded.fence, contexts.fence)
         RETURNING number
         """
       case .placeContext:
@@ -38,6 +39,7 @@ final class JournalStatements {
         """
       case .removeRecord: "DELETE FROM records WHERE context = ?"
       case .findContext: "SELECT number FROM contexts WHERE identifier = ?"
+      case .findFence: "SELECT fence FROM contexts WHERE identifier = ? AND fence IS NOT NULL"
       case .addStep:
         "INSERT INTO events (context, kind, time, extension, details) VALUES (?, ?, ?, ?, ?)"
       case .findRun:

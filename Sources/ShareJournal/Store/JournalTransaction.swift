@@ -58,7 +58,7 @@ struct JournalTransaction {
       .with(context.due).with(context.created).with(Timestamp.now())
       .with(context.contentHash?.description)
       .with(context.place?.bytes).with(context.bytes).with(context.kind.column)
-      .with(context.parked)
+      .with(context.parked).with(context.fence?.number)
       .run()
     guard let number else { throw JournalError(path: path, why: "a row could not be written") }
     try put(context.record, of: number)
@@ -135,6 +135,20 @@ struct JournalTransaction {
       throw JournalError(path: path, why: "no context '\(identifier)' is in it", kind: .refused)
     }
     return number
+  }
+
+  /// Whether no worker has taken up a context since it got a fence.
+  ///
+  /// - Parameters:
+  ///   - fence: The fence; `nil` where nothing is to be compared.
+  ///   - identifier: The context. One that is not known was not taken up.
+  /// - Returns: Whether the fence is the newest.
+  /// - Throws: An error of GRDB.
+  func isUnder(_ fence: Fence?, of identifier: String) throws -> Bool {
+    guard let fence, let newest = try statement(.findFence).with(identifier).run() else {
+      return true
+    }
+    return newest <= fence.number
   }
 
   /// A context; `nil` if there is none.

@@ -2,7 +2,7 @@ package import Documents
 package import ShareRules
 import Synchronization
 
-/// The contexts and the bytes that each owner has brought into a state today, from its journal.
+/// The contexts and the bytes that each owner has brought into a state today, from its ledger.
 ///
 /// `watch` and `process` ask the same account. An entry that `process` leaves where it is counts
 /// once a day, however often it is processed.
@@ -28,42 +28,41 @@ package final class OwnerAccounts: Sendable {
   ///   - bytes: Its size.
   ///   - staysInPlace: Whether it stays where it is, and may come again.
   ///   - quota: The most that an owner may bring in.
-  ///   - journal: The journal, which knows the entries of earlier processes.
+  ///   - ledger: The ledger, which knows the entries of earlier processes.
   ///   - time: Now.
   /// - Returns: The verdict.
   package func admit(
     _ entry: EntryName, owner: UInt32, bytes: Int, staysInPlace: Bool = false, quota: OwnerQuota,
-    journal: Journal, at time: Timestamp
-  ) -> OwnerUsage.Verdict {
+    ledger: any Ledger, at time: Timestamp
+  ) async -> OwnerUsage.Verdict {
     guard !quota.isNone else { return .admitted }
-    return books.withLock { books in
-      books.usage.quota = quota
-      let today = time.startOfDay
+    let today = time.startOfDay
+    let known = books.withLock { books in
       if today > books.day {
         books.day = today
         books.kept = [:]
       }
-      if books.owners.insert(owner).inserted {
-        Self.countEarlier(of: owner, since: today, journal, at: time, &books.usage)
+      return (owner: books.owners.contains(owner), kept: books.kept[owner] != nil)
+    }
+    let before =
+      known.owner ? nil : try? await ledger.reading.usage(of: owner, since: today)
+    let kept =
+      !staysInPlace || known.kept
+      ? nil : try? await ledger.reading.keptEntries(of: owner, since: today)
+    return books.withLock { books in
+      books.usage.quota = quota
+      // Another entry of the owner may have come first, with the same answer.
+      if books.owners.insert(owner).inserted, let before {
+        books.usage.count(
+          owner: owner, bytes: Int(before.bytes), contexts: before.contexts, at: time)
       }
       if staysInPlace {
-        if books.kept[owner] == nil {
-          books.kept[owner] = (try? journal.contents.keptEntries(of: owner, since: today)) ?? []
-        }
+        if books.kept[owner] == nil { books.kept[owner] = kept ?? [] }
         if books.kept[owner]?.contains(entry) == true { return .admitted }
       }
       let verdict = books.usage.admit(owner: owner, bytes: bytes, at: time)
       if staysInPlace, verdict == .admitted { books.kept[owner]?.insert(entry) }
       return verdict
     }
-  }
-
-  /// Counts the entries that an owner brought in today before this process first asked.
-  private static func countEarlier(
-    of owner: UInt32, since day: Timestamp, _ journal: Journal, at now: Timestamp,
-    _ usage: inout OwnerUsage
-  ) {
-    guard let before = try? journal.contents.usage(of: owner, since: day) else { return }
-    usage.count(owner: owner, bytes: Int(before.bytes), contexts: before.contexts, at: now)
   }
 }

@@ -54,30 +54,31 @@ package struct ContextUndo: Sendable {
   }
 
   private let state: FilePath
-  private let journal: Journal
+  private let ledger: any Ledger
   private let isWatched: Bool
 
   /// Prepares for a state.
   ///
   /// - Parameters:
   ///   - state: The directory of the state, absolute.
-  ///   - journal: Its journal.
+  ///   - ledger: Its ledger.
   ///   - isWatched: Whether another process works on the inbox now.
-  package init(state: FilePath, journal: Journal, isWatched: Bool) {
+  package init(state: FilePath, ledger: any Ledger, isWatched: Bool) {
     self.state = state
-    self.journal = journal
+    self.ledger = ledger
     self.isWatched = isWatched
   }
 
   /// The contexts of which something was filed since a time, newest first.
-  package func filed(since time: Timestamp) throws(JournalError) -> [String] {
+  package func filed(since time: Timestamp) async throws(JournalError) -> [String] {
     var identifiers: [String] = []
     var position: Int64?
     var filter = JournalFilter()
     filter.since = time
     while true {
-      let page = try journal.contents.history(filter, before: position, limit: 500)
-      for context in page.contexts where try !runs(of: context.identifier).isEmpty {
+      let page = try await ledger.reading.history(filter, before: position, limit: 500)
+      for context in page.contexts {
+        if try await runs(of: context.identifier).isEmpty { continue }
         identifiers.append(context.identifier)
       }
       guard let next = page.next else { return identifiers }
@@ -97,7 +98,7 @@ package struct ContextUndo: Sendable {
   package func undo(
     _ identifier: String, by person: AnsweringPerson, isDryRun: Bool = false,
     besides undone: Set<String> = []
-  ) throws(Fault) -> Result {
+  ) async throws(Fault) -> Result {
     let lock = isDryRun ? nil : try lock()
     defer { try? lock?.close() }
     let known: JournalContext?
@@ -105,13 +106,13 @@ package struct ContextUndo: Sendable {
     let twin: (context: String, file: FilePath)?
     let isResumed: Bool
     do throws(JournalError) {
-      known = try journal.context(identifier)
-      runs = try self.runs(of: identifier)
+      known = try await ledger.reading.context(identifier)
+      runs = try await self.runs(of: identifier)
       isResumed =
-        try journal.contents.steps(of: identifier).last {
+        try await ledger.reading.steps(of: identifier).last {
           [.undoing, .undone].contains($0.kind)
         }?.kind == .undoing
-      twin = try journal.contents.twin(
+      twin = try await ledger.reading.twin(
         of: runs.flatMap(\.keptDecision.filed), besides: undone.union([identifier]))
     } catch {
       throw .journal(error)
@@ -142,15 +143,15 @@ package struct ContextUndo: Sendable {
       return Result(
         identifier: identifier, entry: context.entry, files: files, original: there, faults: [])
     }
-    journal.note(nil, of: identifier, [JournalStep(.undoing, details(of: files, by: person))])
-    journal.flushNow()
+    ledger.note(nil, of: identifier, [JournalStep(.undoing, details(of: files, by: person))])
+    await ledger.flush()
     let outcome = undo.takeBack(files, moving: home)
     var faults = outcome.faults.map(\.description)
     var now = there ?? outcome.moved
     if faults.isEmpty {
       var context = context
       if !places.isEmpty { now = putBack(&context, &faults) ?? now }
-      if faults.isEmpty { note(runs, of: context, files, by: person, &faults) }
+      if faults.isEmpty { await note(runs, of: context, files, by: person, &faults) }
     }
     return Result(
       identifier: identifier, entry: context.entry,
@@ -159,8 +160,10 @@ package struct ContextUndo: Sendable {
   }
 
   /// The runs that filed something which was not taken back.
-  private func runs(of identifier: String) throws(JournalError) -> [JournalRun] {
-    try journal.contents.runs(of: identifier).filter { run in
+  private func runs(
+    of identifier: String
+  ) async throws(JournalError) -> [JournalRun] {
+    try await ledger.reading.runs(of: identifier).filter { run in
       run.end == .completed && !run.keptDecision.filed.isEmpty
     }
   }
@@ -198,19 +201,19 @@ package struct ContextUndo: Sendable {
   private func note(
     _ runs: [JournalRun], of context: JournalContext, _ files: [FiledFile],
     by person: AnsweringPerson, _ faults: inout [String]
-  ) {
+  ) async {
     let step = JournalStep(.undone, details(of: files, by: person))
     for (number, run) in runs.enumerated() {
       var run = run
       run.end = .undone
-      journal.end(run, number == 0 ? [step] : [], of: context)
+      ledger.end(run, number == 0 ? [step] : [], of: context, isUrgent: true)
     }
     do throws(JournalError) {
-      try journal.noteTakenBack(files, of: context, at: step.time)
+      try await ledger.noteTakenBack(files, of: context, at: step.time)
     } catch {
       faults.append(error.description)
     }
-    journal.flushNow()
+    await ledger.flush()
   }
 
   /// Puts the entry of a context back to where it was in the inbox.
@@ -234,7 +237,7 @@ package struct ContextUndo: Sendable {
         _ = unsafe reason.withPlatformString { unsafe unlink($0) }
       }
       context.place = nil
-      journal.note(context, of: context.identifier, [JournalStep(.returned)])
+      ledger.note(context, of: context.identifier, [JournalStep(.returned)])
       return path.map { claim.inbox.appending($0.components) }
     } catch {
       faults.append("\(source.fullPath.label): cannot be put back to the inbox: \(error)")

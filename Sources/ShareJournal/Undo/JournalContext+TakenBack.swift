@@ -1,6 +1,5 @@
 import Documents
 import ExtensionRunning
-import GRDB
 import ShareModel
 import SystemPackage
 
@@ -36,40 +35,24 @@ extension JournalContext {
   }
 }
 
-extension Journal {
+extension Ledger {
   /// Writes into the records of contexts that files were taken back.
-  ///
-  /// Does not wait.
   ///
   /// - Parameters:
   ///   - files: The files.
   ///   - context: The context that filed them.
   ///   - time: When.
-  /// - Throws: ``JournalError`` if the other contexts that name the files cannot be read.
+  /// - Throws: ``JournalError`` if the records cannot be read or written.
   func noteTakenBack(
     _ files: [FiledFile], of context: JournalContext, at time: Timestamp
-  ) throws(JournalError) {
+  ) async throws(JournalError) {
     // Where entries stay in the inbox, later contexts name what this one delivered.
     let later =
-      context.after == .keep
-      ? try reader.contexts(
-        "WHERE content_hash = ? AND after = 'keep' AND number > "
-          + "(SELECT number FROM contexts WHERE identifier = ?)",
-        [context.contentHash?.description, context.identifier])
-      : []
+      context.after == .keep ? try await reading.repetitions(of: context) : []
     let filer = context.identifier
     for one in [context] + later where one.takingBack(files, of: filer, at: time) != nil {
-      let identifier = one.identifier
-      writer.add(
-        JournalWrite(of: identifier) { tables in
-          // The row as it is by now: another process may have changed it.
-          if let known = try tables.context(identifier),
-            let marked = known.takingBack(files, of: filer, at: time)
-          {
-            try tables.put(marked)
-          }
-          return {}
-        })
+      // The row as it is by now: another process may have changed it.
+      try await change(one.identifier, []) { $0.takingBack(files, of: filer, at: time) }
     }
   }
 }

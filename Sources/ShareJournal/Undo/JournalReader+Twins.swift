@@ -1,6 +1,8 @@
-import ExtensionRunning
+import Documents
+package import ExtensionRunning
+import GRDB
 import ShareModel
-import SystemPackage
+package import SystemPackage
 
 extension JournalReader {
   /// A context whose content was in one of some files already when it was filed, and that was not
@@ -13,7 +15,7 @@ extension JournalReader {
   ///   - contexts: The contexts that are left out, such as the one that filed them.
   /// - Returns: A context and its file; `nil` if there is none.
   /// - Throws: ``JournalError`` if the runs cannot be read.
-  func twin(
+  package func twin(
     of files: [FiledFile], besides contexts: Set<String>
   ) throws(JournalError) -> (context: String, file: FilePath)? {
     let paths = Set(files.lazy.filter { $0.manner != .identical }.map(\.path))
@@ -31,5 +33,15 @@ extension JournalReader {
       if let file { return (run.context, file.path) }
     }
     return nil
+  }
+
+  /// The later contexts with the same content as one, whose entries stay in their inbox, too.
+  package func repetitions(
+    of context: JournalContext
+  ) throws(JournalError) -> [JournalContext] {
+    try contexts(
+      "WHERE content_hash = ? AND after = 'keep' AND number > "
+        + "(SELECT number FROM contexts WHERE identifier = ?)",
+      [context.contentHash?.description, context.identifier])
   }
 }

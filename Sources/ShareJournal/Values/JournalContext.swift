@@ -75,6 +75,8 @@ package struct JournalContext: Hashable, Sendable {
   /// The extension for which it waits until there is a place in its line; `nil` if it waits for no
   /// place.
   package var parked: String?
+  /// The fence of the worker that took it up last; `nil` if none did, or if that is not known.
+  package var fence: Fence?
 
   /// Creates a value.
   package init(
@@ -83,7 +85,8 @@ package struct JournalContext: Hashable, Sendable {
     state: State = .working, end: ContextEnd? = nil, begun: Int = 1, crashes: Int = 0,
     due: Timestamp? = nil, created: Timestamp = .now(), updated: Timestamp = .now(),
     contentHash: ContentDigest? = nil, record: String? = nil, place: FilePath? = nil,
-    bytes: Int64? = nil, kind: Kind = .share, parked: String? = nil
+    bytes: Int64? = nil, kind: Kind = .share, parked: String? = nil,
+    fence: Fence? = nil
   ) {
     self.identifier = identifier
     self.entry = entry
@@ -104,5 +107,6 @@ package struct JournalContext: Hashable, Sendable {
     self.bytes = bytes
     self.kind = kind
     self.parked = parked
+    self.fence = fence
   }
 }

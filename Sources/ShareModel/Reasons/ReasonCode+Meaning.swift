@@ -185,6 +185,10 @@ extension ReasonCode {
     case .cancelledByExtension: Entry(.run, [.cancelled], "the extension declined, and says why")
     case .interrupted: Entry(.run, [.failed, .notYet], "sharepipe was asked to end while it ran")
     case .postponed: Entry(.run, [.failed, .notYet], "it is tried again later")
+    case .leaseLost:
+      Entry(
+        .run, [.failed, .notYet],
+        "this host did not work on it in time, and another host may have gone on with it")
     case .runUncertain:
       Entry(
         .run, [.held],

@@ -68,11 +68,12 @@ final class ContextClosing {
     do throws(PipelineFault) {
       try await commit(record, work, in: state, isWaiting: course.isWaiting)
     } catch {
+      guard error != .stale else { return stale(record, work) }
       return notDurable(record, before, work, in: state, error.reason)
     }
     FailPoint.hit(.recorded)
     isParked = course.isWaiting
-    return conclude(record, work, in: state, isWaiting: course.isWaiting)
+    return await conclude(record, work, in: state, isWaiting: course.isWaiting)
   }
 
   /// Notes that a context waits to go on.
@@ -88,7 +89,7 @@ final class ContextClosing {
 
   /// Makes the end durable, and before it the directories and kept versions that it needs.
   private func commit(
-    _ record: ContextRecord, _ work: WorkingContext, in state: LockedState, isWaiting: Bool
+    _ record: ContextRecord, _ work: WorkingContext, in state: any StateInUse, isWaiting: Bool
   ) async throws(PipelineFault) {
     var written = work.hasRun ? [state.path.appending("containers")] + pipeline.written : []
     if !isWaiting, work.row.end == .held, work.row.takesAnswer,
@@ -112,14 +113,14 @@ final class ContextClosing {
 
   /// Finishes the work on a context after the end is durable.
   private func conclude(
-    _ record: ContextRecord, _ work: WorkingContext, in state: LockedState, isWaiting: Bool
-  ) -> ContextRecord {
+    _ record: ContextRecord, _ work: WorkingContext, in state: any StateInUse, isWaiting: Bool
+  ) async -> ContextRecord {
     var record = record
     let identifier = work.row.identifier
     if isWaiting {
-      if work.hasRun { placing.writeReceipt(of: work.row, in: state) }
+      if work.hasRun { await placing.writeReceipt(of: work.row, in: state) }
     } else if work.row.isClaimed {
-      placing.place(&record, work, in: state)
+      await placing.place(&record, work, in: state)
     }
     if isWaiting
       || work.row.waitsWithURL && SealedURL.isThere(of: identifier, in: state.path)
@@ -138,11 +139,17 @@ final class ContextClosing {
   /// when the journal can be written again.
   private func notDurable(
     _ record: ContextRecord, _ before: JournalContext, _ work: WorkingContext,
-    in state: LockedState, _ reason: Reason
+    in state: any StateInUse, _ reason: Reason
   ) -> ContextRecord {
     work.slot.give()
-    if before.isResumable { state.takeBack(before) }
+    if before.isResumable { state.returned.add(before) }
     return record.ended(ContextCourse(halt: .passing), [reason])
+  }
+
+  /// The record of a context that another worker has taken up: nothing is decided here any more.
+  private func stale(_ record: ContextRecord, _ work: WorkingContext) -> ContextRecord {
+    work.slot.give()
+    return record.ended(ContextCourse(halt: .passing), [PipelineFault.stale.reason])
   }
 
   // MARK: Ends before, or in place of, the extensions
@@ -194,8 +201,9 @@ final class ContextClosing {
     _ record: ContextRecord, for fault: PipelineFault, _ work: WorkingContext
   ) async -> ContextRecord {
     var record = record
-    record.problems.append(fault.reason)
     forgetFollowing(work, &record)
+    guard fault != .stale else { return stale(record, work) }
+    record.problems.append(fault.reason)
     guard case .passing(let passing, let message) = fault else {
       return await finish(record, ContextCourse(halt: .lasting), work)
     }
@@ -221,9 +229,9 @@ final class ContextClosing {
 
   /// The record of a context that the journal has, and with which no worker can go on now.
   static func notYet(
-    _ row: JournalContext, in state: LockedState, _ reason: Reason
+    _ row: JournalContext, in state: any StateInUse, _ reason: Reason
   ) -> ContextRecord {
-    state.takeBack(row)
+    state.returned.add(row)
     return ContextRecord(
       identifier: row.identifier, entry: row.entry, owner: row.owner, end: .failed
     ).ended(ContextCourse(halt: .passing), [reason])

@@ -58,14 +58,14 @@ final class ContextIntake {
       return await takeDry(entries, named: name, slot, then: body)
     }
     let owner = Self.owner(of: entries)
-    let state: LockedState
+    let state: any StateInUse
     do throws(StateError) {
       state = try pipeline.state(for: entries.first)
     } catch {
       return pipeline.refusal(
         of: name, owner: owner, error.reason.code.isPassing ? .passing : .lasting, [error.reason])
     }
-    if let reason = overQuota(entries, named: name, owner: owner, in: state) {
+    if let reason = await overQuota(entries, named: name, owner: owner, in: state) {
       return pipeline.refusal(of: name, owner: owner, .passing, [reason])
     }
     let isFile = entries.allSatisfy { $0.reference != nil }
@@ -82,7 +82,7 @@ final class ContextIntake {
     defer { state.endWork() }
     do throws(PipelineFault) {
       try await slot.whileFree { () async throws(PipelineFault) in
-        try await work.journal?.begin(work.row)
+        try await work.begin()
       }
     } catch {
       return work.emptyRecord.ended(ContextCourse(halt: .passing), [error.reason])
@@ -120,7 +120,7 @@ final class ContextIntake {
   ///   - body: The work on it.
   /// - Returns: The record from `body`, or one with the reasons why it was not taken in.
   func take(
-    named name: EntryName, in state: LockedState?,
+    named name: EntryName, in state: (any StateInUse)?,
     then body: (WorkingContext) async -> ContextRecord
   ) async -> ContextRecord {
     let row = JournalContext(
@@ -132,7 +132,7 @@ final class ContextIntake {
     state?.beginWork()
     defer { state?.endWork() }
     do throws(PipelineFault) {
-      try await work.journal?.begin(work.row)
+      try await work.begin()
     } catch {
       return pipeline.refusal(of: name, .refused, [error.reason])
     }
@@ -189,7 +189,7 @@ extension ContextIntake {
   }
 
   private func claim(
-    _ entries: [InboxEntry], _ work: WorkingContext, in state: LockedState
+    _ entries: [InboxEntry], _ work: WorkingContext, in state: any StateInUse
   ) -> Claiming {
     var claimed: [ContextClaim.Entry] = []
     do {
@@ -215,7 +215,7 @@ extension ContextIntake {
 
   /// The directory of a new context: one that another context is done with, or a new one.
   private func directory(
-    for entries: [InboxEntry], _ work: WorkingContext, in state: LockedState
+    for entries: [InboxEntry], _ work: WorkingContext, in state: any StateInUse
   ) throws(WorkSpaceError) -> FilePath {
     let path = state.work(work.row.identifier)
     if entries.count == 1, let reference = entries[0].reference,
@@ -235,16 +235,16 @@ extension ContextIntake {
   ///
   /// A watch asks before it takes an entry, so that no entry is counted twice.
   private func overQuota(
-    _ entries: [InboxEntry], named name: EntryName, owner: UInt32, in state: LockedState
-  ) -> Reason? {
+    _ entries: [InboxEntry], named name: EntryName, owner: UInt32, in state: any StateInUse
+  ) async -> Reason? {
     let quota = pipeline.rules.policy.quota
     guard !quota.isNone, !options.postpones, !options.opensDocuments,
       entries.contains(where: { $0.reference != nil })
     else { return nil }
     let bytes = quota.bytes == nil ? 0 : entries.reduce(0) { $0 + Self.bytes(of: $1) }
-    let verdict = state.accounts.admit(
+    let verdict = await state.accounts.admit(
       name, owner: owner, bytes: bytes, staysInPlace: options.after == .keep, quota: quota,
-      journal: state.journal, at: pipeline.environment.now())
+      ledger: state.ledger, at: pipeline.environment.now())
     guard verdict != .admitted else { return nil }
     guard verdict != .tooLarge else {
       return Reason(.overQuota, quota.tooLarge(name.label, bytes: bytes))

@@ -6,15 +6,15 @@ import SystemPackage
 ///
 /// Steps are noted, and written with the next write that must be made.
 final class ContextJournal {
-  private let state: LockedState
+  private let state: any StateInUse
   private var steps: [JournalStep] = []
 
-  private var journal: Journal { state.journal }
+  private var ledger: any Ledger { state.ledger }
 
   /// Creates a value.
   ///
   /// - Parameter state: The state whose journal is written.
-  init(in state: LockedState) { self.state = state }
+  init(in state: any StateInUse) { self.state = state }
 
   /// Notes a step; it is written with the next thing that must be.
   func note(_ kind: JournalStep.Kind, _ details: @autoclosure () -> [String: DocumentValue] = [:]) {
@@ -22,9 +22,13 @@ final class ContextJournal {
   }
 
   /// Makes the context known before anything is done to its entry.
-  func begin(_ row: JournalContext) async throws(PipelineFault) {
+  ///
+  /// - Parameter row: The context.
+  /// - Returns: The fence under which it is worked on.
+  /// - Throws: ``PipelineFault`` if the ledger cannot be written.
+  func begin(_ row: JournalContext) async throws(PipelineFault) -> Fence {
     do throws(JournalError) {
-      try await journal.begin(row, takeSteps())
+      return try await ledger.begin(row, takeSteps())
     } catch {
       throw PipelineFault(error)
     }
@@ -35,27 +39,18 @@ final class ContextJournal {
   /// - Parameters:
   ///   - run: The run.
   ///   - row: The context.
-  ///   - isAllowed: Whether it may begin after earlier runs with the same key, oldest first; asked
-  ///     while no other run with the key can begin.
-  /// - Returns: The earlier runs, and the number of the attempt if it may begin.
-  /// - Throws: ``PipelineFault`` if the journal cannot be written.
-  func begin(
-    _ run: JournalRun, of row: JournalContext,
-    if isAllowed: @escaping @Sendable ([JournalRun]) -> Bool
-  ) async throws(PipelineFault) -> (earlier: [JournalRun], attempt: Int?) {
+  ///   - objection: Why it may not begin after earlier runs with the same key, oldest first; `nil` if
+  ///     it may. It may be asked more than once.
+  /// - Returns: The number of the attempt, or why it does not begin.
+  /// - Throws: ``PipelineFault`` if the ledger cannot be written.
+  func begin<Objection>(
+    _ run: JournalRun, of row: JournalContext, unless objection: ([JournalRun]) -> Objection?
+  ) async throws(PipelineFault) -> RunAnswer<Objection> {
     do throws(JournalError) {
-      return try await journal.begin(run, takeSteps(), of: row, if: isAllowed)
+      return try await ledger.begin(run, takeSteps(), of: row, unless: objection)
     } catch {
       throw PipelineFault(error)
     }
-  }
-
-  /// The fault of a journal that refused a run which is allowed.
-  var refusedRun: PipelineFault {
-    PipelineFault(
-      JournalError(
-        path: state.path.appending("journal.sqlite"),
-        why: "it refused a run that is allowed"))
   }
 
   /// Notes how a run ended, before anything else is done for the context.
@@ -65,11 +60,11 @@ final class ContextJournal {
   ///   - row: The context.
   ///   - isUrgent: Whether its end must not wait for company, since the run must not be repeated.
   func end(_ run: JournalRun, of row: JournalContext, isUrgent: Bool) {
-    journal.end(run, takeSteps(), of: row, isUrgent: isUrgent)
+    ledger.end(run, takeSteps(), of: row, isUrgent: isUrgent)
   }
 
   /// Takes a run back that could not begin, so that it does not count as an attempt.
-  func withdraw(_ run: JournalRun) { journal.withdraw(run, takeSteps()) }
+  func withdraw(_ run: JournalRun) { ledger.withdraw(run, takeSteps()) }
 
   /// Makes durable how the context ended, or that it waits, and which contexts follow from it.
   ///
@@ -81,31 +76,33 @@ final class ContextJournal {
   ///   - following: The contexts that come of it.
   ///   - slot: The slot of the context among those that are worked on at once, which is given back
   ///     before the wait.
-  /// - Throws: ``PipelineFault`` if it is not durable.
+  /// - Throws: ``PipelineFault`` if it is not durable, or another worker has taken the context up.
   func commit(
     _ row: JournalContext, syncing directories: [FilePath], following: [JournalContext],
     giving slot: WorkSlot
   ) async throws(PipelineFault) {
     do throws(JournalError) {
       let steps = takeSteps()
-      try await journal.whileIdle { () async throws(JournalError) in
+      let committed = try await ledger.whileIdle { () async throws(JournalError) in
         slot.give()
-        try await journal.commit(row, steps, syncing: directories, following: following)
+        return try await ledger.commit(row, steps, syncing: directories, following: following)
       }
+      if committed == .durable { return }
     } catch {
       throw PipelineFault(error)
     }
+    throw .stale
   }
 
   /// Writes the row and the steps that were noted since, without waiting.
-  func flush(_ row: JournalContext) { journal.note(row, of: row.identifier, takeSteps()) }
+  func flush(_ row: JournalContext) { ledger.note(row, of: row.identifier, takeSteps()) }
 
   /// Writes where the entry was put after the end was durable, without waiting.
-  func notePlace(_ row: JournalContext) { journal.notePlace(row, takeSteps()) }
+  func notePlace(_ row: JournalContext) { ledger.notePlace(row, takeSteps()) }
 
   /// Waits for something outside of the journal as a worker that no commit waits for.
   func whileIdle<Result>(_ wait: () async -> Result) async -> Result {
-    await journal.whileIdle { await wait() }
+    await ledger.whileIdle { await wait() }
   }
 
   private func takeSteps() -> [JournalStep] {

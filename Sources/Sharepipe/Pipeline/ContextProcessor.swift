@@ -85,7 +85,7 @@ final class ContextProcessor {
   ///   - state: The state, or `nil` for a dry run.
   /// - Returns: The record.
   func process(
-    _ incoming: IncomingContext, named name: EntryName, state: LockedState?
+    _ incoming: IncomingContext, named name: EntryName, state: (any StateInUse)?
   ) async -> ContextRecord {
     await intake.take(named: name, in: state) { work in
       await share(incoming, work, isOurs: false, place: nil)
@@ -94,7 +94,7 @@ final class ContextProcessor {
 
   /// Opens a URL; ``LinkOpener/open(_:from:key:in:)``.
   func open(
-    _ url: String, from sender: String?, key: LinkKey?, in state: LockedState?
+    _ url: String, from sender: String?, key: LinkKey?, in state: (any StateInUse)?
   ) async -> ContextRecord {
     await opener.open(url, from: sender, key: key, in: state)
   }
@@ -110,14 +110,14 @@ final class ContextProcessor {
   }
 
   private func resume(
-    _ row: JournalContext, in state: LockedState, _ slot: WorkSlot
+    _ row: JournalContext, in state: any StateInUse, _ slot: WorkSlot
   ) async -> ContextRecord {
     if let record = await putOffAgain(row, in: state) { return record }
     state.left.forget(row.identifier)
-    if row.state == .ended { return placing.placeAgain(row, in: state) }
+    if row.state == .ended { return await placing.placeAgain(row, in: state) }
     let answer: PersonAnswer?
     do throws(JournalError) {
-      answer = try state.journal.answer(of: row.identifier)
+      answer = try await state.ledger.answer(of: row.identifier)
     } catch {
       return ContextClosing.notYet(row, in: state, error.reason)
     }
@@ -140,7 +140,7 @@ final class ContextProcessor {
   ///
   /// - Returns: The record; `nil` if the context is to be worked on.
   private func putOffAgain(
-    _ row: JournalContext, in state: LockedState
+    _ row: JournalContext, in state: any StateInUse
   ) async -> ContextRecord? {
     let retries = pipeline.rules.policy.retries
     let now = pipeline.environment.now()
@@ -150,10 +150,10 @@ final class ContextProcessor {
       let allowed = pipeline.rules.policy.fileDirectories,
       let directory = BuiltInExtensions.directory(of: listed, allowed: allowed),
       directory.resolved == nil,
-      (try? state.journal.answer(of: row.identifier))?.refusal == nil
+      (try? await state.ledger.answer(of: row.identifier))?.refusal == nil
     else { return nil }
     let pause = Postponement.beforeLooking(by: retries, random: pipeline.environment.random())
-    return await state.journal.putOff(row.identifier, until: now + pause)
+    return await state.ledger.putOff(row.identifier, until: now + pause)
       ? ContextRecord(row, waitingFor: decision) : nil
   }
 
@@ -204,7 +204,7 @@ final class ContextProcessor {
       return await closing.refuse(Self.record(of: incoming, work), [reason], work)
     }
     let need = size.map { examination.copyNeed(of: incoming, $0, work) }
-    if need == .run, let place, let size, mayBeRepeated(work, size),
+    if need == .run, let place, let size, await mayBeRepeated(work, size),
       let record = await endRepeated(incoming, work, size, place: place)
     {
       return record
@@ -222,11 +222,11 @@ final class ContextProcessor {
 
   /// Whether as much was delivered of the entry before, so that it is worth a look whether it is as
   /// it was.
-  private func mayBeRepeated(_ work: WorkingContext, _ size: IntakeSize) -> Bool {
+  private func mayBeRepeated(_ work: WorkingContext, _ size: IntakeSize) async -> Bool {
     guard let state = work.state, work.repeatedAt == nil, !size.hasPackage else { return false }
     // Where the journal cannot answer, what follows says so.
     return
-      (try? state.journal.hasEarlier(
+      (try? await state.ledger.reading.hasEarlier(
         entry: work.row.entry, bytes: size.total, rules: pipeline.fingerprint)) ?? false
   }
 
@@ -242,7 +242,7 @@ final class ContextProcessor {
       reading: .inPlace(copies: nil), workPlace: nil, size: size)
     return await examination.examine(incoming, look, work) { examined in
       guard examined.unreadable.isEmpty,
-        let earlier = try? earlier(work, ContentFingerprint.of(examined))
+        let earlier = try? await earlier(work, ContentFingerprint.of(examined))
       else { return nil }
       return await judge(incoming, examined, look, work, place: place, known: earlier)
     }
@@ -289,7 +289,7 @@ final class ContextProcessor {
     work.journal?.note(.examined, examined.journalDetails)
     do throws(PipelineFault) {
       var before = known
-      if before == nil, place != nil, let content { before = try earlier(work, content) }
+      if before == nil, place != nil, let content { before = try await earlier(work, content) }
       if let before {
         record.decisions = before.decisions
         record.inactive = before.inactive
@@ -340,7 +340,7 @@ final class ContextProcessor {
     if pause == nil {
       record = (consume record).ended(course)
       do throws(PipelineFault) {
-        let isOpened = try opener.openShared(
+        let isOpened = try await opener.openShared(
           chain.current.context, named: chain.name, work, &record)
         if isOpened { course.errand = .servedShare }
       } catch {
@@ -366,10 +366,10 @@ final class ContextProcessor {
   /// The decisions of the last context that ended `done` with the same entry, content and rules.
   private func earlier(
     _ work: WorkingContext, _ content: ContentDigest
-  ) throws(PipelineFault) -> EarlierRecord? {
+  ) async throws(PipelineFault) -> EarlierRecord? {
     guard let state = work.state, work.repeatedAt == nil else { return nil }
     do throws(JournalError) {
-      let context = try state.journal.earlier(
+      let context = try await state.ledger.reading.earlier(
         entry: work.row.entry, contentHash: content, rules: pipeline.fingerprint)
       // A state may serve several inboxes.
       guard let context, context.claims == work.row.claims, context.kind == work.row.kind
@@ -377,7 +377,9 @@ final class ContextProcessor {
       guard let record = EarlierRecord(context) else { return nil }
       // A URL that the rules refused, or that failed, is opened once more.
       for opened in record.opened {
-        guard try state.journal.context(opened)?.end?.isAnswered == true else { return nil }
+        guard try await state.ledger.reading.context(opened)?.end?.isAnswered == true else {
+          return nil
+        }
       }
       return record
     } catch {

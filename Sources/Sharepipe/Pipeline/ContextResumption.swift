@@ -46,7 +46,7 @@ final class ContextResumption {
   ///   - body: The work on it.
   /// - Returns: The record from `body`, or one with the reasons why it was not taken up.
   func resume(
-    _ row: JournalContext, _ answer: PersonAnswer?, in state: LockedState, _ slot: WorkSlot,
+    _ row: JournalContext, _ answer: PersonAnswer?, in state: any StateInUse, _ slot: WorkSlot,
     then body: (Resumed) async -> ContextRecord
   ) async -> ContextRecord {
     let called = row.parked.map { LineCall($0, pipeline.lines) }
@@ -65,19 +65,20 @@ final class ContextResumption {
     do {
       try takeBackStages(of: row, isAnswered: answer != nil, in: state)
       if let vanished = try takeBackEntry(starting, in: state) { problems.append(vanished) }
-      try await starting.journal?.begin(starting.row)
+      try await starting.begin()
       // Only now does the journal hold all steps that were put in line before.
       work = WorkingContext(
-        starting.row, in: state, slot, history: try state.journal.runs(of: row.identifier),
+        starting.row, in: state, slot,
+        history: try await state.ledger.reading.runs(of: row.identifier),
         isKnownByContent: row.isKept,
-        repeatedAt: try state.journal.requestTime(of: row.identifier))
+        repeatedAt: try await state.ledger.reading.requestTime(of: row.identifier))
       work.answer = answer
       work.called = called
       entries = try found(row, in: state)
     } catch {
       return ContextClosing.notYet(row, in: state, Self.reason(of: error, starting))
     }
-    if problems.isEmpty, entries.isEmpty, row.isClaimed, wasNeverTaken(row, in: state) {
+    if problems.isEmpty, entries.isEmpty, row.isClaimed, await wasNeverTaken(row, in: state) {
       let words = "\(work.label): was not taken out of its inbox; it is taken again"
       return placing.giveBack(work, in: state, [Reason(.entryVanished, words)], .passing)
     }
@@ -108,7 +109,7 @@ final class ContextResumption {
   /// - Returns: The record.
   func end(
     _ row: JournalContext, refused refusal: Reason, _ answer: PersonAnswer,
-    in state: LockedState, _ slot: WorkSlot,
+    in state: any StateInUse, _ slot: WorkSlot,
     by opener: LinkOpener
   ) async -> ContextRecord {
     let row = takenUp(row)
@@ -120,7 +121,7 @@ final class ContextResumption {
     do {
       // The entry goes from the folder of held contexts to that of its end.
       if let vanished = try takeBackEntry(work, in: state) { record.notes.append(vanished) }
-      try await work.journal?.begin(work.row)
+      try await work.begin()
       // By other rules than those that the person saw, the answer may do what no person agreed to.
       if !work.row.needsEntry, work.row.rules == pipeline.fingerprint {
         try opener.answerRefusal(work, &record)
@@ -149,7 +150,7 @@ final class ContextResumption {
   /// Brings back the versions that actions had returned when a person was asked; another try makes
   /// them anew.
   private func takeBackStages(
-    of row: JournalContext, isAnswered: Bool, in state: LockedState
+    of row: JournalContext, isAnswered: Bool, in state: any StateInUse
   ) throws {
     let kept = KeptStages(state: state.path, identifier: row.identifier)
     if row.place != nil, kept.isThere, !isAnswered { try kept.remove() }
@@ -159,7 +160,7 @@ final class ContextResumption {
   /// Claims the entry of a context again that is in the folder of its end.
   ///
   /// - Returns: That it is no longer there, or `nil`.
-  private func takeBackEntry(_ work: WorkingContext, in state: LockedState) throws -> Reason? {
+  private func takeBackEntry(_ work: WorkingContext, in state: any StateInUse) throws -> Reason? {
     guard let place = work.row.place else { return nil }
     var vanished: Reason?
     if try ContextRetry.isGone(place, work.row, state: state.path) {
@@ -186,14 +187,18 @@ final class ContextResumption {
   /// Whether the entry of a context stayed in its inbox, since it could not be claimed.
   ///
   /// Another context may have taken it from there since.
-  private func wasNeverTaken(_ row: JournalContext, in state: LockedState) -> Bool {
-    guard let steps = try? state.journal.contents.steps(of: row.identifier) else { return false }
+  private func wasNeverTaken(
+    _ row: JournalContext, in state: any StateInUse
+  ) async -> Bool {
+    guard let steps = try? await state.ledger.reading.steps(of: row.identifier) else {
+      return false
+    }
     return !steps.contains { $0.kind == .claimed }
   }
 
   /// The entries of a context: claimed ones are in `work/`, others in the inbox.
   private func found(
-    _ row: JournalContext, in state: LockedState
+    _ row: JournalContext, in state: any StateInUse
   ) throws(FileFault) -> [ContextClaim.Entry] {
     let claim = ContextClaim(directory: state.work(row.identifier))
     let classifier = EntryClassifier(

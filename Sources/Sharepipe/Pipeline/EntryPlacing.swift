@@ -21,7 +21,8 @@ struct EntryPlacing {
   ///   - record: The record with the end; takes the problems.
   ///   - work: The context, whose end is durable.
   ///   - state: The state.
-  func place(_ record: inout ContextRecord, _ work: WorkingContext, in state: LockedState) {
+  func place(_ record: inout ContextRecord, _ work: WorkingContext, in state: any StateInUse) async
+  {
     let placement = EntryPlacement(
       state: state.path, identifier: work.row.identifier, claims: work.row.claims)
     do throws(EntryFault) {
@@ -29,14 +30,14 @@ struct EntryPlacing {
         try placement.remove()
         work.journal?.note(.removed)
       } else {
-        work.row.place = try placement.put(
-          at: record.end, with: record.end.needsPerson ? receipt(of: work.row, in: state) : nil)
+        let receipt = record.end.needsPerson ? await receipt(of: work.row, in: state) : nil
+        work.row.place = try placement.put(at: record.end, with: receipt)
         if let place = work.row.place { work.journal?.note(.moved, ["to": .string(place.label)]) }
       }
       work.row.state = .placed
     } catch {
       record.problems += error.reasons
-      state.takeBack(work.row)
+      state.returned.add(work.row)
     }
     work.journal?.notePlace(work.row)
     FailPoint.hit(.placed)
@@ -48,11 +49,11 @@ struct EntryPlacing {
   ///   - row: The context.
   ///   - state: The state.
   /// - Returns: The record, of which only the end and the problems are known.
-  func placeAgain(_ row: JournalContext, in state: LockedState) -> ContextRecord {
+  func placeAgain(_ row: JournalContext, in state: any StateInUse) async -> ContextRecord {
     let work = WorkingContext(row, in: state)
     var record = work.emptyRecord
     record.end = row.end ?? .failed
-    place(&record, work, in: state)
+    await place(&record, work, in: state)
     if work.row.state == .placed, let left = state.left.remove(.all, of: row.identifier) {
       record.problems.append(left)
     }
@@ -65,7 +66,7 @@ struct EntryPlacing {
   ///   - row: The context.
   ///   - state: The state.
   /// - Returns: A reason for a person to read, if something is left.
-  func putAway(_ row: JournalContext, in state: LockedState) -> Reason? {
+  func putAway(_ row: JournalContext, in state: any StateInUse) -> Reason? {
     if row.claims.count == 1, row.isClaimed, !row.isToBeRemoved,
       state.spares.keep(state.work(row.identifier), claimed: row.claims[0].path)
     {
@@ -75,18 +76,18 @@ struct EntryPlacing {
   }
 
   /// Writes a receipt into the state, from which a lost row of the journal can be made once more.
-  func writeReceipt(of row: JournalContext, in state: LockedState) {
-    WorkReceipt.write(receipt(of: row, in: state), in: state.path)
+  func writeReceipt(of row: JournalContext, in state: any StateInUse) async {
+    WorkReceipt.write(await receipt(of: row, in: state), in: state.path)
   }
 
-  private func receipt(of row: JournalContext, in state: LockedState) -> Receipt {
-    Receipt(row, runs: (try? state.journal.runs(of: row.identifier)) ?? [])
+  private func receipt(of row: JournalContext, in state: any StateInUse) async -> Receipt {
+    Receipt(row, runs: (try? await state.ledger.reading.runs(of: row.identifier)) ?? [])
   }
 
   /// Whether every file of a context's entries was shared, so that removing them loses nothing.
   ///
   /// A directory with a manifest may hold files that the manifest does not name.
-  func sharesWhole(_ work: WorkingContext, in state: LockedState) -> Bool {
+  func sharesWhole(_ work: WorkingContext, in state: any StateInUse) -> Bool {
     let claims = ClaimedEntries.root(in: state.work(work.row.identifier))
     return work.row.claims.enumerated().allSatisfy { number, claim in
       let reference = FileReference(root: claims.appending("\(number)"), path: claim.path)
@@ -108,7 +109,7 @@ struct EntryPlacing {
   ///   - halt: The halt that follows; `nil` to take it from the reasons.
   /// - Returns: The record.
   func giveBack(
-    _ work: WorkingContext, in state: LockedState, _ reasons: [Reason],
+    _ work: WorkingContext, in state: any StateInUse, _ reasons: [Reason],
     _ halt: ContextCourse.Halt? = nil
   ) -> ContextRecord {
     let isLater = postpones || reasons.contains { $0.code == .postponed || $0.code.isPassing }
@@ -127,7 +128,7 @@ struct EntryPlacing {
           mark: work.row.identifier)
       }
     } catch {
-      state.takeBack(work.row)
+      state.returned.add(work.row)
       return record.ended(
         ContextCourse(halt: .passing),
         [Reason(.moveFailed, "\(work.label): cannot go back to the inbox: \(error)")])

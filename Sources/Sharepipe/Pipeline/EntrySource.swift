@@ -23,7 +23,7 @@ final class EntrySource: Sendable {
       /// Something that could not be walked.
       case problem(InboxEntry, Reason)
       /// A claimed context whose work goes on; whether a killed process began it.
-      case resumed(JournalContext, LockedState)
+      case resumed(JournalContext, any StateInUse)
     }
   }
 
@@ -33,7 +33,7 @@ final class EntrySource: Sendable {
     var ignored: [String: Int] = [:]
     var isTogetherDone = false
     /// The contexts that a person wants to be tried again.
-    var retries: [(JournalContext, LockedState)] = []
+    var retries: [(JournalContext, any StateInUse)] = []
     /// The claimed contexts that killed processes left, by state.
     var leftovers: [LockedState]
     /// The entries that could not be walked while all were collected.
@@ -62,13 +62,13 @@ final class EntrySource: Sendable {
   }
 
   /// Creates a source of contexts that are tried again.
-  convenience init(retrying contexts: [JournalContext], in state: LockedState) {
+  convenience init(retrying contexts: [JournalContext], in state: any StateInUse) {
     self.init(EntrySteps { nil }, isTogether: false, resuming: [])
     retry(contexts, in: state)
   }
 
   /// Adds contexts that are tried again before anything else.
-  func retry(_ contexts: [JournalContext], in state: LockedState) {
+  func retry(_ contexts: [JournalContext], in state: any StateInUse) {
     self.state.withLock { $0.retries += contexts.map { ($0, state) } }
   }
 

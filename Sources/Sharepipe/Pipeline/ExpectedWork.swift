@@ -6,10 +6,10 @@ import Synchronization
 /// Between two contexts no worker may be at work for a moment; without this, each commit would be
 /// synced by itself.
 final class ExpectedWork: Sendable {
-  private let states: Mutex<[LockedState]?>
+  private let states: Mutex<[any StateInUse]?>
 
   /// Announces that there is work to come.
-  init(_ states: [LockedState]) {
+  init(_ states: [any StateInUse]) {
     self.states = Mutex(states)
     for state in states { state.beginWork() }
   }

@@ -63,7 +63,7 @@ extension LinkOpener {
   func openShared(
     _ context: ShareContext, named name: String, _ work: WorkingContext,
     _ record: inout ContextRecord
-  ) throws(PipelineFault) -> Bool {
+  ) async throws(PipelineFault) -> Bool {
     // A context that its sender shares with one destination alone goes to no other.
     guard pipeline.rules.policy.links.opensShared, pipeline.options.only == nil,
       context.activityType == nil, record.letsURLsOpen
@@ -84,7 +84,7 @@ extension LinkOpener {
         record.notes.append(Reason(.dryRun, "would open \(opening.url); nothing was opened"))
         continue
       }
-      if work.repeatedAt == nil, let before = try? state.journal.contents.opening(named: run) {
+      if work.repeatedAt == nil, let before = try? await state.ledger.reading.opening(named: run) {
         record.opened.append(before.identifier)
       } else {
         let next = row(for: opening, owner: work.row.owner)

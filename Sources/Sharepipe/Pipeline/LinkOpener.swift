@@ -47,7 +47,7 @@ final class LinkOpener {
   ///   - state: The state, or `nil` for a dry run.
   /// - Returns: The record.
   func open(
-    _ url: String, from sender: String?, key: LinkKey?, in state: LockedState?
+    _ url: String, from sender: String?, key: LinkKey?, in state: (any StateInUse)?
   ) async -> ContextRecord {
     let opening = LinkOpening(url, from: sender, by: redaction)
     let work = WorkingContext(row(for: opening), in: state)
@@ -57,7 +57,7 @@ final class LinkOpener {
     do throws(PipelineFault) {
       let verdict = links.verdict(on: url, from: LinkSender(named: sender), key: key)
       if verdict.outcome != .reject { try seal(opening, of: work.row, in: state) }
-      try await work.journal?.begin(work.row)
+      try await work.begin()
     } catch {
       // The journal does not come to know of it.
       state?.left.remove(.all, of: work.row.identifier)
@@ -174,7 +174,7 @@ final class LinkOpener {
 
   /// Keeps the secrets of a URL apart from the journal, so that the work can go on later.
   func seal(
-    _ opening: LinkOpening, of row: JournalContext, in state: LockedState?
+    _ opening: LinkOpening, of row: JournalContext, in state: (any StateInUse)?
   ) throws(PipelineFault) {
     guard let sealed = opening.sealed, let state else { return }
     try sealed.write(of: row.identifier, in: state.workSpace)

@@ -38,7 +38,7 @@ extension Pipeline {
   /// - Throws: ``JournalError``.
   package func expireHeld() async throws(JournalError) {
     for state in states.all {
-      let answers = ContextAnswer(state: state.path, journal: state.journal)
+      let answers = ContextAnswer(state: state.path, ledger: state.ledger)
       _ = try await answers.expire(at: environment.now())
     }
   }

@@ -12,7 +12,7 @@ import SystemPackage
 /// as done for the first time.
 final class WorkingContext {
   /// The state, or `nil` for a dry run.
-  let state: LockedState?
+  let state: (any StateInUse)?
   /// Writes its steps and its row.
   let journal: ContextJournal?
   /// The slot of the context among those that are worked on at once.
@@ -65,7 +65,7 @@ final class WorkingContext {
   ///   - isKnownByContent: Whether runs are known by the shared content.
   ///   - repeatedAt: When a person asked for another run, or `nil`.
   init(
-    _ row: JournalContext, in state: LockedState?, _ slot: WorkSlot = WorkSlot(nil),
+    _ row: JournalContext, in state: (any StateInUse)?, _ slot: WorkSlot = WorkSlot(nil),
     history: [JournalRun] = [], isKnownByContent: Bool = false, repeatedAt: Timestamp? = nil
   ) {
     self.row = row
@@ -73,7 +73,7 @@ final class WorkingContext {
     self.slot = slot
     journal = if let state { ContextJournal(in: state) } else { nil }
     identifier = row.identifier
-    state?.take(row.identifier)
+    state?.hand.take(row.identifier)
     self.history = history
     isHandedOver = history.contains { $0.end?.mayHaveTaken ?? true }
     self.isKnownByContent = isKnownByContent
@@ -82,7 +82,7 @@ final class WorkingContext {
 
   deinit {
     letGo()
-    state?.drop(identifier)
+    state?.hand.drop(identifier)
   }
 
   /// The name of the context.
@@ -112,6 +112,13 @@ final class WorkingContext {
     guard let change = answer?.change(content: hash, rules: rules) else { return }
     answer = nil
     record.notes.append(change)
+  }
+
+  /// Makes the context known before anything is done to its entry, or when the work on it goes on.
+  ///
+  /// - Throws: ``PipelineFault`` if the ledger cannot be written.
+  func begin() async throws(PipelineFault) {
+    if let journal { row.fence = try await journal.begin(row) }
   }
 
   // MARK: Suspicion
@@ -197,19 +204,21 @@ final class WorkingContext {
     let run = JournalRun(
       context: row.identifier, extension: bundle.identifier, key: key, stage: stage)
     let repeatedAt = repeatedAt
-    let (earlier, attempt) = try await journal.begin(
-      run, of: row,
-      if: { RunPermission(after: $0, of: bundle, repeatedAt: repeatedAt) == .run })
-    if let attempt {
+    let answer = try await journal.begin(run, of: row) { earlier -> Turn? in
+      switch RunPermission(after: earlier, of: bundle, repeatedAt: repeatedAt) {
+      case .run: nil
+      case .alreadyDelivered(let run): .alreadyDelivered(run)
+      case .uncertain(let run): .uncertain(run)
+      }
+    }
+    switch answer {
+    case .begun(let attempt):
       journal.note(
         .spawned,
         ["extension": .string(bundle.identifier.rawValue), "attempt": .integer(Int64(attempt))])
       return .run(attempt: attempt)
-    }
-    switch RunPermission(after: earlier, of: bundle, repeatedAt: repeatedAt) {
-    case .alreadyDelivered(let run): return .alreadyDelivered(run)
-    case .uncertain(let run): return .uncertain(run)
-    case .run: throw journal.refusedRun
+    case .refused(let turn): return turn
+    case .stale: throw .stale
     }
   }
 

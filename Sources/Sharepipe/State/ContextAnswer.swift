@@ -38,16 +38,16 @@ package struct ContextAnswer: Sendable {
   }
 
   private let state: FilePath
-  private let journal: Journal
+  private let ledger: any Ledger
 
   /// Prepares for a state.
   ///
   /// - Parameters:
   ///   - state: The directory of the state, absolute.
-  ///   - journal: Its journal.
-  package init(state: FilePath, journal: Journal) {
+  ///   - ledger: Its ledger.
+  package init(state: FilePath, ledger: any Ledger) {
     self.state = state
-    self.journal = journal
+    self.ledger = ledger
   }
 
   /// Keeps an answer.
@@ -68,7 +68,7 @@ package struct ContextAnswer: Sendable {
     _ kind: PersonAnswer.Kind, to identifier: String, seen: SeenContext, rules: String,
     by person: AnsweringPerson?
   ) async throws(Fault) -> GivenAnswer {
-    let context = try held(identifier, for: kind)
+    let context = try await held(identifier, for: kind)
     if let refusal = Self.refusal(of: kind, to: context, seen) { throw refusal }
     var step = PersonAnswer(
       kind, contentHash: seen.contentHash, rules: rules, extensions: seen.extensions,
@@ -80,7 +80,7 @@ package struct ContextAnswer: Sendable {
     let steps = kind == .approved ? [again, step] : [step]
     let isKept: Bool
     do throws(JournalError) {
-      isKept = try await journal.wake(identifier, steps) { current in
+      isKept = try await ledger.wake(identifier, steps) { current in
         current.isHeld && Self.refusal(of: kind, to: current, seen) == nil
       }
     } catch {
@@ -88,10 +88,10 @@ package struct ContextAnswer: Sendable {
     }
     if isKept {
       let given = GivenAnswer(identifier: identifier, step: step, seen: seen, rules: rules)
-      guard journal.stands else { throw .setAside(given) }
+      guard ledger.stands else { throw .setAside(given) }
       return given
     }
-    let now = try held(identifier, for: kind)
+    let now = try await held(identifier, for: kind)
     throw Self.refusal(of: kind, to: now, seen) ?? .notHeld(identifier)
   }
 
@@ -107,8 +107,8 @@ package struct ContextAnswer: Sendable {
     let context: JournalContext?
     let standing: GivenAnswer.Standing
     do throws(JournalError) {
-      standing = try given.standing(in: journal.contents)
-      context = try journal.context(identifier)
+      standing = try await given.standing(in: ledger.reading)
+      context = try await ledger.reading.context(identifier)
     } catch {
       throw .journal(error)
     }
@@ -136,9 +136,9 @@ package struct ContextAnswer: Sendable {
   }
 
   /// Why a context that does not wait takes no answer: perhaps another one came first.
-  private func lost(_ identifier: String) -> Fault {
+  private func lost(_ identifier: String) async -> Fault {
     do throws(JournalError) {
-      guard let step = try journal.contents.lastAnswer(of: identifier),
+      guard let step = try await ledger.reading.lastAnswer(of: identifier),
         let answer = PersonAnswer(step)
       else { return .notHeld(identifier) }
       return answer.kind == .expired
@@ -158,13 +158,15 @@ package struct ContextAnswer: Sendable {
   /// - Throws: ``Fault`` if it does not wait for a person, or cannot go on.
   package func held(
     _ identifier: String, for kind: PersonAnswer.Kind = .approved
-  ) throws(Fault) -> JournalContext {
+  ) async throws(Fault) -> JournalContext {
     let known: JournalContext?
-    do throws(JournalError) { known = try journal.context(identifier) } catch {
+    do throws(JournalError) {
+      known = try await ledger.reading.context(identifier)
+    } catch {
       throw .journal(error)
     }
     guard let context = known else { throw .notHeld(identifier) }
-    guard context.isHeld else { throw lost(identifier) }
+    guard context.isHeld else { throw await lost(identifier) }
     if kind == .approved, let missing = context.missingStage(in: state) {
       throw .handingGone(context, missing)
     }
@@ -198,7 +200,7 @@ package struct ContextAnswer: Sendable {
   /// - Throws: ``JournalError``.
   package func expire(at time: Timestamp) async throws(JournalError) -> [String] {
     var expired: [String] = []
-    for context in try journal.contents.expired(at: time, limit: 1000) {
+    for context in try await ledger.reading.expired(at: time, limit: 1000) {
       do throws(Fault) {
         try await give(
           .expired, to: context.identifier, seen: SeenContext(context), rules: context.rules,

@@ -37,16 +37,16 @@ package struct ContextRetry: Sendable {
   }
 
   private let state: FilePath
-  private let journal: Journal
+  private let ledger: any Ledger
 
   /// Prepares for a state.
   ///
   /// - Parameters:
   ///   - state: The directory of the state, absolute.
-  ///   - journal: Its journal.
-  package init(state: FilePath, journal: Journal) {
+  ///   - ledger: Its ledger.
+  package init(state: FilePath, ledger: any Ledger) {
     self.state = state
-    self.journal = journal
+    self.ledger = ledger
   }
 
   /// The contexts that can be tried again, oldest first: those whose entry is in the folder of their
@@ -55,13 +55,13 @@ package struct ContextRetry: Sendable {
   /// - Parameter filter: Which of them are asked for.
   /// - Returns: Their identifiers.
   /// - Throws: ``JournalError``.
-  package func identifiers(_ filter: JournalFilter) throws(JournalError) -> [String] {
+  package func identifiers(_ filter: JournalFilter) async throws(JournalError) -> [String] {
     var identifiers: [String] = []
     var position: Int64?
     var filter = filter
     filter.states = [.placed]
     while true {
-      let page = try journal.contents.history(filter, before: position, limit: 500)
+      let page = try await ledger.reading.history(filter, before: position, limit: 500)
       identifiers += page.contexts.filter { $0.place != nil }.map(\.identifier)
       guard let next = page.next else { return identifiers.reversed() }
       position = next
@@ -81,12 +81,12 @@ package struct ContextRetry: Sendable {
   ) async throws(Fault) -> JournalStep {
     let context: JournalContext?
     do throws(JournalError) {
-      context = try journal.context(identifier)
+      context = try await ledger.reading.context(identifier)
     } catch {
       throw .journal(error)
     }
     guard let context else { throw .notEnded(identifier) }
-    guard context.state == .placed else { throw lost(context) }
+    guard context.state == .placed else { throw await lost(context) }
     guard context.end != .done else { throw .done(identifier) }
     guard context.needsEntry else { throw .asked(identifier) }
     guard context.after != .keep, context.end != .notYet else { throw .kept(identifier) }
@@ -103,12 +103,12 @@ package struct ContextRetry: Sendable {
     let step = JournalStep(.retried, person.details)
     let isWoken: Bool
     do throws(JournalError) {
-      isWoken = try await journal.wake(identifier, [step]) { $0.state == .placed }
+      isWoken = try await ledger.wake(identifier, [step]) { $0.state == .placed }
     } catch {
       throw .journal(error)
     }
-    guard isWoken else { throw lost(context) }
-    guard journal.stands else { throw .setAside(identifier) }
+    guard isWoken else { throw await lost(context) }
+    guard ledger.stands else { throw .setAside(identifier) }
     return step
   }
 
@@ -123,8 +123,8 @@ package struct ContextRetry: Sendable {
     _ identifier: String, _ step: JournalStep
   ) async throws(Fault) -> JournalStep {
     do throws(JournalError) {
-      let context = try journal.context(identifier)
-      if try journal.contents.steps(of: identifier).contains(step) { return step }
+      let context = try await ledger.reading.context(identifier)
+      if try await ledger.reading.steps(of: identifier).contains(step) { return step }
       // This process cannot know whether it was taken up before; it is no longer where it was.
       if let context, context.state != .placed || context.end == .done { return step }
     } catch {
@@ -135,9 +135,9 @@ package struct ContextRetry: Sendable {
   }
 
   /// Why a context that has not come to an end is not taken up: perhaps another process asked first.
-  private func lost(_ context: JournalContext) -> Fault {
+  private func lost(_ context: JournalContext) async -> Fault {
     do throws(JournalError) {
-      guard let step = try journal.contents.request(of: context.identifier) else {
+      guard let step = try await ledger.reading.request(of: context.identifier) else {
         return .notEnded(context.identifier)
       }
       return .requested(context.identifier, AnsweringPerson(step.details), step.time)

@@ -7,13 +7,14 @@ internal import Synchronization
 /// the end of the last process that did.
 ///
 /// As long as a value lives, no other process changes the state.
-package final class LockedState: Sendable {
+package final class LockedState: StateInUse {
   /// The directory of the state, absolute.
   package let path: FilePath
   /// The inboxes that are locked, absolute.
   package let inboxes: [FilePath]
   /// Everything that happened.
   package let journal: Journal
+  var ledger: any Ledger { journal }
   /// The report of the recovery when the state was opened.
   package let recovery: Recovery.Report
   /// Where contexts are worked on; looked at when the state was opened.
@@ -24,6 +25,8 @@ package final class LockedState: Sendable {
   let left: UnremovedWork
   /// The bytes and the contexts that each owner has brought in today.
   let accounts = OwnerAccounts()
+  let returned = ReturnedContexts()
+  let hand = ContextsInHand()
 
   /// The marks of the contexts that this process reads, or runs in itself, now; `nil` if none can
   /// be set.
@@ -33,12 +36,6 @@ package final class LockedState: Sendable {
 
   private let locks: Mutex<[DirectoryLock]>
   private let leftovers: Mutex<[JournalContext]>
-  private let returned = Mutex<[String: Returned]>([:])
-
-  private struct Returned {
-    let context: JournalContext
-    let due: ContinuousClock.Instant
-  }
 
   /// Locks inboxes and their state, opens the journal, and puts the remains of a killed process in
   /// order.
@@ -90,32 +87,7 @@ package final class LockedState: Sendable {
     leftovers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
 
-  /// How long a context that was taken back is left alone.
-  static let pause: Duration = .seconds(5)
-
-  /// Takes back a context whose end the journal could not record, or whose entry could not be put
-  /// where it belongs, so that a worker goes on with it when that is possible again.
-  func takeBack(_ context: JournalContext) {
-    returned.withLock {
-      $0[context.identifier] = Returned(context: context, due: .now + Self.pause)
-    }
-  }
-
   // MARK: A journal that is lost
-
-  /// Which contexts this process has in hand, and how often.
-  private let inHand = Mutex<[String: Int]>([:])
-
-  /// Notes that this process has a context in hand, and will write it to the journal.
-  func take(_ identifier: String) { inHand.withLock { $0[identifier, default: 0] += 1 } }
-
-  /// Notes that this process is done with a context.
-  func drop(_ identifier: String) {
-    inHand.withLock { inHand in
-      let count = (inHand[identifier] ?? 1) - 1
-      inHand[identifier] = count > 0 ? count : nil
-    }
-  }
 
   /// Makes a journal that is lost once more.
   ///
@@ -125,50 +97,10 @@ package final class LockedState: Sendable {
   /// - Throws: ``JournalError``; then it can be tried again.
   func restoreJournal() async throws(JournalError) -> JournalRestoration {
     let source = JournalRebuild.Source(
-      state: path, inbox: inboxes.first, isInHand: { [self] in has($0) })
+      state: path, inbox: inboxes.first,
+      isInHand: { [hand, returned] in hand.contains($0) || returned.contains($0) })
     return try await journal.restore(source)
   }
-
-  private func has(_ identifier: String) -> Bool {
-    inHand.withLock { $0[identifier] != nil } || returned.withLock { $0[identifier] != nil }
-  }
-
-  // MARK: Work
-
-  /// Notes that a worker begins to work with the state.
-  func beginWork() {
-    spares.hold()
-    journal.beginWork()
-  }
-
-  /// Notes that a worker is done.
-  func endWork() {
-    journal.endWork()
-    if spares.release() { left.removeAgain() }
-  }
-
-  /// A context that was taken back a while ago, or `nil`.
-  func nextReturned(at time: ContinuousClock.Instant = .now) -> JournalContext? {
-    returned.withLock { returned in
-      guard let due = returned.first(where: { $0.value.due <= time }) else { return nil }
-      return returned.removeValue(forKey: due.key)?.context
-    }
-  }
-
-  /// Whether a context was taken back, and no worker has taken it up again since.
-  func hasReturned(_ identifier: String) -> Bool {
-    returned.withLock { $0[identifier] != nil }
-  }
-
-  /// How many contexts were taken back, and are not taken up again yet.
-  var returnedCount: Int { returned.withLock(\.count) }
-
-  /// Whether there are contexts that were taken back.
-  var hasReturned: Bool { returned.withLock { !$0.isEmpty } }
-
-  /// Whether there is work to try again of which the journal has no note: contexts that were taken
-  /// back, or remains that were left since this was last asked.
-  func mustTryAgain() -> Bool { left.takeNews() || hasReturned }
 
   /// Closes the journal and lets other processes work on the state; this value may not be used
   /// after that.

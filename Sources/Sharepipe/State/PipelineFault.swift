@@ -8,6 +8,8 @@ enum PipelineFault: Error, Hashable, Sendable {
   case passing(PassingFault, String)
   /// Anything else: the content, the extension or the rules must change, and not the time.
   case broken(Reason)
+  /// Another worker has taken the context up meanwhile, and decides on it.
+  case stale
 
   /// Takes over a reason, whose code shows whether it passes.
   init(_ reason: Reason) {
@@ -25,6 +27,10 @@ enum PipelineFault: Error, Hashable, Sendable {
     switch self {
     case .passing(let fault, let message): Reason(fault.code, message)
     case .broken(let reason): reason
+    case .stale:
+      Reason(
+        .leaseLost,
+        "another worker has taken the context up; what was done here is put aside and not filed")
     }
   }
 }

@@ -227,7 +227,7 @@ package struct Recovery {
       guard (try? SafeOpen.facts(of: reference)) != nil, !given.contains(place) else {
         return false
       }
-      return (try? journal.holder(of: place)) ?? nil == nil
+      return (try? journal.contents.holder(of: place)) ?? nil == nil
     }
     guard let last = found.last else { return nil }
     let hashes = found.count == 1 ? [] : context.keptRecord?.hashes ?? []

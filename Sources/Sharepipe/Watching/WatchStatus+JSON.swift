@@ -77,7 +77,7 @@ extension WatchStatus.Inbox {
     time.map { max(0, (now - $0).components.seconds) }
   }
 
-  private func write(_ next: JournalReader.Next?, to json: inout JSONWriter) {
+  private func write(_ next: NextContext?, to json: inout JSONWriter) {
     guard let next else { return json.null() }
     json.object { json in
       json.member("entry", next.entry.label)

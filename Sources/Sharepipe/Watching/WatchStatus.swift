@@ -63,7 +63,7 @@ package struct WatchStatus: Hashable, Sendable {
     /// if none is.
     package var oldestWorking: Timestamp?
     /// The context that is tried again next; `nil` if none waits for that.
-    package var next: JournalReader.Next?
+    package var next: NextContext?
     /// When the oldest waiting entry arrived; `nil` if none waits.
     package var oldestWaiting: Timestamp?
     /// The last thing that went wrong; `nil` if nothing did.

@@ -192,7 +192,7 @@ struct ExplainCommand: AsyncParsableCommand {
       if index > 0, explanation.report.separates { try output.write(line: "") }
       if let place, !FileManager.default.fileExists(atPath: entry) {
         let reader = try JournalReading.open(state: place.state)
-        try explanation.explain(recorded: ContextChoice.context(entry, in: reader))
+        try await explanation.explain(recorded: ContextChoice.context(entry, in: reader))
       } else {
         try await explanation.explain(entry: entry)
       }

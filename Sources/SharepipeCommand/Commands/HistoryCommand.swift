@@ -2,7 +2,7 @@ import ArgumentParser
 import Sharepipe
 
 /// `sharepipe history`: what became of the contexts of an inbox.
-struct HistoryCommand: ParsableCommand {
+struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
     abstract: "Show what became of the contexts of an inbox, newest first.",
@@ -57,7 +57,7 @@ struct HistoryCommand: ParsableCommand {
     guard limit ?? 0 >= 0 else { throw ValidationError("--limit is 0 or more.") }
   }
 
-  func run() throws {
+  func run() async throws {
     let place = try options.place(inbox, for: "history", orOwn: held)
     let reader = try JournalReading.open(state: place.state)
     let report = HistoryReport(isJSON: json, ink: color.ink, place: place)
@@ -66,7 +66,7 @@ struct HistoryCommand: ParsableCommand {
     var position: Int64?
     repeat {
       let size = min(left, 500)
-      let page = try JournalReading.reading { () throws(JournalError) in
+      let page = try await JournalReading.reading { () throws(JournalError) in
         try reader.history(filter, before: position, limit: size)
       }
       for context in page.contexts { try report.add(context) }

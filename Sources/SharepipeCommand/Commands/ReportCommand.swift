@@ -3,7 +3,7 @@ import Sharepipe
 import SystemPackage
 
 /// `sharepipe report`: what became of the contexts of an inbox, as a page.
-struct ReportCommand: ParsableCommand {
+struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Write a page that shows what became of the contexts of an inbox.",
@@ -64,11 +64,11 @@ struct ReportCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     let place = try options.place(inbox, for: "report")
     let state = place.state
     let reader = try JournalReading.open(state: state)
-    let report = try JournalReading.reading { () throws(JournalError) in
+    let report = try await JournalReading.reading { () throws(JournalError) in
       try reader.report(bounds, of: state, at: .now())
     }
     reader.close()

@@ -100,10 +100,11 @@ struct RetryCommand: AsyncParsableCommand {
     var isWhole = true
     var open: [String]? = ends.isEmpty ? contexts.identifiers : nil
     try await Journal.visit(state, isLost: TakenContext.isOfLostJournal) { journal in
-      let retry = ContextRetry(state: state, journal: journal)
-      var texts = try open ?? retry.identifiers(filter)
+      let retry = ContextRetry(state: state, ledger: journal)
+      var texts: [String]
+      if let open { texts = open } else { texts = try await retry.identifiers(filter) }
       while let text = texts.first {
-        if let context = try contexts.context(text, in: journal.contents, see: "history") {
+        if let context = try await contexts.context(text, in: journal.contents, see: "history") {
           do throws(ContextRetry.Fault) {
             let step = try await retry.request(context.identifier, by: person)
             taken.append(TakenContext(context, retried: step))

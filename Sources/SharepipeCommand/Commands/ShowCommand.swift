@@ -3,7 +3,7 @@ import Sharepipe
 import SystemPackage
 
 /// `sharepipe show`: the whole story of one context.
-struct ShowCommand: ParsableCommand {
+struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract:
@@ -51,14 +51,14 @@ struct ShowCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     let place = try options.place(inbox, knowing: identifier, for: "show")
     let reader = try JournalReading.open(state: place.state)
-    let context = try ContextChoice.context(identifier, in: reader)
+    let context = try await ContextChoice.context(identifier, in: reader)
     if let content {
       return try HeldContent(of: context).print(content, in: place.state)
     }
-    let (steps, runs) = try JournalReading.reading { () throws(JournalError) in
+    let (steps, runs) = try await JournalReading.reading { () throws(JournalError) in
       (try reader.steps(of: context.identifier), try reader.runs(of: context.identifier))
     }
     let output = StandardStream.output()

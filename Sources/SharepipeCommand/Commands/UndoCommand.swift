@@ -46,7 +46,7 @@ struct UndoCommand: AsyncParsableCommand {
     let state = try contexts.place(for: since == nil ? "undo" : "undo --since").state
     let isWhole = try await VisitedState.reporting {
       try await Journal.visit(state) { journal in
-        try undo(in: state, journal)
+        try await undo(in: state, journal)
       }
     }
     if !isWhole { throw ExitStatus.attention.exitCode }
@@ -55,10 +55,15 @@ struct UndoCommand: AsyncParsableCommand {
   /// Takes back what is asked for, context by context.
   ///
   /// - Returns: Whether all of it was taken back.
-  private func undo(in state: FilePath, _ journal: Journal) throws -> Bool {
-    let undo = ContextUndo(state: state, journal: journal, isWatched: Journal.isLocked(state))
+  private func undo(in state: FilePath, _ journal: Journal) async throws -> Bool {
+    let undo = ContextUndo(state: state, ledger: journal, isWatched: Journal.isLocked(state))
     let person = AnsweringPerson.onCommandLine()
-    let texts = try since.map { try undo.filed(since: $0.timestamp) } ?? contexts.identifiers
+    let texts: [String]
+    if let since {
+      texts = try await undo.filed(since: since.timestamp)
+    } else {
+      texts = contexts.identifiers
+    }
     let report = UndoReport(isJSON: json, isDryRun: dryRun)
     var isWhole = true
     // A file that another context has too can be taken back once that one is undone.
@@ -69,13 +74,14 @@ struct UndoCommand: AsyncParsableCommand {
       let isAgain = number >= texts.count
       let text = isAgain ? again[number - texts.count] : texts[number]
       number += 1
-      guard let context = try contexts.context(text, in: journal.contents, see: "history") else {
+      guard let context = try await contexts.context(text, in: journal.contents, see: "history")
+      else {
         isWhole = false
         continue
       }
       let result: ContextUndo.Result
       do throws(ContextUndo.Fault) {
-        result = try undo.undo(
+        result = try await undo.undo(
           context.identifier, by: person, isDryRun: dryRun, besides: undone)
       } catch {
         if case .journal(let error) = error { throw error }

@@ -50,15 +50,15 @@ struct ContextArguments: ParsableArguments {
   ///
   /// - Parameters:
   ///   - text: The identifier, or a part of it.
-  ///   - journal: The journal.
+  ///   - ledger: The ledger.
   ///   - command: What lists the contexts.
   /// - Returns: The context, or `nil`.
   /// - Throws: An error of the journal, or of standard error.
   func context(
-    _ text: String, in journal: JournalReader, see command: String
-  ) throws -> JournalContext? {
+    _ text: String, in ledger: any LedgerReading, see command: String
+  ) async throws -> JournalContext? {
     do throws(ContextChoice.Fault) {
-      return try ContextChoice.context(text, in: journal, see: "sharepipe " + command)
+      return try await ContextChoice.context(text, in: ledger, see: "sharepipe " + command)
     } catch .journal(let error) {
       throw error
     } catch {

@@ -24,12 +24,12 @@ enum ContextChoice {
   /// - Returns: The context.
   /// - Throws: ``Fault`` if there is none, or more than one.
   static func context(
-    _ text: String, in reader: JournalReader, see command: String
-  ) throws(Fault) -> JournalContext {
+    _ text: String, in reader: any LedgerReading, see command: String
+  ) async throws(Fault) -> JournalContext {
     let found: [JournalContext]
     do throws(JournalError) {
-      if let exact = try reader.context(text) { return exact }
-      found = try reader.find(text, limit: mostListed + 1)
+      if let exact = try await reader.context(text) { return exact }
+      found = try await reader.find(text, limit: mostListed + 1)
     } catch {
       throw .journal(error)
     }
@@ -46,10 +46,10 @@ enum ContextChoice {
   /// - Returns: The context.
   /// - Throws: ``CommandFailure``.
   static func context(
-    _ text: String, in reader: JournalReader
-  ) throws(CommandFailure) -> JournalContext {
+    _ text: String, in reader: any LedgerReading
+  ) async throws(CommandFailure) -> JournalContext {
     do throws(Fault) {
-      return try context(text, in: reader, see: "sharepipe history")
+      return try await context(text, in: reader, see: "sharepipe history")
     } catch {
       switch error {
       case .none: throw CommandFailure("\(error)", .noInput)

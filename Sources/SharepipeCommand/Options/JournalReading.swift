@@ -19,10 +19,10 @@ enum JournalReading {
 
   /// Reads from the journal.
   static func reading<Value>(
-    _ body: () throws(JournalError) -> Value
-  ) throws(CommandFailure) -> Value {
+    _ body: () async throws(JournalError) -> Value
+  ) async throws(CommandFailure) -> Value {
     do throws(JournalError) {
-      return try body()
+      return try await body()
     } catch {
       throw failure(error)
     }

@@ -25,10 +25,10 @@ struct TakenContext: Hashable {
   }
 
   /// Whether a journal has what was said.
-  func stands(in journal: JournalReader) throws -> Bool {
-    if let given { return try given.standing(in: journal) == .stands }
+  func stands(in ledger: any LedgerReading) async throws -> Bool {
+    if let given { return try await given.standing(in: ledger) == .stands }
     guard let retried else { return true }
-    return try journal.steps(of: identifier).contains(retried)
+    return try await ledger.steps(of: identifier).contains(retried)
   }
 
   /// Makes sure that a journal has what was said, also one that was made once more since then.

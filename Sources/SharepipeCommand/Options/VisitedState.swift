@@ -106,13 +106,13 @@ struct VisitedState: ParsableArguments {
   private func check(
     _ taken: inout [TakenContext], in state: FilePath
   ) async throws -> (isTakenUp: Bool, gone: [any Error]) {
-    if let isTakenUp = isTakenUp(taken, in: state) { return (isTakenUp, []) }
+    if let isTakenUp = await isTakenUp(taken, in: state) { return (isTakenUp, []) }
     var contexts = taken
     var gone: [any Error] = []
     let isTakenUp = try await Self.reporting {
       try await Journal.visit(state, isLost: TakenContext.isOfLostJournal) { journal in
-        let answers = ContextAnswer(state: state, journal: journal)
-        let retry = ContextRetry(state: state, journal: journal)
+        let answers = ContextAnswer(state: state, ledger: journal)
+        let retry = ContextRetry(state: state, ledger: journal)
         var isTakenUp = true
         for index in contexts.indices.reversed() {
           do {
@@ -136,13 +136,19 @@ struct VisitedState: ParsableArguments {
 
   /// Whether none of the contexts waits any more; `nil` if the journal does not have all that was said,
   /// or cannot be read.
-  private func isTakenUp(_ taken: [TakenContext], in state: FilePath) -> Bool? {
+  private func isTakenUp(_ taken: [TakenContext], in state: FilePath) async -> Bool? {
     guard let reader = try? Journal.openForReading(state: state) else { return nil }
     defer { reader.close() }
-    return try? taken.reduce(true) { isTakenUp, context in
-      guard try context.stands(in: reader) else { throw ExitStatus.attention.exitCode }
-      return try reader.context(context.identifier)?.state != .waiting && isTakenUp
+    var isTakenUp = true
+    for context in taken {
+      do {
+        guard try await context.stands(in: reader) else { return nil }
+        if try reader.context(context.identifier)?.state == .waiting { isTakenUp = false }
+      } catch {
+        return nil
+      }
     }
+    return isTakenUp
   }
 
   private static func are(_ count: Int) -> Counted {

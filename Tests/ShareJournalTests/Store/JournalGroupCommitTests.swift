@@ -133,8 +133,8 @@ struct JournalGroupCommitTests {
     try await journal.begin(JournalSample.context("0"), [])
     journal.beginWork()
     let before = journal.syncs
-    async let first: Void = journal.commit(JournalSample.context("1"), [], syncing: [])
-    async let second: Void = journal.commit(JournalSample.context("2"), [], syncing: [])
+    async let first: Committed = journal.commit(JournalSample.context("1"), [], syncing: [])
+    async let second: Committed = journal.commit(JournalSample.context("2"), [], syncing: [])
     // A soft write does not wait for the hard ones.
     try await journal.begin(JournalSample.context("3"), [])
     journal.endWork()
@@ -187,12 +187,12 @@ struct JournalGroupCommitTests {
     let file = try folder.write("file")
     // A loop of links cannot be opened.
     let loop = try folder.link("loop", to: "loop")
-    async let good: Void = journal.commit(
+    async let good: Committed = journal.commit(
       JournalSample.context("1"), [], syncing: [folder.path, file, folder.path.appending("gone")])
     let error = await #expect(throws: JournalError.self) {
       try await journal.commit(JournalSample.context("2"), [], syncing: [loop.appending("x")])
     }
-    try await good
+    _ = try await good
     #expect(error?.path == loop.appending("x"))
     #expect(try journal.context("1") != nil)
     #expect(try journal.context("2") == nil)

@@ -22,7 +22,7 @@ struct JournalTests {
     context.crashes = 2
     var step = JournalStep(.examined, ["hash": .string("é"), "bytes": .integer(1 << 40)])
     step.time = 5
-    try await journal.begin(context, [JournalStep(.seen), step])
+    context.fence = try await journal.begin(context, [JournalStep(.seen), step])
     var found = try #require(try journal.context("1"))
     #expect(found.updated >= context.updated)
     found.updated = context.updated

@@ -136,7 +136,7 @@ struct ContextRefusalTests {
     do {
       let journal = try Journal(visiting: fixture.state)
       defer { journal.close() }
-      try await ContextAnswer(state: fixture.state, journal: journal).give(
+      try await ContextAnswer(state: fixture.state, ledger: journal).give(
         .denied, to: identifier, rules: "")
       // It was taken up, and its process killed.
       _ = try await journal.change(identifier, []) { context in

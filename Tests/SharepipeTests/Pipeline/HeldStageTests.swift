@@ -58,7 +58,7 @@ struct HeldStageTests {
     do {
       let pipeline = try await fixture.pipeline(for: [fixture.inbox.root.appending("inbox")])
       let locked = try pipeline.states.state(at: fixture.state, inboxes: [])
-      try await ContextAnswer(state: fixture.state, journal: locked.journal).give(
+      try await ContextAnswer(state: fixture.state, ledger: locked.journal).give(
         .approved, to: record.identifier, rules: pipeline.fingerprint)
     }
     try change()
@@ -204,7 +204,7 @@ struct HeldStageTests {
     do {
       let pipeline = try await fixture.pipeline(for: [fixture.inbox.root.appending("inbox")])
       let locked = try pipeline.states.state(at: fixture.state, inboxes: [])
-      try await ContextRetry(state: fixture.state, journal: locked.journal).request(
+      try await ContextRetry(state: fixture.state, ledger: locked.journal).request(
         record.identifier, by: .ada)
     }
     let again = try #require(try await fixture.retry([record.identifier]).first)

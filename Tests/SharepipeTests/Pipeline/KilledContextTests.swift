@@ -181,7 +181,7 @@ struct KilledContextTests {
     let record = await processor.closing.finish(
       work.emptyRecord, ContextCourse(errand: .servedShare), work)
     #expect(record.end == .notYet)
-    let returned = try #require(state.nextReturned(at: .now + LockedState.pause))
+    let returned = try #require(state.returned.next(at: .now + ReturnedContexts.pause))
     // Its work goes on; as an end it would be put into the folder of that.
     #expect(returned.state == .working)
     #expect(returned.end == nil)

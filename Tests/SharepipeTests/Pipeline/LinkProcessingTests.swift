@@ -165,7 +165,7 @@ struct LinkProcessingTests {
     do {
       let pipeline = try await fixture.pipeline(for: [place])
       let locked = try pipeline.states.state(at: fixture.state, inboxes: [])
-      try await ContextAnswer(state: fixture.state, journal: locked.journal).give(
+      try await ContextAnswer(state: fixture.state, ledger: locked.journal).give(
         .approved, to: record.identifier, rules: "other rules")
     }
     var records: [ContextRecord] = []
@@ -298,7 +298,7 @@ struct LinkProcessingTests {
     do {
       let pipeline = try await fixture.pipeline(for: [fixture.inbox.root.appending("inbox")])
       let locked = try pipeline.states.state(at: fixture.state, inboxes: [])
-      try await ContextAnswer(state: fixture.state, journal: locked.journal).give(
+      try await ContextAnswer(state: fixture.state, ledger: locked.journal).give(
         .approved, to: held.identifier, rules: pipeline.fingerprint)
     }
     let after = try await fixture.run()

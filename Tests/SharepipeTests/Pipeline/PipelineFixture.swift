@@ -167,7 +167,7 @@ final class PipelineFixture {
   func answer(_ kind: PersonAnswer.Kind, to identifier: String) async throws -> [ContextRecord] {
     let pipeline = try await pipeline(for: [inbox.root.appending("inbox")])
     let locked = try pipeline.states.state(at: state, inboxes: [])
-    try await ContextAnswer(state: state, journal: locked.journal).give(
+    try await ContextAnswer(state: state, ledger: locked.journal).give(
       kind, to: identifier, rules: pipeline.fingerprint)
     var records: [ContextRecord] = []
     for await record in try pipeline.retry([identifier], in: state, inboxes: []) {
@@ -256,7 +256,7 @@ extension ContextAnswer {
   func give(
     _ kind: PersonAnswer.Kind, to identifier: String, rules: String
   ) async throws(Fault) {
-    let seen = SeenContext(try held(identifier, for: kind))
+    let seen = SeenContext(try await held(identifier, for: kind))
     try await give(kind, to: identifier, seen: seen, rules: rules, by: .ada)
   }
 }

@@ -30,7 +30,7 @@ struct ContextAnswerTests {
     let journal = try Journal(visiting: fixture.state)
     defer { journal.close() }
     do throws(ContextAnswer.Fault) {
-      try await ContextAnswer(state: fixture.state, journal: journal).give(
+      try await ContextAnswer(state: fixture.state, ledger: journal).give(
         kind, to: identifier, seen: seen, rules: "rules", by: person)
       return nil
     } catch {
@@ -107,7 +107,7 @@ struct ContextAnswerTests {
     let (identifier, seen) = try await held()
     let journal = try Journal(visiting: fixture.state)
     defer { journal.close() }
-    let answers = ContextAnswer(state: fixture.state, journal: journal)
+    let answers = ContextAnswer(state: fixture.state, ledger: journal)
     let faults: [ContextAnswer.Fault?] = await withTaskGroup(of: ContextAnswer.Fault?.self) {
       group in
       for number in 0..<20 {

@@ -26,7 +26,7 @@ struct ContextRetryTests {
   private func request(_ identifier: String, _ fixture: PipelineFixture) async throws {
     let journal = try Journal(visiting: fixture.state)
     defer { journal.close() }
-    try await ContextRetry(state: fixture.state, journal: journal).request(
+    try await ContextRetry(state: fixture.state, ledger: journal).request(
       identifier, by: .ada)
   }
 
@@ -100,7 +100,7 @@ struct ContextRetryTests {
     let journal = try Journal(visiting: fixture.state)
     var filter = JournalFilter()
     filter.ends = [.failed]
-    let listed = try ContextRetry(state: fixture.state, journal: journal).identifiers(filter)
+    let listed = try await ContextRetry(state: fixture.state, ledger: journal).identifiers(filter)
     journal.close()
     #expect(listed == [record.identifier, several.identifier])
     try TreeRemoval.remove(fixture.state.appending("failed"))

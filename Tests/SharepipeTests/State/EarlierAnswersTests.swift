@@ -43,7 +43,7 @@ struct EarlierAnswersTests {
   private func give(
     _ kind: PersonAnswer.Kind, to identifier: String, _ seen: SeenContext, in journal: Journal
   ) async throws(ContextAnswer.Fault) -> GivenAnswer {
-    try await ContextAnswer(state: fixture.state, journal: journal).give(
+    try await ContextAnswer(state: fixture.state, ledger: journal).give(
       kind, to: identifier, seen: seen,
       rules: Pipeline(rules: fixture.rules, options: fixture.options).fingerprint, by: .ada)
   }
@@ -81,8 +81,8 @@ struct EarlierAnswersTests {
     #expect(try known(of: identifier).isHeld)
     #expect(try known(of: identifier).kinds == [])
     let again = try await Journal.visit(fixture.state) { journal in
-      let answers = ContextAnswer(state: fixture.state, journal: journal)
-      #expect(try given.standing(in: journal.contents) == .missing)
+      let answers = ContextAnswer(state: fixture.state, ledger: journal)
+      #expect(try await given.standing(in: journal.contents) == .missing)
       let again = try await answers.giveAgain(given)
       // What stands is not given twice.
       #expect(try await answers.giveAgain(again) == again)
@@ -110,12 +110,18 @@ struct EarlierAnswersTests {
       return context
     }
     let fault = await #expect(throws: ContextAnswer.Fault.self) {
-      try await ContextAnswer(state: fixture.state, journal: journal).giveAgain(given)
+      try await ContextAnswer(state: fixture.state, ledger: journal).giveAgain(given)
     }
     guard case .notSeen(identifier, _)? = fault else {
       return #expect(Bool(false), "\(String(describing: fault))")
     }
     #expect(try known(of: identifier).isHeld)
+  }
+
+  private func standing(of given: GivenAnswer) async throws -> GivenAnswer.Standing {
+    let journal = try Journal.openForReading(state: fixture.state)
+    defer { journal.close() }
+    return try await given.standing(in: journal)
   }
 
   @Test func `an answer that was not carried out is in force after, and is carried out once`()
@@ -130,7 +136,7 @@ struct EarlierAnswersTests {
     #expect(known.kinds == [.retried, .approved])
     #expect(known.people == [.ada])
     #expect(!known.isHeld)
-    #expect(try fixture.journal { try given.standing(in: $0) } == .stands)
+    #expect(try await standing(of: given) == .stands)
     #expect(try await fixture.retry([identifier]).map(\.end) == [.done])
     #expect(fixture.ledger("org.example.send").count == 1)
   }
@@ -150,7 +156,7 @@ struct EarlierAnswersTests {
     #expect(try known(of: identifier).isHeld)
     #expect(try known(of: identifier).people == [.ada])
     #expect(try fixture.journal { try $0.answer(of: identifier) } == nil)
-    #expect(try fixture.journal { try given.standing(in: $0) } == .past)
+    #expect(try await standing(of: given) == .past)
   }
 
   @Test func `another try that was asked for and did not begin is not forgotten`() async throws {
@@ -159,14 +165,14 @@ struct EarlierAnswersTests {
     let record = try #require(try await fixture.run().first)
     #expect(record.end == .failed)
     let old = try Journal(visiting: fixture.state)
-    let retry = ContextRetry(state: fixture.state, journal: old)
+    let retry = ContextRetry(state: fixture.state, ledger: old)
     let step = try await retry.request(record.identifier, by: .ada)
     old.close()
     try makeAgain(of: try setAside())
     let journal = try Journal(visiting: fixture.state)
     #expect(try journal.context(record.identifier)?.state == .waiting)
     #expect(
-      try await ContextRetry(state: fixture.state, journal: journal)
+      try await ContextRetry(state: fixture.state, ledger: journal)
         .requestAgain(record.identifier, step) == step)
     journal.close()
     // Of one that was lost with all that can be read, it is asked once more.
@@ -174,7 +180,7 @@ struct EarlierAnswersTests {
     try makeAgain(of: nil)
     let last = try Journal(visiting: fixture.state)
     defer { last.close() }
-    let again = try await ContextRetry(state: fixture.state, journal: last)
+    let again = try await ContextRetry(state: fixture.state, ledger: last)
       .requestAgain(record.identifier, step)
     #expect(again != step)
     #expect(try last.context(record.identifier)?.state == .waiting)

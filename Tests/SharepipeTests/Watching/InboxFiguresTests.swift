@@ -13,13 +13,13 @@ struct InboxFiguresTests {
     inbox.postponed = 70
     inbox.parked = 71
     inbox.held = 72
-    inbox.next = JournalReader.Next(entry: EntryName("old"), due: 1)
+    inbox.next = NextContext(entry: EntryName("old"), due: 1)
     figures.write(to: &inbox)
     return inbox
   }
 
   @Test func `the status has the numbers of the watcher, the workers and the journal`() {
-    let next = JournalReader.Next(entry: EntryName("a.txt"), due: 9)
+    let next = NextContext(entry: EntryName("a.txt"), due: 9)
     let inbox = status(
       InboxFigures(
         pause: "no disk", waiting: 1, waitingForWriter: 12, overQuota: 13, oldestWaiting: 2,

@@ -284,7 +284,7 @@ struct InboxWatchRetryTests: InboxWatchSuite {
     // The entry is put after its record is reported.
     let isTaken = try await eventually {
       do {
-        try await ContextRetry(state: fixture.state, journal: journal).request(
+        try await ContextRetry(state: fixture.state, ledger: journal).request(
           record.identifier, by: .ada)
         return true
       } catch ContextRetry.Fault.notEnded {

@@ -135,7 +135,7 @@ struct JournalLossTests {
         watch.log.lines.contains { $0.hasPrefix("warning:") && $0.contains("journal.sqlite") }
       }, "\(watch.log.lines.suffix(5))")
     let held = try #require(watch.records.first)
-    try await ContextAnswer(state: fixture.state, journal: watch.watch.journal).give(
+    try await ContextAnswer(state: fixture.state, ledger: watch.watch.journal).give(
       .approved, to: held.identifier,
       rules: Pipeline(
         rules: fixture.rules, options: fixture.options

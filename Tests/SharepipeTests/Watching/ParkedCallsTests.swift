@@ -42,33 +42,33 @@ struct ParkedCallsTests {
     pipeline.lines.add(identifiers.count, parkedFor: line)
   }
 
-  private func next() -> [String]? { calls.next()?.map(\.identifier) }
+  private func next() async -> [String]? { await calls.next()?.map(\.identifier) }
 
-  @Test func `where nothing is parked nothing is called`() {
-    #expect(next() == [])
+  @Test func `where nothing is parked nothing is called`() async {
+    #expect(await next() == [])
   }
 
   @Test func `the oldest are called, as many as the line has room for`() async throws {
     let all = (0..<40).map { "\($0 + 10)" }
     try await park(all, for: "org.example.slow")
     #expect(pipeline.lines.rooms().map(\.count) == [17])
-    #expect(next() == Array(all.prefix(17)))
+    #expect(await next() == Array(all.prefix(17)))
     // They are on their way.
-    #expect(next() == [])
+    #expect(await next() == [])
   }
 
   @Test func `what a worker has is passed over`() async throws {
     try await park(["1", "2", "3"], for: "org.example.slow")
     calls.resumption.taken.insert("1")
-    state.takeBack(
+    state.returned.add(
       JournalContext(
         identifier: "2", entry: EntryName("2"), after: .move, owner: 0, rules: ""))
-    #expect(next() == ["3"])
+    #expect(await next() == ["3"])
   }
 
   @Test func `a line whose contexts the journal does not have is empty again`() async throws {
     pipeline.lines.add(5, parkedFor: "org.example.gone")
-    #expect(next() == [])
+    #expect(await next() == [])
     #expect(pipeline.lines.rooms() == [])
   }
 }

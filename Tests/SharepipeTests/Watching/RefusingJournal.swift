@@ -1,6 +1,5 @@
 import Documents
 import ShareJournal
-import ShareModel
 import Sharepipe
 import SystemPackage
 
@@ -10,19 +9,7 @@ struct RefusingJournal: RetentionJournal {
 
   private var error: JournalError { JournalError(path: "/j", why: "full", kind: .noSpace) }
 
-  func context(_ identifier: String) throws(JournalError) -> JournalContext? {
-    try journal.context(identifier)
-  }
-
-  func placed(
-    in end: ContextEnd, after last: JournalContext?, limit: Int
-  ) throws(JournalError) -> [JournalContext] {
-    try journal.placed(in: end, after: last, limit: limit)
-  }
-
-  func holder(of place: FilePath) throws(JournalError) -> String? {
-    try journal.holder(of: place)
-  }
+  var reading: any LedgerReading { journal.reading }
 
   func purge(
     _ identifier: String, from place: FilePath, _ step: JournalStep

@@ -21,7 +21,7 @@ struct ArrivalQuota: Sendable {
   /// The inbox.
   let inbox: FilePath
   /// The state, which has the accounts of owners.
-  let state: LockedState
+  let state: any StateInUse
 
   /// Decides whether an entry may come in, and counts it if so.
   ///
@@ -32,9 +32,9 @@ struct ArrivalQuota: Sendable {
   /// - Returns: The answer.
   func admit(_ settled: SettledEntry, _ quota: OwnerQuota, at now: Timestamp) async -> Answer {
     let bytes = await bytes(of: settled)
-    let verdict = state.accounts.admit(
+    let verdict = await state.accounts.admit(
       EntryName(bytes: settled.path.bytes), owner: settled.facts.owner, bytes: bytes, quota: quota,
-      journal: state.journal, at: now)
+      ledger: state.ledger, at: now)
     switch verdict {
     case .admitted: return .admitted(bytes: bytes)
     case .over(let isNews): return .putOff(isNews: isNews)

@@ -12,7 +12,7 @@ struct InboxFigures: Hashable, Sendable {
     /// How many wait for a person.
     var held = 0
     /// Which is tried again next.
-    var next: JournalReader.Next?
+    var next: NextContext?
   }
 
   /// Whether the watch takes no more entries, for good.
@@ -80,10 +80,10 @@ extension InboxFigures.Journal {
   /// Asks a journal.
   ///
   /// - Throws: ``JournalError`` if it cannot be asked now.
-  init(_ contents: JournalReader) throws(JournalError) {
-    postponed = try contents.waitingCount()
-    parked = try contents.parkedCount()
-    held = try contents.heldCount()
-    next = try contents.nextWaiting()
+  init(_ contents: any LedgerReading) async throws(JournalError) {
+    postponed = try await contents.waitingCount()
+    parked = try await contents.parkedCounts().values.reduce(0, +)
+    held = try await contents.heldCount()
+    next = try await contents.nextWaiting()
   }
 }

@@ -12,7 +12,7 @@ struct InboxRetries: Sendable {
   let resumption: ResumedWork
 
   private var work: InboxWork { resumption.work }
-  private var state: LockedState { work.state }
+  private var state: any StateInUse { work.state }
 
   /// Takes up contexts that are due, until it is stopped.
   ///
@@ -25,12 +25,12 @@ struct InboxRetries: Sendable {
         await expireHeld(at: .now())
         state.left.removeAgain(isPatient: true)
         let isClosed = work.gate.isClosed()
-        let next = isClosed ? nil : queue.next(at: .now(), within: longest)
+        let next = isClosed ? nil : await queue.next(at: .now(), within: longest)
         if let next {
           await places.take()
           group.addTask { await resumption.resume(next, places) }
         } else {
-          let sleep = queue.sleep(at: .now(), within: longest, isClosed: isClosed)
+          let sleep = await queue.sleep(at: .now(), within: longest, isClosed: isClosed)
           await work.retryBell.wait(atMost: sleep)
         }
       }
@@ -39,8 +39,8 @@ struct InboxRetries: Sendable {
 
   /// Counts contexts that waited for a person for too long as cancelled.
   private func expireHeld(at now: Timestamp) async {
-    guard let next = try? state.journal.contents.nextExpiry(), next <= now else { return }
-    _ = try? await ContextAnswer(state: state.path, journal: state.journal).expire(at: now)
+    guard let next = try? await state.ledger.reading.nextExpiry(), next <= now else { return }
+    _ = try? await ContextAnswer(state: state.path, ledger: state.ledger).expire(at: now)
   }
 
   /// The longest time for which anything is put off.

@@ -62,7 +62,7 @@ struct InboxStatus: Sendable {
     var isLossReported = false
     while !Task.isCancelled {
       for work in source.hand.takeSlow() { logger.notice("\(work)") }
-      let figures = source.figures()
+      let figures = await source.figures()
       if figures.lost > lost {
         lost = figures.lost
         logger.error("\(source.state.path): the journal gave up writing \(Counted(lost, "step"))")

@@ -8,23 +8,23 @@ struct InboxStatusSource: Sendable {
   /// The contexts that are worked on.
   let hand: WorkInHand
   /// The contexts that wait, and the journal.
-  let state: LockedState
+  let state: any StateInUse
   /// Knows why no entry is taken.
   let gate: InboxGate
   /// Knows which isolation is lost.
   let pipeline: PipelineInUse
 
   /// The numbers now.
-  func figures() -> InboxFigures {
+  func figures() async -> InboxFigures {
     let summary = watcher.summary
     let (working, oldest) = hand.summary
-    let journal = state.journal
+    let ledger = state.ledger
     return InboxFigures(
       isStopped: gate.isStopped, pause: gate.reason(), waiting: summary.waitingCount,
       waitingForWriter: summary.awaitedCount, overQuota: summary.putOffCount,
       oldestWaiting: summary.oldestArrival.map { Timestamp(nanoseconds: $0) }, working: working,
-      oldestWorking: oldest, returned: state.returnedCount,
-      journal: try? InboxFigures.Journal(journal.contents), unsaved: journal.unsaved,
-      lost: journal.lost)
+      oldestWorking: oldest, returned: state.returned.count,
+      journal: try? await InboxFigures.Journal(ledger.reading), unsaved: ledger.unsaved,
+      lost: ledger.lost)
   }
 }

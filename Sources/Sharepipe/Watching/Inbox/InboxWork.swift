@@ -8,7 +8,7 @@ struct InboxWork: Sendable {
   /// The rules in force.
   let pipeline: PipelineInUse
   /// The state of the inbox.
-  let state: LockedState
+  let state: any StateInUse
   /// Closes when the next try would fail again.
   let gate: InboxGate
   /// Reports how contexts came out.

@@ -19,14 +19,14 @@ struct ParkedCalls: Sendable {
     await work.state.suspects.hold { work.gate.isEnded }
     await withDiscardingTaskGroup { group in
       while !work.gate.isEnded {
-        let called = work.gate.isClosed() ? nil : next()
+        let called = work.gate.isClosed() ? nil : await next()
         for next in called ?? [] {
           await places.take()
           group.addTask { await resumption.resume(next, places) }
         }
         // A worker that makes room, or parks a context where there is room, rings.
         await resumption.roomBell.wait(
-          atMost: called == nil ? LockedState.pause : RetryQueue.longestSleep)
+          atMost: called == nil ? ReturnedContexts.pause : RetryQueue.longestSleep)
       }
     }
   }
@@ -34,7 +34,7 @@ struct ParkedCalls: Sendable {
   /// Takes the oldest parked contexts for whose lines there is room.
   ///
   /// - Returns: The contexts; `nil` if the journal cannot be asked.
-  func next() -> [JournalContext]? {
+  func next() async -> [JournalContext]? {
     let (state, taken) = (work.state, resumption.taken)
     let lines = work.pipeline.pipeline.lines
     var called: [JournalContext] = []
@@ -42,13 +42,14 @@ struct ParkedCalls: Sendable {
     for room in lines.rooms() {
       // Those that are worked on are still among the parked ones for a moment.
       let limit = room.count + taken.count
-      guard let parked = try? state.journal.contents.parked(for: room.line, limit: limit) else {
+      let parked = try? await state.ledger.reading.parked(for: room.line, limit: limit)
+      guard let parked else {
         isAsked = false
         continue
       }
       var calls = 0
       for context in parked where calls < room.count {
-        guard !state.hasReturned(context.identifier), taken.insert(context.identifier) else {
+        guard !state.returned.contains(context.identifier), taken.insert(context.identifier) else {
           continue
         }
         lines.call(room.line)

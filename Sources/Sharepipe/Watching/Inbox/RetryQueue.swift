@@ -25,13 +25,13 @@ struct RetryQueue: Sendable {
   ///     later was put off before the clock was set back, and is due now.
   /// - Returns: The context, which is to be removed from ``taken`` after the work on it; `nil` if none
   ///   is due.
-  func next(at now: Timestamp, within longest: Duration) -> JournalContext? {
-    if let next = state.nextLeftover() ?? state.nextReturned() {
+  func next(at now: Timestamp, within longest: Duration) async -> JournalContext? {
+    if let next = state.nextLeftover() ?? state.returned.next() {
       if taken.insert(next.identifier) { return next }
       // The worker that has taken it back is not quite done with it.
-      state.takeBack(next)
+      state.returned.add(next)
     }
-    guard let next = firstWaiting(), let due = next.due else { return nil }
+    guard let next = await firstWaiting(), let due = next.due else { return nil }
     guard due <= now || due - now > longest else { return nil }
     return taken.insert(next.identifier) ? next : nil
   }
@@ -46,26 +46,28 @@ struct RetryQueue: Sendable {
   ///   - longest: The longest time for which the policy puts anything off.
   ///   - isClosed: Whether the gate is closed.
   /// - Returns: The time.
-  func sleep(at now: Timestamp, within longest: Duration, isClosed: Bool) -> Duration {
+  func sleep(at now: Timestamp, within longest: Duration, isClosed: Bool) async -> Duration {
     var sleep = Self.longestSleep
-    if let due = firstWaiting()?.due {
+    if let due = await firstWaiting()?.due {
       sleep = min(max(.zero, due - now), longest)
     }
-    if let expiry = try? state.journal.contents.nextExpiry() {
+    if let expiry = try? await state.ledger.reading.nextExpiry() {
       sleep = min(sleep, max(Self.expiryPause, expiry - now))
     }
     // A context that was taken back is not due in the journal, and neither a disk nor a state gives
     // a sign when it can be used again.
-    if state.hasReturned || isClosed { sleep = LockedState.pause }
+    if !state.returned.isEmpty || isClosed { sleep = ReturnedContexts.pause }
     if !state.left.isEmpty { sleep = min(sleep, UnremovedWork.pause) }
     return sleep
   }
 
   /// The context that is due first of those that no worker has; `nil` if none waits, or the journal
   /// cannot be asked.
-  private func firstWaiting() -> JournalContext? {
-    let inHand = taken.count + state.returnedCount
-    let first = try? state.journal.due(at: .last, limit: inHand + 1)
-    return first?.first { !taken.contains($0.identifier) && !state.hasReturned($0.identifier) }
+  private func firstWaiting() async -> JournalContext? {
+    let inHand = taken.count + state.returned.count
+    let first = try? await state.ledger.reading.due(at: .last, limit: inHand + 1)
+    return first?.first {
+      !taken.contains($0.identifier) && !state.returned.contains($0.identifier)
+    }
   }
 }

@@ -79,7 +79,7 @@ struct StateCheck: Sendable {
         if !isLogged { status.logger.error("the journal cannot be rebuilt: \(error)") }
         isLogged = true
       }
-      do { try await Task.sleep(for: LockedState.pause) } catch { return false }
+      do { try await Task.sleep(for: ReturnedContexts.pause) } catch { return false }
     }
     return false
   }

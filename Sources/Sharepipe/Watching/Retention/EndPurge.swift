@@ -47,7 +47,8 @@ struct EndPurge {
   private func size() async throws(JournalError) -> Int64 {
     var sum: Int64 = 0
     try await journal.showPlaced(in: end) { context throws(JournalError) in
-      guard let place = context.place, try journal.holder(of: place) == context.identifier,
+      guard let place = context.place,
+        try await journal.reading.holder(of: place) == context.identifier,
         let entry = PurgedEntry(state: state, context: context, in: end)
       else { return true }
       let bytes = try? entry.bytes()
@@ -66,7 +67,7 @@ struct EndPurge {
       let entry = PurgedEntry(state: state, context: context, in: end)
     else { throw .outside }
     do {
-      guard try journal.holder(of: place) == context.identifier else {
+      guard try await journal.reading.holder(of: place) == context.identifier else {
         // A person took the entry away, and that of another context has its place now.
         _ = try await journal.purge(
           context.identifier, from: place, JournalStep(.purged, ["how": .string("gone")]))

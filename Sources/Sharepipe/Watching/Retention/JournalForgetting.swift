@@ -33,7 +33,7 @@ struct JournalForgetting {
       guard let place = context.place,
         let entry = PurgedEntry(state: state, context: context, in: end)
       else { return true }
-      let isHolder = try journal.holder(of: place) == context.identifier
+      let isHolder = try await journal.reading.holder(of: place) == context.identifier
       do throws(FileFault) {
         if try entry.bytes() != nil, isHolder { return true }
       } catch {

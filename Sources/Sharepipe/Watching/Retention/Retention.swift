@@ -75,18 +75,19 @@ package struct Retention: Sendable {
         report.add("\(error)")
       }
     }
-    purgeKept(into: &report)
+    await purgeKept(into: &report)
     purgeContainers(at: now, into: &report)
-    purgeReceipts(at: now)
+    await purgeReceipts(at: now)
     if let age = policy.journal { await forget(before: now - age, into: &report) }
     return report
   }
 
   /// Removes the receipts of entries that are in the folders no more.
-  private func purgeReceipts(at now: Timestamp) {
+  private func purgeReceipts(at now: Timestamp) async {
     var oldest = now
     for end in ContextEnd.allCases where !end.needsPerson && end != .notYet {
-      guard let contexts = try? journal.placed(in: end, after: nil, limit: 1) else { return }
+      let contexts = try? await journal.reading.placed(in: end, after: nil, limit: 1)
+      guard let contexts else { return }
       oldest = min(oldest, contexts.first?.updated ?? now)
     }
     ReceiptLog.purge(of: state, before: oldest)
@@ -101,7 +102,7 @@ package struct Retention: Sendable {
     for name in names where name.string.hasSuffix(PurgedEntry.suffix) {
       let identifier = String(name.string.dropLast(PurgedEntry.suffix.count))
       do {
-        if let context = try journal.context(identifier), let place = context.place {
+        if let context = try await journal.reading.context(identifier), let place = context.place {
           let step = JournalStep(.purged, ["how": .string("interrupted")])
           guard try await journal.purge(identifier, from: place, step) else {
             report.add("\(identifier): is in \(name.string), but is worked on")
@@ -118,12 +119,12 @@ package struct Retention: Sendable {
   // MARK: Kept
 
   /// Counts the bytes of kept versions of held contexts, and removes those of other contexts.
-  private func purgeKept(into report: inout RetentionReport) {
+  private func purgeKept(into report: inout RetentionReport) async {
     var removed = 0
     for name in KeptStages.identifiers(in: state) {
       let kept = KeptStages(state: state, identifier: name.string)
       do {
-        if try journal.context(name.string)?.needsKept == true {
+        if try await journal.reading.context(name.string)?.needsKept == true {
           report.kept += TreeSize.lengths(in: FileReference(root: kept.directory, path: FilePath()))
         } else {
           try kept.remove()

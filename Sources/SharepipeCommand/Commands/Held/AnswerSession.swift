@@ -37,7 +37,7 @@ struct AnswerSession {
     var open = Array(contexts.identifiers.enumerated())
     var lost: GivenAnswer?
     try await Journal.visit(state, isLost: TakenContext.isOfLostJournal) { journal in
-      let answers = ContextAnswer(state: state, journal: journal)
+      let answers = ContextAnswer(state: state, ledger: journal)
       let expired = isDryRun ? [] : try await answers.expire(at: .now())
       taken += expired.map { TakenContext(identifier: $0) }
       while let (number, text) = open.first {
@@ -45,7 +45,7 @@ struct AnswerSession {
           if let given = lost {
             let again = try await answers.giveAgain(given)
             taken.append(TakenContext(again))
-          } else if let context = try find(text, of: contexts, in: journal.contents) {
+          } else if let context = try await find(text, of: contexts, in: journal.contents) {
             guard !taken.contains(where: { $0.identifier == context.identifier && $0.given == nil })
             else { throw .expired(context.identifier) }
             let version = versions.indices.contains(number) ? versions[number] : nil
@@ -69,13 +69,12 @@ struct AnswerSession {
   }
 
   private func find(
-    _ text: String, of contexts: ContextArguments, in journal: JournalReader
-  ) throws(ContextAnswer.Fault) -> JournalContext? {
+    _ text: String, of contexts: ContextArguments, in ledger: any LedgerReading
+  ) async throws(ContextAnswer.Fault) -> JournalContext? {
     do {
-      return try contexts.context(text, in: journal, see: "history --held")
+      return try await contexts.context(text, in: ledger, see: "history --held")
     } catch {
-      throw .journal(
-        error as? JournalError ?? JournalError(path: journal.path, why: "\(error)"))
+      throw .journal(error as? JournalError ?? JournalError(path: state, why: "\(error)"))
     }
   }
 
@@ -83,7 +82,7 @@ struct AnswerSession {
     _ identifier: String, seen version: String?, _ acceptsChanges: Bool, _ answers: ContextAnswer,
     _ errors: StandardStream
   ) async throws(ContextAnswer.Fault) -> GivenAnswer? {
-    let context = try answers.held(identifier, for: kind)
+    let context = try await answers.held(identifier, for: kind)
     var seen = SeenContext(context)
     seen.version = version ?? seen.version
     // A no needs no rules, and asks about none.

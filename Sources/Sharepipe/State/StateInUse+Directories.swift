@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
 
-extension LockedState {
+extension StateInUse {
   /// The directory in which a context is worked on.
   func work(_ identifier: String) -> FilePath { path.appending("work").appending(identifier) }
 

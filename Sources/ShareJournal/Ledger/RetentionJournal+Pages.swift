@@ -14,7 +14,7 @@ extension RetentionJournal {
     let limit = 200
     var last: JournalContext?
     while !Task.isCancelled {
-      let contexts = try placed(in: end, after: last, limit: limit)
+      let contexts = try await reading.placed(in: end, after: last, limit: limit)
       for context in contexts {
         guard try await body(context) else { return }
       }

@@ -1,0 +1,21 @@
+package import Documents
+
+/// A portion of the answers to contexts, newest first.
+package struct JournalAnswers: Hashable, Sendable {
+  /// An answer to a context.
+  package struct Answer: Hashable, Sendable {
+    /// Its place among all that happened.
+    package let position: Int64
+    /// The identifier of the context.
+    package let context: String
+    /// The name of the entry.
+    package let entry: EntryName
+    /// What was said: `approved`, `denied`, `expired` or `retried`.
+    package let step: JournalStep
+  }
+
+  /// The answers.
+  package let answers: [Answer]
+  /// Where the next portion begins; `nil` after the last one.
+  package let next: Int64?
+}

@@ -1,0 +1,6 @@
+/// The ledger that one process has alone.
+extension Journal: Ledger {
+  package var reading: any LedgerReading { reader }
+}
+
+extension JournalReader: LedgerReading {}

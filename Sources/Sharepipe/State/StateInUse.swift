@@ -1,0 +1,47 @@
+import Intake
+import ShareJournal
+import SystemPackage
+
+/// The state of an inbox while this process works on it: alone with a ledger of its own
+/// (``LockedState``), or with other hosts.
+protocol StateInUse: AnyObject, Sendable {
+  /// The directory of the state, absolute.
+  var path: FilePath { get }
+  /// Who may work on which context, and everything that happened.
+  var ledger: any Ledger { get }
+  /// Where contexts are worked on; looked at when the state was opened.
+  var workSpace: WorkSpace { get }
+  /// Directories of finished contexts that later contexts may use.
+  var spares: SpareDirectories { get }
+  /// The remains of finished contexts that could not be removed; removing them is tried again.
+  var left: UnremovedWork { get }
+  /// The bytes and the contexts that each owner has brought in today.
+  var accounts: OwnerAccounts { get }
+  /// The marks of the contexts that this process reads, or runs in itself, now; `nil` if none can
+  /// be set.
+  var marks: WorkMarks? { get }
+  /// The contexts that the last process may have died over.
+  var suspects: Suspects { get }
+  /// The contexts that were taken back until a worker can go on with them.
+  var returned: ReturnedContexts { get }
+  /// Which contexts this process has in hand.
+  var hand: ContextsInHand { get }
+}
+
+extension StateInUse {
+  /// Notes that a worker begins to work with the state.
+  func beginWork() {
+    spares.hold()
+    ledger.beginWork()
+  }
+
+  /// Notes that a worker is done.
+  func endWork() {
+    ledger.endWork()
+    if spares.release() { left.removeAgain() }
+  }
+
+  /// Whether there is work to try again of which the ledger has no note: contexts that were taken
+  /// back, or remains that were left since this was last asked.
+  func mustTryAgain() -> Bool { left.takeNews() || !returned.isEmpty }
+}

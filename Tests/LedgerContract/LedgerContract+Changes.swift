@@ -1,0 +1,58 @@
+import Documents
+import ShareJournal
+import ShareModel
+import ShareTestSupport
+import TestSupport
+import Testing
+
+extension LedgerContract {
+  /// What persons change.
+  static let changes: [Clause] = [
+    Clause("a change that was decided on an older version is not made") { ledger in
+      let held = try await held("1", in: ledger)
+      var waiting = held
+      waiting.state = .waiting
+      waiting.due = 1
+      #expect(try await ledger.replace(held, by: waiting, [JournalStep(.approved)]))
+      #expect(try await !ledger.replace(held, by: waiting, [JournalStep(.denied)]))
+      #expect(try await ledger.reading.context("1")?.state == .waiting)
+      let kinds = try await ledger.reading.steps(of: "1").map(\.kind)
+      #expect(kinds.contains(.approved) && !kinds.contains(.denied))
+    },
+    Clause("of two persons who answer at once, one does") { ledger in
+      _ = try await held("1", in: ledger)
+      let answers = try await withThrowingTaskGroup(of: Bool.self) { group in
+        for _ in 0..<10 {
+          group.addTask { try await ledger.wake("1", []) { $0.isHeld } }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(answers.count { $0 } == 1)
+    },
+    Clause("a context that is not known is not changed") { ledger in
+      #expect(try await ledger.change("1", []) { $0 } == nil)
+      #expect(try await !ledger.wake("1", []) { _ in true })
+      #expect(await !ledger.putOff("1", until: 1))
+    },
+    Clause("a waiting context can be put off, and another cannot") { ledger in
+      var context = try await begun("1", in: ledger)
+      #expect(await !ledger.putOff("1", until: 9))
+      context.state = .waiting
+      context.due = 1
+      try await ledger.commit(context, [], syncing: [], following: [])
+      #expect(await ledger.putOff("1", until: 9))
+      #expect(try await ledger.reading.context("1")?.due == 9)
+    },
+  ]
+
+  /// A context that waits for a person.
+  static func held(_ identifier: String, in ledger: any Ledger) async throws -> JournalContext {
+    var context = JournalSample.ended(try await begun(identifier, in: ledger), .held)
+    try await ledger.commit(context, [JournalStep(.recorded)], syncing: [], following: [])
+    context.state = .placed
+    context.place = "held/a"
+    ledger.notePlace(context, [JournalStep(.moved)])
+    await ledger.flush()
+    return try #require(try await ledger.reading.context(identifier))
+  }
+}

@@ -1,0 +1,105 @@
+import Documents
+import ShareJournal
+import ShareModel
+import ShareTestSupport
+import SystemPackage
+import TestSupport
+import Testing
+
+extension LedgerContract {
+  /// What is asked.
+  static let reading: [Clause] = [
+    Clause("what was committed and placed comes out again, byte for byte") { ledger in
+      var context = JournalSample.ended(try await begun("1", in: ledger))
+      context.record = #"{"end":"done", "name":"é'); DROP TABLE contexts; --"}"#
+      context.contentHash = .sample("a")
+      context.bytes = 1 << 40
+      try await ledger.commit(context, [JournalStep(.recorded)], syncing: [], following: [])
+      context.state = .placed
+      context.place = FilePath("done/a")
+      var step = JournalStep(.moved, ["to": .string("é"), "bytes": .integer(1 << 40)])
+      step.time = 5
+      ledger.notePlace(context, [step])
+      await ledger.flush()
+      var found = try #require(try await ledger.reading.context("1"))
+      found.updated = context.updated
+      found.fence = context.fence
+      #expect(found == context)
+      let steps = try await ledger.reading.steps(of: "1")
+      #expect(steps.map(\.kind) == [.recorded, .moved])
+      #expect(steps.last == step)
+      #expect(try await ledger.reading.holder(of: "done/a") == "1")
+    },
+    Clause("contexts are found by the start or the end of their identifiers") { ledger in
+      for identifier in ["aab", "abb", "bab"] { _ = try await begun(identifier, in: ledger) }
+      let reading = ledger.reading
+      #expect(try await reading.find("a", limit: 9).map(\.identifier) == ["aab", "abb"])
+      #expect(try await reading.find("ab", limit: 9).map(\.identifier) == ["aab", "abb", "bab"])
+      #expect(try await reading.find("%", limit: 9) == [])
+      #expect(try await reading.find("", limit: 2).map(\.identifier) == ["aab", "abb"])
+    },
+    Clause("the history has the newest first, in portions, as it is filtered") { ledger in
+      for number in 0..<7 {
+        let context = try await begun("\(number)", in: ledger)
+        let end: ContextEnd = number.isMultiple(of: 2) ? .done : .failed
+        try await ledger.commit(
+          JournalSample.ended(context, end), [], syncing: [], following: [])
+      }
+      var filter = JournalFilter()
+      filter.ends = [.done]
+      let first = try await ledger.reading.history(filter, before: nil, limit: 3)
+      #expect(first.contexts.map(\.identifier) == ["6", "4", "2"])
+      let rest = try await ledger.reading.history(filter, before: first.next, limit: 3)
+      #expect(rest.contexts.map(\.identifier) == ["0"])
+      #expect(rest.next == nil)
+      #expect(try await ledger.reading.endCounts(since: nil) == [.done: 4, .failed: 3])
+    },
+    Clause("what waits for a time, a person or a line is counted apart") { ledger in
+      _ = try await held("held", in: ledger)
+      for (identifier, due) in [("late", 30), ("early", 20)] as [(String, Timestamp)] {
+        var context = try await begun(identifier, in: ledger)
+        context.state = .waiting
+        context.due = due
+        try await ledger.commit(context, [], syncing: [], following: [])
+      }
+      var parked = try await begun("parked", in: ledger)
+      parked.state = .waiting
+      parked.parked = "org.example.slow"
+      try await ledger.commit(parked, [], syncing: [], following: [])
+      let reading = ledger.reading
+      #expect(try await reading.heldCount() == 1)
+      #expect(try await reading.waitingCount() == 2)
+      #expect(try await reading.parkedCounts() == ["org.example.slow": 1])
+      #expect(try await reading.nextWaiting()?.due == 20)
+      #expect(try await reading.due(at: 25, limit: 9).map(\.identifier) == ["early"])
+      #expect(
+        try await reading.parked(for: "org.example.slow", limit: 9).map(\.identifier) == ["parked"])
+    },
+    Clause("what an owner handed in today is counted") { ledger in
+      var context = try await begun("1", in: ledger)
+      context.bytes = 5
+      try await ledger.commit(
+        JournalSample.ended(context), [], syncing: [], following: [])
+      let usage = try await ledger.reading.usage(of: context.owner, since: .first)
+      #expect(usage.contexts == 1 && usage.bytes == 5)
+      let none = try await ledger.reading.usage(of: context.owner + 1, since: .first)
+      #expect(none.contexts == 0 && none.bytes == 0)
+    },
+    Clause("the last answer of a person is known until the context has ended once more") { ledger in
+      var context = try await held("1", in: ledger)
+      let answer = JournalStep(.approved, ["by": .string("ada")])
+      #expect(try await ledger.wake("1", [JournalStep(.retried), answer]) { $0.isHeld })
+      #expect(try await ledger.answer(of: "1")?.kind == .approved)
+      #expect(try await ledger.reading.lastAnswer(of: "1")?.kind == .approved)
+      #expect(try await ledger.reading.request(of: "1")?.kind == .retried)
+      context.begun += 1
+      context.state = .working
+      context.fence = try await ledger.begin(context, [])
+      try await ledger.commit(
+        JournalSample.ended(context), [JournalStep(.recorded)], syncing: [], following: [])
+      #expect(try await ledger.answer(of: "1") == nil)
+      #expect(try await ledger.reading.request(of: "1") == nil)
+      #expect(try await ledger.reading.lastAnswer(of: "1")?.kind == .approved)
+    },
+  ]
+}
