@@ -140,12 +140,18 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "ShareReport",
+      dependencies: [
+        "AppLinks", "Documents", "SafeFiles", "ShareJournal", "ShareModel", "TypeIdentifiers",
+        .product(name: "GRDB", package: "GRDB.swift"), system,
+      ],
+      swiftSettings: settings),
+    .target(
       name: "Sharepipe",
       dependencies: [
         "AppChecking", "AppLinks", "CLinux", "ContentSniffing", "Documents", "ExtensionRunning",
         "ExtensionTesting", "FolderWatching", "Intake", "Predicates", "SafeFiles", "ShareJournal",
-        "ShareModel", "ShareRules", "TypeIdentifiers",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "ShareModel", "ShareReport", "ShareRules", "TypeIdentifiers",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"), system,
       ],
@@ -158,8 +164,9 @@ let package = Package(
     .executableTarget(
       name: "SharepipeCommand",
       dependencies: [
-        "AppLinks", "Archives", "CLinux", "ContentSniffing", "Predicates", "Sharepipe",
-        "TypeIdentifiers", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "AppLinks", "Archives", "CLinux", "ContentSniffing", "Predicates", "ShareReport",
+        "Sharepipe", "TypeIdentifiers",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"), system,
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -285,6 +292,13 @@ let package = Package(
       dependencies: [
         "AppChecking", "Documents", "ExtensionTesting", "Intake", "SafeFiles", "ShareModel",
         "ShareRules", "ShareTestSupport", "TestSupport", "TypeIdentifiers", system,
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ShareReportTests",
+      dependencies: [
+        "Documents", "SafeFiles", "ShareJournal", "ShareModel", "ShareReport", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"), system,
       ],
       swiftSettings: settings),
     .testTarget(

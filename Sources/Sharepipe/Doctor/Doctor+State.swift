@@ -3,6 +3,7 @@ internal import Glibc
 import SafeFiles
 import ShareJournal
 import ShareModel
+import ShareReport
 internal import SystemPackage
 
 extension Doctor {

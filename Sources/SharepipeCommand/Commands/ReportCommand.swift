@@ -1,4 +1,5 @@
 import ArgumentParser
+import ShareReport
 import Sharepipe
 import SystemPackage
 

@@ -2,7 +2,7 @@ import Foundation
 import SystemPackage
 import Testing
 
-@testable import Sharepipe
+@testable import ShareReport
 
 struct ReportFileTests {
   @Test func `a new file takes the place of the old one, for its owner alone`() throws {

@@ -1,5 +1,5 @@
-import ShareJournal
-import ShareModel
+package import ShareJournal
+package import ShareModel
 
 /// Why something was decided, as a record has it.
 package struct ReportReason: Hashable, Sendable {

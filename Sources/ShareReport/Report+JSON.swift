@@ -1,4 +1,5 @@
-import Documents
+package import Documents
+import SafeFiles
 import ShareJournal
 import ShareModel
 package import SystemPackage

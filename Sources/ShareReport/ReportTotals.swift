@@ -1,5 +1,5 @@
-import ShareJournal
-import ShareModel
+package import ShareJournal
+package import ShareModel
 
 /// The numbers of a report.
 package struct ReportTotals: Hashable, Sendable {

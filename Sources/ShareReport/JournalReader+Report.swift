@@ -1,6 +1,6 @@
 package import Documents
 import GRDB
-import ShareJournal
+package import ShareJournal
 import ShareModel
 package import SystemPackage
 

@@ -1,6 +1,7 @@
 package import Logging
 import SafeFiles
 import ShareJournal
+import ShareReport
 package import SystemPackage
 
 /// Keeps the report of a state current while its inbox is watched.

@@ -1,7 +1,7 @@
 import Documents
 import ShareJournal
 import ShareModel
-import Sharepipe
+import ShareReport
 import SystemPackage
 import TestSupport
 

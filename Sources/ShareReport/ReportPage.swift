@@ -1,4 +1,5 @@
 import Documents
+import SafeFiles
 import ShareJournal
 import ShareModel
 

@@ -1,5 +1,6 @@
 package import Documents
-import ShareModel
+import SafeFiles
+package import ShareModel
 package import SystemPackage
 
 /// What a report says about the contexts of one state: totals, what ended badly, and the newest.

@@ -2,7 +2,7 @@ import ShareJournal
 import ShareModel
 import Testing
 
-@testable import Sharepipe
+@testable import ShareReport
 
 struct ReportWordsTests {
   static let standings: [(JournalContext.State, ContextEnd?, String, String)] = [

@@ -33,10 +33,10 @@ package enum ReportFile {
   package static let name = "report.html"
   /// The name of the report of a state while the process that holds the state writes it; what a
   /// killed process left is replaced by the next.
-  static let unfinishedName = ".report.html.new"
+  package static let unfinishedName = ".report.html.new"
 
   /// How the name of a report begins while another process writes it, such as `sharepipe report`.
-  static let visitorPrefix = ".report.html."
+  package static let visitorPrefix = ".report.html."
 
   /// Writes the report of a state that this process holds.
   static func write(_ bytes: [UInt8], inState state: FilePath) throws(Fault) {

@@ -1,7 +1,7 @@
 import AppLinks
 package import Documents
-import ShareJournal
-import ShareModel
+package import ShareJournal
+package import ShareModel
 
 /// One context, as a report shows it.
 package struct ReportContext: Hashable, Sendable {

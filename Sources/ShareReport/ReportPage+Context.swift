@@ -1,4 +1,5 @@
 import Documents
+import ShareJournal
 import ShareModel
 
 extension ReportPage {

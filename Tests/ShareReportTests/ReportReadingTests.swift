@@ -1,3 +1,4 @@
+import Documents
 import GRDB
 import ShareJournal
 import ShareModel
@@ -5,7 +6,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Sharepipe
+@testable import ShareReport
 
 struct ReportReadingTests {
   @Test func `totals, what ended badly and the newest come from one journal`() async throws {

@@ -1,8 +1,9 @@
 import Documents
 import Foundation
+import SafeFiles
 import ShareJournal
 import ShareModel
-import Sharepipe
+import ShareReport
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,8 +1,9 @@
+import ShareJournal
 import ShareModel
 import SystemPackage
 import Testing
 
-@testable import Sharepipe
+@testable import ShareReport
 
 struct ReportCommandLineTests {
   static let commands: [(ContextEnd, FilePath?, [String])] = [

@@ -1,6 +1,6 @@
 import Documents
 import Foundation
-import Sharepipe
+import ShareReport
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,4 +1,6 @@
 import Documents
+import SafeFiles
+import ShareModel
 internal import SystemPackage
 
 /// The command lines that a report shows, as a shell takes them.
