@@ -2,6 +2,7 @@ import Documents
 import ShareJournal
 import ShareModel
 import ShareTestSupport
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -23,14 +24,15 @@ extension LedgerContract {
       _ = try await held("1", in: ledger)
       let answers = try await withThrowingTaskGroup(of: Bool.self) { group in
         for _ in 0..<10 {
-          group.addTask { try await ledger.wake("1", []) { $0.isHeld } }
+          group.addTask { try await ledger.wake("1", [], if: { $0.isHeld }) }
         }
         return try await group.reduce(into: []) { $0.append($1) }
       }
       #expect(answers.count { $0 } == 1)
     },
     Clause("a context that is not known is not changed") { ledger in
-      #expect(try await ledger.change("1", []) { $0 } == nil)
+      let changed = try await ledger.change("1", []) { $0 }
+      #expect(changed == nil)
       #expect(try await !ledger.wake("1", []) { _ in true })
       #expect(await !ledger.putOff("1", until: 1))
     },

@@ -77,11 +77,10 @@ extension LedgerContract {
     },
     Clause("what an owner handed in today is counted") { ledger in
       var context = try await begun("1", in: ledger)
-      context.bytes = 5
       try await ledger.commit(
         JournalSample.ended(context), [], syncing: [], following: [])
       let usage = try await ledger.reading.usage(of: context.owner, since: .first)
-      #expect(usage.contexts == 1 && usage.bytes == 5)
+      #expect(usage.contexts == 1 && usage.bytes == 10)
       let none = try await ledger.reading.usage(of: context.owner + 1, since: .first)
       #expect(none.contexts == 0 && none.bytes == 0)
     },
