@@ -23,6 +23,9 @@ let settings: [SwiftSetting] = [
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
+/// What only a build with the trait `PostgreSQL` has.
+let withPostgreSQL = TargetDependencyCondition.when(traits: ["PostgreSQL"])
+
 let package = Package(
   name: "sharepipe",
   products: [
@@ -34,6 +37,11 @@ let package = Package(
     .library(name: "TypeIdentifiers", targets: ["TypeIdentifiers"]),
     .library(name: "AppLinks", targets: ["AppLinks"]),
     .library(name: "SharepipeExtension", targets: ["SharepipeExtension"]),
+  ],
+  traits: [
+    .trait(
+      name: "PostgreSQL",
+      description: "A journal in PostgreSQL, which several machines share. Needs libpq-dev.")
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -50,6 +58,7 @@ let package = Package(
     .systemLibrary(
       name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CLinux"),
     .target(name: "CWorkers", cSettings: [.define("_GNU_SOURCE")]),
     .target(name: "TypeIdentifiers", swiftSettings: settings),
@@ -123,6 +132,14 @@ let package = Package(
         "ShareModel", "ShareRules", "TypeIdentifiers",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"), system,
+      ],
+      swiftSettings: settings),
+    // Without the trait its files, and those of its tests, are empty.
+    .target(
+      name: "PostgresLedger",
+      dependencies: [
+        "CLinux", "Documents", "SafeFiles", system,
+        .target(name: "CPostgres", condition: withPostgreSQL),
       ],
       swiftSettings: settings),
     .target(
@@ -277,6 +294,15 @@ let package = Package(
         "AppLinks", "CLinux", "Documents", "ExtensionRunning", "LedgerContract", "SafeFiles",
         "SeededRandom", "ShareJournal", "ShareModel", "ShareTestSupport", "TestSupport",
         "TypeIdentifiers", .product(name: "GRDB", package: "GRDB.swift"), system,
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "PostgresTestSupport", dependencies: ["TestSupport", system],
+      path: "Tests/PostgresTestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "PostgresLedgerTests",
+      dependencies: [
+        "Documents", "PostgresLedger", "PostgresTestSupport", "TestSupport", system,
       ],
       swiftSettings: settings),
     .testTarget(
