@@ -1,6 +1,9 @@
 # sharepipe: `make help` lists the targets. Each does the set-up that it needs and that is missing.
 
 SWIFT ?= swift
+# `swift build` and `swift test` with what the packaged tool has.
+BUILD = .make/swift build
+TEST = .make/swift test
 PREFIX ?= /usr/local
 DESTDIR ?=
 
@@ -13,7 +16,7 @@ export SWIFT
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-release setup-bench setup-guard setup-dist setup-integration run test crash-test torture sanitize test-integration compare-origins ordinary-files fuzz fuzz-smoke lint docs release bench guard dist dist-test differ without-magic-rules record-samples install clean
+.PHONY: help setup setup-release setup-test setup-bench setup-guard setup-dist setup-integration run test crash-test torture sanitize test-integration compare-origins ordinary-files fuzz fuzz-smoke lint docs release bench guard dist dist-test differ without-magic-rules record-samples install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) \
@@ -22,31 +25,31 @@ help: ## List the targets
 setup: ## Install what is missing on this machine, and print what and why
 	@.make/setup
 
-setup-release setup-bench setup-guard setup-dist: setup
+setup-release setup-test setup-bench setup-guard setup-dist: setup
 	@.make/setup $(@:setup-%=%)
 
 run: setup ## Build sharepipe, process Samples/inbox, and check how each sample ended
-	$(SWIFT) build --product sharepipe
-	$(SWIFT) build --product sharepipe-launcher
-	$(SWIFT) build --product sharepipe-sniffer
+	$(BUILD) --product sharepipe
+	$(BUILD) --product sharepipe-launcher
+	$(BUILD) --product sharepipe-sniffer
 	@.make/samples
 
-test: setup ## Build and run every test
+test: setup-test ## Build and run every test
 	@.make/test
 
 crash-test: setup ## Kill the tool at every step, hundreds of times, and print the results
-	$(SWIFT) build --build-tests
+	$(BUILD) --build-tests
 	for product in sharepipe sharepipe-sniffer sharepipe-launcher; do \
-	  $(SWIFT) build -c release -Xswiftc -DDEBUG --scratch-path .build/crash --product $$product || exit; done
+	  $(BUILD) -c release -Xswiftc -DDEBUG --scratch-path .build/crash --product $$product || exit; done
 	SHAREPIPE_CRASH_TEST=long SHAREPIPE_TEST_TOOL=$(CURDIR)/.build/crash/release/sharepipe \
-	  $(SWIFT) test --skip-build --filter 'CrashMatrixTests|RandomKillTests|PoisonTests'
+	  $(TEST) --skip-build --filter 'CrashMatrixTests|RandomKillTests|PoisonTests'
 
 torture: setup-release ## Cause the faults that a watched folder meets, in the long form; some need root
 	for product in sharepipe sharepipe-sniffer sharepipe-launcher; do \
-	  $(SWIFT) build $(RELEASE) --product $$product || exit; done
+	  $(BUILD) $(RELEASE) --product $$product || exit; done
 	Tests/Torture/torture --full --tool .build/release/sharepipe
 
-sanitize: setup ## Run the tests with the thread sanitizer and then the address sanitizer
+sanitize: setup-test ## Run the tests with the thread sanitizer and then the address sanitizer
 	@.make/sanitize thread
 	@.make/sanitize address
 
@@ -54,21 +57,21 @@ setup-integration: setup
 	@.make/setup integration
 
 test-integration: setup-integration ## Test schemas, the report in a browser, mail, print and web servers, new extensions, quick faults; some need root
-	$(SWIFT) build --product sharepipe
-	$(SWIFT) build --product sharepipe-launcher
-	$(SWIFT) build --product sharepipe-sniffer
+	$(BUILD) --product sharepipe
+	$(BUILD) --product sharepipe-launcher
+	$(BUILD) --product sharepipe-sniffer
 	@.make/integration
 	@echo "make test-integration: all tests that could run here passed; the output above lists what each script tried and skipped"
 
 compare-origins: setup ## Compare the dates and cameras that content names with what ExifTool reports
 	@.make/setup origins
-	$(SWIFT) build --product OriginWitness
+	$(BUILD) --product OriginWitness
 	Tests/Origins/compare
 	@echo "make compare-origins: the dates and cameras of all content that could be made here agree"
 
 ordinary-files: setup ## Process 2,000 ordinary files under strict rules, and programs and scripts under their names
 	for product in sharepipe sharepipe-launcher sharepipe-sniffer; do \
-	  $(SWIFT) build --product $$product || exit; done
+	  $(BUILD) --product $$product || exit; done
 	Tests/Ordinary/pass
 	@echo "make ordinary-files: at most 0.2 % were refused, and no program or script passed"
 
@@ -83,7 +86,7 @@ fuzz-smoke: setup ## Fuzz the most used readers, 60 s in all and without the opt
 lint: setup ## Check the format of the sources, the imports of targets, the order of folders, the files, and the words
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests \
 	  Fuzz/Package.swift Fuzz/Sources Fuzz/Seeds
-	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+	$(BUILD) --build-tests --explicit-target-dependency-import-check error
 	@.make/check-files
 	@.make/check-order
 	@.make/check-words
@@ -93,7 +96,7 @@ docs: setup ## Make the pages of the libraries in .build/docs; a broken link is 
 	@.make/docs
 
 release: setup-release
-	$(SWIFT) build $(RELEASE) --product sharepipe
+	$(BUILD) $(RELEASE) --product sharepipe
 
 bench: setup-bench release ## Measure speed, growth, memory and starts, compared with others; print goals and results (ONLY, QUICK=1)
 	@rm -rf .build/stage && .make/stage .build/stage --bare
@@ -101,8 +104,8 @@ bench: setup-bench release ## Measure speed, growth, memory and starts, compared
 	Benchmarks/all $(if $(QUICK),--quick) $(ONLY)
 
 guard: setup-guard ## Fail when a context takes more allocations or system calls than it did (.build/debug)
-	$(SWIFT) build --product sharepipe
-	$(SWIFT) build --product sharepipe-sniffer
+	$(BUILD) --product sharepipe
+	$(BUILD) --product sharepipe-sniffer
 	Benchmarks/guard
 
 dist: setup-dist release ## Make a .deb of one executable that contains the Swift library, and check its dependencies
@@ -114,13 +117,13 @@ dist-test: setup-dist ## Install that .deb in a clean Debian and process the sam
 differ: setup ## Compare the types of fast recognition with those of libmagic over every file of this machine
 	Tests/Recognition/differ
 
-without-magic-rules: setup ## Build the tool without the target MagicRules, and check that each sample ends as with it
+without-magic-rules: setup ## Build the tool without the target MagicRules and without PostgreSQL, and check that each sample ends as with them
 	@.make/without-magic-rules
 
 record-samples: setup ## Write Samples/expected.txt again from a run
-	$(SWIFT) build --product sharepipe
-	$(SWIFT) build --product sharepipe-launcher
-	$(SWIFT) build --product sharepipe-sniffer
+	$(BUILD) --product sharepipe
+	$(BUILD) --product sharepipe-launcher
+	$(BUILD) --product sharepipe-sniffer
 	@.make/samples --record
 
 install: release ## Install the program, its man pages and shell completions below PREFIX
