@@ -138,8 +138,8 @@ let package = Package(
     .target(
       name: "PostgresLedger",
       dependencies: [
-        "CLinux", "Documents", "SafeFiles", system,
-        .target(name: "CPostgres", condition: withPostgreSQL),
+        "CLinux", "Documents", "ExtensionRunning", "SafeFiles", "ShareJournal", "ShareModel",
+        "ShareRules", system, .target(name: "CPostgres", condition: withPostgreSQL),
       ],
       swiftSettings: settings),
     .target(
@@ -302,7 +302,8 @@ let package = Package(
     .testTarget(
       name: "PostgresLedgerTests",
       dependencies: [
-        "Documents", "PostgresLedger", "PostgresTestSupport", "TestSupport", system,
+        "Documents", "LedgerContract", "PostgresLedger", "PostgresTestSupport", "ShareJournal",
+        "ShareModel", "ShareTestSupport", "TestSupport", system,
       ],
       swiftSettings: settings),
     .testTarget(

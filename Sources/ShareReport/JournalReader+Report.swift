@@ -224,9 +224,9 @@ private struct ReportReading {
       var values = JournalRow(row, at: path)
       var context = ReportContext(try JournalContext(&values), without: obstacle)
       // An answer that cannot be read is left out.
-      context.answer = try? rows(JournalReader.lastAnswerQuestion, [number]) {
-        row throws(JournalError) in try JournalStep(&row)
-      }.first
+      let answer = JournalQuestion.lastAnswer(ofNumber: number)
+      context.answer =
+        try? rows(answer.sql, StatementArguments(answer.values), answer.read).first
       contexts.append(context)
     }
     return contexts

@@ -9,8 +9,9 @@ import Testing
 extension LedgerContract {
   /// What persons change.
   static let changes: [Clause] = [
-    Clause("a change that was decided on an older version is not made") { ledger in
-      let held = try await held("1", in: ledger)
+    Clause("a change that was decided on an older version is not made") { bench in
+      let ledger = bench.ledger
+      let held = try await held("1", in: bench)
       var waiting = held
       waiting.state = .waiting
       waiting.due = 1
@@ -20,8 +21,9 @@ extension LedgerContract {
       let kinds = try await ledger.reading.steps(of: "1").map(\.kind)
       #expect(kinds.contains(.approved) && !kinds.contains(.denied))
     },
-    Clause("of two persons who answer at once, one does") { ledger in
-      _ = try await held("1", in: ledger)
+    Clause("of two persons who answer at once, one does") { bench in
+      let ledger = bench.ledger
+      _ = try await held("1", in: bench)
       let answers = try await withThrowingTaskGroup(of: Bool.self) { group in
         for _ in 0..<10 {
           group.addTask { try await ledger.wake("1", [], if: { $0.isHeld }) }
@@ -30,14 +32,16 @@ extension LedgerContract {
       }
       #expect(answers.count { $0 } == 1)
     },
-    Clause("a context that is not known is not changed") { ledger in
+    Clause("a context that is not known is not changed") { bench in
+      let ledger = bench.ledger
       let changed = try await ledger.change("1", []) { $0 }
       #expect(changed == nil)
       #expect(try await !ledger.wake("1", []) { _ in true })
       #expect(await !ledger.putOff("1", until: 1))
     },
-    Clause("a waiting context can be put off, and another cannot") { ledger in
-      var context = try await begun("1", in: ledger)
+    Clause("a waiting context can be put off, and another cannot") { bench in
+      let ledger = bench.ledger
+      var context = try await bench.begin("1")
       #expect(await !ledger.putOff("1", until: 9))
       context.state = .waiting
       context.due = 1
@@ -48,8 +52,11 @@ extension LedgerContract {
   ]
 
   /// A context that waits for a person.
-  static func held(_ identifier: String, in ledger: any Ledger) async throws -> JournalContext {
-    var context = JournalSample.ended(try await begun(identifier, in: ledger), .held)
+  static func held(
+    _ identifier: String, in bench: any LedgerBench
+  ) async throws -> JournalContext {
+    let ledger = bench.ledger
+    var context = JournalSample.ended(try await bench.begin(identifier), .held)
     try await ledger.commit(context, [JournalStep(.recorded)], syncing: [], following: [])
     context.state = .placed
     context.place = "held/a"

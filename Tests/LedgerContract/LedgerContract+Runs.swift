@@ -8,8 +8,9 @@ import Testing
 extension LedgerContract {
   /// Which run begins.
   static let runs: [Clause] = [
-    Clause("a run begins only after the runs that the caller knows") { ledger in
-      let context = try await begun("1", in: ledger)
+    Clause("a run begins only after the runs that the caller knows") { bench in
+      let ledger = bench.ledger
+      let context = try await bench.begin("1")
       let run = JournalSample.run("1")
       #expect(try await ledger.begin(run, after: nil, [], of: context) == .begun(attempt: 1))
       let changed = try await ledger.begin(run, after: nil, [], of: context)
@@ -27,8 +28,9 @@ extension LedgerContract {
           == .changed(try await ledger.runs(withKey: run.key)))
       #expect(try await ledger.begin(run, after: first, [], of: context) == .begun(attempt: 2))
     },
-    Clause("of runs that are asked for at once, one begins") { ledger in
-      let context = try await begun("1", in: ledger)
+    Clause("of runs that are asked for at once, one begins") { bench in
+      let ledger = bench.ledger
+      let context = try await bench.begin("1")
       let answers = try await withThrowingTaskGroup(of: Int?.self) { group in
         for _ in 0..<20 {
           group.addTask {
@@ -39,8 +41,9 @@ extension LedgerContract {
       }
       #expect(answers.compactMap(\.self) == [1])
     },
-    Clause("the end of a run comes out again, word for word") { ledger in
-      let context = try await begun("1", in: ledger)
+    Clause("the end of a run comes out again, word for word") { bench in
+      let ledger = bench.ledger
+      let context = try await bench.begin("1")
       var run = JournalSample.run("1")
       run.attempt =
         try await ledger.begin(run, [JournalStep(.spawned)], of: context) { _ in true }.attempt ?? 0
@@ -52,8 +55,9 @@ extension LedgerContract {
       await ledger.flush()
       #expect(try await ledger.reading.runs(of: "1") == [run])
     },
-    Clause("a run that was taken back was never asked for") { ledger in
-      let context = try await begun("1", in: ledger)
+    Clause("a run that was taken back was never asked for") { bench in
+      let ledger = bench.ledger
+      let context = try await bench.begin("1")
       var run = JournalSample.run("1")
       run.attempt = try await ledger.begin(run, [], of: context) { _ in true }.attempt ?? 0
       ledger.withdraw(run, [])
@@ -62,11 +66,4 @@ extension LedgerContract {
       #expect(try await ledger.begin(run, after: nil, [], of: context) == .begun(attempt: 1))
     },
   ]
-
-  /// A context on which work has begun.
-  static func begun(_ identifier: String, in ledger: any Ledger) async throws -> JournalContext {
-    var context = JournalSample.context(identifier)
-    context.fence = try await ledger.begin(context, [])
-    return context
-  }
 }

@@ -14,9 +14,9 @@ package enum LedgerContract {
     /// The promise, as a sentence.
     package let testDescription: String
     /// Tests it.
-    package let check: @Sendable (any Ledger) async throws -> Void
+    package let check: @Sendable (any LedgerBench) async throws -> Void
 
-    init(_ words: String, _ check: @escaping @Sendable (any Ledger) async throws -> Void) {
+    init(_ words: String, _ check: @escaping @Sendable (any LedgerBench) async throws -> Void) {
       testDescription = words
       self.check = check
     }

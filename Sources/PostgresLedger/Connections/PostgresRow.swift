@@ -47,6 +47,12 @@ package struct PostgresRow: Sendable {
     return memory.value(row: row, column: column).map { ($0, type) }
   }
 
+  /// How many values it has.
+  var columnCount: Int { memory.columnCount }
+
+  /// The names of its columns.
+  var columnNames: [String] { (0..<memory.columnCount).map { memory.name(of: $0) } }
+
   func value<Value>(_ value: Value?) throws(PostgresError) -> Value {
     guard let value else {
       let name = memory.name(of: Swift.max(0, column - 1))

@@ -2,5 +2,3 @@
 extension Journal: Ledger {
   package var reading: any LedgerReading { reader }
 }
-
-extension JournalReader: LedgerReading {}

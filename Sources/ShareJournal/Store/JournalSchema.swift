@@ -98,8 +98,8 @@ enum JournalSchema {
   /// The columns of the first are the same in all its rows: with two of them SQLite takes it rather
   /// than the index of ends, and its rows are in the order of their numbers.
   private static let answers = """
-    CREATE INDEX contexts_held ON contexts ("end", state) WHERE \(JournalReader.isHeld);
-    CREATE INDEX events_answers ON events (sequence) WHERE \(JournalReader.isAnswer);
+    CREATE INDEX contexts_held ON contexts ("end", state) WHERE \(JournalQuestion<Int>.isHeld);
+    CREATE INDEX events_answers ON events (sequence) WHERE \(JournalQuestion<JournalStep>.isAnswer);
     """
 
   /// A run over the same inbox looks up whether the same content was delivered before.

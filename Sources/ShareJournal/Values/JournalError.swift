@@ -21,6 +21,8 @@ public struct JournalError: Error, Hashable, Sendable {
     case refused
     /// Anything else: a lock, a permission, a fault of the disk.
     case unusable
+    /// The database of the ledger does not answer, or refuses; the message says all of it.
+    case unreachable
   }
 
   /// The journal's file, or the directory that could not be synced.
@@ -63,6 +65,7 @@ extension JournalError: CustomStringConvertible {
     case .noSpace:
       "\(path.label): no space is left for the journal; free some where the state is kept"
     case .noResources: "\(path.label): the journal cannot be used now: \(why); it is tried again"
+    case .unreachable: why
     case .refused, .unusable: "\(path.label): the journal cannot be used: \(why)"
     }
   }

@@ -4,8 +4,12 @@ import SystemPackage
 
 extension JournalContext {
   /// The columns of a context and its record, in the order in which ``init(_:)`` reads them.
-  package static let columns = columns(
-    record: "(SELECT record FROM records WHERE records.context = contexts.number)")
+  package static let columns = columns(record: recordColumn)
+
+  /// The record of a context, as the embedded ledger finds it.
+  package static var recordColumn: String {
+    "(SELECT record FROM records WHERE records.context = contexts.number)"
+  }
 
   /// The columns of a context, its record left out, in the same order.
   package static let columnsWithoutRecord = columns(record: "NULL")
@@ -42,7 +46,7 @@ extension JournalContext.Claim {
   ///
   /// - Parameter claims: The claims.
   /// - Returns: The blob; `nil` if there are no claims.
-  static func blob(of claims: [Self]) -> [UInt8]? {
+  package static func blob(of claims: [Self]) -> [UInt8]? {
     guard !claims.isEmpty else { return nil }
     return claims.flatMap { $0.inbox.bytes + [0] + $0.path.bytes + [0] }
   }

@@ -1,0 +1,81 @@
+#if PostgreSQL
+import Documents
+import SafeFiles
+import ShareJournal
+import ShareModel
+import SystemPackage
+
+/// Rows as the functions of the database take them: one JSON array of objects.
+enum LedgerJSON {
+  /// An array of objects that were written before.
+  static func array(_ objects: [String]) -> String { "[" + objects.joined(separator: ",") + "]" }
+
+  /// Steps, as the functions append them.
+  static func write(_ steps: [JournalStep], to json: inout JSONWriter) {
+    json.array { json in
+      for step in steps {
+        json.object { json in
+          json.member("kind", step.kind.rawValue)
+          json.member("time", step.time.microseconds)
+          json.key("details")
+          json.value(.dictionary(step.details))
+        }
+      }
+    }
+  }
+
+  /// A context with what is written of it, and under which fence.
+  ///
+  /// - Parameters:
+  ///   - context: The context.
+  ///   - steps: What happened.
+  ///   - offset: How far the clock of the database is ahead of ours: only its own is ever compared.
+  ///   - parent: The context that it follows, or `nil`.
+  static func object(
+    of context: JournalContext, _ steps: [JournalStep], offset: Duration,
+    following parent: String? = nil
+  ) -> String {
+    JSONWriter.text { json in
+      json.object { json in
+        json.member("identifier", context.identifier)
+        if let parent { json.member("parent", parent) }
+        json.member("state", context.state.rawValue)
+        if let fence = context.fence {
+          json.member("fence", fence.number)
+          json.member("session", fence.session.isEmpty ? nil : fence.session)
+        }
+        json.member("entry", hex(context.entry.bytes))
+        json.member("claims", JournalContext.Claim.blob(of: context.claims).map(hex))
+        json.member("after", context.after.rawValue)
+        json.member("owner", Int64(context.owner))
+        json.member("rules", context.rules)
+        json.member("end", context.end?.rawValue)
+        json.member("begun", context.begun)
+        json.member("crashes", context.crashes)
+        json.member("due", context.due.map { ($0 + offset).microseconds })
+        json.member("created", context.created.microseconds)
+        json.member("content_hash", context.contentHash?.description)
+        json.member("record", context.record)
+        json.member("place", context.place.map { hex($0.bytes) })
+        json.member("bytes", context.bytes)
+        json.member("request", context.kind.column)
+        json.member("parked", context.parked)
+        json.key("steps")
+        write(steps, to: &json)
+      }
+    }
+  }
+
+  /// Bytes as the function `decode` takes them.
+  static func hex(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count * 2)
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+#endif

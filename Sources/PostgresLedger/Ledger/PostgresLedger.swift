@@ -1,0 +1,277 @@
+#if PostgreSQL
+package import Documents
+import SafeFiles
+package import ShareJournal
+package import ShareModel
+package import ShareRules
+package import SystemPackage
+
+/// The ledger that many hosts share, in a database.
+///
+/// It has at most four connections: one for heartbeats, one that writes, one that reads, and one that
+/// listens.
+package final class PostgresLedger: Ledger {
+  /// The session of this host.
+  package let session: HostSession
+  /// Where it is, for messages.
+  package let place: FilePath
+  let writing: PostgresThread
+  private let readingThread: PostgresThread
+  private let writer: PostgresWriter
+  private let answers: PostgresReading
+
+  package var reading: any LedgerReading { answers }
+  package var stands: Bool { true }
+  package var unsaved: Int { writer.kept }
+  package var lost: Int { writer.lost }
+
+  /// Connects to a ledger.
+  ///
+  /// - Parameters:
+  ///   - address: The database.
+  ///   - session: The session of this host, which need not be open yet.
+  /// - Throws: ``PostgresError`` if no thread is left.
+  package init(
+    at address: PostgresAddress, session: HostSession
+  ) throws(PostgresError) {
+    self.session = session
+    place = FilePath(address.description)
+    writing = try PostgresThread(to: address, for: "ledger")
+    readingThread = try PostgresThread(to: address, for: "reader")
+    writer = PostgresWriter(writing) { session.held?.session }
+    answers = PostgresReading(readingThread, at: place)
+  }
+
+  private var offset: Duration { session.held?.offset ?? .zero }
+
+  // MARK: Contexts
+
+  @discardableResult
+  package func begin(
+    _ context: JournalContext, _ steps: [JournalStep]
+  ) async throws(JournalError) -> Fence {
+    let row = LedgerJSON.object(of: context, steps, offset: offset)
+    let answer = try await writer.write { reply in
+      PostgresWrite(
+        kind: .begin, row: row, context: context.identifier, fence: context.fence, reply: reply)
+    }
+    guard case .begun(let number) = answer else { throw leaseLost }
+    return Fence(number, session: context.fence?.session ?? session.held?.session ?? "")
+  }
+
+  @discardableResult
+  package func commit(
+    _ context: JournalContext, _ steps: [JournalStep], syncing directories: [FilePath],
+    following: [JournalContext]
+  ) async throws(JournalError) -> Committed {
+    guard context.fence != nil else { return .stale }
+    try await sync(directories)
+    let write = commitment(of: context, steps, following)
+    let answer = try await writer.write { reply in
+      PostgresWrite(
+        kind: .commit, row: write.row, following: write.following, context: context.identifier,
+        fence: context.fence, reply: reply)
+    }
+    if case .stale = answer { return .stale }
+    return .durable
+  }
+
+  private func commitment(
+    of context: JournalContext, _ steps: [JournalStep], _ following: [JournalContext]
+  ) -> (row: String, following: [String]) {
+    let offset = offset
+    return (
+      LedgerJSON.object(of: context, steps, offset: offset),
+      following.map {
+        LedgerJSON.object(
+          of: $0, [JournalStep(.seen)], offset: offset, following: context.identifier)
+      }
+    )
+  }
+
+  /// Syncs directories, and all that is below them, before an outcome speaks of them.
+  private func sync(_ directories: [FilePath]) async throws(JournalError) {
+    guard !directories.isEmpty else { return }
+    if let fault = await DirectorySyncs.fault(of: directories) { throw fault }
+  }
+
+  package func note(
+    _ context: JournalContext?, of identifier: String, _ steps: [JournalStep]
+  ) {
+    guard let context else {
+      guard !steps.isEmpty else { return }
+      let row = JSONWriter.text { json in
+        json.object { json in
+          json.member("identifier", identifier)
+          json.key("steps")
+          LedgerJSON.write(steps, to: &json)
+        }
+      }
+      return writer.add(PostgresWrite(kind: .steps, row: row, context: identifier, reply: nil))
+    }
+    let write = commitment(of: context, steps, [])
+    writer.add(
+      PostgresWrite(
+        kind: .commit, row: write.row, context: identifier, fence: context.fence, reply: nil))
+  }
+
+  package func notePlace(_ context: JournalContext, _ steps: [JournalStep]) {
+    let row = JSONWriter.text { json in
+      json.object { json in
+        json.member("identifier", context.identifier)
+        json.member("state", context.state.rawValue)
+        json.member("place", context.place.map { LedgerJSON.hex($0.bytes) })
+        json.key("steps")
+        LedgerJSON.write(steps, to: &json)
+      }
+    }
+    writer.add(
+      PostgresWrite(kind: .file, row: row, context: context.identifier, reply: nil))
+  }
+
+  package func replace(
+    _ known: JournalContext, by new: JournalContext, _ steps: [JournalStep]
+  ) async throws(JournalError) -> Bool {
+    let row = LedgerJSON.object(of: new, steps, offset: offset)
+    let statement = PostgresStatement(
+      "SELECT replace_context($1, $2, $3)", .text(known.identifier),
+      .integer(known.updated.microseconds), .json(row))
+    return try await reporting { () async throws(PostgresError) in
+      try await writing.perform(within: PostgresWriter.limit) {
+        connection throws(PostgresError) in
+        var row = try connection.run(statement).row()
+        return try row.bool()
+      }
+    }
+  }
+
+  package func answer(of identifier: String) async throws(JournalError) -> PersonAnswer? {
+    try await answers.answer(of: identifier).flatMap { PersonAnswer($0) }
+  }
+
+  // MARK: Runs
+
+  package func begin(
+    _ run: JournalRun, after last: JournalRun?, _ steps: [JournalStep],
+    of context: JournalContext?
+  ) async throws(JournalError) -> RunBeginning {
+    guard let fence = context?.fence else { return .stale }
+    let row = JSONWriter.text { json in
+      json.object { json in
+        json.member("context", run.context)
+        json.member("session", fence.session)
+        json.member("fence", fence.number)
+        json.member("key", run.key.description)
+        json.member("extension", run.extension.rawValue)
+        json.member("stage", run.stage)
+        json.member("began", run.began.microseconds)
+        json.member("last_attempt", last?.attempt)
+        json.member("last_end", last?.end?.rawValue)
+        json.key("steps")
+        LedgerJSON.write(steps, to: &json)
+      }
+    }
+    let answer = try await writer.write { reply in
+      PostgresWrite(
+        kind: .beginRun, row: row, context: run.context, key: run.key.description, fence: fence,
+        reply: reply)
+    }
+    guard case .run(let attempt) = answer, attempt >= 0 else { return .stale }
+    return attempt > 0 ? .begun(attempt: attempt) : .changed(try await runs(withKey: run.key))
+  }
+
+  package func runs(withKey key: IdempotencyKey) async throws(JournalError) -> [JournalRun] {
+    await writer.flush()
+    return try await answers.ask(.runs(withKey: key))
+  }
+
+  package func end(
+    _ run: JournalRun, _ steps: [JournalStep], of context: JournalContext?, isUrgent: Bool
+  ) {
+    let row = JSONWriter.text { json in
+      json.object { json in
+        json.member("context", run.context)
+        json.member("session", context?.fence.map(\.session))
+        json.member("fence", context?.fence?.number)
+        json.member("key", run.key.description)
+        json.member("attempt", run.attempt)
+        json.member("extension", run.extension.rawValue)
+        json.member("end", run.end?.rawValue)
+        json.member("exit_status", run.exitStatus)
+        json.member("microseconds", run.microseconds)
+        json.member("decision", run.decision)
+        json.key("steps")
+        LedgerJSON.write(steps, to: &json)
+      }
+    }
+    writer.add(
+      PostgresWrite(
+        kind: .endRun, row: row, context: run.context, key: run.key.description,
+        fence: context?.fence, reply: nil))
+  }
+
+  package func withdraw(_ run: JournalRun, _ steps: [JournalStep]) {
+    let row = JSONWriter.text { json in
+      json.object { json in
+        json.member("key", run.key.description)
+        json.member("attempt", run.attempt)
+      }
+    }
+    writer.add(
+      PostgresWrite(
+        kind: .withdrawRun, row: row, context: run.context, key: run.key.description, reply: nil))
+    note(nil, of: run.context, steps)
+  }
+
+  // MARK: Forgetting
+
+  package func purge(
+    before time: Timestamp, ends: Set<ContextEnd>, portion: Int
+  ) async throws(JournalError) -> Int {
+    let statement = PostgresStatement(
+      "SELECT forget_contexts($1, $2, $3::int)::bigint",
+      .integer((time + offset).microseconds), .texts(ends.map(\.rawValue).sorted()),
+      .integer(Int64(portion)))
+    var total = 0
+    while true {
+      let count = try await reporting { () async throws(PostgresError) in
+        try await writing.perform(within: PostgresWriter.limit) {
+          connection throws(PostgresError) in
+          var row = try connection.run(statement).row()
+          return Int(try row.integer())
+        }
+      }
+      total += count
+      if count < portion || Task.isCancelled { return total }
+    }
+  }
+
+  package func purgeDeliveries(before time: Timestamp) async throws(JournalError) -> Int { 0 }
+
+  // MARK: Its life
+
+  package func beginWork() {}
+
+  package func endWork() {}
+
+  package func flush() async { await writer.flush() }
+
+  package func close() { writer.close() }
+
+  /// Carries out what is in line, ends the session, and closes all connections.
+  package func end() async {
+    await writer.flush()
+    writer.close()
+    await session.end()
+    await writing.close()
+    await readingThread.close()
+  }
+
+  private var leaseLost: JournalError {
+    JournalError(
+      path: place,
+      why: "\(place.label): this host has no session, or another worker has the context",
+      kind: .unreachable)
+  }
+}
+#endif

@@ -1,0 +1,55 @@
+#if PostgreSQL
+import SafeFiles
+import ShareJournal
+import SystemPackage
+
+extension PostgresStatement {
+  /// Puts a question in the words of PostgreSQL.
+  init<Answer>(_ question: JournalQuestion<Answer>) {
+    var text = ""
+    var number = 0
+    for part in question.sql.split(separator: "?", omittingEmptySubsequences: false) {
+      if number > 0 { text += "$\(number)" }
+      text += part
+      number += 1
+    }
+    // The view has the record of a context itself.
+    text = text.replacing(JournalContext.recordColumn, with: "contexts.record")
+    text = text.replacing(
+      JournalQuestion<JournalContext>.requestName, with: "(request::jsonb ->> 'name')")
+    self.init(
+      text,
+      values: question.values.map { value in
+        switch value {
+        case .null, .other: .null
+        case .integer(let number): .integer(number)
+        case .text(let text): .text(text)
+        case .bytes(let bytes): .bytes(bytes)
+        }
+      })
+  }
+}
+
+extension JournalQuestion<String> {
+  /// ``LedgerReading/holder(of:)``, where steps are numbered for each context alone.
+  static func newestHolder(of place: FilePath) -> JournalQuestion {
+    JournalQuestion(
+      "SELECT identifier FROM contexts WHERE place = ? ORDER BY updated DESC, number DESC LIMIT 1",
+      [.bytes(place.bytes)]
+    ) { row throws(JournalError) in try row.text() }
+  }
+}
+
+extension JournalQuestion<JournalAnswers.Answer> {
+  /// ``LedgerReading/answers(before:limit:)``, from the table that has nothing else.
+  static func keptAnswers(before position: Int64?, limit: Int) -> JournalQuestion {
+    JournalQuestion(
+      """
+      SELECT answers.kind, answers.time, answers.details::text, answers.sequence,
+        contexts.identifier, contexts.entry
+      FROM answers JOIN contexts ON contexts.number = answers.context
+      WHERE answers.sequence < ? ORDER BY answers.sequence DESC LIMIT ?
+      """, [.integer(position ?? .max), JournalValue(limit)], Self.readAnswer)
+  }
+}
+#endif

@@ -1,0 +1,172 @@
+#if PostgreSQL
+extension PostgresSchema {
+  /// The tables.
+  ///
+  /// `open_contexts` has what is not finished, and nothing else: a finished context moves to `history`
+  /// in the statement that notes where its entry was put. Times are microseconds since 1970 by the
+  /// clock of the server, but for those of `sessions`, which only the server compares. Names and paths
+  /// are bytes, since they need not be UTF-8.
+  static let tables = """
+    CREATE TABLE ledger (
+      is_one boolean PRIMARY KEY DEFAULT true CHECK (is_one),
+      version int NOT NULL,
+      cluster uuid NOT NULL DEFAULT gen_random_uuid(),
+      created timestamptz NOT NULL DEFAULT now());
+
+    CREATE TABLE sessions (
+      id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+      host text NOT NULL,
+      process bigint NOT NULL,
+      program text NOT NULL,
+      clock_offset bigint NOT NULL,
+      started timestamptz NOT NULL DEFAULT now(),
+      lease_until timestamptz NOT NULL,
+      fenced timestamptz,
+      draining boolean NOT NULL DEFAULT false)
+      WITH (fillfactor = 20);
+
+    CREATE TABLE inboxes (
+      number int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      name text NOT NULL UNIQUE,
+      doorman uuid REFERENCES sessions,
+      term bigint NOT NULL DEFAULT 0,
+      created timestamptz NOT NULL DEFAULT now());
+    CREATE TABLE rules (
+      inbox int REFERENCES inboxes,
+      fingerprint text,
+      accepted timestamptz NOT NULL DEFAULT clock_timestamp(),
+      PRIMARY KEY (inbox, fingerprint));
+    CREATE TABLE services (
+      session uuid REFERENCES sessions ON DELETE CASCADE,
+      inbox int REFERENCES inboxes,
+      rules text NOT NULL,
+      PRIMARY KEY (session, inbox));
+    CREATE TABLE lanes (
+      inbox int REFERENCES inboxes,
+      owner bigint,
+      last_turn bigint NOT NULL,
+      PRIMARY KEY (inbox, owner));
+
+    CREATE SEQUENCE numbers;
+    CREATE SEQUENCE fences;
+    CREATE TABLE open_contexts (
+      number bigint NOT NULL UNIQUE DEFAULT nextval('numbers'),
+      identifier text COLLATE "C" PRIMARY KEY,
+      inbox int REFERENCES inboxes,
+      term bigint,
+      turn bigint NOT NULL DEFAULT 0,
+      state text NOT NULL
+        CHECK (state IN ('arriving', 'ready', 'working', 'waiting', 'held', 'ended')),
+      session uuid REFERENCES sessions,
+      host text,
+      fence bigint,
+      entry bytea,
+      claims bytea,
+      after text NOT NULL,
+      owner bigint NOT NULL,
+      rules text NOT NULL,
+      "end" text,
+      begun int NOT NULL,
+      crashes int NOT NULL,
+      due bigint,
+      created bigint NOT NULL,
+      updated bigint NOT NULL,
+      content_hash text,
+      record text,
+      place bytea,
+      bytes bigint,
+      request text,
+      parked text,
+      steps jsonb NOT NULL DEFAULT '[]',
+      CHECK ((state = 'working') = (session IS NOT NULL) OR state = 'ended'))
+      WITH (fillfactor = 60, autovacuum_vacuum_scale_factor = 0,
+        autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0);
+    CREATE INDEX open_contexts_ready ON open_contexts (inbox, turn, identifier)
+      WHERE state = 'ready';
+    CREATE INDEX open_contexts_due ON open_contexts (due)
+      WHERE state IN ('waiting', 'held') AND due IS NOT NULL;
+    CREATE INDEX open_contexts_working ON open_contexts (session) WHERE state = 'working';
+    CREATE INDEX open_contexts_ended ON open_contexts (updated) WHERE state = 'ended';
+    CREATE INDEX open_contexts_arriving ON open_contexts (inbox) WHERE state = 'arriving';
+    CREATE INDEX open_contexts_parked ON open_contexts (parked, number) WHERE parked IS NOT NULL;
+    CREATE INDEX open_contexts_place ON open_contexts (place) WHERE place IS NOT NULL;
+
+    CREATE TABLE open_runs (
+      context bigint NOT NULL REFERENCES open_contexts (number) ON DELETE CASCADE,
+      extension text NOT NULL,
+      key text NOT NULL,
+      stage int NOT NULL,
+      attempt int NOT NULL,
+      session uuid NOT NULL,
+      fence bigint NOT NULL,
+      began bigint NOT NULL,
+      "end" text,
+      exit_status bigint,
+      microseconds bigint,
+      decision text,
+      PRIMARY KEY (key, attempt))
+      WITH (fillfactor = 70);
+    CREATE INDEX open_runs_context ON open_runs (context);
+
+    CREATE TABLE stale_runs (
+      noted timestamptz NOT NULL DEFAULT clock_timestamp(),
+      context text NOT NULL,
+      extension text,
+      key text,
+      attempt int,
+      session uuid,
+      host text,
+      fence bigint,
+      "end" text,
+      put_aside bytea);
+    CREATE INDEX stale_runs_context ON stale_runs (context);
+
+    CREATE TABLE slots (
+      extension text,
+      number int,
+      session uuid REFERENCES sessions,
+      fence bigint,
+      context text,
+      PRIMARY KEY (extension, number));
+
+    CREATE TABLE history (
+      number bigint NOT NULL,
+      identifier text COLLATE "C" NOT NULL,
+      inbox int,
+      state text NOT NULL,
+      host text,
+      fence bigint,
+      entry bytea,
+      claims bytea,
+      after text NOT NULL,
+      owner bigint NOT NULL,
+      rules text NOT NULL,
+      "end" text,
+      begun int NOT NULL,
+      crashes int NOT NULL,
+      due bigint,
+      created bigint NOT NULL,
+      updated bigint NOT NULL,
+      ended timestamptz NOT NULL DEFAULT clock_timestamp(),
+      content_hash text,
+      record text,
+      place bytea,
+      bytes bigint,
+      request text,
+      steps jsonb NOT NULL,
+      runs jsonb NOT NULL)
+      PARTITION BY RANGE (ended);
+    CREATE INDEX history_identifier ON history (identifier);
+    CREATE INDEX history_number ON history (number);
+    CREATE TABLE history_rest PARTITION OF history DEFAULT;
+
+    CREATE TABLE answers (
+      sequence bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      context bigint NOT NULL,
+      kind text NOT NULL,
+      time bigint NOT NULL,
+      details jsonb);
+    CREATE INDEX answers_context ON answers (context);
+    """
+}
+#endif

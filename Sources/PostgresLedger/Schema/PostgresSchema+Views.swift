@@ -1,0 +1,93 @@
+#if PostgreSQL
+extension PostgresSchema {
+  /// What is read: `contexts`, `records`, `runs`, `events` and `deliveries` have the columns of the
+  /// journal's tables, so that both ledgers are asked the same questions. `outcomes` and `queue` are
+  /// for people and their tools, and their columns never change their meaning.
+  static let views = """
+    CREATE VIEW contexts AS
+      SELECT number, identifier, entry, claims, after, owner, rules,
+        CASE state WHEN 'arriving' THEN 'working' WHEN 'ready' THEN 'waiting'
+          WHEN 'held' THEN 'placed' ELSE state END AS state,
+        "end", begun::bigint AS begun, crashes::bigint AS crashes,
+        CASE state WHEN 'ready' THEN updated ELSE due END AS due,
+        created, updated, content_hash, place, bytes, request, parked, fence, record
+      FROM open_contexts
+      UNION ALL
+      SELECT number, identifier, entry, claims, after, owner, rules, state, "end", begun::bigint,
+        crashes::bigint, due, created, updated, content_hash, place, bytes, request, NULL, fence,
+        record
+      FROM history;
+
+    CREATE VIEW runs AS
+      SELECT context, extension, key, stage::bigint AS stage, attempt::bigint AS attempt, began,
+        "end", exit_status, microseconds, decision, began AS number
+      FROM open_runs
+      UNION ALL
+      SELECT h.number, r.extension, r.key, r.stage, r.attempt, r.began, r."end", r.exit_status,
+        r.microseconds, r.decision, r.began
+      FROM history h, jsonb_to_recordset(h.runs) AS r(extension text, key text, stage bigint,
+        attempt bigint, began bigint, "end" text, exit_status bigint, microseconds bigint,
+        decision text);
+
+    CREATE VIEW events AS
+      SELECT c.number AS context, s.ordinality AS sequence, s.value ->> 'kind' AS kind,
+        (s.value ->> 'time')::bigint AS time, s.value -> 'details' ->> 'extension' AS extension,
+        NULLIF(s.value -> 'details', '{}')::text AS details
+      FROM (SELECT number, steps FROM open_contexts
+        UNION ALL SELECT number, steps FROM history) c,
+        jsonb_array_elements(c.steps) WITH ORDINALITY s;
+
+    CREATE VIEW outcomes AS
+      SELECT h.identifier AS context, i.name AS inbox, h.owner, h."end",
+        h.host, to_timestamp(h.created / 1000000.0) AS arrived, h.ended,
+        h.begun AS times_begun, h.crashes AS extra_runs, h.bytes, h.content_hash AS sha256,
+        r.extension, r.attempt, r."end" AS run_end, r.microseconds / 1000000.0 AS run_seconds
+      FROM history h LEFT JOIN inboxes i ON i.number = h.inbox
+        LEFT JOIN LATERAL jsonb_to_recordset(h.runs)
+          AS r(extension text, attempt int, "end" text, microseconds bigint) ON true;
+
+    CREATE VIEW queue AS
+      SELECT i.name AS inbox, c.owner, c.state, count(*) AS contexts,
+        min(to_timestamp(c.created / 1000000.0)) AS oldest,
+        extract(epoch FROM now()) - min(c.created) / 1000000.0 AS oldest_seconds
+      FROM open_contexts c LEFT JOIN inboxes i ON i.number = c.inbox
+      GROUP BY i.name, c.owner, c.state;
+
+    CREATE VIEW hosts AS
+      SELECT s.id AS session, s.host, s.process, s.program, s.started, s.lease_until, s.fenced,
+        s.draining, s.clock_offset / 1000000.0 AS clock_offset_seconds,
+        (SELECT count(*) FROM open_contexts c WHERE c.state = 'working' AND c.session = s.id)
+          AS contexts,
+        (SELECT jsonb_object_agg(i.name, v.rules) FROM services v JOIN inboxes i ON i.number = v.inbox
+          WHERE v.session = s.id) AS rules,
+        (SELECT jsonb_agg(i.name) FROM inboxes i WHERE i.doorman = s.id) AS doors
+      FROM sessions s;
+    """
+
+  /// Who may do what.
+  ///
+  /// A worker runs the functions, and reads; it can write nothing past a fence, whoever has its key.
+  static let roles = """
+    REVOKE ALL ON ALL FUNCTIONS IN SCHEMA sharepipe FROM PUBLIC;
+    GRANT USAGE ON SCHEMA sharepipe TO sharepipe_worker, sharepipe_reader, sharepipe_person;
+    GRANT SELECT ON contexts, runs, events, outcomes, queue, hosts, inboxes, ledger, rules,
+      services, stale_runs, answers
+      TO sharepipe_worker, sharepipe_reader, sharepipe_person;
+    GRANT EXECUTE ON FUNCTION now_us(), open_session(text, bigint, text, bigint, interval),
+      heartbeat(uuid, interval), lease_of(uuid), close_session(uuid), serve(uuid, text, text), sweep(),
+      be_doorman(uuid, int), leave_door(uuid, int), announce(uuid, int, bigint, jsonb),
+      ready(uuid, int, bigint, text[], jsonb), drop_arrivals(uuid, int, bigint, text[]),
+      claim(uuid, int, int), claim_parked(uuid, int, text, int),
+      claim_ended(uuid, int, interval, int), give_back(uuid, text[]), begin_contexts(uuid, jsonb),
+      begin_runs(jsonb), end_runs(jsonb), withdraw_runs(jsonb), note_steps(jsonb),
+      commit_contexts(jsonb, jsonb), file_contexts(jsonb), put_aside(text, uuid, bigint, bytea)
+      TO sharepipe_worker;
+    GRANT EXECUTE ON FUNCTION now_us(), replace_context(text, bigint, jsonb), drain(text),
+      forget(text), accept_rules(text, text)
+      TO sharepipe_person, sharepipe_worker;
+    GRANT EXECUTE ON FUNCTION forget_contexts(bigint, text[], int), note_steps(jsonb),
+      end_runs(jsonb)
+      TO sharepipe_person, sharepipe_worker;
+    """
+}
+#endif

@@ -1,0 +1,108 @@
+package import Documents
+import ShareModel
+
+/// Numbers.
+extension JournalQuestion<Int> {
+  /// The condition of the contexts that wait for a person, as the index `contexts_held` of SQLite has
+  /// it.
+  static var isHeld: String { #""end" = 'held' AND state = 'placed'"# }
+
+  /// ``LedgerReading/heldCount()``
+  package static var heldCount: JournalQuestion {
+    JournalQuestion("SELECT count(*) FROM contexts WHERE \(isHeld)") {
+      row throws(JournalError) in Int(try row.integer())
+    }
+  }
+
+  /// ``LedgerReading/waitingCount()``
+  package static var waitingCount: JournalQuestion {
+    JournalQuestion("SELECT count(*) FROM contexts WHERE state = 'waiting' AND due >= 0") {
+      row throws(JournalError) in Int(try row.integer())
+    }
+  }
+}
+
+extension JournalQuestion<Timestamp?> {
+  /// ``LedgerReading/nextExpiry()``
+  package static var nextExpiry: JournalQuestion {
+    JournalQuestion("SELECT min(due) FROM contexts WHERE state = 'placed' AND due IS NOT NULL") {
+      row throws(JournalError) in try row.timeIfAny()
+    }
+  }
+
+  /// When the next waiting context is due; `nil` if none waits.
+  package static var nextDue: JournalQuestion {
+    JournalQuestion("SELECT min(due) FROM contexts WHERE state = 'waiting'") {
+      row throws(JournalError) in try row.timeIfAny()
+    }
+  }
+}
+
+extension JournalQuestion<NextContext> {
+  /// ``LedgerReading/nextWaiting()``: one that is parked waits for no time.
+  package static var nextWaiting: JournalQuestion {
+    JournalQuestion(
+      "SELECT entry, due FROM contexts WHERE state = 'waiting' AND due >= 0 ORDER BY due LIMIT 1"
+    ) { row throws(JournalError) in
+      NextContext(entry: EntryName(bytes: try row.bytesIfAny() ?? []), due: try row.time())
+    }
+  }
+}
+
+extension JournalQuestion<(String, Int)> {
+  /// ``LedgerReading/parkedCounts()``
+  package static var parkedCounts: JournalQuestion {
+    JournalQuestion(
+      "SELECT parked, count(*) FROM contexts WHERE parked IS NOT NULL GROUP BY parked"
+    ) { row throws(JournalError) in (try row.text(), Int(try row.integer())) }
+  }
+}
+
+extension JournalQuestion<(ContextEnd, Int)> {
+  /// ``LedgerReading/endCounts(since:)``
+  package static func endCounts(since time: Timestamp?) -> JournalQuestion {
+    let condition = time == nil ? "" : "AND created >= ?"
+    return JournalQuestion(
+      "SELECT \"end\", count(*) FROM contexts WHERE \"end\" IS NOT NULL \(condition) GROUP BY 1",
+      time.map { [.integer($0.microseconds)] } ?? []
+    ) { row throws(JournalError) in (try row.name(), Int(try row.integer())) }
+  }
+}
+
+extension JournalQuestion<(JournalContext.State, Int)> {
+  /// ``LedgerReading/stateCounts()``
+  package static var stateCounts: JournalQuestion {
+    JournalQuestion("SELECT state, count(*) FROM contexts GROUP BY state") {
+      row throws(JournalError) in (try row.name(), Int(try row.integer()))
+    }
+  }
+}
+
+extension JournalQuestion<(contexts: Int, bytes: Int64)> {
+  /// ``LedgerReading/usage(of:since:)``: what went back to the inbox does not count, and what stays in
+  /// it counts once.
+  package static func usage(of owner: UInt32, since time: Timestamp) -> JournalQuestion {
+    JournalQuestion(
+      """
+      SELECT count(*), CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM (
+        SELECT max(bytes) AS bytes FROM contexts
+        WHERE created >= ? AND owner = ? AND request IS NULL AND state != 'abandoned'
+          AND (after = 'keep' OR "end" IS NULL OR "end" != 'not-yet')
+        GROUP BY CASE after WHEN 'keep' THEN 0 ELSE number END, entry, claims) AS once
+      """, [.integer(time.microseconds), .integer(Int64(owner))]
+    ) { row throws(JournalError) in (contexts: Int(try row.integer()), bytes: try row.integer()) }
+  }
+}
+
+extension JournalQuestion<[UInt8]?> {
+  /// ``LedgerReading/keptEntries(of:since:)``
+  package static func keptEntries(of owner: UInt32, since time: Timestamp) -> JournalQuestion {
+    JournalQuestion(
+      """
+      SELECT DISTINCT entry FROM contexts
+      WHERE created >= ? AND owner = ? AND request IS NULL AND state != 'abandoned'
+        AND after = 'keep'
+      """, [.integer(time.microseconds), .integer(Int64(owner))]
+    ) { row throws(JournalError) in try row.bytesIfAny() }
+  }
+}
