@@ -5,7 +5,7 @@ import TestSupport
 /// A pgbouncer of the tests' own in front of a server, ended with the value.
 package final class PostgresPooler: Sendable {
   private let folder: TemporaryFolder
-  private let program: StartedProgram
+  private let guardian: ProcessGuardian
   private let port: Int
 
   /// Starts it, with two connections to the server for each database.
@@ -36,13 +36,13 @@ package final class PostgresPooler: Sendable {
       logfile =
 
       """)
-    let command = PostgresPrograms.asOther + [path, folder.place("pgbouncer.ini").string]
-    program = try await StartedProgram(command[0], Array(command.dropFirst()))
+    guardian = try await ProcessGuardian(
+      start: #"log=$1; shift; "$@" 2>"$log" & number=$!"#, end: #"kill "$number"; rm -rf "${log%/*}""#,
+      [folder.place("log").string] + PostgresPrograms.asOther
+        + [path, folder.place("pgbouncer.ini").string])
     let socket = ".s.PGSQL.\(port)"
-    let isUp = await eventually(within: .seconds(60)) {
-      folder.names().contains(socket) || !program.isRunning
-    }
-    guard isUp, program.isRunning else { throw PostgresServerError(words: program.errors) }
+    let isUp = await eventually(within: .seconds(60)) { folder.names().contains(socket) }
+    guard isUp else { throw PostgresServerError(words: folder.text(of: "log") ?? "") }
   }
 
   /// A URL of a database through the pooler, as the user `postgres`.

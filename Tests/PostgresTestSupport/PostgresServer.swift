@@ -6,12 +6,11 @@ import TestSupport
 
 /// A PostgreSQL server of the tests' own, in a temporary folder, which ends with the process.
 ///
-/// A process of its own waits for the end of this one, however it ends, to stop the server and to
-/// remove its folder: it reads from a pipe whose other end is only open here.
+/// A guardian stops it and removes its folder, also when this process is killed.
 package final class PostgresServer: Sendable {
   /// What differs from one server to another.
   package struct Options: Sendable {
-    /// Whether what is committed is synced, which only a test of the machine's end would notice.
+    /// Whether commits are synced to the disk; they are safe from the end of processes without.
     package var isSynced = false
     /// Whether it listens on a loopback address, too, on a free port.
     package var hasPort = false
@@ -51,8 +50,7 @@ package final class PostgresServer: Sendable {
   private let programs: PostgresPrograms
   private let folder: TemporaryFolder
   private let log: FilePath
-  /// The end of the pipe that is held open.
-  private let life: FileDescriptor
+  private let guardian: ProcessGuardian
 
   /// Makes a cluster, and starts a server for it.
   ///
@@ -73,37 +71,26 @@ package final class PostgresServer: Sendable {
         attributes: [.posixPermissions: name == "d" ? 0o700 : 0o755])
       try PostgresPrograms.give(folder.place(name))
     }
-    let ends = try FileDescriptor.pipe(options: .closeOnExec)
-    life = ends.writeEnd
-    do {
-      try await Self.run(
-        PostgresPrograms.asOther + [
-          programs.path("initdb"), "-D", folder.place("d").string, "-U", "postgres", "--no-sync",
-          "-A", "trust", "-E", "UTF8", "--locale=C", "--no-instructions",
-        ])
-      try configure(options)
-      // Apart from our session, so that nothing that is sent to our processes reaches it.
-      let guardian = try await StartedProgram(
-        "setsid",
-        [
-          "--fork", "sh", "-c", "cat >/dev/null; \(stopCommand("immediate")); rm -rf \"$0\"",
-          folder.path.string,
-        ], input: ends.readEnd)
-      _ = try await guardian.end()
-      try await start()
-    } catch {
-      try? life.close()
-      throw error
-    }
+    // The server may be about to start; one that loses its folder ends by itself within a minute.
+    guardian = try await ProcessGuardian(
+      end: """
+        for turn in 1 2 3; do \(Self.stopCommand("immediate", programs, folder)) 2>/dev/null && break; sleep 1; done
+        rm -rf "$1"
+        """, [folder.path.string])
+    try await Self.run(
+      PostgresPrograms.asOther + [
+        programs.path("initdb"), "-D", folder.place("d").string, "-U", "postgres", "--no-sync",
+        "-A", "trust", "-E", "UTF8", "--locale=C", "--no-instructions",
+      ])
+    try configure(options)
+    try await start()
   }
 
   deinit {
-    if let first = try? process {
-      Glibc.kill(first, SIGQUIT)
-      let end = ContinuousClock.now + .seconds(10)
-      while !Self.isDead(first), ContinuousClock.now < end { usleep(2000) }
-    }
-    try? life.close()
+    guard let first = try? process else { return }
+    Glibc.kill(first, SIGQUIT)
+    let end = ContinuousClock.now + .seconds(10)
+    while !Self.isDead(first), ContinuousClock.now < end { usleep(2000) }
   }
 
   /// Starts the server, once it has ended.
@@ -126,7 +113,12 @@ package final class PostgresServer: Sendable {
   /// - Parameter mode: `smart`, `fast` or `immediate`: see pg_ctl(1).
   /// - Throws: ``PostgresServerError``, with the words of pg_ctl.
   package func stop(_ mode: String = "fast") async throws {
-    try await Self.run(["sh", "-c", stopCommand(mode)])
+    try await Self.run(["sh", "-c", Self.stopCommand(mode, programs, folder)])
+  }
+
+  /// Makes it a standby without a primary from its next start on, until it is promoted.
+  package func makeStandby() throws {
+    try PostgresPrograms.give(folder.write("d/standby.signal"))
   }
 
   /// Kills every process of the server, as a power cut would end it.
@@ -210,7 +202,9 @@ package final class PostgresServer: Sendable {
     }
   }
 
-  private func stopCommand(_ mode: String) -> String {
+  private static func stopCommand(
+    _ mode: String, _ programs: PostgresPrograms, _ folder: TemporaryFolder
+  ) -> String {
     (PostgresPrograms.asOther + [
       programs.path("pg_ctl"), "-D", folder.place("d").string, "-m", mode, "-w", "-s", "stop",
     ]).joined(separator: " ")

@@ -11,17 +11,19 @@ extension PostgresConnection {
   ///   - address: The hosts, the database, and how they are reached.
   ///   - purpose: What the connection is for, which the server shows among its sessions.
   ///   - limit: The longest time for all hosts together; looking up a name may take longer.
+  ///   - isStopped: Asked a few times in a second whether to give up.
   /// - Returns: The connection. Its deadline is the end of that time.
   /// - Throws: What was wrong with each host.
   package static func open(
-    _ address: PostgresAddress, for purpose: String, within limit: Duration
+    _ address: PostgresAddress, for purpose: String, within limit: Duration,
+    unless isStopped: () -> Bool = { false }
   ) throws(PostgresError) -> PostgresConnection {
     let deadline = ContinuousClock.now + limit
     var errors: [(host: String, error: PostgresError)] = []
     for host in address.hosts where errors.isEmpty || ContinuousClock.now < deadline {
       let end = min(deadline, .now + address.connectTimeout)
       do throws(PostgresError) {
-        return try open(host, of: address, for: purpose, until: end, deadline)
+        return try open(host, of: address, for: purpose, until: end, deadline, unless: isStopped)
       } catch {
         errors.append((host.label, error))
       }
@@ -37,7 +39,8 @@ extension PostgresConnection {
 
   private static func open(
     _ host: PostgresAddress.Host, of address: PostgresAddress, for purpose: String,
-    until end: ContinuousClock.Instant, _ deadline: ContinuousClock.Instant
+    until end: ContinuousClock.Instant, _ deadline: ContinuousClock.Instant,
+    unless isStopped: () -> Bool
   ) throws(PostgresError) -> PostgresConnection {
     let place = address.place(of: host)
     let started = unsafe start(address.parameters(for: host, purpose: purpose))
@@ -45,7 +48,7 @@ extension PostgresConnection {
       throw PostgresError(.shortage, at: place, "no memory is left")
     }
     let connection = unsafe PostgresConnection(started, at: place, until: end)
-    try connection.establish()
+    try connection.establish(unless: isStopped)
     connection.deadline = deadline
     try connection.introduce()
     return connection
@@ -61,7 +64,7 @@ extension PostgresConnection {
     return unsafe PQconnectStartParams(names, values, 0)
   }
 
-  private func establish() throws(PostgresError) {
+  private func establish(unless isStopped: () -> Bool) throws(PostgresError) {
     guard let handle = unsafe handle else { return }
     // Only so does an error of the login have its code.
     unsafe PQsetErrorVerbosity(handle, PQERRORS_VERBOSE)
@@ -73,8 +76,11 @@ extension PostgresConnection {
         return
       }
       let events = turn == PGRES_POLLING_READING ? POLLIN : POLLOUT
-      guard case .socket = wait(for: events, until: deadline) else {
-        throw lose(PostgresError(.unreachable, at: place, "no answer came in time"))
+      while case .deadline = wait(for: events, until: min(deadline, .now + .milliseconds(250))) {
+        if isStopped() { throw lose(PostgresError(.closed, at: place, "it was given up")) }
+        guard ContinuousClock.now < deadline else {
+          throw lose(PostgresError(.unreachable, at: place, "no answer came in time"))
+        }
       }
       turn = unsafe PQconnectPoll(handle)
     }

@@ -24,7 +24,7 @@ extension PostgresConnection {
     for events: CInt, or wakeup: CInt = -1, until deadline: ContinuousClock.Instant?
   ) -> Wait {
     while let handle = unsafe handle {
-      var milliseconds: CInt = 1000
+      var milliseconds: CInt = -1
       if let deadline {
         let left = deadline - .now
         guard left > .zero else { return .deadline }
@@ -132,12 +132,11 @@ extension PostgresConnection {
     let isBusy = unsafe PQisBusy(handle) == 1
     guard unsafe !isOpen || PQstatus(handle) == CONNECTION_BAD else { return }
     // A last error that came before the end says more than that it ended.
-    if !isBusy, let memory = unsafe PQgetResult(handle) {
-      let words = unsafe ResultMemory(memory).notice.words
-      throw lose(PostgresError(reason, at: place, words))
-    }
-    let words = unsafe notices.farewell?.words ?? Self.words(of: handle)
-    throw lose(PostgresError(reason, at: place, words))
+    let last =
+      unsafe isBusy ? nil : PQgetResult(handle).map { unsafe ResultMemory($0).notice.words }
+    let words = notices.farewell?.words ?? last ?? ""
+    throw lose(
+      PostgresError(reason, at: place, unsafe words.isEmpty ? Self.words(of: handle) : words))
   }
 
   private func late() -> PostgresError {

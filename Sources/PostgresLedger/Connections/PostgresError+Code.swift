@@ -38,10 +38,16 @@ extension PostgresError.Reason {
     self =
       switch code {
       case "3D000": .missingDatabase
+      case "42501": .permissionDenied
       case "53300": .tooManyConnections
-      // Such as 57P03: the server is starting up or shutting down. Poolers say 08P01 of what is
-      // wrong behind them.
-      default: code.hasPrefix("28") ? .refusedLogin : .unreachable
+      default:
+        switch code.prefix(2) {
+        case "28": .refusedLogin
+        // The server is short of something, is being made, starts or stops, or has failed; poolers
+        // say 08 of what is wrong behind them.
+        case "08", "53", "55", "57", "58", "XX": .unreachable
+        default: .refused(code)
+        }
       }
   }
 }

@@ -24,7 +24,7 @@ extension PostgresError: CustomStringConvertible {
     case .connectionLost: "\(place): the connection was lost, and nothing was done: \(words)"
     case .inDoubt:
       "\(place): no answer came, so it is not known whether the statement was carried out: \(words)"
-    case .notBegun: "\(place): it was not begun: \(words)"
+    case .notBegun: "\(place): the work was not begun: \(words)"
     case .conflict: "\(place): another transaction came in between: \(words)"
     case .lockTimeout: "\(place): a lock was held for too long: \(words)"
     case .statementTimeout: "\(place): the server ended a statement that took too long: \(words)"

@@ -60,6 +60,8 @@ package final class PostgresListener: Sendable {
       notified: { continuation.yield(.notified($0)) })
   }
 
+  deinit { continuation.finish() }
+
   /// How the listener stands with its server.
   package var link: PostgresLink { thread.link }
 

@@ -90,7 +90,8 @@ struct PostgresLoop {
     }
     mailbox.note { $0.phase = .connecting }
     do throws(PostgresError) {
-      let open = try PostgresConnection.open(address, for: purpose, within: Self.connectLimit)
+      let open = try PostgresConnection.open(
+        address, for: purpose, within: Self.connectLimit, unless: { mailbox.isClosing })
       open.deadline = .now + Self.greetingLimit
       try connected(open)
       connection = open

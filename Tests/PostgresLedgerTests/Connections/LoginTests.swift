@@ -60,6 +60,75 @@ struct LoginTests {
     #expect(user.words.hasSuffix("FATAL: role \"nobody_here\" does not exist"))
   }
 
+  /// A statement about a role or its database, and why a login is then refused.
+  static let limits: [(String, PostgresError.Reason, String)] = [
+    (
+      "ALTER ROLE ROLE CONNECTION LIMIT 0", .tooManyConnections,
+      "FATAL: too many connections for role \"ROLE\""
+    ),
+    (
+      "REVOKE CONNECT ON DATABASE DATABASE FROM PUBLIC", .permissionDenied,
+      "FATAL: permission denied for database \"DATABASE\"; DETAIL:  User does not have CONNECT "
+        + "privilege."
+    ),
+    (
+      "ALTER ROLE ROLE NOLOGIN", .refusedLogin,
+      "FATAL: role \"ROLE\" is not permitted to log in"
+    ),
+    (
+      "ALTER DATABASE DATABASE ALLOW_CONNECTIONS false", .unreachable,
+      "FATAL: database \"DATABASE\" is not currently accepting connections"
+    ),
+    (
+      "ALTER DATABASE DATABASE SET default_transaction_read_only = on", .readOnly,
+      "session is read-only"
+    ),
+  ]
+
+  @Test(arguments: limits)
+  func `what keeps a role out is told apart`(
+    statement: String, reason: PostgresError.Reason, words: String
+  ) async throws {
+    let server = try await PostgresServer.shared
+    let database = try await server.makeDatabase()
+    let role = "role_\(database)"
+    func named(_ text: String) -> String {
+      text.replacing("ROLE ROLE", with: "ROLE \(role)").replacing("\"ROLE\"", with: "\"\(role)\"")
+        .replacing("DATABASE DATABASE", with: "DATABASE \(database)")
+        .replacing("\"DATABASE\"", with: "\"\(database)\"")
+    }
+    try await server.sql("CREATE ROLE \(role) LOGIN")
+    try await server.sql(named(statement))
+    let error = try refusal(server.url(database, user: role))
+    #expect(error.reason == reason)
+    #expect(error.words.hasSuffix(named(words)), "\(error.words)")
+  }
+
+  @Test
+  func `a client shows its certificate instead of a password`() async throws {
+    let certificates = try await PostgresCertificates()
+    var options = PostgresServer.Options()
+    options.hasPort = true
+    options.certificate = try await certificates.issue("server", for: "IP:127.0.0.1")
+    options.settings = ["ssl_ca_file = '\(certificates.authority)'"]
+    options.rules = ["local all all trust", "hostssl all all 127.0.0.1/32 cert"]
+    let server = try await PostgresServer(options)
+    try await server.sql("CREATE ROLE scanner LOGIN")
+    let client = try await certificates.issue("scanner", for: "DNS:scanner")
+    func url(_ user: String) -> String {
+      "postgresql://\(user)@127.0.0.1:\(server.port)/postgres?sslmode=verify-full"
+        + "&sslrootcert=\(certificates.authority)&sslcert=\(client.certificate)"
+        + "&sslkey=\(client.key)"
+    }
+    let connection = try PostgresConnection.open(
+      PostgresAddress(url("scanner")), for: "test", within: .seconds(60))
+    #expect(connection.server.role == "scanner" && connection.server.isEncrypted)
+    let other = try refusal(url("postgres"))
+    #expect(other.reason == .refusedLogin)
+    #expect(
+      other.words.hasSuffix("FATAL: certificate authentication failed for user \"postgres\""))
+  }
+
   @Test
   func `what a service file says is used, and is checked`() async throws {
     let server = try await PostgresServer.shared

@@ -162,6 +162,26 @@ struct PostgresThreadTests {
   }
 
   @Test
+  func `without a connection, work waits for its time, and closing does not wait at all`()
+    async throws
+  {
+    let silent = try SilentServer()
+    let thread = try PostgresThread(
+      to: PostgresAddress("postgresql://127.0.0.1:\(silent.port)/x?connect_timeout=600"),
+      for: "test")
+    let error = await #expect(throws: PostgresError.self) {
+      try await thread.perform(within: .milliseconds(200)) { _ in 1 }
+    }
+    #expect(error?.reason == .unreachable)
+    #expect(error?.words == "no connection came about in time")
+    #expect(thread.link.phase == .connecting)
+    let start = ContinuousClock.now
+    await thread.close()
+    // Connecting may take half a minute.
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
+  @Test
   func `what is to be done with each new connection comes before any work`() async throws {
     let url = try await PostgresServer.shared.url()
     let greetings = Counter()
