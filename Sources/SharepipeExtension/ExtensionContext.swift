@@ -12,6 +12,11 @@ public struct ExtensionContext: Sendable {
   public let idempotencyKey: String
   /// The number of this attempt, from 1.
   public let attempt: Int
+  /// A larger number for each later run with this content; 0 if `sharepipe` gave none.
+  ///
+  /// A receiver that remembers the largest it has seen can refuse an older run that comes late, such as
+  /// one of a host that was cut off while another host repeated its work.
+  public let fence: Int64
   /// The bundle identifier of the extension.
   public let extensionIdentifier: String
   /// The options of the extension's `Info.plist`, with those of `host.yaml` over them.
@@ -34,27 +39,29 @@ public struct ExtensionContext: Sendable {
   /// Creates a context, for tests of an extension.
   public init(
     identifier: String = "test", idempotencyKey: String = "test", attempt: Int = 1,
-    extensionIdentifier: String = "test", options: [String: OptionValue] = [:],
+    fence: Int64 = 0, extensionIdentifier: String = "test", options: [String: OptionValue] = [:],
     source: String? = nil, activityType: String? = nil, items: [ExtensionItem],
     link: ExtensionLink? = nil, output: URL = FileManager.default.temporaryDirectory,
     container: URL = FileManager.default.temporaryDirectory
   ) {
     self.init(
-      identifier: identifier, idempotencyKey: idempotencyKey, attempt: attempt,
+      identifier: identifier, idempotencyKey: idempotencyKey, attempt: attempt, fence: fence,
       extensionIdentifier: extensionIdentifier, options: options, source: source,
       activityType: activityType, items: items, link: link, output: output, container: container,
       secrets: ExtensionSecrets(descriptors: [:]))
   }
 
   init(
-    identifier: String, idempotencyKey: String, attempt: Int, extensionIdentifier: String,
-    options: [String: OptionValue], source: String?, activityType: String?,
+    identifier: String, idempotencyKey: String, attempt: Int, fence: Int64,
+    extensionIdentifier: String, options: [String: OptionValue], source: String?,
+    activityType: String?,
     items: [ExtensionItem], link: ExtensionLink?, output: URL, container: URL,
     secrets: ExtensionSecrets
   ) {
     self.identifier = identifier
     self.idempotencyKey = idempotencyKey
     self.attempt = attempt
+    self.fence = fence
     self.extensionIdentifier = extensionIdentifier
     self.options = options
     self.source = source

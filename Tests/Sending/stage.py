@@ -26,7 +26,7 @@ def extension(name):
 
 def ask(options, items, kind="run", key="key", secret=None):
     """Speaks to Mail as sharepipe does. Returns its exit status, answer and log."""
-    request = {"version": 1, "request": kind, "id": "1", "idempotencyKey": key, "attempt": 1,
+    request = {"version": 1, "request": kind, "id": "1", "idempotencyKey": key, "attempt": 1, "fence": 1,
                "extension": "org.sharepipe.mail", "options": options,
                "context": {"version": 1, "items": items}, "output": "/nowhere"}
     variables = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": "/nowhere"}

@@ -5,8 +5,8 @@ import Testing
 
 struct RequestLineTests {
   private static let whole = """
-    {"version":1,"request":"run","id":"c1","idempotencyKey":"k1","attempt":2,"extension":"com.example.a",\
-    "options":{"Deep":{"Numbers":[1,2.5,true,null]},"Name":"x"},"context":{"version":1,\
+    {"version":1,"request":"run","id":"c1","idempotencyKey":"k1","attempt":2,"fence":12,\
+    "extension":"com.example.a","options":{"Deep":{"Numbers":[1,2.5,true,null]},"Name":"x"},"context":{"version":1,\
     "source":"com.example.host","activityType":"com.example.a","items":[{"attributedTitle":"T",\
     "attributedContentText":"C","attachments":[\
     {"registeredTypeIdentifiers":["public.jpeg"],"file":"/tmp/0.jpg","suggestedName":"photo"},\
@@ -23,6 +23,7 @@ struct RequestLineTests {
     #expect(context.identifier == "c1")
     #expect(context.idempotencyKey == "k1")
     #expect(context.attempt == 2)
+    #expect(context.fence == 12)
     #expect(context.extensionIdentifier == "com.example.a")
     #expect(context.source == "com.example.host")
     #expect(context.activityType == "com.example.a")
@@ -64,6 +65,11 @@ struct RequestLineTests {
           parameters: ["text": .string("a"), "count": .integer(2)], sender: "org.example.other"))
     let share = try RequestLine(Data(Self.whole.utf8), environment: [:])
     #expect(share.context.link == nil)
+  }
+
+  @Test func `an older sharepipe gives no fence`() throws {
+    let line = Self.whole.replacing("\"fence\":12,", with: "")
+    #expect(try RequestLine(Data(line.utf8), environment: [:]).context.fence == 0)
   }
 
   static let faults: [(String, String)] = [

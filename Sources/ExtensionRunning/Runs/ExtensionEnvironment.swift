@@ -45,6 +45,7 @@ package struct ExtensionEnvironment {
       "SHAREPIPE_ID": request.contextIdentifier,
       "SHAREPIPE_IDEMPOTENCY_KEY": request.idempotencyKey.description,
       "SHAREPIPE_ATTEMPT": "\(request.attempt)",
+      "SHAREPIPE_FENCE": "\(request.fence)",
       "SHAREPIPE_EXTENSION": request.bundle.identifier.rawValue,
       "SHAREPIPE_OUTPUT": output,
       "SHAREPIPE_CONTAINER": container,

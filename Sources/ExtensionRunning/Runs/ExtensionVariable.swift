@@ -10,6 +10,7 @@ package enum ExtensionVariable: String, Hashable, Sendable, CaseIterable {
   case identifier = "SHAREPIPE_ID"
   case idempotencyKey = "SHAREPIPE_IDEMPOTENCY_KEY"
   case attempt = "SHAREPIPE_ATTEMPT"
+  case fence = "SHAREPIPE_FENCE"
   case output = "SHAREPIPE_OUTPUT"
   case options = "SHAREPIPE_OPTIONS"
   case names = "SHAREPIPE_NAMES"
@@ -28,6 +29,7 @@ package enum ExtensionVariable: String, Hashable, Sendable, CaseIterable {
     case .identifier: "the identifier of the context; not with `batch`"
     case .idempotencyKey: "the same for every attempt with this content; not with `batch`"
     case .attempt: "the number of the attempt, from 1; not with `batch`"
+    case .fence: "a larger number for each later run of the same content; not with `batch`"
     case .output: "where returned files are put; not with `batch`"
     case .options: "the options as a JSON object; with the interface `argv` only"
     case .names:

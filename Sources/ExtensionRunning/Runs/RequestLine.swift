@@ -34,6 +34,7 @@ struct RequestLine {
       json.member("id", request.contextIdentifier)
       json.member("idempotencyKey", request.idempotencyKey.description)
       json.member("attempt", request.attempt)
+      json.member("fence", request.fence)
       json.member("extension", request.bundle.identifier.rawValue)
       json.member("options", .dictionary(request.options))
       json.key("context")

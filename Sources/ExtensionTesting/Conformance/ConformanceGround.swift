@@ -59,7 +59,8 @@ struct ConformanceGround: Sendable {
       try WorkSpace.make(input)
       return ExtensionRequest(
         contextIdentifier: Self.identifier, idempotencyKey: Self.key, attempt: attempt,
-        bundle: bundle, options: bundle.expandingHome(in: bundle.settings.options),
+        fence: Int64(attempt), bundle: bundle,
+        options: bundle.expandingHome(in: bundle.settings.options),
         context: try copied(other ?? context, to: input), output: run.output,
         container: try space.container(for: bundle.identifier.rawValue))
     } catch {

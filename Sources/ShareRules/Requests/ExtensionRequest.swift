@@ -20,6 +20,10 @@ public struct ExtensionRequest: Hashable, Sendable {
   public var idempotencyKey: IdempotencyKey
   /// The number of this attempt, from 1.
   public var attempt: Int
+  /// A larger number for each later run of the same content, from 0; below 2⁵³.
+  ///
+  /// A receiver that remembers the largest it has seen can refuse an older run that comes late.
+  public var fence: Int64
   /// The extension that is asked.
   public var bundle: ExtensionBundle
   /// The extension's options with the host's overrides applied.
@@ -53,13 +57,14 @@ public struct ExtensionRequest: Hashable, Sendable {
   /// Creates a request.
   public init(
     kind: Kind = .run, contextIdentifier: String, idempotencyKey: IdempotencyKey, attempt: Int = 1,
-    bundle: ExtensionBundle, options: [String: DocumentValue], context: ShareContext,
-    output: FilePath, container: FilePath
+    fence: Int64 = 0, bundle: ExtensionBundle, options: [String: DocumentValue],
+    context: ShareContext, output: FilePath, container: FilePath
   ) {
     self.kind = kind
     self.contextIdentifier = contextIdentifier
     self.idempotencyKey = idempotencyKey
     self.attempt = attempt
+    self.fence = fence
     self.bundle = bundle
     self.options = options
     self.context = context

@@ -64,7 +64,8 @@ final class RunServices: Sendable {
     }
     var request = ExtensionRequest(
       contextIdentifier: identifier, idempotencyKey: key,
-      bundle: listed.bundle, options: listed.options, context: context,
+      fence: environment.now().microseconds, bundle: listed.bundle, options: listed.options,
+      context: context,
       output: directories.output, container: try workPlace.container(of: listed.bundle))
     request.examined = examined
     request.filing.allowed = rules.policy.fileDirectories

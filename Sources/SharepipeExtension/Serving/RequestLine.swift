@@ -36,7 +36,8 @@ struct RequestLine {
     let output = URL(filePath: document.output, directoryHint: .isDirectory)
     context = ExtensionContext(
       identifier: document.id, idempotencyKey: document.idempotencyKey, attempt: document.attempt,
-      extensionIdentifier: document.extension, options: document.options ?? [:],
+      fence: document.fence ?? 0, extensionIdentifier: document.extension,
+      options: document.options ?? [:],
       source: document.context.source, activityType: document.context.activityType,
       items: document.context.items.map(\.item), link: document.link, output: output,
       container: environment["SHAREPIPE_CONTAINER"].map {
@@ -77,6 +78,7 @@ extension RequestLine {
     let id: String
     let idempotencyKey: String
     let attempt: Int
+    let fence: Int64?
     let `extension`: String
     let options: [String: OptionValue]?
     let context: Context

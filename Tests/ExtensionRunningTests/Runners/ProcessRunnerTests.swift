@@ -96,12 +96,13 @@ struct ProcessRunnerTests {
         content: .file(FileReference(root: "/private/input", path: "0.jpg"))))
     context.items[0].attachments.append(
       Attachment(registeredTypeIdentifiers: [.data], content: .data([0, 255])))
-    let request = fixture.request(context, options: ["quality": .integer(3)])
+    var request = fixture.request(context, options: ["quality": .integer(3)])
+    request.fence = 7
     #expect(await ProcessRunner().run(request).answer == .completed(nil))
     #expect(
       fixture.text(of: "container/request") == """
         {"version":1,"request":"run","id":"context-1","idempotencyKey":"key-1","attempt":1,\
-        "extension":"com.example.script","options":{"quality":3},"context":{"version":1,\
+        "fence":7,"extension":"com.example.script","options":{"quality":3},"context":{"version":1,\
         "source":"com.example.sender","items":[{"attributedTitle":"T\\n","attachments":[\
         {"registeredTypeIdentifiers":["public.url"],"url":"https://example.com/?a=\\"b\\""},\
         {"registeredTypeIdentifiers":["public.jpeg"],"file":"/private/input/0.jpg",\
@@ -125,9 +126,10 @@ struct ProcessRunnerTests {
     #expect(
       names == [
         "HOME", "LANG", "PATH", "PWD", "SHAREPIPE_ATTEMPT", "SHAREPIPE_CONTAINER",
-        "SHAREPIPE_EXTENSION", "SHAREPIPE_ID", "SHAREPIPE_IDEMPOTENCY_KEY", "SHAREPIPE_OUTPUT",
-        "SHAREPIPE_REQUEST", "SHAREPIPE_RUN", "TMPDIR",
+        "SHAREPIPE_EXTENSION", "SHAREPIPE_FENCE", "SHAREPIPE_ID", "SHAREPIPE_IDEMPOTENCY_KEY",
+        "SHAREPIPE_OUTPUT", "SHAREPIPE_REQUEST", "SHAREPIPE_RUN", "TMPDIR",
       ])
+    #expect(fixture.text(of: "container/env")?.contains("SHAREPIPE_FENCE=0\n") == true)
     // The fourth is what ls itself has opened.
     #expect(fixture.text(of: "container/descriptors") == "0\n1\n2\n3\n")
   }
