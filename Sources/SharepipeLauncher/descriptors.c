@@ -11,6 +11,7 @@
 #include "launcher.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -25,21 +26,24 @@ void close_descriptors(void) {
   for (int descriptor = 3; descriptor < (most > 0 ? most : 1024); descriptor++) close(descriptor);
 }
 
-void close_descriptors_besides(int one, int other) {
-  int lower = one < other ? one : other, higher = one < other ? other : one;
+static int compare(const void *first, const void *second) {
+  int a = *(const int *)first, b = *(const int *)second;
+  return (a > b) - (a < b);
+}
+
+void close_descriptors_besides(int *kept, size_t count) {
+  qsort(kept, count, sizeof *kept, compare);
   unsigned next = 0;
-  if (lower >= 0) {
-    if (lower > 0) syscall(SYS_close_range, 0U, (unsigned)lower - 1, 0U);
-    next = (unsigned)lower + 1;
-  }
-  if (higher >= 0) {
-    if ((unsigned)higher > next) syscall(SYS_close_range, next, (unsigned)higher - 1, 0U);
-    next = (unsigned)higher + 1;
+  for (size_t index = 0; index < count; index++) {
+    if (kept[index] < 0) continue;
+    unsigned number = (unsigned)kept[index];
+    if (number > next) syscall(SYS_close_range, next, number - 1, 0U);
+    next = number + 1;
   }
   if (syscall(SYS_close_range, next, ~0U, 0U) == 0) return;
   long most = sysconf(_SC_OPEN_MAX);
   for (int descriptor = 0; descriptor < (most > 0 ? most : 1024); descriptor++)
-    if (descriptor != one && descriptor != other) close(descriptor);
+    if (bsearch(&descriptor, kept, count, sizeof *kept, compare) == NULL) close(descriptor);
 }
 
 void take_descriptors(const struct wishes *wishes) {

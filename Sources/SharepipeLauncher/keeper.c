@@ -8,11 +8,17 @@
  *  - The program is the leader of a session of its own. The signals that ask to end are passed on to
  *    its group.
  *  - SIGUSR1 ends everything at once.
+ *  - It ends everything when a deadline has passed (deadlines.c), also if the process that started it
+ *    is stopped. SIGUSR2 makes it look at once.
  *  - The end of the process that started it does so too. The *thread* that did may end.
  *  - It ends as the program has: with its status, or by the same signal.
  *  - It takes no longer than two seconds for the end of all. Its name, which can be read until it is
  *    waited for, says what came of it: "ended N" if nothing is left, N processes having run on when
- *    the program had ended, or else "left some".
+ *    the program had ended, or else "left some". If a deadline ended the run, it is "late N" or "late,
+ *    left" for its time, and "lost N" or "lost, left" for the lease.
+ *
+ * With --unrestricted it keeps the program in the same way, and restricts nothing: the program can end
+ * its keeper, with which it ends.
  */
 
 #define _GNU_SOURCE
@@ -55,6 +61,7 @@ struct beginning {
   const struct wishes *wishes;
   pid_t keeper;
   int listener;
+  sigset_t signals;
 };
 
 /* Runs in the process of the program: becomes it, or fails. */
@@ -65,10 +72,8 @@ static int become_program(void *argument) {
   if (getppid() != beginning->keeper) _exit(STATUS_FAILED);
   // A session of its own has no terminal that input could be put into.
   setsid();
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, NULL);
-  beginning->listener = restrict_all(beginning->wishes);
+  sigprocmask(SIG_SETMASK, &beginning->signals, NULL);
+  if (!beginning->wishes->is_unrestricted) beginning->listener = restrict_all(beginning->wishes);
   execute(beginning->wishes);
 }
 
@@ -98,16 +103,27 @@ _Noreturn static void end_as(int status) {
 }
 
 /* Ends whatever is left, and then itself. */
-_Noreturn static void end_all(const struct run *run, int status, bool has_ended) {
+_Noreturn static void end_all(
+    const struct run *run, int status, bool has_ended, enum lateness lateness) {
   struct ending ending = {.status = has_ended ? status : SIGKILL};
   end_descendants(run->program, run->control_group, &ending);
+  static const char *const words[] = {
+      [IN_TIME] = "ended", [TIME_IS_OVER] = "late", [LEASE_IS_LOST] = "lost"};
   char name[16];
   if (ending.is_complete)
-    snprintf(name, sizeof name, "ended %d", has_ended ? ending.killed : 0);
-  else
+    snprintf(name, sizeof name, "%s %d", words[lateness], has_ended ? ending.killed : 0);
+  else if (lateness == IN_TIME)
     snprintf(name, sizeof name, "left some");
+  else
+    snprintf(name, sizeof name, "%s, left", words[lateness]);
   prctl(PR_SET_NAME, name, 0, 0, 0);
   end_as(ending.status);
+}
+
+/* Ends everything if a deadline has passed. */
+static void check_time(const struct run *run) {
+  enum lateness lateness = look_at_deadlines();
+  if (lateness != IN_TIME) end_all(run, SIGKILL, false, lateness);
 }
 
 /* Deals with the signals that have come, or with the first of very many. */
@@ -116,7 +132,8 @@ static void take_signals(const struct run *run) {
   for (int left = MOST_AT_ONCE; left > 0; left--) {
     if (read(run->signals, &signal, sizeof signal) != sizeof signal) return;
     switch (signal.ssi_signo) {
-    case SIGUSR1: end_all(run, SIGKILL, false);
+    case SIGUSR1: end_all(run, SIGKILL, false, IN_TIME);
+    case SIGUSR2: check_time(run); break;
     case SIGHUP:
     case SIGINT:
     case SIGQUIT:
@@ -136,15 +153,17 @@ static bool wait_for_children(const struct run *run) {
     int status = 0;
     pid_t process = waitpid(-1, &status, __WALL | WNOHANG);
     if (process <= 0) return true;
-    if (process == run->program) end_all(run, status, true);
+    if (process == run->program) end_all(run, status, true, IN_TIME);
   }
   return false;
 }
 
-_Noreturn static void keep(struct run *run, int listener, int parent) {
+_Noreturn static void keep(struct run *run, int listener, int parent, int timer) {
   sigset_t all;
   sigfillset(&all);
-  close_descriptors_besides(listener, parent);
+  int kept[2 + MOST_OF_DEADLINES] = {listener, parent};
+  deadline_descriptors(kept + 2);
+  close_descriptors_besides(kept, sizeof kept / sizeof *kept);
   run->signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK);
   if (listener >= 0 && !serve_calls_from(listener)) {
     close(listener);
@@ -154,14 +173,17 @@ _Noreturn static void keep(struct run *run, int listener, int parent) {
       {.fd = run->signals, .events = POLLIN},
       {.fd = parent, .events = POLLIN},
       {.fd = listener, .events = POLLIN},
+      {.fd = timer, .events = POLLIN},
   };
   // Each turn has an end, however fast processes of the run end: what ends the run is looked at.
   for (;;) {
     int patience = wait_for_children(run) ? -1 : 0;
-    if (run->signals < 0 || (poll(events, 3, patience) < 0 && errno != EINTR))
-      end_all(run, SIGKILL, false);
+    if (run->signals < 0 || (poll(events, 4, patience) < 0 && errno != EINTR))
+      end_all(run, SIGKILL, false, IN_TIME);
+    // First, so that nothing is passed on to a run that was stopped and is woken too late.
+    if (events[3].revents != 0) check_time(run);
     if (events[0].revents != 0) take_signals(run);
-    if (events[1].revents != 0) end_all(run, SIGKILL, false);
+    if (events[1].revents != 0) end_all(run, SIGKILL, false, IN_TIME);
     if (events[2].revents & POLLIN) serve_call();
     else if (events[2].revents != 0) events[2].fd = -1;
   }
@@ -172,14 +194,18 @@ void run_with_keeper(const struct wishes *wishes, int count, char **words) {
   static struct beginning beginning;
   sigset_t all;
   sigfillset(&all);
-  sigprocmask(SIG_SETMASK, &all, NULL);
+  sigprocmask(SIG_SETMASK, &all, &beginning.signals);
   prctl(PR_SET_NAME, NAME_OF_KEEPER, 0, 0, 0);
   if (prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0)
     fail(STATUS_FAILED, "this kernel cannot keep the processes of a run together", NULL, errno);
-  int parent = watch(wishes->parent);
-  confine_signals();
-  find_places(wishes);
-  beginning = (struct beginning){.wishes = wishes, .keeper = getpid(), .listener = -1};
+  int parent = watch(wishes->parent), timer = open_deadlines(wishes);
+  if (!wishes->is_unrestricted) {
+    confine_signals();
+    find_places(wishes);
+  }
+  beginning.wishes = wishes;
+  beginning.keeper = getpid();
+  beginning.listener = -1;
   // Every user can read its command line, and the program, too, from its first instruction on.
   for (int index = 1; index < count; index++) memset(words[index], 0, strlen(words[index]));
   // As with vfork(2), memory and descriptors are shared until the exec: nothing is copied, and the
@@ -192,5 +218,5 @@ void run_with_keeper(const struct wishes *wishes, int count, char **words) {
   if (chdir("/") != 0) chdir("/proc");
   struct run run = {
       .program = program, .signals = -1, .control_group = wishes->control_group};
-  keep(&run, beginning.listener, parent);
+  keep(&run, beginning.listener, parent, timer);
 }

@@ -51,6 +51,10 @@ struct wishes {
   uint64_t open_files;
   uint64_t file_bytes;
   uint64_t parent;
+  /* Nanoseconds of CLOCK_BOOTTIME. */
+  uint64_t until;
+  const char *until_in;
+  const char *lease;
   const char *control_group;
   char **program;
 };
@@ -61,8 +65,8 @@ void read_wishes(int count, char **words, struct wishes *wishes);
 /* Closes everything but the standard descriptors. */
 void close_descriptors(void);
 
-/* Closes everything but two descriptors, of which any may be -1. */
-void close_descriptors_besides(int one, int other);
+/* Closes everything but some descriptors, of which any may be -1; they are sorted. */
+void close_descriptors_besides(int *kept, size_t count);
 
 /* Takes what was handed over out of the socket that is the standard input. */
 void take_descriptors(const struct wishes *wishes);
@@ -104,6 +108,30 @@ _Noreturn void execute(const struct wishes *wishes);
 
 /* Starts the program in a process of its own, and stays as its keeper. */
 _Noreturn void run_with_keeper(const struct wishes *wishes, int count, char **words);
+
+/* Why a run is over, whatever its program does. */
+enum lateness { IN_TIME, TIME_IS_OVER, LEASE_IS_LOST };
+
+/* The moment that comes some nanoseconds from now. */
+uint64_t moment_after(uint64_t nanoseconds);
+
+/* Whether the run has a deadline, which takes a keeper. */
+bool has_deadline(const struct wishes *wishes);
+
+/*
+ * Opens what the deadlines of the run need, and fails if one has passed. Answers with a descriptor
+ * that is readable when they must be looked at, or -1 if there are none.
+ */
+int open_deadlines(const struct wishes *wishes);
+
+/* Whether a deadline has passed; if none has, the next look is due when the descriptor says so. */
+enum lateness look_at_deadlines(void);
+
+/* The most descriptors that the deadlines need. */
+enum { MOST_OF_DEADLINES = 3 };
+
+/* Puts the descriptors that the deadlines need into an array, -1 for one that they do not. */
+void deadline_descriptors(int descriptors[MOST_OF_DEADLINES]);
 
 /* Notes where the run may write, before it can change any path. */
 void find_places(const struct wishes *wishes);

@@ -5,8 +5,8 @@
  *   sharepipe-launcher --probe
  *
  * What it sets, the program and all that the program starts cannot undo. It stays beside the program
- * as its keeper (keeper.c), or, with --unrestricted, becomes the program. The options are in
- * options.c. What this kernel does not have is left out unless --require names it; --probe says what
+ * as its keeper (keeper.c); with --unrestricted and without a deadline (deadlines.c) it becomes the
+ * program. The options are in options.c. What this kernel does not have is left out unless --require names it; --probe says what
  * there is.
  *
  * Exit status: 125 for its own failures, with one line on standard error; 126 if the program may
@@ -90,14 +90,16 @@ int main(int count, char **words) {
   read_wishes(count, copy_of(count, words), &wishes);
   close_descriptors();
   take_descriptors(&wishes);
-  if (wishes.is_unrestricted) execute(&wishes);
-  reset_signals();
-  umask(077);
+  if (wishes.is_unrestricted && !has_deadline(&wishes)) execute(&wishes);
   // A session of its own has no terminal that input could be put into.
   if (getsid(0) != getpid()) setsid();
-  drop_privileges();
-  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
-    fail(STATUS_FAILED, "this kernel cannot keep a program from gaining rights", NULL, errno);
-  raise_file_limit();
+  if (!wishes.is_unrestricted) {
+    reset_signals();
+    umask(077);
+    drop_privileges();
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+      fail(STATUS_FAILED, "this kernel cannot keep a program from gaining rights", NULL, errno);
+    raise_file_limit();
+  }
   run_with_keeper(&wishes, count, words);
 }

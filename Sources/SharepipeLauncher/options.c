@@ -17,6 +17,10 @@
  *   --file-size N      the most bytes of one file (RLIMIT_FSIZE)
  *   --control-group D  the directory of a control group, which it joins
  *   --parent N         the process that starts it, with which the run ends
+ *   --until N          when the run is ended whatever happens, in nanoseconds of CLOCK_BOOTTIME
+ *   --within N         the same, in nanoseconds from the start of the launcher
+ *   --until-in FILE    the same as --until, but the moment is in a file, and may be moved (deadlines.c)
+ *   --lease FILE       the end of the lease of the process that starts it is in a file, and is moved on
  *   --require WHAT     'files' or 'system-calls': fail where it cannot be had
  */
 
@@ -47,10 +51,15 @@ static uint64_t number_of(const char *option, char **words, int *index) {
   return number;
 }
 
-static void add_path(
-    struct wishes *wishes, enum use use, const char *option, char **words, int *index) {
+static const char *path_of(const char *option, char **words, int *index) {
   const char *path = value_of(option, words, index);
   if (path[0] != '/') fail(STATUS_FAILED, "not an absolute path:", path, 0);
+  return path;
+}
+
+static void add_path(
+    struct wishes *wishes, enum use use, const char *option, char **words, int *index) {
+  const char *path = path_of(option, words, index);
   if (wishes->path_count == MOST_PATHS) fail(STATUS_FAILED, "too many paths:", path, 0);
   wishes->paths[wishes->path_count++] = (struct named_path){.path = path, .use = use};
 }
@@ -63,7 +72,7 @@ static unsigned requirement_of(const char *name) {
 
 void read_wishes(int count, char **words, struct wishes *wishes) {
   wishes->data_bytes = wishes->processor_seconds = wishes->processes = NO_LIMIT;
-  wishes->open_files = wishes->file_bytes = wishes->parent = NO_LIMIT;
+  wishes->open_files = wishes->file_bytes = wishes->parent = wishes->until = NO_LIMIT;
   for (int index = 1; index < count; index++) {
     const char *option = words[index];
     if (strcmp(option, "--") == 0) {
@@ -102,6 +111,14 @@ void read_wishes(int count, char **words, struct wishes *wishes) {
       wishes->control_group = value_of(option, words, &index);
     } else if (strcmp(option, "--parent") == 0) {
       wishes->parent = number_of(option, words, &index);
+    } else if (strcmp(option, "--until") == 0) {
+      wishes->until = number_of(option, words, &index);
+    } else if (strcmp(option, "--within") == 0) {
+      wishes->until = moment_after(number_of(option, words, &index));
+    } else if (strcmp(option, "--until-in") == 0) {
+      wishes->until_in = path_of(option, words, &index);
+    } else if (strcmp(option, "--lease") == 0) {
+      wishes->lease = path_of(option, words, &index);
     } else if (strcmp(option, "--require") == 0) {
       wishes->requirements |= requirement_of(value_of(option, words, &index));
     } else {

@@ -21,6 +21,7 @@ extension ChildOutcome {
     case .signalled(let signal): throw .signalled(signal)
     case .timeLimitExceeded: throw .timeLimitExceeded
     case .outputLimitExceeded: throw .outputLimitExceeded
+    case .leaseLost: throw .leaseLost
     case .cancelled: throw .interrupted
     case .notLaunched(let why): throw .notLaunched(why)
     case .exhausted(let why): throw .exhausted(why)

@@ -37,6 +37,8 @@ extension RunFault {
     case .processesLeft:
       "ended, but processes that it started could not be ended and may still run; look for them with "
         + "'ps', and make it wait for what it starts"
+    case .leaseLost:
+      "was ended because this host did not renew its lease in time; another host may repeat the work"
     case .interrupted: "was ended because the work was interrupted"
     case .answerMissing: "ended without an answer; write one line of JSON to standard output"
     case .answerMalformed(let why, let said):

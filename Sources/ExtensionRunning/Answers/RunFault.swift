@@ -14,6 +14,8 @@ package enum RunFault: Error, Hashable, Sendable {
   case outputLimitExceeded
   /// Processes that it started could not be ended in time, and may run on.
   case processesLeft
+  /// The lease under which it ran was lost.
+  case leaseLost
   /// The task that ran it was cancelled.
   case interrupted
   /// It said nothing where an answer is needed.
@@ -47,6 +49,7 @@ extension RunFault {
     case .timeLimitExceeded: .timeLimitExceeded
     case .outputLimitExceeded: .outputLimitExceeded
     case .processesLeft: .processesLeft
+    case .leaseLost: .leaseLost
     case .interrupted: .interrupted
     case .answerMissing: .answerMissing
     case .answerMalformed: .answerMalformed

@@ -4,7 +4,7 @@ import SystemPackage
 struct BatchCommand: Sendable {
   /// The program, absolute.
   var executable: FilePath
-  /// What isolates it, or `nil` if it is not isolated.
+  /// What is put before it, or `nil` if it has no keeper.
   var isolation: ChildIsolation?
   /// What it is handed besides, or `nil` if nothing is; then `isolation` says that they come.
   var secrets: RunSecrets?

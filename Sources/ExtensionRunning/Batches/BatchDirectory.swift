@@ -12,6 +12,7 @@ import SystemPackage
 /// STATE/workers/EXTENSION-PROCESS-START-NUMBER/    0700
 ///   current/      the directory of the run that the worker is asked about
 ///   work/         where its program starts, emptied between contexts
+/// STATE/workers/EXTENSION-PROCESS-START-NUMBER.until    0600, when its keeper ends it
 /// ```
 ///
 /// The directory of a run is renamed to `current` before the request, and back after it. So a
@@ -34,6 +35,11 @@ struct BatchDirectory: Sendable {
 
   /// Where its program starts.
   var work: FilePath { path.appending("work") }
+
+  /// The file with the moment at which its keeper ends it, beside the directory.
+  var deadline: FilePath {
+    path.removingLastComponent().appending((path.lastComponent?.string ?? "") + ".until")
+  }
 
   /// Makes the directory of a new worker.
   ///

@@ -1,4 +1,5 @@
 import ShareModel
+import ShareRules
 import SystemPackage
 
 /// Keeps the idle workers for a while.
@@ -11,6 +12,8 @@ actor BatchPool {
     let executable: FilePath
     /// The directory that it keeps between runs.
     let container: FilePath
+    /// The lease under which it runs; `nil` for none.
+    let lease: WorkLease?
   }
 
   private struct Idle {

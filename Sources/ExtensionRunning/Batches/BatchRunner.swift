@@ -113,7 +113,8 @@ extension BatchRunner {
       return Exchange(answer: .failure(.notLaunched("its bundle names no program to run")))
     }
     let key = BatchPool.Key(
-      identifier: request.bundle.identifier, executable: executable, container: request.container)
+      identifier: request.bundle.identifier, executable: executable, container: request.container,
+      lease: request.lease)
     while true {
       let old = await pool.take(key)
       do throws(LaunchFault) {
@@ -174,6 +175,7 @@ extension BatchRunner {
     case .answered: return exchange
     case .exhausted(let errno): exchange.answer = .failure(.exhausted("\(errno)"))
     case .notTaken where !isNew, .spokeUnasked where !isNew: return nil
+    case _ where end == .leaseLost: exchange.answer = .failure(.leaseLost)
     case .notTaken, .workerEnded:
       let fault = worker.launchFault(end, log: reply.log).map { RunFault.notLaunched($0) }
       exchange.answer = .failure(fault ?? Self.fault(of: end))
@@ -220,7 +222,9 @@ extension BatchRunner {
     let secrets = try RunSecrets.read(request.bundle.settings.secretFiles)
     return BatchCommand(
       executable: executable,
-      isolation: try isolation.launch(profile, handingOver: secrets?.count ?? 0), secrets: secrets,
+      isolation: try isolation.launch(
+        profile, handingOver: secrets?.count ?? 0, under: request.lease),
+      secrets: secrets,
       environment: try ExtensionEnvironment(
         batchOf: request, workingDirectory: directory.work
       ).variables,
@@ -253,6 +257,7 @@ extension BatchRunner {
     case .exhausted(let why): .exhausted(why)
     case .timeLimitExceeded: .timeLimitExceeded
     case .outputLimitExceeded: .outputLimitExceeded
+    case .leaseLost: .leaseLost
     case .cancelled: .interrupted
     }
   }

@@ -30,6 +30,8 @@ final class BatchWorker: Sendable {
   /// What it wrote to standard error while its end was waited for.
   private let lastWords: Mutex<CappedLog>
   private let runsOn = Mutex(false)
+  /// When its keeper ends it, or `nil` if it has none.
+  private let deadline: MomentFile?
   private let input: Mutex<FileDescriptor?>
   private let output: Pipe
   private let errors: Pipe
@@ -37,7 +39,8 @@ final class BatchWorker: Sendable {
   private let life: Task<ChildOutcome.End, Never>
 
   private init(
-    _ child: Child, command: BatchCommand, directory: BatchDirectory, mark: String,
+    _ child: Child, command: BatchCommand, directory: BatchDirectory, deadline: MomentFile?,
+    mark: String,
     input: FileDescriptor, output: consuming Pipe, errors: consuming Pipe,
     release: AsyncStream<Void>.Continuation, life: Task<ChildOutcome.End, Never>
   ) {
@@ -45,6 +48,7 @@ final class BatchWorker: Sendable {
     exit = child.exit
     self.command = command
     self.directory = directory
+    self.deadline = deadline
     self.mark = mark
     lastWords = Mutex(
       CappedLog(limit: 4096, margin: command.secrets?.redaction.longest ?? 0))
@@ -59,7 +63,7 @@ final class BatchWorker: Sendable {
     // A worker that its owner forgot to end must not go on running.
     if let input = input.withLock({ $0.take() }) {
       try? input.close()
-      if command.isolation?.hasKeeper == true {
+      if command.isolation != nil {
         RunKeeper.end(process)
       } else {
         kill(-process, SIGKILL)
@@ -73,7 +77,8 @@ final class BatchWorker: Sendable {
 
   /// Asks the worker about one context, and waits for its answer.
   ///
-  /// Cancelling the task ends the waiting, not the worker.
+  /// Cancelling the task ends the waiting, not the worker. If this process is stopped, the keeper of the
+  /// worker ends it when the time is over.
   ///
   /// - Parameters:
   ///   - line: The request, with its line feed.
@@ -82,13 +87,17 @@ final class BatchWorker: Sendable {
   /// - Returns: What it did. Unless it answered, the worker must be ended.
   func ask(_ line: [UInt8], timeLimit: Duration, outputLimit: Int) async -> BatchReply {
     let wakeup: Wakeup
-    do throws(Errno) { wakeup = try Wakeup() } catch {
+    do throws(Errno) {
+      wakeup = try Wakeup()
+      try deadline?.move(to: .now + timeLimit + command.grace + RunDeadline.margin)
+    } catch {
       return BatchReply(end: .exhausted(error), log: CappedLog(limit: 0))
     }
+    if deadline != nil { RunKeeper.look(process) }
     let input = input.withLock { $0?.rawValue ?? -1 }
     let streams = BatchStreams(
       input: input, output: output.reading.rawValue, errors: errors.reading.rawValue)
-    return await withTaskCancellationHandler {
+    let reply = await withTaskCancellationHandler {
       await BlockingThread.run { [exit, redaction] in
         var conversation = BatchConversation(
           line, streams: streams, exit: exit, wakeup: wakeup.number, timeLimit: timeLimit,
@@ -98,6 +107,11 @@ final class BatchWorker: Sendable {
     } onCancel: {
       wakeup.ring()
     }
+    if case .answered = reply.end {
+      // One that waits for its next request is ended by its owner. If that fails, it is ended early.
+      try? deadline?.move(to: .never)
+    }
+    return reply
   }
 
   /// Ends the worker and everything that it has started, and removes its directory.
@@ -107,7 +121,7 @@ final class BatchWorker: Sendable {
   @discardableResult
   func end(_ ending: Ending) async -> ChildOutcome.End {
     if let input = input.withLock({ $0.take() }) { try? input.close() }
-    await BlockingThread.run { [self] in
+    let cause = await BlockingThread.run { [self] in
       var hasEnded = ending == .gentle && hasEnded(within: command.grace)
       if !hasEnded, ending != .immediate {
         kill(-process, SIGTERM)
@@ -123,11 +137,13 @@ final class BatchWorker: Sendable {
       for _ in 0..<4 where errors.isOpen {
         errors.read { chunk in lastWords.withLock { $0.append(chunk) } }
       }
+      return command.isolation == nil ? nil : RunKeeper.cause(of: process)
     }
+    deadline?.remove()
     release.finish()
     let end = await life.value
     command.isolation?.controlGroup?.remove()
-    return end
+    return cause ?? end
   }
 
   /// Whether some of its processes may run on, once it was ended: they could not be ended in time.
@@ -216,9 +232,13 @@ extension BatchWorker {
       }
       var environment = command.environment
       environment[ChildProcess.markName] = String(mark.dropFirst(ChildProcess.markName.count + 1))
+      let deadline = try command.isolation.map { _ in
+        try MomentFile(at: directory.deadline, holding: .never)
+      }
       let launch = ChildLaunch(
         executable: command.isolation?.launcher ?? command.executable,
-        arguments: command.isolation?.arguments(for: command.executable, []) ?? [],
+        arguments: command.isolation?.arguments(
+          for: command.executable, [], until: .file(directory.deadline)) ?? [],
         environment: environment, workingDirectory: command.workingDirectory,
         streams: (
           input: input.release(), output: output.handOver(), errors: errors.handOver()
@@ -234,8 +254,8 @@ extension BatchWorker {
       switch child {
       case .success(let child):
         return BatchWorker(
-          child, command: command, directory: directory, mark: mark, input: requests.release(),
-          output: output, errors: errors, release: release, life: life)
+          child, command: command, directory: directory, deadline: deadline, mark: mark,
+          input: requests.release(), output: output, errors: errors, release: release, life: life)
       case .failure(let fault): throw fault
       }
     } catch {

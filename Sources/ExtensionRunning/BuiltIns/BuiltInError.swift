@@ -1,5 +1,6 @@
 public import Documents
 import SafeFiles
+import ShareRules
 internal import SystemPackage
 
 /// Why a built-in extension cannot be used as it is set up, or could not finish its work.
@@ -17,6 +18,9 @@ public enum BuiltInError: Error, Hashable, Sendable {
   case unavailable(path: String, why: String)
   /// No descriptor or memory is left for the moment: a fault that passes; the words say which.
   case exhausted(path: String, why: String)
+  /// The lease under which it works was lost: nothing is made final any more, and what is there stays as
+  /// it is.
+  case leaseLost
 }
 
 extension BuiltInError {
@@ -59,7 +63,18 @@ extension BuiltInError: CustomStringConvertible {
       "\(path): cannot be opened now: \(why)"
     case .file(let path, let why), .unavailable(let path, let why):
       "\(path): \(why)"
+    case .leaseLost: "\(RunFault.leaseLost)"
     }
+  }
+}
+
+extension ExtensionRequest {
+  /// Makes sure that the next step of the work may be made final.
+  ///
+  /// - Throws: ``BuiltInError/leaseLost``; then another host may be repeating the work, so nothing is
+  ///   taken back either.
+  func checkLease() throws(BuiltInError) {
+    guard mayFinish else { throw .leaseLost }
   }
 }
 
@@ -72,6 +87,7 @@ extension RunFault {
       case .exhausted: .exhausted("\(error)")
       case .unavailable: .unavailable("\(error)")
       case .unknown, .options, .file: .notUsable("\(error)")
+      case .leaseLost: .leaseLost
       }
   }
 }

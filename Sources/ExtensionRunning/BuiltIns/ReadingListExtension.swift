@@ -32,7 +32,7 @@ struct ReadingListExtension: InProcessExtension {
     guard !entries.isEmpty else {
       return .cancelled(domain: Self.domain, code: 1, message: Self.nothingToRead)
     }
-    try await ReadingListFile(directory: directory).add(entries)
+    try await ReadingListFile(directory: directory).add(entries, under: request.lease)
     return .completed(nil)
   }
 

@@ -3,6 +3,7 @@ import Documents
 import Glibc
 import SafeFiles
 import ShareModel
+import ShareRules
 import SystemPackage
 
 /// The file of a reading list, to which several runs may add at once.
@@ -24,9 +25,11 @@ struct ReadingListFile {
 
   /// Adds entries whose addresses are not in the list yet.
   ///
-  /// - Parameter entries: The entries.
-  /// - Throws: ``BuiltInError/file(path:why:)``, or a cancellation error while waiting for others.
-  func add(_ entries: [BookmarksDocument.Entry]) async throws {
+  /// - Parameters:
+  ///   - entries: The entries.
+  ///   - lease: The lease of the run; `nil` for none.
+  /// - Throws: ``BuiltInError``, or a cancellation error while waiting for others.
+  func add(_ entries: [BookmarksDocument.Entry], under lease: WorkLease?) async throws {
     do throws(FileFault) {
       try FilingFolder.makeAll(directory)
     } catch {
@@ -39,7 +42,7 @@ struct ReadingListFile {
       guard isChanged else { return }
       try FileReplacement.replace(
         Self.name, in: directory, through: ".Reading List.new", permissions: permissions,
-        with: Array(list.text.utf8))
+        under: lease, with: Array(list.text.utf8))
     }
   }
 

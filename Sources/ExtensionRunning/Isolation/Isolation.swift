@@ -1,11 +1,14 @@
 import CLinux
 import Glibc
+import ShareRules
 public import SystemPackage
 
 /// Decides how the programs of extensions are isolated.
 ///
 /// A small program, `sharepipe-launcher`, gives up rights, starts the extension's program, and stays
-/// beside it until nothing of the run is left. What it sets holds for all that the program starts.
+/// beside it until nothing of the run is left. What it sets holds for all that the program starts. It
+/// ends the run at its deadline, also if sharepipe is stopped then; so it is used with isolation off,
+/// too, and gives up nothing.
 public struct Isolation: Sendable {
   /// How much it matters.
   public let mode: IsolationMode
@@ -48,9 +51,9 @@ public struct Isolation: Sendable {
 
   /// What a person should know before extensions run: what is not isolated, and what follows.
   public var notes: [String] {
-    mode == .off
-      ? ["extensions are not isolated: they run with all rights of their user"]
-      : report.shortcomings + report.weaknesses
+    guard mode == .off else { return report.shortcomings + report.weaknesses }
+    let note = "extensions are not isolated: they run with all rights of their user"
+    return report.launcher == nil ? [note, IsolationReport.noDeadlines] : [note]
   }
 
   /// Why nothing may run: what is required and not available; `nil` if nothing prevents it.
@@ -65,32 +68,38 @@ public struct Isolation: Sendable {
   /// - Parameters:
   ///   - profile: What the program may reach and use.
   ///   - secrets: The number of secrets, which the launcher hands over.
-  /// - Returns: What is put before the program, or `nil` if it is not isolated and gets no secrets.
-  /// - Throws: A fault if what is required cannot be had.
+  ///   - lease: The lease under which it runs, or `nil` for none.
+  /// - Returns: What is put before the program, or `nil` if there is no launcher and none is needed.
+  /// - Throws: A fault if what is required cannot be had, or the lease is over.
   func launch(
-    _ profile: IsolationProfile, handingOver secrets: Int = 0
+    _ profile: IsolationProfile, handingOver secrets: Int = 0, under lease: WorkLease? = nil
   ) throws(LaunchFault) -> ChildIsolation? {
     if let fault { throw LaunchFault(why: fault) }
+    if lease?.isHeld == false {
+      throw LaunchFault(
+        why: "this host did not renew its lease in time; another host does the work")
+    }
     guard let launcher = report.launcher else {
-      guard secrets == 0 else {
+      let needs = [
+        secrets > 0 ? "its secrets are handed over" : nil,
+        lease.map { _ in "its lease is watched" },
+      ]
+      if let need = needs.lazy.compactMap(\.self).first {
         throw LaunchFault(
-          why: "its secrets are handed over by sharepipe-launcher, which is missing; install all "
-            + "of sharepipe")
+          why: "\(need) by sharepipe-launcher, which is missing; install all of sharepipe")
       }
       return nil
     }
-    guard mode != .off else {
-      guard secrets > 0 else { return nil }
-      var options = LauncherOptions()
-      options.addFlag("--unrestricted")
-      options.add("--descriptors", secrets)
-      return ChildIsolation(
-        launcher: launcher, options: options.words, hasKeeper: false, controlGroup: nil,
-        keepsInControlGroup: false, limits: nil)
-    }
-    var options = LauncherOptions(profile)
+    var options = mode == .off ? LauncherOptions() : LauncherOptions(profile)
+    if mode == .off { options.addFlag("--unrestricted") }
     options.add("--parent", Int(getpid()))
     if secrets > 0 { options.add("--descriptors", secrets) }
+    if let lease { options.add("--lease", lease.path) }
+    guard mode != .off else {
+      return ChildIsolation(
+        launcher: launcher, options: options.words, controlGroup: nil, keepsInControlGroup: false,
+        limits: nil)
+    }
     var group: ControlGroup?
     if let controlGroups = support.controlGroups {
       do throws(Errno) {
@@ -110,7 +119,7 @@ public struct Isolation: Sendable {
       for name in ["files", "system-calls"] { options.add("--require", name) }
     }
     return ChildIsolation(
-      launcher: launcher, options: options.words, hasKeeper: true, controlGroup: group,
+      launcher: launcher, options: options.words, controlGroup: group,
       keepsInControlGroup: report.landlockVersion > 0,
       limits: ChildIsolation.Limits(
         processes: profile.processes, fileBytes: profile.fileBytes, dataBytes: profile.dataBytes))

@@ -37,6 +37,7 @@ extension IsolationProfile {
     let state = output.commonAncestor(with: request.container)
     hidden = state.components.isEmpty ? [output, request.container] : [state]
     hidden += request.protected
+    if let lease = request.lease { hidden.append(lease.path) }
     reads = try Self.inputs(of: request)
     let ours = hidden + executes
     for path in settings.writes { writes.append(try Self.writable(path, besides: ours)) }

@@ -42,8 +42,15 @@ public struct IsolationReport: Hashable, Sendable {
       "processes: " + processWords,
       "memory, processor time, file size, open files: "
         + (launcher == nil ? "not limited" : "resource limits"),
+      "time: ended at the limit "
+        + (launcher == nil ? "unless sharepipe is stopped" : "also while sharepipe is stopped"),
     ]
   }
+
+  /// What follows from a missing launcher with isolation off, too.
+  static let noDeadlines =
+    "a run can outlast its time limit while sharepipe is stopped: the program 'sharepipe-launcher', "
+    + "which would end the run, was not found"
 
   private var processWords: String {
     switch processCounting {
@@ -58,7 +65,8 @@ public struct IsolationReport: Hashable, Sendable {
     guard launcher != nil else {
       return [
         "extensions are not isolated: the program 'sharepipe-launcher' was not found beside "
-          + "sharepipe or in ../libexec/sharepipe; install it with 'make install'"
+          + "sharepipe or in ../libexec/sharepipe; install it with 'make install'",
+        Self.noDeadlines,
       ]
     }
     var found: [String] = []

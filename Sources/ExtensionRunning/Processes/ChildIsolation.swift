@@ -2,7 +2,10 @@ import Documents
 import SafeFiles
 import SystemPackage
 
-/// What is put before a program to isolate it: the launcher, its options, and a control group.
+/// What is put before a program: the launcher, its options, and a control group.
+///
+/// The launcher stays beside the program as the keeper of the run (``RunKeeper``), also where it
+/// restricts nothing.
 package struct ChildIsolation: Sendable {
   /// The limits that a message can name.
   package struct Limits: Hashable, Sendable {
@@ -18,8 +21,6 @@ package struct ChildIsolation: Sendable {
   let launcher: FilePath
   /// Its options.
   package var options: [[UInt8]]
-  /// Whether the launcher stays beside the program as the keeper of the run.
-  let hasKeeper: Bool
   /// The control group of the run, which the launcher joins.
   let controlGroup: ControlGroup?
   /// Whether no process of the run can leave the control group: the files that would move it are
@@ -33,9 +34,12 @@ package struct ChildIsolation: Sendable {
   /// - Parameters:
   ///   - executable: The program.
   ///   - arguments: Its arguments.
+  ///   - deadline: When the keeper ends the run whatever happens.
   /// - Returns: The words.
-  func arguments(for executable: FilePath, _ arguments: [[UInt8]]) -> [[UInt8]] {
-    options + [Array("--".utf8), executable.bytes] + arguments
+  func arguments(
+    for executable: FilePath, _ arguments: [[UInt8]], until deadline: RunDeadline
+  ) -> [[UInt8]] {
+    options + deadline.option + [Array("--".utf8), executable.bytes] + arguments
   }
 
   /// Why the launcher did not get as far as the program, or `nil` if it did.
@@ -54,11 +58,11 @@ package struct ChildIsolation: Sendable {
       String(decoding: log.head.dropFirst(prefix.count), as: UTF8.self)
       .split(separator: "\n").first.map { String($0).capped } ?? ""
     switch status {
-    case 125: return "it could not be isolated: \(said)"
+    case 125: return limits == nil ? said : "it could not be isolated: \(said)"
     case 126, 127:
+      let place = limits == nil ? "" : " in a folder of the system such as /usr"
       return "\(executable) is not there, or may not be executed; check that it exists, that its "
-        + "mode has x, and that its first line names an interpreter in a folder of the system "
-        + "such as /usr (\(said))"
+        + "mode has x, and that its first line names an interpreter\(place) (\(said))"
     default: return nil
     }
   }

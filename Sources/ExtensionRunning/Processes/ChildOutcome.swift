@@ -10,6 +10,8 @@ package struct ChildOutcome: Hashable, Sendable {
     case timeLimitExceeded
     /// It was ended because it wrote too much to its standard output.
     case outputLimitExceeded
+    /// It was ended because the lease under which it ran was lost.
+    case leaseLost
     /// It was ended because the task that ran it was cancelled.
     case cancelled
     /// It never ran; the words say why.

@@ -101,7 +101,10 @@ package enum ChildProcess {
     let outputEnd = output.reading.rawValue
     let errorsEnd = errors.reading.rawValue
     let words =
-      command.isolation?.arguments(for: command.executable, command.arguments) ?? command.arguments
+      command.isolation?.arguments(
+        for: command.executable, command.arguments,
+        until: .within(command.timeLimit + command.grace + RunDeadline.margin))
+      ?? command.arguments
     let launch = ChildLaunch(
       executable: command.isolation?.launcher ?? command.executable, arguments: words,
       environment: environment, workingDirectory: command.workingDirectory,

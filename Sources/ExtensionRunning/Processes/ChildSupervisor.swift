@@ -74,6 +74,14 @@ struct ChildSupervisor {
       leader: process, mark: EnvironmentMark(mark.utf8), isolation: command.isolation)
     let leftBehind = command.countsLeftBehind ? killer.count() : 0
     let hasEndedAll = killer.killAll()
+    if command.isolation != nil {
+      switch RunKeeper.cause(of: process) {
+      // While this process was stopped, its time limit may have passed, too.
+      case .leaseLost?: endedFor = .leaseLost
+      case let cause?: endedFor = endedFor ?? cause
+      case nil: break
+      }
+    }
     // A pipe holds at most 1 MiB, so this takes in what the dead have left and then ends, even if a
     // process that was not found goes on writing.
     for _ in 0..<16 where output.isOpen { readOutput() }
@@ -95,7 +103,8 @@ struct ChildSupervisor {
       pollfd(fd: errors.isOpen ? errors.descriptor : -1, events: Int16(POLLIN), revents: 0),
     ]
     let count = unsafe poll(&descriptors, nfds_t(descriptors.count), timeout)
-    checkTime()
+    // What has ended is not asked to end: this process may have been stopped meanwhile.
+    if count <= 0 || descriptors[0].revents == 0 { checkTime() }
     guard count > 0 else { return hasEndedUnannounced }
     if descriptors[1].revents != 0 { ask(toEndFor: .cancelled) }
     if descriptors[2].revents != 0 { readOutput() }
@@ -141,7 +150,7 @@ struct ChildSupervisor {
   }
 
   private mutating func killNow() {
-    if command.isolation?.hasKeeper == true {
+    if command.isolation != nil {
       RunKeeper.end(process)
     } else {
       kill(-process, SIGKILL)

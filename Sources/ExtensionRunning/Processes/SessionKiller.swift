@@ -3,7 +3,7 @@ import SystemPackage
 
 /// Ends every process that a program has started and left behind.
 ///
-/// The keeper of an isolated run has ended it all, and says so (``RunKeeper``). Where there is none,
+/// The keeper of a run has ended it all, and says so (``RunKeeper``). Where there is none,
 /// or something has ended it, the group of the program is ended first, and what is in the control
 /// group of the run. Unless nothing can leave that, every process is looked for that is still in the
 /// session of the program, and every one that carries the mark of the run in its environment,
@@ -17,7 +17,7 @@ struct SessionKiller {
   let leader: pid_t
   /// A part of the environment that only this run has.
   let mark: EnvironmentMark
-  /// What isolates the run, or `nil`.
+  /// What was put before the program, or `nil` if the run has no keeper.
   let isolation: ChildIsolation?
 
   /// Sends SIGKILL to all of them, again until none is left, or for two seconds.
@@ -26,7 +26,7 @@ struct SessionKiller {
   ///   group shows it, that is not known, and the answer is no.
   @discardableResult
   func killAll() -> Bool {
-    let hasKeeper = isolation?.hasKeeper == true
+    let hasKeeper = isolation != nil
     if hasKeeper, RunKeeper.hasEndedAll(leader) { return true }
     kill(-leader, SIGKILL)
     if let isolation, let group = isolation.controlGroup {
@@ -42,7 +42,7 @@ struct SessionKiller {
   /// How many of them there are; the leader itself does not count.
   func count() -> Int {
     guard let status = ProcessStatus(of: leader) else { return 0 }
-    if isolation?.hasKeeper == true, let count = RunKeeper.leftBehind(status) { return count }
+    if isolation != nil, let count = RunKeeper.leftBehind(status) { return count }
     return survivors(bornSince: status.startTime).found.count
   }
 

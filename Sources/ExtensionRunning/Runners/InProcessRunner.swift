@@ -7,7 +7,9 @@ import TypeIdentifiers
 /// programs.
 ///
 /// Code in this process cannot be ended by force. When its time is over its task is cancelled; if
-/// it does not heed that, the run is reported as failed and the code goes on in the background.
+/// it does not heed that, the run is reported as failed and the code goes on in the background. Nothing
+/// ends it while this process is stopped either: before it makes anything final, it asks whether it may
+/// (``ExtensionRequest/mayFinish``).
 struct InProcessRunner: Sendable {
   private let catalogue: TypeCatalogue
   private let limits: HostLimits

@@ -8,7 +8,8 @@ public import TypeIdentifiers
 ///
 /// A program gets a clean environment, a working directory of its own, and nothing but its standard
 /// descriptors and those of its secrets. Its standard output is its answer, within a limit; its standard error is the log.
-/// When its time is over it is asked to end, and two seconds later it is ended. In any case its
+/// When its time is over it is asked to end, and two seconds later it is ended; the keeper of the run
+/// ends it soon after that if this process is stopped. In any case its
 /// process group, its session, and every process that still carries the run's mark in its
 /// environment are killed before ``run(_:)`` returns. A process that leaves the session *and*
 /// clears its environment is found where the program is isolated, by the keeper of the run. What a program may
@@ -142,7 +143,7 @@ public struct ProcessRunner: ExtensionRunner {
     command.isolation = try isolation.launch(
       IsolationProfile(
         request, executable: executable, workingDirectory: directory, limits: limits),
-      handingOver: command.secrets?.count ?? 0)
+      handingOver: command.secrets?.count ?? 0, under: request.lease)
     if settings.interface == .arguments, request.kind == .run {
       let words = ArgumentList(request.context)
       command.arguments = words.arguments

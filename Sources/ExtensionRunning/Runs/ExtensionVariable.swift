@@ -37,7 +37,7 @@ package enum ExtensionVariable: String, Hashable, Sendable, CaseIterable {
         + "`changes`; with the interface `argv` only, and absent if none was"
     case .secrets:
       "the descriptors of its secret files as a JSON object, by file name; absent without any"
-    case .run: "a mark of this run, by which its processes are found with isolation off"
+    case .run: "a mark of this run, by which its processes are found if its keeper is missing"
     }
   }
 }

@@ -16,8 +16,8 @@ package struct JournalRun: Hashable, Sendable {
     case failed
     /// It failed and asks to be run again (exit status 75).
     case temporary
-    /// It was ended by a signal, by its time limit or by its output limit, or it reported so (exit
-    /// status 70): it may have done its work.
+    /// It was ended by a signal, by its time limit, by its output limit or because the lease was
+    /// lost, or it reported so (exit status 70): it may have done its work.
     case uncertain
     /// What it filed was taken back since.
     case undone

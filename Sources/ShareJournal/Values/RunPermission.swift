@@ -6,8 +6,8 @@ package import ShareRules
 /// Whether an extension may be run with content for which it may have been run before.
 ///
 /// A run may be repeated after sharepipe crashed, after it failed by itself, and — only if the
-/// extension is additive or idempotent — after a time limit, a signal or exit status 70. Everything
-/// else needs a person.
+/// extension is additive or idempotent — after a time limit, a lost lease, a signal or exit status
+/// 70. Everything else needs a person.
 package enum RunPermission: Hashable {
   /// It may be run.
   case run
@@ -61,7 +61,7 @@ extension JournalRun.End {
       // A program that was not launched has done nothing.
       case .temporaryFailure, .destinationUnavailable, .noSpace, .systemFault, .launchFailed:
         self = .temporary
-      case .timeLimitExceeded, .endedBySignal, .outputLimitExceeded, .processesLeft:
+      case .timeLimitExceeded, .endedBySignal, .outputLimitExceeded, .processesLeft, .leaseLost:
         self = .uncertain
       case .exitStatus where run.exitStatus == Self.mayHaveDoneItsWork: self = .uncertain
       default: self = .failed

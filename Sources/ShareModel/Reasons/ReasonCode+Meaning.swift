@@ -174,6 +174,10 @@ extension ReasonCode {
       Entry(.run, [.failed, .invalid], "it wrote more than 'OutputLimit' allows")
     case .processesLeft:
       Entry(.run, [.failed, .invalid], "processes that it started could not be ended")
+    case .leaseLost:
+      Entry(
+        .run, [.failed, .invalid],
+        "the host lost its lease while it ran, so it was ended; another host may repeat it")
     case .answerMalformed:
       Entry(.run, [.failed, .invalid], "its answer does not follow the protocol")
     case .answerMissing: Entry(.run, [.failed, .invalid], "it did not answer")

@@ -67,6 +67,7 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case timeLimitExceeded = "time-limit-exceeded"
   case outputLimitExceeded = "output-limit-exceeded"
   case processesLeft = "processes-left"
+  case leaseLost = "lease-lost"
   case answerMalformed = "answer-malformed"
   case answerMissing = "answer-missing"
   case returnedFileOutside = "returned-file-outside"

@@ -51,6 +51,8 @@ public struct ExtensionRequest: Hashable, Sendable {
   package var isLarge = false
   /// The attachments as they were judged, item by item; empty if that is not known.
   package var examined: [[ExaminedAttachment]] = []
+  /// The lease under which it runs; `nil` if no other host can take over its work.
+  package var lease: WorkLease?
   /// What an extension that files content must know besides.
   package var filing = FilingPlace()
 
@@ -71,4 +73,11 @@ public struct ExtensionRequest: Hashable, Sendable {
     self.output = output
     self.container = container
   }
+
+  /// Whether this process may still make the work of the run final.
+  ///
+  /// An extension that is a Swift value asks right before it does what cannot be taken back. If the
+  /// answer is no, another host may repeat the work: the value leaves everything as it is, and throws.
+  /// It is always true if the contexts belong to one host.
+  public var mayFinish: Bool { lease?.isHeld != false }
 }

@@ -321,10 +321,16 @@ struct BatchRunnerTests {
   @Test func `directories that a dead process has left are removed`() async throws {
     let fixture = try BatchFixture(Self.counter)
     try fixture.folder.write("state/workers/com.example.batch-1-1-1/current/input/0.txt", "secret")
+    try fixture.folder.write("state/workers/com.example.batch-1-1-1.until", "shrpby-1")
     let runner = fixture.runner()
     _ = await runner.run(try fixture.request("a"))
-    #expect(try fixture.workerNames().count == 1)
+    // The directory of the worker, and the file with its deadline.
+    let names = try fixture.workerNames().sorted()
+    #expect(names.count == 2)
+    #expect(names.last == (names.first ?? "") + ".until")
+    #expect(!names.contains { $0.hasPrefix("com.example.batch-1-1-1") })
     await runner.finish()
+    #expect(try fixture.workerNames().isEmpty)
   }
 
   @Test(.enabled(if: Isolation().report.shortcomings.isEmpty, "this kernel isolates too little"))

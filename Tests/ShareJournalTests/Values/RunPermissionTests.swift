@@ -101,6 +101,7 @@ struct RunPermissionTests {
     (.failed(Reason(.endedBySignal, "")), .uncertain),
     (.failed(Reason(.outputLimitExceeded, "")), .uncertain),
     (.failed(Reason(.processesLeft, "")), .uncertain),
+    (.failed(Reason(.leaseLost, "")), .uncertain),
     (.failed(Reason(.exitStatus, "")), .failed), (.failed(Reason(.answerMalformed, "")), .failed),
     (.failed(Reason(.launchFailed, "")), .temporary),
   ]

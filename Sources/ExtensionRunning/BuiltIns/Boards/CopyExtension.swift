@@ -63,7 +63,8 @@ struct CopyExtension: InProcessExtension {
     }
     let moment = now()
     try await PrivateBoard(options.board, in: request.container).put(
-      items, key: request.idempotencyKey, at: moment, until: moment + options.lifetime)
+      items, key: request.idempotencyKey, at: moment, until: moment + options.lifetime,
+      under: request.lease)
     return .completed(nil)
   }
 }

@@ -49,9 +49,11 @@ public struct PrivateBoard: Hashable, Sendable {
   ///   - key: The same for every attempt of one run.
   ///   - moment: The time: seconds since 1970-01-01T00:00:00Z.
   ///   - expires: From when on the copy is gone.
+  ///   - lease: The lease of the run; `nil` for none.
   /// - Throws: ``BuiltInError``, or a cancellation error while waiting for others.
   func put(
-    _ items: [BoardItem], key: IdempotencyKey, at moment: Int64, until expires: Int64
+    _ items: [BoardItem], key: IdempotencyKey, at moment: Int64, until expires: Int64,
+    under lease: WorkLease? = nil
   ) async throws {
     let boards = try FilingFolder(root: container, names: [Self.folder]).path
     try await WaitingLock.whileHeld(boards.appending(".lock")) {
@@ -65,7 +67,7 @@ public struct PrivateBoard: Hashable, Sendable {
         let all = (keys + [BoardFile.Key(value: key, expires: expires)])
           .suffix(BoardFile.maximumKeys)
         try FileReplacement.replace(
-          Self.file, in: directory, through: ".new",
+          Self.file, in: directory, through: ".new", under: lease,
           with: BoardFile(copy: copy, keys: Array(all)).bytes)
       }
       Self.removeExpired(in: boards, at: moment)

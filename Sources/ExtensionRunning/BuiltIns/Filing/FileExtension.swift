@@ -46,6 +46,9 @@ struct FileExtension: FilingExtension {
     do {
       try stage(request, in: &session)
       return try session.placeAll()
+    } catch BuiltInError.leaseLost {
+      // As after a kill: the next attempt, perhaps on another host, knows what is there.
+      throw BuiltInError.leaseLost
     } catch {
       session.takeBack()
       throw error

@@ -177,10 +177,12 @@ struct FilingSession {
   /// Gives everything its name.
   ///
   /// - Returns: Where each attachment is, in order.
-  /// - Throws: ``BuiltInError``; then ``takeBack()`` takes back what has its name already.
+  /// - Throws: ``BuiltInError``; then ``takeBack()`` takes back what has its name already, unless the
+  ///   lease was lost.
   mutating func placeAll() throws(BuiltInError) -> [FiledFile] {
     adopt()
     if options.collision == .fail { try checkFree() }
+    try request.checkLease()
     if let plan = request.filing.plan {
       let all = placed.map(\.pending) + pending
       FilingPlan(
@@ -194,10 +196,12 @@ struct FilingSession {
     }
     FailPoint.hit(.filing)
     while let next = pending.first {
+      try request.checkLease()
       placed.append(try place(next))
       pending.removeFirst()
       FailPoint.hit(.filed)
     }
+    try request.checkLease()
     for index in placed.indices { try keepOlder(&placed[index]) }
     for folder in folders.values {
       for older in orphans.removeValue(forKey: folder.path) ?? [] {

@@ -67,7 +67,7 @@ struct NoticeDelivery {
     case .exited(0): return nil
     case .exited(let status): end = "ended with status \(status)"
     case .signalled(let signal): end = "was ended by signal \(signal)"
-    case .timeLimitExceeded: end = "took too long"
+    case .timeLimitExceeded, .leaseLost: end = "took too long"
     case .outputLimitExceeded: end = "wrote too much"
     case .cancelled: end = "was interrupted"
     case .notLaunched(let why), .exhausted(let why): return "no notice was sent: \(why)"

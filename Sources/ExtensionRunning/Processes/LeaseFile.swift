@@ -1,0 +1,50 @@
+import Glibc
+package import ShareRules
+package import SystemPackage
+
+/// The lease of this process, and the file from which the keepers of its runs learn its end.
+///
+/// The process that renews the lease has one value for each lease that it gets. A renewed lease is
+/// moved on. A lost one is ended, and the next lease gets a value and a file of its own: so no run of
+/// a lost lease goes on under the next.
+package final class LeaseFile: Sendable {
+  /// The lease, which every request that is made under it carries.
+  package let lease: WorkLease
+
+  private let file: MomentFile
+
+  /// Makes the file of a new lease.
+  ///
+  /// - Parameters:
+  ///   - directory: Where it is made: on a disk of this machine, absolute, and out of the reach of every
+  ///     extension.
+  ///   - end: The end, as long as the lease is not moved on.
+  /// - Throws: The error of the system.
+  package init(in directory: FilePath, until end: BootMoment) throws(Errno) {
+    let name = "lease-\(getpid())-\(UInt64.random(in: .min ... .max))"
+    file = try MomentFile(at: directory.appending(name), holding: end)
+    lease = WorkLease(path: file.path, until: end)
+  }
+
+  deinit { lease.until = BootMoment(nanoseconds: 0) }
+
+  /// Moves the end on.
+  ///
+  /// A keeper looks when the end that it read last has come, so it learns of a later end in time, and
+  /// of an earlier one only then.
+  ///
+  /// - Parameter end: The new end. Compute it from the moment before the renewal was asked for.
+  /// - Throws: The error of the system; then the end is the one before.
+  package func move(to end: BootMoment) throws(Errno) {
+    try file.move(to: end)
+    lease.until = end
+  }
+
+  /// Ends the lease: code in this process makes nothing final any more, and no program starts.
+  ///
+  /// The runs that are under way must be cancelled; their keepers end them at the end that they read.
+  package func end() {
+    lease.until = BootMoment(nanoseconds: 0)
+    file.remove()
+  }
+}
