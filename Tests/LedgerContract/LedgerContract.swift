@@ -1,5 +1,5 @@
 import Documents
-package import ShareJournal
+import ShareJournal
 import ShareModel
 import ShareTestSupport
 import Testing

@@ -5,13 +5,8 @@ import SystemPackage
 extension JournalError {
   /// The error of a ledger in a database.
   init(_ error: PostgresError) {
-    let kind: Kind =
-      switch error.reason {
-      case .diskFull: .noSpace
-      case .missingObject, .unexpected: .older
-      default: .unreachable
-      }
-    self.init(path: FilePath(error.place), why: error.description, kind: kind)
+    // Its words say all of it, and it passes or a person changes something.
+    self.init(path: FilePath(error.place), why: error.description, kind: .unreachable)
   }
 }
 

@@ -17,9 +17,11 @@ package enum PostgresSchema {
     DECLARE name text;
     BEGIN
       FOREACH name IN ARRAY ARRAY['\(groups.joined(separator: "', '"))'] LOOP
-        IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) THEN
+        BEGIN
           EXECUTE format('CREATE ROLE %I NOLOGIN', name);
-        END IF;
+        EXCEPTION WHEN duplicate_object OR unique_violation THEN
+          NULL;
+        END;
       END LOOP;
     END $$;
     """

@@ -9,7 +9,8 @@ extension JournalError {
     case .noSpace: Reason(.noSpace, description)
     case .noResources: Reason(.noResources, description)
     case .refused: Reason(.writeFailed, description)
-    case .missing, .damaged, .newer, .older, .unusable, .unreachable: Reason(.systemFault, description)
+    case .missing, .damaged, .newer, .older, .unusable, .unreachable:
+      Reason(.systemFault, description)
     }
   }
 }

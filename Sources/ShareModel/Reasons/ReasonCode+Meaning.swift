@@ -176,8 +176,9 @@ extension ReasonCode {
       Entry(.run, [.failed, .invalid], "processes that it started could not be ended")
     case .leaseLost:
       Entry(
-        .run, [.failed, .invalid],
-        "the host lost its lease while it ran, so it was ended; another host may repeat it")
+        .run, [.failed, .invalid, .notYet],
+        "the host lost its lease meanwhile, so that a run was ended or its result put aside; another "
+          + "host may repeat it")
     case .answerMalformed:
       Entry(.run, [.failed, .invalid], "its answer does not follow the protocol")
     case .answerMissing: Entry(.run, [.failed, .invalid], "it did not answer")
@@ -189,10 +190,6 @@ extension ReasonCode {
     case .cancelledByExtension: Entry(.run, [.cancelled], "the extension declined, and says why")
     case .interrupted: Entry(.run, [.failed, .notYet], "sharepipe was asked to end while it ran")
     case .postponed: Entry(.run, [.failed, .notYet], "it is tried again later")
-    case .leaseLost:
-      Entry(
-        .run, [.failed, .notYet],
-        "this host did not work on it in time, and another host may have gone on with it")
     case .runUncertain:
       Entry(
         .run, [.held],

@@ -76,7 +76,6 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
   case cancelledByExtension = "cancelled-by-extension"
   case interrupted = "interrupted"
   case postponed = "postponed"
-  case leaseLost = "lease-lost"
   case runUncertain = "run-uncertain"
   case deliveredBefore = "delivered-before"
   case crashBudgetSpent = "crash-budget-spent"

@@ -166,7 +166,7 @@ extension ExtensionChain {
       if: ExaminedAttachment.takeAWhile(examined.joined())
     ) { () throws(PipelineFault) in
       try services.request(
-        for: listed, context, examined, isReturned: stage > 0, of: work.row.identifier, key: key,
+        for: listed, context, examined, isReturned: stage > 0, of: work.row, key: key,
         number: runs, in: workPlace)
     }
     request.link = link

@@ -21,7 +21,8 @@ extension LinkOpener {
     let following = LinkOpening(
       url, from: opening.sender, .answer(to: work.row.identifier), depth: opening.depth + 1,
       excluding: opening.excluded, by: redaction)
-    let next = row(for: following)
+    var next = row(for: following)
+    next.fence = work.row.fence
     try seal(following, of: next, in: work.state)
     link.answer?.context = next.identifier
     work.following.append(next)
@@ -87,7 +88,8 @@ extension LinkOpener {
       if work.repeatedAt == nil, let before = try? await state.ledger.reading.opening(named: run) {
         record.opened.append(before.identifier)
       } else {
-        let next = row(for: opening, owner: work.row.owner)
+        var next = row(for: opening, owner: work.row.owner)
+        next.fence = work.row.fence
         try seal(opening, of: next, in: state)
         work.following.append(next)
         record.opened.append(next.identifier)

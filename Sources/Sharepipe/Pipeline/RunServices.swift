@@ -1,6 +1,7 @@
 import AppLinks
 import ExtensionRunning
 import Intake
+import ShareJournal
 import ShareModel
 import ShareRules
 import SystemPackage
@@ -34,7 +35,7 @@ final class RunServices: Sendable {
   ///   - context: The context that it is handed.
   ///   - examined: The attachments of it that were judged, item by item.
   ///   - isReturned: Whether an action returned the context.
-  ///   - identifier: The identifier of the context.
+  ///   - row: The context in the ledger, under its fence; none in a dry run.
   ///   - key: The key of the run.
   ///   - number: The number of the run among those of the context, from 1.
   ///   - workPlace: The directories of the context.
@@ -42,7 +43,7 @@ final class RunServices: Sendable {
   /// - Throws: ``PipelineFault`` if a directory or a copy cannot be made.
   func request(
     for listed: ListedExtension, _ context: ShareContext, _ examined: [[ExaminedAttachment]],
-    isReturned: Bool, of identifier: String, key: IdempotencyKey, number: Int,
+    isReturned: Bool, of row: JournalContext, key: IdempotencyKey, number: Int,
     in workPlace: WorkPlace
   ) throws(PipelineFault) -> ExtensionRequest {
     var context = context
@@ -63,9 +64,8 @@ final class RunServices: Sendable {
       }
     }
     var request = ExtensionRequest(
-      contextIdentifier: identifier, idempotencyKey: key,
-      fence: environment.now().microseconds, bundle: listed.bundle, options: listed.options,
-      context: context,
+      contextIdentifier: row.identifier, idempotencyKey: key, fence: row.fence?.number ?? 0,
+      bundle: listed.bundle, options: listed.options, context: context,
       output: directories.output, container: try workPlace.container(of: listed.bundle))
     request.examined = examined
     request.filing.allowed = rules.policy.fileDirectories

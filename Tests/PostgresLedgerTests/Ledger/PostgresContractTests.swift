@@ -1,5 +1,6 @@
 #if PostgreSQL
 import LedgerContract
+import PostgresLedger
 import Testing
 
 @Suite(hasServer)

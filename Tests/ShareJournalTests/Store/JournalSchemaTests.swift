@@ -114,19 +114,24 @@ struct JournalSchemaTests {
 
   /// What is asked of a journal about held contexts and answers, and the index that answers it.
   static let indexed: [(question: String, index: String)] = [
-    (JournalReader.heldCountQuestion, "COVERING INDEX contexts_held (end=? AND state=?)"),
+    (JournalQuestion<Int>.heldCount.sql, "COVERING INDEX contexts_held (end=? AND state=?)"),
     (
-      JournalReader.question(.held, before: nil, limit: 50).sql,
+      JournalQuestion.history(.held, before: nil, limit: 50).sql,
       "INDEX contexts_held (end=? AND state=?)"
     ),
     (
-      JournalReader.question(.held, before: 7, limit: 50).sql,
+      JournalQuestion.history(.held, before: 7, limit: 50).sql,
       "INDEX contexts_held (end=? AND state=? AND rowid<?)"
     ),
-    (JournalReader.answersQuestion, "INDEX events_answers (sequence<?)"),
-    (JournalReader.expiredQuestion, "INDEX contexts_expiring (due>? AND due<?)"),
-    (JournalReader.nextExpiryQuestion, "INDEX contexts_expiring (due>?)"),
-    (JournalReader.hasEarlierQuestion, "INDEX contexts_kept (entry=? AND rules=?)"),
+    (JournalQuestion.answers(before: 7, limit: 50).sql, "INDEX events_answers (sequence<?)"),
+    (
+      JournalQuestion.expired(at: 7, limit: 50).sql, "INDEX contexts_expiring (due>? AND due<?)"
+    ),
+    (JournalQuestion<Timestamp?>.nextExpiry.sql, "INDEX contexts_expiring (due>?)"),
+    (
+      JournalQuestion.hasEarlier(entry: EntryName("a"), bytes: 7, rules: "r").sql,
+      "INDEX contexts_kept (entry=? AND rules=?)"
+    ),
   ]
 
   @Test(arguments: indexed)

@@ -29,7 +29,7 @@ extension JournalQuestion<JournalContext> {
       WHERE identifier IN (
         SELECT identifier FROM contexts WHERE identifier >= ? AND identifier < ?
         UNION SELECT identifier FROM contexts
-          WHERE substr(identifier, length(identifier) - ? + 1) = ?)
+          WHERE substr(identifier, CAST(length(identifier) - ? + 1 AS INTEGER)) = ?)
       ORDER BY identifier LIMIT ?
       """,
       [
