@@ -1,5 +1,6 @@
 import Glibc
 package import ShareRules
+import Synchronization
 package import SystemPackage
 
 /// The lease of this process, and the file from which the keepers of its runs learn its end.
@@ -12,6 +13,7 @@ package final class LeaseFile: Sendable {
   package let lease: WorkLease
 
   private let file: MomentFile
+  private let hasEnded = Mutex(false)
 
   /// Makes the file of a new lease.
   ///
@@ -33,18 +35,25 @@ package final class LeaseFile: Sendable {
   /// A keeper looks when the end that it read last has come, so it learns of a later end in time, and
   /// of an earlier one only then.
   ///
-  /// - Parameter end: The new end. Compute it from the moment before the renewal was asked for.
+  /// - Parameter end: The new end. Compute it from the moment before the renewal was asked for. A lease
+  ///   that was ended stays so.
   /// - Throws: The error of the system; then the end is the one before.
   package func move(to end: BootMoment) throws(Errno) {
-    try file.move(to: end)
-    lease.until = end
+    try hasEnded.withLock { hasEnded throws(Errno) in
+      guard !hasEnded else { return }
+      try file.move(to: end)
+      lease.until = end
+    }
   }
 
   /// Ends the lease: code in this process makes nothing final any more, and no program starts.
   ///
   /// The runs that are under way must be cancelled; their keepers end them at the end that they read.
   package func end() {
-    lease.until = BootMoment(nanoseconds: 0)
-    file.remove()
+    hasEnded.withLock { hasEnded in
+      hasEnded = true
+      lease.until = BootMoment(nanoseconds: 0)
+      file.remove()
+    }
   }
 }

@@ -196,6 +196,18 @@ struct RunDeadlineTests {
     }
   }
 
+  @Test(arguments: Manner.allCases)
+  func `a deadline may be counted from the start of the launcher`(manner: Manner) async throws {
+    let launcher = try #require(report.launcher).string
+    try await Self.inTime {
+      let deadline = BootMoment.now + .milliseconds(300)
+      let outcome = try await StartedProgram.run(
+        launcher, manner.options + ["--within", "300000000", "--", "/bin/sleep", "61"])
+      #expect(outcome.status == -SIGKILL)
+      return (.now, deadline)
+    }
+  }
+
   @Test
   func `a program that ends before its deadline ends as it likes`() async throws {
     for options in [[], ["--unrestricted"]] {
@@ -212,6 +224,8 @@ struct RunDeadlineTests {
     (["--until", "-1"], "no number for --until"),
     (["--until", "1"], "the time was over before the program began"),
     (["--until", "0"], "the time was over before the program began"),
+    (["--within", "a while"], "no number for --within"),
+    (["--within", "0"], "the time was over before the program began"),
     (["--lease", "lease"], "not an absolute path: lease"),
     (["--until-in", "until"], "not an absolute path: until"),
     (["--lease", "/nowhere"], "cannot open /nowhere: No such file or directory"),

@@ -78,6 +78,9 @@ struct LeaseTests {
     let lease = try Self.lease(of: fixture, for: .seconds(600))
     defer { withExtendedLifetime(lease) {} }
     lease.end()
+    // A renewal that is answered late does not bring it back.
+    try lease.move(to: .now + .seconds(600))
+    #expect(!lease.lease.isHeld)
     let run = await Self.run(fixture, under: lease, mode)
     let why = "this host did not renew its lease in time; another host does the work"
     #expect(run.answer == .failed(Reason(.launchFailed, "Mine: could not be launched: \(why)")))
