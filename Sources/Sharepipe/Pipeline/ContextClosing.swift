@@ -53,7 +53,7 @@ final class ContextClosing {
       return placing.giveBack(work, in: state, record.problems, .passing)
     }
     if let postponement, course.isWaiting {
-      noteWaiting(work, postponement)
+      noteWaiting(work, postponement, in: state)
     } else {
       work.row.state = work.row.isClaimed ? .ended : .placed
       work.row.end = record.end
@@ -77,13 +77,16 @@ final class ContextClosing {
   }
 
   /// Notes that a context waits to go on.
-  private func noteWaiting(_ work: WorkingContext, _ postponement: Postponement) {
+  private func noteWaiting(
+    _ work: WorkingContext, _ postponement: Postponement, in state: any StateInUse
+  ) {
     work.row.state = .waiting
-    work.row.parked = postponement.line
-    // A parked context waits to be called, and for no time.
-    work.row.due =
-      postponement.line == nil
-      ? pipeline.environment.now() + postponement.delay : nil
+    work.row.parked = state.parksContexts ? postponement.line : nil
+    // A parked context waits to be called, and for no time. Where lines are those of each host, it
+    // comes back soon, to whichever host has a place.
+    let delay =
+      postponement.line == nil ? postponement.delay : max(.seconds(1), postponement.delay)
+    work.row.due = work.row.parked == nil ? pipeline.environment.now() + delay : nil
     work.journal?.note(.postponed, ["why": .string(postponement.reason.message)])
   }
 
@@ -149,7 +152,9 @@ final class ContextClosing {
   /// The record of a context that another worker has taken up: nothing is decided here any more.
   private func stale(_ record: ContextRecord, _ work: WorkingContext) -> ContextRecord {
     work.slot.give()
-    return record.ended(ContextCourse(halt: .passing), [PipelineFault.stale.reason])
+    let record = record.ended(ContextCourse(halt: .passing), [PipelineFault.stale.reason])
+    work.state?.putAside(record, of: work.row)
+    return record
   }
 
   // MARK: Ends before, or in place of, the extensions

@@ -170,6 +170,7 @@ extension ExtensionChain {
         number: runs, in: workPlace)
     }
     request.link = link
+    request.lease = work.state?.lease
     request.filing.origin = current.origin
     return request
   }

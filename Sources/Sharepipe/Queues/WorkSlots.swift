@@ -59,6 +59,9 @@ final class WorkSlots: Sendable {
     }
   }
 
+  /// How many slots are free now.
+  var free: Int { state.withLock { min($0.free, $0.room) } }
+
   /// Gives a slot back.
   func give() {
     change { state in

@@ -1,5 +1,6 @@
 import Intake
 import ShareJournal
+import ShareRules
 package import SystemPackage
 internal import Synchronization
 
@@ -15,6 +16,8 @@ package final class LockedState: StateInUse {
   /// Everything that happened.
   package let journal: Journal
   var ledger: any Ledger { journal }
+  var lease: WorkLease? { nil }
+  var parksContexts: Bool { true }
   /// The report of the recovery when the state was opened.
   package let recovery: Recovery.Report
   /// Where contexts are worked on; looked at when the state was opened.
@@ -101,6 +104,9 @@ package final class LockedState: StateInUse {
       isInHand: { [hand, returned] in hand.contains($0) || returned.contains($0) })
     return try await journal.restore(source)
   }
+
+  /// No other process takes up what this one has.
+  func putAside(_ record: ContextRecord, of row: JournalContext) {}
 
   /// Closes the journal and lets other processes work on the state; this value may not be used
   /// after that.

@@ -1,5 +1,6 @@
 import Intake
 import ShareJournal
+import ShareRules
 import SystemPackage
 
 /// The state of an inbox while this process works on it: alone with a ledger of its own
@@ -26,6 +27,17 @@ protocol StateInUse: AnyObject, Sendable {
   var returned: ReturnedContexts { get }
   /// Which contexts this process has in hand.
   var hand: ContextsInHand { get }
+  /// The lease under which extensions run; `nil` where this process has the state alone.
+  var lease: WorkLease? { get }
+  /// Whether a context can wait here until there is a place in the line of an extension.
+  var parksContexts: Bool { get }
+
+  /// Keeps what was made of a context that another worker has taken up meanwhile.
+  ///
+  /// - Parameters:
+  ///   - record: The record of the work here.
+  ///   - row: The context under the fence that does not hold any more.
+  func putAside(_ record: ContextRecord, of row: JournalContext)
 }
 
 extension StateInUse {

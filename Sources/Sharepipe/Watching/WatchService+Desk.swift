@@ -2,6 +2,7 @@ import Documents
 import Logging
 import ShareJournal
 import ShareRules
+import SystemPackage
 
 extension WatchService {
   /// One inbox: its watch, and the work beside it on the events of the watch.
@@ -9,9 +10,11 @@ extension WatchService {
     /// How the inbox is watched.
     let settings: WatchConfiguration.Inbox
     /// Takes the entries that settle in the inbox.
-    let watch: InboxWatch
+    let watch: any WatchedInbox
+    /// The watch, if this process has the state alone.
+    let alone: InboxWatch?
     private let notifier: Notifier?
-    private let retention: Retention
+    private let retention: Retention?
     private let keeper: ReportKeeper
     private let logger: Logger
 
@@ -44,10 +47,21 @@ extension WatchService {
           await keeper.note()
           await notifier?.add(Notice(record))
         }, status: status, isolationLoss: { _ in isolationLoss() })
-      watch = try InboxWatch(
-        settings, rules: rules, options: environment.options, logger: logger, observer: observer)
-      retention = Retention(
-        rules.policy.retention, state: watch.directory, journal: watch.journal, logger: logger)
+      if let shared = environment.shared {
+        watch = try SharedInboxWatch(
+          settings, named: settings.inbox.string, in: shared.ledger, lease: shared.lease,
+          folder: shared.folder, rules: rules, options: environment.options, logger: logger,
+          observer: observer)
+        alone = nil
+        retention = nil
+      } else {
+        let alone = try InboxWatch(
+          settings, rules: rules, options: environment.options, logger: logger, observer: observer)
+        watch = alone
+        self.alone = alone
+        retention = Retention(
+          rules.policy.retention, state: alone.directory, journal: alone.journal, logger: logger)
+      }
       self.settings = settings
       self.notifier = notifier
       self.keeper = keeper
@@ -56,7 +70,7 @@ extension WatchService {
 
     /// Uses other rules from now on, for the watch and the work beside it.
     func use(_ rules: RuleSet) async {
-      watch.use(rules)
+      await watch.use(rules)
       switch (notifier, rules.policy.notify) {
       case (let notifier?, let policy?): await notifier.use(policy)
       case (nil, nil): break
@@ -67,11 +81,13 @@ extension WatchService {
     /// Sends notices, removes things that were kept long enough, and writes the report, until the
     /// task is cancelled.
     func runBeside() async {
-      await notifier?.takeIn(from: watch.journal.contents)
+      if let alone { await notifier?.takeIn(from: alone.journal.contents) }
       await withDiscardingTaskGroup { group in
         if let notifier { group.addTask { await notifier.run() } }
-        group.addTask { await keeper.run(from: watch.journal) }
-        group.addTask { await retention.run(under: { watch.rules.policy.retention }) }
+        if let alone { group.addTask { await keeper.run(from: alone.journal) } }
+        if let retention {
+          group.addTask { await retention.run(under: { watch.rules.policy.retention }) }
+        }
       }
     }
 

@@ -19,6 +19,8 @@ extension WatchService {
     package var show: (@Sendable (ContextRecord, _ inbox: FilePath) -> Void)?
     /// The options of every pipeline.
     package var options: PipelineOptions
+    /// The ledger that other hosts share; `nil` where each inbox has a journal of its own.
+    package var shared: SharedLedgerInUse?
 
     /// Creates an environment.
     package init(
@@ -30,6 +32,23 @@ extension WatchService {
       self.manager = manager
       self.logger = logger
       self.load = load
+    }
+
+    /// A ledger that hosts share, and how this host uses it.
+    package struct SharedLedgerInUse: Sendable {
+      /// The ledger.
+      package let ledger: any SharedLedger
+      /// How long the lease of this host is.
+      package let lease: Duration
+      /// A directory on a disk of this machine, absolute.
+      package let folder: FilePath
+
+      /// Creates a value.
+      package init(_ ledger: any SharedLedger, lease: Duration, folder: FilePath) {
+        self.ledger = ledger
+        self.lease = lease
+        self.folder = folder
+      }
     }
 
     /// The directory of the state of an inbox, absolute.

@@ -52,7 +52,7 @@ package final class WatchService: Sendable {
 
   /// The reports of the recoveries when the states were opened, inbox by inbox.
   package var recoveries: [(state: FilePath, report: Recovery.Report)] {
-    desks.map { ($0.watch.directory, $0.watch.recovery) }
+    desks.compactMap { desk in desk.alone.map { ($0.directory, $0.recovery) } }
   }
 
   /// Loads the rules of every inbox anew; where they are bad, the old ones stay.

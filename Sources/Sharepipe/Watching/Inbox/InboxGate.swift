@@ -127,6 +127,12 @@ final class InboxGate: Sendable {
     return false
   }
 
+  /// Waits for a time, or until something changes.
+  func pause(atMost time: Duration) async {
+    let rings = bell.rings
+    if !isEnded { await bell.wait(after: rings, atMost: time) }
+  }
+
   /// Waits until entries that stayed in the inbox are to be offered again.
   ///
   /// That is after a pause, and ever more seldom if single entries could not be taken; never while

@@ -1,0 +1,86 @@
+import Documents
+import ExtensionRunning
+import Intake
+import SafeFiles
+import ShareJournal
+import ShareRules
+import Synchronization
+import SystemPackage
+
+/// The state of an inbox that many hosts work on: its ledger is shared, and nothing is locked.
+///
+/// What a host may do follows from its lease alone. Entries are claimed by one host for all, the
+/// doorman, and each host works on those that the ledger gives it.
+final class SharedState: StateInUse {
+  let path: FilePath
+  /// The ledger, with what hosts share.
+  let shared: any SharedLedger
+  let workSpace: WorkSpace
+  let spares: SpareDirectories
+  let left: UnremovedWork
+  let accounts = OwnerAccounts()
+  let suspects = Suspects([])
+  let returned = ReturnedContexts()
+  let hand = ContextsInHand()
+  /// The ledger counts crashes by lost leases, and suspects nothing.
+  let marks: WorkMarks? = nil
+  private let current = Mutex<LeaseFile?>(nil)
+
+  var ledger: any Ledger { shared }
+  var parksContexts: Bool { false }
+  var lease: WorkLease? { current.withLock { $0?.lease } }
+
+  /// Opens a state.
+  ///
+  /// - Parameters:
+  ///   - path: The directory of the state, absolute; it is made if it is missing.
+  ///   - ledger: The ledger.
+  /// - Throws: ``StateError`` if the directory cannot be used.
+  init(at path: FilePath, _ ledger: any SharedLedger) throws(StateError) {
+    do throws(WorkSpaceError) {
+      workSpace = try WorkSpace(state: path)
+    } catch {
+      throw .workSpace(error)
+    }
+    self.path = path
+    shared = ledger
+    left = UnremovedWork(in: path.appending("work"))
+    spares = SpareDirectories(leaving: left)
+  }
+
+  /// Uses another lease for what is begun from now on.
+  ///
+  /// - Parameter file: The lease; `nil` while there is none. The one before is ended.
+  func use(_ file: LeaseFile?) {
+    let former = current.withLock { current in
+      defer { current = file }
+      return current
+    }
+    former?.end()
+  }
+
+  /// Keeps what was made under a lease that was lost: it is shown, and never filed.
+  ///
+  /// ```
+  /// STATE/stale/CONTEXT.FENCE/reason.json    the record, and why it was put aside
+  /// STATE/stale/CONTEXT.FENCE/run-1/…        what extensions returned
+  /// ```
+  func putAside(_ record: ContextRecord, of row: JournalContext) {
+    guard let fence = row.fence,
+      let name = FilePath.Component("\(row.identifier).\(fence.number)")
+    else { return }
+    let folder = path.appending("stale").appending(name)
+    guard (try? WorkSpace.makeIfMissing(path.appending("stale"))) != nil,
+      (try? WorkSpace.makeIfMissing(folder)) != nil
+    else { return }
+    var json = JSONWriter()
+    record.write(to: &json)
+    json.endLine()
+    try? AtomicWrite.write(
+      json.bytes, to: folder.appending("reason.json"), through: ".reason.json", mode: 0o600,
+      isDurable: true)
+  }
+
+  /// Ends the lease file.
+  func close() { use(nil) }
+}

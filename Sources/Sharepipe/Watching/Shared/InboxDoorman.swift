@@ -1,0 +1,148 @@
+import Documents
+import FolderWatching
+import Intake
+import Logging
+import SafeFiles
+import ShareJournal
+import ShareModel
+import SystemPackage
+
+/// Takes entries in for all hosts: one host at a time does, under its term.
+///
+/// An entry is announced, then renamed into `work/`, and then any host may claim it. A doorman that
+/// dies in between leaves rows and files that the next one finds.
+struct InboxDoorman: Sendable {
+  /// The most entries that are announced at once.
+  static let most = 256
+  /// How often another host asks whether the doorman is gone.
+  static let interval: Duration = .seconds(2)
+
+  /// How the inbox is watched.
+  let settings: WatchConfiguration.Inbox
+  /// The number of the inbox in the ledger.
+  let inbox: Int64
+  /// Finds the kinds of names.
+  let classification: InboxClassification
+  /// How the watcher looks.
+  let watching: FolderWatcher.Options
+  /// Works on the entries that are taken.
+  let work: InboxWork
+  /// The state.
+  let state: SharedState
+  /// Rings when there is something to claim.
+  let bell: Bell
+
+  private var ledger: any SharedLedger { state.shared }
+
+  /// Is the doorman whenever no other host is, until it is stopped.
+  func run() async {
+    while !work.gate.isEnded {
+      if let term = try? await ledger.beDoorman(of: inbox) {
+        work.logger.info("this host takes in the entries of the inbox")
+        await serve(term)
+        work.logger.info("this host does not take in entries any more")
+      }
+      await work.gate.pause(atMost: Self.interval)
+    }
+  }
+
+  /// Takes entries in as long as it is the doorman.
+  private func serve(_ term: Int64) async {
+    let watcher: FolderWatcher
+    do {
+      watcher = try FolderWatcher(
+        root: settings.inbox, options: watching, classification: classification)
+    } catch {
+      work.logger.error("the inbox cannot be watched: \(error)")
+      return
+    }
+    await withDiscardingTaskGroup { group in
+      group.addTask {
+        // The term ends with the lease, or when another host has it.
+        while !work.gate.isEnded, (try? await ledger.beDoorman(of: inbox)) == term {
+          await work.gate.pause(atMost: Self.interval)
+        }
+        watcher.stop()
+      }
+      group.addTask { await work.status.listen(to: watcher.notices) }
+      let settled = SettledEntries()
+      group.addTask {
+        // While some are taken in, others gather.
+        while let entry = await watcher.next() { settled.add(entry) }
+        settled.end()
+      }
+      while await work.gate.opens(), let entries = await settled.next(atMost: Self.most) {
+        await take(entries, from: watcher, term)
+      }
+      watcher.stop()
+      group.cancelAll()
+    }
+  }
+
+  /// Takes entries in.
+  private func take(
+    _ settled: [SettledEntry], from watcher: FolderWatcher, _ term: Int64
+  ) async {
+    let pipeline = work.pipeline.pipeline
+    var arrivals: [(settled: SettledEntry, entry: InboxEntry, row: JournalContext)] = []
+    for one in settled {
+      let reference = FileReference(root: settings.inbox, path: one.path)
+      guard !classification.isInRepository(one.path),
+        let entry = try? classification.entry(at: reference)
+      else {
+        watcher.leave(one)
+        continue
+      }
+      arrivals.append(
+        (
+          one, entry,
+          JournalContext(
+            identifier: pipeline.identifiers.next(), entry: entry.name,
+            claims: [JournalContext.Claim(inbox: settings.inbox, path: one.path)],
+            after: settings.after, owner: one.facts.owner, rules: pipeline.fingerprint,
+            state: .waiting, begun: 0, bytes: Int64(one.facts.size))
+        ))
+    }
+    guard !arrivals.isEmpty else { return }
+    let announced: Set<String>
+    do throws(JournalError) {
+      announced = try await ledger.announce(
+        arrivals.map(\.row), [JournalStep(.seen)], in: inbox, term: term)
+    } catch {
+      for arrival in arrivals { watcher.leave(arrival.settled) }
+      return work.pause(after: error.reason)
+    }
+    var taken: [String] = []
+    var dropped: [String] = []
+    for arrival in arrivals {
+      let identifier = arrival.row.identifier
+      if announced.contains(identifier), claim(arrival.entry, identifier) {
+        taken.append(identifier)
+      } else {
+        if announced.contains(identifier) { dropped.append(identifier) }
+        watcher.leave(arrival.settled)
+      }
+    }
+    do throws(JournalError) {
+      try await ledger.dropArrivals(dropped, in: inbox, term: term)
+      _ = try await ledger.ready(taken, [JournalStep(.claimed)], in: inbox, term: term)
+    } catch {
+      work.pause(after: error.reason)
+    }
+    bell.ring()
+  }
+
+  /// Renames an entry into `work/`; whether it is there.
+  private func claim(_ entry: InboxEntry, _ identifier: String) -> Bool {
+    do {
+      let claim = ContextClaim(directory: try state.workSpace.make(identifier))
+      if try claim.take(entry, number: 0) != nil { return true }
+    } catch let fault as EntryFault {
+      if let reason = fault.reasons.first(where: \.code.isPassing) { work.pause(after: reason) }
+    } catch {
+      work.pause(after: Reason(.systemFault, "\(error)"))
+    }
+    state.left.remove(.all, of: identifier)
+    return false
+  }
+}

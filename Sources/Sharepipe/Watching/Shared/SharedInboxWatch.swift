@@ -1,0 +1,146 @@
+import Documents
+import FolderWatching
+package import Logging
+package import ShareJournal
+package import ShareRules
+package import SystemPackage
+
+/// Works on an inbox together with other hosts, until it is stopped.
+///
+/// ``InboxDoorman`` takes entries in if no other host does; ``SharedWorkers`` claims contexts and works
+/// on them; ``LeaseWatch`` ends what runs when the lease of this host is lost.
+package final class SharedInboxWatch: Sendable {
+  private static let places = 32
+
+  private let settings: WatchConfiguration.Inbox
+  private let name: String
+  private let lease: Duration
+  private let state: SharedState
+  private let pipeline: PipelineInUse
+  private let work: InboxWork
+  private let classification: InboxClassification
+  private let watching: FolderWatcher.Options
+  private let leases: LeaseWatch
+  private let bell = Bell()
+  private let logger: Logger
+
+  /// Opens the state of an inbox that hosts share.
+  ///
+  /// - Parameters:
+  ///   - settings: How the inbox is watched.
+  ///   - name: The name of the inbox in the ledger.
+  ///   - ledger: The ledger.
+  ///   - lease: How long the lease of this host is.
+  ///   - folder: A directory of this machine for what must not be on the share.
+  ///   - rules: The rules.
+  ///   - options: How contexts are processed.
+  ///   - logger: Logs events and faults.
+  ///   - observer: Called with every record and every change of the status.
+  /// - Throws: ``StateError``.
+  package init(
+    _ settings: WatchConfiguration.Inbox, named name: String, in ledger: any SharedLedger,
+    lease: Duration, folder: FilePath, rules: RuleSet, options: PipelineOptions, logger: Logger,
+    observer: InboxWatch.Observer
+  ) throws {
+    self.settings = settings
+    self.name = name
+    self.lease = lease
+    self.logger = logger
+    var options = options
+    options.after = settings.after
+    options.state = settings.state
+    options.postpones = true
+    let pipeline = PipelineInUse(Pipeline(rules: rules, options: options))
+    self.pipeline = pipeline
+    let path = try StateDirectory.path(beside: settings.inbox, options: options)
+    state = try SharedState(at: path, ledger)
+    classification = InboxClassification(
+      settings, catalogue: rules.catalogue, limits: rules.policy.limits)
+    var watching = FolderWatcher.Options()
+    watching.settleTime = settings.settle
+    watching.rescanInterval = settings.rescan
+    watching.comparedBytes = Int64(rules.policy.limits.entryBytes)
+    self.watching = watching
+    let status = InboxStatus(observer: observer, changes: Bell(), logger: logger)
+    work = InboxWork(
+      pipeline: pipeline, state: state,
+      gate: InboxGate(floor: DiskSpaceFloor(at: [path], floor: rules.policy.freeSpace)),
+      status: status, hand: WorkInHand(changes: status.changes), retryBell: bell, logger: logger)
+    leases = LeaseWatch(state: state, folder: folder, logger: logger)
+  }
+
+  /// The directory of the state.
+  package var directory: FilePath { state.path }
+
+  /// The isolation that was there before and is not now, in words for a person; `nil` if nothing
+  /// was lost.
+  package var isolationLoss: String? { pipeline.isolationLoss }
+
+  /// The rules that are used now.
+  package var rules: RuleSet { pipeline.rules }
+
+  /// Rings when another host has left something to claim.
+  package func ring() { bell.ring() }
+
+  /// Uses other rules for every context that is begun from now on.
+  package func use(_ rules: RuleSet) async {
+    pipeline.use(rules)
+    work.gate.use(rules.policy)
+    classification.use(rules.policy.limits)
+    _ = await serve()
+  }
+
+  /// Claims no more contexts; those under way come to their end.
+  package func stop() {
+    work.gate.stop()
+    bell.ring()
+  }
+
+  /// Works until it is stopped, or the task is cancelled.
+  package func run() async {
+    let side = Task { [leases, pipeline] in
+      await leases.run { await pipeline.pipeline.runner.finish() }
+    }
+    if let inbox = await registered() {
+      let doorman = InboxDoorman(
+        settings: settings, inbox: inbox, classification: classification, watching: watching,
+        work: work, state: state, bell: bell)
+      let workers = SharedWorkers(
+        work: work, state: state, inbox: inbox, bell: bell, lease: lease)
+      await withDiscardingTaskGroup { group in
+        group.addTask { await doorman.run() }
+        group.addTask { await workers.run(places: self.settings.jobs ?? Self.places) }
+      }
+    }
+    await pipeline.pipeline.runner.finish()
+    await state.ledger.flush()
+    side.cancel()
+    await side.value
+  }
+
+  /// Leaves the state to the other hosts, after ``run()`` has ended.
+  package func close() { state.close() }
+
+  /// Registers this host for the inbox, as soon as it has a lease; `nil` if it is stopped before.
+  private func registered() async -> Int64? {
+    while !work.gate.isEnded {
+      if let number = await serve() { return number }
+      await work.gate.pause(atMost: .seconds(1))
+    }
+    return nil
+  }
+
+  private func serve() async -> Int64? {
+    do throws(JournalError) {
+      let (number, isNewest) = try await state.shared.serve(
+        name, by: pipeline.pipeline.fingerprint)
+      if !isNewest {
+        logger.warning("another host has newer rules: this one claims nothing until it has them")
+      }
+      return number
+    } catch {
+      work.pause(after: error.reason)
+      return nil
+    }
+  }
+}

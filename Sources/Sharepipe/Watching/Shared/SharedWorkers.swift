@@ -1,0 +1,92 @@
+import Documents
+import ShareJournal
+import ShareModel
+
+/// Claims contexts as places become free, and works on them.
+struct SharedWorkers: Sendable {
+  /// The most contexts that are claimed at once.
+  static let most = 32
+  /// The shortest and the longest time between two looks while there is nothing to do.
+  static let pauses: (shortest: Duration, longest: Duration) = (.milliseconds(200), .seconds(5))
+  /// How long the host that ended a context has to put its entry where it belongs.
+  static let filingTime: Duration = .seconds(30)
+
+  /// Works on the contexts.
+  let work: InboxWork
+  /// The state.
+  let state: SharedState
+  /// The number of the inbox in the ledger.
+  let inbox: Int64
+  /// Rings when there is something to claim.
+  let bell: Bell
+  /// How long a lease is: sweeps come four times as often.
+  let lease: Duration
+
+  private var ledger: any SharedLedger { state.shared }
+
+  /// Works until it is stopped, and the last context has come to its end.
+  ///
+  /// - Parameter count: How many are worked on at once.
+  func run(places count: Int) async {
+    let places = WorkSlots(count)
+    var pause = Self.pauses.shortest
+    await withDiscardingTaskGroup { group in
+      group.addTask { await sweep() }
+      while !work.gate.isEnded {
+        guard await work.gate.opens() else { break }
+        let free = places.free
+        let claimed = free > 0 ? await next(atMost: min(Self.most, free)) : []
+        for context in claimed {
+          await places.take()
+          group.addTask { await process(context, places) }
+        }
+        guard claimed.isEmpty else {
+          pause = Self.pauses.shortest
+          continue
+        }
+        await bell.wait(atMost: pause * Double.random(in: 0.7...1.3))
+        pause = min(pause * 2, Self.pauses.longest)
+      }
+    }
+  }
+
+  /// The contexts that are next: those that were taken back here, and those that the ledger gives.
+  private func next(atMost count: Int) async -> [JournalContext] {
+    var contexts: [JournalContext] = []
+    while contexts.count < count, let returned = state.returned.next() {
+      // Of a lease that was lost, nothing is gone on with.
+      if returned.fence?.session == ledger.lease?.session { contexts.append(returned) }
+    }
+    do throws(JournalError) {
+      if contexts.count < count {
+        contexts += try await ledger.claim(in: inbox, atMost: count - contexts.count)
+      }
+    } catch {
+      work.pause(after: error.reason)
+    }
+    return contexts
+  }
+
+  private func process(_ context: JournalContext, _ places: WorkSlots) async {
+    var bench = WorkBench()
+    let slot = WorkSlot(places, hand: work.hand.place(for: context.entry))
+    let record = await work.process(.resumed(context, state), on: &bench, slot)
+    if context.state == .ended { work.settle(record) } else { await work.finish(record) }
+    bell.ring()
+  }
+
+  /// Returns what dead hosts held, and files what they did not, until it is stopped.
+  private func sweep() async {
+    while !work.gate.isEnded {
+      do throws(JournalError) {
+        if try await ledger.sweep().ready > 0 { bell.ring() }
+        for context in try await ledger.unfiled(in: inbox, for: Self.filingTime, atMost: Self.most) {
+          await process(context, WorkSlots(1))
+        }
+      } catch {
+        work.pause(after: error.reason)
+      }
+      await work.gate.pause(atMost: lease / 4)
+    }
+  }
+}
