@@ -303,7 +303,8 @@ let package = Package(
       name: "PostgresLedgerTests",
       dependencies: [
         "Documents", "LedgerContract", "PostgresLedger", "PostgresTestSupport", "ShareJournal",
-        "ShareModel", "ShareTestSupport", "TestSupport", system,
+        "ShareModel", "ShareRules", "ShareTestSupport", "Sharepipe", "TestSupport",
+        .product(name: "Logging", package: "swift-log"), system,
       ],
       swiftSettings: settings),
     .testTarget(

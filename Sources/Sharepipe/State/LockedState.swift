@@ -1,3 +1,4 @@
+import Documents
 import Intake
 import ShareJournal
 import ShareRules
@@ -48,6 +49,7 @@ package final class LockedState: StateInUse {
   ///   - inboxes: The inboxes, absolute; none for contexts that come from no inbox.
   /// - Throws: ``StateError``.
   package init(at path: FilePath, inboxes: [FilePath]) throws(StateError) {
+    if let marker = try Self.marker(in: path) { throw .shared(path, cluster: marker.cluster) }
     var locks: [DirectoryLock] = []
     for inbox in inboxes { locks.append(try Self.lock(inbox, fallback: path)) }
     do throws(WorkSpaceError) {
@@ -114,6 +116,15 @@ package final class LockedState: StateInUse {
     left.removeAgain()
     journal.close()
     locks.withLock { $0 = [] }
+  }
+
+  /// The marker of hosts that share a state; `nil` if none do.
+  static func marker(in path: FilePath) throws(StateError) -> ClusterMarker? {
+    do throws(DocumentError) {
+      return try ClusterMarker.read(in: path)
+    } catch {
+      throw .unreadableMarker(error)
+    }
   }
 
   private static func lock(

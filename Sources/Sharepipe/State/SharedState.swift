@@ -35,8 +35,13 @@ final class SharedState: StateInUse {
   /// - Parameters:
   ///   - path: The directory of the state, absolute; it is made if it is missing.
   ///   - ledger: The ledger.
-  /// - Throws: ``StateError`` if the directory cannot be used.
-  init(at path: FilePath, _ ledger: any SharedLedger) throws(StateError) {
+  ///   - cluster: The identifier of the ledger.
+  /// - Throws: ``StateError`` if the directory cannot be used, or belongs to another ledger.
+  init(at path: FilePath, _ ledger: any SharedLedger, cluster: String) throws(StateError) {
+    guard let marker = try LockedState.marker(in: path) else { throw .notShared(path) }
+    guard marker.cluster == cluster else {
+      throw .otherLedger(path, cluster: marker.cluster, named: cluster)
+    }
     do throws(WorkSpaceError) {
       workSpace = try WorkSpace(state: path)
     } catch {

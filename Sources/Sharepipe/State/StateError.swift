@@ -1,3 +1,4 @@
+public import Documents
 import Intake
 import ShareJournal
 import ShareModel
@@ -15,6 +16,14 @@ public enum StateError: Error, Hashable, Sendable {
   case workSpace(WorkSpaceError)
   /// The journal cannot be used.
   case journal(JournalError)
+  /// Hosts share it: they have a ledger in a database, by its identifier.
+  case shared(FilePath, cluster: String)
+  /// No hosts share it yet.
+  case notShared(FilePath)
+  /// Hosts share it with another ledger: its identifier, and that of the ledger that was named.
+  case otherLedger(FilePath, cluster: String, named: String)
+  /// It cannot be found out whether hosts share it.
+  case unreadableMarker(DocumentError)
 }
 
 extension StateError: CustomStringConvertible {
@@ -31,6 +40,22 @@ extension StateError: CustomStringConvertible {
       "there is no inbox to put the state beside; name a directory with --state"
     case .workSpace(let error): error.description
     case .journal(let error): error.description
+    case .shared(let path, let cluster):
+      "\(path): hosts share this state with the ledger \(cluster); name it with --ledger"
+    case .notShared(let path):
+      "\(path): is not shared yet; run 'sharepipe ledger adopt' for its inbox first"
+    case .otherLedger(let path, let cluster, let named):
+      "\(path): belongs to the ledger \(cluster), and the one that was named is \(named); name the "
+        + "right one with --ledger"
+    case .unreadableMarker(let error): error.description
+    }
+  }
+
+  /// Whether the configuration must be changed, rather than that something passes.
+  package var isOfConfiguration: Bool {
+    switch self {
+    case .shared, .notShared, .otherLedger, .unreadableMarker: true
+    case .busy, .notLockable, .nowhere, .workSpace, .journal: false
     }
   }
 
@@ -39,7 +64,8 @@ extension StateError: CustomStringConvertible {
     switch self {
     case .workSpace(let error): error.reason
     case .journal(let error): error.reason
-    case .busy, .notLockable, .nowhere: Reason(.writeFailed, description)
+    case .busy, .notLockable, .nowhere, .shared, .notShared, .otherLedger, .unreadableMarker:
+      Reason(.writeFailed, description)
     }
   }
 }

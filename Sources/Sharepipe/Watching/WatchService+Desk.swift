@@ -49,8 +49,8 @@ extension WatchService {
         }, status: status, isolationLoss: { _ in isolationLoss() })
       if let shared = environment.shared {
         watch = try SharedInboxWatch(
-          settings, named: settings.inbox.string, in: shared.ledger, lease: shared.lease,
-          folder: shared.folder, rules: rules, options: environment.options, logger: logger,
+          settings, named: settings.inbox.string, in: shared.ledger, cluster: shared.cluster,
+          lease: shared.lease, folder: shared.folder, rules: rules, options: environment.options, logger: logger,
           observer: observer)
         alone = nil
         retention = nil

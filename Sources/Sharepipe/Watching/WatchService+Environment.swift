@@ -38,14 +38,19 @@ extension WatchService {
     package struct SharedLedgerInUse: Sendable {
       /// The ledger.
       package let ledger: any SharedLedger
+      /// Its identifier.
+      package let cluster: String
       /// How long the lease of this host is.
       package let lease: Duration
       /// A directory on a disk of this machine, absolute.
       package let folder: FilePath
 
       /// Creates a value.
-      package init(_ ledger: any SharedLedger, lease: Duration, folder: FilePath) {
+      package init(
+        _ ledger: any SharedLedger, cluster: String, lease: Duration, folder: FilePath
+      ) {
         self.ledger = ledger
+        self.cluster = cluster
         self.lease = lease
         self.folder = folder
       }

@@ -30,6 +30,7 @@ package final class SharedInboxWatch: Sendable {
   ///   - settings: How the inbox is watched.
   ///   - name: The name of the inbox in the ledger.
   ///   - ledger: The ledger.
+  ///   - cluster: The identifier of the ledger.
   ///   - lease: How long the lease of this host is.
   ///   - folder: A directory of this machine for what must not be on the share.
   ///   - rules: The rules.
@@ -39,7 +40,7 @@ package final class SharedInboxWatch: Sendable {
   /// - Throws: ``StateError``.
   package init(
     _ settings: WatchConfiguration.Inbox, named name: String, in ledger: any SharedLedger,
-    lease: Duration, folder: FilePath, rules: RuleSet, options: PipelineOptions, logger: Logger,
+    cluster: String, lease: Duration, folder: FilePath, rules: RuleSet, options: PipelineOptions, logger: Logger,
     observer: InboxWatch.Observer
   ) throws {
     self.settings = settings
@@ -53,7 +54,7 @@ package final class SharedInboxWatch: Sendable {
     let pipeline = PipelineInUse(Pipeline(rules: rules, options: options))
     self.pipeline = pipeline
     let path = try StateDirectory.path(beside: settings.inbox, options: options)
-    state = try SharedState(at: path, ledger)
+    state = try SharedState(at: path, ledger, cluster: cluster)
     classification = InboxClassification(
       settings, catalogue: rules.catalogue, limits: rules.policy.limits)
     var watching = FolderWatcher.Options()

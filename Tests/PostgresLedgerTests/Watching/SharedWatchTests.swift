@@ -1,0 +1,141 @@
+#if PostgreSQL
+import Documents
+import Foundation
+import Logging
+import PostgresTestSupport
+import ShareJournal
+import ShareModel
+import ShareRules
+import ShareTestSupport
+import Sharepipe
+import Synchronization
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import PostgresLedger
+
+/// Hosts that watch one inbox together.
+@Suite(hasServer)
+struct SharedWatchTests {
+  private let tested: TestedLedger
+  private let inbox: InboxFixture
+  private let place: FilePath
+  private let cluster: String
+
+  init() async throws {
+    tested = try await TestedLedger()
+    inbox = try InboxFixture()
+    try inbox.directory("inbox")
+    place = inbox.root.appending("inbox")
+    try await tested.sql("SELECT sharepipe.make_inbox('\(place)')")
+    cluster = try #require(try await tested.sql("SELECT cluster FROM sharepipe.ledger").first)
+    try inbox.directory("inbox.sharepipe")
+    try ClusterMarker(cluster: cluster, inbox: place.string)
+      .write(in: inbox.root.appending("inbox.sharepipe"))
+  }
+
+  /// Which host ran what, in the order in which it was run.
+  private final class Runs: Sendable {
+    let all = Mutex<[(host: String, entry: String, fence: Int64)]>([])
+
+    var entries: [String] { all.withLock { $0.map(\.entry).sorted() } }
+    var hosts: Set<String> { all.withLock { Set($0.map(\.host)) } }
+  }
+
+  private func rules(_ host: String, _ runs: Runs, for time: Duration = .zero) -> RuleSet {
+    let bundle = ExtensionBundle(
+      identifier: "org.example.note", point: .share, activationRule: .string("TRUEPREDICATE"),
+      settings: ExtensionSettings(effect: .additive))
+    let extent = ClosureExtension { request in
+      let name = request.filing.origin?.entry ?? ""
+      runs.all.withLock { $0.append((host, name, request.fence)) }
+      try? await Task.sleep(for: time)
+      return .completed(nil)
+    }
+    var policy = HostPolicy()
+    policy.freeSpace = 0
+    return RuleSet(extensions: [], policy: policy).adding(extent, as: bundle)
+  }
+
+  private func watch(
+    _ host: LedgerHost, _ rules: RuleSet
+  ) throws -> (watch: SharedInboxWatch, running: Task<Void, Never>) {
+    var settings = WatchConfiguration.Inbox(inbox: place)
+    settings.settle = .milliseconds(40)
+    settings.rescan = .milliseconds(500)
+    let watch = try SharedInboxWatch(
+      settings, named: place.string, in: host.shared, cluster: cluster,
+      lease: host.shared.session.lease, folder: inbox.root, rules: rules, options: PipelineOptions(),
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+      observer: InboxWatch.Observer(record: { _ in }, status: { _ in }))
+    let running = Task {
+      async let session: Void = host.shared.session.run()
+      await watch.run()
+      _ = session
+    }
+    return (watch, running)
+  }
+
+  private var done: [String] { inbox.names(in: "inbox.sharepipe/done").sorted() }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `two hosts file each entry once`() async throws {
+    let runs = Runs()
+    var watches: [(watch: SharedInboxWatch, running: Task<Void, Never>)] = []
+    for name in ["a", "b"] {
+      watches.append(
+        try watch(try await tested.host(name), rules(name, runs, for: .milliseconds(20))))
+    }
+    let names = (0..<60).map { "\($0 + 100).txt" }
+    for name in names { try inbox.file("inbox/" + name, "hello") }
+    #expect(await eventually(within: .seconds(120)) { done == names })
+    for one in watches { one.watch.stop() }
+    for one in watches {
+      one.running.cancel()
+      await one.running.value
+      one.watch.close()
+    }
+    #expect(runs.entries == names)
+    #expect(runs.hosts == ["a", "b"])
+    #expect(try await tested.sql("SELECT count(*) FROM sharepipe.open_contexts") == ["0"])
+    #expect(
+      try await tested.sql("SELECT count(*), count(DISTINCT identifier) FROM sharepipe.history")
+        == ["60|60"])
+    #expect(inbox.names(in: "inbox.sharepipe/work").isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `another host goes on where one has died, and files once`() async throws {
+    let runs = Runs()
+    let dying = try await tested.host("a", lease: .seconds(3))
+    let first = try watch(dying, rules("a", runs, for: .seconds(3600)))
+    try inbox.file("inbox/x.txt", "hello")
+    #expect(await eventually(within: .seconds(60)) { runs.entries == ["x.txt"] })
+    // As of a host that is cut off: it sends no heartbeat, and its work goes on for a while.
+    first.running.cancel()
+    let other = try watch(try await tested.host("b", lease: .seconds(3)), rules("b", runs))
+    #expect(await eventually(within: .seconds(60)) { done == ["x.txt"] })
+    #expect(runs.entries == ["x.txt", "x.txt"])
+    let fences = runs.all.withLock { $0.map(\.fence) }
+    #expect(fences[0] < fences[1])
+    other.watch.stop()
+    first.watch.stop()
+    other.running.cancel()
+    await other.running.value
+    await first.running.value
+    #expect(
+      try await tested.sql(
+        "SELECT \"end\", crashes, jsonb_array_length(runs) FROM sharepipe.history")
+        == ["done|1|2"])
+  }
+}
+
+extension InboxFixture {
+  /// The names in a folder; none if it is not there.
+  fileprivate func names(in path: String) -> [String] {
+    let folder = root.appending(FilePath(path).components)
+    return (try? FileManager.default.contentsOfDirectory(atPath: folder.string)) ?? []
+  }
+}
+#endif
