@@ -37,11 +37,13 @@ package final class PostgresPooler: Sendable {
 
       """)
     guardian = try await ProcessGuardian(
-      start: #"log=$1; shift; "$@" 2>"$log" & number=$!"#, end: #"kill "$number"; rm -rf "${log%/*}""#,
+      start: #"log=$1; shift; "$@" 2>"$log" & number=$!"#,
+      end: #"kill "$number"; rm -rf "${log%/*}""#,
       [folder.place("log").string] + PostgresPrograms.asOther
         + [path, folder.place("pgbouncer.ini").string])
-    let socket = ".s.PGSQL.\(port)"
-    let isUp = await eventually(within: .seconds(60)) { folder.names().contains(socket) }
+    let isUp = await eventually(within: .seconds(60)) {
+      folder.text(of: "log")?.contains("process up") == true
+    }
     guard isUp else { throw PostgresServerError(words: folder.text(of: "log") ?? "") }
   }
 

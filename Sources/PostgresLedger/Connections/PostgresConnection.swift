@@ -71,7 +71,7 @@ import CPostgres
     guard ContinuousClock.now < deadline else {
       throw PostgresError(.notBegun, at: place, "the time was over")
     }
-    // A server that has closed it since the last statement has not seen the next one.
+    // A server that has closed it since the last statement does not see the next one.
     try takeInput(orLose: .connectionLost)
     guard let handle = unsafe handle else {
       throw PostgresError(.connectionLost, at: place, "the connection was closed")
@@ -126,8 +126,8 @@ import CPostgres
       notices: notices.take())
   }
 
-  /// Ends a transaction that a statement has left open: the next user of the connection, and behind
-  /// a pooler somebody else, must not go on in it.
+  /// Closes the connection if a statement has left its transaction open: the next work, and behind
+  /// a pooler another program, must not go on in it.
   func settle() throws(PostgresError) {
     guard !isInTransaction, let handle = unsafe handle,
       unsafe PQtransactionStatus(handle) != PQTRANS_IDLE

@@ -88,10 +88,15 @@ final class PostgresMailbox: Sendable {
   /// Takes work out of the line because its time is over; what was begun goes on.
   func expire(_ number: UInt64) {
     let (work, link) = state.withLock { ($0.remove(number), $0.link) }
-    let isBusy = link.server != nil
-    let busy = PostgresError(.notBegun, at: place, "other work took all of its time")
-    let slow = PostgresError(.unreachable, at: place, "no connection came about in time")
-    work?.fail(isBusy ? busy : link.lastError.map { unsent($0) } ?? slow)
+    let error =
+      if link.server != nil {
+        PostgresError(.notBegun, at: place, "other work took all of its time")
+      } else if link.failures > 0, let error = link.lastError {
+        unsent(error)
+      } else {
+        PostgresError(.unreachable, at: place, "no connection came about in time")
+      }
+    work?.fail(error)
   }
 
   // MARK: The thread

@@ -1,4 +1,5 @@
 #if PostgreSQL
+import Glibc
 import PostgresTestSupport
 import Synchronization
 import TestSupport
@@ -68,13 +69,17 @@ struct PostgresThreadTests {
   func `work that is not begun in time says why, and what was in line goes on`() async throws {
     let thread = try await thread()
     _ = try await process(thread)
-    async let slow = thread.perform(within: .seconds(60)) { connection throws(PostgresError) in
-      try connection.run("SELECT pg_sleep(1)").count
+    let (begun, ended) = (Counter(), Counter())
+    async let slow = thread.perform(within: .seconds(60)) { _ in
+      begun.add()
+      while ended.count == 0 { usleep(1000) }
+      return 1
     }
+    _ = await eventually { begun.count > 0 }
     let error = await #expect(throws: PostgresError.self) {
-      // The other one has come first, or comes while this one waits for the next turn.
-      while true { _ = try await thread.perform(within: .milliseconds(100)) { _ in 1 } }
+      try await thread.perform(within: .milliseconds(50)) { _ in 1 }
     }
+    ended.add()
     #expect(error?.reason == .notBegun)
     #expect(error?.words == "other work took all of its time")
     #expect(try await slow == 1)
@@ -101,12 +106,12 @@ struct PostgresThreadTests {
   func `a cancelled caller that waits is let go`() async throws {
     let thread = try await thread()
     _ = try await process(thread)
-    let begun = Counter()
+    let (begun, ended) = (Counter(), Counter())
     try await withThrowingTaskGroup { group in
       group.addTask {
-        _ = try await thread.perform(within: .seconds(60)) { connection throws(PostgresError) in
+        _ = try await thread.perform(within: .seconds(60)) { _ in
           begun.add()
-          try connection.run("SELECT pg_sleep(1)")
+          while ended.count == 0 { usleep(1000) }
         }
       }
       _ = await eventually { begun.count > 0 }
@@ -114,6 +119,7 @@ struct PostgresThreadTests {
       waiting.cancel()
       let error = await #expect(throws: PostgresError.self) { try await waiting.value }
       #expect(error?.words == "the caller was cancelled")
+      ended.add()
       try await group.waitForAll()
     }
     await thread.close()

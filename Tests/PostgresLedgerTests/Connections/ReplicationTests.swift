@@ -27,8 +27,10 @@ struct ReplicationTests {
       }
     }.result
     let isEnded = await eventually {
-      let statement =
-        "SELECT \(function)(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+      let statement = """
+        SELECT \(function)(pid) FROM pg_stat_activity
+        WHERE wait_event = 'SyncRep' AND query LIKE 'INSERT%'
+        """
       return (try? await server.sql(statement)) == ["t"]
     }
     #expect(isEnded)
