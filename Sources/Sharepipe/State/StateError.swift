@@ -51,14 +51,6 @@ extension StateError: CustomStringConvertible {
     }
   }
 
-  /// Whether the configuration must be changed, rather than that something passes.
-  package var isOfConfiguration: Bool {
-    switch self {
-    case .shared, .notShared, .otherLedger, .unreadableMarker: true
-    case .busy, .notLockable, .nowhere, .workSpace, .journal: false
-    }
-  }
-
   /// The reason for a record.
   var reason: Reason {
     switch self {

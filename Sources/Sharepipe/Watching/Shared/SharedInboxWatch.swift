@@ -3,6 +3,7 @@ import FolderWatching
 package import Logging
 package import ShareJournal
 package import ShareRules
+internal import Synchronization
 package import SystemPackage
 
 /// Works on an inbox together with other hosts, until it is stopped.
@@ -23,6 +24,8 @@ package final class SharedInboxWatch: Sendable {
   private let leases: LeaseWatch
   private let bell = Bell()
   private let logger: Logger
+  /// The work under the present lease.
+  private let shift = Mutex<Task<Void, Never>?>(nil)
 
   /// Opens the state of an inbox that hosts share.
   ///
@@ -99,24 +102,40 @@ package final class SharedInboxWatch: Sendable {
 
   /// Works until it is stopped, or the task is cancelled.
   package func run() async {
-    let side = Task { [leases, pipeline] in
-      await leases.run { await pipeline.pipeline.runner.finish() }
-    }
-    if let inbox = await registered() {
-      let doorman = InboxDoorman(
-        settings: settings, inbox: inbox, classification: classification, watching: watching,
-        work: work, state: state, bell: bell)
-      let workers = SharedWorkers(
-        work: work, state: state, inbox: inbox, bell: bell, lease: lease)
-      await withDiscardingTaskGroup { group in
-        group.addTask { await doorman.run() }
-        group.addTask { await workers.run(places: self.settings.jobs ?? Self.places) }
+    let side = Task { [self] in await leases.run { await endShift() } }
+    while !work.gate.isEnded, let inbox = await registered() {
+      let shift = Task { [self] in await work(on: inbox) }
+      self.shift.withLock { $0 = shift }
+      await withTaskCancellationHandler {
+        await shift.value
+      } onCancel: {
+        shift.cancel()
       }
     }
     await pipeline.pipeline.runner.finish()
     await state.ledger.flush()
     side.cancel()
     await side.value
+  }
+
+  /// Takes entries in, if no other host does, and works on contexts, until it is stopped or the lease
+  /// is lost.
+  private func work(on inbox: Int64) async {
+    let doorman = InboxDoorman(
+      settings: settings, inbox: inbox, classification: classification, watching: watching,
+      work: work, state: state, bell: bell)
+    let workers = SharedWorkers(work: work, state: state, inbox: inbox, bell: bell, lease: lease)
+    await withDiscardingTaskGroup { group in
+      group.addTask { await doorman.run() }
+      group.addTask { await workers.run(places: self.settings.jobs ?? Self.places) }
+    }
+  }
+
+  /// Ends all work that was begun under a lease that is lost; nothing is claimed before it has ended.
+  private func endShift() async {
+    let shift = shift.withLock(\.self)
+    shift?.cancel()
+    await shift?.value
   }
 
   /// Leaves the state to the other hosts, after ``run()`` has ended.
