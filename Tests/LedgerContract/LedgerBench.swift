@@ -9,18 +9,21 @@ package protocol LedgerBench: Sendable {
   ///
   /// - Parameter identifier: The identifier; the rest is that of ``JournalSample/context(_:created:after:)``.
   /// - Returns: The context as the ledger has it, under its fence.
+  /// - Throws: The error of the ledger.
   func begin(_ identifier: String) async throws -> JournalContext
 
   /// Lets a worker go on with a context that waits for nothing any more.
   ///
   /// - Parameter identifier: The identifier.
   /// - Returns: The context under its new fence.
+  /// - Throws: The error of the ledger.
   func takeUp(_ identifier: String) async throws -> JournalContext
 
   /// Lets another worker take a context over from one that was stopped.
   ///
   /// - Parameter context: The context under the fence of the one that was stopped.
   /// - Returns: The context under the fence of the other, and the ledger as the other has it.
+  /// - Throws: The error of the ledger.
   func takeOver(
     _ context: JournalContext
   ) async throws -> (ledger: any Ledger, context: JournalContext)

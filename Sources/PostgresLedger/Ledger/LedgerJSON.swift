@@ -31,6 +31,7 @@ enum LedgerJSON {
   ///   - steps: What happened.
   ///   - offset: How far the clock of the database is ahead of ours: only its own is ever compared.
   ///   - parent: The context that it follows, or `nil`.
+  /// - Returns: The object.
   static func object(
     of context: JournalContext, _ steps: [JournalStep], offset: Duration,
     following parent: String? = nil

@@ -31,7 +31,7 @@ extension PostgresStatement {
 }
 
 extension JournalQuestion<String> {
-  /// ``LedgerReading/holder(of:)``, where steps are numbered for each context alone.
+  /// Answers ``LedgerReading/holder(of:)``, where steps are numbered for each context alone.
   static func newestHolder(of place: FilePath) -> JournalQuestion {
     JournalQuestion(
       "SELECT identifier FROM contexts WHERE place = ? ORDER BY updated DESC, number DESC LIMIT 1",
@@ -41,7 +41,7 @@ extension JournalQuestion<String> {
 }
 
 extension JournalQuestion<JournalAnswers.Answer> {
-  /// ``LedgerReading/answers(before:limit:)``, from the table that has nothing else.
+  /// Answers ``LedgerReading/answers(before:limit:)``, from the table that has nothing else.
   static func keptAnswers(before position: Int64?, limit: Int) -> JournalQuestion {
     JournalQuestion(
       """

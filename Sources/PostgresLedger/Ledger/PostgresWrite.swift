@@ -3,8 +3,10 @@ import ShareJournal
 
 /// One write that waits in line for the connection that writes, as an object of JSON.
 struct PostgresWrite: Sendable {
-  /// What is written. Of one context, an earlier case comes before a later one, so that a batch can
-  /// be carried out case by case.
+  /// What is written.
+  ///
+  /// Of one context, an earlier case comes before a later one, so that a batch can be carried out case
+  /// by case.
   enum Kind: Int, CaseIterable {
     case endRun, withdrawRun, steps, begin, beginRun, commit, file
   }

@@ -1,6 +1,8 @@
 #if PostgreSQL
 extension PostgresSchema {
-  /// What is read: `contexts`, `records`, `runs`, `events` and `deliveries` have the columns of the
+  /// What is read.
+  ///
+  /// `contexts`, `records`, `runs`, `events` and `deliveries` have the columns of the
   /// journal's tables, so that both ledgers are asked the same questions. `outcomes` and `queue` are
   /// for people and their tools, and their columns never change their meaning.
   static let views = """

@@ -50,7 +50,8 @@ extension WatchService {
       if let shared = environment.shared {
         watch = try SharedInboxWatch(
           settings, named: settings.inbox.string, in: shared.ledger, cluster: shared.cluster,
-          lease: shared.lease, folder: shared.folder, rules: rules, options: environment.options, logger: logger,
+          lease: shared.lease, folder: shared.folder, rules: rules, options: environment.options,
+          logger: logger,
           observer: observer)
         alone = nil
         retention = nil

@@ -31,6 +31,8 @@ struct TestedLedger {
   ///   - name: Its name.
   ///   - lease: How long its lease is.
   ///   - rules: Its rules.
+  /// - Returns: The host.
+  /// - Throws: The error of the ledger.
   func host(
     _ name: String = "a", lease: Duration = .seconds(30), rules: String = "rules"
   ) async throws -> LedgerHost {

@@ -80,7 +80,8 @@ struct SharedWatchTests {
     settings.rescan = .milliseconds(500)
     let watch = try SharedInboxWatch(
       settings, named: place.string, in: host.shared, cluster: cluster,
-      lease: host.shared.session.lease, folder: inbox.root, rules: rules, options: PipelineOptions(),
+      lease: host.shared.session.lease, folder: inbox.root, rules: rules,
+      options: PipelineOptions(),
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
       observer: InboxWatch.Observer(record: { _ in }, status: { _ in }))
     return Running(

@@ -10,18 +10,19 @@ extension JournalQuestion<JournalContext> {
   /// - Parameters:
   ///   - condition: What follows `FROM contexts`.
   ///   - values: The values in it.
+  /// - Returns: The question.
   static func contexts(_ condition: String, _ values: [JournalValue]) -> JournalQuestion {
     JournalQuestion("SELECT \(JournalContext.columns) FROM contexts \(condition)", values) {
       row throws(JournalError) in try JournalContext(&row)
     }
   }
 
-  /// ``LedgerReading/context(_:)``
+  /// Answers ``LedgerReading/context(_:)``.
   package static func context(_ identifier: String) -> JournalQuestion {
     contexts("WHERE identifier = ?", [.text(identifier)])
   }
 
-  /// ``LedgerReading/find(_:limit:)``
+  /// Answers ``LedgerReading/find(_:limit:)``.
   package static func found(_ part: String, limit: Int) -> JournalQuestion {
     // A range can use the index, and ends are looked for in the index alone; LIKE would fold case.
     contexts(
@@ -38,7 +39,7 @@ extension JournalQuestion<JournalContext> {
       ])
   }
 
-  /// ``LedgerReading/unfinished(after:limit:)``
+  /// Answers ``LedgerReading/unfinished(after:limit:)``.
   package static func unfinished(after identifier: String?, limit: Int) -> JournalQuestion {
     contexts(
       """
@@ -48,7 +49,7 @@ extension JournalQuestion<JournalContext> {
       """, [JournalValue(identifier), JournalValue(limit)])
   }
 
-  /// ``LedgerReading/placed(in:after:limit:)``
+  /// Answers ``LedgerReading/placed(in:after:limit:)``.
   package static func placed(
     in end: ContextEnd, after last: JournalContext?, limit: Int
   ) -> JournalQuestion {
@@ -63,7 +64,7 @@ extension JournalQuestion<JournalContext> {
       ])
   }
 
-  /// ``LedgerReading/ended(in:since:limit:)``
+  /// Answers ``LedgerReading/ended(in:since:limit:)``.
   package static func ended(
     in ends: Set<ContextEnd>, since time: Timestamp, limit: Int
   ) -> JournalQuestion {
@@ -76,7 +77,7 @@ extension JournalQuestion<JournalContext> {
       """, [.integer(time.microseconds), JournalValue(limit)])
   }
 
-  /// ``LedgerReading/opening(named:)``
+  /// Answers ``LedgerReading/opening(named:)``.
   package static func opening(named name: String) -> JournalQuestion {
     contexts(
       """
@@ -99,7 +100,7 @@ extension JournalQuestion<JournalContext> {
       """, [.text(contentHash.description), .text(rules)])
   }
 
-  /// ``LedgerReading/repetitions(of:)``
+  /// Answers ``LedgerReading/repetitions(of:)``.
   package static func repetitions(of context: JournalContext) -> JournalQuestion {
     contexts(
       """
@@ -108,14 +109,14 @@ extension JournalQuestion<JournalContext> {
       """, [JournalValue(context.contentHash?.description), .text(context.identifier)])
   }
 
-  /// ``LedgerReading/due(at:limit:)``
+  /// Answers ``LedgerReading/due(at:limit:)``.
   package static func due(at time: Timestamp, limit: Int) -> JournalQuestion {
     contexts(
       "WHERE state = 'waiting' AND due <= ? ORDER BY due LIMIT ?",
       [.integer(time.microseconds), JournalValue(limit)])
   }
 
-  /// ``LedgerReading/parked(for:limit:)``
+  /// Answers ``LedgerReading/parked(for:limit:)``.
   package static func parked(for extension: String?, limit: Int) -> JournalQuestion {
     guard let name = `extension` else {
       return contexts("WHERE parked IS NOT NULL ORDER BY number LIMIT ?", [JournalValue(limit)])
@@ -124,7 +125,7 @@ extension JournalQuestion<JournalContext> {
       "WHERE parked = ? ORDER BY number LIMIT ?", [.text(name), JournalValue(limit)])
   }
 
-  /// ``LedgerReading/expired(at:limit:)``
+  /// Answers ``LedgerReading/expired(at:limit:)``.
   package static func expired(at time: Timestamp, limit: Int) -> JournalQuestion {
     contexts(
       "WHERE state = 'placed' AND due IS NOT NULL AND due <= ? ORDER BY due LIMIT ?",
@@ -133,7 +134,7 @@ extension JournalQuestion<JournalContext> {
 }
 
 extension JournalQuestion<Bool> {
-  /// ``LedgerReading/hasEarlier(entry:bytes:rules:)``: there is a row if so.
+  /// Answers ``LedgerReading/hasEarlier(entry:bytes:rules:)``: there is a row if so.
   package static func hasEarlier(
     entry: EntryName, bytes: Int64, rules: String
   ) -> JournalQuestion {
@@ -147,7 +148,7 @@ extension JournalQuestion<Bool> {
 }
 
 extension JournalQuestion<String> {
-  /// ``LedgerReading/holder(of:)``
+  /// Answers ``LedgerReading/holder(of:)``.
   package static func holder(of place: FilePath) -> JournalQuestion {
     JournalQuestion(
       """

@@ -10,7 +10,7 @@ package struct JournalQuestionRow: Sendable {
 }
 
 extension JournalQuestion<JournalQuestionRow> {
-  /// ``LedgerReading/history(_:before:limit:)``
+  /// Answers ``LedgerReading/history(_:before:limit:)``.
   package static func history(
     _ filter: JournalFilter, before position: Int64?, limit: Int
   ) -> JournalQuestion {

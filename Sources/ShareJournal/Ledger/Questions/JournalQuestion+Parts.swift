@@ -22,12 +22,12 @@ extension JournalQuestion<JournalStep> {
     ) { row throws(JournalError) in try JournalStep(&row) }
   }
 
-  /// ``LedgerReading/steps(of:)``
+  /// Answers ``LedgerReading/steps(of:)``.
   package static func steps(of identifier: String) -> JournalQuestion {
     steps(of: identifier, "", "")
   }
 
-  /// ``LedgerReading/lastAnswer(of:)``
+  /// Answers ``LedgerReading/lastAnswer(of:)``.
   package static func lastAnswer(of identifier: String) -> JournalQuestion {
     steps(of: identifier, "AND kind IN ('approved', 'denied', 'expired')", "DESC LIMIT 1")
   }
@@ -59,7 +59,7 @@ extension JournalQuestion<JournalStep> {
 }
 
 extension JournalQuestion<JournalRun> {
-  /// ``LedgerReading/runs(of:)``
+  /// Answers ``LedgerReading/runs(of:)``.
   package static func runs(of identifier: String) -> JournalQuestion {
     JournalQuestion(
       """
@@ -91,7 +91,7 @@ extension JournalQuestion<JournalRun> {
 }
 
 extension JournalQuestion<JournalAnswers.Answer> {
-  /// ``LedgerReading/answers(before:limit:)``
+  /// Answers ``LedgerReading/answers(before:limit:)``.
   package static func answers(before position: Int64?, limit: Int) -> JournalQuestion {
     JournalQuestion(
       """

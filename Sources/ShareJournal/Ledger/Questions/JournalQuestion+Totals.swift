@@ -7,14 +7,14 @@ extension JournalQuestion<Int> {
   /// it.
   static var isHeld: String { #""end" = 'held' AND state = 'placed'"# }
 
-  /// ``LedgerReading/heldCount()``
+  /// Answers ``LedgerReading/heldCount()``.
   package static var heldCount: JournalQuestion {
     JournalQuestion("SELECT count(*) FROM contexts WHERE \(isHeld)") {
       row throws(JournalError) in Int(try row.integer())
     }
   }
 
-  /// ``LedgerReading/waitingCount()``
+  /// Answers ``LedgerReading/waitingCount()``.
   package static var waitingCount: JournalQuestion {
     JournalQuestion("SELECT count(*) FROM contexts WHERE state = 'waiting' AND due >= 0") {
       row throws(JournalError) in Int(try row.integer())
@@ -23,7 +23,7 @@ extension JournalQuestion<Int> {
 }
 
 extension JournalQuestion<Timestamp?> {
-  /// ``LedgerReading/nextExpiry()``
+  /// Answers ``LedgerReading/nextExpiry()``.
   package static var nextExpiry: JournalQuestion {
     JournalQuestion("SELECT min(due) FROM contexts WHERE state = 'placed' AND due IS NOT NULL") {
       row throws(JournalError) in try row.timeIfAny()
@@ -39,7 +39,7 @@ extension JournalQuestion<Timestamp?> {
 }
 
 extension JournalQuestion<NextContext> {
-  /// ``LedgerReading/nextWaiting()``: one that is parked waits for no time.
+  /// Answers ``LedgerReading/nextWaiting()``: one that is parked waits for no time.
   package static var nextWaiting: JournalQuestion {
     JournalQuestion(
       "SELECT entry, due FROM contexts WHERE state = 'waiting' AND due >= 0 ORDER BY due LIMIT 1"
@@ -50,7 +50,7 @@ extension JournalQuestion<NextContext> {
 }
 
 extension JournalQuestion<(String, Int)> {
-  /// ``LedgerReading/parkedCounts()``
+  /// Answers ``LedgerReading/parkedCounts()``.
   package static var parkedCounts: JournalQuestion {
     JournalQuestion(
       "SELECT parked, count(*) FROM contexts WHERE parked IS NOT NULL GROUP BY parked"
@@ -59,7 +59,7 @@ extension JournalQuestion<(String, Int)> {
 }
 
 extension JournalQuestion<(ContextEnd, Int)> {
-  /// ``LedgerReading/endCounts(since:)``
+  /// Answers ``LedgerReading/endCounts(since:)``.
   package static func endCounts(since time: Timestamp?) -> JournalQuestion {
     let condition = time == nil ? "" : "AND created >= ?"
     return JournalQuestion(
@@ -70,7 +70,7 @@ extension JournalQuestion<(ContextEnd, Int)> {
 }
 
 extension JournalQuestion<(JournalContext.State, Int)> {
-  /// ``LedgerReading/stateCounts()``
+  /// Answers ``LedgerReading/stateCounts()``.
   package static var stateCounts: JournalQuestion {
     JournalQuestion("SELECT state, count(*) FROM contexts GROUP BY state") {
       row throws(JournalError) in (try row.name(), Int(try row.integer()))
@@ -79,7 +79,7 @@ extension JournalQuestion<(JournalContext.State, Int)> {
 }
 
 extension JournalQuestion<(contexts: Int, bytes: Int64)> {
-  /// ``LedgerReading/usage(of:since:)``: what went back to the inbox does not count, and what stays in
+  /// Answers ``LedgerReading/usage(of:since:)``: what went back to the inbox does not count, and what stays in
   /// it counts once.
   package static func usage(of owner: UInt32, since time: Timestamp) -> JournalQuestion {
     JournalQuestion(
@@ -95,7 +95,7 @@ extension JournalQuestion<(contexts: Int, bytes: Int64)> {
 }
 
 extension JournalQuestion<[UInt8]?> {
-  /// ``LedgerReading/keptEntries(of:since:)``
+  /// Answers ``LedgerReading/keptEntries(of:since:)``.
   package static func keptEntries(of owner: UInt32, since time: Timestamp) -> JournalQuestion {
     JournalQuestion(
       """

@@ -43,7 +43,8 @@ package final class SharedInboxWatch: Sendable {
   /// - Throws: ``StateError``.
   package init(
     _ settings: WatchConfiguration.Inbox, named name: String, in ledger: any SharedLedger,
-    cluster: String, lease: Duration, folder: FilePath, rules: RuleSet, options: PipelineOptions, logger: Logger,
+    cluster: String, lease: Duration, folder: FilePath, rules: RuleSet, options: PipelineOptions,
+    logger: Logger,
     observer: InboxWatch.Observer
   ) throws {
     self.settings = settings

@@ -80,7 +80,8 @@ struct SharedWorkers: Sendable {
     while !work.gate.isEnded {
       do throws(JournalError) {
         if try await ledger.sweep().ready > 0 { bell.ring() }
-        for context in try await ledger.unfiled(in: inbox, for: Self.filingTime, atMost: Self.most) {
+        for context in try await ledger.unfiled(in: inbox, for: Self.filingTime, atMost: Self.most)
+        {
           await process(context, WorkSlots(1))
         }
       } catch {
