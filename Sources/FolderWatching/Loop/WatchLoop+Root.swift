@@ -77,7 +77,9 @@ extension WatchLoop {
     events = nil
     if options.isPolling == true {
       startPolling(.requested)
-    } else if options.isPolling == nil, let name = NetworkFileSystem.name(of: hold) {
+    } else if options.isPolling == nil,
+      let name = NetworkFileSystem.name(of: hold.descriptor.owned.descriptor)
+    {
       startPolling(.networkFileSystem(name))
     } else {
       openEvents()

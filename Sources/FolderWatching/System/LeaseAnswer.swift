@@ -40,7 +40,7 @@ enum LeaseAnswer: Equatable {
       return
     }
     do throws(Errno) {
-      try ReadLease.take(on: file.descriptor)
+      try ReadLease.take(on: file.descriptor, device: facts.device)
     } catch {
       self = error == .resourceTemporarilyUnavailable ? .busy : .unavailable(error)
       if self != .busy { read(file.descriptor) }

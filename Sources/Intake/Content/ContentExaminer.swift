@@ -203,7 +203,9 @@ package struct ContentExaminer: ~Copyable {
       let file =
         reading == .glance && isListed ? try nearby.open(reference) : try SafeOpen.open(reference)
       examined.owner = file.facts.owner
-      guard ReadLease.of(file.descriptor) != .refused else { throw FileFault.beingWritten }
+      guard ReadLease.of(file.descriptor, device: file.facts.device) != .refused else {
+        throw FileFault.beingWritten
+      }
       // It may have grown since the sizes were asked for.
       if let reason = Reason.tooLarge(
         file.facts.size, limit: mostBytes, EntryName(claim.label).label)

@@ -39,13 +39,14 @@ enum ReturnedFile {
   ) throws(FileFault) -> Bool {
     guard reference.path.components.count == 1, isOurs(file.facts),
       fileSystems.contains(clinux_file_system_kind(file.descriptor.rawValue)),
-      ReadLease.of(file.descriptor) == .granted,
-      (try? RenameInto.rename(reference, below: own.root, as: own.path, mark: nil)) != nil
+      ReadLease.of(file.descriptor, device: file.facts.device) == .granted,
+      (try? RenameInto.rename(reference, below: own.root, as: own.path, mark: nil))
+        != nil
     else { return false }
     // It may have been opened, or linked, until it was moved.
-    guard isOurs(try file.currentFacts()), ReadLease.of(file.descriptor) == .granted else {
-      throw .changed
-    }
+    guard isOurs(try file.currentFacts()),
+      ReadLease.of(file.descriptor, device: file.facts.device) == .granted
+    else { throw .changed }
     return true
   }
 

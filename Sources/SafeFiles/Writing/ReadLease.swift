@@ -6,7 +6,8 @@ package import SystemPackage
 ///
 /// A read lease is taken and given back at once: the kernel grants none while any descriptor is
 /// open for writing, or a writable mapping of the file is left. It grants one only to the owner of
-/// the file or a process with `CAP_LEASE`, and not on every file system. Source: fcntl(2),
+/// the file or a process with `CAP_LEASE`, and not on every file system. On a network file system it
+/// cannot know of other machines (``NetworkFileSystem/leases(on:device:)``). Source: fcntl(2),
 /// `F_SETLEASE`.
 package enum ReadLease: Hashable, Sendable {
   /// No process has the file open for writing.
@@ -18,11 +19,13 @@ package enum ReadLease: Hashable, Sendable {
 
   /// Asks about an open file.
   ///
-  /// - Parameter file: The file, open for reading only.
+  /// - Parameters:
+  ///   - file: The file, open for reading only.
+  ///   - device: The number of its file system.
   /// - Returns: The answer of this moment.
-  package static func of(_ file: FileDescriptor) -> ReadLease {
+  package static func of(_ file: FileDescriptor, device: UInt64) -> ReadLease {
     do throws(Errno) {
-      try take(on: file)
+      try take(on: file, device: device)
       return .granted
     } catch {
       return error == .resourceTemporarilyUnavailable ? .refused : .unavailable
@@ -31,16 +34,21 @@ package enum ReadLease: Hashable, Sendable {
 
   /// Takes a read lease on an open file and gives it back.
   ///
-  /// - Parameter file: The file, open for reading only.
+  /// - Parameters:
+  ///   - file: The file, open for reading only.
+  ///   - device: The number of its file system.
   /// - Throws: `resourceTemporarilyUnavailable` while a process has the file open for writing;
-  ///   another error where the kernel does not tell.
-  package static func take(on file: FileDescriptor) throws(Errno) {
+  ///   another error where the kernel does not say, `notSupported` on a network file system.
+  package static func take(on file: FileDescriptor, device: UInt64) throws(Errno) {
+    let meaning = NetworkFileSystem.leases(on: file, device: device)
+    if meaning == .none { throw .notSupported }
     // A process may open the file just while the lease is held. The signal that reports it would
     // end us, unless it is one that is ignored.
     guard clinux_set_lease_signal(file.rawValue, SIGURG) == 0,
       clinux_set_lease(file.rawValue, CInt(F_RDLCK)) == 0
     else { throw Errno(rawValue: errno) }
     _ = clinux_set_lease(file.rawValue, CInt(F_UNLCK))
+    if meaning == .refusalOnly { throw .notSupported }
   }
 
   /// Asks about every file of an entry that was claimed.
@@ -61,7 +69,7 @@ package enum ReadLease: Hashable, Sendable {
       guard count <= limit else { return answer == .refused ? answer : .unavailable }
       do throws(FileFault) {
         let file = try SafeOpen.openAnyName(next)
-        switch of(file.descriptor) {
+        switch of(file.descriptor, device: file.facts.device) {
         case .granted: break
         case .refused: return .refused
         case .unavailable: answer = .unavailable

@@ -173,7 +173,8 @@ struct ContextClaim {
     case .file, .link, .contextFile:
       do throws(FileFault) {
         let file = try SafeOpen.openAnyName(reference)
-        return (ReadLease.of(file.descriptor), HeldFile(file))
+        let lease = ReadLease.of(file.descriptor, device: file.facts.device)
+        return (lease, HeldFile(file))
       } catch {
         switch error {
         case .unreadable(let number) where number.isShortage: throw error
@@ -195,7 +196,7 @@ struct ContextClaim {
     do throws(FileFault) {
       let file = try SafeOpen.openAnyName(reference)
       return (
-        ReadLease.of(file.descriptor),
+        ReadLease.of(file.descriptor, device: file.facts.device),
         file.facts.linkCount > 1 || file.facts.owner != geteuid()
       )
     } catch {

@@ -7,7 +7,10 @@ import Testing
 struct ReadLeaseTests {
   private func lease(_ reference: FileReference) throws -> ReadLease {
     let file = try FileDescriptor.open(reference.fullPath, .readOnly)
-    return try file.closeAfter { ReadLease.of(file) }
+    return try file.closeAfter {
+      ReadLease.of(
+        file, device: try FileFacts(at: reference.fullPath, followingLinks: false).device)
+    }
   }
 
   /// Whether the lease is given, at the latest when the programs are begun that other tests start.
@@ -53,8 +56,35 @@ struct ReadLeaseTests {
     await #expect(processExitsWith: .success) {
       if geteuid() == 0 { setuid(65534) }
       let file = try FileDescriptor.open(FilePath("/etc/passwd"), .readOnly)
-      exit(ReadLease.of(file) == .unavailable ? 0 : 1)
+      let facts = try FileFacts(at: FilePath("/etc/passwd"), followingLinks: true)
+      exit(ReadLease.of(file, device: facts.device) == .unavailable ? 0 : 1)
     }
+  }
+
+  @Test func `on a network file system no lease says that a file is free`() throws {
+    let folder = try InboxFixture()
+    let file = try folder.file("a.txt", "hello")
+    func answer(_ meaning: NetworkFileSystem.LeaseMeaning) throws -> ReadLease {
+      try NetworkFileSystem.$pretended.withValue(meaning) { try lease(file) }
+    }
+    #expect(try isGranted { try lease(file) })
+    for meaning in [NetworkFileSystem.LeaseMeaning.refusalOnly, .none] {
+      #expect(try answer(meaning) == .unavailable)
+    }
+    let writer = try FileDescriptor.open(file.fullPath, .writeOnly, options: .closeOnExec)
+    // A writing process of this machine is known where the kernel itself counts them.
+    #expect(try answer(.refusalOnly) == .refused)
+    #expect(try answer(.none) == .unavailable)
+    try writer.close()
+  }
+
+  @Test func `what a lease means is asked of the file system`() throws {
+    let file = try FileDescriptor.open(FilePath("/proc/self/stat"), .readOnly)
+    let facts = try FileFacts(at: FilePath("/proc/self/stat"), followingLinks: false)
+    #expect(NetworkFileSystem.leases(on: file, device: facts.device) == .exact)
+    #expect(NetworkFileSystem.leases(on: file, device: facts.device) == .exact)
+    #expect(NetworkFileSystem.name(of: file) == nil)
+    try file.close()
   }
 
   @Test func `a directory is free when each file in it is`() throws {
