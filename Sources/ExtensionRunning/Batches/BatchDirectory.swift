@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 import SafeFiles
 import ShareModel
@@ -92,7 +91,7 @@ struct BatchDirectory: Sendable {
     guard let identity = DirectoryIdentity(of: run) else {
       throw LaunchFault(why: "\(run) is not there")
     }
-    if let error = rename(run, to: current) {
+    if let error = RenameWithoutReplacing.rename(run, to: current, on: .ours) {
       throw LaunchFault(why: "\(run) cannot be renamed to \(current): \(error)")
     }
     return Staged(request: staged, original: request, identity: identity)
@@ -105,7 +104,7 @@ struct BatchDirectory: Sendable {
   ///   removed. Then nothing of the run is there any more.
   func unstage(_ staged: Staged) throws(RunFault) {
     let run = staged.original.output.removingLastComponent()
-    let error = rename(current, to: run)
+    let error = RenameWithoutReplacing.rename(current, to: run, on: .ours)
     guard error == nil, DirectoryIdentity(of: run) == staged.identity else {
       try? TreeRemoval.remove(run)
       throw .returnedItems([
@@ -162,16 +161,6 @@ struct BatchDirectory: Sendable {
 
   private func moved(_ path: FilePath, from: FilePath, to: FilePath) -> FilePath {
     to.appending(path.components.dropFirst(from.components.count))
-  }
-
-  /// Renames without replacing, and returns the error, if there is one.
-  private func rename(_ old: FilePath, to new: FilePath) -> Errno? {
-    let result = unsafe old.withPlatformString { old in
-      unsafe new.withPlatformString { new in
-        unsafe clinux_renameat2(AT_FDCWD, old, AT_FDCWD, new, UInt32(RENAME_NOREPLACE))
-      }
-    }
-    return result == 0 ? nil : Errno(rawValue: errno)
   }
 
   /// Removes what is in the directory, and what is in `work`.

@@ -1,4 +1,3 @@
-internal import CLinux
 internal import Glibc
 package import SystemPackage
 
@@ -15,12 +14,14 @@ package enum RenameInto {
   ///   - root: The directory below which it goes, absolute.
   ///   - path: The path below `root` that it is to get.
   ///   - mark: Words that no other entry has, or `nil` if the name may not be changed.
+  ///   - ground: Who else writes below `root`.
   ///   - look: Called when it is there, with the directory that it was in, and its directory and
   ///     its name.
   /// - Returns: The path below `root` that it got.
   /// - Throws: ``FileFault`` or `Errno`.
   package static func rename(
     _ source: FileReference, below root: FilePath, as path: FilePath, mark: String?,
+    on ground: RenameWithoutReplacing.Ground = .shared,
     look: (borrowing OwnedDescriptor, borrowing OwnedDescriptor, [UInt8]) -> Void = { _, _, _ in }
   ) throws -> FilePath {
     guard let oldName = source.name, let newName = path.lastComponent else {
@@ -38,20 +39,36 @@ package enum RenameInto {
         case 2...99: newName.appendingToStem("\(number)")
         default: newName.appendingToStem(mark ?? "")
         }
-      let result = unsafe oldName.bytes.withTerminatedBytes { old in
-        unsafe name.bytes.withTerminatedBytes { new in
-          unsafe clinux_renameat2(
-            from.descriptor.rawValue, old, to.descriptor.rawValue, new,
-            UInt32(RENAME_NOREPLACE))
-        }
-      }
-      if result == 0 {
+      let fault = RenameWithoutReplacing.rename(
+        oldName.bytes, in: from.descriptor, to: name.bytes, in: to.descriptor, on: ground)
+      if fault == nil
+        || fault == .fileExists && ground == .shared
+          && isHalfDone(oldName.bytes, in: from, to: name.bytes, in: to)
+      {
         look(from, to, name.bytes)
         return name == newName ? path : folder.appending(name)
       }
-      guard errno == EEXIST, mark != nil, number <= 100 else { throw Errno(rawValue: errno) }
+      if let fault {
+        guard fault == .fileExists, mark != nil, number <= 100 else { throw fault }
+      }
       number += 1
     }
+  }
+
+  /// Ends a rename by a second name that an earlier attempt left half done: both names are of one
+  /// file, and the first is removed.
+  ///
+  /// - Returns: Whether it was one, and is ended.
+  private static func isHalfDone(
+    _ old: [UInt8], in from: borrowing OwnedDescriptor, to new: [UInt8],
+    in to: borrowing OwnedDescriptor
+  ) -> Bool {
+    guard let first = try? FileFacts(of: old, in: from), first.kind == .regular,
+      first.linkCount > 1, let second = try? FileFacts(of: new, in: to),
+      first.isSameFile(as: second)
+    else { return false }
+    let number = from.descriptor.rawValue
+    return unsafe old.withTerminatedBytes { unsafe unlinkat(number, $0, 0) } == 0
   }
 
   /// Opens a directory below a root, and makes what is missing on the way.

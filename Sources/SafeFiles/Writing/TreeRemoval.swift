@@ -1,4 +1,3 @@
-internal import CLinux
 internal import Glibc
 package import SystemPackage
 
@@ -134,10 +133,10 @@ package enum TreeRemoval {
   private static func rename(
     _ old: [UInt8], in directory: CInt, to new: [UInt8], in top: CInt
   ) -> Bool {
-    unsafe old.withTerminatedBytes { old in
-      unsafe new.withTerminatedBytes { new in
-        unsafe clinux_renameat2(directory, old, top, new, UInt32(RENAME_NOREPLACE)) == 0
-      }
-    }
+    let fault = RenameWithoutReplacing.rename(
+      old, in: FileDescriptor(rawValue: directory), to: new, in: FileDescriptor(rawValue: top),
+      on: .ours)
+    errno = fault?.rawValue ?? 0
+    return fault == nil
   }
 }

@@ -319,12 +319,7 @@ struct JournalFile {
   }
 
   package func rename(to new: FilePath) throws(Errno) {
-    let result = unsafe path.withPlatformString { old in
-      unsafe new.withPlatformString { new in
-        unsafe clinux_renameat2(AT_FDCWD, old, AT_FDCWD, new, UInt32(RENAME_NOREPLACE))
-      }
-    }
-    guard result == 0 else { throw Errno(rawValue: errno) }
+    if let fault = RenameWithoutReplacing.rename(path, to: new, on: .ours) { throw fault }
   }
 
   private func access(_ path: FilePath, _ mode: CInt) -> CInt {

@@ -70,12 +70,14 @@ struct ContextClaim {
         }
       }
       do {
-        _ = try RenameInto.rename(origin, below: root, as: origin.path, mark: nil, look: look)
+        _ = try RenameInto.rename(
+          origin, below: root, as: origin.path, mark: nil, on: .ours, look: look)
       } catch FileFault.vanished {
         // Mostly the directories are there, from another context.
         try WorkSpace.makeIfMissing(ClaimedEntries.root(in: directory))
         try WorkSpace.makeIfMissing(root)
-        _ = try RenameInto.rename(origin, below: root, as: origin.path, mark: nil, look: look)
+        _ = try RenameInto.rename(
+          origin, below: root, as: origin.path, mark: nil, on: .ours, look: look)
       }
       FailPoint.hit(.renamed)
       var claimed = FileReference(root: root, path: origin.path)

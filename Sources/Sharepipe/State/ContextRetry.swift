@@ -180,7 +180,7 @@ package struct ContextRetry: Sendable {
       let source = FileReference(root: state, path: path)
       guard try isOne || SafeOpen.isThere(source) else { continue }
       try WorkSpace.makeIfMissing(root)
-      _ = try RenameInto.rename(source, below: root, as: claim.path, mark: nil)
+      _ = try RenameInto.rename(source, below: root, as: claim.path, mark: nil, on: .ours)
     }
     let there = FileReference(root: state, path: place).fullPath
     // Only sharepipe makes a file of that name: a directory would hold entries of others.

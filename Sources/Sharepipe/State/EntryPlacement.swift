@@ -82,10 +82,10 @@ struct EntryPlacement {
   private func rename(_ entry: FileReference, below folder: FilePath) throws -> FilePath {
     let path = ReasonFile.freed(entry.path, identifier)
     do {
-      return try RenameInto.rename(entry, below: folder, as: path, mark: identifier)
+      return try RenameInto.rename(entry, below: folder, as: path, mark: identifier, on: .ours)
     } catch let fault as FileFault where [.notADirectory, .symbolicLink].contains(fault) {
       let aside = FilePath(identifier).appending(path.components)
-      return try RenameInto.rename(entry, below: folder, as: aside, mark: identifier)
+      return try RenameInto.rename(entry, below: folder, as: aside, mark: identifier, on: .ours)
     }
   }
 

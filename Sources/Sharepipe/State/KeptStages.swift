@@ -1,4 +1,3 @@
-internal import CLinux
 internal import Glibc
 import SafeFiles
 import ShareJournal
@@ -119,17 +118,12 @@ package struct KeptStages: Sendable {
 
   /// Gives a version another place; the remains of an interrupted attempt there are removed.
   private static func rename(_ old: FilePath, to new: FilePath) throws(FileFault) {
-    for _ in 0..<2 {
-      let result = unsafe old.withPlatformString { old in
-        unsafe new.withPlatformString { new in
-          unsafe clinux_renameat2(AT_FDCWD, old, AT_FDCWD, new, UInt32(RENAME_NOREPLACE))
-        }
-      }
-      if result == 0 { return }
-      guard errno == EEXIST else { break }
+    var fault = RenameWithoutReplacing.rename(old, to: new, on: .ours)
+    if fault == .fileExists {
       try TreeRemoval.remove(new)
+      fault = RenameWithoutReplacing.rename(old, to: new, on: .ours)
     }
-    throw FileFault(Errno(rawValue: errno))
+    if let fault { throw FileFault(fault) }
   }
 }
 

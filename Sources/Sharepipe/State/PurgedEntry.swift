@@ -1,4 +1,3 @@
-internal import CLinux
 internal import Glibc
 import SafeFiles
 import ShareJournal
@@ -94,14 +93,10 @@ struct PurgedEntry {
     _ old: [UInt8], in source: borrowing OwnedDescriptor, to new: [UInt8],
     in target: borrowing OwnedDescriptor
   ) throws(FileFault) -> Bool {
-    let (from, into) = (source.descriptor.rawValue, target.descriptor.rawValue)
-    let result = unsafe old.withTerminatedBytes { old in
-      unsafe new.withTerminatedBytes { new in
-        unsafe clinux_renameat2(from, old, into, new, UInt32(RENAME_NOREPLACE))
-      }
-    }
-    if result == 0 { return true }
-    guard errno != ENOENT else { return false }
-    throw FileFault(Errno(rawValue: errno))
+    let fault = RenameWithoutReplacing.rename(
+      old, in: source.descriptor, to: new, in: target.descriptor, on: .ours)
+    guard let fault else { return true }
+    guard fault != .noSuchFileOrDirectory else { return false }
+    throw FileFault(fault)
   }
 }

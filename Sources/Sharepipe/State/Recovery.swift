@@ -15,6 +15,7 @@ package import SystemPackage
 /// | an outcome is durable, the entry is on its way out of `work/` | the rest of it is removed |
 /// | an outcome is durable, the entry is gone from `work/` | its place is looked up and noted |
 /// | no outcome, the entry is in `work/` | the work goes on, with the same identifier |
+/// | no outcome, no run, the entry is in `work/` and in the inbox | it was being put back by a second name: the one in `work/` goes |
 /// | no outcome, nothing in `work/` | the entry never left the inbox: the work is given up, unless a person has agreed to it |
 /// | no outcome, a URL | the work goes on, for the journal has all of it |
 /// | an entry in `work/` that was taken back for another try, and the journal does not know of that | it is put where it ended, as before |
@@ -97,7 +98,7 @@ package struct Recovery {
       state: state, identifier: context.identifier, claims: context.claims)
     let isClaimed: Bool
     do throws(FileFault) {
-      isClaimed = try !placement.claimed().isEmpty
+      isClaimed = try !placement.claimed().filter { !dropSecondName($0, of: context) }.isEmpty
     } catch {
       // A context whose claims cannot be seen is left alone.
       report.problems.append(error.reason(for: context.entry.label))
@@ -115,6 +116,23 @@ package struct Recovery {
     case .ended: finish(context, placement, isClaimed: isClaimed)
     case .placed, .abandoned: break
     }
+  }
+
+  /// Drops the name in `work/` of an entry that has its name in the inbox again, as it is where a
+  /// rename takes two steps.
+  ///
+  /// - Returns: Whether it was one.
+  private func dropSecondName(
+    _ claimed: (root: FilePath, path: FilePath), of context: JournalContext
+  ) -> Bool {
+    let number = claimed.root.lastComponent.flatMap { Int($0.string) } ?? -1
+    guard context.state == .working, context.claims.indices.contains(number) else { return false }
+    let entry = FileReference(root: claimed.root, path: claimed.path)
+    let claim = context.claims[number]
+    guard SameFile.isOne(entry, FileReference(root: claim.inbox, path: claim.path)),
+      (try? journal.runs(of: context.identifier))?.isEmpty ?? false
+    else { return false }
+    return (try? TreeRemoval.remove(entry.fullPath)) != nil
   }
 
   private mutating func settleWorking(_ context: JournalContext, isClaimed: Bool) {
@@ -320,7 +338,11 @@ package struct Recovery {
   private mutating func putBack(_ reference: FileReference, _ identifier: String) -> Bool {
     do {
       guard let inbox else { throw Errno.noSuchFileOrDirectory }
-      _ = try RenameInto.rename(reference, below: inbox, as: reference.path, mark: identifier)
+      if SameFile.isOne(reference, FileReference(root: inbox, path: reference.path)) {
+        try TreeRemoval.remove(reference.fullPath)
+      } else {
+        _ = try RenameInto.rename(reference, below: inbox, as: reference.path, mark: identifier)
+      }
       report.returned += 1
       return true
     } catch {

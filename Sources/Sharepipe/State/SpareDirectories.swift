@@ -96,11 +96,7 @@ final class SpareDirectories: Sendable {
   }
 
   private static func rename(_ old: FilePath, to new: FilePath) -> Bool {
-    unsafe old.withPlatformString { old in
-      unsafe new.withPlatformString { new in
-        unsafe clinux_renameat2(AT_FDCWD, old, AT_FDCWD, new, UInt32(RENAME_NOREPLACE)) == 0
-      }
-    }
+    RenameWithoutReplacing.rename(old, to: new, on: .ours) == nil
   }
 
   /// Keeps the directory of a context that is done with.

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Glibc
 import SafeFiles
 import ShareModel
 import ShareRules
@@ -202,5 +203,81 @@ struct FilingAttemptTests: FilingTesting {
     #expect(fixture.names(in: "documents") == ["a.txt"])
     #expect(fixture.text(of: "container/replaced/c/a.txt") == "older")
     #expect(FilingPlan(at: fixture.path("plan")) != nil)
+  }
+
+  // MARK: Where a file system has no renames with flags
+
+  private static let replaceOlder: [String: DocumentValue] = [
+    "Collision": .string("replace-older")
+  ]
+
+  private func withoutFlags<Value>(
+    _ refusals: RenameWithoutReplacing.Refusals = .flags, _ body: () throws -> Value
+  ) rethrows -> Value {
+    try RenameWithoutReplacing.$refused.withValue(refusals, operation: body)
+  }
+
+  private func writeBoth() throws {
+    try fixture.write("older", to: "documents/a.txt")
+    setModified("documents/a.txt", 1_000_000_000)
+    try fixture.write("newer", to: "a.txt")
+  }
+
+  @Test
+  func `without an exchange, an older file is replaced by two names and a rename`() throws {
+    try withoutFlags {
+      var session = try replacement()
+      #expect(fixture.names(in: "documents") == ["a.txt"])
+      #expect(fixture.text(of: "container/replaced/c/a.txt") == "older")
+      session.takeBack()
+      #expect(fixture.text(of: "documents/a.txt") == "older")
+      #expect(fixture.names(in: "documents") == ["a.txt"])
+      #expect(fixture.names(in: "container/replaced/c") == [])
+    }
+  }
+
+  @Test
+  func `without second names it is not replaced, and the message says why`() throws {
+    try writeBoth()
+    _ = withoutFlags([.flags, .links]) {
+      #expect(
+        throws: BuiltInError.file(
+          path: fixture.path("documents").string,
+          why: "a.txt: cannot be replaced: its file system can neither exchange two files nor give "
+            + "one a second name; choose another Collision")
+      ) { try file(request("a.txt", options: Self.replaceOlder)) }
+    }
+    #expect(fixture.text(of: "documents/a.txt") == "older")
+    #expect(fixture.names(in: "documents") == ["a.txt"])
+  }
+
+  @Test
+  func `the second name of an older file that was not replaced yet goes`() throws {
+    try writeBoth()
+    let (folder, staged) = try killedAttempt("newer")
+    let aside = FilingFolder.aside(staged.temporary)
+    link("documents/a.txt", folder.path.appending(aside))
+    let filed = try withoutFlags {
+      try file(request("a.txt", options: Self.replaceOlder, attempt: 2))
+    }
+    #expect(filed.map(\.manner) == [.replaced])
+    #expect(fixture.names(in: "documents") == ["a.txt"])
+    #expect(fixture.text(of: "documents/a.txt") == "newer")
+    #expect(fixture.names(in: "container/replaced/c") == ["a.txt"])
+  }
+
+  @Test
+  func `content that has its name and still the hidden one is placed`() throws {
+    try fixture.write("x", to: "a.txt")
+    let (folder, staged) = try killedAttempt("x")
+    link("documents/\(staged.temporary.string)", folder.path.appending("a.txt"))
+    let filed = try withoutFlags { try file(request("a.txt", attempt: 2)) }
+    #expect(filed.map(\.manner) == [.added])
+    #expect(filed.map(\.path) == [fixture.path("documents/a.txt")])
+    #expect(fixture.names(in: "documents") == ["a.txt"])
+  }
+
+  private func link(_ old: String, _ new: FilePath) {
+    #expect(unsafe Glibc.link(fixture.path(old).string, new.string) == 0)
   }
 }

@@ -1,4 +1,5 @@
 @testable import Documents
+import Glibc
 import SafeFiles
 @testable import ShareJournal
 import ShareModel
@@ -138,6 +139,35 @@ struct RecoveryTests {
       #expect(resumable.map(\.crashes) == [0])
       #expect(scene.text("inbox.sharepipe/work/1/claims/0/a/b.txt") == "x")
     }
+  }
+
+  @Test(arguments: [true, false])
+  func `an entry with a name in work and one in the inbox was being put back`(
+    isKnown: Bool
+  ) async throws {
+    let scene = try RecoveryScene()
+    if isKnown { try await scene.begin(scene.context("c")) }
+    try scene.claim("c")
+    try scene.files.directory("inbox/a")
+    let first = scene.state.appending("work/c/claims/0/a/b.txt").string
+    #expect(unsafe link(first, scene.inbox.appending("a/b.txt").string) == 0)
+    let (report, resumable) = try await scene.recover()
+    #expect(resumable.isEmpty)
+    #expect(report.problems.isEmpty)
+    #expect(try scene.list("inbox") == ["a/b.txt"])
+    #expect(try scene.works.isEmpty)
+    if isKnown { #expect(try scene.journal.context("c")?.state == .abandoned) }
+  }
+
+  @Test func `an entry with two names goes on if an extension was run with it`() async throws {
+    let scene = try RecoveryScene()
+    try await scene.begin(scene.context("c"))
+    _ = try await scene.journal.begin(JournalSample.run("c"), []) { _ in true }
+    try scene.claim("c")
+    try scene.files.directory("inbox/a")
+    let first = scene.state.appending("work/c/claims/0/a/b.txt").string
+    #expect(unsafe link(first, scene.inbox.appending("a/b.txt").string) == 0)
+    #expect(try await scene.recover().resumable.map(\.identifier) == ["c"])
   }
 
   @Test func `no outcome and nothing in work, so the entry is still in the inbox`() async throws {

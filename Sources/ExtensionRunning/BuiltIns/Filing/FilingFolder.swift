@@ -34,7 +34,8 @@ final class FilingFolder: Sendable {
   /// How many of the folders on its path were made with it.
   let made: Int
 
-  private let directory: OwnedDescriptor
+  /// The folder, open.
+  let directory: OwnedDescriptor
   private let isPrivate: Bool
   private let bounds: ReadingBounds
 
@@ -248,50 +249,6 @@ final class FilingFolder: Sendable {
     return false
   }
 
-  /// Puts content in the place of a file, in one step.
-  ///
-  /// - Parameters:
-  ///   - staged: The content.
-  ///   - name: The name.
-  /// - Returns: The hidden name that the file has then, which says that it is not ours to remove; `nil` where
-  ///   it is gone, or the file system cannot do this.
-  func exchange(_ staged: Staged, with name: String) -> FilePath.Component? {
-    let aside = Self.aside(staged.temporary)
-    guard rename(staged.temporary, to: aside.string) else { return nil }
-    if exchange(aside, with: name) { return aside }
-    _ = rename(aside, to: staged.temporary.string)
-    return nil
-  }
-
-  /// Exchanges what has two names, in one step.
-  ///
-  /// - Parameters:
-  ///   - hidden: The one name.
-  ///   - name: The other name.
-  /// - Returns: Whether it was done.
-  func exchange(_ hidden: FilePath.Component, with name: String) -> Bool {
-    let number = directory.descriptor.rawValue
-    return unsafe hidden.bytes.withTerminatedBytes { old in
-      unsafe name.utf8.withTerminatedBytes { new in
-        unsafe clinux_renameat2(number, old, number, new, UInt32(RENAME_EXCHANGE)) == 0
-      }
-    }
-  }
-
-  /// The hidden name of a file in whose place content was put that had the hidden name `temporary`.
-  static func aside(_ temporary: FilePath.Component) -> FilePath.Component {
-    let name = temporary.string
-    let mark = hiddenStart + asideMark
-    guard name.hasPrefix(hiddenStart), !name.hasPrefix(mark),
-      let aside = FilePath.Component(mark + name.dropFirst(hiddenStart.count))
-    else { return temporary }
-    return aside
-  }
-
-  /// What all hidden names begin with.
-  static let hiddenStart = ".sharepipe-"
-  private static let asideMark = "older-"
-
   /// Looks at what has a name.
   ///
   /// - Parameters:
@@ -339,18 +296,12 @@ final class FilingFolder: Sendable {
   /// Renames unless the name is taken.
   ///
   /// Returns whether it did; `errno` says why not.
-  private func rename(_ old: FilePath.Component, to new: String) -> Bool {
-    let number = directory.descriptor.rawValue
-    return unsafe old.bytes.withTerminatedBytes { old in
-      unsafe new.utf8.withTerminatedBytes { new in
-        if unsafe clinux_renameat2(number, old, number, new, UInt32(RENAME_NOREPLACE)) == 0 {
-          return true
-        }
-        // A file system that cannot do this can perhaps give a second name, which never replaces.
-        guard errno == EINVAL, unsafe linkat(number, old, number, new, 0) == 0 else { return false }
-        return unsafe unlinkat(number, old, 0) == 0
-      }
-    }
+  func rename(_ old: FilePath.Component, to new: String) -> Bool {
+    let fault = RenameWithoutReplacing.rename(
+      old.bytes, in: directory.descriptor, to: Array(new.utf8), in: directory.descriptor,
+      on: .shared)
+    errno = fault?.rawValue ?? 0
+    return fault == nil
   }
 
   /// Makes a directory and those above it that are missing.

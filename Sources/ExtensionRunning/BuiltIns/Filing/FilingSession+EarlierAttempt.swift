@@ -27,8 +27,8 @@ extension FilingSession {
         } else if isAside(name) {
           let size = (try? folder.facts(of: name).size) ?? 0
           let content = folder.occupant(of: name.string, hashedIfSize: size)?.sha256
-          // Killed before the exchange, it is what was written.
-          if let content, contents.contains(content) {
+          // Killed before the exchange, it is what was written, or has its own name, too.
+          if let content, contents.contains(content) || hasOtherName(name, in: folder) {
             folder.discard(name)
           } else {
             orphans[folder.path, default: []].append(name)
@@ -45,11 +45,11 @@ extension FilingSession {
         root: step.root, names: step.names, isPrivate: true, bounds: bounds)
     else { return nil }
     let aside = FilingFolder.aside(step.temporary)
-    for name in [step.temporary, aside] where isFile(of: step, name, in: folder) {
-      folder.discard(name)
-      return nil
-    }
-    guard
+    // Where a rename takes two steps, it may have its name and the hidden one.
+    let hidden = [step.temporary, aside].first { isFile(of: step, $0, in: folder) }
+    let isAlone = hidden.map { (try? folder.facts(of: $0).linkCount) ?? 1 } == 1
+    if let hidden { folder.discard(hidden) }
+    guard !isAlone,
       let name = folder.names().first(where: {
         !$0.string.hasPrefix(FilingFolder.hiddenStart) && isFile(of: step, $0, in: folder)
       }), let facts = try? folder.facts(of: name), isContent(of: one.staged, name, in: folder)
@@ -68,6 +68,14 @@ extension FilingSession {
         manner: isAdded ? .added : .replaced, sha256: one.staged.sha256, date: one.date,
         replaced: kept, madeFolders: isAdded ? step.madeFolders : 0),
       older: older)
+  }
+
+  /// Whether a hidden name is the second one of a file in its folder.
+  private func hasOtherName(_ hidden: FilePath.Component, in folder: FilingFolder) -> Bool {
+    guard let facts = try? folder.facts(of: hidden), facts.linkCount > 1 else { return false }
+    return folder.names().contains { name in
+      name != hidden && (try? folder.facts(of: name).isSameFile(as: facts)) ?? false
+    }
   }
 
   private func isFile(

@@ -263,8 +263,8 @@ struct FilingSession {
         guard let older = one.folder.exchange(one.staged, with: name) else {
           throw .file(
             path: one.folder.path.string,
-            why: "\(name): its file system cannot exchange two files in one step; choose another "
-              + "Collision")
+            why: "\(name): cannot be replaced: its file system can neither exchange two files nor "
+              + "give one a second name; choose another Collision")
         }
         var result = placed(.replaced)
         result.older = older

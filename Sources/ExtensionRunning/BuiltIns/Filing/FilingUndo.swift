@@ -135,6 +135,10 @@ package struct FilingUndo {
   private func takeBack(
     _ file: FiledFile, hidden: FilePath, moving original: FileReference?
   ) throws(Difference) -> FilePath? {
+    if SameFile.isOne(Self.reference(hidden), Self.reference(file.path)) {
+      // Where a rename takes two steps, it was killed in between.
+      try? TreeRemoval.remove(hidden)
+    }
     let isOlderThere = file.replaced.map(Self.isThere) ?? true
     if !Self.isThere(hidden), isOlderThere, Self.isThere(file.path) {
       try hide(file, hidden)
