@@ -1,3 +1,4 @@
+import SafeFiles
 import Foundation
 import Logging
 import ShareJournal

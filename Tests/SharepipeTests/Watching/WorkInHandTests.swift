@@ -1,3 +1,4 @@
+import SafeFiles
 import Documents
 import TestSupport
 import Testing

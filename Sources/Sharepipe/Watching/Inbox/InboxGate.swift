@@ -1,3 +1,4 @@
+import SafeFiles
 import ShareJournal
 import ShareModel
 import ShareRules

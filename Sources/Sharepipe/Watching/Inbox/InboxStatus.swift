@@ -1,3 +1,4 @@
+import SafeFiles
 import Documents
 import FolderWatching
 import Logging

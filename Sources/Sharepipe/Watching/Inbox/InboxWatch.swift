@@ -1,3 +1,4 @@
+import SafeFiles
 import FolderWatching
 import Intake
 package import Logging

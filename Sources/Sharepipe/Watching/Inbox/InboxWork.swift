@@ -1,3 +1,4 @@
+import SafeFiles
 import Logging
 import ShareJournal
 import ShareModel

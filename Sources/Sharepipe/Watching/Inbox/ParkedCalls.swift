@@ -1,3 +1,4 @@
+import SafeFiles
 import ShareJournal
 
 /// Calls contexts that are parked in the journal when there is room in the line of an extension, the

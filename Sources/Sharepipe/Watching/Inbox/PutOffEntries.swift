@@ -1,3 +1,4 @@
+import SafeFiles
 import FolderWatching
 import Synchronization
 import SystemPackage

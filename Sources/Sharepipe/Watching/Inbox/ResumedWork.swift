@@ -1,3 +1,4 @@
+import SafeFiles
 import ShareJournal
 
 /// Goes on with contexts that were taken up from the journal.

@@ -1,13 +1,18 @@
-import Intake
-import ShareModel
-import ShareRules
+package import ShareModel
+package import ShareRules
 
 extension IncomingContext {
   /// A context that becomes part of another.
-  struct Part {
+  package struct Part {
     let context: IncomingContext
     /// Whether it is a loose file, as opposed to a whole context.
     let isLoose: Bool
+
+    /// Creates a part.
+    package init(context: IncomingContext, isLoose: Bool) {
+      self.context = context
+      self.isLoose = isLoose
+    }
   }
 
   /// Makes one context of several.
@@ -20,7 +25,7 @@ extension IncomingContext {
   ///   - limits: How many attachments are allowed.
   /// - Returns: The context; that of the first decides about source and destination.
   /// - Throws: ``EntryFault`` if there are too many attachments.
-  static func joined(
+  package static func joined(
     _ parts: [Part], limits: HostLimits
   ) throws(EntryFault) -> IncomingContext {
     guard parts.count != 1, let first = parts.first?.context else {
@@ -63,7 +68,7 @@ extension IncomingContext {
 
 extension InboxEntry {
   /// Whether it is a loose file, link or package, as opposed to a whole context.
-  var isLoose: Bool {
+  package var isLoose: Bool {
     switch kind {
     case .file, .link, .package, .special, .directory: true
     case .contextDirectory, .contextFile, .line: false

@@ -1,11 +1,10 @@
-import SafeFiles
-import Synchronization
+internal import Synchronization
 
 /// Wakes all tasks that wait for a change.
 ///
 /// A task reads ``rings``, looks whether it has to wait, and waits for a ring after that number. So
 /// a change between its look and its wait wakes it as well.
-final class BroadcastBell: Sendable {
+package final class BroadcastBell: Sendable {
   private struct State {
     var rings: UInt64 = 0
     var lastNumber: UInt64 = 0
@@ -23,11 +22,14 @@ final class BroadcastBell: Sendable {
 
   private let state = Mutex(State())
 
+  /// Creates a bell that has not rung.
+  package init() {}
+
   /// How often it has rung.
-  var rings: UInt64 { state.withLock(\.rings) }
+  package var rings: UInt64 { state.withLock(\.rings) }
 
   /// Wakes all tasks that wait.
-  func ring() {
+  package func ring() {
     let waiters = state.withLock { state in
       state.rings += 1
       defer { state.waiters = [:] }
@@ -41,7 +43,7 @@ final class BroadcastBell: Sendable {
   /// - Parameters:
   ///   - rings: A value of ``rings``; the wait is over if it has rung since.
   ///   - time: The longest wait; `nil` for no limit.
-  func wait(after rings: UInt64, atMost time: Duration? = nil) async {
+  package func wait(after rings: UInt64, atMost time: Duration? = nil) async {
     guard let number = state.withLock({ $0.add(after: rings) }) else { return }
     let alarm = time.map { AlarmClock.shared.set(after: $0) { self.end(number) } }
     await withTaskCancellationHandler {

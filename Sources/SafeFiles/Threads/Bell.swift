@@ -1,8 +1,7 @@
-import SafeFiles
-import Synchronization
+internal import Synchronization
 
 /// Wakes the one task that waits; a ring without a waiting task is kept for the next that waits.
-final class Bell: Sendable {
+package final class Bell: Sendable {
   private struct State {
     var hasRung = false
     var waiter: CheckedContinuation<Void, Never>?
@@ -10,8 +9,11 @@ final class Bell: Sendable {
 
   private let state = Mutex(State())
 
+  /// Creates a bell that has not rung.
+  package init() {}
+
   /// Wakes the task that waits.
-  func ring() {
+  package func ring() {
     state.withLock { state in
       state.hasRung = state.waiter == nil
       // Resuming only puts the task into line, so that it may be done under the lock.
@@ -23,7 +25,7 @@ final class Bell: Sendable {
   /// Waits until it rings, for some time, or until the task is cancelled.
   ///
   /// - Parameter time: The longest wait.
-  func wait(atMost time: Duration) async {
+  package func wait(atMost time: Duration) async {
     let alarm = AlarmClock.shared.set(after: time) { self.ring() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

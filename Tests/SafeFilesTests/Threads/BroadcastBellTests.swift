@@ -1,6 +1,5 @@
+import SafeFiles
 import Testing
-
-@testable import Sharepipe
 
 struct BroadcastBellTests {
   @Test func `a ring wakes all tasks that wait`() async {
