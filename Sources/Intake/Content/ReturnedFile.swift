@@ -40,7 +40,7 @@ enum ReturnedFile {
     guard reference.path.components.count == 1, isOurs(file.facts),
       fileSystems.contains(clinux_file_system_kind(file.descriptor.rawValue)),
       ReadLease.of(file.descriptor, device: file.facts.device) == .granted,
-      (try? RenameInto.rename(reference, below: own.root, as: own.path, mark: nil))
+      (try? RenameInto.rename(reference, below: own.root, as: own.path, mark: nil, on: .ours))
         != nil
     else { return false }
     // It may have been opened, or linked, until it was moved.

@@ -57,7 +57,10 @@ extension ContentHash {
       // There was room for more, and there was no more.
       if count < room, bytes == size { break }
     }
-    guard bytes == size else { throw .changed }
+    guard bytes == size else {
+      guard try PrivateCopy.facts(of: file).size == size else { throw .changed }
+      throw .cutOff(bytes: bytes, size: size)
+    }
     do throws(ContentHashError) { return try hash.finish() } catch { throw .hash(error) }
   }
 

@@ -124,9 +124,8 @@ package struct PrivateCopy: Hashable, Sendable {
     }
     if hasHoles, !isClone { try setSize(of: copy, to: before.size) }
     if isClone, !isHashed { bytes = try facts(of: copy).size }
-    guard bytes == before.size, try facts(of: file).isUnchanged(since: before) else {
-      throw .changed
-    }
+    guard try facts(of: file).isUnchanged(since: before) else { throw .changed }
+    guard bytes == before.size else { throw .cutOff(bytes: bytes, size: before.size) }
     guard isHashed else { return (bytes, nil) }
     do throws(ContentHashError) { return (bytes, try hash.finish()) } catch { throw .hash(error) }
   }
@@ -140,7 +139,7 @@ package struct PrivateCopy: Hashable, Sendable {
     }
   }
 
-  private static func facts(of file: FileDescriptor) throws(PrivateCopyFault) -> FileFacts {
+  static func facts(of file: FileDescriptor) throws(PrivateCopyFault) -> FileFacts {
     var status = stat()
     guard unsafe fstat(file.rawValue, &status) == 0 else {
       throw .source(.unreadable(Errno(rawValue: errno)))

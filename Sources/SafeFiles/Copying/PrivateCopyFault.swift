@@ -7,6 +7,8 @@ package enum PrivateCopyFault: Error, Hashable, Sendable {
   case source(FileFault)
   /// What is copied was changed meanwhile.
   case changed
+  /// It ends before its size, as on a network file system whose server has not brought all of it.
+  case cutOff(bytes: Int64, size: Int64)
   /// The task was cancelled meanwhile.
   case interrupted
   /// The copy cannot be written.
@@ -49,10 +51,13 @@ package enum PrivateCopyFault: Error, Hashable, Sendable {
       fault.message(for: label)
     case .changed:
       "\(label): was changed while it was copied; try again when it is quiet"
+    case .cutOff(let bytes, let size):
+      "\(label): only \(bytes) of its \(size) bytes can be read now; the file server may not have "
+        + "the rest yet"
     case .interrupted:
       "\(label): the work was interrupted while it was read"
     case .destination(let errno) where errno.isNoSpace:
-      "\(label): no space is left for a private copy; free some where the state is kept"
+      "\(label): no space is left for a private copy; free some where the state is kept, or --scratch"
     case .destination(let errno) where errno.isShortage:
       "\(label): a private copy cannot be made now: \(errno)"
     case .destination(let errno) where errno.closesState:

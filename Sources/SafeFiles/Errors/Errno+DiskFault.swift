@@ -1,3 +1,4 @@
+internal import Glibc
 internal import SystemPackage
 
 extension Errno {
@@ -5,8 +6,17 @@ extension Errno {
   ///
   /// Nothing follows from it for the entry that was worked on. Other faults of this kind are
   /// ``isNoSpace`` and ``isShortage``.
+  ///
+  /// A program that serves FUSE and has ended is `ENOTCONN`, one that is just ending `ECONNABORTED`;
+  /// SMB says that a server is down (`EHOSTDOWN`), and NFS that it failed (`EREMOTEIO`). Source:
+  /// errno(3); the kernel's `fs/fuse/dev.c` and `fs/smb/client`.
   package var isDiskFault: Bool {
-    self == .ioError || self == .staleNFSFileHandle || self == .timedOut
+    switch self {
+    case .ioError, .staleNFSFileHandle, .timedOut, .socketNotConnected, .connectionAbort,
+      .connectionReset, .hostIsDown:
+      true
+    default: rawValue == EREMOTEIO
+    }
   }
 
   /// Whether it says that a directory of ours cannot be used now: it is closed, or not there, or

@@ -39,7 +39,10 @@ package enum NetworkFileSystem {
   /// - Parameter file: The file or directory, open in any way.
   /// - Returns: The name; `nil` if it is on another file system, or if the kernel does not say.
   package static func name(of file: FileDescriptor) -> String? {
-    names[clinux_file_system_kind(file.rawValue)]
+    #if DEBUG
+    if let pretended { return pretended == .exact ? nil : "FUSE" }
+    #endif
+    return names[clinux_file_system_kind(file.rawValue)]
   }
 
   // MARK: - Leases

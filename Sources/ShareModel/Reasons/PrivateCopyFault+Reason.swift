@@ -7,6 +7,7 @@ extension PrivateCopyFault {
     switch self {
     case .source(let fault): fault.code
     case .changed: .entryChanged
+    case .cutOff: .systemFault
     case .interrupted: .interrupted
     case .destination(let errno) where errno.isNoSpace: .noSpace
     case .destination(let errno) where errno.isShortage: .noResources

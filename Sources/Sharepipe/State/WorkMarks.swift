@@ -8,7 +8,9 @@ internal import SystemPackage
 /// `STATE/at-work`.
 ///
 /// The file is mapped: a mark is a few bytes that are written to memory. They are there after the
-/// process is killed, in whatever way, and cost no system call. After a power cut they do not
+/// process is killed, in whatever way, and cost no system call. On a network file system a mapping
+/// ends the process as soon as its server does not answer, so that each mark is written to the file
+/// there. After a power cut they do not
 /// count, since the file names the boot of the system in which it was written. Without the file,
 /// since it cannot be made, no context is ever suspected.
 ///
@@ -34,6 +36,8 @@ internal import SystemPackage
   private static let magic = Array("shrp-at-work-1".utf8) + [0, 0]
 
   private let map: UnsafeMutableRawPointer
+  /// The file where it is not mapped: `map` is memory then, whose changes are written to it.
+  private let file: SharedDescriptor?
   private let free: Mutex<[UInt8]>
 
   // MARK: While it works
@@ -46,22 +50,31 @@ internal import SystemPackage
     let path = state.appending(Self.name)
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC
     let number = unsafe path.withPlatformString { unsafe open($0, flags, 0o600) }
-    guard number >= 0 else { return nil }
-    defer { close(number) }
+    guard let file = try? SharedDescriptor(takingOver: number) else { return nil }
     // The file must never lack a mapped block: the first write to it would end the process.
     clinux_overwrite_in_place(number)
     guard ftruncate(number, off_t(Self.size)) == 0,
       posix_fallocate(number, 0, off_t(Self.size)) == 0
     else { return nil }
+    let isMapped = NetworkFileSystem.name(of: file.owned.descriptor) == nil
+    let kind = MAP_POPULATE | (isMapped ? MAP_SHARED : MAP_PRIVATE | MAP_ANONYMOUS)
     let map = unsafe mmap(
-      nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, number, 0)
+      nil, Self.size, PROT_READ | PROT_WRITE, kind, isMapped ? number : -1, 0)
     guard let map = unsafe map, unsafe map != MAP_FAILED else { return nil }
     unsafe self.map = unsafe map
+    self.file = isMapped ? nil : file
     free = Mutex((1...UInt8(Self.count)).reversed())
     unsafe map.initializeMemory(as: UInt8.self, repeating: 0, count: Self.size)
     for (index, byte) in (Self.magic + boot).enumerated() {
       unsafe map.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
     }
+    write(at: 0, count: Self.size)
+  }
+
+  /// Writes changed bytes to the file, unless it is mapped.
+  private func write(at offset: Int, count: Int) {
+    guard let number = file?.number else { return }
+    _ = unsafe pwrite(number, map + offset, count, off_t(offset))
   }
 
   deinit { unsafe munmap(map, Self.size) }
@@ -86,6 +99,7 @@ internal import SystemPackage
     unsafe slot.storeBytes(of: UInt8(deaths >> 8), toByteOffset: 3, as: UInt8.self)
     atomicMemoryFence(ordering: .releasing)
     unsafe slot.storeBytes(of: 1, toByteOffset: 0, as: UInt8.self)
+    write(at: Int(number) * Self.slot, count: Self.slot)
     return number
   }
 
@@ -93,6 +107,7 @@ internal import SystemPackage
   func clear(_ number: UInt8) {
     unsafe (map + Int(number) * Self.slot).storeBytes(of: 0, toByteOffset: 0, as: UInt8.self)
     atomicMemoryFence(ordering: .releasing)
+    write(at: Int(number) * Self.slot, count: 1)
     free.withLock { $0.append(number) }
   }
 

@@ -126,6 +126,45 @@ struct PrivateCopyTests {
     #expect(reason.code == .noSpace)
     #expect(
       reason.message
-        == "a.jpg: no space is left for a private copy; free some where the state is kept")
+        == "a.jpg: no space is left for a private copy; free some where the state is kept, or "
+        + "--scratch")
+  }
+
+  @Test
+  func `a file that ends before its size may have the rest later`() throws {
+    let fixture = try ContentFixture()
+    // Its size is said to be a page, and less can be read.
+    let path: FilePath = "/sys/kernel/mm/transparent_hugepage/enabled"
+    guard let source = try? FileDescriptor.open(path, .readOnly) else { return }
+    defer { try? source.close() }
+    let size = try FileFacts(at: path, followingLinks: false).size
+    #expect {
+      try PrivateCopy.make(of: source, in: fixture.root, named: "b")
+    } throws: { error in
+      guard case PrivateCopyFault.cutOff(let bytes, size) = error else { return false }
+      return bytes > 0 && bytes < size
+    }
+    #expect(fixture.permissions(of: "b") == nil)
+    #expect {
+      _ = try ContentHash.sha256(of: source, size: size)
+    } throws: { error in
+      if case PrivateCopyFault.cutOff = error { true } else { false }
+    }
+    let reason = PrivateCopyFault.cutOff(bytes: 10, size: 4096).reason(for: "a.jpg")
+    #expect(reason.code == .systemFault)
+    #expect(
+      reason.message
+        == "a.jpg: only 10 of its 4096 bytes can be read now; the file server may not have the rest "
+        + "yet")
+  }
+
+  @Test(arguments: [
+    Errno.ioError, .staleNFSFileHandle, .timedOut, .socketNotConnected, .connectionAbort,
+    .connectionReset, .hostIsDown,
+  ])
+  func `what a file server answers that is away says nothing of the file`(errno: Errno) {
+    #expect(PrivateCopyFault.source(.unreadable(errno)).reason(for: "a").code == .systemFault)
+    #expect(PrivateCopyFault.destination(errno).reason(for: "a").code == .systemFault)
+    #expect(FileFault(errno).reason(for: "a").code == .systemFault)
   }
 }

@@ -1,4 +1,5 @@
 import Documents
+import SafeFiles
 import ShareTestSupport
 import SystemPackage
 import Testing
@@ -27,6 +28,21 @@ struct WorkMarksTests {
     #expect(WorkMarks.left(in: state) == [:])
     _ = next.set("fourth", crashes: 0)
     #expect(WorkMarks.left(in: state) == ["fourth": 0])
+  }
+
+  @Test func `on a network file system the file is written, and not mapped`() throws {
+    try NetworkFileSystem.$pretended.withValue(.refusalOnly) {
+      let marks = try #require(WorkMarks(in: state))
+      let first = try #require(marks.set("first", crashes: 0))
+      _ = marks.set("second", crashes: 300)
+      #expect(WorkMarks.left(in: state) == ["first": 0, "second": 300])
+      marks.clear(first)
+      #expect(WorkMarks.left(in: state) == ["second": 300])
+      let maps = try BoundedFile.read("/proc/self/maps", limit: 1 << 24)
+      #expect(String(decoding: maps, as: UTF8.self).contains(file.string) == false)
+      withExtendedLifetime(marks) {}
+    }
+    #expect(WorkMarks.left(in: state) == ["second": 300])
   }
 
   @Test func `only so many are marked, and a slot is used again`() throws {
