@@ -272,7 +272,8 @@ struct WatchCommandTests {
   static let wrong: [(arguments: [String], status: Int32, words: String)] = [
     (["watch"], 64, "Name a directory to watch, or a file with --config."),
     (["watch", "INBOX", "--config", "x"], 64, "Name a directory to watch"),
-    (["watch", "--config", "x", "--state", "y"], 64, "name the rules and the state in the file"),
+    (["watch", "--config", "x", "--state", "y"], 64, "name the rules, the state and the scratch"),
+    (["watch", "--config", "x", "--scratch", "y"], 64, "name the rules, the state and"),
     (["watch", "INBOX", "--after", "keep"], 64, "a watch takes each entry out of its inbox"),
     (["watch", "INBOX", "--grace=-1"], 64, "write a length of time as 10, 10s"),
     (["watch", "INBOX", "--jobs", "0"], 64, "--jobs is a number from 1 to 1024."),

@@ -8,7 +8,7 @@ import SystemPackage
 /// The directory of a worker, in which it finds one context at a time.
 ///
 /// ```
-/// STATE/workers/EXTENSION-PROCESS-START-NUMBER/    0700
+/// STATE/workers/EXTENSION-PROCESS-START-NUMBER/    0700; with a scratch, there
 ///   current/      the directory of the run that the worker is asked about
 ///   work/         where its program starts, emptied between contexts
 /// STATE/workers/EXTENSION-PROCESS-START-NUMBER.until    0600, when its keeper ends it
@@ -47,8 +47,10 @@ struct BatchDirectory: Sendable {
   /// - Parameter request: A request to the extension.
   /// - Throws: Why that cannot be done.
   init(for request: ExtensionRequest) throws(LaunchFault) {
-    let workers = request.container.removingLastComponent().removingLastComponent()
-      .appending("workers")
+    // It must be on the file system of the directories of runs.
+    let above =
+      request.scratch ?? request.container.removingLastComponent().removingLastComponent()
+    let workers = above.appending("workers")
     let number = Self.next.add(1, ordering: .relaxed).newValue
     let name = "\(request.bundle.identifier)-\(getpid())-\(Self.startTime)-\(number)"
     guard let component = FilePath.Component(name), component.kind == .regular else {

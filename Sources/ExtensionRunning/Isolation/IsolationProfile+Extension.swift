@@ -34,8 +34,13 @@ extension IsolationProfile {
     }
     let output = request.output
     writes = [output, workingDirectory, request.container]
-    let state = output.commonAncestor(with: request.container)
-    hidden = state.components.isEmpty ? [output, request.container] : [state]
+    if let scratch = request.scratch {
+      // STATE/containers/EXTENSION
+      hidden = [request.container.removingLastComponent().removingLastComponent(), scratch]
+    } else {
+      let state = output.commonAncestor(with: request.container)
+      hidden = state.components.isEmpty ? [output, request.container] : [state]
+    }
     hidden += request.protected
     if let lease = request.lease { hidden.append(lease.path) }
     reads = try Self.inputs(of: request)

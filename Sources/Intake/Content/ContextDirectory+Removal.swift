@@ -13,6 +13,7 @@ extension ContextDirectory {
   ///
   /// - Throws: ``FileFault`` if something is left.
   package func removeRuns() throws(FileFault) {
+    try removeLocal()
     try open { (here, _, _) throws(FileFault) in
       let names = try DirectoryListing(of: here)
       for index in 0..<names.count {
@@ -30,6 +31,7 @@ extension ContextDirectory {
   ///
   /// - Throws: ``FileFault``, also if an entry is still claimed.
   package func removeUnclaimed() throws(FileFault) {
+    try removeLocal()
     try open { (here, name, parent) throws(FileFault) in
       let names = try DirectoryListing(of: here)
       let claims = Array("claims".utf8)
@@ -39,6 +41,11 @@ extension ContextDirectory {
       try Self.removeEmpty(claims, in: here)
       if let error = Self.removeDirectory(name, in: parent) { throw FileFault(error) }
     }
+  }
+
+  /// Removes the directory on the scratch, if there is one.
+  package func removeLocal() throws(FileFault) {
+    if let local { try TreeRemoval.remove(local) }
   }
 
   /// Opens the directory, and hands it over with its name and the directory that it is in; does nothing

@@ -13,11 +13,25 @@ public struct ContextDirectory: Hashable, Sendable {
   /// The directory that holds the others, absolute.
   public let path: FilePath
 
-  /// Where private copies of the context's files are; made with the first copy.
-  public var input: FilePath { path.appending("input") }
+  /// The directory of private copies and runs, if it is on a scratch, absolute; else `nil`.
+  package let local: FilePath?
 
-  package init(path: FilePath) {
+  /// Where private copies of the context's files are; made with the first copy.
+  public var input: FilePath { (local ?? path).appending("input") }
+
+  package init(path: FilePath, local: FilePath? = nil) {
     self.path = path
+    self.local = local
+  }
+
+  /// Makes the directory on the scratch, if there is one.
+  func makeLocal() throws(WorkSpaceError) {
+    guard let local else { return }
+    do throws(WorkSpaceError) {
+      try WorkSpace.makeIfMissing(local)
+    } catch {
+      throw Scratch.error(error)
+    }
   }
 
   /// Makes the directories of a run.
@@ -35,7 +49,7 @@ public struct ContextDirectory: Hashable, Sendable {
 
   /// Where the directories of a run are.
   package func run(_ number: Int) -> Run {
-    let directory = path.appending("run-\(number)")
+    let directory = (local ?? path).appending("run-\(number)")
     return Run(output: directory.appending("output"), work: directory.appending("work"))
   }
 }

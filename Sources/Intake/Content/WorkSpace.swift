@@ -17,16 +17,25 @@ public import SystemPackage
 ///   kept/CONTEXT/1/            stage-1 while the context waits for a person
 ///   containers/EXTENSION/      what an extension keeps between runs
 /// ```
+///
+/// With a scratch, `input/` and the directories of runs are in its ``Scratch`` instead, so that a
+/// state on a network file system keeps only what must outlive this process.
 public struct WorkSpace: Hashable, Sendable {
   /// The directory of the state, absolute.
   public let state: FilePath
 
+  /// Where private copies and the directories of runs are; `nil` for in the state.
+  package let scratch: Scratch?
+
   /// Opens the work space of a state, and makes what is missing.
   ///
-  /// - Parameter state: The directory of the state, absolute. Its parent must be there.
-  /// - Throws: ``WorkSpaceError``; a state that others may write in is refused.
-  public init(state: FilePath) throws(WorkSpaceError) {
+  /// - Parameters:
+  ///   - state: The directory of the state, absolute. Its parent must be there.
+  ///   - scratch: The directory on a local disk for private copies and runs, absolute; `nil` for none.
+  /// - Throws: ``WorkSpaceError``; a state, or a scratch, that others may write in is refused.
+  public init(state: FilePath, scratch: FilePath? = nil) throws(WorkSpaceError) {
     self.state = state
+    self.scratch = if let scratch { try Scratch(in: scratch, of: state) } else { nil }
     try Self.makeTrusted(state)
     try Self.makeTrusted(state.appending("work"))
     try Self.makeTrusted(state.appending("containers"))
@@ -45,7 +54,28 @@ public struct WorkSpace: Hashable, Sendable {
 
   /// The directory of a context, which need not be there.
   package func directory(of identifier: String) throws(WorkSpaceError) -> ContextDirectory {
-    ContextDirectory(path: state.appending("work").appending(try Self.component(identifier)))
+    let name = try Self.component(identifier)
+    return ContextDirectory(
+      path: state.appending("work").appending(name), local: scratch?.path.appending(name))
+  }
+
+  /// The directory of a context that is claimed and begins for the first time.
+  ///
+  /// - Parameter identifier: The identifier of the context, whose directory in the state is there.
+  /// - Returns: The directories.
+  /// - Throws: ``WorkSpaceError``.
+  package func begin(_ identifier: String) throws(WorkSpaceError) -> ContextDirectory {
+    let directory = try directory(of: identifier)
+    try directory.makeLocal()
+    return directory
+  }
+
+  /// Removes what a context has on the scratch.
+  ///
+  /// - Parameter identifier: The identifier of the context.
+  /// - Returns: Whether nothing of it is left there.
+  package func hasCleared(_ identifier: String) -> Bool {
+    scratch == nil || (try? directory(of: identifier).removeLocal()) != nil
   }
 
   /// Makes the directory for a context that is about to be worked on.
@@ -67,6 +97,7 @@ public struct WorkSpace: Hashable, Sendable {
         throw .notRemoved(directory.path, error.errno)
       }
     }
+    try directory.makeLocal()
     return directory
   }
 
@@ -124,7 +155,7 @@ public struct WorkSpace: Hashable, Sendable {
   }
 
   /// Makes a directory, or makes sure that the one that is there is ours alone.
-  private static func makeTrusted(_ path: FilePath) throws(WorkSpaceError) {
+  static func makeTrusted(_ path: FilePath) throws(WorkSpaceError) {
     if unsafe path.withPlatformString({ unsafe mkdir($0, 0o700) }) == 0 { return }
     guard errno == EEXIST else { throw .unusable(path, Errno(rawValue: errno)) }
     var status = stat()

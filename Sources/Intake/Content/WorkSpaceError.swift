@@ -6,6 +6,8 @@ public import SystemPackage
 public enum WorkSpaceError: Error, Hashable, Sendable {
   /// A directory cannot be made or used.
   case unusable(FilePath, Errno)
+  /// A directory of the scratch cannot be made or used.
+  case scratch(FilePath, Errno)
   /// Something else stands where a directory is needed.
   case notADirectory(FilePath)
   /// Others could change what is in it.
@@ -24,6 +26,9 @@ extension WorkSpaceError: CustomStringConvertible {
     switch self {
     case .unusable(let path, let errno):
       "\(path): cannot be made or used: \(errno); name another state directory"
+    case .scratch(let path, let errno):
+      "\(path): cannot be used for private copies: \(errno); make the directory, or name another one "
+        + "with --scratch"
     case .notADirectory(let path):
       "\(path): is in the way, for a directory is needed there; move it aside"
     case .untrusted(let error):

@@ -45,6 +45,8 @@ public struct ExtensionRequest: Hashable, Sendable {
   ///
   /// The state that holds ``output`` and ``container`` need not be named.
   public var protected: [FilePath] = []
+  /// The directory of ours that holds ``output``, if it is not in the state, absolute; else `nil`.
+  package var scratch: FilePath?
   /// The files that the extension finds under other names than their own.
   package var changedNames: [ChangedName] = []
   /// Whether its content takes long to read.

@@ -67,18 +67,20 @@ final class ContextExamination {
     guard let state = work.state, let need, let size else {
       return Plan(reading: .glance, workPlace: nil, size: nil)
     }
+    // With a scratch, nothing but copies is looked at: the state may be far away.
+    let isLocal = state.workSpace.scratch != nil
     switch need {
-    case .nothing:
+    case .nothing where !isLocal:
       return Plan(reading: .inPlace(copies: nil), workPlace: nil, size: size)
     case .refusedBySize:
       return Plan(reading: .glance, workPlace: nil, size: size)
-    case .run:
+    case .nothing, .run:
       let place = try WorkPlace(
         state.workSpace, identifier: work.row.identifier,
         isNew: work.row.isClaimed && work.row.begun == 1)
       return Plan(
-        reading: isOurs ? .inPlace(copies: place.input) : .copies(place.input), workPlace: place,
-        size: size)
+        reading: isOurs && !isLocal ? .inPlace(copies: place.input) : .copies(place.input),
+        workPlace: place, size: size)
     }
   }
 

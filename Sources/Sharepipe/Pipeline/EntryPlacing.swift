@@ -68,6 +68,7 @@ struct EntryPlacing {
   /// - Returns: A reason for a person to read, if something is left.
   func putAway(_ row: JournalContext, in state: any StateInUse) -> Reason? {
     if row.claims.count == 1, row.isClaimed, !row.isToBeRemoved,
+      state.workSpace.hasCleared(row.identifier),
       state.spares.keep(state.work(row.identifier), claimed: row.claims[0].path)
     {
       return nil

@@ -37,6 +37,11 @@ extension Pipeline {
         return
           "\(state): is inside the inbox \(folder); give a directory outside of it with --state"
       }
+      if let scratch = options.scratch?.absolute.lexicallyNormalized(), scratch.starts(with: folder)
+      {
+        return
+          "\(scratch): is inside the inbox \(folder); give a directory outside of it with --scratch"
+      }
       if options.after != .keep, let there = Self.device(of: state),
         let here = Self.device(of: inbox), here != there
       {

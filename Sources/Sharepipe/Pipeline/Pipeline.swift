@@ -78,7 +78,7 @@ public struct Pipeline: Sendable {
   ) {
     self.rules = rules
     self.environment = environment
-    states = former?.states ?? StateRegistry()
+    states = former?.states ?? StateRegistry(scratch: options.scratch?.absolute)
     lines = former?.lines ?? RunLines()
     self.options = options
     bounds = ReadingBounds(

@@ -29,6 +29,10 @@ public struct PipelineOptions: Hashable, Sendable {
   /// The directory for state, or `nil` for `NAME.sharepipe` beside each inbox.
   public var state: FilePath?
 
+  /// The directory on a local disk for private copies and the directories of runs, or `nil` for the
+  /// state: worth having where the state is on a network file system.
+  public var scratch: FilePath?
+
   /// The number of contexts at once, or `nil` for the number of cores.
   public var jobs: Int?
 

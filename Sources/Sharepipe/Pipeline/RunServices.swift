@@ -71,6 +71,7 @@ final class RunServices: Sendable {
     request.filing.allowed = rules.policy.fileDirectories
     request.filing.plan = workPlace.filingPlan(key)
     request.filing.state = workPlace.state
+    request.scratch = workPlace.scratch
     request.changedNames = changedNames
     request.isLarge = ExaminedAttachment.areLarge(examined.joined())
     request.protected = states.all.flatMap(\.inboxes) + options.protected

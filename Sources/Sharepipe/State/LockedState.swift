@@ -47,18 +47,22 @@ package final class LockedState: StateInUse {
   /// - Parameters:
   ///   - path: The directory of the state, absolute; it is made if it is missing.
   ///   - inboxes: The inboxes, absolute; none for contexts that come from no inbox.
+  ///   - scratch: The directory for private copies and runs, absolute; `nil` for the state itself.
   /// - Throws: ``StateError``.
-  package init(at path: FilePath, inboxes: [FilePath]) throws(StateError) {
+  package init(
+    at path: FilePath, inboxes: [FilePath], scratch: FilePath? = nil
+  ) throws(StateError) {
     if let marker = try Self.marker(in: path) { throw .shared(path, cluster: marker.cluster) }
     var locks: [DirectoryLock] = []
     for inbox in inboxes { locks.append(try Self.lock(inbox, fallback: path)) }
     do throws(WorkSpaceError) {
-      workSpace = try WorkSpace(state: path)
+      workSpace = try WorkSpace(state: path, scratch: scratch)
     } catch {
       throw .workSpace(error)
     }
     locks.append(try Self.lock(path, fallback: path))
     let orphans = OrphanedRuns.end(of: path)
+    do throws(WorkSpaceError) { try workSpace.scratch?.clear() } catch { throw .workSpace(error) }
     do throws(JournalError) {
       let source = JournalRebuild.Source(state: path, inbox: inboxes.first)
       let journal = try Journal(state: path, rebuilding: source)
@@ -79,7 +83,7 @@ package final class LockedState: StateInUse {
     } catch {
       throw .journal(error)
     }
-    left = UnremovedWork(in: path.appending("work"))
+    left = UnremovedWork(in: path.appending("work"), scratch: workSpace.scratch?.path)
     spares = SpareDirectories(leaving: left)
     self.path = path
     self.inboxes = inboxes

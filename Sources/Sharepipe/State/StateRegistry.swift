@@ -9,6 +9,11 @@ final class StateRegistry: Sendable {
   }
 
   private let open = Mutex(Open())
+  /// The directory for private copies and runs of all states, absolute; `nil` for the states.
+  private let scratch: FilePath?
+
+  /// Creates a registry without states.
+  init(scratch: FilePath? = nil) { self.scratch = scratch }
 
   /// The state in a directory, which is opened if it is not open yet.
   ///
@@ -30,7 +35,7 @@ final class StateRegistry: Sendable {
         open.failures[path] = nil
       }
       do throws(StateError) {
-        let state = try LockedState(at: path, inboxes: inboxes)
+        let state = try LockedState(at: path, inboxes: inboxes, scratch: scratch)
         open.states[path] = state
         return .success(state)
       } catch {

@@ -30,13 +30,17 @@ final class UnremovedWork: Sendable {
   static let pause: Duration = .seconds(5)
 
   private let work: FilePath
+  private let scratch: FilePath?
   private let left = Mutex(Left())
 
   /// Starts with no remains.
   ///
-  /// - Parameter work: The directory that holds the directories of the contexts.
-  init(in work: FilePath) {
+  /// - Parameters:
+  ///   - work: The directory that holds the directories of the contexts.
+  ///   - scratch: The directory that holds their private copies, or `nil`.
+  init(in work: FilePath, scratch: FilePath? = nil) {
     self.work = work
+    self.scratch = scratch
   }
 
   /// Whether nothing is left.
@@ -100,7 +104,8 @@ final class UnremovedWork: Sendable {
   }
 
   private func attempt(_ part: Part, of identifier: String) -> Reason? {
-    let directory = ContextDirectory(path: work.appending(identifier))
+    let directory = ContextDirectory(
+      path: work.appending(identifier), local: scratch?.appending(identifier))
     do throws(FileFault) {
       switch part {
       case .all: try directory.removeUnclaimed()

@@ -19,7 +19,7 @@ struct WorkPlace: Sendable {
   init(_ space: WorkSpace, identifier: String, isNew: Bool) throws(PipelineFault) {
     self.space = space
     do throws(WorkSpaceError) {
-      directory = try isNew ? space.directory(of: identifier) : space.open(identifier)
+      directory = try isNew ? space.begin(identifier) : space.open(identifier)
     } catch {
       throw PipelineFault(error)
     }
@@ -49,6 +49,9 @@ struct WorkPlace: Sendable {
 
   /// The directory of the state.
   var state: FilePath { space.state }
+
+  /// The directory of the scratch that belongs to the state, or `nil`.
+  var scratch: FilePath? { space.scratch?.path }
 
   /// The directory in which the containers of extensions are.
   var containers: FilePath { space.state.appending("containers") }

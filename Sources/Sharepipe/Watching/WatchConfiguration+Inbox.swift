@@ -12,6 +12,8 @@ extension WatchConfiguration {
     public var rules: FilePath?
     /// The directory for state, or `nil` for `NAME.sharepipe` beside the inbox.
     public var state: FilePath?
+    /// The directory on a local disk for private copies and runs, or `nil` for the state.
+    public var scratch: FilePath?
     /// The disposal of an entry: `move` or `remove`; a watch never keeps it.
     public var after: PipelineOptions.Disposal
     /// How long an entry must be quiet before it is taken, where nothing else shows that it is
@@ -49,6 +51,7 @@ extension WatchConfiguration.Inbox {
     let inbox = fields.path("inbox", relativeTo: folder)
     let rules = fields.path("rules", relativeTo: folder)
     let state = fields.path("state", relativeTo: folder)
+    let scratch = fields.path("scratch", relativeTo: folder)
     let after = fields.choice("after", PipelineOptions.Disposal.self)
     if after == .keep {
       let words = "a watch takes each entry out of its inbox; write 'move' or 'remove'"
@@ -69,6 +72,7 @@ extension WatchConfiguration.Inbox {
     self.init(inbox: inbox)
     self.rules = rules
     self.state = state
+    self.scratch = scratch
     self.after = after ?? self.after
     self.settle = settle ?? self.settle
     self.rescan = rescan ?? self.rescan

@@ -24,6 +24,9 @@ extension KeyTable {
     DocumentKey("rules", "path", default: "those of the command line", "its rules"),
     DocumentKey("state", "path", default: "NAME.sharepipe beside the inbox", "its state"),
     DocumentKey(
+      "scratch", "path", default: "the state",
+      "a directory on a local disk for private copies and runs, where the state is on a share"),
+    DocumentKey(
       "after", "`move` or `remove`", default: usual.after.rawValue,
       "what happens to an entry that has ended"),
     DocumentKey(

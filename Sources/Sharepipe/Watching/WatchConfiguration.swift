@@ -106,6 +106,10 @@ public struct WatchConfiguration: Hashable, Sendable {
           let words = "is inside the inbox \(other.inbox.label); give a directory outside of it"
           fields.report("inboxes[\(index)].state", .other(words))
         }
+        if let scratch = one.scratch, scratch.starts(with: other.inbox) {
+          let words = "is inside the inbox \(other.inbox.label); give a directory outside of it"
+          fields.report("inboxes[\(index)].scratch", .other(words))
+        }
       }
     }
   }

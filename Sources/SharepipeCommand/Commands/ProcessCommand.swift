@@ -33,6 +33,8 @@ struct ProcessCommand: AsyncParsableCommand {
       discussion: "The default is NAME.sharepipe beside the inbox.", valueName: "dir"))
   var state: String?
 
+  @OptionGroup var scratch: ScratchOptions
+
   @Option(
     help: """
       What happens to an entry: keep, move to the folder of its end, or remove if it is done, and \
@@ -166,6 +168,7 @@ struct ProcessCommand: AsyncParsableCommand {
     var options = PipelineOptions()
     options.after = after
     options.state = state.map { FilePath($0) } ?? (paths == ["-"] ? OwnState.directory : nil)
+    options.scratch = scratch.directory
     options.jobs = jobs
     options.together = together
     options.isDryRun = dryRun

@@ -39,6 +39,8 @@ struct WatchCommand: AsyncParsableCommand {
 
   @OptionGroup var options: InboxOptions
 
+  @OptionGroup var scratch: ScratchOptions
+
   @Option(
     help: """
       What happens to an entry: move to the folder of its end, or remove if it is done, and else \
@@ -116,8 +118,9 @@ struct WatchCommand: AsyncParsableCommand {
     guard (watched == nil) != (config == nil) else {
       throw ValidationError("Name a directory to watch, or a file with --config.")
     }
-    guard config == nil || (rules.rules == nil && options.state == nil) else {
-      throw ValidationError("With --config, name the rules and the state in the file.")
+    guard config == nil || (rules.rules == nil && options.state == nil && scratch.named == nil)
+    else {
+      throw ValidationError("With --config, name the rules, the state and the scratch in the file.")
     }
     guard after != .keep else {
       throw ValidationError("--after is move or remove: a watch takes each entry out of its inbox.")
@@ -225,6 +228,7 @@ struct WatchCommand: AsyncParsableCommand {
       var settings = WatchConfiguration.Inbox(
         inbox: FilePath(watched ?? "").absolute.lexicallyNormalized())
       settings.state = options.state.map { FilePath($0).absolute }
+      settings.scratch = scratch.directory
       settings.after = after
       settings.jobs = jobs
       configuration = WatchConfiguration(inboxes: [settings])
@@ -263,6 +267,7 @@ struct WatchCommand: AsyncParsableCommand {
     }
     var options = options
     options.state = settings.state
+    options.scratch = settings.scratch
     options.after = settings.after
     let pipeline = Pipeline(rules: try loader()(settings), options: options)
     if let misplaced = pipeline.misplacedState(for: [settings.inbox]) {

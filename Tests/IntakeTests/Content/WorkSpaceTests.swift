@@ -1,6 +1,7 @@
 import Glibc
 import Intake
 import SafeFiles
+import ShareModel
 import ShareTestSupport
 import SystemPackage
 import Testing
@@ -69,5 +70,85 @@ struct WorkSpaceTests {
     #expect(throws: WorkSpaceError.unusable(fixture.path("no/state"), .noSuchFileOrDirectory)) {
       try WorkSpace(state: fixture.path("no/state"))
     }
+  }
+
+  @Test
+  func `with a scratch, copies and runs are there, and go with the context`() throws {
+    let fixture = try ContentFixture()
+    try fixture.makeDirectory("scratch")
+    let state = fixture.path("state")
+    let space = try WorkSpace(state: state, scratch: fixture.path("scratch"))
+    let other = try WorkSpace(state: fixture.path("state."), scratch: fixture.path("scratch"))
+    let scratch = try #require(space.scratch?.path)
+    let name = try #require(scratch.lastComponent?.string)
+    let otherName = try #require(other.scratch?.path.lastComponent?.string)
+    #expect(name != otherName)
+    #expect(name.hasPrefix("state-"))
+    #expect(try WorkSpace(state: state, scratch: fixture.path("scratch")).scratch == space.scratch)
+    let context = try space.open("c-1")
+    let run = try context.makeRun(1)
+    #expect(run.output == scratch.appending("c-1/run-1/output"))
+    #expect(context.input == scratch.appending("c-1/input"))
+    #expect(fixture.names(in: "state/work/c-1") == [])
+    try WorkSpace.make(context.input)
+    try context.removeRuns()
+    #expect(fixture.names(in: "scratch/\(name)") == [])
+    _ = try space.begin("c-1").makeRun(1)
+    #expect(space.hasCleared("c-1"))
+    #expect(fixture.names(in: "scratch/\(name)") == [])
+    _ = try space.open("c-1").makeRun(1)
+    try context.removeUnclaimed()
+    #expect(fixture.names(in: "scratch/\(name)") == [])
+    #expect(fixture.names(in: "state/work") == [])
+    // A killed process leaves it.
+    _ = try space.open("c-2").makeRun(1)
+    _ = try other.open("c-2").makeRun(1)
+    try space.scratch?.clear()
+    #expect(fixture.names(in: "scratch/\(name)") == [])
+    #expect(fixture.names(in: "scratch/\(otherName)") == ["c-2"])
+  }
+
+  @Test
+  func `a scratch that is missing, no directory, or of others is refused`() throws {
+    let fixture = try ContentFixture()
+    let missing = fixture.path("scratch")
+    let words =
+      "\(missing): cannot be used for private copies: No such file or directory; make the "
+      + "directory, or name another one with --scratch"
+    do throws(WorkSpaceError) {
+      _ = try WorkSpace(state: fixture.path("state"), scratch: missing)
+      Issue.record("it is there")
+    } catch {
+      #expect(error == .scratch(missing, .noSuchFileOrDirectory))
+      #expect(error.description == words)
+      #expect(error.reason.code == .systemFault)
+    }
+    try fixture.write("x", to: "file")
+    #expect(throws: WorkSpaceError.scratch(fixture.path("file"), .notDirectory)) {
+      try WorkSpace(state: fixture.path("state"), scratch: fixture.path("file"))
+    }
+    try fixture.makeDirectory("open")
+    let open = fixture.path("open")
+    _ = unsafe open.withPlatformString { unsafe chmod($0, 0o777) }
+    #expect(
+      throws: WorkSpaceError.untrusted(
+        TrustError(.writableByOthers(mode: 0o777), at: open, for: open))
+    ) { try WorkSpace(state: fixture.path("state"), scratch: open) }
+    #expect(fixture.names(in: ".").contains("state") == false)
+  }
+
+  @Test
+  func `a scratch that goes away meanwhile is waited for`() throws {
+    let fixture = try ContentFixture()
+    try fixture.makeDirectory("scratch")
+    let space = try WorkSpace(state: fixture.path("state"), scratch: fixture.path("scratch"))
+    try TreeRemoval.remove(fixture.path("scratch"))
+    do throws(WorkSpaceError) {
+      _ = try space.open("c-1")
+      Issue.record("it is there")
+    } catch {
+      #expect(error.reason.code == .systemFault)
+    }
+    #expect(WorkSpaceError.scratch("/s", .noSpace).reason.code == .noSpace)
   }
 }

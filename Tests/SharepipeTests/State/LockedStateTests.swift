@@ -1,5 +1,7 @@
 import Foundation
 import Glibc
+import Intake
+import SafeFiles
 import ShareTestSupport
 import SystemPackage
 import TestSupport
@@ -50,6 +52,26 @@ struct LockedStateTests {
       try LockedState(at: folder.path.appending("state"), inboxes: [inbox])
     }
     _ = try LockedState(at: folder.path.appending("other"), inboxes: [inbox])
+  }
+
+  @Test func `what a killed process left in the scratch goes at the start`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("inbox/a.txt")
+    try folder.write("scratch/of others")
+    let state = folder.path.appending("state")
+    let scratch = folder.path.appending("scratch")
+    var locked: LockedState? = try LockedState(at: state, inboxes: [], scratch: scratch)
+    let ours = try #require(locked?.workSpace.scratch?.path)
+    locked?.close()
+    locked = nil
+    _ = try WorkSpace(state: state, scratch: scratch).open("c").makeRun(1)
+    #expect(try FileTree.everything(in: ours).count == 4)
+    let next = try LockedState(at: state, inboxes: [], scratch: scratch)
+    #expect(try FileTree.everything(in: ours).isEmpty)
+    #expect(try FileTree.files(in: scratch).map(\.name) == ["of others"])
+    next.close()
+    try TreeRemoval.remove(scratch)
+    #expect(throws: StateError.self) { try LockedState(at: state, inboxes: [], scratch: scratch) }
   }
 
   @Test func `a registry opens a state once, and remembers why it could not`() throws {

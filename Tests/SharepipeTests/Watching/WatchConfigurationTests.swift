@@ -25,6 +25,7 @@ struct WatchConfigurationTests {
         - inbox: photos/../pictures
           rules: rules/photos
           state: /srv/state
+          scratch: ../scratch
           after: remove
           settle: 10 s
           rescan: 1 min
@@ -41,6 +42,7 @@ struct WatchConfigurationTests {
     var second = WatchConfiguration.Inbox(inbox: "/etc/share/pictures")
     second.rules = "/etc/share/rules/photos"
     second.state = "/srv/state"
+    second.scratch = "/etc/scratch"
     second.after = .remove
     second.settle = .seconds(10)
     second.rescan = .seconds(60)

@@ -164,6 +164,12 @@ struct FilingSession {
         path: path.string,
         why: "is in the state \(state.string), which belongs to sharepipe; file it somewhere else")
     }
+    if let scratch = request.scratch, path.starts(with: scratch.resolved ?? scratch) {
+      throw .file(
+        path: path.string,
+        why: "is in \(scratch.string), where sharepipe makes private copies; file it somewhere else"
+      )
+    }
     for inbox in request.protected where path.starts(with: inbox.resolved ?? inbox) {
       throw .file(
         path: path.string,

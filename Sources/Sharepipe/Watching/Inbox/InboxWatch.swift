@@ -65,7 +65,10 @@ package final class InboxWatch: Sendable {
     watching.comparedBytes = Int64(rules.policy.limits.entryBytes)
     let watcher = try FolderWatcher(
       root: settings.inbox, options: watching, classification: classification)
-    let gate = InboxGate(floor: DiskSpaceFloor(at: [state.path], floor: rules.policy.freeSpace))
+    let gate = InboxGate(
+      floor: DiskSpaceFloor(
+        at: [state.path] + [state.workSpace.scratch?.path].compactMap(\.self),
+        floor: rules.policy.freeSpace))
     let status = InboxStatus(observer: observer, changes: Bell(), logger: logger)
     let hand = WorkInHand(changes: status.changes)
     source = InboxStatusSource(
@@ -92,6 +95,7 @@ package final class InboxWatch: Sendable {
     var options = options
     options.after = settings.after
     options.state = settings.state
+    options.scratch = settings.scratch
     options.postpones = true
     let pipeline = Pipeline(rules: rules, options: options)
     let opened = try pipeline.openStates(for: [settings.inbox])
