@@ -5,6 +5,9 @@ extension FolderWatcher {
     ///
     /// Times on a network file system can be seconds old, hence the longer one.
     package var settleTime: Duration?
+    /// How long an entry must stay the same at least where the folder is on a network file system;
+    /// `nil` for no longer than elsewhere.
+    package var networkSettleTime: Duration?
     /// How long an entry is waited for whose manifest names files that are not there, counted from
     /// its last change.
     package var incompleteTime: Duration = .seconds(600)

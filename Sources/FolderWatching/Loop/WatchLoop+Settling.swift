@@ -14,7 +14,12 @@ extension WatchLoop {
 
   /// How long an entry must stay the same, in nanoseconds.
   var settleTime: Int64 {
-    (options.settleTime ?? (polling == nil ? .seconds(1) : .seconds(10))).nanoseconds
+    if case .networkFileSystem = polling, let least = options.networkSettleTime,
+      least > options.settleTime ?? .zero
+    {
+      return least.nanoseconds
+    }
+    return (options.settleTime ?? (polling == nil ? .seconds(1) : .seconds(10))).nanoseconds
   }
 
   /// How long an entry must stay the same: longer where its writer is known to make pauses.

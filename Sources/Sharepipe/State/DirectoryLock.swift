@@ -53,6 +53,18 @@ final class DirectoryLock: Sendable {
     descriptor = second
   }
 
+  /// Whether the program that serves its file system is gone for good.
+  ///
+  /// Source: the kernel's `fs/fuse/dev.c`: `ENOTCONN` or `ECONNABORTED` from then on.
+  var isCutOff: Bool {
+    do throws(FileFault) {
+      _ = try descriptor.facts()
+      return false
+    } catch {
+      return error.errno == .socketNotConnected || error.errno == .connectionAbort
+    }
+  }
+
   /// Gives it up, also for a child that is being made and has the descriptor until it begins its own
   /// program.
   deinit { _ = flock(descriptor.descriptor.rawValue, LOCK_UN) }

@@ -131,6 +131,12 @@ package final class LockedState: StateInUse {
     }
   }
 
+  /// Whether the mount on which it was opened does not answer any more, while its path does: another
+  /// one is there.
+  var isCutOff: Bool {
+    isOpen && locks.withLock { locks in locks.contains(where: \.isCutOff) }
+  }
+
   private static func lock(
     _ directory: FilePath, fallback: FilePath
   ) throws(StateError) -> DirectoryLock {

@@ -18,7 +18,11 @@ extension WatchConfiguration {
     public var after: PipelineOptions.Disposal
     /// How long an entry must be quiet before it is taken, where nothing else shows that it is
     /// whole.
-    public var settle: Duration
+    ///
+    /// The usual 2 seconds are 10 on a network file system, where times can be seconds old.
+    public var settle: Duration { didSet { networkSettle = nil } }
+    /// How long at least on a network file system; `nil` where the owner gave a time.
+    private(set) var networkSettle: Duration? = .seconds(10)
     /// How often the whole inbox is looked through, even without events.
     public var rescan: Duration
     /// The number of contexts at once, or `nil` for the watch's own number, 32.
@@ -74,7 +78,10 @@ extension WatchConfiguration.Inbox {
     self.state = state
     self.scratch = scratch
     self.after = after ?? self.after
-    self.settle = settle ?? self.settle
+    if let settle {
+      self.settle = settle
+      networkSettle = nil
+    }
     self.rescan = rescan ?? self.rescan
     self.jobs = jobs
     self.selection = selection

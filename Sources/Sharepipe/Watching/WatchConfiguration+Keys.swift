@@ -30,7 +30,9 @@ extension KeyTable {
       "after", "`move` or `remove`", default: usual.after.rawValue,
       "what happens to an entry that has ended"),
     DocumentKey(
-      "settle", "time with its unit", default: time(usual.settle),
+      "settle", "time with its unit",
+      default:
+        "\(time(usual.settle)), or \(usual.networkSettle.map(time) ?? "") on a network share",
       "how long an entry must stay unchanged where nothing else shows that it is complete"),
     DocumentKey(
       "rescan", "time with its unit", default: time(usual.rescan),

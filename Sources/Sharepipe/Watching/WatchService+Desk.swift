@@ -24,14 +24,14 @@ extension WatchService {
     ///   - settings: How it is watched.
     ///   - environment: The environment, which the program that runs the service provides.
     ///   - status: Called with every change of the status.
-    ///   - isolationLoss: Called when isolation that was there before is lost.
+    ///   - loss: Called when isolation that was there before is lost, or the mount of the state.
     /// - Throws: The error that keeps the inbox from being watched.
     init(
       _ settings: WatchConfiguration.Inbox, in environment: Environment,
       status:
         @escaping @Sendable (@Sendable @escaping (inout WatchStatus.Inbox) -> Void) async ->
         Void,
-      isolationLoss: @escaping @Sendable () -> Void
+      loss: @escaping @Sendable () -> Void
     ) throws {
       let rules = try environment.load(settings)
       var logger = environment.logger
@@ -46,13 +46,12 @@ extension WatchService {
           if let show { show(record, settings.inbox) } else { logger.log(record) }
           await keeper.note()
           await notifier?.add(Notice(record))
-        }, status: status, isolationLoss: { _ in isolationLoss() })
+        }, status: status, loss: { _ in loss() })
       if let shared = environment.shared {
         watch = try SharedInboxWatch(
           settings, named: settings.inbox.string, in: shared.ledger, cluster: shared.cluster,
           lease: shared.lease, folder: shared.folder, rules: rules, options: environment.options,
-          logger: logger,
-          observer: observer)
+          logger: logger, observer: observer)
         alone = nil
         retention = nil
       } else {

@@ -16,7 +16,7 @@ package final class WatchService: Sendable {
   private let environment: Environment
   private let status: StatusFile?
   private let grace: Duration
-  /// Rings when isolation is lost.
+  /// Rings when isolation, or the mount of a state, is lost.
   private let lossBell: BroadcastBell
 
   /// Locks every inbox, loads its rules and puts its state in order.
@@ -47,7 +47,7 @@ package final class WatchService: Sendable {
       try Desk(
         settings, in: environment,
         status: { change in await status?.update { change(&$0.inboxes[number]) } },
-        isolationLoss: { lossBell.ring() })
+        loss: { lossBell.ring() })
     }
   }
 
@@ -99,6 +99,9 @@ package final class WatchService: Sendable {
     return desks.lazy.compactMap(\.watch.isolationLoss).first
   }
 
+  /// Why the watch ended by itself: the mount of a state was lost; `nil` if it did not.
+  package var mountFault: String? { desks.lazy.compactMap(\.watch.mountFault).first }
+
   private func stop() { for desk in desks { desk.watch.stop() } }
 
   private func work() async {
@@ -118,9 +121,7 @@ package final class WatchService: Sendable {
   /// Does the work beside the watches, until the task is cancelled.
   private func runBeside() async {
     await withDiscardingTaskGroup { group in
-      if environment.options.isolation == .required {
-        group.addTask { await self.stopWithoutIsolation() }
-      }
+      group.addTask { await self.stopAfterLoss() }
       if let status { group.addTask { await status.run() } }
       for desk in desks { group.addTask { await desk.runBeside() } }
       if let manager = environment.manager, let interval = manager.watchdogInterval {
@@ -134,10 +135,10 @@ package final class WatchService: Sendable {
     }
   }
 
-  private func stopWithoutIsolation() async {
+  private func stopAfterLoss() async {
     while !Task.isCancelled {
       let rings = lossBell.rings
-      if isolationFault != nil { stop() }
+      if isolationFault ?? mountFault != nil { stop() }
       await lossBell.wait(after: rings)
     }
   }

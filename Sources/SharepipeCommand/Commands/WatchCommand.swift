@@ -183,6 +183,7 @@ struct WatchCommand: AsyncParsableCommand {
     if let fault = service.isolationFault {
       throw CommandFailure("isolation is required: \(fault)", .configuration)
     }
+    if let fault = service.mountFault { throw CommandFailure(fault, .inputOutput) }
     logger.info("ended")
   }
 

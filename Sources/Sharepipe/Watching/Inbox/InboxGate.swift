@@ -15,6 +15,7 @@ final class InboxGate: Sendable {
     var faults = InboxFaults(pause: .seconds(5))
     var journalLoss: String?
     var stateFault: String?
+    var mountFault: String?
     var isStopped = false
 
     /// Whether the state or its journal is not there.
@@ -40,6 +41,12 @@ final class InboxGate: Sendable {
 
   /// Notes why the directory of the state cannot be used, or that it can be again.
   func setStateFault(_ words: String?) { change { $0.stateFault = words } }
+
+  /// Notes that the state is on a mount that was replaced.
+  func setMountFault(_ words: String) { change { $0.mountFault = words } }
+
+  /// Why this process cannot use the state any more; `nil` if it can.
+  var mountFault: String? { state.withLock(\.mountFault) }
 
   /// Lets other bytes stay free from now on.
   func use(_ policy: HostPolicy) {

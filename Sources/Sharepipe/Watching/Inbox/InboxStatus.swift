@@ -71,7 +71,7 @@ struct InboxStatus: Sendable {
       if !isLossReported, let loss = source.pipeline.isolationLoss {
         isLossReported = true
         logger.error("\(loss)")
-        await observer.isolationLoss(loss)
+        await observer.loss(loss)
       }
       await observer.status { figures.write(to: &$0) }
       try? await Task.sleep(for: Self.shortest)

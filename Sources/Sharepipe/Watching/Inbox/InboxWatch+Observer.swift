@@ -8,9 +8,9 @@ extension InboxWatch {
     /// The status has changed.
     package var status:
       @Sendable (@Sendable @escaping (inout WatchStatus.Inbox) -> Void) async -> Void
-    /// Isolation that was there before is lost, and nothing is examined; called once, with words
-    /// for a person.
-    package var isolationLoss: @Sendable (String) async -> Void
+    /// Nothing can be done any more: isolation that was there before is lost, or the mount of the state;
+    /// called once for each, with words for a person.
+    package var loss: @Sendable (String) async -> Void
 
     /// Creates an observer.
     package init(
@@ -18,11 +18,11 @@ extension InboxWatch {
       status:
         @escaping @Sendable (@Sendable @escaping (inout WatchStatus.Inbox) -> Void) async ->
         Void,
-      isolationLoss: @escaping @Sendable (String) async -> Void = { _ in }
+      loss: @escaping @Sendable (String) async -> Void = { _ in }
     ) {
       self.record = record
       self.status = status
-      self.isolationLoss = isolationLoss
+      self.loss = loss
     }
   }
 }

@@ -61,6 +61,7 @@ package final class InboxWatch: Sendable {
       settings, catalogue: rules.catalogue, limits: rules.policy.limits, mark: mark)
     var watching = FolderWatcher.Options()
     watching.settleTime = settings.settle
+    watching.networkSettleTime = settings.networkSettle
     watching.rescanInterval = settings.rescan
     watching.comparedBytes = Int64(rules.policy.limits.entryBytes)
     let watcher = try FolderWatcher(
@@ -114,6 +115,9 @@ package final class InboxWatch: Sendable {
   /// The isolation that was there before and is not now, in words for a person; `nil` if nothing
   /// was lost.
   package var isolationLoss: String? { pipeline.isolationLoss }
+
+  /// Why the watch cannot go on: its state is on a mount that was replaced; `nil` if it can.
+  package var mountFault: String? { gate.mountFault }
 
   /// The report of the recovery when the state was opened.
   package var recovery: Recovery.Report { state.recovery }
