@@ -159,6 +159,7 @@ class Stage:
         self.inputs = Counter()
         self.watches = []
         self.mounts = []
+        self.shares = []
 
     def folder(self, name):
         path = self.root / name
@@ -173,6 +174,8 @@ class Stage:
             if watch.process.poll() is None:
                 watch.process.kill()
                 watch.process.wait()
+        for share in self.shares:
+            share.close()
         for mount in reversed(self.mounts):
             subprocess.run(["umount", "-l", mount], stderr=subprocess.DEVNULL)
         if self.keep:
@@ -287,8 +290,8 @@ class Stage:
         log = self.root / f"log{number}"
         status = self.folder("status") / f"{number}.json"
         words = self.command(
-            "watch", inbox or self.inbox, "--settle", settle, "--rescan", rescan, "--status",
-            status, *(("--rules", self.rules) if rules else ()), *options)
+            "watch", inbox or self.inbox, "--rescan", rescan, "--status", status,
+            *(() if settle is None else ("--settle", settle)), *(("--rules", self.rules) if rules else ()), *options)
         with open(log, "wb") as file:
             process = subprocess.Popen(
                 [*wrapper, *words], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,

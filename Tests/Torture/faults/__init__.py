@@ -39,6 +39,6 @@ def fault(number, name, injected, criterion, short=1, full=None, plain=False,
 for module in (
     "disk_full", "lost_inbox", "hanging", "flooding", "hostile_writers", "changes", "links",
     "overflow", "burst", "instances", "names", "poison", "lines", "lost_journal", "failing_disk",
-    "status", "sparse",
+    "status", "sparse", "network_share",
 ):
     importlib.import_module(f"faults.{module}")
