@@ -36,20 +36,24 @@ final class SharedState: StateInUse {
   ///   - path: The directory of the state, absolute; it is made if it is missing.
   ///   - ledger: The ledger.
   ///   - cluster: The identifier of the ledger.
+  ///   - scratch: The directory of this machine for private copies and runs, absolute.
   /// - Throws: ``StateError`` if the directory cannot be used, or belongs to another ledger.
-  init(at path: FilePath, _ ledger: any SharedLedger, cluster: String) throws(StateError) {
+  init(
+    at path: FilePath, _ ledger: any SharedLedger, cluster: String, scratch: FilePath
+  ) throws(StateError) {
     guard let marker = try LockedState.marker(in: path) else { throw .notShared(path) }
     guard marker.cluster == cluster else {
       throw .otherLedger(path, cluster: marker.cluster, named: cluster)
     }
     do throws(WorkSpaceError) {
-      workSpace = try WorkSpace(state: path)
+      workSpace = try WorkSpace(state: path, scratch: scratch)
+      try workSpace.scratch?.clear()
     } catch {
       throw .workSpace(error)
     }
     self.path = path
     shared = ledger
-    left = UnremovedWork(in: path.appending("work"))
+    left = UnremovedWork(in: path.appending("work"), scratch: workSpace.scratch?.path)
     spares = SpareDirectories(leaving: left)
   }
 

@@ -14,6 +14,9 @@ protocol WatchedInbox: AnyObject, Sendable {
   /// was lost.
   var isolationLoss: String? { get }
 
+  /// Why the watch cannot go on: its state is on a mount that was replaced; `nil` if it can.
+  var mountFault: String? { get }
+
   /// Uses other rules for every context that is begun from now on.
   func use(_ rules: RuleSet) async
 

@@ -78,9 +78,11 @@ struct SharedWatchTests {
     var settings = WatchConfiguration.Inbox(inbox: place)
     settings.settle = .milliseconds(40)
     settings.rescan = .milliseconds(500)
+    // The disk of the host.
+    let local = try inbox.directory("local-\(host.shared.session.host)").fullPath
     let watch = try SharedInboxWatch(
       settings, named: place.string, in: host.shared, cluster: cluster,
-      lease: host.shared.session.lease, folder: inbox.root, rules: rules,
+      lease: host.shared.session.lease, folder: local, rules: rules,
       options: PipelineOptions(),
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
       observer: InboxWatch.Observer(record: { _ in }, status: { _ in }))

@@ -35,7 +35,8 @@ package final class SharedInboxWatch: Sendable {
   ///   - ledger: The ledger.
   ///   - cluster: The identifier of the ledger.
   ///   - lease: How long the lease of this host is.
-  ///   - folder: A directory of this machine for what must not be on the share.
+  ///   - folder: A directory of this machine for what must not be on the share: the lease, and private
+  ///     copies and runs unless the settings name a scratch.
   ///   - rules: The rules.
   ///   - options: How contexts are processed.
   ///   - logger: Logs events and faults.
@@ -58,11 +59,13 @@ package final class SharedInboxWatch: Sendable {
     let pipeline = PipelineInUse(Pipeline(rules: rules, options: options))
     self.pipeline = pipeline
     let path = try StateDirectory.path(beside: settings.inbox, options: options)
-    state = try SharedState(at: path, ledger, cluster: cluster)
+    state = try SharedState(
+      at: path, ledger, cluster: cluster, scratch: settings.scratch ?? folder)
     classification = InboxClassification(
       settings, catalogue: rules.catalogue, limits: rules.policy.limits)
     var watching = FolderWatcher.Options()
     watching.settleTime = settings.settle
+    watching.networkSettleTime = settings.networkSettle
     watching.rescanInterval = settings.rescan
     watching.comparedBytes = Int64(rules.policy.limits.entryBytes)
     self.watching = watching
@@ -80,6 +83,9 @@ package final class SharedInboxWatch: Sendable {
   /// The isolation that was there before and is not now, in words for a person; `nil` if nothing
   /// was lost.
   package var isolationLoss: String? { pipeline.isolationLoss }
+
+  /// Nothing of the state is open for long.
+  package var mountFault: String? { nil }
 
   /// The rules that are used now.
   package var rules: RuleSet { pipeline.rules }
