@@ -34,6 +34,8 @@ package final class PostgresServer: Sendable {
   private static let sharedTask = Task { () async throws -> PostgresServer in
     var options = Options()
     options.hasPort = true
+    // Tests run at once, and each host of a ledger has three.
+    options.settings = ["max_connections = 300"]
     return try await PostgresServer(options)
   }
 

@@ -10,15 +10,17 @@ enum LedgerJSON {
   /// An array of objects that were written before.
   static func array(_ objects: [String]) -> String { "[" + objects.joined(separator: ",") + "]" }
 
-  /// Steps, as the functions append them.
+  /// Steps, as the functions append them: the details are JSON as text, which may have any character.
   static func write(_ steps: [JournalStep], to json: inout JSONWriter) {
     json.array { json in
       for step in steps {
         json.object { json in
           json.member("kind", step.kind.rawValue)
           json.member("time", step.time.microseconds)
-          json.key("details")
-          json.value(.dictionary(step.details))
+          if let name = step.details["extension"]?.string, !name.utf8.contains(0) {
+            json.member("extension", name)
+          }
+          json.member("details", JSONWriter.text { $0.value(.dictionary(step.details)) })
         }
       }
     }
@@ -31,10 +33,11 @@ enum LedgerJSON {
   ///   - steps: What happened.
   ///   - offset: How far the clock of the database is ahead of ours: only its own is ever compared.
   ///   - parent: The context that it follows, or `nil`.
+  ///   - ticket: A number by which a decision is known again, or `nil`.
   /// - Returns: The object.
   static func object(
     of context: JournalContext, _ steps: [JournalStep], offset: Duration,
-    following parent: String? = nil
+    following parent: String? = nil, ticket: Int64? = nil
   ) -> String {
     JSONWriter.text { json in
       json.object { json in
@@ -61,11 +64,15 @@ enum LedgerJSON {
         json.member("bytes", context.bytes)
         json.member("request", context.kind.column)
         json.member("parked", context.parked)
+        json.member("ticket", ticket)
         json.key("steps")
         write(steps, to: &json)
       }
     }
   }
+
+  /// A number by which a write is known again.
+  static var ticket: Int64 { Int64.random(in: 1 ... .max) }
 
   /// Bytes as the function `decode` takes them.
   static func hex(_ bytes: [UInt8]) -> String {

@@ -4,10 +4,14 @@ struct PostgresBatch {
   let writes: [PostgresWrite]
   /// The session under which contexts that are new are begun.
   let session: String
+  /// Whether it may have been carried out before.
+  let isRepeated: Bool
 
   /// Whether losing it with the server costs nothing but work that is done again: where entries were
   /// put can be seen.
-  private var isSoft: Bool { writes.allSatisfy { $0.kind == .file || $0.kind == .steps } }
+  private var isSoft: Bool {
+    !isRepeated && writes.allSatisfy { [.file, .steps, .note].contains($0.kind) }
+  }
 
   private func rows(_ kind: PostgresWrite.Kind) -> [PostgresWrite] {
     writes.filter { $0.kind == kind }
@@ -23,6 +27,9 @@ struct PostgresBatch {
     if isSoft {
       all.append((nil, PostgresStatement("SELECT set_config('synchronous_commit', 'off', true)")))
     }
+    // What was carried out before is seen, and not written once more. As soon as a later write is
+    // acknowledged, it is on the standby as well: WAL is one sequence.
+    if isRepeated { all.append((nil, PostgresStatement("SELECT settle()"))) }
     for kind in PostgresWrite.Kind.allCases {
       let writes = rows(kind)
       guard !writes.isEmpty else { continue }
@@ -36,7 +43,7 @@ struct PostgresBatch {
             json(writes))
         case .beginRun:
           PostgresStatement("SELECT context, key, answer::bigint FROM begin_runs($1)", json(writes))
-        case .commit:
+        case .note, .commit:
           PostgresStatement(
             "SELECT * FROM commit_contexts($1, $2)", json(writes),
             .json(LedgerJSON.array(writes.flatMap(\.following))))
@@ -74,7 +81,7 @@ struct PostgresBatch {
       case .begin: fences[write.context].map { .begun($0) } ?? .stale
       case .beginRun: .run(attempts[write.context + "\u{0}" + write.key] ?? -1)
       case .commit: committed.contains(write.context) ? .done : .stale
-      case .endRun, .withdrawRun, .steps, .file: .done
+      case .endRun, .withdrawRun, .steps, .note, .file: .done
       }
     }
   }

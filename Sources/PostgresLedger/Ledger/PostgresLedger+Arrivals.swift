@@ -62,6 +62,29 @@ extension PostgresLedger {
       .integer(term), .texts(identifiers), .json(json))
   }
 
+  /// What was announced, here or by earlier doormen, and is neither ready nor dropped: a doorman that
+  /// is new looks where the entry of each is.
+  ///
+  /// - Parameters:
+  ///   - last: The last context of the portion before; `nil` for the first one.
+  ///   - inbox: The number of the inbox.
+  ///   - term: The term of this doorman, under which they are from now on.
+  ///   - count: The most.
+  /// - Returns: The contexts with their claims, by identifier; none if another host is the doorman by
+  ///   now.
+  /// - Throws: ``JournalError``.
+  package func arrivals(
+    after last: String?, in inbox: Int64, term: Int64, atMost count: Int
+  ) async throws(JournalError) -> [JournalContext] {
+    guard let session = session.held else { return [] }
+    return try await claimed(
+      "arrivals($1::text::uuid, $2::int, $3, $4, $5::int)",
+      [
+        .text(session.session), .integer(inbox), .integer(term), .textIfAny(last),
+        .integer(Int64(count)),
+      ])
+  }
+
   /// Forgets entries that were announced and are still in the inbox.
   package func dropArrivals(
     _ identifiers: [String], in inbox: Int64, term: Int64

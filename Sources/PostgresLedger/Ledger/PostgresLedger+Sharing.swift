@@ -7,12 +7,11 @@ extension PostgresLedger {
   /// The columns of a claimed context, as `JournalContext` reads them.
   private static let columns = """
     identifier, entry, claims, after, owner, rules,
-    CASE state WHEN 'ready' THEN 'waiting' WHEN 'held' THEN 'placed' ELSE state END, "end",
-    begun::bigint, crashes::bigint, due, created, updated, content_hash, record, place, bytes,
+    shown, "end", begun::bigint, crashes::bigint, due, created, updated, content_hash, record, place, bytes,
     request, parked, fence, session::text
     """
 
-  private func claimed(
+  func claimed(
     _ call: String, _ values: [PostgresValue]
   ) async throws(JournalError) -> [JournalContext] {
     let statement = PostgresStatement("SELECT \(Self.columns) FROM \(call)", values: values)

@@ -53,7 +53,7 @@ package final class PostgresLedger: Ledger {
     let row = LedgerJSON.object(of: context, steps, offset: offset)
     let answer = try await writer.write { reply in
       PostgresWrite(
-        kind: .begin, row: row, context: context.identifier, fence: context.fence, reply: reply)
+        kind: .begin, row: row, context: context.identifier, reply: reply)
     }
     guard case .begun(let number) = answer else { throw leaseLost }
     return Fence(number, session: context.fence?.session ?? session.held?.session ?? "")
@@ -70,7 +70,7 @@ package final class PostgresLedger: Ledger {
     let answer = try await writer.write { reply in
       PostgresWrite(
         kind: .commit, row: write.row, following: write.following, context: context.identifier,
-        fence: context.fence, reply: reply)
+        reply: reply)
     }
     if case .stale = answer { return .stale }
     return .durable
@@ -81,7 +81,7 @@ package final class PostgresLedger: Ledger {
   ) -> (row: String, following: [String]) {
     let offset = offset
     return (
-      LedgerJSON.object(of: context, steps, offset: offset),
+      LedgerJSON.object(of: context, steps, offset: offset, ticket: LedgerJSON.ticket),
       following.map {
         LedgerJSON.object(
           of: $0, [JournalStep(.seen)], offset: offset, following: context.identifier)
@@ -98,7 +98,7 @@ package final class PostgresLedger: Ledger {
   package func note(
     _ context: JournalContext?, of identifier: String, _ steps: [JournalStep]
   ) {
-    guard let context else {
+    guard let context, context.fence != nil else {
       guard !steps.isEmpty else { return }
       let row = JSONWriter.text { json in
         json.object { json in
@@ -110,15 +110,18 @@ package final class PostgresLedger: Ledger {
       return writer.add(PostgresWrite(kind: .steps, row: row, context: identifier, reply: nil))
     }
     let write = commitment(of: context, steps, [])
+    // A note that decides nothing need not be on the disk at once.
     writer.add(
       PostgresWrite(
-        kind: .commit, row: write.row, context: identifier, fence: context.fence, reply: nil))
+        kind: context.state == .working ? .note : .commit, row: write.row, context: identifier,
+        reply: nil))
   }
 
   package func notePlace(_ context: JournalContext, _ steps: [JournalStep]) {
     let row = JSONWriter.text { json in
       json.object { json in
         json.member("identifier", context.identifier)
+        json.member("fence", context.fence?.number)
         json.member("state", context.state.rawValue)
         json.member("place", context.place.map { LedgerJSON.hex($0.bytes) })
         json.key("steps")
@@ -161,6 +164,7 @@ package final class PostgresLedger: Ledger {
         json.member("context", run.context)
         json.member("session", fence.session)
         json.member("fence", fence.number)
+        json.member("ticket", LedgerJSON.ticket)
         json.member("key", run.key.description)
         json.member("extension", run.extension.rawValue)
         json.member("stage", run.stage)
@@ -173,8 +177,7 @@ package final class PostgresLedger: Ledger {
     }
     let answer = try await writer.write { reply in
       PostgresWrite(
-        kind: .beginRun, row: row, context: run.context, key: run.key.description, fence: fence,
-        reply: reply)
+        kind: .beginRun, row: row, context: run.context, key: run.key.description, reply: reply)
     }
     guard case .run(let attempt) = answer, attempt >= 0 else { return .stale }
     return attempt > 0 ? .begun(attempt: attempt) : .changed(try await runs(withKey: run.key))
@@ -182,7 +185,7 @@ package final class PostgresLedger: Ledger {
 
   package func runs(withKey key: IdempotencyKey) async throws(JournalError) -> [JournalRun] {
     await writer.flush()
-    return try await answers.ask(.runs(withKey: key))
+    return try await answers.ask(.openRuns(withKey: key))
   }
 
   package func end(
@@ -206,8 +209,7 @@ package final class PostgresLedger: Ledger {
     }
     writer.add(
       PostgresWrite(
-        kind: .endRun, row: row, context: run.context, key: run.key.description,
-        fence: context?.fence, reply: nil))
+        kind: .endRun, row: row, context: run.context, key: run.key.description, reply: nil))
   }
 
   package func withdraw(_ run: JournalRun, _ steps: [JournalStep]) {
@@ -215,6 +217,7 @@ package final class PostgresLedger: Ledger {
       json.object { json in
         json.member("key", run.key.description)
         json.member("attempt", run.attempt)
+        json.member("session", session.held?.session)
       }
     }
     writer.add(

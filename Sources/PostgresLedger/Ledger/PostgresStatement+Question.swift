@@ -1,6 +1,7 @@
 #if PostgreSQL
 import SafeFiles
 import ShareJournal
+import ShareRules
 import SystemPackage
 
 extension PostgresStatement {
@@ -17,6 +18,13 @@ extension PostgresStatement {
     text = text.replacing(JournalContext.recordColumn, with: "contexts.record")
     text = text.replacing(
       JournalQuestion<JournalContext>.requestName, with: "(request::jsonb ->> 'name')")
+    // What belongs to a context has its identifier, so that no plan can join the whole history.
+    for view in ["runs", "events"] {
+      let join = "\(view) JOIN contexts ON contexts.number = \(view).context"
+      guard text.contains("FROM \(join) WHERE") || text.contains("FROM \(join)\n") else { continue }
+      text = text.replacing(join, with: view)
+        .replacing("contexts.identifier", with: "\(view).identifier")
+    }
     self.init(
       text,
       values: question.values.map { value in
@@ -37,6 +45,16 @@ extension JournalQuestion<String> {
       "SELECT identifier FROM contexts WHERE place = ? ORDER BY updated DESC, number DESC LIMIT 1",
       [.bytes(place.bytes)]
     ) { row throws(JournalError) in try row.text() }
+  }
+}
+
+extension JournalQuestion<JournalRun> {
+  /// ``Ledger/runs(withKey:)``: the key of a run is that of one context, and when a context comes back
+  /// from the history, its runs do as well.
+  static func openRuns(withKey key: IdempotencyKey) -> JournalQuestion {
+    let all = runs(withKey: key)
+    return JournalQuestion(
+      all.sql.replacing("WHERE ", with: "WHERE runs.is_open AND "), all.values, all.read)
   }
 }
 

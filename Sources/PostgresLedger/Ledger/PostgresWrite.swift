@@ -5,10 +5,10 @@ import ShareJournal
 struct PostgresWrite: Sendable {
   /// What is written.
   ///
-  /// Of one context, an earlier case comes before a later one, so that a batch can be carried out case
-  /// by case.
+  /// A batch is carried out case by case, so one in which a write of a context would come before an
+  /// earlier one ends there.
   enum Kind: Int, CaseIterable {
-    case endRun, withdrawRun, steps, begin, beginRun, commit, file
+    case endRun, withdrawRun, steps, note, begin, beginRun, commit, file
   }
 
   /// The answer of the database to one write.
@@ -31,8 +31,6 @@ struct PostgresWrite: Sendable {
   /// What it is of: a context, and for a run its key.
   let context: String
   var key = ""
-  /// The fence under which it is made, or `nil`.
-  var fence: Fence?
   /// Reports the answer; `nil` if no caller waits, so that it is tried again.
   let reply: (@Sendable (Result<Answer, JournalError>) -> Void)?
 }

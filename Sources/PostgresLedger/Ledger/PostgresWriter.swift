@@ -102,11 +102,16 @@ final class PostgresWriter: Sendable {
         state.isRunning = false
         return (nil as [PostgresWrite]?, state.flushes)
       }
-      // Two writes of one kind and one context belong into two transactions.
+      // A batch is carried out kind by kind. Writes of one context keep their order, and two of one
+      // kind belong into two transactions.
+      var kinds: [String: PostgresWrite.Kind] = [:]
       var seen: Set<String> = []
       var count = 0
       for write in state.line.prefix(Self.most) {
-        guard seen.insert("\(write.kind) \(write.context) \(write.key)").inserted else { break }
+        guard kinds[write.context].map({ $0.rawValue <= write.kind.rawValue }) ?? true,
+          seen.insert("\(write.kind) \(write.context) \(write.key)").inserted
+        else { break }
+        kinds[write.context] = write.kind
         count += 1
       }
       let writes = Array(state.line.prefix(count))
@@ -119,28 +124,49 @@ final class PostgresWriter: Sendable {
 
   /// Carries a batch out, and reports to the callers.
   ///
+  /// When its answer was lost, it is sent once more: all writes are known again, by their fences and
+  /// tickets, so that none counts twice. When the server refuses it, each write is tried alone, since
+  /// the others have nothing to do with the one that is refused.
+  ///
   /// - Returns: Whether it was carried out.
   private func carryOut(_ writes: [PostgresWrite]) async -> Bool {
-    let batch = PostgresBatch(writes: writes, session: session() ?? Self.none)
-    let statements = batch.statements.map(\.statement)
-    do throws(PostgresError) {
-      let answers = try await thread.perform(within: Self.limit) {
-        connection throws(PostgresError) in
-        guard let end = try connection.run([statements]).first else {
-          throw PostgresError(.unexpected, at: connection.place, "a batch has no end")
+    let session = session() ?? Self.none
+    let end = ContinuousClock.now + Self.limit
+    var isRepeated = false
+    while true {
+      do throws(PostgresError) {
+        let batch = PostgresBatch(writes: writes, session: session, isRepeated: isRepeated)
+        let answers = try await answers(of: batch, until: end)
+        for (write, answer) in zip(writes, answers) { write.reply?(.success(answer)) }
+        state.withLock { $0.kept = 0 }
+        return true
+      } catch {
+        isRepeated = isRepeated || error.reason == .inDoubt
+        let isWorthIt = error.reason == .conflict || isRepeated && error.isPassing
+        if isWorthIt, ContinuousClock.now < end {
+          try? await Task.sleep(for: .milliseconds(20))
+        } else if !error.isPassing, !error.isOfConnection, writes.count > 1 {
+          var isDone = true
+          for write in writes { isDone = await carryOut([write]) && isDone }
+          return isDone
+        } else {
+          fail(writes, error)
+          return false
         }
-        return try batch.answers(in: end.results())
       }
-      for (write, answer) in zip(writes, answers) { write.reply?(.success(answer)) }
-      state.withLock { $0.kept = 0 }
-      return true
-    } catch {
-      if error.reason == .inDoubt {
-        await resolve(writes, error)
-      } else {
-        fail(writes, error)
+    }
+  }
+
+  private func answers(
+    of batch: PostgresBatch, until end: ContinuousClock.Instant
+  ) async throws(PostgresError) -> [PostgresWrite.Answer] {
+    let statements = batch.statements.map(\.statement)
+    return try await thread.perform(within: max(.seconds(1), end - .now)) {
+      connection throws(PostgresError) in
+      guard let end = try connection.run([statements]).first else {
+        throw PostgresError(.unexpected, at: connection.place, "a batch has no end")
       }
-      return false
+      return try batch.answers(in: end.results())
     }
   }
 
@@ -168,51 +194,6 @@ final class PostgresWriter: Sendable {
       state.line = writes + state.line
       state.kept = writes.count
     }
-  }
-
-  /// Finds out what became of writes whose answer was lost.
-  ///
-  /// A write on the new connection comes first: when it is acknowledged, an earlier commit that can be
-  /// seen is on the standby as well. Then each context shows by its fence what was written.
-  private func resolve(_ writes: [PostgresWrite], _ error: PostgresError) async {
-    let contexts = writes.filter { $0.reply != nil }.map(\.context)
-    let statement = PostgresStatement(
-      """
-      SELECT identifier, state, coalesce(fence, 0) FROM contexts WHERE identifier = ANY ($1)
-      """, .texts(contexts))
-    let session = session() ?? Self.none
-    let heartbeat = PostgresStatement(
-      "SELECT is_alive FROM heartbeat($1::text::uuid, lease_of($1::text::uuid))", .text(session))
-    let known: [String: (state: String, fence: Int64)]
-    do throws(PostgresError) {
-      known = try await thread.perform(within: Self.limit) { connection throws(PostgresError) in
-        try connection.run(heartbeat)
-        var known: [String: (state: String, fence: Int64)] = [:]
-        for var row in try connection.run(statement).rows {
-          known[try row.text()] = (try row.text(), try row.integer())
-        }
-        return known
-      }
-    } catch {
-      return fail(writes, error)
-    }
-    var again: [PostgresWrite] = []
-    for write in writes {
-      guard let reply = write.reply else {
-        again.append(write)
-        continue
-      }
-      let row = known[write.context]
-      switch write.kind {
-      case .commit where row?.fence == write.fence?.number && row?.state != "working":
-        reply(.success(.done))
-      case .commit where row?.fence == write.fence?.number: again.append(write)
-      case .commit: reply(.success(.stale))
-      // To begin is not to have done anything: the caller begins once more.
-      default: reply(.failure(JournalError(error)))
-      }
-    }
-    keep(again, unless: false)
   }
 }
 #endif

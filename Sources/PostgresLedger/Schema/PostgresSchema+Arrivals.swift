@@ -13,10 +13,25 @@ extension PostgresSchema {
         AND EXISTS (SELECT FROM sessions WHERE id = p_session AND fenced IS NULL
           AND NOT draining AND lease_until > clock_timestamp())
         AND (doorman IS NULL OR doorman = p_session OR NOT EXISTS (
-          SELECT FROM sessions WHERE id = doorman AND fenced IS NULL
+          SELECT FROM sessions WHERE id = doorman AND fenced IS NULL AND NOT draining
             AND lease_until > clock_timestamp()))
       RETURNING term
     $$;
+
+    CREATE FUNCTION arrivals(p_session uuid, p_inbox int, p_term bigint, p_after text, p_count int)
+    RETURNS SETOF open_contexts
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp
+    SET enable_seqscan = off AS $$
+    BEGIN
+      PERFORM FROM inboxes WHERE number = p_inbox AND doorman = p_session AND term = p_term FOR SHARE;
+      IF NOT FOUND THEN RETURN; END IF;
+      UPDATE open_contexts SET term = p_term
+      WHERE state = 'arriving' AND inbox = p_inbox AND term <> p_term;
+      RETURN QUERY
+      SELECT * FROM open_contexts
+      WHERE state = 'arriving' AND inbox = p_inbox AND identifier > coalesce(p_after, '')
+      ORDER BY identifier LIMIT p_count;
+    END $$;
 
     CREATE FUNCTION leave_door(p_session uuid, p_inbox int) RETURNS void
     LANGUAGE sql SECURITY DEFINER SET search_path = sharepipe, pg_temp AS $$
@@ -42,7 +57,8 @@ extension PostgresSchema {
 
     CREATE FUNCTION ready(p_session uuid, p_inbox int, p_term bigint, p_identifiers text[],
       p_steps jsonb)
-    RETURNS SETOF text LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp AS $$
+    RETURNS SETOF text LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp
+    SET enable_seqscan = off AS $$
     DECLARE
       base bigint;
     BEGIN

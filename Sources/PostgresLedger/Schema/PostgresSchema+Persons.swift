@@ -22,7 +22,8 @@ extension PostgresSchema {
         rules = r.rules, "end" = r."end", begun = r.begun, crashes = r.crashes,
         due = CASE WHEN r.state = 'waiting' AND r.due <= now_us() THEN NULL ELSE r.due END,
         content_hash = r.content_hash, record = r.record, place = r.place, request = r.request,
-        parked = r.parked, after = r.after, updated = now_us(), steps = c.steps || r.steps
+        parked = r.parked, after = r.after, updated = greatest(now_us(), c.updated + 1),
+        steps = c.steps || r.steps
       WHERE c.identifier = p_identifier AND c.updated = p_updated
         AND c.state IN ('held', 'waiting', 'ready')
       RETURNING c.number INTO new_number;
@@ -50,7 +51,8 @@ extension PostgresSchema {
       ELSIF new_number IS NULL THEN
         UPDATE history h
         SET rules = r.rules, "end" = r."end", content_hash = r.content_hash, record = r.record,
-          place = r.place, updated = now_us(), steps = h.steps || r.steps
+          place = r.place, updated = greatest(now_us(), h.updated + 1),
+          steps = h.steps || r.steps
         WHERE h.identifier = p_identifier AND h.updated = p_updated
         RETURNING h.number INTO new_number;
       END IF;

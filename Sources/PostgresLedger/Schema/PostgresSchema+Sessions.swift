@@ -5,14 +5,14 @@ extension PostgresSchema {
   /// A session is one start of one process; it ends by a drain or by a lost lease, and is never used
   /// again. Only the clock of the server is compared, and only with itself.
   static let sessions = """
-    CREATE FUNCTION now_us() RETURNS bigint LANGUAGE sql STABLE SET search_path = sharepipe AS $$
+    CREATE FUNCTION now_us() RETURNS bigint LANGUAGE sql STABLE SET search_path = sharepipe, pg_temp AS $$
       SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint
     $$;
 
     CREATE FUNCTION step(kind text, details jsonb DEFAULT '{}') RETURNS jsonb
-    LANGUAGE sql STABLE SET search_path = sharepipe AS $$
+    LANGUAGE sql STABLE SET search_path = sharepipe, pg_temp AS $$
       SELECT jsonb_build_array(jsonb_build_object(
-        'kind', kind, 'time', now_us(), 'details', details))
+        'kind', kind, 'time', now_us(), 'details', details::text))
     $$;
 
     CREATE FUNCTION open_session(
@@ -46,15 +46,19 @@ extension PostgresSchema {
     $$;
 
     CREATE FUNCTION close_session(p_session uuid) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp
+    SET enable_seqscan = off AS $$
     BEGIN
+      UPDATE sessions SET fenced = clock_timestamp() WHERE id = p_session AND fenced IS NULL;
+      -- A run that is about to begin holds its context: only the next statement sees it.
+      PERFORM FROM open_contexts WHERE state = 'working' AND session = p_session
+      ORDER BY identifier FOR UPDATE;
       UPDATE open_contexts SET state = 'ready', session = NULL, updated = now_us()
       WHERE state = 'working' AND session = p_session
         AND NOT EXISTS (SELECT FROM open_runs
           WHERE context = open_contexts.number AND open_runs.fence = open_contexts.fence);
       UPDATE inboxes SET doorman = NULL WHERE doorman = p_session;
       UPDATE slots SET session = NULL, fence = NULL, context = NULL WHERE session = p_session;
-      UPDATE sessions SET fenced = clock_timestamp() WHERE id = p_session AND fenced IS NULL;
       PERFORM pg_notify('sharepipe', '');
     END $$;
 
@@ -73,13 +77,13 @@ extension PostgresSchema {
     END $$;
 
     CREATE FUNCTION newest_rules(p_inbox int) RETURNS text
-    LANGUAGE sql STABLE SET search_path = sharepipe AS $$
+    LANGUAGE sql STABLE SET search_path = sharepipe, pg_temp AS $$
       SELECT fingerprint FROM rules WHERE inbox = p_inbox
       ORDER BY accepted DESC, fingerprint LIMIT 1
     $$;
 
     CREATE FUNCTION may_claim(p_session uuid, p_inbox int) RETURNS boolean
-    LANGUAGE sql STABLE SET search_path = sharepipe AS $$
+    LANGUAGE sql STABLE SET search_path = sharepipe, pg_temp AS $$
       SELECT EXISTS (SELECT FROM sessions JOIN services ON services.session = sessions.id
         WHERE sessions.id = p_session AND fenced IS NULL AND NOT draining
           AND lease_until > clock_timestamp() AND services.inbox = p_inbox
@@ -87,7 +91,8 @@ extension PostgresSchema {
     $$;
 
     CREATE FUNCTION sweep(OUT fenced int, OUT returned int, OUT promoted int)
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp
+    SET enable_seqscan = off AS $$
     BEGIN
       UPDATE sessions SET fenced = clock_timestamp()
       WHERE sessions.fenced IS NULL AND lease_until < clock_timestamp();
@@ -97,8 +102,10 @@ extension PostgresSchema {
         steps = steps || step('returned', jsonb_build_object('why', 'its host lost its lease',
           'host', s.host, 'fence', c.fence))
       FROM sessions s
-      WHERE c.state = 'working' AND c.session = s.id
-        AND (s.fenced IS NOT NULL OR s.lease_until < clock_timestamp());
+      WHERE s.id = c.session AND c.identifier = ANY (ARRAY(
+        SELECT o.identifier FROM open_contexts o JOIN sessions d ON d.id = o.session
+        WHERE o.state = 'working' AND d.fenced IS NOT NULL
+        ORDER BY o.identifier LIMIT 1000 FOR NO KEY UPDATE OF o SKIP LOCKED));
       GET DIAGNOSTICS returned = ROW_COUNT;
       UPDATE slots SET session = NULL, fence = NULL, context = NULL FROM sessions s
       WHERE slots.session = s.id AND s.fenced IS NOT NULL;
@@ -108,8 +115,9 @@ extension PostgresSchema {
           WHERE o.state = 'ready' AND o.inbox = c.inbox), c.turn)
       WHERE c.identifier = ANY (ARRAY(
         SELECT identifier FROM open_contexts WHERE state = 'waiting' AND due <= now_us()
-          AND parked IS NULL ORDER BY due LIMIT 1000 FOR UPDATE SKIP LOCKED));
+          AND parked IS NULL ORDER BY due LIMIT 1000 FOR NO KEY UPDATE SKIP LOCKED));
       GET DIAGNOSTICS promoted = ROW_COUNT;
+      PERFORM make_partitions();
       IF returned + promoted > 0 THEN PERFORM pg_notify('sharepipe', ''); END IF;
       DELETE FROM sessions s
       WHERE s.fenced < clock_timestamp() - interval '1 day'

@@ -5,7 +5,11 @@ extension PostgresSchema {
   /// `open_contexts` has what is not finished, and nothing else: a finished context moves to `history`
   /// in the statement that notes where its entry was put. Times are microseconds since 1970 by the
   /// clock of the server, but for those of `sessions`, which only the server compares. Names and paths
-  /// are bytes, since they need not be UTF-8.
+  /// are bytes, since they need not be UTF-8, and details are JSON as text, since `jsonb` takes no
+  /// U+0000.
+  ///
+  /// `decided` is the number of the last write under `fence`, and `ticket` that of the beginning of a
+  /// run: both are random, and a host knows its own write by them after an answer was lost.
   static let tables = """
     CREATE TABLE ledger (
       is_one boolean PRIMARY KEY DEFAULT true CHECK (is_one),
@@ -60,6 +64,7 @@ extension PostgresSchema {
       session uuid REFERENCES sessions,
       host text,
       fence bigint,
+      decided bigint,
       entry bytea,
       claims bytea,
       after text NOT NULL,
@@ -78,6 +83,10 @@ extension PostgresSchema {
       request text,
       parked text,
       steps jsonb NOT NULL DEFAULT '[]',
+      shown text NOT NULL GENERATED ALWAYS AS (CASE state WHEN 'arriving' THEN 'working'
+        WHEN 'ready' THEN 'waiting' WHEN 'held' THEN 'placed' ELSE state END) STORED,
+      shown_due bigint
+        GENERATED ALWAYS AS (CASE state WHEN 'ready' THEN updated ELSE due END) STORED,
       CHECK ((state = 'working') = (session IS NOT NULL) OR state = 'ended'))
       WITH (fillfactor = 60, autovacuum_vacuum_scale_factor = 0,
         autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0);
@@ -85,9 +94,16 @@ extension PostgresSchema {
       WHERE state = 'ready';
     CREATE INDEX open_contexts_due ON open_contexts (due)
       WHERE state IN ('waiting', 'held') AND due IS NOT NULL;
-    CREATE INDEX open_contexts_working ON open_contexts (session) WHERE state = 'working';
+    CREATE INDEX open_contexts_session ON open_contexts (session) WHERE session IS NOT NULL;
     CREATE INDEX open_contexts_ended ON open_contexts (updated) WHERE state = 'ended';
-    CREATE INDEX open_contexts_arriving ON open_contexts (inbox) WHERE state = 'arriving';
+    CREATE INDEX open_contexts_arriving ON open_contexts (inbox, identifier)
+      WHERE state = 'arriving';
+    CREATE INDEX open_contexts_waiting ON open_contexts (shown_due) WHERE shown = 'waiting';
+    CREATE INDEX open_contexts_end ON open_contexts ("end", updated, identifier)
+      WHERE shown IN ('ended', 'placed');
+    CREATE INDEX open_contexts_owner ON open_contexts (owner, created);
+    CREATE INDEX open_contexts_request ON open_contexts ((request::jsonb ->> 'name'))
+      WHERE request IS NOT NULL;
     CREATE INDEX open_contexts_parked ON open_contexts (parked, number) WHERE parked IS NOT NULL;
     CREATE INDEX open_contexts_place ON open_contexts (place) WHERE place IS NOT NULL;
 
@@ -99,6 +115,7 @@ extension PostgresSchema {
       attempt int NOT NULL,
       session uuid NOT NULL,
       fence bigint NOT NULL,
+      ticket bigint,
       began bigint NOT NULL,
       "end" text,
       exit_status bigint,
@@ -119,7 +136,7 @@ extension PostgresSchema {
       fence bigint,
       "end" text,
       put_aside bytea);
-    CREATE INDEX stale_runs_context ON stale_runs (context);
+    CREATE UNIQUE INDEX stale_runs_once ON stale_runs (context, fence, key, attempt);
 
     CREATE TABLE slots (
       extension text,
@@ -133,9 +150,10 @@ extension PostgresSchema {
       number bigint NOT NULL,
       identifier text COLLATE "C" NOT NULL,
       inbox int,
-      state text NOT NULL,
+      state text NOT NULL CHECK (state IN ('placed', 'abandoned')),
       host text,
       fence bigint,
+      decided bigint,
       entry bytea,
       claims bytea,
       after text NOT NULL,
@@ -158,6 +176,14 @@ extension PostgresSchema {
       PARTITION BY RANGE (ended);
     CREATE INDEX history_identifier ON history (identifier);
     CREATE INDEX history_number ON history (number);
+    CREATE INDEX history_end ON history ("end", updated, identifier);
+    CREATE INDEX history_owner ON history (owner, created);
+    CREATE INDEX history_place ON history (place) WHERE place IS NOT NULL;
+    CREATE INDEX history_kept ON history (content_hash) WHERE after = 'keep';
+    CREATE INDEX history_held ON history (number) WHERE "end" = 'held';
+    CREATE INDEX history_due ON history (due) WHERE due IS NOT NULL;
+    CREATE INDEX history_request ON history ((request::jsonb ->> 'name'))
+      WHERE request IS NOT NULL;
     CREATE TABLE history_rest PARTITION OF history DEFAULT;
 
     CREATE TABLE answers (
@@ -165,7 +191,7 @@ extension PostgresSchema {
       context bigint NOT NULL,
       kind text NOT NULL,
       time bigint NOT NULL,
-      details jsonb);
+      details text);
     CREATE INDEX answers_context ON answers (context);
     """
 }

@@ -2,16 +2,13 @@
 extension PostgresSchema {
   /// What is read.
   ///
-  /// `contexts`, `records`, `runs`, `events` and `deliveries` have the columns of the
-  /// journal's tables, so that both ledgers are asked the same questions. `outcomes` and `queue` are
-  /// for people and their tools, and their columns never change their meaning.
+  /// `contexts`, `runs` and `events` have the columns of the journal's tables, so that both ledgers are
+  /// asked the same questions. `outcomes` and `queue` are for people and their tools, and their columns
+  /// never change their meaning.
   static let views = """
     CREATE VIEW contexts AS
       SELECT number, identifier, entry, claims, after, owner, rules,
-        CASE state WHEN 'arriving' THEN 'working' WHEN 'ready' THEN 'waiting'
-          WHEN 'held' THEN 'placed' ELSE state END AS state,
-        "end", begun::bigint AS begun, crashes::bigint AS crashes,
-        CASE state WHEN 'ready' THEN updated ELSE due END AS due,
+        shown AS state, "end", begun::bigint AS begun, crashes::bigint AS crashes, shown_due AS due,
         created, updated, content_hash, place, bytes, request, parked, fence, record
       FROM open_contexts
       UNION ALL
@@ -21,22 +18,23 @@ extension PostgresSchema {
       FROM history;
 
     CREATE VIEW runs AS
-      SELECT context, extension, key, stage::bigint AS stage, attempt::bigint AS attempt, began,
-        "end", exit_status, microseconds, decision, began AS number
-      FROM open_runs
+      SELECT o.context, c.identifier, o.extension, o.key, o.stage::bigint AS stage,
+        o.attempt::bigint AS attempt, o.began, o."end", o.exit_status, o.microseconds, o.decision,
+        o.began AS number, true AS is_open
+      FROM open_runs o JOIN open_contexts c ON c.number = o.context
       UNION ALL
-      SELECT h.number, r.extension, r.key, r.stage, r.attempt, r.began, r."end", r.exit_status,
-        r.microseconds, r.decision, r.began
+      SELECT h.number, h.identifier, r.extension, r.key, r.stage, r.attempt, r.began, r."end", r.exit_status,
+        r.microseconds, r.decision, r.began, false
       FROM history h, jsonb_to_recordset(h.runs) AS r(extension text, key text, stage bigint,
         attempt bigint, began bigint, "end" text, exit_status bigint, microseconds bigint,
         decision text);
 
     CREATE VIEW events AS
-      SELECT c.number AS context, s.ordinality AS sequence, s.value ->> 'kind' AS kind,
-        (s.value ->> 'time')::bigint AS time, s.value -> 'details' ->> 'extension' AS extension,
-        NULLIF(s.value -> 'details', '{}')::text AS details
-      FROM (SELECT number, steps FROM open_contexts
-        UNION ALL SELECT number, steps FROM history) c,
+      SELECT c.number AS context, c.identifier, s.ordinality AS sequence, s.value ->> 'kind' AS kind,
+        (s.value ->> 'time')::bigint AS time, s.value ->> 'extension' AS extension,
+        NULLIF(s.value ->> 'details', '{}') AS details
+      FROM (SELECT number, identifier, steps FROM open_contexts
+        UNION ALL SELECT number, identifier, steps FROM history) c,
         jsonb_array_elements(c.steps) WITH ORDINALITY s;
 
     CREATE VIEW outcomes AS
@@ -69,6 +67,7 @@ extension PostgresSchema {
   /// Who may do what.
   ///
   /// A worker runs the functions, and reads; it can write nothing past a fence, whoever has its key.
+  /// It ends no other host: persons do.
   static let roles = """
     REVOKE ALL ON ALL FUNCTIONS IN SCHEMA sharepipe FROM PUBLIC;
     GRANT USAGE ON SCHEMA sharepipe TO sharepipe_worker, sharepipe_reader, sharepipe_person;
@@ -77,18 +76,18 @@ extension PostgresSchema {
       TO sharepipe_worker, sharepipe_reader, sharepipe_person;
     GRANT EXECUTE ON FUNCTION now_us(), open_session(text, bigint, text, bigint, interval),
       heartbeat(uuid, interval), lease_of(uuid), close_session(uuid), serve(uuid, text, text), sweep(),
-      be_doorman(uuid, int), leave_door(uuid, int), announce(uuid, int, bigint, jsonb),
+      be_doorman(uuid, int), arrivals(uuid, int, bigint, text, int), leave_door(uuid, int), announce(uuid, int, bigint, jsonb),
       ready(uuid, int, bigint, text[], jsonb), drop_arrivals(uuid, int, bigint, text[]),
       claim(uuid, int, int), claim_parked(uuid, int, text, int),
       claim_ended(uuid, int, interval, int), give_back(uuid, text[]), begin_contexts(uuid, jsonb),
       begin_runs(jsonb), end_runs(jsonb), withdraw_runs(jsonb), note_steps(jsonb),
-      commit_contexts(jsonb, jsonb), file_contexts(jsonb), put_aside(text, uuid, bigint, bytea)
+      commit_contexts(jsonb, jsonb), file_contexts(jsonb), put_aside(text, uuid, bigint, bytea),
+      settle()
       TO sharepipe_worker;
-    GRANT EXECUTE ON FUNCTION now_us(), replace_context(text, bigint, jsonb), drain(text),
-      forget(text), accept_rules(text, text)
-      TO sharepipe_person, sharepipe_worker;
-    GRANT EXECUTE ON FUNCTION forget_contexts(bigint, text[], int), note_steps(jsonb),
-      end_runs(jsonb)
+    GRANT EXECUTE ON FUNCTION drain(text), forget(text), accept_rules(text, text)
+      TO sharepipe_person;
+    GRANT EXECUTE ON FUNCTION now_us(), replace_context(text, bigint, jsonb),
+      forget_contexts(bigint, text[], int), note_steps(jsonb), settle()
       TO sharepipe_person, sharepipe_worker;
     """
 }

@@ -31,11 +31,13 @@ package enum PostgresSchema {
     [
       makingGroups,
       "CREATE SCHEMA sharepipe;\nSET LOCAL search_path = sharepipe;",
-      tables, sessions, arrivals, work, persons, views, roles, partitions,
+      tables, sessions, arrivals, claims, runs, work, persons, views, roles, partitions,
       "INSERT INTO ledger (version) VALUES (\(version));",
       """
       DO $$ BEGIN
         EXECUTE format('ALTER DATABASE %I SET search_path = sharepipe', current_database());
+        EXECUTE format('ALTER DATABASE %I SET jit = off', current_database());
+        EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
       END $$;
       """,
     ].joined(separator: "\n\n")
@@ -44,7 +46,8 @@ package enum PostgresSchema {
   /// The months of the history, which are dropped whole.
   static let partitions = """
     CREATE FUNCTION make_partitions() RETURNS int
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp
+    SET lock_timeout = '2s' AS $$
     DECLARE
       month timestamptz;
       name text;
@@ -55,9 +58,14 @@ package enum PostgresSchema {
           + make_interval(months => number);
         name := 'history_' || to_char(month AT TIME ZONE 'UTC', 'YYYYMM');
         IF to_regclass('sharepipe.' || name) IS NULL THEN
-          EXECUTE format('CREATE TABLE %I PARTITION OF history FOR VALUES FROM (%L) TO (%L)',
-            name, month, month + interval '1 month');
-          made := made + 1;
+          BEGIN
+            EXECUTE format('CREATE TABLE %I PARTITION OF history FOR VALUES FROM (%L) TO (%L)',
+              name, month, month + interval '1 month');
+            made := made + 1;
+          EXCEPTION WHEN duplicate_table OR lock_not_available OR check_violation THEN
+            -- Another host makes it, or a later sweep does; until then `history_rest` takes all.
+            NULL;
+          END;
         END IF;
       END LOOP;
       RETURN made;

@@ -1,5 +1,5 @@
 #if PostgreSQL
-import Documents
+package import Documents
 import Glibc
 import Synchronization
 
@@ -27,6 +27,7 @@ package final class HostSession: Sendable {
   package let lease: Duration
   private let program: String
   private let thread: PostgresThread
+  private let clock: @Sendable () -> Timestamp
   private let current = Mutex<HostLease?>(nil)
   private let report: @Sendable (Event) -> Void
 
@@ -37,15 +38,18 @@ package final class HostSession: Sendable {
   ///   - host: The name of this host.
   ///   - program: The version of this program.
   ///   - lease: How long the lease is, 10 seconds to 10 minutes.
+  ///   - clock: The time by the clock of this machine, which may be wrong.
   ///   - report: Called with everything that happens.
   /// - Throws: ``PostgresError`` if no thread is left.
   package init(
     to address: PostgresAddress, host: String, program: String, lease: Duration,
+    clock: @escaping @Sendable () -> Timestamp = { .now() },
     report: @escaping @Sendable (Event) -> Void = { _ in }
   ) throws(PostgresError) {
     self.host = host
     self.program = program
     self.lease = lease
+    self.clock = clock
     self.report = report
     thread = try PostgresThread(to: address, for: "heartbeat")
   }
@@ -60,7 +64,7 @@ package final class HostSession: Sendable {
   @discardableResult
   package func open() async throws(PostgresError) -> HostLease {
     let sent = ContinuousClock.now
-    let ours = Timestamp.now()
+    let ours = clock()
     let statement = PostgresStatement(
       "SELECT session::text, now_us FROM open_session($1, $2, $3, $4, $5::text::interval)",
       .text(host), .integer(Int64(getpid())), .text(program), .integer(ours.microseconds),
@@ -86,7 +90,7 @@ package final class HostSession: Sendable {
   package func renew() async throws(PostgresError) -> HostLease? {
     guard var lease = current.withLock(\.self) else { return nil }
     let sent = ContinuousClock.now
-    let ours = Timestamp.now()
+    let ours = clock()
     let statement = PostgresStatement(
       "SELECT is_alive, is_draining, now_us FROM heartbeat($1::text::uuid, $2::text::interval)",
       .text(lease.session), .text(Self.interval(self.lease)))

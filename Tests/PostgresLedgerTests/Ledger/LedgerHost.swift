@@ -31,18 +31,37 @@ struct TestedLedger {
   ///   - name: Its name.
   ///   - lease: How long its lease is.
   ///   - rules: Its rules.
+  ///   - clock: Its clock.
   /// - Returns: The host.
-  /// - Throws: The error of the ledger.
+  /// - Throws: What the database refuses.
   func host(
-    _ name: String = "a", lease: Duration = .seconds(30), rules: String = "rules"
+    _ name: String = "a", lease: Duration = .seconds(600), rules: String = "rules",
+    clock: @escaping @Sendable () -> Timestamp = { .now() }
   ) async throws -> LedgerHost {
     let address = try PostgresAddress(
       try await PostgresServer.shared.url(database, user: user))
-    let session = try HostSession(to: address, host: name, program: "test", lease: lease)
+    let session = try HostSession(
+      to: address, host: name, program: "test", lease: lease, clock: clock)
     try await session.open()
     let ledger = try PostgresLedger(at: address, session: session)
     let inbox = try await ledger.serve("inbox", by: rules).number
     return LedgerHost(tested: self, ledger: ledger, inbox: inbox)
+  }
+
+  /// Lets the lease of a session be over, as if its host had been away for so long.
+  func expire(_ session: String) async throws {
+    try await sql(
+      """
+      UPDATE sharepipe.sessions SET lease_until = clock_timestamp() - interval '1 second'
+      WHERE id = '\(session)'
+      """)
+  }
+
+  /// The columns of a context as they are in the table, with `|` between them.
+  func row(_ identifier: String, _ columns: String) async throws -> String? {
+    try await sql(
+      "SELECT \(columns) FROM sharepipe.open_contexts WHERE identifier = '\(identifier)'"
+    ).first
   }
 
   /// Runs SQL as the owner.
@@ -65,6 +84,24 @@ struct LedgerHost: LedgerBench {
   }
 
   var ledger: any Ledger { shared }
+
+  /// Its session, which is open.
+  var session: String { shared.session.held?.session ?? "none" }
+
+  /// Takes entries in whose owner is another than that of the samples.
+  func arrive(_ names: [String], of owner: UInt32) async throws {
+    try await arrive(
+      names.map { name in
+        var context = JournalSample.context(name)
+        context.owner = owner
+        return context
+      })
+  }
+
+  /// Claims contexts, and returns their identifiers.
+  func claimNames(_ count: Int = 32) async throws -> [String] {
+    try await shared.claim(in: inbox, atMost: count).map(\.identifier)
+  }
 
   /// Takes entries in, so that a host can claim them.
   func arrive(_ contexts: [JournalContext]) async throws {
