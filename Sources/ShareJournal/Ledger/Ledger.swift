@@ -10,10 +10,9 @@ package import SystemPackage
 ///
 /// A *soft* write survives the death of this process as soon as it is carried out; a *durable* one
 /// survives a power cut as well. Writes of one context are carried out in the order in which they came.
-package protocol Ledger: RetentionJournal {
-  /// Whether a decision that it has taken may still be lost with the ledger itself: another process
-  /// has set it aside meanwhile.
-  var stands: Bool { get }
+package protocol Ledger: RetentionJournal, LedgerChanging {
+  /// The questions that it answers.
+  var reading: any LedgerReading { get }
 
   /// How many writes without a waiting caller could not be carried out yet; they are tried again.
   var unsaved: Int { get }
@@ -112,19 +111,6 @@ package protocol Ledger: RetentionJournal {
     following: [JournalContext]
   ) async throws(JournalError) -> Committed
 
-  /// Changes what is known of a context if it is still as the caller knows it, and waits until that is
-  /// durable.
-  ///
-  /// - Parameters:
-  ///   - known: The context as it was read.
-  ///   - new: The context as it is to be.
-  ///   - steps: What happened. They are added only if the context is changed.
-  /// - Returns: Whether it was changed; `false` if it is not known, or not as it was read.
-  /// - Throws: ``JournalError``.
-  func replace(
-    _ known: JournalContext, by new: JournalContext, _ steps: [JournalStep]
-  ) async throws(JournalError) -> Bool
-
   /// The answer of a person to a context that has not ended since, or `nil`; the context goes on with
   /// it.
   func answer(of identifier: String) async throws(JournalError) -> PersonAnswer?
@@ -158,11 +144,6 @@ package protocol Ledger: RetentionJournal {
 
   /// Counts one worker less: no commit waits for it.
   func endWork()
-
-  /// Waits until everything that was put in line is carried out.
-  ///
-  /// What cannot be carried out now is tried once, and kept: see ``unsaved``.
-  func flush() async
 
   /// Carries out what is in line, and closes the ledger.
   ///

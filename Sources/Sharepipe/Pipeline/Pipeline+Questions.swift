@@ -13,9 +13,8 @@ extension Pipeline {
     var lines = ["\(context.identifier): \(context.entry.label) for \(waiting)"]
     let content = HeldContent(of: context)
     lines += content.lines.map { "  \($0)" }
-    if !content.parts.isEmpty {
-      let place = options.state.map { " --state \($0)" } ?? ""
-      lines.append("  look: sharepipe show \(context.identifier)\(place) --content 1")
+    if !content.parts.isEmpty, let state = options.state {
+      lines.append("  look: sharepipe show \(context.identifier) --state \(state) --content 1")
     }
     guard let opening = context.kind.opening else { return lines }
     lines.append("  URL: \(opening.url)")

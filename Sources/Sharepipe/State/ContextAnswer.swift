@@ -37,15 +37,16 @@ package struct ContextAnswer: Sendable {
     case journal(JournalError)
   }
 
-  private let state: FilePath
-  private let ledger: any Ledger
+  private let state: FilePath?
+  private let ledger: any LedgerChanging
 
   /// Prepares for a state.
   ///
   /// - Parameters:
-  ///   - state: The directory of the state, absolute.
+  ///   - state: The directory of the state, absolute; `nil` if only hosts can reach it, which look
+  ///     for the files of a context before they go on with it.
   ///   - ledger: Its ledger.
-  package init(state: FilePath, ledger: any Ledger) {
+  package init(state: FilePath?, ledger: any LedgerChanging) {
     self.state = state
     self.ledger = ledger
   }
@@ -167,7 +168,7 @@ package struct ContextAnswer: Sendable {
     }
     guard let context = known else { throw .notHeld(identifier) }
     guard context.isHeld else { throw await lost(identifier) }
-    if kind == .approved, let missing = context.missingStage(in: state) {
+    if kind == .approved, let state, let missing = context.missingStage(in: state) {
       throw .handingGone(context, missing)
     }
     guard context.needsEntry else { return context }
@@ -175,17 +176,17 @@ package struct ContextAnswer: Sendable {
       if kind != .approved { return context }
       throw .notKept(identifier)
     }
-    let entries: [FileReference]
-    if context.isKept {
+    var entries: [FileReference] = []
+    if context.isKept, state != nil {
       entries = context.claims.map { FileReference(root: $0.inbox, path: $0.path) }
-    } else {
+    } else if !context.isKept {
       guard context.claims.count == 1 else {
         // Where two claims have one path, the journal does not record which entry belongs to which.
         let areApart = Set(context.claims.map(\.path)).count == context.claims.count
         if kind != .approved, areApart { return context }
         throw .several(identifier)
       }
-      entries = [FileReference(root: state, path: context.place ?? claim.path)]
+      if let state { entries = [FileReference(root: state, path: context.place ?? claim.path)] }
     }
     for entry in entries where kind == .approved {
       guard (try? SafeOpen.isThere(entry)) ?? false else { throw .gone(identifier, entry.path) }

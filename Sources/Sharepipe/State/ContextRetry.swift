@@ -36,15 +36,15 @@ package struct ContextRetry: Sendable {
     case journal(JournalError)
   }
 
-  private let state: FilePath
-  private let ledger: any Ledger
+  private let state: FilePath?
+  private let ledger: any LedgerChanging
 
   /// Prepares for a state.
   ///
   /// - Parameters:
-  ///   - state: The directory of the state, absolute.
+  ///   - state: The directory of the state, absolute; `nil` if only hosts can reach it.
   ///   - ledger: Its ledger.
-  package init(state: FilePath, ledger: any Ledger) {
+  package init(state: FilePath?, ledger: any LedgerChanging) {
     self.state = state
     self.ledger = ledger
   }
@@ -94,9 +94,8 @@ package struct ContextRetry: Sendable {
       throw .several(identifier)
     }
     guard let place = context.place else { throw .gone(identifier, claim.path) }
-    let source = FileReference(root: state, path: place)
     do {
-      _ = try SafeOpen.facts(of: source)
+      _ = try state.map { try SafeOpen.facts(of: FileReference(root: $0, path: place)) }
     } catch {
       throw .gone(identifier, place)
     }
