@@ -1,0 +1,141 @@
+#if PostgreSQL
+import Documents
+import SafeFiles
+package import ShareJournal
+import SystemPackage
+
+/// A connection of a person to the ledger that hosts share.
+///
+/// It has no session, claims nothing and runs nothing. What it changes, a host carries on.
+package final class LedgerVisit: LedgerChanging {
+  /// What a person wants of the ledger.
+  package enum Purpose: Hashable, Sendable {
+    /// To look at it.
+    case reading
+    /// To answer, to try again, and to say which hosts and rules count.
+    case changing
+  }
+
+  /// How long it may take to connect.
+  static let connectLimit: Duration = .seconds(15)
+  /// How long an answer may take.
+  static let limit: Duration = .seconds(30)
+
+  /// Where it is, for messages.
+  package let place: String
+  package let reading: any LedgerReading
+  package var stands: Bool { true }
+  private let thread: PostgresThread
+  private let offset: Duration
+
+  private init(
+    _ thread: PostgresThread, at address: PostgresAddress, _ greeting: LedgerGreeting
+  ) {
+    self.thread = thread
+    place = address.description
+    reading = PostgresReading(thread, at: FilePath(address.description))
+    offset = greeting.offset
+  }
+
+  /// Connects to a ledger.
+  ///
+  /// - Parameters:
+  ///   - address: The database.
+  ///   - purpose: What the person wants; the user must have the role for it.
+  /// - Returns: The connection.
+  /// - Throws: ``LedgerAccessError``.
+  package static func open(
+    _ address: PostgresAddress, for purpose: Purpose
+  ) async throws(LedgerAccessError) -> LedgerVisit {
+    let place = address.description
+    let greeting = try await greet(address) { connection throws(LedgerAccessError) in
+      try LedgerAccessError.reporting { () throws(PostgresError) in
+        try LedgerGreeting(of: connection)
+      }
+    }
+    guard greeting.hasLedger else {
+      throw greeting.hasSchema ? .otherSchema(place) : .none(place)
+    }
+    guard greeting.mayRead else {
+      throw .role(place, user: greeting.user, needed: "sharepipe_reader")
+    }
+    if let version = greeting.version, version != PostgresSchema.version {
+      throw .version(place, version)
+    }
+    guard purpose == .reading || greeting.mayChange else {
+      throw .role(place, user: greeting.user, needed: "sharepipe_person")
+    }
+    do throws(PostgresError) {
+      return LedgerVisit(try PostgresThread(to: address, for: "person"), at: address, greeting)
+    } catch {
+      throw .database(error)
+    }
+  }
+
+  /// Does something with a connection that is used once.
+  ///
+  /// An address that does not answer is an error at once, which a connection of a host would try again.
+  static func greet<Value: Sendable>(
+    _ address: PostgresAddress,
+    _ body: @escaping @Sendable (PostgresConnection) throws(LedgerAccessError) -> Value
+  ) async throws(LedgerAccessError) -> Value {
+    let result: Result<Value, LedgerAccessError> = await BlockingThread.run {
+      do throws(LedgerAccessError) {
+        let connection = try LedgerAccessError.reporting { () throws(PostgresError) in
+          try PostgresConnection.open(address, for: "person", within: connectLimit)
+        }
+        defer { connection.close() }
+        connection.deadline = .now + limit
+        return .success(try body(connection))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Does something with the connection.
+  func perform<Value: Sendable>(
+    _ body: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Value
+  ) async throws(LedgerAccessError) -> Value {
+    do throws(PostgresError) {
+      return try await thread.perform(within: Self.limit, body)
+    } catch {
+      throw .database(error)
+    }
+  }
+
+  package func replace(
+    _ known: JournalContext, by new: JournalContext, _ steps: [JournalStep]
+  ) async throws(JournalError) -> Bool {
+    let row = LedgerJSON.object(of: new, steps, offset: offset)
+    let statement = PostgresStatement(
+      "SELECT sharepipe.replace_context($1, $2, $3)", .text(known.identifier),
+      .integer(known.updated.microseconds), .json(row))
+    return try await reporting { () async throws(PostgresError) in
+      try await thread.perform(within: Self.limit) { connection throws(PostgresError) in
+        var row = try connection.run(statement).row()
+        return try row.bool()
+      }
+    }
+  }
+
+  package func flush() async {}
+
+  /// Closes the connection.
+  package func end() async { await thread.close() }
+}
+
+extension LedgerAccessError {
+  /// Does something with a database.
+  static func reporting<Value>(
+    _ body: () throws(PostgresError) -> Value
+  ) throws(LedgerAccessError) -> Value {
+    do throws(PostgresError) {
+      return try body()
+    } catch {
+      throw .database(error)
+    }
+  }
+}
+#endif
