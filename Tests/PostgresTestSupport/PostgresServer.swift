@@ -183,7 +183,7 @@ package final class PostgresServer: Sendable {
       "unix_socket_directories = '\(socket.string)'", "port = \(port)",
       "listen_addresses = '\(options.hasPort ? "127.0.0.1" : "")'",
       "fsync = \(options.isSynced ? "on" : "off")",
-      "max_connections = 60", "shared_buffers = 32MB", "logging_collector = off",
+      "max_connections = 200", "shared_buffers = 32MB", "logging_collector = off",
       "log_min_messages = warning", "wal_level = replica", "max_wal_senders = 4",
     ]
     if let certificate = options.certificate {
