@@ -183,6 +183,7 @@ let package = Package(
       dependencies: [
         "AppLinks", "Archives", "CLinux", "ContentSniffing", "Predicates", "ShareReport",
         "Sharepipe", "TypeIdentifiers",
+        .target(name: "PostgresLedger", condition: withPostgreSQL),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"), system,
@@ -350,8 +351,9 @@ let package = Package(
     .testTarget(
       name: "SharepipeCommandTests",
       dependencies: [
-        "AppLinks", "ContentSniffing", "CrashWitness", "ExtensionWitness", "SeededRandom",
-        "Sharepipe", "SharepipeCommand", "TestSupport", "TypeIdentifiers", "WordCount",
+        "AppLinks", "ContentSniffing", "CrashWitness", "ExtensionWitness", "PostgresTestSupport",
+        "SeededRandom", "Sharepipe", "SharepipeCommand", "TestSupport", "TypeIdentifiers", "WordCount",
+        .target(name: "PostgresLedger", condition: withPostgreSQL),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
         system,

@@ -7,17 +7,21 @@ struct HistoryCommand: AsyncParsableCommand {
     commandName: "history",
     abstract: "Show what became of the contexts of an inbox, newest first.",
     discussion: """
-      Reads the journal of an inbox, even while a watch runs. \(PointInTime.help)
+      Reads the journal of an inbox, even while a watch runs. With --ledger, it shows the contexts
+      of all hosts that share the ledger. \(PointInTime.help)
 
         sharepipe history ./inbox
         sharepipe history ./inbox --since 2h --end failed
         sharepipe history --state /var/lib/sharepipe --held --json
+        sharepipe history --ledger postgresql://db1/sharepipe --held
       """.paragraphs)
 
   @Argument(help: "The inbox; its state is NAME.sharepipe beside it.")
   var inbox: String?
 
   @OptionGroup var options: InboxOptions
+
+  @OptionGroup var ledger: LedgerOptions
 
   @OptionGroup var color: ColorOptions
 
@@ -54,12 +58,12 @@ struct HistoryCommand: AsyncParsableCommand {
 
   func validate() throws {
     try options.check(inbox)
+    try ledger.check(besides: options.isNamed(inbox))
     guard limit ?? 0 >= 0 else { throw ValidationError("--limit is 0 or more.") }
   }
 
   func run() async throws {
-    let place = try options.place(inbox, for: "history", orOwn: held)
-    let reader = try JournalReading.open(state: place.state)
+    let (reader, place) = try await contents()
     let report = HistoryReport(isJSON: json, ink: color.ink, place: place)
     let wanted = limit.map { $0 == 0 ? .max : $0 } ?? (json ? .max : 50)
     var left = wanted
@@ -67,13 +71,22 @@ struct HistoryCommand: AsyncParsableCommand {
     repeat {
       let size = min(left, 500)
       let page = try await JournalReading.reading { () throws(JournalError) in
-        try reader.history(filter, before: position, limit: size)
+        try await reader.history(filter, before: position, limit: size)
       }
       for context in page.contexts { try report.add(context) }
       left -= page.contexts.count
       position = page.next
     } while position != nil && left > 0
     try report.end(isCut: position != nil && limit == nil)
+  }
+
+  /// What answers, and how it is named.
+  private func contents() async throws(CommandFailure) -> (any LedgerReading, ContextPlace) {
+    if let url = ledger.named(besides: options.isNamed(inbox)) {
+      return (try await url.openForReading(), ContextPlace(arguments: url.arguments))
+    }
+    let place = try options.place(inbox, for: "history", orOwn: held)
+    return (try JournalReading.open(state: place.state), place.shown)
   }
 
   private var filter: JournalFilter {

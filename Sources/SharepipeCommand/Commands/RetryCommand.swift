@@ -16,11 +16,15 @@ struct RetryCommand: AsyncParsableCommand {
         sharepipe retry 686362f7 ./inbox
         sharepipe retry --end failed ./inbox --rules Rules
         sharepipe retry --end rejected --end unclaimed --since 2h ./inbox
+        sharepipe retry --end failed --ledger postgresql://db1/sharepipe
 
+      With --ledger, the hosts that share the ledger process the contexts.
       The journal records who asked. Exit status 1 means that a context still did not end well, or could not be tried again.
       """.paragraphs)
 
   @OptionGroup var contexts: ContextArguments
+
+  @OptionGroup var ledger: LedgerOptions
 
   @Option(
     help: "Every context with this end: \(RetriedEnd.words); may be repeated.")
@@ -44,6 +48,7 @@ struct RetryCommand: AsyncParsableCommand {
   @OptionGroup var sniffing: SnifferOptions
 
   func validate() throws {
+    try ledger.check(besides: contexts.isInboxNamed)
     guard contexts.identifiers.isEmpty != ends.isEmpty else {
       throw ValidationError("Name contexts, or give --end failed.")
     }
@@ -53,11 +58,14 @@ struct RetryCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if let url = ledger.named(besides: contexts.isInboxNamed) {
+      return try await run(in: url)
+    }
     let place = try contexts.place(
       for: ends.first.map { "retry --end \($0.rawValue)" } ?? "retry")
     let state = place.state
     // Who names a state that is not there has mistyped it: none is made.
-    let requested = try await VisitedState.reporting { try await request(in: state) }
+    let requested = try await VisitedState.reporting { try await request(in: .journal(state)) }
     guard !requested.taken.isEmpty else {
       if requested.isWhole { try work.say("there is nothing to try again") }
       if !requested.isWhole { throw ExitStatus.attention.exitCode }
@@ -70,6 +78,19 @@ struct RetryCommand: AsyncParsableCommand {
     let pipeline = Pipeline(rules: try work.rules.load(for: state), options: options)
     let isFine = try await work.goOn(with: requested.taken, pipeline, in: place)
     if !isFine || !requested.isWhole { throw ExitStatus.attention.exitCode }
+  }
+
+  /// Makes contexts of a ledger wait for another try by a host.
+  private func run(in url: LedgerURL) async throws {
+    let shared = try await url.openForChanging()
+    let requested = try await VisitedState.reporting { try await request(in: .shared(shared)) }
+    if !requested.taken.isEmpty {
+      let contexts = Counted(requested.taken.count, "context is", "contexts are")
+      try work.say(requested.taken, "\(contexts) tried again by the next host that is free:")
+    } else if requested.isWhole {
+      try work.say("there is nothing to try again")
+    }
+    if !requested.isWhole { throw ExitStatus.attention.exitCode }
   }
 
   /// How the contexts ended that are to be tried again; none if they are named.
@@ -92,19 +113,19 @@ struct RetryCommand: AsyncParsableCommand {
 
   /// Makes the contexts wait for another try, and says which could not be.
   private func request(
-    in state: FilePath
+    in ledger: VisitedLedger
   ) async throws -> (taken: [TakenContext], isWhole: Bool) {
     let errors = StandardStream.error()
     let person = AnsweringPerson.onCommandLine()
     var taken: [TakenContext] = []
     var isWhole = true
     var open: [String]? = ends.isEmpty ? contexts.identifiers : nil
-    try await Journal.visit(state, isLost: TakenContext.isOfLostJournal) { journal in
-      let retry = ContextRetry(state: state, ledger: journal)
+    try await ledger.visit { visited in
+      let retry = ContextRetry(state: ledger.state, ledger: visited)
       var texts: [String]
       if let open { texts = open } else { texts = try await retry.identifiers(filter) }
       while let text = texts.first {
-        if let context = try await contexts.context(text, in: journal.contents, see: "history") {
+        if let context = try await contexts.context(text, in: visited.reading, see: "history") {
           do throws(ContextRetry.Fault) {
             let step = try await retry.request(context.identifier, by: person)
             taken.append(TakenContext(context, retried: step))

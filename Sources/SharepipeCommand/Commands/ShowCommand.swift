@@ -16,6 +16,7 @@ struct ShowCommand: AsyncParsableCommand {
         sharepipe show 5203ef32
         sharepipe show 5203ef32 ./inbox
         sharepipe show 5203ef32 --state /var/lib/sharepipe --json
+        sharepipe show 5203ef32 --ledger postgresql://db1/sharepipe
 
       For a held context, the command lists what would be handed over if you approve it. --content
       N prints attachment N of that list, byte for byte. On a terminal, it prints only text that
@@ -33,6 +34,8 @@ struct ShowCommand: AsyncParsableCommand {
 
   @OptionGroup var options: InboxOptions
 
+  @OptionGroup var ledger: LedgerOptions
+
   @OptionGroup var color: ColorOptions
 
   @Flag(help: "Print one JSON object.")
@@ -45,21 +48,42 @@ struct ShowCommand: AsyncParsableCommand {
 
   func validate() throws {
     try options.check(inbox)
+    try ledger.check(besides: options.isNamed(inbox))
     guard !identifier.isEmpty else { throw ValidationError("The identifier is empty.") }
     guard content == nil || !json else {
       throw ValidationError("Give --json or --content, not both.")
     }
+    guard content == nil || ledger.url == nil else {
+      throw ValidationError(
+        "--content prints a file of the state; name the inbox instead of the ledger.")
+    }
   }
 
   func run() async throws {
+    // The content is in the state alone.
+    if content == nil, let url = ledger.named(besides: options.isNamed(inbox)) {
+      let reader = try await url.openForReading()
+      let context = try await ContextChoice.context(identifier, in: reader)
+      return try await show(context, in: reader, at: ContextPlace(arguments: url.arguments))
+    }
     let place = try options.place(inbox, knowing: identifier, for: "show")
     let reader = try JournalReading.open(state: place.state)
     let context = try await ContextChoice.context(identifier, in: reader)
     if let content {
       return try HeldContent(of: context).print(content, in: place.state)
     }
-    let (steps, runs) = try await JournalReading.reading { () throws(JournalError) in
-      (try reader.steps(of: context.identifier), try reader.runs(of: context.identifier))
+    try await show(context, in: reader, at: place.shown)
+  }
+
+  /// Prints what is known of a context.
+  private func show(
+    _ context: JournalContext, in reader: any LedgerReading, at place: ContextPlace
+  ) async throws {
+    let (steps, runs) = try await JournalReading.reading { () async throws(JournalError) in
+      (
+        try await reader.steps(of: context.identifier),
+        try await reader.runs(of: context.identifier)
+      )
     }
     let output = StandardStream.output()
     if json {

@@ -12,11 +12,15 @@ enum ExitStatus: Int32, CaseIterable {
   case badData = 65
   /// There is no such input.
   case noInput = 66
+  /// The database of the ledger does not answer.
+  case unavailable = 69
   /// Input or output failed.
   case inputOutput = 74
   /// Another instance holds this inbox.
   case busy = 75
-  /// The policy or the rules are bad or not to be trusted.
+  /// The database of the ledger does not let the user in, or lacks a role for it.
+  case noPermission = 77
+  /// The policy or the rules are bad or not to be trusted, or the ledger is of another version.
   case configuration = 78
 
   /// What it means, in one line without a capital letter and a period.
@@ -27,9 +31,11 @@ enum ExitStatus: Int32, CaseIterable {
     case .usage: "wrong use of the command line"
     case .badData: "a predicate, property list or test file is not valid"
     case .noInput: "an input does not exist"
+    case .unavailable: "the database of the ledger does not answer"
     case .inputOutput: "input or output failed"
     case .busy: "another process works on this inbox"
-    case .configuration: "the policy or the rules are not valid or not trusted"
+    case .noPermission: "the database of the ledger refuses the user"
+    case .configuration: "the policy, rules or ledger version is not valid or not trusted"
     }
   }
 

@@ -36,6 +36,9 @@ struct ContextArguments: ParsableArguments {
     }
   }
 
+  /// Whether an inbox or a state is named.
+  var isInboxNamed: Bool { inbox.isNamed(inboxArgument) }
+
   /// The place of the contexts.
   ///
   /// - Parameter command: The command, for messages.

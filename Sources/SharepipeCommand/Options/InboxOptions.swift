@@ -26,6 +26,12 @@ struct InboxOptions: ParsableArguments {
     }
   }
 
+  /// Whether an inbox or a state is named.
+  ///
+  /// - Parameter argument: The inbox that is an argument.
+  /// - Returns: Whether there is one.
+  func isNamed(_ argument: String?) -> Bool { argument != nil || named != nil || state != nil }
+
   /// The place that is named; `nil` if none is.
   ///
   /// - Parameter argument: The inbox that is an argument.

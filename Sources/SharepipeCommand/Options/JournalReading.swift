@@ -14,7 +14,13 @@ enum JournalReading {
 
   /// The failure of the command that an error of the journal means.
   static func failure(_ error: JournalError) -> CommandFailure {
-    CommandFailure(error.description, error.kind == .missing ? .noInput : .inputOutput)
+    let status: ExitStatus =
+      switch error.kind {
+      case .missing: .noInput
+      case .unreachable: .unavailable
+      default: .inputOutput
+      }
+    return CommandFailure(error.description, status)
   }
 
   /// Reads from the journal.

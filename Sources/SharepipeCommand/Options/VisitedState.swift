@@ -88,7 +88,14 @@ struct VisitedState: ParsableArguments {
 
   /// Says which contexts a person has refused, and what follows.
   private func sayDenied(_ taken: [TakenContext], _ follows: String) throws(CommandFailure) {
-    try say("\(Self.are(taken.count)) denied\(follows); no extension is run with what was denied:")
+    try say(
+      taken,
+      "\(Self.are(taken.count)) denied\(follows); no extension is run with what was denied:")
+  }
+
+  /// Says what follows for contexts, and lists them.
+  func say(_ taken: [TakenContext], _ words: String) throws(CommandFailure) {
+    try say(words)
     for context in taken {
       try say("  \(context.identifier)" + (context.name.isEmpty ? "" : "  \(context.name)"))
     }

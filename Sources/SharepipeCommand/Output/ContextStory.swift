@@ -7,7 +7,7 @@ struct ContextStory {
   let steps: [JournalStep]
   let runs: [JournalRun]
   /// Where the context is, for the line with which a person answers it.
-  let place: InboxPlace
+  let place: ContextPlace
   /// The colours.
   let ink: Ink
 

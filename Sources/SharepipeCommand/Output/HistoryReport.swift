@@ -9,7 +9,7 @@ final class HistoryReport {
 
   private let isJSON: Bool
   private let ink: Ink
-  private let place: InboxPlace
+  private let place: ContextPlace
   private let output = StandardStream.output()
   /// The columns of the terminal; `nil` for plain lines.
   private let columns: ContextColumns?
@@ -23,7 +23,7 @@ final class HistoryReport {
   ///   - isJSON: Whether JSON Lines are printed.
   ///   - ink: The colours.
   ///   - place: Where a person answers what is held.
-  init(isJSON: Bool, ink: Ink, place: InboxPlace) {
+  init(isJSON: Bool, ink: Ink, place: ContextPlace) {
     self.isJSON = isJSON
     self.ink = ink
     self.place = place

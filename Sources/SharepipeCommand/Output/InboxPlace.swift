@@ -10,13 +10,14 @@ struct InboxPlace: Hashable {
   /// How it is named on a command line, with a space before it; empty if it is found without.
   let arguments: String
 
+  /// How it is named for a context here.
+  var shown: ContextPlace { ContextPlace(arguments: arguments) }
+
   /// The line to type for a context here.
   ///
   /// - Parameters:
   ///   - command: The name of the command.
   ///   - identifier: The whole identifier of the context.
   /// - Returns: The line, which names the context by its short identifier.
-  func line(_ command: String, _ identifier: String) -> String {
-    "sharepipe \(command) \(ShortIdentifier.of(identifier))\(arguments)"
-  }
+  func line(_ command: String, _ identifier: String) -> String { shown.line(command, identifier) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A JSON Schema of `Samples/schemas`, as far as the suite looks into it.
@@ -19,6 +20,14 @@ struct Schema {
     try FileManager.default.contentsOfDirectory(
       atPath: Tool.package.appending(path: "Samples/schemas").path
     ).map { $0.replacing(".schema.json", with: "") }.sorted()
+  }
+
+  /// The objects that a command printed, a line each.
+  static func objects(of outcome: StartedProgram.Outcome) throws -> [[String: Any]] {
+    try outcome.lines.map { line in
+      try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
+    }
   }
 
   /// The commands and options whose output it describes, in words.

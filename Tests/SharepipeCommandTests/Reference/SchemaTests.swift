@@ -116,10 +116,7 @@ struct SchemaTests {
   }
 
   private func objects(_ outcome: StartedProgram.Outcome) throws -> [[String: Any]] {
-    try outcome.lines.map { line in
-      try #require(
-        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
-    }
+    try Schema.objects(of: outcome)
   }
 
   @Test func `what process, history, show and doctor print is what the schemas say`() async throws {

@@ -6,6 +6,8 @@ import SystemPackage
 struct AnswerOptions: ParsableArguments {
   @OptionGroup var contexts: ContextArguments
 
+  @OptionGroup var ledger: LedgerOptions
+
   @OptionGroup var work: VisitedState
 
   @Flag(help: "Show the question, and answer nothing.")
@@ -22,6 +24,7 @@ struct AnswerOptions: ParsableArguments {
   @OptionGroup var sniffing: SnifferOptions
 
   func validate() throws {
+    try ledger.check(besides: contexts.isInboxNamed)
     guard !contexts.identifiers.isEmpty else {
       throw ValidationError("Name the context: 'sharepipe history --held' lists what waits.")
     }
@@ -51,6 +54,9 @@ struct AnswerOptions: ParsableArguments {
   ///   - acceptsChanges: Whether it holds although the rules have changed.
   /// - Throws: ``CommandFailure``, or the exit status that something did not end well.
   func give(_ kind: PersonAnswer.Kind, acceptingChanges acceptsChanges: Bool) async throws {
+    if let url = ledger.named(besides: contexts.isInboxNamed) {
+      return try await give(kind, in: url, acceptingChanges: acceptsChanges)
+    }
     let place = try contexts.place(for: kind == .approved ? "approve" : "deny")
     let state = place.state
     var options = PipelineOptions()
@@ -58,7 +64,7 @@ struct AnswerOptions: ParsableArguments {
     options.recognition = sniffing.sniffer
     let (rules, problem) = try loadRules(for: kind, in: state)
     let pipeline = Pipeline(rules: rules, options: options)
-    let session = AnswerSession(kind, pipeline, in: state, isDryRun: dryRun)
+    let session = AnswerSession(kind, pipeline, in: .journal(state), isDryRun: dryRun)
     let (taken, isWhole) = try await VisitedState.reporting {
       try await session.answer(contexts, seen: seen, acceptingChanges: acceptsChanges)
     }
@@ -88,9 +94,41 @@ struct AnswerOptions: ParsableArguments {
     if !isFine || !isWhole { throw ExitStatus.attention.exitCode }
   }
 
+  /// Gives an answer to contexts of a ledger; a host goes on with them.
+  private func give(
+    _ kind: PersonAnswer.Kind, in url: LedgerURL, acceptingChanges acceptsChanges: Bool
+  ) async throws {
+    let shared = try await url.openForChanging()
+    let (rules, problem) = try loadRules(for: kind, in: nil)
+    let session = AnswerSession(
+      kind, Pipeline(rules: rules), in: .shared(shared), isDryRun: dryRun)
+    let (taken, isWhole) = try await VisitedState.reporting {
+      try await session.answer(contexts, seen: seen, acceptingChanges: acceptsChanges)
+    }
+    if let problem, !dryRun {
+      try StandardStream.error().write(
+        line: "sharepipe: "
+          + TerminalText.lines(
+            "the rules cannot be read: \(problem)\nthey are not needed for a refusal"))
+    }
+    if !taken.isEmpty {
+      try work.say(taken, Self.outcome(of: kind, taken.count))
+    }
+    if !isWhole { throw ExitStatus.attention.exitCode }
+  }
+
+  /// What follows an answer to contexts of a ledger, in words.
+  private static func outcome(of kind: PersonAnswer.Kind, _ count: Int) -> String {
+    let contexts = Counted(count, "context is", "contexts are")
+    return kind == .approved
+      ? "\(contexts) approved; the next host that is free goes on with \(count == 1 ? "it" : "them"):"
+      : "\(contexts) denied, and a host ends \(count == 1 ? "it" : "them"); no extension is run with "
+        + "what was denied:"
+  }
+
   /// The rules, or none of them if they cannot be read and a no is said, which runs nothing.
   private func loadRules(
-    for kind: PersonAnswer.Kind, in state: FilePath
+    for kind: PersonAnswer.Kind, in state: FilePath?
   ) throws(CommandFailure) -> (rules: RuleSet, problem: String?) {
     do throws(CommandFailure) {
       return (try work.rules.load(for: state), nil)

@@ -6,16 +6,16 @@ import SystemPackage
 struct AnswerSession {
   private let kind: PersonAnswer.Kind
   private let pipeline: Pipeline
-  private let state: FilePath
+  private let ledger: VisitedLedger
   private let isDryRun: Bool
   private let person = AnsweringPerson.onCommandLine()
 
   init(
-    _ kind: PersonAnswer.Kind, _ pipeline: Pipeline, in state: FilePath, isDryRun: Bool
+    _ kind: PersonAnswer.Kind, _ pipeline: Pipeline, in ledger: VisitedLedger, isDryRun: Bool
   ) {
     self.kind = kind
     self.pipeline = pipeline
-    self.state = state
+    self.ledger = ledger
     self.isDryRun = isDryRun
   }
 
@@ -36,16 +36,18 @@ struct AnswerSession {
     var isWhole = true
     var open = Array(contexts.identifiers.enumerated())
     var lost: GivenAnswer?
-    try await Journal.visit(state, isLost: TakenContext.isOfLostJournal) { journal in
-      let answers = ContextAnswer(state: state, ledger: journal)
-      let expired = isDryRun ? [] : try await answers.expire(at: .now())
+    try await ledger.visit { ledger in
+      let answers = ContextAnswer(state: self.ledger.state, ledger: ledger)
+      // Hosts that share a ledger end what has expired by themselves.
+      let expires = !isDryRun && self.ledger.state != nil
+      let expired = expires ? try await answers.expire(at: .now()) : []
       taken += expired.map { TakenContext(identifier: $0) }
       while let (number, text) = open.first {
         do throws(ContextAnswer.Fault) {
           if let given = lost {
             let again = try await answers.giveAgain(given)
             taken.append(TakenContext(again))
-          } else if let context = try await find(text, of: contexts, in: journal.contents) {
+          } else if let context = try await find(text, of: contexts, in: ledger.reading) {
             guard !taken.contains(where: { $0.identifier == context.identifier && $0.given == nil })
             else { throw .expired(context.identifier) }
             let version = versions.indices.contains(number) ? versions[number] : nil
@@ -74,7 +76,8 @@ struct AnswerSession {
     do {
       return try await contexts.context(text, in: ledger, see: "history --held")
     } catch {
-      throw .journal(error as? JournalError ?? JournalError(path: state, why: "\(error)"))
+      let path = self.ledger.state ?? ""
+      throw .journal(error as? JournalError ?? JournalError(path: path, why: "\(error)"))
     }
   }
 

@@ -25,6 +25,11 @@ struct ApproveCommand: AsyncParsableCommand {
 
         sharepipe approve 686362f7 ./inbox --seen 3f0c41d27a9be685
 
+      With --ledger, you answer for all hosts that share the ledger, from any machine that has
+      their rules; a host goes on with the context.
+
+        sharepipe approve 686362f7 --ledger postgresql://db1/sharepipe
+
       The journal records who approved: the user, the machine and the terminal. If another person
       answered first, that answer counts, and the command reports it. A running watch resumes the
       context at once; without one, this command does. Exit status 1 means that a context did not

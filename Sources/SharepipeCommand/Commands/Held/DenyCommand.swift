@@ -13,6 +13,7 @@ struct DenyCommand: AsyncParsableCommand {
       as soon as they are.
 
         sharepipe deny 686362f7 ./inbox
+        sharepipe deny 686362f7 --ledger postgresql://db1/sharepipe
 
       With --seen, nothing is done if the context has changed since you looked. The journal
       records who refused it. If another person answered first, that answer counts, and the command
