@@ -26,12 +26,7 @@ public struct ContextDirectory: Hashable, Sendable {
 
   /// Makes the directory on the scratch, if there is one.
   func makeLocal() throws(WorkSpaceError) {
-    guard let local else { return }
-    do throws(WorkSpaceError) {
-      try WorkSpace.makeIfMissing(local)
-    } catch {
-      throw Scratch.error(error)
-    }
+    if let local { try Scratch.makeContext(local) }
   }
 
   /// Makes the directories of a run.

@@ -26,6 +26,15 @@ package struct Scratch: Hashable, Sendable {
   /// - Throws: ``WorkSpaceError``; a directory that others may write in is refused.
   init(in directory: FilePath, of state: FilePath) throws(WorkSpaceError) {
     path = directory.appending(try Self.name(of: state))
+    try Self.make(path)
+  }
+
+  /// Makes the part of a state, also where its disk came back empty.
+  ///
+  /// - Parameter path: The directory of the part, in the scratch, which must be there.
+  /// - Throws: ``WorkSpaceError``.
+  static func make(_ path: FilePath) throws(WorkSpaceError) {
+    let directory = path.removingLastComponent()
     let kind: FileKind
     do throws(Errno) {
       kind = try FileKind(of: directory, followingLinks: true)
@@ -56,8 +65,25 @@ package struct Scratch: Hashable, Sendable {
     }
   }
 
+  /// Makes the directory of a context.
+  ///
+  /// - Parameter path: The directory, in the part of a state.
+  /// - Throws: ``WorkSpaceError``.
+  static func makeContext(_ path: FilePath) throws(WorkSpaceError) {
+    do throws(WorkSpaceError) {
+      try WorkSpace.makeIfMissing(path)
+      return
+    } catch {
+      guard case .unusable(_, .noSuchFileOrDirectory) = error else { throw Self.error(error) }
+    }
+    try make(path.removingLastComponent())
+    do throws(WorkSpaceError) { try WorkSpace.makeIfMissing(path) } catch {
+      throw Self.error(error)
+    }
+  }
+
   /// The error of a directory of the scratch in the words for it.
-  static func error(_ error: WorkSpaceError) -> WorkSpaceError {
+  private static func error(_ error: WorkSpaceError) -> WorkSpaceError {
     if case .unusable(let path, let errno) = error { .scratch(path, errno) } else { error }
   }
 

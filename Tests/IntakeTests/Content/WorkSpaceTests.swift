@@ -147,8 +147,13 @@ struct WorkSpaceTests {
       _ = try space.open("c-1")
       Issue.record("it is there")
     } catch {
+      #expect(error == .scratch(fixture.path("scratch"), .noSuchFileOrDirectory))
       #expect(error.reason.code == .systemFault)
     }
+    // Its disk comes back, and is another one.
+    try fixture.makeDirectory("scratch")
+    let run = try space.open("c-1").makeRun(1)
+    #expect(run.output.starts(with: fixture.path("scratch")))
     #expect(WorkSpaceError.scratch("/s", .noSpace).reason.code == .noSpace)
   }
 }
