@@ -36,6 +36,17 @@ extension LedgerVisit {
     }
   }
 
+  /// The identifier of the ledger, which no other ever has.
+  ///
+  /// - Returns: The identifier.
+  /// - Throws: ``LedgerAccessError``.
+  package func cluster() async throws(LedgerAccessError) -> String {
+    try await perform { connection throws(PostgresError) in
+      var row = try connection.run("SELECT cluster::text FROM sharepipe.ledger").row()
+      return try row.text()
+    }
+  }
+
   /// Makes rules the newest of an inbox: only hosts with these claim from then on.
   ///
   /// - Parameters:

@@ -31,7 +31,7 @@ package enum PostgresSchema {
     [
       makingGroups,
       "CREATE SCHEMA sharepipe;\nSET LOCAL search_path = sharepipe;",
-      tables, sessions, arrivals, claims, runs, work, persons, views, roles, partitions,
+      tables, sessions, arrivals, claims, runs, work, persons, views, roles, partitions, inHand,
       "INSERT INTO ledger (version) VALUES (\(version));",
       """
       DO $$ BEGIN

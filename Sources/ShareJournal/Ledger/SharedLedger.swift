@@ -41,6 +41,10 @@ package protocol SharedLedger: Ledger {
     in inbox: Int64, for age: Duration, atMost count: Int
   ) async throws(JournalError) -> [JournalContext]
 
+  /// The contexts of an inbox that belong to this host: also those that it does not know of, since the
+  /// answer to a claim was lost.
+  func inHand(in inbox: Int64) async throws(JournalError) -> [JournalContext]
+
   /// Gives back contexts that were claimed and not begun: no crash is counted.
   func giveBack(_ identifiers: [String]) async throws(JournalError)
 
@@ -85,6 +89,19 @@ package protocol SharedLedger: Ledger {
   func ready(
     _ identifiers: [String], _ steps: [JournalStep], in inbox: Int64, term: Int64
   ) async throws(JournalError) -> Set<String>
+
+  /// The entries that were announced, by this doorman or one before it, and cannot be claimed yet.
+  ///
+  /// - Parameters:
+  ///   - last: The identifier after which the list goes on; `nil` for its start.
+  ///   - inbox: The number of the inbox.
+  ///   - term: The term of this doorman, under which they are from now on.
+  ///   - count: The most.
+  /// - Returns: The contexts, by identifier; none if another host is the doorman by now.
+  /// - Throws: ``JournalError``.
+  func arrivals(
+    after last: String?, in inbox: Int64, term: Int64, atMost count: Int
+  ) async throws(JournalError) -> [JournalContext]
 
   /// Forgets entries that were announced and are still in the inbox.
   func dropArrivals(

@@ -22,6 +22,8 @@ public enum StateError: Error, Hashable, Sendable {
   case notShared(FilePath)
   /// Hosts share it with another ledger: its identifier, and that of the ledger that was named.
   case otherLedger(FilePath, cluster: String, named: String)
+  /// Its journal has so many contexts that have not ended, or wait for a person.
+  case unfinished(FilePath, Int)
   /// It cannot be found out whether hosts share it.
   case unreadableMarker(DocumentError)
 }
@@ -47,6 +49,9 @@ extension StateError: CustomStringConvertible {
     case .otherLedger(let path, let cluster, let named):
       "\(path): belongs to the ledger \(cluster), and the one that was named is \(named); name the "
         + "right one with --ledger"
+    case .unfinished(let path, let count):
+      "\(path): its journal has \(Counted(count, "context")) that have not ended or wait for a person; "
+        + "let 'sharepipe process' or 'watch' finish them, and answer what is held, first"
     case .unreadableMarker(let error): error.description
     }
   }
@@ -56,7 +61,8 @@ extension StateError: CustomStringConvertible {
     switch self {
     case .workSpace(let error): error.reason
     case .journal(let error): error.reason
-    case .busy, .notLockable, .nowhere, .shared, .notShared, .otherLedger, .unreadableMarker:
+    case .busy, .notLockable, .nowhere, .shared, .notShared, .otherLedger, .unfinished,
+      .unreadableMarker:
       Reason(.writeFailed, description)
     }
   }

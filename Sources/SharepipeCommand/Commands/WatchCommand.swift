@@ -7,6 +7,10 @@ public import Sharepipe
 import SystemPackage
 import UnixSignals
 
+#if PostgreSQL
+import PostgresLedger
+#endif
+
 /// `sharepipe watch`: takes whatever lands in an inbox through the extensions, for ever.
 struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,6 +26,7 @@ struct WatchCommand: AsyncParsableCommand {
         sharepipe watch ./inbox --status /run/sharepipe/status.json
         sharepipe watch --config /etc/sharepipe/watch.yaml
         sharepipe watch ~/Downloads --arrivals new --ignore '*.iso' --dry-run
+        sharepipe watch /srv/share/scans --ledger postgresql://db1/sharepipe --scratch /var/lib/sharepipe
 
       SIGTERM: the watch takes nothing more and lets running extensions finish within the grace
       time; a second SIGTERM ends them at once, by force after 10 s. SIGHUP: the watch reloads the
@@ -40,6 +45,14 @@ struct WatchCommand: AsyncParsableCommand {
   @OptionGroup var options: InboxOptions
 
   @OptionGroup var scratch: ScratchOptions
+
+  @OptionGroup var ledger: LedgerOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "With --ledger: how long other hosts wait before they take over what this one has, 10 s to "
+        + "10 min; the default is 30 s.", valueName: "time"), transform: TimeSpan.read)
+  var lease: Duration?
 
   @Option(
     help: """
@@ -122,6 +135,14 @@ struct WatchCommand: AsyncParsableCommand {
     else {
       throw ValidationError("With --config, name the rules, the state and the scratch in the file.")
     }
+    try ledger.check(besides: false)
+    guard ledger.url == nil || scratch.named != nil || config != nil else {
+      throw ValidationError(
+        "With --ledger, name a directory on a disk of this machine with --scratch.")
+    }
+    guard lease.map({ (.seconds(10) ... .seconds(600)).contains($0) }) ?? true else {
+      throw ValidationError("--lease is a time from 10 s to 10 min.")
+    }
     guard after != .keep else {
       throw ValidationError("--after is move or remove: a watch takes each entry out of its inbox.")
     }
@@ -164,6 +185,14 @@ struct WatchCommand: AsyncParsableCommand {
     for settings in configuration.inboxes { try check(settings, options) }
     guard !dryRun else { return try await WatchPreview(options, loader()).show(configuration) }
     for settings in configuration.inboxes { try askFirst(settings) }
+    #if PostgreSQL
+    let host = try await sharedHost(configuration, logger)
+    surroundings.shared = host?.shared
+    let heartbeats = Task { await host?.session.run() }
+    defer { heartbeats.cancel() }
+    #else
+    if ledger.url != nil { throw LedgerURL.notBuilt }
+    #endif
     let service: WatchService
     do {
       service = try WatchService(configuration, in: surroundings)
@@ -180,12 +209,30 @@ struct WatchCommand: AsyncParsableCommand {
       for line in report.lines(state) { logger.warning("\(line)") }
     }
     try await serve(service, grace: configuration.grace, logger)
+    #if PostgreSQL
+    await host?.ledger.end()
+    #endif
     if let fault = service.isolationFault {
       throw CommandFailure("isolation is required: \(fault)", .configuration)
     }
     if let fault = service.mountFault { throw CommandFailure(fault, .inputOutput) }
     logger.info("ended")
   }
+
+  #if PostgreSQL
+  /// This machine as a host of the ledger that is named; `nil` if none is.
+  private func sharedHost(
+    _ configuration: WatchConfiguration, _ logger: Logger
+  ) async throws -> SharedHost? {
+    guard let url = ledger.url else { return nil }
+    guard let folder = scratch.directory ?? configuration.inboxes.first?.scratch else {
+      throw CommandFailure(
+        "with --ledger, each inbox needs a 'scratch' on a disk of this machine", .configuration)
+    }
+    return try await SharedHost(
+      ledger.security.ledger(url), lease: lease ?? SharedHost.lease, folder: folder, logger)
+  }
+  #endif
 
   /// Runs the service; a second signal ends it at once.
   private func serve(

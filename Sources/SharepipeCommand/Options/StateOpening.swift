@@ -52,7 +52,7 @@ extension ExitStatus {
       case .nowhere: .usage
       case .workSpace(.untrusted): .configuration
       case .notLockable, .workSpace, .journal: .inputOutput
-      case .shared, .notShared, .otherLedger, .unreadableMarker: .configuration
+      case .shared, .notShared, .otherLedger, .unfinished, .unreadableMarker: .configuration
       }
   }
 }

@@ -46,8 +46,46 @@ struct InboxDoorman: Sendable {
     }
   }
 
+  /// Settles what was announced and is not claimed: by a doorman that died, or by this one when an
+  /// answer was lost.
+  ///
+  /// An entry that is in `work/` can be claimed; one that is still in the inbox is offered anew.
+  ///
+  /// - Parameter term: The term.
+  /// - Returns: Whether all is settled.
+  private func settleAnnounced(_ term: Int64) async -> Bool {
+    var last: String?
+    do throws(JournalError) {
+      while !work.gate.isEnded {
+        let rows = try await ledger.arrivals(
+          after: last, in: inbox, term: term, atMost: Self.most)
+        guard !rows.isEmpty else { return true }
+        last = rows.last?.identifier
+        let isClaimed = Dictionary(
+          grouping: rows.map(\.identifier), by: { hasClaim($0) })
+        try await ledger.dropArrivals(isClaimed[false] ?? [], in: inbox, term: term)
+        _ = try await ledger.ready(
+          isClaimed[true] ?? [], [JournalStep(.claimed)], in: inbox, term: term)
+        bell.ring()
+      }
+    } catch {
+      work.pause(after: error.reason)
+    }
+    return false
+  }
+
+  /// Whether the entry of a context was taken out of the inbox.
+  private func hasClaim(_ identifier: String) -> Bool {
+    let root = ClaimedEntries.root(in: state.work(identifier)).appending("0")
+    return (try? FolderListing.names(in: root, limit: 1).isEmpty) == false
+  }
+
   /// Takes entries in as long as it is the doorman.
   private func serve(_ term: Int64) async {
+    while !work.gate.isEnded, await !settleAnnounced(term) {
+      guard (try? await ledger.beDoorman(of: inbox)) == term else { return }
+      await work.gate.pause(atMost: Self.interval)
+    }
     let watcher: FolderWatcher
     do {
       watcher = try FolderWatcher(
@@ -72,7 +110,15 @@ struct InboxDoorman: Sendable {
         settled.end()
       }
       while await work.gate.opens(), let entries = await settled.next(atMost: Self.most) {
-        await take(entries, from: watcher, term)
+        guard await take(entries, from: watcher, term) else {
+          // What became of it is looked up before anything else is announced.
+          while !work.gate.isEnded, await !settleAnnounced(term) {
+            guard (try? await ledger.beDoorman(of: inbox)) == term else { break }
+            await work.gate.pause(atMost: Self.interval)
+          }
+          watcher.offerAgain()
+          continue
+        }
       }
       watcher.stop()
       group.cancelAll()
@@ -80,9 +126,11 @@ struct InboxDoorman: Sendable {
   }
 
   /// Takes entries in.
+  ///
+  /// - Returns: Whether the ledger knows all of it.
   private func take(
     _ settled: [SettledEntry], from watcher: FolderWatcher, _ term: Int64
-  ) async {
+  ) async -> Bool {
     let pipeline = work.pipeline.pipeline
     var arrivals: [(settled: SettledEntry, entry: InboxEntry, row: JournalContext)] = []
     for one in settled {
@@ -103,14 +151,15 @@ struct InboxDoorman: Sendable {
             state: .waiting, begun: 0, bytes: Int64(one.facts.size))
         ))
     }
-    guard !arrivals.isEmpty else { return }
+    guard !arrivals.isEmpty else { return true }
     let announced: Set<String>
     do throws(JournalError) {
       announced = try await ledger.announce(
         arrivals.map(\.row), [JournalStep(.seen)], in: inbox, term: term)
     } catch {
       for arrival in arrivals { watcher.leave(arrival.settled) }
-      return work.pause(after: error.reason)
+      work.pause(after: error.reason)
+      return false
     }
     var taken: [String] = []
     var dropped: [String] = []
@@ -128,8 +177,10 @@ struct InboxDoorman: Sendable {
       _ = try await ledger.ready(taken, [JournalStep(.claimed)], in: inbox, term: term)
     } catch {
       work.pause(after: error.reason)
+      return false
     }
     bell.ring()
+    return true
   }
 
   /// Renames an entry into `work/`; whether it is there.

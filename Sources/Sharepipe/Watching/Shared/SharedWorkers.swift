@@ -1,9 +1,10 @@
 import Documents
 import ShareJournal
 import ShareModel
+import Synchronization
 
 /// Claims contexts as places become free, and works on them.
-struct SharedWorkers: Sendable {
+final class SharedWorkers: Sendable {
   /// The most contexts that are claimed at once.
   static let most = 32
   /// The shortest and the longest time between two looks while there is nothing to do.
@@ -22,7 +23,19 @@ struct SharedWorkers: Sendable {
   /// How long a lease is: sweeps come four times as often.
   let lease: Duration
 
+  /// Whether the answer to a claim was lost, so that this host may have what it does not know of.
+  private let isInDoubt = Mutex(false)
+
   private var ledger: any SharedLedger { state.shared }
+
+  /// Creates workers.
+  init(work: InboxWork, state: SharedState, inbox: Int64, bell: Bell, lease: Duration) {
+    self.work = work
+    self.state = state
+    self.inbox = inbox
+    self.bell = bell
+    self.lease = lease
+  }
 
   /// Works until it is stopped, and the last context has come to its end.
   ///
@@ -31,14 +44,14 @@ struct SharedWorkers: Sendable {
     let places = WorkSlots(count)
     var pause = Self.pauses.shortest
     await withDiscardingTaskGroup { group in
-      group.addTask { await sweep() }
+      group.addTask { await self.sweep() }
       while !work.gate.isEnded {
         guard await work.gate.opens() else { break }
         let free = places.free
         let claimed = free > 0 ? await next(atMost: min(Self.most, free)) : []
         for context in claimed {
           await places.take()
-          group.addTask { await process(context, places) }
+          group.addTask { await self.process(context, places) }
         }
         guard claimed.isEmpty else {
           pause = Self.pauses.shortest
@@ -58,10 +71,17 @@ struct SharedWorkers: Sendable {
       if returned.fence?.session == ledger.lease?.session { contexts.append(returned) }
     }
     do throws(JournalError) {
+      if isInDoubt.withLock(\.self) {
+        contexts += try await ledger.inHand(in: inbox).filter {
+          !state.hand.contains($0.identifier) && !state.returned.contains($0.identifier)
+        }
+        isInDoubt.withLock { $0 = false }
+      }
       if contexts.count < count {
         contexts += try await ledger.claim(in: inbox, atMost: count - contexts.count)
       }
     } catch {
+      isInDoubt.withLock { $0 = true }
       work.pause(after: error.reason)
     }
     return contexts
