@@ -72,7 +72,7 @@ final class ContextClosing {
       return notDurable(record, before, work, in: state, error.reason)
     }
     FailPoint.hit(.recorded)
-    isParked = course.isWaiting
+    isParked = course.isWaiting && state.parksContexts
     return await conclude(record, work, in: state, isWaiting: course.isWaiting)
   }
 
