@@ -8,6 +8,10 @@ extension PostgresSchema {
     RETURNS TABLE (context text, key text, answer int)
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp
     SET enable_seqscan = off AS $$
+    DECLARE
+      contexts text[];
+      keys text[];
+      attempts int[];
     BEGIN
       WITH r AS MATERIALIZED (
         SELECT * FROM jsonb_to_recordset(p_rows) AS r(context text, session uuid, fence bigint,
@@ -30,10 +34,18 @@ extension PostgresSchema {
         WHERE known.attempt IS NOT DISTINCT FROM r.last_attempt
           AND known."end" IS NOT DISTINCT FROM r.last_end
         ON CONFLICT DO NOTHING
-        RETURNING open_runs.key)
-      UPDATE open_contexts c SET steps = c.steps || r.steps, updated = now_us()
-      FROM r WHERE c.identifier = r.context AND r.key IN (SELECT new.key FROM new)
-        AND jsonb_array_length(r.steps) > 0;
+        RETURNING open_runs.key, open_runs.attempt),
+      -- Nothing that an index has is changed, so that no index is written.
+      noted AS (
+        UPDATE open_contexts c SET steps = c.steps || r.steps
+        FROM r WHERE c.identifier = r.context AND r.key IN (SELECT new.key FROM new)
+          AND jsonb_array_length(r.steps) > 0)
+      SELECT array_agg(r.context), array_agg(r.key), array_agg(new.attempt)
+      INTO contexts, keys, attempts FROM r JOIN new ON new.key = r.key;
+      IF cardinality(keys) = jsonb_array_length(p_rows) THEN
+        RETURN QUERY SELECT * FROM unnest(contexts, keys, attempts);
+        RETURN;
+      END IF;
       -- Another statement, which sees what was begun before an answer was lost.
       RETURN QUERY
       SELECT r.context, r.key,

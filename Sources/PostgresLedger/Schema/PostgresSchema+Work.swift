@@ -25,7 +25,7 @@ extension PostgresSchema {
         UPDATE open_contexts c
         SET rules = r.rules, begun = r.begun, crashes = r.crashes, due = NULL, parked = r.parked,
           place = r.place, content_hash = r.content_hash, bytes = coalesce(r.bytes, c.bytes),
-          record = NULL, "end" = NULL, updated = now_us(), steps = added(c.steps, r.steps)
+          record = NULL, "end" = NULL, updated = (SELECT now_us()), steps = added(c.steps, r.steps)
         FROM r
         WHERE r.fence IS NOT NULL AND c.identifier = r.identifier AND c.state = 'working'
           AND c.session = p_session AND r.session = p_session AND c.fence = r.fence
@@ -36,7 +36,8 @@ extension PostgresSchema {
           steps)
         SELECT r.identifier, (SELECT min(inbox) FROM services WHERE session = p_session), 'working',
           s.id, s.host, nextval('fences'), r.entry, r.claims, r.after, r.owner, r.rules, r.begun,
-          r.crashes, r.created, now_us(), r.content_hash, r.bytes, r.request, r.parked, r.steps
+          r.crashes, r.created, (SELECT now_us()), r.content_hash, r.bytes, r.request, r.parked,
+          r.steps
         FROM r JOIN sessions s ON s.id = p_session AND s.fenced IS NULL
         WHERE r.fence IS NULL
         ON CONFLICT DO NOTHING
@@ -86,7 +87,8 @@ extension PostgresSchema {
           decided = r.ticket, rules = r.rules, "end" = r."end", begun = r.begun,
           crashes = r.crashes, due = r.due, content_hash = r.content_hash, record = r.record,
           place = r.place, bytes = coalesce(r.bytes, c.bytes), request = r.request,
-          parked = r.parked, after = r.after, updated = now_us(), steps = added(c.steps, r.steps)
+          parked = r.parked, after = r.after, updated = (SELECT now_us()),
+          steps = added(c.steps, r.steps)
         FROM r
         WHERE c.identifier = r.identifier AND c.state = 'working'
           AND c.session = r.session AND c.fence = r.fence
@@ -130,7 +132,7 @@ extension PostgresSchema {
           AS r(identifier text, fence bigint, state text, place text, steps jsonb)),
       held AS (
         UPDATE open_contexts c
-        SET state = 'held', session = NULL, place = r.place, updated = now_us(),
+        SET state = 'held', session = NULL, place = r.place, updated = (SELECT now_us()),
           steps = c.steps || r.steps
         FROM r
         WHERE c.identifier = r.identifier AND c.fence = coalesce(r.fence, c.fence)
@@ -140,25 +142,31 @@ extension PostgresSchema {
         WHERE c.identifier = r.identifier AND c.fence = coalesce(r.fence, c.fence)
           AND c.state = 'ended' AND (r.state = 'abandoned'
             OR r.state = 'placed' AND c."end" IS DISTINCT FROM 'held')
-        RETURNING c.*, r.state AS new_state, r.place AS new_place, r.steps AS new_steps)
+        RETURNING c.*, r.state AS new_state, r.place AS new_place, r.steps AS new_steps),
+      gone AS (
+        DELETE FROM open_runs o USING filed f WHERE o.context = f.number RETURNING o.*),
+      runs AS (
+        SELECT g.context, jsonb_agg(to_jsonb(g) - '{context,ticket}'::text[]
+          ORDER BY g.began, g.attempt) AS list
+        FROM gone g GROUP BY g.context)
       INSERT INTO history (number, identifier, inbox, state, host, fence, decided, entry, claims,
         after, owner, rules, "end", begun, crashes, due, created, updated, content_hash, record,
         place, bytes, request, steps, runs)
       SELECT f.number, f.identifier, f.inbox, f.new_state, f.host, f.fence, f.decided, f.entry,
         f.claims, f.after, f.owner, f.rules, f."end", f.begun, f.crashes, f.due, f.created,
-        now_us(), f.content_hash, f.record, f.new_place, f.bytes, f.request, f.steps || f.new_steps,
-        coalesce((
-          SELECT jsonb_agg(to_jsonb(o) - '{context,ticket}'::text[] ORDER BY o.began, o.attempt)
-          FROM open_runs o WHERE o.context = f.number), '[]')
-      FROM filed f;
+        (SELECT now_us()), f.content_hash, f.record, f.new_place, f.bytes, f.request,
+        f.steps || f.new_steps,
+        coalesce(runs.list, '[]')
+      FROM filed f LEFT JOIN runs ON runs.context = f.number;
     END $$;
 
+    -- Without a path of their own, these two become part of the statements that call them.
     CREATE FUNCTION written(p_rows jsonb)
     RETURNS TABLE (identifier text, parent text, state text, session uuid, fence bigint, entry bytea,
       claims bytea, after text, owner bigint, rules text, "end" text, begun int, crashes int,
       due bigint, created bigint, updated bigint, content_hash text, record text, place bytea,
       bytes bigint, request text, parked text, ticket bigint, steps jsonb)
-    LANGUAGE sql IMMUTABLE ROWS 32 SET search_path = sharepipe, pg_temp AS $$
+    LANGUAGE sql IMMUTABLE AS $$
       SELECT identifier, parent, state, session, fence, decode(entry, 'hex'), decode(claims, 'hex'),
         after, owner, rules, "end", begun, crashes, due, created, updated, content_hash, record,
         decode(place, 'hex'), bytes, request, parked, ticket, coalesce(steps, '[]')

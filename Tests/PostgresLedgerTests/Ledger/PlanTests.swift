@@ -60,6 +60,7 @@ struct PlanTests {
     let function = try #require(parts.count == 2 ? parts.last : nil)
     let pieces = function.split(separator: "$$")
     let body = try #require(pieces.count > 1 ? pieces[1] : nil)
+      .replacing("BEGIN\n  RETURN QUERY\n", with: "").replacing(";\nEND ", with: "")
     return values.reduce(String(body)) { text, value in
       text.replacing(value.0, with: value.1)
     }

@@ -1,3 +1,4 @@
+#if PostgreSQL
 /// Two hosts that take one entry in: announcement, rename, ready, and a change of the doorman at any
 /// moment.
 struct DoorModel: StateModel {
@@ -156,3 +157,4 @@ struct DoorModel: StateModel {
     }
   }
 }
+#endif

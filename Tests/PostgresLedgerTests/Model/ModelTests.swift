@@ -1,3 +1,4 @@
+#if PostgreSQL
 import Testing
 
 /// The protocol of many hosts, in every order in which things can happen.
@@ -56,3 +57,4 @@ struct ModelTests {
     #expect(counterexample?.fault == fault, "\(counterexample.map(String.init(describing:)) ?? "")")
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if PostgreSQL
 /// A system as all the states that it can be in, small enough that each of them is visited.
 protocol StateModel {
   associatedtype State: Hashable
@@ -62,3 +63,4 @@ struct StateExplorer<Model: StateModel> {
     return (nil, states.count)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if PostgreSQL
 /// Two hosts and one context that is ready: claim, run, commit, filing, lost leases, sweeps, crashes,
 /// and persons who ask for another try.
 ///
@@ -201,3 +202,4 @@ struct WorkModel: StateModel {
     }
   }
 }
+#endif
