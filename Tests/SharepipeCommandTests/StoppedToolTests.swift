@@ -15,10 +15,11 @@ struct StoppedToolTests {
       "org.example.a",
       settings: """
         <key>TimeLimit</key><integer>1</integer><key>Lifetime</key><string>\(lifetime)</string>
-        """, """
-        # A batch worker has no deadline before it has its first request.
-        read -r request; echo $$ >> "$SHAREPIPE_CONTAINER/ledger"; trap '' TERM; sleep 300
-        """)
+        """,
+      """
+      # A batch worker has no deadline before it has its first request.
+      read -r request; echo $$ >> "$SHAREPIPE_CONTAINER/ledger"; trap '' TERM; sleep 300
+      """)
     let plist = "Extensions/org.example.a.appex/Info.plist"
     try folder.write(
       plist,

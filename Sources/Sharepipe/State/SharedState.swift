@@ -13,6 +13,8 @@ import SystemPackage
 /// doorman, and each host works on those that the ledger gives it.
 final class SharedState: StateInUse {
   let path: FilePath
+  /// The name of the inbox in the ledger.
+  let inbox: String
   /// The ledger, with what hosts share.
   let shared: any SharedLedger
   let workSpace: WorkSpace
@@ -52,6 +54,7 @@ final class SharedState: StateInUse {
       throw .workSpace(error)
     }
     self.path = path
+    inbox = marker.inbox
     shared = ledger
     left = UnremovedWork(in: path.appending("work"), scratch: workSpace.scratch?.path)
     spares = SpareDirectories(leaving: left)

@@ -5,14 +5,14 @@ package import SystemPackage
 /// Gives the state of an inbox to the hosts of a ledger.
 package struct StateAdoption: Sendable {
   private let state: FilePath
-  private let inbox: FilePath
+  private let inbox: String
 
   /// Prepares.
   ///
   /// - Parameters:
   ///   - state: The directory of the state, absolute.
-  ///   - inbox: The inbox, absolute.
-  package init(state: FilePath, inbox: FilePath) {
+  ///   - inbox: The name of the inbox in the ledger.
+  package init(state: FilePath, inbox: String) {
     self.state = state
     self.inbox = inbox
   }
@@ -57,7 +57,7 @@ package struct StateAdoption: Sendable {
   package func note(cluster: String) throws(StateError) {
     do throws(WorkSpaceError) { _ = try WorkSpace(state: state) } catch { throw .workSpace(error) }
     do throws(Errno) {
-      try ClusterMarker(cluster: cluster, inbox: inbox.string).write(in: state)
+      try ClusterMarker(cluster: cluster, inbox: inbox).write(in: state)
     } catch {
       throw .workSpace(.unusable(state, error))
     }

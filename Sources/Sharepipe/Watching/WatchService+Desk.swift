@@ -49,7 +49,7 @@ extension WatchService {
         }, status: status, loss: { _ in loss() })
       if let shared = environment.shared {
         watch = try SharedInboxWatch(
-          settings, named: settings.inbox.string, in: shared.ledger, cluster: shared.cluster,
+          settings, in: shared.ledger, cluster: shared.cluster,
           lease: shared.lease, folder: shared.folder, rules: rules, options: environment.options,
           logger: logger, observer: observer)
         alone = nil

@@ -28,10 +28,9 @@ struct SharedWatchTests {
     inbox = try InboxFixture()
     try inbox.directory("inbox")
     place = inbox.root.appending("inbox")
-    try await tested.sql("SELECT sharepipe.make_inbox('\(place)')")
     cluster = try #require(try await tested.sql("SELECT cluster FROM sharepipe.ledger").first)
     try inbox.directory("inbox.sharepipe")
-    try ClusterMarker(cluster: cluster, inbox: place.string)
+    try ClusterMarker(cluster: cluster, inbox: "inbox")
       .write(in: inbox.root.appending("inbox.sharepipe"))
   }
 
@@ -81,7 +80,7 @@ struct SharedWatchTests {
     // The disk of the host.
     let local = try inbox.directory("local-\(host.shared.session.host)").fullPath
     let watch = try SharedInboxWatch(
-      settings, named: place.string, in: host.shared, cluster: cluster,
+      settings, in: host.shared, cluster: cluster,
       lease: host.shared.session.lease, folder: local, rules: rules,
       options: PipelineOptions(),
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },

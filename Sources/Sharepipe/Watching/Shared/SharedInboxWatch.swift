@@ -14,7 +14,6 @@ package final class SharedInboxWatch: Sendable {
   private static let places = 32
 
   private let settings: WatchConfiguration.Inbox
-  private let name: String
   private let lease: Duration
   private let state: SharedState
   private let pipeline: PipelineInUse
@@ -31,7 +30,6 @@ package final class SharedInboxWatch: Sendable {
   ///
   /// - Parameters:
   ///   - settings: How the inbox is watched.
-  ///   - name: The name of the inbox in the ledger.
   ///   - ledger: The ledger.
   ///   - cluster: The identifier of the ledger.
   ///   - lease: How long the lease of this host is.
@@ -43,13 +41,12 @@ package final class SharedInboxWatch: Sendable {
   ///   - observer: Called with every record and every change of the status.
   /// - Throws: ``StateError``.
   package init(
-    _ settings: WatchConfiguration.Inbox, named name: String, in ledger: any SharedLedger,
+    _ settings: WatchConfiguration.Inbox, in ledger: any SharedLedger,
     cluster: String, lease: Duration, folder: FilePath, rules: RuleSet, options: PipelineOptions,
     logger: Logger,
     observer: InboxWatch.Observer
   ) throws {
     self.settings = settings
-    self.name = name
     self.lease = lease
     self.logger = logger
     var options = options
@@ -160,7 +157,7 @@ package final class SharedInboxWatch: Sendable {
   private func serve() async -> Int64? {
     do throws(JournalError) {
       let (number, isNewest) = try await state.shared.serve(
-        name, by: pipeline.pipeline.fingerprint)
+        state.inbox, by: pipeline.pipeline.fingerprint)
       if !isNewest {
         logger.warning("another host has newer rules: this one claims nothing until it has them")
       }

@@ -15,13 +15,16 @@ struct LedgerAdoptCommand: AsyncParsableCommand {
       Notes in the state of the inbox which ledger its hosts use: from then on no process works on
       it without that ledger. The state must have no unfinished work of a journal of its own.
 
-        sharepipe ledger adopt /srv/share/scans --ledger postgresql://db1/sharepipe
+        sharepipe ledger adopt /srv/share/scans --name scans --ledger postgresql://db1/sharepipe
 
-      The ledger must have the inbox, under its path: 'sharepipe ledger create --inbox' adds it.
+      'sharepipe ledger inboxes' lists the names of the inboxes; 'ledger create --inbox' adds one.
       """.paragraphs)
 
   @Argument(help: "The inbox; its state is NAME.sharepipe beside it.")
   var inbox: String?
+
+  @Option(help: ArgumentHelp("The name of the inbox in the ledger.", valueName: "name"))
+  var name: InboxName
 
   @OptionGroup var options: InboxOptions
 
@@ -47,13 +50,13 @@ struct LedgerAdoptCommand: AsyncParsableCommand {
       (try await visit.cluster(), try await visit.inboxes().map(\.name))
     }
     await visit.end()
-    guard names.contains(folder.string) else {
+    guard names.contains(name.rawValue) else {
+      let known = names.isEmpty ? "it has none" : "it has " + names.joined(separator: ", ")
       throw CommandFailure(
-        "the ledger has no inbox '\(folder)'; add it with 'sharepipe ledger create"
-          + "\(url.arguments.replacing(" --ledger", with: "")) --inbox \(ShellWord.quoted(folder.string))'",
-        .configuration)
+        "the ledger has no inbox '\(name.rawValue)'; \(known); 'sharepipe ledger inboxes URL --add "
+          + "\(name.rawValue)' adds it", .configuration)
     }
-    let adoption = StateAdoption(state: place.state, inbox: folder)
+    let adoption = StateAdoption(state: place.state, inbox: name.rawValue)
     do throws(StateError) {
       try adoption.check(cluster: cluster)
       if !dryRun { try adoption.note(cluster: cluster) }
@@ -64,7 +67,8 @@ struct LedgerAdoptCommand: AsyncParsableCommand {
     try output.write(
       line: TerminalText.line(
         "\(place.state): \(dryRun ? "would belong" : "belongs") to the ledger \(cluster); start each "
-          + "host with 'sharepipe watch \(ShellWord.quoted(folder.string))\(url.arguments) --scratch DIRECTORY'"))
+          + "host with 'sharepipe watch \(ShellWord.quoted(folder.string))\(url.arguments) --scratch DIRECTORY'"
+      ))
     try output.flush()
     #else
     throw LedgerURL.notBuilt
