@@ -18,7 +18,10 @@ enum Misspelling {
         continue
       }
       let tool = (["sharepipe"] + path).joined(separator: " ")
-      let guess = NearestName.suggestion(for: argument, among: names) ?? start(argument, of: names)
+      let guess = start(argument, of: names) ?? NearestName.suggestion(for: argument, among: names)
+      // What is no name of a command may be the value of an option of the one that is meant then.
+      let hasDefault = commands.contains { $0.configuration.defaultSubcommand != nil }
+      if hasDefault, guess == nil { return nil }
       let hint = guess.map { "; did you mean '\(tool) \($0)'?" } ?? "; see '\(tool) --help'"
       return CommandFailure("'\(argument)' is not a command of '\(tool)'\(hint)", .usage)
     }

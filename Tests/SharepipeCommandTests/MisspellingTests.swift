@@ -11,6 +11,10 @@ struct MisspellingTests {
       ["links", "juge", "x"],
       "'juge' is not a command of 'sharepipe links'; did you mean 'sharepipe links judge'?"
     ),
+    (
+      ["hosts", "drian", "x"],
+      "'drian' is not a command of 'sharepipe hosts'; did you mean 'sharepipe hosts drain'?"
+    ),
     (["xyzzy"], "'xyzzy' is not a command of 'sharepipe'; see 'sharepipe --help'"),
   ]
 
@@ -20,6 +24,12 @@ struct MisspellingTests {
     let outcome = try await Tool.run(arguments)
     #expect(outcome.status == 64)
     #expect(outcome.errors == "sharepipe: \(words)\n")
+  }
+
+  @Test func `the value of an option is not a misspelt command`() async throws {
+    let outcome = try await Tool.run("hosts", "--ledger", "postgresql://db1/a", "--al")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.hasPrefix("Error: Unknown option '--al'"), "\(outcome.errors)")
   }
 
   @Test func `an option that is misspelt is named right`() async throws {

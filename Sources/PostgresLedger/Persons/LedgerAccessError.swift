@@ -36,7 +36,7 @@ extension LedgerAccessError: CustomStringConvertible {
       "\(place): the user \(user) lacks the role \(needed); the owner of the ledger grants it with "
         + "GRANT \(needed) TO \(Self.quoted(user))"
     case .notOwner(let place, let words):
-      "\(place): \(words); the user must own the database and may need the right to create roles; "
+      "\(place): \(words); the user must own the database and have the right to create roles; "
         + "'sharepipe ledger create --print' prints the SQL for an administrator"
     }
   }

@@ -17,11 +17,14 @@ package enum PostgresSchema {
     DECLARE name text;
     BEGIN
       FOREACH name IN ARRAY ARRAY['\(groups.joined(separator: "', '"))'] LOOP
-        BEGIN
-          EXECUTE format('CREATE ROLE %I NOLOGIN', name);
-        EXCEPTION WHEN duplicate_object OR unique_violation THEN
-          NULL;
-        END;
+        -- Where they are, no right to create roles is needed; another database may make them now.
+        IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) THEN
+          BEGIN
+            EXECUTE format('CREATE ROLE %I NOLOGIN', name);
+          EXCEPTION WHEN duplicate_object OR unique_violation THEN
+            NULL;
+          END;
+        END IF;
       END LOOP;
     END $$;
     """

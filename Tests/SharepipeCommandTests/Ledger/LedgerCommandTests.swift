@@ -166,7 +166,7 @@ struct LedgerCommandTests {
     #expect(
       owner.errors
         == "sharepipe: \(place): permission denied for function make_inbox; the user must "
-        + "own the database and may need the right to create roles; 'sharepipe ledger create "
+        + "own the database and have the right to create roles; 'sharepipe ledger create "
         + "--print' prints the SQL for an administrator\n")
     let unknown = try await PostgresServer.shared.url(ledger.database, user: "stranger")
     #expect(try await Tool.run("hosts", "--ledger", unknown).status == 77)

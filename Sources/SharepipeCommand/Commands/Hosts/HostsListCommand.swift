@@ -11,15 +11,15 @@ struct HostsListCommand: AsyncParsableCommand {
     commandName: "list",
     abstract: "List the hosts that share a ledger; what 'sharepipe hosts' does.",
     discussion: """
-      A session is one start of sharepipe on one host. A host is alive; or it drains, which means that it
-      claims nothing more; or it is lost, which means that its lease is over and other hosts take
-      over its contexts; or it has ended. The list has the hosts that work, and the last session of
-      each other one of the last day. With --all, it has all sessions of the last day.
+      A session is one start of sharepipe on one host. It is alive, draining (it claims nothing
+      more), lost (its lease is over, and other hosts take over its contexts) or ended. The list has
+      the sessions that work now. For a host without one, it has the last session of the last day.
+      With --all, it has all sessions of the last day.
 
       LEASE is the time until the host counts as lost, unless it renews its lease. CONTEXTS is what
       it has in hand. CLOCK is how far its clock was ahead of that of the database when the session
       began; sharepipe compares no times of hosts. RULES are the rules of each inbox of the host:
-      with older rules it claims nothing. DOORS are the inboxes of which it takes entries in.
+      with older rules it claims nothing. DOORS are the inboxes whose new entries it takes.
 
         sharepipe hosts --ledger postgresql://db1/sharepipe --json
       """.paragraphs)

@@ -12,8 +12,9 @@ struct LedgerCreateCommand: AsyncParsableCommand {
     abstract: "Make an empty database a ledger.",
     discussion: """
       Makes the schema sharepipe, and the roles sharepipe_worker, sharepipe_reader and
-      sharepipe_person, in one transaction. The user must own the database and may create roles.
-      A database that is already a ledger only gets the inboxes that it lacks.
+      sharepipe_person, in one transaction. The user must own the database, and have the right to
+      create roles (CREATEROLE). A database that is already a ledger only gets the inboxes that it
+      lacks.
 
         createdb sharepipe
         sharepipe ledger create postgresql://db1/sharepipe --inbox scans

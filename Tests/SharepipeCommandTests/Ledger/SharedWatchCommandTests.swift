@@ -1,0 +1,115 @@
+#if PostgreSQL
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Processes of the tool that share an inbox as hosts do.
+@Suite(hasServer)
+struct SharedWatchCommandTests {
+  private let ledger: CommandLedger
+  private let folder: CommandFolder
+  private let worker: String
+
+  init() async throws {
+    ledger = try await CommandLedger()
+    folder = try CommandFolder()
+    try folder.add(
+      "org.example.a", settings: "",
+      "sleep 0.1; echo $SHAREPIPE_FENCE >> $SHAREPIPE_CONTAINER/ledger")
+    worker = try await ledger.user("host", in: "sharepipe_worker")
+  }
+
+  private func adopt(_ more: String...) async throws -> StartedProgram.Outcome {
+    try await Tool.run(
+      ["ledger", "adopt", folder.inbox, "--name", "scans", "--ledger", worker] + more)
+  }
+
+  private func watch(_ host: String) async throws -> RunningTool {
+    try makeDirectory(host)
+    return try await RunningTool([
+      "watch", folder.inbox, "--rules", folder.rules, "--ledger", worker, "--lease", "10s",
+      "--settle", "0s", "--scratch", folder.path + "/" + host,
+    ])
+  }
+
+  private func makeDirectory(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+  }
+
+  private func names(in path: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/" + path)) ?? []
+  }
+
+  private var done: Int { names(in: "inbox.sharepipe/done").count }
+
+  @Test func `a state that hosts share is refused without its ledger, and another ledger too`()
+    async throws
+  {
+    #expect(try await adopt("--dry-run").status == 0)
+    #expect(!names(in: "").contains("inbox.sharepipe"))
+    let adopted = try await adopt()
+    #expect(adopted.status == 0, "\(adopted.errors)")
+    #expect(adopted.output.contains("inbox.sharepipe: belongs to the ledger "))
+    // A second time changes nothing.
+    #expect(try await adopt().status == 0)
+    let alone = try await Tool.run("process", folder.inbox, "--rules", folder.rules)
+    #expect(alone.status == 78)
+    #expect(alone.errors.contains("hosts share this state with the ledger"))
+    let other = try await CommandLedger()
+    let user = try await other.user("host", in: "sharepipe_worker")
+    try makeDirectory("local")
+    let wrong = try await Tool.run(
+      "watch", folder.inbox, "--rules", folder.rules, "--ledger", user, "--scratch",
+      folder.path + "/local")
+    #expect(wrong.status == 78)
+    #expect(wrong.errors.contains("name the right one with --ledger"))
+  }
+
+  @Test func `what a ledger does not have, or a journal has not finished, is not adopted`()
+    async throws
+  {
+    let unknown = try await Tool.run(
+      "ledger", "adopt", folder.inbox, "--name", "photos", "--ledger", worker)
+    #expect(unknown.status == 78)
+    #expect(unknown.errors.contains("the ledger has no inbox 'photos'; it has scans"))
+    try makeDirectory("local")
+    let early = try await Tool.run(
+      "watch", folder.inbox, "--rules", folder.rules, "--ledger", worker, "--scratch",
+      folder.path + "/local")
+    #expect(early.status == 78)
+    #expect(early.errors.contains("is not shared yet; run 'sharepipe ledger adopt'"))
+    let bare = try await Tool.run(
+      "watch", folder.inbox, "--rules", folder.rules, "--ledger", worker)
+    #expect(bare.status == 64)
+    #expect(bare.errors.contains("name a directory on a disk of this machine with --scratch"))
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `one host is killed, and the other files what it had`() async throws {
+    #expect(try await adopt().status == 0)
+    let hosts = [try await watch("a"), try await watch("b")]
+    #expect(
+      await eventually(within: .seconds(60)) {
+        let alive = try? await ledger.sql("SELECT count(*) FROM sharepipe.services")
+        return alive == ["2"]
+      })
+    for number in 0..<40 { try folder.write("\(number).txt", "text") }
+    #expect(await eventually(within: .seconds(60)) { done >= 5 })
+    hosts[0].signal(SIGKILL)
+    #expect(await eventually(within: .seconds(120)) { done == 40 })
+    #expect(
+      await eventually(within: .seconds(60)) {
+        (try? await ledger.sql("SELECT count(*) FROM sharepipe.open_contexts")) == ["0"]
+      })
+    #expect(
+      try await ledger.sql("SELECT count(*), count(DISTINCT identifier) FROM sharepipe.history")
+        == ["40|40"])
+    hosts[1].signal(SIGTERM)
+    #expect(await hosts[1].end() == 0)
+    #expect(
+      try await ledger.sql("SELECT count(*) FROM sharepipe.sessions WHERE fenced IS NULL") == ["0"])
+  }
+}
+#endif
