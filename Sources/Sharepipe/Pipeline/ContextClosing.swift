@@ -83,9 +83,11 @@ final class ContextClosing {
     work.row.state = .waiting
     work.row.parked = state.parksContexts ? postponement.line : nil
     // A parked context waits to be called, and for no time. Where lines are those of each host, it
-    // comes back soon, to whichever host has a place.
+    // comes back to whichever host has a place: soon, and then ever more seldom, so that a long line
+    // is not judged again and again.
     let delay =
-      postponement.line == nil ? postponement.delay : max(.seconds(1), postponement.delay)
+      postponement.line == nil
+      ? postponement.delay : .milliseconds(500) * (1 << min(max(work.row.begun - 1, 0), 6))
     work.row.due = work.row.parked == nil ? pipeline.environment.now() + delay : nil
     work.journal?.note(.postponed, ["why": .string(postponement.reason.message)])
   }

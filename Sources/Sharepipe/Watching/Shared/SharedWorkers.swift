@@ -9,6 +9,8 @@ final class SharedWorkers: Sendable {
   static let most = 32
   /// The shortest and the longest time between two looks while there is nothing to do.
   static let pauses: (shortest: Duration, longest: Duration) = (.milliseconds(200), .seconds(5))
+  /// How often contexts that are due become ready, and dead hosts are looked for.
+  static let sweepInterval: Duration = .seconds(1)
   /// How long the host that ended a context has to put its entry where it belongs.
   static let filingTime: Duration = .seconds(30)
 
@@ -107,7 +109,7 @@ final class SharedWorkers: Sendable {
       } catch {
         work.pause(after: error.reason)
       }
-      await work.gate.pause(atMost: lease / 4)
+      await work.gate.pause(atMost: min(Self.sweepInterval, lease / 4))
     }
   }
 }
