@@ -18,7 +18,7 @@ public import SystemPackage
 ///   containers/EXTENSION/      what an extension keeps between runs
 /// ```
 ///
-/// With a scratch, `input/` and the directories of runs are in its ``Scratch`` instead, so that a
+/// With a scratch, `input/` and the directories of runs are on a local disk instead, so that a
 /// state on a network file system keeps only what must outlive this process.
 public struct WorkSpace: Hashable, Sendable {
   /// The directory of the state, absolute.
