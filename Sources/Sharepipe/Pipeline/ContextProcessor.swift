@@ -340,9 +340,11 @@ final class ContextProcessor {
     if pause == nil {
       record = (consume record).ended(course)
       do throws(PipelineFault) {
-        let isOpened = try await opener.openShared(
-          chain.current.context, named: chain.name, work, &record)
-        if isOpened { course.errand = .servedShare }
+        if opener.mayOpen(chain.current.context, record) {
+          let isOpened = try await opener.openShared(
+            chain.current.context, named: chain.name, work, &record)
+          if isOpened { course.errand = .servedShare }
+        }
       } catch {
         return await closing.stop(record, for: error, work)
       }

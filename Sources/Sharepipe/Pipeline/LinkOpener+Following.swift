@@ -52,6 +52,18 @@ extension LinkOpener {
     record.link = link
   }
 
+  /// Whether there may be URLs in a share that are opened.
+  ///
+  /// - Parameters:
+  ///   - context: The shared context, as the last action left it.
+  ///   - record: The record with its end.
+  /// - Returns: Whether ``openShared(_:named:_:_:)`` is to be asked.
+  func mayOpen(_ context: ShareContext, _ record: ContextRecord) -> Bool {
+    // A context that its sender shares with one destination alone goes to no other.
+    pipeline.rules.policy.links.opensShared && pipeline.options.only == nil
+      && context.activityType == nil && record.letsURLsOpen
+  }
+
   /// Prepares to open the URLs of a share that apps here claim: a context of its own for each.
   ///
   /// - Parameters:
@@ -65,10 +77,6 @@ extension LinkOpener {
     _ context: ShareContext, named name: String, _ work: WorkingContext,
     _ record: inout ContextRecord
   ) async throws(PipelineFault) -> Bool {
-    // A context that its sender shares with one destination alone goes to no other.
-    guard pipeline.rules.policy.links.opensShared, pipeline.options.only == nil,
-      context.activityType == nil, record.letsURLsOpen
-    else { return false }
     var isOpened = false
     for (number, attachment) in context.attachments.enumerated() {
       guard case .url(let url) = attachment.content, links.opens(url) else { continue }
