@@ -108,6 +108,8 @@ package final class LedgerVisit: LedgerChanging {
   package func replace(
     _ known: JournalContext, by new: JournalContext, _ steps: [JournalStep]
   ) async throws(JournalError) -> Bool {
+    // A time that was read is one of the database already.
+    let offset = new.due == known.due ? .zero : offset
     let row = LedgerJSON.object(of: new, steps, offset: offset)
     let statement = PostgresStatement(
       "SELECT sharepipe.replace_context($1, $2, $3)", .text(known.identifier),
