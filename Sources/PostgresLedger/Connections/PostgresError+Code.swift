@@ -1,6 +1,6 @@
 #if PostgreSQL
 extension PostgresError.Reason {
-  /// The class of the codes that our own functions raise; the standard reserves it for nobody.
+  /// The class of the codes that our own functions raise, which the SQL standard does not use.
   package static let ownClass = "SP"
 
   /// The reason that a code of an answer stands for.

@@ -48,7 +48,7 @@ extension PostgresValue {
 }
 
 extension PostgresValue {
-  /// The type that the server is told; `nil` if it determines it.
+  /// The type that is sent with the value, or `nil` if the server infers it.
   var type: PostgresType? {
     switch self {
     case .null, .inferred: nil

@@ -135,12 +135,7 @@ package final class PostgresLedger: Ledger {
   package func replace(
     _ known: JournalContext, by new: JournalContext, _ steps: [JournalStep]
   ) async throws(JournalError) -> Bool {
-    // A time that was read is one of the database already.
-    let offset = new.due == known.due ? .zero : offset
-    let row = LedgerJSON.object(of: new, steps, offset: offset)
-    let statement = PostgresStatement(
-      "SELECT replace_context($1, $2, $3)", .text(known.identifier),
-      .integer(known.updated.microseconds), .json(row))
+    let statement = PostgresStatement.replace(known, by: new, steps, offset: offset)
     return try await reporting { () async throws(PostgresError) in
       try await writing.perform(within: PostgresWriter.limit) {
         connection throws(PostgresError) in

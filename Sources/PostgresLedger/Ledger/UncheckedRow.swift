@@ -3,8 +3,7 @@ import ShareJournal
 
 /// A row that goes from the thread of its connection to the task that asked.
 ///
-/// Sendable: its values are its own, and the names of its columns are those of a result that nobody
-/// changes.
+/// Sendable: it owns its values, and the result that has the names of its columns does not change.
 struct UncheckedRow: @unchecked Sendable {
   let row: JournalRow
 

@@ -1,5 +1,4 @@
 #if PostgreSQL
-import Documents
 import SafeFiles
 package import ShareJournal
 import SystemPackage
@@ -108,12 +107,7 @@ package final class LedgerVisit: LedgerChanging {
   package func replace(
     _ known: JournalContext, by new: JournalContext, _ steps: [JournalStep]
   ) async throws(JournalError) -> Bool {
-    // A time that was read is one of the database already.
-    let offset = new.due == known.due ? .zero : offset
-    let row = LedgerJSON.object(of: new, steps, offset: offset)
-    let statement = PostgresStatement(
-      "SELECT sharepipe.replace_context($1, $2, $3)", .text(known.identifier),
-      .integer(known.updated.microseconds), .json(row))
+    let statement = PostgresStatement.replace(known, by: new, steps, offset: offset)
     return try await reporting { () async throws(PostgresError) in
       try await thread.perform(within: Self.limit) { connection throws(PostgresError) in
         var row = try connection.run(statement).row()

@@ -2,7 +2,7 @@
 extension PostgresSchema {
   /// How entries come in: only the doorman of an inbox takes them in, under its term.
   ///
-  /// `turn` makes hosts take the entries of many owners in turns, whoever dropped how many: an owner's
+  /// `turn` lets the owners of entries take turns, however many entries each of them dropped: an owner's
   /// next entry is behind the last one of that owner, but never behind all that others dropped before.
   static let arrivals = """
     CREATE FUNCTION be_doorman(p_session uuid, p_inbox int) RETURNS bigint

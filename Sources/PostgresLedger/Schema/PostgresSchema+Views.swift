@@ -66,8 +66,8 @@ extension PostgresSchema {
 
   /// Who may do what.
   ///
-  /// A worker runs the functions, and reads; it can write nothing past a fence, whoever has its key.
-  /// It ends no other host: persons do.
+  /// A worker calls the functions, and reads. Even with a stolen login of a worker, nothing can be
+  /// written past a fence. Only persons can end another host.
   static let roles = """
     REVOKE ALL ON ALL FUNCTIONS IN SCHEMA sharepipe FROM PUBLIC;
     GRANT USAGE ON SCHEMA sharepipe TO sharepipe_worker, sharepipe_reader, sharepipe_person;

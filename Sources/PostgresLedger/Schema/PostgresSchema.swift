@@ -1,9 +1,9 @@
 #if PostgreSQL
 /// What the database of a ledger holds, in a schema `sharepipe` of a database of its own.
 ///
-/// Nothing but the functions writes, so that whoever reads the SQL sees all that can ever happen to a
-/// row. They run with the rights of the owner and a search path of their own. Source: PostgreSQL,
-/// "CREATE FUNCTION", "Writing SECURITY DEFINER Functions Safely".
+/// Only the functions write, so the SQL shows everything that can ever happen to a row. They run with
+/// the rights of the owner and a search path of their own. Source: PostgreSQL, "CREATE FUNCTION",
+/// "Writing SECURITY DEFINER Functions Safely".
 package enum PostgresSchema {
   /// The version that this program makes, and the only one that it knows.
   package static let version = 1
