@@ -77,8 +77,12 @@ package enum NetworkFileSystem {
     if let pretended { return pretended }
     #endif
     let now = ContinuousClock.now
-    let known = meanings.withLock { meanings in
-      meanings.first { $0.device == device && now < $0.end }?.meaning
+    // A loop takes no memory, and this is asked for each file.
+    let known = meanings.withLock { meanings -> LeaseMeaning? in
+      for known in meanings where known.device == device && now < known.end {
+        return known.meaning
+      }
+      return nil
     }
     if let known { return known }
     let kind = clinux_file_system_kind(file.rawValue)
