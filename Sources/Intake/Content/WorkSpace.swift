@@ -27,18 +27,34 @@ public struct WorkSpace: Hashable, Sendable {
   /// Where private copies and the directories of runs are; `nil` for in the state.
   package let scratch: Scratch?
 
+  /// The directory of this host in which the containers of extensions are, absolute; `nil` where no
+  /// other host uses the state.
+  package let ownContainers: FilePath?
+
+  /// The directories in which the containers of extensions are, absolute.
+  package var containers: [FilePath] {
+    [state.appending("containers")] + (ownContainers.map { [$0] } ?? [])
+  }
+
   /// Opens the work space of a state, and makes what is missing.
   ///
   /// - Parameters:
   ///   - state: The directory of the state, absolute. Its parent must be there.
   ///   - scratch: The directory on a local disk for private copies and runs, absolute; `nil` for none.
+  ///   - isShared: Whether several hosts use the state: then the containers of extensions that run on
+  ///     several at once are on that disk as well.
   /// - Throws: ``WorkSpaceError``; a state, or a scratch, that others may write in is refused.
-  public init(state: FilePath, scratch: FilePath? = nil) throws(WorkSpaceError) {
+  public init(
+    state: FilePath, scratch: FilePath? = nil, isShared: Bool = false
+  ) throws(WorkSpaceError) {
     self.state = state
-    self.scratch = if let scratch { try Scratch(in: scratch, of: state) } else { nil }
+    let part: Scratch? = if let scratch { try Scratch(in: scratch, of: state) } else { nil }
+    self.scratch = part
     try Self.makeTrusted(state)
     try Self.makeTrusted(state.appending("work"))
     try Self.makeTrusted(state.appending("containers"))
+    ownContainers = isShared ? part.map { FilePath($0.path.string + "-containers") } : nil
+    if let ownContainers { try Self.makeTrusted(ownContainers) }
   }
 
   /// Makes the directory of a context, unless it is there.
@@ -103,11 +119,17 @@ public struct WorkSpace: Hashable, Sendable {
 
   /// The directory that an extension keeps between runs, which is made if it is not there.
   ///
-  /// - Parameter identifier: The bundle identifier.
+  /// - Parameters:
+  ///   - identifier: The bundle identifier.
+  ///   - isOfAllHosts: Whether all hosts that use the state have one together, since the extension runs
+  ///     on one at a time.
   /// - Returns: The directory, absolute.
   /// - Throws: ``WorkSpaceError``.
-  public func container(for identifier: String) throws(WorkSpaceError) -> FilePath {
-    let path = state.appending("containers").appending(try Self.component(identifier))
+  public func container(
+    for identifier: String, isOfAllHosts: Bool = false
+  ) throws(WorkSpaceError) -> FilePath {
+    let own = isOfAllHosts ? nil : ownContainers
+    let path = (own ?? state.appending("containers")).appending(try Self.component(identifier))
     if !Self.isOurs(path) { try Self.makeTrusted(path) }
     return path
   }

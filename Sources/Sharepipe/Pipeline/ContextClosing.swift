@@ -53,7 +53,7 @@ final class ContextClosing {
       return placing.giveBack(work, in: state, record.problems, .passing)
     }
     if let postponement, course.isWaiting {
-      noteWaiting(work, postponement, in: state)
+      noteWaiting(work, postponement)
     } else {
       work.row.state = work.row.isClaimed ? .ended : .placed
       work.row.end = record.end
@@ -72,23 +72,17 @@ final class ContextClosing {
       return notDurable(record, before, work, in: state, error.reason)
     }
     FailPoint.hit(.recorded)
-    isParked = course.isWaiting && state.parksContexts
+    isParked = course.isWaiting
     return await conclude(record, work, in: state, isWaiting: course.isWaiting)
   }
 
   /// Notes that a context waits to go on.
-  private func noteWaiting(
-    _ work: WorkingContext, _ postponement: Postponement, in state: any StateInUse
-  ) {
+  private func noteWaiting(_ work: WorkingContext, _ postponement: Postponement) {
     work.row.state = .waiting
-    work.row.parked = state.parksContexts ? postponement.line : nil
-    // A parked context waits to be called, and for no time. Where lines are those of each host, it
-    // comes back to whichever host has a place: soon, and then ever more seldom, so that a long line
-    // is not judged again and again.
-    let delay =
-      postponement.line == nil
-      ? postponement.delay : .milliseconds(500) * (1 << min(max(work.row.begun - 1, 0), 6))
-    work.row.due = work.row.parked == nil ? pipeline.environment.now() + delay : nil
+    work.row.parked = postponement.line
+    // A parked context waits to be called, and for no time.
+    let due = pipeline.environment.now() + postponement.delay
+    work.row.due = work.row.parked == nil ? due : nil
     work.journal?.note(.postponed, ["why": .string(postponement.reason.message)])
   }
 
@@ -96,7 +90,7 @@ final class ContextClosing {
   private func commit(
     _ record: ContextRecord, _ work: WorkingContext, in state: any StateInUse, isWaiting: Bool
   ) async throws(PipelineFault) {
-    var written = work.hasRun ? [state.path.appending("containers")] + pipeline.written : []
+    var written = work.hasRun ? state.workSpace.containers + pipeline.written : []
     if !isWaiting, work.row.end == .held, work.row.takesAnswer,
       record.decisions.contains(where: { $0.outcome == .returned })
     {

@@ -162,6 +162,7 @@ final class ContextResumption {
   /// - Returns: That it is no longer there, or `nil`.
   private func takeBackEntry(_ work: WorkingContext, in state: any StateInUse) throws -> Reason? {
     guard let place = work.row.place else { return nil }
+    guard state.isInForce else { throw PipelineFault.stale }
     var vanished: Reason?
     if try ContextRetry.isGone(place, work.row, state: state.path) {
       vanished = Reason(.entryVanished, "\(work.label): is no longer at \(place.label)")

@@ -23,6 +23,8 @@ struct EntryPlacing {
   ///   - state: The state.
   func place(_ record: inout ContextRecord, _ work: WorkingContext, in state: any StateInUse) async
   {
+    // Whoever sweeps puts it: the end is durable.
+    guard state.isInForce else { return }
     let placement = EntryPlacement(
       state: state.path, identifier: work.row.identifier, claims: work.row.claims)
     do throws(EntryFault) {
@@ -32,6 +34,9 @@ struct EntryPlacing {
       } else {
         let receipt = record.end.needsPerson ? await receipt(of: work.row, in: state) : nil
         work.row.place = try placement.put(at: record.end, with: receipt)
+        if work.row.place == nil, work.row.isClaimed {
+          work.row.place = await placed(work.row, at: record.end, with: receipt, in: state)
+        }
         if let place = work.row.place { work.journal?.note(.moved, ["to": .string(place.label)]) }
       }
       work.row.state = .placed
@@ -58,6 +63,20 @@ struct EntryPlacing {
       record.problems.append(left)
     }
     return record
+  }
+
+  /// Where the entry of a context is that another process has put already; `nil` if it is nowhere.
+  private func placed(
+    _ row: JournalContext, at end: ContextEnd, with receipt: Receipt?, in state: any StateInUse
+  ) async -> FilePath? {
+    let entry = PlacedEntry(of: row, at: end, in: state.path)
+    var free: [FilePath] = []
+    for place in entry.candidates {
+      if (try? await state.ledger.reading.holder(of: place)) ?? nil == nil { free.append(place) }
+    }
+    guard let place = entry.place(among: free) else { return nil }
+    entry.explain(place, with: receipt)
+    return place
   }
 
   /// Keeps the directory of a finished context for another one, or removes it.
@@ -116,6 +135,8 @@ struct EntryPlacing {
     let isLater = postpones || reasons.contains { $0.code == .postponed || $0.code.isPassing }
     let course = ContextCourse(halt: halt ?? (isLater ? .passing : .refused))
     var record = work.emptyRecord.ended(course, reasons)
+    // Another host has it by now, or will.
+    guard state.isInForce else { return record }
     let placement = EntryPlacement(
       state: state.path, identifier: work.row.identifier, claims: work.row.claims)
     do {

@@ -62,6 +62,7 @@ extension ExtensionChain {
     context.items = items
     do throws(PipelineFault) {
       try ReturnedSize.check(items, limit: services.rules.policy.limits.returnedBytes)
+      guard work.state?.isInForce ?? true else { throw PipelineFault.stale }
       let copies = try workPlace.stage(stage + 1)
       var examined = await examination.examine(returned: &context, .takenOver(into: copies))
       // The action has done its work: files that a disk fails to give now are read again before the

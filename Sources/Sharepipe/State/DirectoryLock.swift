@@ -3,7 +3,7 @@ internal import Glibc
 import SafeFiles
 internal import SystemPackage
 
-/// A lock on a directory that no other process holds at the same time.
+/// A lock on a directory that no other process holds at the same time, or only processes that share it.
 ///
 /// It is bound to the directory itself, not to its name. It ends with the process that holds it,
 /// even if that is killed, and leaves nothing to clear up. Source: flock(2).
@@ -35,13 +35,16 @@ final class DirectoryLock: Sendable {
   /// - Parameters:
   ///   - directory: The directory, absolute.
   ///   - fallback: A directory of sharepipe's own; it is made if it is missing and needed.
+  ///   - isShared: Whether others may have it too who share it.
   ///   - lock: Locks a descriptor as flock(2) does.
   /// - Throws: ``Fault``.
   init(
-    of directory: FilePath, fallback: FilePath, lock: (CInt, CInt) -> CInt = flock
+    of directory: FilePath, fallback: FilePath, isShared: Bool = false,
+    lock: (CInt, CInt) -> CInt = flock
   ) throws(Fault) {
+    let mode = isShared ? LOCK_SH : LOCK_EX
     let first = try Self.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if try Self.take(first, lock) == nil {
+    if try Self.take(first, mode, lock) == nil {
       descriptor = first
       return
     }
@@ -49,7 +52,7 @@ final class DirectoryLock: Sendable {
     let second = try Self.open(
       try isOwn ? fallback.appending("lock") : Self.file(in: fallback, for: first),
       O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC)
-    if let fault = try Self.take(second, lock) { throw .unusable(fault) }
+    if let fault = try Self.take(second, mode, lock) { throw .unusable(fault) }
     descriptor = second
   }
 
@@ -74,10 +77,10 @@ final class DirectoryLock: Sendable {
   /// - Returns: Why it cannot be locked, or `nil` if it is.
   /// - Throws: ``Fault/held(_:)``.
   private static func take(
-    _ file: borrowing OwnedDescriptor, _ lock: (CInt, CInt) -> CInt
+    _ file: borrowing OwnedDescriptor, _ mode: CInt, _ lock: (CInt, CInt) -> CInt
   ) throws(Fault) -> Errno? {
     let end = ContinuousClock.now + patience
-    while lock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) != 0 {
+    while lock(file.descriptor.rawValue, mode | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK else { return Errno(rawValue: errno) }
       let holder = try holder(of: file)
       guard holder.isGone, ContinuousClock.now < end else { throw .held(holder) }

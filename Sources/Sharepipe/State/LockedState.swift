@@ -18,7 +18,8 @@ package final class LockedState: StateInUse {
   package let journal: Journal
   var ledger: any Ledger { journal }
   var lease: WorkLease? { nil }
-  var parksContexts: Bool { true }
+  var isInForce: Bool { true }
+  var placeBell: BroadcastBell? { nil }
   /// The report of the recovery when the state was opened.
   package let recovery: Recovery.Report
   /// Where contexts are worked on; looked at when the state was opened.
@@ -137,11 +138,12 @@ package final class LockedState: StateInUse {
     isOpen && locks.withLock { locks in locks.contains(where: \.isCutOff) }
   }
 
-  private static func lock(
-    _ directory: FilePath, fallback: FilePath
+  /// Locks a directory of a state, for this process alone or for those that share it.
+  static func lock(
+    _ directory: FilePath, fallback: FilePath, isShared: Bool = false
   ) throws(StateError) -> DirectoryLock {
     do throws(DirectoryLock.Fault) {
-      return try DirectoryLock(of: directory, fallback: fallback)
+      return try DirectoryLock(of: directory, fallback: fallback, isShared: isShared)
     } catch {
       switch error {
       case .held(let holder): throw .busy(directory, holder)

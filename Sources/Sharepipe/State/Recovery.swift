@@ -191,7 +191,7 @@ package struct Recovery {
         }
         report.placed += 1
       } else if context.isClaimed, !context.isToBeRemoved, context.place == nil {
-        context.place = ownFolder(of: context, placement, end) ?? place(of: context, end)
+        context.place = place(of: context, end)
         if let place = context.place {
           steps.append(JournalStep(.moved, ["to": .string(place.label)]))
         }
@@ -206,19 +206,6 @@ package struct Recovery {
     }
   }
 
-  /// The folder of a context of several entries, if a process that was killed put them there.
-  private func ownFolder(
-    of context: JournalContext, _ placement: EntryPlacement, _ end: ContextEnd
-  ) -> FilePath? {
-    guard let name = placement.ownFolder else { return nil }
-    let place = FilePath(end.rawValue).appending(name)
-    guard (try? SafeOpen.facts(of: FileReference(root: state, path: place))) != nil else {
-      return nil
-    }
-    try? receipt(of: context, end)?.explain(FilePath(root: nil, [name]), end, in: state)
-    return place
-  }
-
   /// The receipt that is written beside an entry if a person must look at it; `nil` for any other.
   private func receipt(of context: JournalContext, _ end: ContextEnd) -> Receipt? {
     guard end.needsPerson, context.record != nil else { return nil }
@@ -226,42 +213,13 @@ package struct Recovery {
   }
 
   /// Where an entry was put by a process that was killed before it could note it.
-  ///
-  /// Several entries of one name may have been put at the same time. An entry of another context is
-  /// passed over. Of the rest, the first whose content the record names counts, or else the last.
   private mutating func place(of context: JournalContext, _ end: ContextEnd) -> FilePath? {
-    guard
-      let path = context.claims.first.map({ ReasonFile.freed($0.path, context.identifier) }),
-      let name = path.lastComponent
-    else { return nil }
-    let folder = path.removingLastComponent()
-    let names =
-      [name] + (2...99).map { name.appendingToStem("\($0)") }
-      + [name.appendingToStem(context.identifier)]
-    let aside = FilePath(context.identifier).appending(folder.components).appending(name)
-    let found = (names.map { folder.appending($0) } + [aside]).filter { candidate in
-      let place = FilePath(end.rawValue).appending(candidate.components)
-      let reference = FileReference(root: state, path: place)
-      guard (try? SafeOpen.facts(of: reference)) != nil, !given.contains(place) else {
-        return false
-      }
-      return (try? journal.contents.holder(of: place)) ?? nil == nil
+    let entry = PlacedEntry(of: context, at: end, in: state)
+    let free = entry.candidates.filter { place in
+      !given.contains(place) && (try? journal.contents.holder(of: place)) ?? nil == nil
     }
-    guard let last = found.last else { return nil }
-    let hashes = found.count == 1 ? [] : context.keptRecord?.hashes ?? []
-    let match =
-      found.count == 1
-      ? nil
-      : found.first { candidate in
-        let path = FilePath(end.rawValue).appending(candidate.components)
-        guard let file = try? SafeOpen.openAnyName(FileReference(root: state, path: path)),
-          let hash = try? ContentHash.sha256(of: file.descriptor, size: file.facts.size)
-        else { return false }
-        return hashes.contains(hash)
-      }
-    let chosen = match ?? last
-    try? receipt(of: context, end)?.explain(chosen, end, in: state)
-    let place = FilePath(end.rawValue).appending(chosen.components)
+    guard let place = entry.place(among: free) else { return nil }
+    entry.explain(place, with: receipt(of: context, end))
     given.insert(place)
     return place
   }

@@ -7,11 +7,16 @@ import ShareRules
 import Synchronization
 import SystemPackage
 
-/// The state of an inbox that many hosts work on: its ledger is shared, and nothing is locked.
+/// The state of an inbox that many hosts work on: its ledger is shared.
+///
+/// Its locks are shared as well. They only keep programs of this machine away that know no marker.
 ///
 /// What a host may do follows from its lease alone. Entries are claimed by one host for all, the
 /// doorman, and each host works on those that the ledger gives it.
 final class SharedState: StateInUse {
+  /// The folder for what was made under leases that were lost.
+  static let staleFolder = "stale"
+
   let path: FilePath
   /// The name of the inbox in the ledger.
   let inbox: String
@@ -27,35 +32,54 @@ final class SharedState: StateInUse {
   /// The ledger counts crashes by lost leases, and suspects nothing.
   let marks: WorkMarks? = nil
   private let current = Mutex<LeaseFile?>(nil)
+  private let door = Mutex(false)
+  private let locks: Mutex<[DirectoryLock]>
 
   var ledger: any Ledger { shared }
-  var parksContexts: Bool { false }
+  var isInForce: Bool { shared.lease.map { .now < $0.deadline } ?? false }
+  var placeBell: BroadcastBell? { shared.placeBell }
+  /// Whether this host takes entries in, and does for all what one host must do.
+  var isDoorman: Bool {
+    get { door.withLock(\.self) }
+    set { door.withLock { $0 = newValue } }
+  }
   var lease: WorkLease? { current.withLock { $0?.lease } }
 
   /// Opens a state.
   ///
   /// - Parameters:
   ///   - path: The directory of the state, absolute; it is made if it is missing.
+  ///   - inbox: The inbox, absolute.
   ///   - ledger: The ledger.
   ///   - cluster: The identifier of the ledger.
   ///   - scratch: The directory of this machine for private copies and runs, absolute.
   /// - Throws: ``StateError`` if the directory cannot be used, or belongs to another ledger.
   init(
-    at path: FilePath, _ ledger: any SharedLedger, cluster: String, scratch: FilePath
+    at path: FilePath, of inbox: FilePath, _ ledger: any SharedLedger, cluster: String,
+    scratch: FilePath
   ) throws(StateError) {
     guard let marker = try LockedState.marker(in: path) else { throw .notShared(path) }
     guard marker.cluster == cluster else {
       throw .otherLedger(path, cluster: marker.cluster, named: cluster)
     }
+    var locks: [DirectoryLock] = []
+    for directory in [inbox, path] {
+      do throws(StateError) {
+        locks.append(try LockedState.lock(directory, fallback: path, isShared: true))
+      } catch .notLockable {
+        // The ledger decides, with or without a lock.
+      }
+    }
+    self.locks = Mutex(locks)
     do throws(WorkSpaceError) {
-      workSpace = try WorkSpace(state: path, scratch: scratch)
+      workSpace = try WorkSpace(state: path, scratch: scratch, isShared: true)
       try workSpace.scratch?.clear()
     } catch {
       throw .workSpace(error)
     }
     self.path = path
-    inbox = marker.inbox
-    shared = ledger
+    self.inbox = marker.inbox
+    shared = ledger.limited(to: marker.inbox)
     left = UnremovedWork(in: path.appending("work"), scratch: workSpace.scratch?.path)
     spares = SpareDirectories(leaving: left)
   }
@@ -81,8 +105,9 @@ final class SharedState: StateInUse {
     guard let fence = row.fence,
       let name = FilePath.Component("\(row.identifier).\(fence.number)")
     else { return }
-    let folder = path.appending("stale").appending(name)
-    guard (try? WorkSpace.makeIfMissing(path.appending("stale"))) != nil,
+    let stale = path.appending(Self.staleFolder)
+    let folder = stale.appending(name)
+    guard (try? WorkSpace.makeIfMissing(stale)) != nil,
       (try? WorkSpace.makeIfMissing(folder)) != nil
     else { return }
     var json = JSONWriter()
@@ -91,8 +116,20 @@ final class SharedState: StateInUse {
     try? AtomicWrite.write(
       json.bytes, to: folder.appending("reason.json"), through: ".reason.json", mode: 0o600,
       isDurable: true)
+    guard let directory = try? workSpace.directory(of: row.identifier) else { return }
+    for number in 1...max(1, record.decisions.count) {
+      let output = directory.run(number).output
+      guard let name = FilePath.Component("run-\(number)"),
+        (try? FolderListing.names(in: output, limit: 1).isEmpty) == false
+      else { continue }
+      _ = try? TreeCopy.make(
+        of: FileReference(root: output, path: FilePath()), in: folder, named: name)
+    }
   }
 
-  /// Ends the lease file.
-  func close() { use(nil) }
+  /// Ends the lease file, and gives the locks up.
+  func close() {
+    use(nil)
+    locks.withLock { $0 = [] }
+  }
 }

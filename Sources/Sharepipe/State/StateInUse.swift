@@ -1,4 +1,5 @@
 import Intake
+import SafeFiles
 import ShareJournal
 import ShareRules
 import SystemPackage
@@ -29,8 +30,14 @@ protocol StateInUse: AnyObject, Sendable {
   var hand: ContextsInHand { get }
   /// The lease under which extensions run; `nil` where this process has the state alone.
   var lease: WorkLease? { get }
-  /// Whether a context can wait here until there is a place in the line of an extension.
-  var parksContexts: Bool { get }
+  /// Whether this process may still change what is in the state: its lease is not over.
+  ///
+  /// It is asked right before an entry, or what an action returned, is moved. A process that was
+  /// stopped beyond its lease may not know yet that another host has gone on.
+  var isInForce: Bool { get }
+  /// Rings when a run may begin for which there was no place on any host; `nil` where this process has
+  /// the state alone.
+  var placeBell: BroadcastBell? { get }
 
   /// Keeps what was made of a context that another worker has taken up meanwhile.
   ///

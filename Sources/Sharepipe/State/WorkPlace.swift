@@ -53,9 +53,6 @@ struct WorkPlace: Sendable {
   /// The directory of the scratch that belongs to the state, or `nil`.
   var scratch: FilePath? { space.scratch?.path }
 
-  /// The directory in which the containers of extensions are.
-  var containers: FilePath { space.state.appending("containers") }
-
   /// Where an extension that files content keeps what it is about to do, from attempt to attempt.
   func filingPlan(_ key: IdempotencyKey) -> FilePath {
     directory.path.appending("filing-\(key.description.prefix(16))")
@@ -85,7 +82,9 @@ struct WorkPlace: Sendable {
   /// The directory that an extension keeps between runs.
   func container(of bundle: ExtensionBundle) throws(PipelineFault) -> FilePath {
     do throws(WorkSpaceError) {
-      return try space.container(for: bundle.identifier.rawValue)
+      return try space.container(
+        for: bundle.identifier.rawValue,
+        isOfAllHosts: bundle.settings.maximumConcurrencyOfHosts == 1)
     } catch {
       throw PipelineFault(error)
     }
