@@ -238,6 +238,20 @@ package final class RunLines: Sendable {
     state.withLock { $0.change(name) { $0.parked += count } }
   }
 
+  /// Takes note of how many contexts are parked for each extension, by this process or others, unless
+  /// that is about to change.
+  package func note(parked counts: [String: Int]) {
+    let whenRoom = state.withLock { state -> (@Sendable () -> Void)? in
+      for name in Set(counts.keys).union(state.lines.keys) {
+        state.change(name) { line in
+          if line.parking == 0 { line.parked = counts[name] ?? 0 }
+        }
+      }
+      return state.lines.values.contains { $0.room > 0 } ? state.whenRoom : nil
+    }
+    whenRoom?()
+  }
+
   /// The room of a line for parked contexts.
   package struct Room: Hashable {
     /// The extension.

@@ -1,4 +1,5 @@
 #if PostgreSQL
+package import SafeFiles
 package import ShareJournal
 
 extension PostgresLedger: SharedLedger {
@@ -6,6 +7,14 @@ extension PostgresLedger: SharedLedger {
     guard let session = session.held else { return [] }
     return try await claimed(
       "in_hand($1::text::uuid, $2::int)", [.text(session.session), .integer(inbox)])
+  }
+
+  package var arrivalBell: BroadcastBell { bells.arrival }
+
+  package var placeBell: BroadcastBell { bells.place }
+
+  package func limited(to inbox: String) -> any SharedLedger {
+    PostgresLedger(self, limitedTo: inbox)
   }
 
   package var lease: LedgerLease? {

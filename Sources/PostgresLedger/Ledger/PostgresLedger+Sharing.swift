@@ -35,21 +35,26 @@ extension PostgresLedger {
     return contexts
   }
 
-  /// Claims contexts that are ready, those first whose turn it is.
+  /// Claims contexts: those that are ready, whose turn it is first, or those that are parked for the
+  /// line of an extension, the oldest first.
   ///
   /// - Parameters:
   ///   - inbox: The number of the inbox.
+  ///   - line: The extension; `nil` for those that are ready.
   ///   - count: The most.
   /// - Returns: The contexts under their fences; none if this host has no session, drains, or has older
   ///   rules than another.
   /// - Throws: ``JournalError``.
   package func claim(
-    in inbox: Int64, atMost count: Int
+    in inbox: Int64, parkedFor line: String? = nil, atMost count: Int
   ) async throws(JournalError) -> [JournalContext] {
     guard let session = session.held, !session.isDraining else { return [] }
     return try await claimed(
-      "claim($1::text::uuid, $2::int, $3::int)",
-      [.text(session.session), .integer(inbox), .integer(Int64(count))])
+      "claim($1::text::uuid, $2::int, $3::int, $4)",
+      [
+        .text(session.session), .integer(inbox), .integer(Int64(count)),
+        line.map { .text($0) } ?? .null,
+      ])
   }
 
   /// Takes contexts whose end is durable and whose entry another host has not put where it belongs.

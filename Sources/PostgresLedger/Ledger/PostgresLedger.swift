@@ -19,6 +19,9 @@ package final class PostgresLedger: Ledger {
   private let readingThread: PostgresThread
   private let writer: PostgresWriter
   private let answers: PostgresReading
+  let bells: LedgerBells
+  /// The inbox of which it answers; `nil` for all.
+  let inbox: String?
 
   package var reading: any LedgerReading { answers }
   package var stands: Bool { true }
@@ -40,6 +43,32 @@ package final class PostgresLedger: Ledger {
     readingThread = try PostgresThread(to: address, for: "reader")
     writer = PostgresWriter(writing) { session.held?.session }
     answers = PostgresReading(readingThread, at: place)
+    bells = LedgerBells()
+    inbox = nil
+  }
+
+  /// Hears other hosts from now on.
+  ///
+  /// - Parameters:
+  ///   - address: The database.
+  ///   - pooled: Called once if a pooler is in between, so that no host can be heard.
+  /// - Throws: ``PostgresError`` if no thread is left.
+  package func listen(
+    at address: PostgresAddress, whenPooled pooled: @escaping @Sendable (PostgresError) -> Void
+  ) throws(PostgresError) {
+    try bells.listen(at: address, whenPooled: pooled)
+  }
+
+  /// Takes everything of another ledger, but answers of one inbox alone.
+  init(_ other: PostgresLedger, limitedTo inbox: String) {
+    session = other.session
+    place = other.place
+    writing = other.writing
+    readingThread = other.readingThread
+    writer = other.writer
+    answers = PostgresReading(other.readingThread, at: other.place, in: inbox)
+    bells = other.bells
+    self.inbox = inbox
   }
 
   private var offset: Duration { session.held?.offset ?? .zero }
@@ -164,6 +193,7 @@ package final class PostgresLedger: Ledger {
         json.member("ticket", LedgerJSON.ticket)
         json.member("key", run.key.description)
         json.member("extension", run.extension.rawValue)
+        json.member("most", run.limit)
         json.member("stage", run.stage)
         json.member("began", run.began.microseconds)
         json.member("last_attempt", last?.attempt)
@@ -176,8 +206,13 @@ package final class PostgresLedger: Ledger {
       PostgresWrite(
         kind: .beginRun, row: row, context: run.context, key: run.key.description, reply: reply)
     }
-    guard case .run(let attempt) = answer, attempt >= 0 else { return .stale }
-    return attempt > 0 ? .begun(attempt: attempt) : .changed(try await runs(withKey: run.key))
+    guard case .run(let attempt) = answer else { return .stale }
+    switch attempt {
+    case 1...: return .begun(attempt: attempt)
+    case 0: return .changed(try await runs(withKey: run.key))
+    case -2: return .full
+    default: return .stale
+    }
   }
 
   package func runs(withKey key: IdempotencyKey) async throws(JournalError) -> [JournalRun] {
@@ -212,6 +247,7 @@ package final class PostgresLedger: Ledger {
   package func withdraw(_ run: JournalRun, _ steps: [JournalStep]) {
     let row = JSONWriter.text { json in
       json.object { json in
+        json.member("extension", run.extension.rawValue)
         json.member("key", run.key.description)
         json.member("attempt", run.attempt)
         json.member("session", session.held?.session)
@@ -229,8 +265,9 @@ package final class PostgresLedger: Ledger {
     before time: Timestamp, ends: Set<ContextEnd>, portion: Int
   ) async throws(JournalError) -> Int {
     let statement = PostgresStatement(
-      "SELECT forget_contexts($1, $2, $3::int)::bigint",
-      .integer((time + offset).microseconds), .texts(ends.map(\.rawValue).sorted()),
+      "SELECT forget_contexts($1, $2, $3, $4::int)::bigint",
+      inbox.map { .text($0) } ?? .null, .integer((time + offset).microseconds),
+      .texts(ends.map(\.rawValue).sorted()),
       .integer(Int64(portion)))
     var total = 0
     while true {
@@ -263,6 +300,7 @@ package final class PostgresLedger: Ledger {
     await writer.flush()
     writer.close()
     await session.end()
+    await bells.close()
     await writing.close()
     await readingThread.close()
   }

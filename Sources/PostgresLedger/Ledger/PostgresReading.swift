@@ -12,21 +12,28 @@ package import SystemPackage
 package struct PostgresReading: LedgerReading {
   private let thread: PostgresThread
   private let place: FilePath
+  private let inbox: String?
 
   /// How long an answer may take.
   static let limit: Duration = .seconds(30)
 
   /// Reads with a connection.
-  init(_ thread: PostgresThread, at place: FilePath) {
+  ///
+  /// - Parameters:
+  ///   - thread: The connection.
+  ///   - place: Where it leads, for messages.
+  ///   - inbox: The name of the inbox that the answers are of; `nil` for all.
+  init(_ thread: PostgresThread, at place: FilePath, in inbox: String? = nil) {
     self.thread = thread
     self.place = place
+    self.inbox = inbox
   }
 
   /// Asks a question.
   func ask<Answer>(
     _ question: JournalQuestion<Answer>
   ) async throws(JournalError) -> [Answer] {
-    let statement = PostgresStatement(question)
+    let statement = PostgresStatement(question, in: inbox)
     let place = place
     let rows = try await reporting { () async throws(PostgresError) in
       try await thread.perform(within: Self.limit) { connection throws(PostgresError) in
@@ -180,13 +187,15 @@ package struct PostgresReading: LedgerReading {
   // MARK: Totals
 
   package func endCounts(
-    since time: Timestamp?
+    since time: Timestamp?, until end: Timestamp?
   ) async throws(JournalError) -> [ContextEnd: Int] {
-    Dictionary(try await ask(.endCounts(since: time))) { $1 }
+    Dictionary(try await ask(.endCounts(since: time, until: end))) { $0 + $1 }
   }
 
-  package func stateCounts() async throws(JournalError) -> [JournalContext.State: Int] {
-    Dictionary(try await ask(.stateCounts)) { $0 + $1 }
+  package func stateCounts(
+    since time: Timestamp?, until end: Timestamp?
+  ) async throws(JournalError) -> [JournalContext.State: Int] {
+    Dictionary(try await ask(.stateCounts(since: time, until: end))) { $0 + $1 }
   }
 
   package func usage(

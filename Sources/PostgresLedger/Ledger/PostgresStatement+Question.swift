@@ -6,7 +6,11 @@ import SystemPackage
 
 extension PostgresStatement {
   /// Puts a question in the words of PostgreSQL.
-  init<Answer>(_ question: JournalQuestion<Answer>) {
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - inbox: The name of the inbox whose contexts are asked for; `nil` for all.
+  init<Answer>(_ question: JournalQuestion<Answer>, in inbox: String? = nil) {
     var text = ""
     var number = 0
     for part in question.sql.split(separator: "?", omittingEmptySubsequences: false) {
@@ -25,16 +29,24 @@ extension PostgresStatement {
       text = text.replacing(join, with: view)
         .replacing("contexts.identifier", with: "\(view).identifier")
     }
-    self.init(
-      text,
-      values: question.values.map { value in
-        switch value {
-        case .null, .other: .null
-        case .integer(let number): .integer(number)
-        case .text(let text): .text(text)
-        case .bytes(let bytes): .bytes(bytes)
-        }
-      })
+    var values: [PostgresValue] = question.values.map { value in
+      switch value {
+      case .null, .other: .null
+      case .integer(let number): .integer(number)
+      case .text(let text): .text(text)
+      case .bytes(let bytes): .bytes(bytes)
+      }
+    }
+    if let inbox {
+      values.append(.text(inbox))
+      let own = """
+        (SELECT * FROM contexts WHERE inbox = (SELECT number FROM inboxes WHERE name = $\(values.count)))
+          AS contexts
+        """
+      text = text.replacing("FROM contexts", with: "FROM \(own)")
+        .replacing("JOIN contexts", with: "JOIN \(own)")
+    }
+    self.init(text, values: values)
   }
 }
 

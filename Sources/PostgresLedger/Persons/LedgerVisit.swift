@@ -71,6 +71,14 @@ package final class LedgerVisit: LedgerChanging {
     }
   }
 
+  /// The same questions, answered of one inbox alone.
+  ///
+  /// - Parameter inbox: The name of the inbox in the ledger.
+  /// - Returns: What answers.
+  package func reading(of inbox: String) -> any LedgerReading {
+    PostgresReading(thread, at: FilePath(place), in: inbox)
+  }
+
   /// Does something with a connection that is used once.
   ///
   /// An address that does not answer is an error at once, which a connection of a host would try again.
@@ -112,6 +120,15 @@ package final class LedgerVisit: LedgerChanging {
       try await thread.perform(within: Self.limit) { connection throws(PostgresError) in
         var row = try connection.run(statement).row()
         return try row.bool()
+      }
+    }
+  }
+
+  /// Carries out a statement whose answer does not matter.
+  func carryOut(_ statement: PostgresStatement) async throws(JournalError) {
+    try await reporting { () async throws(PostgresError) in
+      try await thread.perform(within: Self.limit) { connection throws(PostgresError) in
+        _ = try connection.run(statement)
       }
     }
   }

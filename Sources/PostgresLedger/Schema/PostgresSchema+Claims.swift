@@ -6,38 +6,32 @@ extension PostgresSchema {
   /// a limit that is a parameter for a tenth of all rows, and reads the whole table. And functions in
   /// `plpgsql` keep their plans, where those in `sql` make them for each call.
   static let claims = """
-    CREATE FUNCTION claim(p_session uuid, p_inbox int, p_count int) RETURNS SETOF open_contexts
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp AS $$
-    BEGIN
-      RETURN QUERY
-      WITH taken AS (
-        UPDATE open_contexts c
-        SET state = 'working', session = p_session, fence = nextval('fences'),
-          updated = (SELECT now_us()), decided = NULL, host = (SELECT host FROM sessions WHERE id = p_session)
-        WHERE c.identifier = ANY (ARRAY(
-          SELECT identifier FROM open_contexts
-          WHERE state = 'ready' AND inbox = p_inbox AND may_claim(p_session, p_inbox)
-          ORDER BY turn, identifier LIMIT p_count FOR UPDATE SKIP LOCKED))
-        RETURNING c.*)
-      SELECT * FROM taken ORDER BY turn, identifier;
-    END $$;
-
-    CREATE FUNCTION claim_parked(p_session uuid, p_inbox int, p_line text, p_count int)
+    CREATE FUNCTION claim(p_session uuid, p_inbox int, p_count int, p_line text DEFAULT NULL)
     RETURNS SETOF open_contexts
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp AS $$
+    DECLARE chosen text[];
     BEGIN
+      -- Two statements, since one with both conditions could use neither index.
+      IF p_line IS NULL THEN
+        chosen := ARRAY(
+          SELECT identifier FROM open_contexts
+          WHERE state = 'ready' AND inbox = p_inbox AND may_claim(p_session, p_inbox)
+          ORDER BY turn, identifier LIMIT p_count FOR UPDATE SKIP LOCKED);
+      ELSE
+        chosen := ARRAY(
+          SELECT identifier FROM open_contexts
+          WHERE parked = p_line AND state = 'waiting' AND inbox = p_inbox
+            AND may_claim(p_session, p_inbox)
+          ORDER BY number LIMIT p_count FOR UPDATE SKIP LOCKED);
+      END IF;
       RETURN QUERY
       WITH taken AS (
         UPDATE open_contexts c
         SET state = 'working', session = p_session, fence = nextval('fences'),
           updated = (SELECT now_us()), decided = NULL, host = (SELECT host FROM sessions WHERE id = p_session)
-        WHERE c.identifier = ANY (ARRAY(
-          SELECT identifier FROM open_contexts
-          WHERE state = 'waiting' AND parked = p_line AND inbox = p_inbox
-            AND may_claim(p_session, p_inbox)
-          ORDER BY number LIMIT p_count FOR UPDATE SKIP LOCKED))
+        WHERE c.identifier = ANY (chosen)
         RETURNING c.*)
-      SELECT * FROM taken ORDER BY number;
+      SELECT * FROM taken ORDER BY turn, identifier;
     END $$;
 
     CREATE FUNCTION claim_ended(p_session uuid, p_inbox int, p_age interval, p_count int)
@@ -66,7 +60,8 @@ extension PostgresSchema {
       PERFORM FROM open_contexts
       WHERE identifier = ANY (p_identifiers) AND state = 'working' AND session = p_session
       ORDER BY identifier FOR UPDATE;
-      UPDATE open_contexts SET state = 'ready', session = NULL, updated = (SELECT now_us())
+      UPDATE open_contexts
+      SET state = 'ready', session = NULL, parked = NULL, updated = (SELECT now_us())
       WHERE identifier = ANY (p_identifiers) AND state = 'working' AND session = p_session
         AND NOT EXISTS (SELECT FROM open_runs
           WHERE context = open_contexts.number AND open_runs.fence = open_contexts.fence);

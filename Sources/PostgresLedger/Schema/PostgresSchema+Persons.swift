@@ -62,7 +62,21 @@ extension PostgresSchema {
       RETURN true;
     END $$;
 
-    CREATE FUNCTION forget_contexts(p_before bigint, p_ends text[], p_count int) RETURNS int
+    CREATE FUNCTION undo_runs(p_identifier text, p_keys text[], p_steps jsonb) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp AS $$
+    BEGIN
+      UPDATE history h
+      SET updated = greatest(now_us(), h.updated + 1), steps = h.steps || p_steps,
+        runs = (SELECT jsonb_agg(CASE WHEN r.value ->> 'end' = 'completed'
+            AND r.value ->> 'key' = ANY (p_keys) THEN r.value || '{"end": "undone"}'
+            ELSE r.value END ORDER BY r.ordinality)
+          FROM jsonb_array_elements(h.runs) WITH ORDINALITY r)
+      WHERE h.identifier = p_identifier;
+      RETURN FOUND;
+    END $$;
+
+    CREATE FUNCTION forget_contexts(p_inbox text, p_before bigint, p_ends text[], p_count int)
+    RETURNS int
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp AS $$
     DECLARE count int;
     BEGIN
@@ -70,7 +84,8 @@ extension PostgresSchema {
         DELETE FROM history
         WHERE (identifier, ended) IN (
           SELECT identifier, ended FROM history
-          WHERE created < p_before AND updated < p_before AND place IS NULL
+          WHERE (p_inbox IS NULL OR inbox = (SELECT number FROM inboxes WHERE name = p_inbox))
+            AND created < p_before AND updated < p_before AND place IS NULL
             AND (state = 'abandoned' OR "end" = ANY (p_ends))
           ORDER BY ended LIMIT p_count)
         RETURNING number),

@@ -53,12 +53,12 @@ extension PostgresSchema {
       -- A run that is about to begin holds its context: only the next statement sees it.
       PERFORM FROM open_contexts WHERE state = 'working' AND session = p_session
       ORDER BY identifier FOR UPDATE;
-      UPDATE open_contexts SET state = 'ready', session = NULL, updated = now_us()
+      UPDATE open_contexts SET state = 'ready', session = NULL, parked = NULL, updated = now_us()
       WHERE state = 'working' AND session = p_session
         AND NOT EXISTS (SELECT FROM open_runs
           WHERE context = open_contexts.number AND open_runs.fence = open_contexts.fence);
       UPDATE inboxes SET doorman = NULL WHERE doorman = p_session;
-      UPDATE slots SET session = NULL, fence = NULL, context = NULL WHERE session = p_session;
+      DELETE FROM slots WHERE session = p_session;
       PERFORM pg_notify('sharepipe', '');
     END $$;
 
@@ -98,7 +98,7 @@ extension PostgresSchema {
       WHERE sessions.fenced IS NULL AND lease_until < clock_timestamp();
       GET DIAGNOSTICS fenced = ROW_COUNT;
       UPDATE open_contexts c
-      SET state = 'ready', crashes = crashes + 1, session = NULL, updated = now_us(),
+      SET state = 'ready', crashes = crashes + 1, session = NULL, parked = NULL, updated = now_us(),
         steps = steps || step('returned', jsonb_build_object('why', 'its host lost its lease',
           'host', s.host, 'fence', c.fence))
       FROM sessions s
@@ -107,8 +107,9 @@ extension PostgresSchema {
         WHERE o.state = 'working' AND d.fenced IS NOT NULL
         ORDER BY o.identifier LIMIT 1000 FOR NO KEY UPDATE OF o SKIP LOCKED));
       GET DIAGNOSTICS returned = ROW_COUNT;
-      UPDATE slots SET session = NULL, fence = NULL, context = NULL FROM sessions s
-      WHERE slots.session = s.id AND s.fenced IS NOT NULL;
+      DELETE FROM slots WHERE NOT EXISTS (SELECT FROM open_contexts c
+        WHERE c.number = slots.context AND c.state = 'working' AND c.session = slots.session
+          AND c.fence = slots.fence);
       UPDATE open_contexts c
       SET state = 'ready', due = NULL, updated = now_us(),
         turn = coalesce((SELECT min(turn) FROM open_contexts o
@@ -122,8 +123,7 @@ extension PostgresSchema {
       DELETE FROM sessions s
       WHERE s.fenced < clock_timestamp() - interval '1 day'
         AND NOT EXISTS (SELECT FROM open_contexts WHERE session = s.id)
-        AND NOT EXISTS (SELECT FROM inboxes WHERE doorman = s.id)
-        AND NOT EXISTS (SELECT FROM slots WHERE session = s.id);
+        AND NOT EXISTS (SELECT FROM inboxes WHERE doorman = s.id);
     END $$;
 
     CREATE FUNCTION drain(p_host text) RETURNS int

@@ -135,17 +135,19 @@ extension PostgresSchema {
       session uuid,
       host text,
       fence bigint,
-      "end" text,
-      put_aside bytea);
+      "end" text);
     CREATE UNIQUE INDEX stale_runs_once ON stale_runs (context, fence, key, attempt);
 
+    -- The runs that are under way of extensions with a limit for all hosts. Which of them count is
+    -- asked of the contexts: a row that is left over takes no place.
     CREATE TABLE slots (
       extension text,
-      number int,
-      session uuid REFERENCES sessions,
-      fence bigint,
-      context text,
-      PRIMARY KEY (extension, number));
+      key text,
+      attempt int,
+      context bigint NOT NULL,
+      session uuid NOT NULL,
+      fence bigint NOT NULL,
+      PRIMARY KEY (extension, key, attempt));
 
     CREATE TABLE history (
       number bigint NOT NULL,

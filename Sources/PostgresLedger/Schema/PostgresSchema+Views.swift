@@ -7,12 +7,12 @@ extension PostgresSchema {
   /// never change their meaning.
   static let views = """
     CREATE VIEW contexts AS
-      SELECT number, identifier, entry, claims, after, owner, rules,
+      SELECT number, identifier, inbox, entry, claims, after, owner, rules,
         shown AS state, "end", begun::bigint AS begun, crashes::bigint AS crashes, shown_due AS due,
         created, updated, content_hash, place, bytes, request, parked, fence, record
       FROM open_contexts
       UNION ALL
-      SELECT number, identifier, entry, claims, after, owner, rules, state, "end", begun::bigint,
+      SELECT number, identifier, inbox, entry, claims, after, owner, rules, state, "end", begun::bigint,
         crashes::bigint, due, created, updated, content_hash, place, bytes, request, NULL, fence,
         record
       FROM history;
@@ -78,16 +78,17 @@ extension PostgresSchema {
       heartbeat(uuid, interval), lease_of(uuid), close_session(uuid), serve(uuid, text, text), sweep(),
       be_doorman(uuid, int), arrivals(uuid, int, bigint, text, int), leave_door(uuid, int), announce(uuid, int, bigint, jsonb),
       ready(uuid, int, bigint, text[], jsonb), drop_arrivals(uuid, int, bigint, text[]),
-      claim(uuid, int, int), claim_parked(uuid, int, text, int),
+      claim(uuid, int, int, text),
       claim_ended(uuid, int, interval, int), give_back(uuid, text[]), begin_contexts(uuid, jsonb),
       begin_runs(jsonb), end_runs(jsonb), withdraw_runs(jsonb), note_steps(jsonb),
-      commit_contexts(jsonb, jsonb), file_contexts(jsonb), put_aside(text, uuid, bigint, bytea),
+      commit_contexts(jsonb, jsonb), file_contexts(jsonb),
       settle()
       TO sharepipe_worker;
-    GRANT EXECUTE ON FUNCTION drain(text), forget(text), accept_rules(text, text)
+    GRANT EXECUTE ON FUNCTION drain(text), forget(text), accept_rules(text, text),
+      undo_runs(text, text[], jsonb)
       TO sharepipe_person;
     GRANT EXECUTE ON FUNCTION now_us(), replace_context(text, bigint, jsonb),
-      forget_contexts(bigint, text[], int), note_steps(jsonb), settle()
+      forget_contexts(text, bigint, text[], int), note_steps(jsonb), settle()
       TO sharepipe_person, sharepipe_worker;
     """
 }

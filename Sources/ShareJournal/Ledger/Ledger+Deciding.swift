@@ -26,6 +26,9 @@ extension Ledger {
       switch try await begin(run, after: earlier.last, steps, of: context) {
       case .begun(let attempt): return .begun(attempt: attempt)
       case .changed(let known): earlier = known
+      case .full:
+        note(nil, of: run.context, steps)
+        return .full
       case .stale: return .stale
       }
     }

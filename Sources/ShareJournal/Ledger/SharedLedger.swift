@@ -1,3 +1,5 @@
+package import SafeFiles
+
 /// A ledger that many hosts share.
 ///
 /// A host holds one lease for all that it does. What it claims belongs to it as long as it holds the
@@ -5,6 +7,18 @@
 package protocol SharedLedger: Ledger {
   /// The lease of this host; `nil` while it has none, and then nothing may be begun or decided.
   var lease: LedgerLease? { get }
+
+  /// Rings when there may be something to claim.
+  var arrivalBell: BroadcastBell { get }
+
+  /// Rings when a run of an extension may begin for which there was no place.
+  var placeBell: BroadcastBell { get }
+
+  /// The same ledger, whose answers are of one inbox alone.
+  ///
+  /// - Parameter inbox: The name of the inbox in the ledger.
+  /// - Returns: The ledger; it shares everything with this one.
+  func limited(to inbox: String) -> any SharedLedger
 
   /// Reports by which rules this host works on an inbox.
   ///
@@ -19,15 +33,19 @@ package protocol SharedLedger: Ledger {
 
   // MARK: Work
 
-  /// Claims contexts that are ready, those first whose turn it is.
+  /// Claims contexts: those that are ready, whose turn it is first, or those that are parked for the line
+  /// of an extension, the oldest first.
   ///
   /// - Parameters:
   ///   - inbox: The number of the inbox.
+  ///   - line: The extension; `nil` for those that are ready.
   ///   - count: The most.
   /// - Returns: The contexts under their fences; none if this host has no lease, drains, or has older
   ///   rules than another.
   /// - Throws: ``JournalError``.
-  func claim(in inbox: Int64, atMost count: Int) async throws(JournalError) -> [JournalContext]
+  func claim(
+    in inbox: Int64, parkedFor line: String?, atMost count: Int
+  ) async throws(JournalError) -> [JournalContext]
 
   /// Takes contexts whose end is durable and whose entry no host has put where it belongs.
   ///

@@ -39,6 +39,11 @@ package struct JournalRun: Hashable, Sendable {
   package var key: IdempotencyKey
   /// The version of the context that it got: 0 is the one that came in.
   package var stage: Int
+  /// How many runs of the extension there may be at once, on all hosts together; `nil` for no such
+  /// limit.
+  ///
+  /// It counts when the run begins, and only in a ledger that hosts share.
+  package var limit: Int?
   /// The number of the attempt with this key, from 1, without gaps.
   package var attempt: Int
   /// When it began.
@@ -54,7 +59,8 @@ package struct JournalRun: Hashable, Sendable {
 
   /// Creates a value.
   package init(
-    context: String, extension: BundleIdentifier, key: IdempotencyKey, stage: Int, attempt: Int = 1,
+    context: String, extension: BundleIdentifier, key: IdempotencyKey, stage: Int,
+    limit: Int? = nil, attempt: Int = 1,
     began: Timestamp = .now(), end: End? = nil, exitStatus: Int? = nil,
     microseconds: Int64? = nil, decision: String? = nil
   ) {
@@ -62,6 +68,7 @@ package struct JournalRun: Hashable, Sendable {
     self.extension = `extension`
     self.key = key
     self.stage = stage
+    self.limit = limit
     self.attempt = attempt
     self.began = began
     self.end = end

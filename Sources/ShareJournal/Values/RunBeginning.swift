@@ -4,6 +4,8 @@ package enum RunBeginning: Hashable, Sendable {
   case begun(attempt: Int)
   /// Other runs with the key are known than the caller knew, oldest first: nothing was written.
   case changed([JournalRun])
+  /// As many runs of the extension are under way, on all hosts, as there may be: nothing was written.
+  case full
   /// Another worker has taken the context up meanwhile: nothing was written.
   case stale
 }
@@ -14,6 +16,8 @@ package enum RunAnswer<Objection> {
   case begun(attempt: Int)
   /// It may not begin.
   case refused(Objection)
+  /// As many runs of the extension are under way, on all hosts, as there may be: it may begin later.
+  case full
   /// Another worker has taken the context up meanwhile.
   case stale
 }

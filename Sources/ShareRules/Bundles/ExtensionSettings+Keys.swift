@@ -23,7 +23,9 @@ extension KeyTable {
       "the most data that a run may hold in memory"),
     DocumentKey(
       "MaximumConcurrency", "whole number from 1 to 1024",
-      default: "\(settings.maximumConcurrency)", "how many runs of it there may be at once"),
+      default: "\(settings.maximumConcurrency)",
+      "how many runs of it there may be at once: with a number here, on all hosts that share a ledger"
+    ),
     DocumentKey(
       "Network", "true or false", default: "\(settings.network)", "whether it may use the network"),
     DocumentKey(

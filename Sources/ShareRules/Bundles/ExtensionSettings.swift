@@ -45,8 +45,13 @@ public struct ExtensionSettings: Hashable, Sendable {
   public var outputLimit: Int
   /// The most bytes of data that a run may hold in memory, or `nil` for no limit.
   public var memoryLimit: Int?
-  /// The number of runs of this extension at once.
+  /// The number of runs of this extension at once, on one host.
   public var maximumConcurrency: Int
+  /// The number of runs of this extension at once on all hosts that share a ledger; `nil` for no limit
+  /// but that of each host.
+  ///
+  /// A bundle that names a number means it for all hosts. With 1, they share one container of it.
+  public var maximumConcurrencyOfHosts: Int?
   /// Whether it may use the network.
   public var network: Bool
   /// The directories that it may write besides its container.
@@ -78,7 +83,8 @@ public struct ExtensionSettings: Hashable, Sendable {
   public init(
     activityType: String? = nil, interface: Interface = .json, lifetime: Lifetime = .context,
     timeLimit: Duration = .seconds(30), outputLimit: Int = 1 << 20, memoryLimit: Int? = nil,
-    maximumConcurrency: Int = 1, network: Bool = false, writes: [FilePath] = [],
+    maximumConcurrency: Int = 1, maximumConcurrencyOfHosts: Int? = nil, network: Bool = false,
+    writes: [FilePath] = [],
     effect: Effect = .externalPost, isOptional: Bool = false, isIdempotent: Bool = false,
     retries: Int = 3, requiredPrograms: [String] = [], options: [String: DocumentValue] = [:],
     optionDeclarations: [OptionDeclaration]? = nil, secretFiles: [FilePath] = [],
@@ -91,6 +97,7 @@ public struct ExtensionSettings: Hashable, Sendable {
     self.outputLimit = outputLimit
     self.memoryLimit = memoryLimit
     self.maximumConcurrency = maximumConcurrency
+    self.maximumConcurrencyOfHosts = maximumConcurrencyOfHosts
     self.network = network
     self.writes = writes
     self.effect = effect

@@ -37,9 +37,7 @@ extension ExtensionChain {
     defer { work.isAt(.decided) }
     let isCalled = work.called?.name == listed.bundle.identifier.rawValue
     guard await services.joinLine(of: listed.bundle, work) else {
-      let parking = Postponement.untilCalled(for: listed.bundle)
-      postponement = parking
-      return decision(listed, .failed, [parking.reason])
+      return parked(listed)
     }
     defer { services.lines.leave(listed.bundle.identifier.rawValue) }
     let key = key(for: listed)
@@ -50,6 +48,7 @@ extension ExtensionChain {
       var request = try await request(for: listed, items: items, key: key, in: workPlace)
       switch try await begin(listed, key: key) {
       case .run(let attempt): request.attempt = attempt
+      case .full: return parked(listed)
       case .alreadyDelivered(let run):
         // The output of the earlier run may not be on the disk yet.
         work.hasRun = true
@@ -73,6 +72,13 @@ extension ExtensionChain {
       stop(for: error)
       return decision(listed, .failed, [error.reason])
     }
+  }
+
+  /// The decision at an extension for which the context waits until it is called.
+  private func parked(_ listed: ListedExtension) -> ExtensionDecision {
+    let parking = Postponement.untilCalled(for: listed.bundle)
+    postponement = parking
+    return decision(listed, .failed, [parking.reason])
   }
 
   /// The decision of a run that does nothing.

@@ -106,8 +106,7 @@ final class RunServices: Sendable {
     let line = bundle.identifier.rawValue
     if let call = work.called, call.name == line, call.join() { return true }
     // One that was not parked comes again without having been called.
-    let isRetried = work.row.begun > 1 && work.state?.parksContexts ?? true
-    let limit = lineLimit(of: bundle, isRetried: isRetried)
+    let limit = lineLimit(of: bundle, isRetried: work.row.begun > 1)
     // Contexts that were parked and are called again come besides those that run.
     let capacity = limit.map { _ in
       min(bundle.settings.maximumConcurrency, 16) + RunLines.waitingCalled

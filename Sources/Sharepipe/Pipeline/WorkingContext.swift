@@ -183,13 +183,21 @@ final class WorkingContext {
   enum Turn {
     /// Run it; the number of the attempt.
     case run(attempt: Int)
+    /// As many runs of it are under way on all hosts as there may be.
+    case full
     /// It took this content before.
     case alreadyDelivered(JournalRun)
     /// It may have taken this content before.
     case uncertain(JournalRun)
   }
 
+  /// How long a context waits for the end of a run on another host before it is parked, and how long
+  /// at most for news of one.
+  private static let patience: (whole: Duration, look: Duration) = (.seconds(10), .seconds(2))
+
   /// Asks for permission to run an extension, and makes the run known before it begins.
+  ///
+  /// Where all hosts together may run no more of it now, it waits a while for one to end.
   ///
   /// - Parameters:
   ///   - bundle: The extension.
@@ -200,9 +208,23 @@ final class WorkingContext {
   func begin(
     _ bundle: ExtensionBundle, key: IdempotencyKey, stage: Int
   ) async throws(PipelineFault) -> Turn {
+    let end = ContinuousClock.now + Self.patience.whole
+    while true {
+      let bell = state?.placeBell
+      let rings = bell?.rings ?? 0
+      let turn = try await beginOnce(bundle, key: key, stage: stage)
+      guard case .full = turn, let bell, .now < end, !Task.isCancelled else { return turn }
+      await bell.wait(after: rings, atMost: min(Self.patience.look, end - .now))
+    }
+  }
+
+  private func beginOnce(
+    _ bundle: ExtensionBundle, key: IdempotencyKey, stage: Int
+  ) async throws(PipelineFault) -> Turn {
     guard let journal else { return .run(attempt: 1) }
     let run = JournalRun(
-      context: row.identifier, extension: bundle.identifier, key: key, stage: stage)
+      context: row.identifier, extension: bundle.identifier, key: key, stage: stage,
+      limit: bundle.settings.maximumConcurrencyOfHosts)
     let repeatedAt = repeatedAt
     let answer = try await journal.begin(run, of: row) { earlier -> Turn? in
       switch RunPermission(after: earlier, of: bundle, repeatedAt: repeatedAt) {
@@ -218,6 +240,7 @@ final class WorkingContext {
         ["extension": .string(bundle.identifier.rawValue), "attempt": .integer(Int64(attempt))])
       return .run(attempt: attempt)
     case .refused(let turn): return turn
+    case .full: return .full
     case .stale: throw .stale
     }
   }

@@ -14,6 +14,12 @@ extension KeyTable {
     DocumentKey(
       "requireIsolation", "true or false", default: "false",
       "whether it is an error if the kernel cannot isolate extensions"),
+    DocumentKey(
+      "ledger", "URL", default: "none",
+      "the database that hosts share; then each inbox needs `scratch`, and an inbox may be shared"),
+    DocumentKey(
+      "lease", "time with its unit, 10 s to 10 min", default: "30 s",
+      "with `ledger`: how long other hosts wait before they take over what this one has"),
   ])
 
   private static let usual = WatchConfiguration.Inbox(inbox: "/")

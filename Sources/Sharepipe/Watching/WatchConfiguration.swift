@@ -26,6 +26,13 @@ public struct WatchConfiguration: Hashable, Sendable {
   public var grace: Duration
   /// Whether it is an error if the kernel cannot isolate extensions.
   public var requiresIsolation: Bool
+  /// The URL of the ledger that several hosts share; `nil` if each inbox has a journal of its own.
+  public var ledger: String?
+  /// With a ledger: how long other hosts wait before they take over; `nil` for the usual time.
+  public var lease: Duration?
+
+  /// The times that a lease may have.
+  package static let leases = Duration.seconds(10) ... .seconds(600)
 
   /// The grace time unless the configuration gives another.
   ///
@@ -38,12 +45,14 @@ public struct WatchConfiguration: Hashable, Sendable {
   /// Creates a configuration.
   public init(
     inboxes: [Inbox], status: FilePath? = nil, grace: Duration = Self.standardGrace,
-    requiresIsolation: Bool = false
+    requiresIsolation: Bool = false, ledger: String? = nil, lease: Duration? = nil
   ) {
     self.inboxes = inboxes
     self.status = status
     self.grace = grace
     self.requiresIsolation = requiresIsolation
+    self.ledger = ledger
+    self.lease = lease
   }
 
   /// Reads a configuration from a file.
@@ -77,6 +86,11 @@ public struct WatchConfiguration: Hashable, Sendable {
     configuration.status = fields.path("status", relativeTo: folder)
     configuration.grace = fields.time("grace") ?? configuration.grace
     configuration.requiresIsolation = fields.boolean("requireIsolation") ?? false
+    configuration.ledger = fields.string("ledger")
+    configuration.lease = fields.time("lease")
+    if let lease = configuration.lease, !leases.contains(lease) {
+      fields.report("lease", .other("is a time from 10 s to 10 min"))
+    }
     configuration.reportClashes(&fields)
     try fields.finish(document: name)
     return configuration

@@ -51,6 +51,9 @@ struct SharedHost: Sendable {
         })
       try await session.open()
       ledger = try PostgresLedger(at: address, session: session)
+      try ledger.listen(at: address) {
+        logger.info("\($0); new work is looked for every 5 s at the latest")
+      }
     } catch {
       throw CommandFailure(error.description, ExitStatus(error))
     }

@@ -16,7 +16,9 @@ struct RoleTests {
     "history_rest", "answers", "inboxes", "rules", "services", "ledger",
   ]
   private static let ownerFunctions = ["make_inbox('x')"]
-  private static let personFunctions = ["drain('a')", "forget('a')", "accept_rules('inbox', 'x')"]
+  private static let personFunctions = [
+    "drain('a')", "forget('a')", "accept_rules('inbox', 'x')", "undo_runs('x', '{}', '[]')",
+  ]
   private static let workerFunctions = [
     "sweep()", "claim(gen_random_uuid(), 1, 1)", "commit_contexts('[]', '[]')",
     "file_contexts('[]')", "begin_runs('[]')", "end_runs('[]')", "withdraw_runs('[]')",

@@ -43,13 +43,20 @@ struct SharedWatchTests {
   }
 
   private func rules(_ host: String, _ runs: Runs, for time: Duration = .zero) -> RuleSet {
+    rules(host, runs, limit: nil) { try? await Task.sleep(for: time) }
+  }
+
+  private func rules(
+    _ host: String, _ runs: Runs, limit: Int?, _ work: @escaping @Sendable () async -> Void
+  ) -> RuleSet {
     let bundle = ExtensionBundle(
       identifier: "org.example.note", point: .share, activationRule: .string("TRUEPREDICATE"),
-      settings: ExtensionSettings(effect: .additive))
+      settings: ExtensionSettings(
+        maximumConcurrency: limit ?? 1, maximumConcurrencyOfHosts: limit, effect: .additive))
     let extent = ClosureExtension { request in
       let name = request.filing.origin.entry ?? ""
       runs.all.withLock { $0.append((host, name, request.fence)) }
-      try? await Task.sleep(for: time)
+      await work()
       return .completed(nil)
     }
     var policy = HostPolicy()
@@ -132,6 +139,60 @@ struct SharedWatchTests {
     #expect(
       try await tested.sql(
         "SELECT \"end\", jsonb_array_length(runs) FROM sharepipe.history") == ["done|2"])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `an entry that a dead host had put already keeps its place, and gets its reason`()
+    async throws
+  {
+    let dying = try await tested.host("a")
+    var context = JournalContext(
+      identifier: "ctx", entry: EntryName("x.txt"), claims: [.init(inbox: place, path: "x.txt")],
+      after: .move, owner: 1000, rules: "rules")
+    try await dying.arrive([context])
+    context = try await dying.takeUp("ctx")
+    context = JournalSample.ended(context, .failed)
+    try await dying.ledger.commit(context, [], syncing: [], following: [])
+    try inbox.directory("inbox.sharepipe/failed")
+    try inbox.file("inbox.sharepipe/failed/x.txt", "hello")
+    try await tested.expire(dying.session)
+    // The host that ended it has some time to put it.
+    try await tested.sql("UPDATE sharepipe.open_contexts SET updated = updated - 60000000")
+    let other = try watch(try await tested.host("b"), rules("b", Runs()))
+    #expect(
+      await eventually(within: .seconds(60)) {
+        (try? await tested.sql("SELECT convert_from(place, 'UTF8') FROM sharepipe.history"))
+          == ["failed/x.txt"]
+      })
+    #expect(
+      inbox.names(in: "inbox.sharepipe/failed").sorted() == ["x.txt", "x.txt.reason.json"])
+    await other.stop()
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `hosts run no more of an extension than its limit, and call what waits for it`() async throws
+  {
+    let runs = Runs()
+    let running = Mutex((now: 0, most: 0))
+    var watches: [Running] = []
+    for name in ["a", "b"] {
+      let rules = rules(name, runs, limit: 2) {
+        running.withLock { running in
+          running.now += 1
+          running.most = max(running.most, running.now)
+        }
+        try? await Task.sleep(for: .milliseconds(30))
+        running.withLock { $0.now -= 1 }
+      }
+      watches.append(try watch(try await tested.host(name), rules))
+    }
+    let names = (0..<60).map { "\($0 + 100).txt" }
+    for name in names { try inbox.file("inbox/" + name, "hello") }
+    #expect(await eventually(within: .seconds(120)) { done == names })
+    for one in watches { await one.stop() }
+    #expect(runs.entries == names)
+    #expect(runs.hosts == ["a", "b"])
+    #expect(running.withLock(\.most) == 2)
   }
 }
 

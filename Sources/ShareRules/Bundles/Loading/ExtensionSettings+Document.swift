@@ -18,8 +18,8 @@ extension ExtensionSettings {
     timeLimit = fields.timeLimit("TimeLimit") ?? timeLimit
     outputLimit = fields.integer("OutputLimit", in: 1...1 << 30) ?? outputLimit
     memoryLimit = fields.integer("MemoryLimit", in: 1 << 20...1 << 44)
-    maximumConcurrency =
-      fields.integer("MaximumConcurrency", in: 1...1024) ?? maximumConcurrency
+    maximumConcurrencyOfHosts = fields.integer("MaximumConcurrency", in: 1...1024)
+    maximumConcurrency = maximumConcurrencyOfHosts ?? maximumConcurrency
     network = fields.boolean("Network") ?? network
     writes = fields.absolutePaths("Writes") ?? writes
     effect = fields.choice("Effect") ?? effect

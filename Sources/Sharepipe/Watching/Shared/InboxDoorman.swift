@@ -39,7 +39,9 @@ struct InboxDoorman: Sendable {
     while !work.gate.isEnded {
       if let term = try? await ledger.beDoorman(of: inbox) {
         work.logger.info("this host takes in the entries of the inbox")
+        state.isDoorman = true
         await serve(term)
+        state.isDoorman = false
         work.logger.info("this host does not take in entries any more")
       }
       await work.gate.pause(atMost: Self.interval)

@@ -57,7 +57,7 @@ package final class SharedInboxWatch: Sendable {
     self.pipeline = pipeline
     let path = try StateDirectory.path(beside: settings.inbox, options: options)
     state = try SharedState(
-      at: path, ledger, cluster: cluster, scratch: settings.scratch ?? folder)
+      at: path, of: settings.inbox, ledger, cluster: cluster, scratch: settings.scratch ?? folder)
     classification = InboxClassification(
       settings, catalogue: rules.catalogue, limits: rules.policy.limits)
     var watching = FolderWatcher.Options()
@@ -81,14 +81,20 @@ package final class SharedInboxWatch: Sendable {
   /// was lost.
   package var isolationLoss: String? { pipeline.isolationLoss }
 
+  /// What hosts share of the inbox.
+  var ledger: any SharedLedger { state.shared }
+
+  /// Whether this host takes entries in, and does for all what one host must do.
+  var isDoorman: Bool { state.isDoorman }
+
+  /// Where the containers of extensions are that are of this host.
+  var ownContainers: FilePath? { state.workSpace.ownContainers }
+
   /// Nothing of the state is open for long.
   package var mountFault: String? { nil }
 
   /// The rules that are used now.
   package var rules: RuleSet { pipeline.rules }
-
-  /// Rings when another host has left something to claim.
-  package func ring() { bell.ring() }
 
   /// Uses other rules for every context that is begun from now on.
   package func use(_ rules: RuleSet) async {
@@ -129,9 +135,22 @@ package final class SharedInboxWatch: Sendable {
       settings: settings, inbox: inbox, classification: classification, watching: watching,
       work: work, state: state, bell: bell)
     let workers = SharedWorkers(work: work, state: state, inbox: inbox, bell: bell, lease: lease)
+    let side = Task { await hearOthers() }
     await withDiscardingTaskGroup { group in
       group.addTask { await doorman.run() }
       group.addTask { await workers.run(places: self.settings.jobs ?? Self.places) }
+    }
+    side.cancel()
+    await side.value
+  }
+
+  /// Wakes the workers when another host has left something to claim, until the task is cancelled.
+  private func hearOthers() async {
+    let others = state.shared.arrivalBell
+    while !Task.isCancelled {
+      let rings = others.rings
+      bell.ring()
+      await others.wait(after: rings)
     }
   }
 

@@ -25,6 +25,8 @@ final class SharedWorkers: Sendable {
   /// How long a lease is: sweeps come four times as often.
   let lease: Duration
 
+  /// Rings when there is room in the line of an extension.
+  private let roomBell = Bell()
   /// Whether the answer to a claim was lost, so that this host may have what it does not know of.
   private let isInDoubt = Mutex(false)
 
@@ -45,8 +47,10 @@ final class SharedWorkers: Sendable {
   func run(places count: Int) async {
     let places = WorkSlots(count)
     var pause = Self.pauses.shortest
+    work.pipeline.pipeline.lines.whenRoom { [roomBell] in roomBell.ring() }
     await withDiscardingTaskGroup { group in
       group.addTask { await self.sweep() }
+      group.addTask { await self.callParked() }
       while !work.gate.isEnded {
         guard await work.gate.opens() else { break }
         let free = places.free
@@ -80,7 +84,8 @@ final class SharedWorkers: Sendable {
         isInDoubt.withLock { $0 = false }
       }
       if contexts.count < count {
-        contexts += try await ledger.claim(in: inbox, atMost: count - contexts.count)
+        contexts += try await ledger.claim(
+          in: inbox, parkedFor: nil, atMost: count - contexts.count)
       }
     } catch {
       isInDoubt.withLock { $0 = true }
@@ -95,6 +100,34 @@ final class SharedWorkers: Sendable {
     let record = await work.process(.resumed(context, state), on: &bench, slot)
     if context.state == .ended { work.settle(record) } else { await work.finish(record) }
     bell.ring()
+    // A run of it has ended perhaps, and this host need not hear that from the database.
+    state.shared.placeBell.ring()
+  }
+
+  /// Claims parked contexts whenever there is room for them in the line of their extension, until it is
+  /// stopped.
+  private func callParked() async {
+    let places = WorkSlots(ParkedCalls.places)
+    let lines = work.pipeline.pipeline.lines
+    await withDiscardingTaskGroup { group in
+      while await work.gate.opens() {
+        for room in lines.rooms() {
+          let called = try? await ledger.claim(
+            in: inbox, parkedFor: room.line, atMost: room.count)
+          guard let called else {
+            isInDoubt.withLock { $0 = true }
+            continue
+          }
+          for context in called {
+            lines.call(room.line)
+            await places.take()
+            group.addTask { await self.process(context, places) }
+          }
+          if called.count < room.count { lines.noneIsLeft(since: room) }
+        }
+        await roomBell.wait(atMost: Self.sweepInterval)
+      }
+    }
   }
 
   /// Returns what dead hosts held, and files what they did not, until it is stopped.
@@ -102,6 +135,7 @@ final class SharedWorkers: Sendable {
     while !work.gate.isEnded {
       do throws(JournalError) {
         if try await ledger.sweep().ready > 0 { bell.ring() }
+        work.pipeline.pipeline.lines.note(parked: try await ledger.reading.parkedCounts())
         for context in try await ledger.unfiled(in: inbox, for: Self.filingTime, atMost: Self.most)
         {
           await process(context, WorkSlots(1))
