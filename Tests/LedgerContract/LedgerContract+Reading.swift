@@ -55,7 +55,7 @@ extension LedgerContract {
       let rest = try await ledger.reading.history(filter, before: first.next, limit: 3)
       #expect(rest.contexts.map(\.identifier) == ["0"])
       #expect(rest.next == nil)
-      #expect(try await ledger.reading.endCounts(since: nil) == [.done: 4, .failed: 3])
+      #expect(try await ledger.reading.endCounts(since: nil, until: nil) == [.done: 4, .failed: 3])
     },
     Clause("what waits for a time, a person or a line is counted apart") { bench in
       let ledger = bench.ledger

@@ -117,11 +117,15 @@ package protocol LedgerReading: Sendable {
 
   // MARK: Totals
 
-  /// How many contexts ended in each way, of those seen since a time or of all.
-  func endCounts(since time: Timestamp?) async throws(JournalError) -> [ContextEnd: Int]
+  /// How many contexts ended in each way, of those that were seen in some time; `nil` for no bound.
+  func endCounts(
+    since time: Timestamp?, until end: Timestamp?
+  ) async throws(JournalError) -> [ContextEnd: Int]
 
-  /// How many contexts are in each state.
-  func stateCounts() async throws(JournalError) -> [JournalContext.State: Int]
+  /// How many contexts are in each state, of those that were seen in some time; `nil` for no bound.
+  func stateCounts(
+    since time: Timestamp?, until end: Timestamp?
+  ) async throws(JournalError) -> [JournalContext.State: Int]
 
   /// How many contexts an owner handed in since a time, and their bytes as far as they are known.
   func usage(

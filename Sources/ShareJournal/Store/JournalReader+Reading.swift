@@ -142,12 +142,16 @@ extension JournalReader: LedgerReading {
 
   // MARK: Totals
 
-  package func endCounts(since time: Timestamp? = nil) throws(JournalError) -> [ContextEnd: Int] {
-    Dictionary(try ask(.endCounts(since: time))) { $1 }
+  package func endCounts(
+    since time: Timestamp? = nil, until end: Timestamp? = nil
+  ) throws(JournalError) -> [ContextEnd: Int] {
+    Dictionary(try ask(.endCounts(since: time, until: end))) { $1 }
   }
 
-  package func stateCounts() throws(JournalError) -> [JournalContext.State: Int] {
-    Dictionary(try ask(.stateCounts)) { $1 }
+  package func stateCounts(
+    since time: Timestamp? = nil, until end: Timestamp? = nil
+  ) throws(JournalError) -> [JournalContext.State: Int] {
+    Dictionary(try ask(.stateCounts(since: time, until: end))) { $1 }
   }
 
   package func usage(

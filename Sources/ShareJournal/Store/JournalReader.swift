@@ -35,7 +35,7 @@ package final class JournalReader: Sendable {
   func firstProblem() throws(JournalError) -> String? {
     let size = try? FileFacts(at: path, followingLinks: false).size
     guard let size, size <= JournalFile.largestChecked else {
-      _ = try ask(.stateCounts)
+      _ = try ask(.stateCounts(since: nil, until: nil))
       return nil
     }
     let rows = try connection.rows("PRAGMA quick_check(1)") { row throws(JournalError) in

@@ -54,7 +54,7 @@ package struct ContextUndo: Sendable {
   }
 
   private let state: FilePath
-  private let ledger: any Ledger
+  private let ledger: any UndoLedger
   private let isWatched: Bool
 
   /// Prepares for a state.
@@ -62,8 +62,8 @@ package struct ContextUndo: Sendable {
   /// - Parameters:
   ///   - state: The directory of the state, absolute.
   ///   - ledger: Its ledger.
-  ///   - isWatched: Whether another process works on the inbox now.
-  package init(state: FilePath, ledger: any Ledger, isWatched: Bool) {
+  ///   - isWatched: Whether another process works on the inbox now, or may.
+  package init(state: FilePath, ledger: any UndoLedger, isWatched: Bool) {
     self.state = state
     self.ledger = ledger
     self.isWatched = isWatched
@@ -143,8 +143,12 @@ package struct ContextUndo: Sendable {
       return Result(
         identifier: identifier, entry: context.entry, files: files, original: there, faults: [])
     }
-    ledger.note(nil, of: identifier, [JournalStep(.undoing, details(of: files, by: person))])
-    await ledger.flush()
+    do throws(JournalError) {
+      try await ledger.note(
+        [JournalStep(.undoing, details(of: files, by: person))], of: identifier)
+    } catch {
+      throw .journal(error)
+    }
     let outcome = undo.takeBack(files, moving: home)
     var faults = outcome.faults.map(\.description)
     var now = there ?? outcome.moved
@@ -203,12 +207,8 @@ package struct ContextUndo: Sendable {
     by person: AnsweringPerson, _ faults: inout [String]
   ) async {
     let step = JournalStep(.undone, details(of: files, by: person))
-    for (number, run) in runs.enumerated() {
-      var run = run
-      run.end = .undone
-      ledger.end(run, number == 0 ? [step] : [], of: context, isUrgent: true)
-    }
     do throws(JournalError) {
+      try await ledger.noteUndone(runs, of: context, step)
       try await ledger.noteTakenBack(files, of: context, at: step.time)
     } catch {
       faults.append(error.description)
@@ -237,7 +237,7 @@ package struct ContextUndo: Sendable {
         _ = unsafe reason.withPlatformString { unsafe unlink($0) }
       }
       context.place = nil
-      ledger.note(context, of: context.identifier, [JournalStep(.returned)])
+      ledger.noteReturned(context)
       return path.map { claim.inbox.appending($0.components) }
     } catch {
       faults.append("\(source.fullPath.label): cannot be put back to the inbox: \(error)")

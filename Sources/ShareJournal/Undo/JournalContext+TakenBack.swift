@@ -35,7 +35,7 @@ extension JournalContext {
   }
 }
 
-extension Ledger {
+extension LedgerChanging {
   /// Writes into the records of contexts that files were taken back.
   ///
   /// - Parameters:

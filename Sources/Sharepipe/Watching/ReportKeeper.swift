@@ -40,39 +40,63 @@ package actor ReportKeeper {
     change.yield()
   }
 
+  /// Writes a report into the directory of the state; why that failed, or `nil`.
+  private typealias Writing = @Sendable (_ state: FilePath) async -> String?
+
   /// Writes what changes until the task is cancelled, and then the last of it.
   ///
   /// - Parameter journal: The journal of the state, which stays open meanwhile.
   package func run(from journal: Journal) async {
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask { await self.writeChanges(from: journal) }
-      group.addTask { await self.refresh() }
+    await run(refreshing: .seconds(3600)) { state in
+      await journal.flush()
+      return await withTaskExecutorPreference(WorkThreads.reading) {
+        await Self.write(journal, state)
+      }
     }
-    if isChanged { await write(from: journal) }
   }
 
-  private func writeChanges(from journal: Journal) async {
+  /// Writes what changes while it is the turn of this host, until the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - ledger: What hosts share of the inbox.
+  ///   - isTurn: Whether this host is the one that writes the report.
+  func run(
+    from ledger: any SharedLedger, while isTurn: @escaping @Sendable () -> Bool
+  ) async {
+    // Changes by other hosts are not heard of.
+    await run(refreshing: .seconds(600)) { state in
+      guard isTurn() else { return nil }
+      await ledger.flush()
+      return await Report.write(from: ledger.reading, in: state)
+    }
+  }
+
+  private func run(refreshing time: Duration, _ writing: @escaping Writing) async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await self.writeChanges(writing) }
+      group.addTask { await self.refresh(every: time) }
+    }
+    if isChanged { await write(writing) }
+  }
+
+  private func writeChanges(_ writing: Writing) async {
     for await _ in changes {
       do { try await Task.sleep(for: min(Self.company, interval)) } catch { return }
-      await write(from: journal)
+      await write(writing)
       do { try await Task.sleep(for: interval) } catch { return }
     }
   }
 
-  private func refresh() async {
+  private func refresh(every time: Duration) async {
     while true {
-      do { try await Task.sleep(for: .seconds(3600)) } catch { return }
+      do { try await Task.sleep(for: time) } catch { return }
       note()
     }
   }
 
-  private func write(from journal: Journal) async {
+  private func write(_ writing: Writing) async {
     isChanged = false
-    await journal.flush()
-    let state = state
-    let fault = await withTaskExecutorPreference(WorkThreads.reading) {
-      await Self.write(journal, state)
-    }
+    let fault = await writing(state)
     if let fault, !isFailing { logger.warning("\(fault)") }
     isFailing = fault != nil
     // The last write, at the end, tries again.

@@ -13,8 +13,10 @@ extension WatchService {
     let watch: any WatchedInbox
     /// The watch, if this process has the state alone.
     let alone: InboxWatch?
+    /// The watch, if hosts share the state.
+    private let shared: SharedInboxWatch?
     private let notifier: Notifier?
-    private let retention: Retention?
+    private let retention: Retention
     private let keeper: ReportKeeper
     private let logger: Logger
 
@@ -47,17 +49,22 @@ extension WatchService {
           await keeper.note()
           await notifier?.add(Notice(record))
         }, status: status, loss: { _ in loss() })
-      if let shared = environment.shared {
-        watch = try SharedInboxWatch(
-          settings, in: shared.ledger, cluster: shared.cluster,
-          lease: shared.lease, folder: shared.folder, rules: rules, options: environment.options,
+      if let hosts = environment.shared {
+        let shared = try SharedInboxWatch(
+          settings, in: hosts.ledger, cluster: hosts.cluster,
+          lease: hosts.lease, folder: hosts.folder, rules: rules, options: environment.options,
           logger: logger, observer: observer)
+        watch = shared
+        self.shared = shared
         alone = nil
-        retention = nil
+        retention = Retention(
+          rules.policy.retention, state: shared.directory, ownContainers: shared.ownContainers,
+          journal: shared.ledger, logger: logger)
       } else {
         let alone = try InboxWatch(
           settings, rules: rules, options: environment.options, logger: logger, observer: observer)
         watch = alone
+        shared = nil
         self.alone = alone
         retention = Retention(
           rules.policy.retention, state: alone.directory, journal: alone.journal, logger: logger)
@@ -84,9 +91,13 @@ extension WatchService {
       if let alone { await notifier?.takeIn(from: alone.journal.contents) }
       await withDiscardingTaskGroup { group in
         if let notifier { group.addTask { await notifier.run() } }
+        let isTurn: @Sendable () -> Bool = { shared?.isDoorman ?? true }
         if let alone { group.addTask { await keeper.run(from: alone.journal) } }
-        if let retention {
-          group.addTask { await retention.run(under: { watch.rules.policy.retention }) }
+        if let shared {
+          group.addTask { await keeper.run(from: shared.ledger, while: isTurn) }
+        }
+        group.addTask {
+          await retention.run(under: { watch.rules.policy.retention }, while: isTurn)
         }
       }
     }

@@ -14,17 +14,21 @@ struct ReportCommand: AsyncParsableCommand {
       extension did with it, and why. It needs no script and no network. process and watch keep it
       current; this command writes it now, even while they run. Times on the page are in UTC.
       \(PointInTime.help) A page of only some contexts also replaces report.html, until that is
-      next written; --output leaves report.html unchanged.
+      next written; --output leaves report.html unchanged. With --ledger and no inbox, the page
+      is about all inboxes of the ledger.
 
         sharepipe report ./inbox
         sharepipe report ./inbox --since 1w --output week.html
         sharepipe report --state /var/lib/sharepipe --json
+        sharepipe report --ledger postgresql://db1/sharepipe --output report.html
       """.paragraphs)
 
   @Argument(help: "The inbox; its state is NAME.sharepipe beside it.")
   var inbox: String?
 
   @OptionGroup var options: InboxOptions
+
+  @OptionGroup var ledger: LedgerOptions
 
   @Option(
     help: ArgumentHelp(
@@ -66,13 +70,7 @@ struct ReportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let place = try options.place(inbox, for: "report")
-    let state = place.state
-    let reader = try JournalReading.open(state: state)
-    let report = try await JournalReading.reading { () throws(JournalError) in
-      try reader.report(bounds, of: state, at: .now())
-    }
-    reader.close()
+    let (report, place) = try await report()
     let page = ReportPage(report).bytes
     let stream = StandardStream.output()
     if output == "-" {
@@ -91,18 +89,51 @@ struct ReportCommand: AsyncParsableCommand {
     try stream.flush()
   }
 
+  /// What the page says, and the inbox that it is about; `nil` if it is about a ledger.
+  private func report() async throws -> (Report, InboxPlace?) {
+    if !options.isNamed(inbox), let url = ledger.named(besides: false) {
+      guard output != nil else {
+        throw CommandFailure(
+          "a ledger has no directory for the page; name a file with --output, or an inbox", .usage)
+      }
+      let reader = try await url.openForReading()
+      return (
+        try await report(of: FilePath(String(url.text.prefix { $0 != "?" })), in: reader), nil
+      )
+    }
+    let place = try options.place(inbox, for: "report")
+    if case .shared(let url, let inbox) = try StateLedger(of: place.state, ledger) {
+      let reader = try await url.openForReading(in: inbox)
+      return (try await report(of: place.state, in: reader), place)
+    }
+    let reader = try JournalReading.open(state: place.state)
+    defer { reader.close() }
+    let report = try await JournalReading.reading { () throws(JournalError) in
+      try reader.report(bounds, of: place.state, at: .now())
+    }
+    return (report, place)
+  }
+
+  private func report(
+    of state: FilePath, in reader: any LedgerReading
+  ) async throws(CommandFailure) -> Report {
+    try await JournalReading.reading { () async throws(JournalError) in
+      try await reader.sharedReport(bounds, of: state, at: .now())
+    }
+  }
+
   /// Writes the page where it belongs.
-  private func write(_ page: [UInt8], in place: InboxPlace) throws(CommandFailure) -> FilePath {
-    let state = place.state
+  private func write(_ page: [UInt8], in place: InboxPlace?) throws(CommandFailure) -> FilePath {
     let file: FilePath
     if let output {
       file = FilePath(output).absolute.lexicallyNormalized()
       do throws(ReportFile.Fault) {
-        try ReportFile.check(file, outside: state, and: place.inboxes.first)
+        if let place { try ReportFile.check(file, outside: place.state, and: place.inboxes.first) }
       } catch {
         throw CommandFailure(error.description, .inputOutput)
       }
     } else {
+      let state = place?.state ?? "."
       do throws(TrustError) { try TrustCheck().check(state) } catch {
         throw CommandFailure(error.description, .configuration)
       }

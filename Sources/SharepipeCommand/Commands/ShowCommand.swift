@@ -24,6 +24,7 @@ struct ShowCommand: AsyncParsableCommand {
 
         sharepipe show 5203ef32 ./inbox --content 1
         sharepipe show 5203ef32 ./inbox --content 2 > picture.jpg
+        sharepipe show 5203ef32 /srv/share/scans --ledger postgresql://db1/sharepipe --content 1
       """.paragraphs)
 
   @Argument(help: "The identifier of the context, or its start or end.")
@@ -48,14 +49,14 @@ struct ShowCommand: AsyncParsableCommand {
 
   func validate() throws {
     try options.check(inbox)
-    try ledger.check(besides: options.isNamed(inbox))
+    try ledger.check(besides: content == nil && options.isNamed(inbox))
     guard !identifier.isEmpty else { throw ValidationError("The identifier is empty.") }
     guard content == nil || !json else {
       throw ValidationError("Give --json or --content, not both.")
     }
-    guard content == nil || ledger.url == nil else {
+    guard content == nil || ledger.url == nil || options.isNamed(inbox) else {
       throw ValidationError(
-        "--content prints a file of the state; name the inbox instead of the ledger.")
+        "--content prints a file of the state; name the inbox as well as the ledger.")
     }
   }
 
@@ -67,7 +68,12 @@ struct ShowCommand: AsyncParsableCommand {
       return try await show(context, in: reader, at: ContextPlace(arguments: url.arguments))
     }
     let place = try options.place(inbox, knowing: identifier, for: "show")
-    let reader = try JournalReading.open(state: place.state)
+    let reader: any LedgerReading =
+      if case .shared(let url, let inbox) = try StateLedger(of: place.state, ledger) {
+        try await url.openForReading(in: inbox)
+      } else {
+        try JournalReading.open(state: place.state)
+      }
     let context = try await ContextChoice.context(identifier, in: reader)
     if let content {
       return try HeldContent(of: context).print(content, in: place.state)

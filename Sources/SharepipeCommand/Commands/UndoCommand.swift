@@ -12,17 +12,21 @@ struct UndoCommand: AsyncParsableCommand {
       replaced, and returns the original to the inbox. If the original was removed, the filed file
       becomes the original again. The command leaves a context alone if one of its files or the
       original has changed, or if filed files are the only copies left. While a watch runs on the
-      inbox, the original stays in the folder of its end, because the watch would file it again.
+      inbox, or hosts share it, the original stays in the folder of its end, because the watch would
+      file it again.
       An undo that was interrupted is finished by the next one.
 
         sharepipe undo 686362f7
         sharepipe undo 686362f7 ./inbox
         sharepipe undo --since 1h ./inbox --dry-run
+        sharepipe undo 686362f7 /srv/share/scans --ledger postgresql://db1/sharepipe
 
       The journal records who asked. Exit status 1 means that something could not be taken back.
       """.paragraphs)
 
   @OptionGroup var contexts: ContextArguments
+
+  @OptionGroup var ledger: LedgerOptions
 
   @Option(
     help: ArgumentHelp(
@@ -45,8 +49,13 @@ struct UndoCommand: AsyncParsableCommand {
   func run() async throws {
     let state = try contexts.place(for: since == nil ? "undo" : "undo --since").state
     let isWhole = try await VisitedState.reporting {
-      try await Journal.visit(state) { journal in
-        try await undo(in: state, journal)
+      switch try StateLedger(of: state, ledger) {
+      case .journal:
+        try await Journal.visit(state) { journal in
+          try await undo(in: state, journal, isWatched: Journal.isLocked(state))
+        }
+      case .shared(let url, let inbox):
+        try await undo(in: state, try await url.openForUndoing(in: inbox), isWatched: true)
       }
     }
     if !isWhole { throw ExitStatus.attention.exitCode }
@@ -55,8 +64,10 @@ struct UndoCommand: AsyncParsableCommand {
   /// Takes back what is asked for, context by context.
   ///
   /// - Returns: Whether all of it was taken back.
-  private func undo(in state: FilePath, _ journal: Journal) async throws -> Bool {
-    let undo = ContextUndo(state: state, ledger: journal, isWatched: Journal.isLocked(state))
+  private func undo(
+    in state: FilePath, _ journal: any UndoLedger, isWatched: Bool
+  ) async throws -> Bool {
+    let undo = ContextUndo(state: state, ledger: journal, isWatched: isWatched)
     let person = AnsweringPerson.onCommandLine()
     let texts: [String]
     if let since {
@@ -74,7 +85,7 @@ struct UndoCommand: AsyncParsableCommand {
       let isAgain = number >= texts.count
       let text = isAgain ? again[number - texts.count] : texts[number]
       number += 1
-      guard let context = try await contexts.context(text, in: journal.contents, see: "history")
+      guard let context = try await contexts.context(text, in: journal.reading, see: "history")
       else {
         isWhole = false
         continue

@@ -140,7 +140,7 @@ struct WatchCommand: AsyncParsableCommand {
       throw ValidationError(
         "With --ledger, name a directory on a disk of this machine with --scratch.")
     }
-    guard lease.map({ (.seconds(10) ... .seconds(600)).contains($0) }) ?? true else {
+    guard lease.map(WatchConfiguration.leases.contains) ?? true else {
       throw ValidationError("--lease is a time from 10 s to 10 min.")
     }
     guard after != .keep else {
@@ -191,7 +191,7 @@ struct WatchCommand: AsyncParsableCommand {
     let heartbeats = Task { await host?.session.run() }
     defer { heartbeats.cancel() }
     #else
-    if ledger.url != nil { throw LedgerURL.notBuilt }
+    if configuration.ledger != nil { throw LedgerURL.notBuilt }
     #endif
     let service: WatchService
     do {
@@ -224,13 +224,16 @@ struct WatchCommand: AsyncParsableCommand {
   private func sharedHost(
     _ configuration: WatchConfiguration, _ logger: Logger
   ) async throws -> SharedHost? {
-    guard let url = ledger.url else { return nil }
-    guard let folder = scratch.directory ?? configuration.inboxes.first?.scratch else {
+    guard let url = configuration.ledger else { return nil }
+    guard let folder = configuration.inboxes.first?.scratch,
+      configuration.inboxes.allSatisfy({ $0.scratch != nil })
+    else {
       throw CommandFailure(
-        "with --ledger, each inbox needs a 'scratch' on a disk of this machine", .configuration)
+        "with a ledger, each inbox needs a 'scratch' on a disk of this machine", .configuration)
     }
     return try await SharedHost(
-      ledger.security.ledger(url), lease: lease ?? SharedHost.lease, folder: folder, logger)
+      ledger.security.ledger(url), lease: configuration.lease ?? SharedHost.lease, folder: folder,
+      logger)
   }
   #endif
 
@@ -291,6 +294,8 @@ struct WatchCommand: AsyncParsableCommand {
     }
     if let status { configuration.status = FilePath(status).absolute }
     if let grace { configuration.grace = grace }
+    if let url = ledger.url { configuration.ledger = url }
+    if let lease { configuration.lease = lease }
     return configuration
   }
 

@@ -15,11 +15,13 @@ struct LedgerURL: Hashable {
 
   /// Connects, to look at the ledger.
   ///
+  /// - Parameter inbox: The name of the inbox of which it answers; `nil` for all.
   /// - Returns: What answers questions about it.
   /// - Throws: ``CommandFailure``.
-  func openForReading() async throws(CommandFailure) -> any LedgerReading {
+  func openForReading(in inbox: String? = nil) async throws(CommandFailure) -> any LedgerReading {
     #if PostgreSQL
-    try await open(for: .reading).reading
+    let visit = try await open(for: .reading)
+    return inbox.map { visit.reading(of: $0) } ?? visit.reading
     #else
     throw Self.notBuilt
     #endif
@@ -32,6 +34,19 @@ struct LedgerURL: Hashable {
   func openForChanging() async throws(CommandFailure) -> any LedgerChanging {
     #if PostgreSQL
     try await open(for: .changing)
+    #else
+    throw Self.notBuilt
+    #endif
+  }
+
+  /// Connects, to take back what was filed from an inbox.
+  ///
+  /// - Parameter inbox: The name of the inbox.
+  /// - Returns: The ledger.
+  /// - Throws: ``CommandFailure``.
+  func openForUndoing(in inbox: String) async throws(CommandFailure) -> any UndoLedger {
+    #if PostgreSQL
+    UndoVisit(try await open(for: .changing), in: inbox)
     #else
     throw Self.notBuilt
     #endif

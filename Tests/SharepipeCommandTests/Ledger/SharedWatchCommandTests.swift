@@ -111,5 +111,62 @@ struct SharedWatchCommandTests {
     #expect(
       try await ledger.sql("SELECT count(*) FROM sharepipe.sessions WHERE fenced IS NULL") == ["0"])
   }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a host is set up by a file, and commands with the inbox ask its ledger`() async throws {
+    #expect(try await adopt().status == 0)
+    try makeDirectory("a")
+    try folder.write(
+      "../watch.yaml",
+      """
+      ledger: \(worker)
+      lease: 10 s
+      inboxes:
+        - inbox: \(folder.inbox)
+          rules: \(folder.rules)
+          scratch: \(folder.path)/a
+          settle: 1 s
+      """)
+    let host = try await RunningTool(["watch", "--config", folder.path + "/watch.yaml"])
+    try folder.write("x.txt", "text")
+    #expect(await eventually(within: .seconds(60)) { done == 1 })
+    // The report is written by the one host that takes entries in.
+    #expect(
+      await eventually(within: .seconds(60)) {
+        (try? String(contentsOfFile: folder.path + "/inbox.sharepipe/report.html", encoding: .utf8))?
+          .contains("x.txt") == true
+      })
+    host.signal(SIGTERM)
+    #expect(await host.end() == 0)
+    // What an extension keeps is on the disk of the host.
+    let kept = try #require(names(in: "a").first { $0.hasSuffix("-containers") })
+    #expect(names(in: "a/\(kept)/org.example.a") == ["ledger"])
+    #expect(names(in: "inbox.sharepipe/containers") == [])
+
+    let unnamed = try await Tool.run(["report", folder.inbox])
+    #expect(unnamed.status == 78)
+    #expect(
+      unnamed.errors == """
+        sharepipe: \(folder.path)/inbox.sharepipe: hosts share this state; name their ledger with \
+        --ledger or SHAREPIPE_LEDGER
+
+        """)
+    let report = try await Tool.run(["report", folder.inbox, "--ledger", worker, "--json"])
+    #expect(report.status == 0, "\(report.errors)")
+    #expect(report.output.contains("\"done\":1"))
+    let all = try await Tool.run(
+      ["report", "--ledger", worker, "--output", folder.path + "/all.html"])
+    #expect(all.status == 0, "\(all.errors)")
+    let nowhere = try await Tool.run(["report", "--ledger", worker])
+    #expect(nowhere.status == 64)
+    #expect(nowhere.errors.contains("name a file with --output, or an inbox"))
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/own", withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/own.sharepipe", withIntermediateDirectories: false)
+    let other = try await Tool.run(["report", folder.path + "/own", "--ledger", worker])
+    #expect(other.status == 78)
+    #expect(other.errors.contains("has a journal of its own, and no ledger"))
+  }
 }
 #endif

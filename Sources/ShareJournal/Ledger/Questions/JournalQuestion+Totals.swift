@@ -59,22 +59,38 @@ extension JournalQuestion<(String, Int)> {
 }
 
 extension JournalQuestion<(ContextEnd, Int)> {
-  /// Answers ``LedgerReading/endCounts(since:)``.
-  package static func endCounts(since time: Timestamp?) -> JournalQuestion {
-    let condition = time == nil ? "" : "AND created >= ?"
+  /// Answers ``LedgerReading/endCounts(since:until:)``.
+  package static func endCounts(since time: Timestamp?, until end: Timestamp?) -> JournalQuestion {
+    let (condition, values) = seen(since: time, until: end)
     return JournalQuestion(
       "SELECT \"end\", count(*) FROM contexts WHERE \"end\" IS NOT NULL \(condition) GROUP BY 1",
-      time.map { [.integer($0.microseconds)] } ?? []
+      values
     ) { row throws(JournalError) in (try row.name(), Int(try row.integer())) }
   }
 }
 
 extension JournalQuestion<(JournalContext.State, Int)> {
-  /// Answers ``LedgerReading/stateCounts()``.
-  package static var stateCounts: JournalQuestion {
-    JournalQuestion("SELECT state, count(*) FROM contexts GROUP BY state") {
-      row throws(JournalError) in (try row.name(), Int(try row.integer()))
-    }
+  /// Answers ``LedgerReading/stateCounts(since:until:)``.
+  package static func stateCounts(
+    since time: Timestamp?, until end: Timestamp?
+  ) -> JournalQuestion {
+    let (condition, values) = seen(since: time, until: end)
+    return JournalQuestion(
+      "SELECT state, count(*) FROM contexts WHERE true \(condition) GROUP BY state", values
+    ) { row throws(JournalError) in (try row.name(), Int(try row.integer())) }
+  }
+}
+
+extension JournalQuestion {
+  /// The condition that a context was seen in some time, behind another one, and its values.
+  private static func seen(
+    since time: Timestamp?, until end: Timestamp?
+  ) -> (condition: String, values: [JournalValue]) {
+    let bounds = [(time, ">="), (end, "<")].compactMap { time, sign in time.map { ($0, sign) } }
+    return (
+      bounds.map { "AND created \($1) ?" }.joined(separator: " "),
+      bounds.map { .integer($0.0.microseconds) }
+    )
   }
 }
 

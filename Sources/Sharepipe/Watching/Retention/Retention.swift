@@ -17,9 +17,12 @@ package import SystemPackage
 package struct Retention: Sendable {
   /// The most containers that are looked at.
   private static let mostContainers = 10_000
+  /// How long a result is kept that came after its lease was lost.
+  private static let staleTime: Duration = .seconds(7 * 86_400)
 
   private var policy: RetentionPolicy
   private let state: FilePath
+  private let ownContainers: FilePath?
   private let journal: any RetentionJournal
   private let logger: Logger
 
@@ -27,14 +30,18 @@ package struct Retention: Sendable {
   ///
   /// - Parameters:
   ///   - policy: How long things are kept.
-  ///   - state: The directory of the state, absolute. Its lock must be held.
-  ///   - journal: The journal of the state.
+  ///   - state: The directory of the state, absolute. Its lock must be held, or this host be the
+  ///     doorman of its inbox.
+  ///   - ownContainers: Where containers are that no other host uses, besides those in the state.
+  ///   - journal: The journal of the state, or what the ledger knows of its inbox.
   ///   - logger: Logs the removals.
   package init(
-    _ policy: RetentionPolicy, state: FilePath, journal: any RetentionJournal, logger: Logger
+    _ policy: RetentionPolicy, state: FilePath, ownContainers: FilePath? = nil,
+    journal: any RetentionJournal, logger: Logger
   ) {
     self.policy = policy
     self.state = state
+    self.ownContainers = ownContainers
     self.journal = journal
     self.logger = logger
   }
@@ -44,14 +51,22 @@ package struct Retention: Sendable {
   /// - Parameters:
   ///   - interval: The time between two times.
   ///   - policy: How long things are kept, asked each time; `nil` for the policy of before.
+  ///   - isTurn: Whether this process is the one that removes what all hosts share; else it only looks
+  ///     after its own containers.
   package func run(
     every interval: Duration = .seconds(3600),
-    under policy: (@Sendable () -> RetentionPolicy)? = nil
+    under policy: (@Sendable () -> RetentionPolicy)? = nil,
+    while isTurn: @Sendable () -> Bool = { true }
   ) async {
     var keeper = self
     while !Task.isCancelled {
       if let policy { keeper.policy = policy() }
-      let report = await keeper.purge()
+      var report = RetentionReport()
+      if isTurn() {
+        report = await keeper.purge()
+      } else {
+        keeper.purgeOwnContainers(at: .now(), into: &report)
+      }
       for problem in report.problems { logger.warning("retention: \(problem)") }
       do { try await Task.sleep(for: interval) } catch { return }
     }
@@ -76,7 +91,9 @@ package struct Retention: Sendable {
       }
     }
     await purgeKept(into: &report)
-    purgeContainers(at: now, into: &report)
+    purgeStale(at: now, into: &report)
+    purgeContainers(in: state.appending("containers"), at: now, into: &report)
+    purgeOwnContainers(at: now, into: &report)
     await purgeReceipts(at: now)
     if let age = policy.journal { await forget(before: now - age, into: &report) }
     return report
@@ -143,11 +160,33 @@ package struct Retention: Sendable {
     }
   }
 
+  /// Removes what hosts made under leases that were lost, a week after that.
+  private func purgeStale(at now: Timestamp, into report: inout RetentionReport) {
+    let folder = state.appending(SharedState.staleFolder)
+    let oldest = (now - Self.staleTime).microseconds * 1000
+    for name in (try? FolderListing.names(in: folder, limit: Self.mostContainers)) ?? [] {
+      let path = folder.appending(name)
+      guard let facts = try? FileFacts(at: path, followingLinks: false), facts.modified < oldest
+      else { continue }
+      do throws(FileFault) {
+        try TreeRemoval.remove(path)
+        logger.info("removed '\(SharedState.staleFolder)/\(name.string)', a week old")
+      } catch {
+        report.add("\(path): \(error)")
+      }
+    }
+  }
+
   // MARK: Containers and journal
 
-  private func purgeContainers(at now: Timestamp, into report: inout RetentionReport) {
+  private func purgeOwnContainers(at now: Timestamp, into report: inout RetentionReport) {
+    if let ownContainers { purgeContainers(in: ownContainers, at: now, into: &report) }
+  }
+
+  private func purgeContainers(
+    in folder: FilePath, at now: Timestamp, into report: inout RetentionReport
+  ) {
     guard !policy.containers.isEmpty else { return }
-    let folder = state.appending("containers")
     let names: [FilePath.Component]
     do throws(Errno) {
       names = try FolderListing.names(in: folder, limit: Self.mostContainers)
@@ -161,7 +200,7 @@ package struct Retention: Sendable {
       var purge = ContainerPurge(bound, now: now)
       do throws(FileFault) {
         try purge.purge(
-          FileReference(root: state, path: FilePath("containers").appending(name)))
+          FileReference(root: folder, path: FilePath(root: nil, [name])))
       } catch {
         report.add("the container of \(identifier): \(error)")
       }

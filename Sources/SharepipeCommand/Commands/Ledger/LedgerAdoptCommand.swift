@@ -66,9 +66,11 @@ struct LedgerAdoptCommand: AsyncParsableCommand {
     let output = StandardStream.output()
     try output.write(
       line: TerminalText.line(
-        "\(place.state): \(dryRun ? "would belong" : "belongs") to the ledger \(cluster); start each "
-          + "host with 'sharepipe watch \(ShellWord.quoted(folder.string))\(url.arguments) --scratch DIRECTORY'"
-      ))
+        "\(place.state): \(dryRun ? "would belong" : "belongs") to the ledger \(cluster)"))
+    try output.write(line: "next, start the watch on each host:")
+    try output.write(
+      line: TerminalText.line(
+        "  sharepipe watch \(ShellWord.quoted(folder.string))\(url.arguments) --scratch DIRECTORY"))
     try output.flush()
     #else
     throw LedgerURL.notBuilt
