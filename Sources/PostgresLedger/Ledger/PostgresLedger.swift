@@ -16,7 +16,7 @@ package final class PostgresLedger: Ledger {
   /// Where it is, for messages.
   package let place: FilePath
   let writing: PostgresThread
-  private let readingThread: PostgresThread
+  let reader: PostgresThread
   private let writer: PostgresWriter
   private let answers: PostgresReading
   let bells: LedgerBells
@@ -40,9 +40,9 @@ package final class PostgresLedger: Ledger {
     self.session = session
     place = FilePath(address.description)
     writing = try PostgresThread(to: address, for: "ledger")
-    readingThread = try PostgresThread(to: address, for: "reader")
+    reader = try PostgresThread(to: address, for: "reader")
     writer = PostgresWriter(writing) { session.held?.session }
-    answers = PostgresReading(readingThread, at: place)
+    answers = PostgresReading(reader, at: place)
     bells = LedgerBells()
     inbox = nil
   }
@@ -64,9 +64,9 @@ package final class PostgresLedger: Ledger {
     session = other.session
     place = other.place
     writing = other.writing
-    readingThread = other.readingThread
+    reader = other.reader
     writer = other.writer
-    answers = PostgresReading(other.readingThread, at: other.place, in: inbox)
+    answers = PostgresReading(other.reader, at: other.place, in: inbox)
     bells = other.bells
     self.inbox = inbox
   }
@@ -302,7 +302,7 @@ package final class PostgresLedger: Ledger {
     await session.end()
     await bells.close()
     await writing.close()
-    await readingThread.close()
+    await reader.close()
   }
 
   private var leaseLost: JournalError {

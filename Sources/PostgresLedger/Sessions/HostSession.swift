@@ -1,6 +1,7 @@
 #if PostgreSQL
 package import Documents
 import Glibc
+import ShareJournal
 import Synchronization
 
 /// The session of this process with the ledger: opened, kept alive by heartbeats, and opened anew
@@ -29,6 +30,7 @@ package final class HostSession: Sendable {
   private let thread: PostgresThread
   private let clock: @Sendable () -> Timestamp
   private let current = Mutex<HostLease?>(nil)
+  private let margins = Mutex<LeaseMargins?>(nil)
   private let report: @Sendable (Event) -> Void
 
   /// Prepares a session.
@@ -78,6 +80,8 @@ package final class HostSession: Sendable {
       session: session, deadline: sent + HostLease.trusted(lease),
       offset: HostLease.offset(theirs, to: ours))
     current.withLock { $0 = lease }
+    let trusted = HostLease.trusted(self.lease)
+    margins.withLock { $0 = $0 ?? LeaseMargins(lease: trusted) }
     report(.opened(lease))
     return lease
   }
@@ -104,6 +108,7 @@ package final class HostSession: Sendable {
       lose(lease.session, "the database has ended the session")
       return nil
     }
+    let left = lease.deadline - .now
     lease.deadline = sent + HostLease.trusted(self.lease)
     lease.offset = HostLease.offset(theirs, to: ours)
     lease.isDraining = isDraining
@@ -113,6 +118,7 @@ package final class HostSession: Sendable {
       return true
     }
     guard isCurrent else { return nil }
+    margins.withLock { $0?.renew(withLeft: left) }
     report(.renewed(lease))
     return lease
   }
@@ -150,13 +156,21 @@ package final class HostSession: Sendable {
     await thread.close()
   }
 
+  /// How much of the lease was left since this was last asked; `nil` before the first lease.
+  func takeMargins() -> LeaseMargins? {
+    let left = held.map { $0.deadline - .now } ?? .zero
+    return margins.withLock { $0?.take(withLeft: left) }
+  }
+
   private func lose(_ session: String, _ why: String) {
     let isNews = current.withLock { current in
       guard current?.session == session else { return false }
       current = nil
       return true
     }
-    if isNews { report(.lost(session, why: why)) }
+    guard isNews else { return }
+    margins.withLock { $0?.look(at: .zero) }
+    report(.lost(session, why: why))
   }
 
   /// A duration as an interval of PostgreSQL.

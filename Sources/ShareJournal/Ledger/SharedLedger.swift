@@ -20,6 +20,15 @@ package protocol SharedLedger: Ledger {
   /// - Returns: The ledger; it shares everything with this one.
   func limited(to inbox: String) -> any SharedLedger
 
+  /// How much of the lease was left since this was last asked; `nil` before the first lease.
+  func takeLeaseMargins() -> LeaseMargins?
+
+  /// What all hosts have in the ledger, for the metrics; a ledger that is away is not waited for.
+  ///
+  /// - Returns: The figures.
+  /// - Throws: ``JournalError``.
+  func figures() async throws(JournalError) -> SharedLedgerFigures
+
   /// Reports by which rules this host works on an inbox.
   ///
   /// - Parameters:

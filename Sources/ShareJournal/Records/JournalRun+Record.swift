@@ -9,4 +9,15 @@ extension JournalRun {
     return value.map { KeptDecision($0) }
       ?? KeptDecision(end == .returned ? .returned : .delivered)
   }
+
+  /// Whether it did not come to an end of its own, so that another run with its key is an extra one.
+  ///
+  /// Its process or machine died or was stopped, or its host lost the lease.
+  package var wasCutOff: Bool {
+    switch end {
+    case nil: true
+    case .uncertain: keptDecision.reasons.contains { $0.code?.value == .leaseLost }
+    default: false
+    }
+  }
 }
