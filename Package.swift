@@ -335,8 +335,8 @@ let package = Package(
       dependencies: [
         "AppLinks", "CLinux", "ContentSniffing", "Documents", "ExtensionRunning", "FolderWatching",
         "Intake", "SafeFiles", "SecretPatterns", "SeededRandom", "ShareJournal", "ShareModel",
-        "ShareRules", "ShareTestSupport", "Sharepipe", "TestSupport", "TypeIdentifiers",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "ShareReport", "ShareRules", "ShareTestSupport", "Sharepipe", "TestSupport",
+        "TypeIdentifiers", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"), system,
       ],
       swiftSettings: settings),

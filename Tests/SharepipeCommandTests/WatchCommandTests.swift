@@ -66,6 +66,36 @@ struct WatchCommandTests {
     #expect(await second.end() == 0, "\(second.errors)")
   }
 
+  @Test func `metrics are in a file that node_exporter reads`() async throws {
+    let folder = try folder("exit 0")
+    try folder.write("a.txt", "hello\n")
+    let metrics = folder.path + "/sharepipe.prom"
+    let tool = try await watch(folder, "--metrics", metrics)
+    #expect(await eventually { folder.isThere("inbox.sharepipe/done/a.txt") })
+    tool.signal(SIGTERM)
+    #expect(await tool.end() == 0, "\(tool.errors)")
+    let text = try String(contentsOfFile: metrics, encoding: .utf8)
+    #expect(
+      text.contains(#"sharepipe_ended_contexts_total{inbox="\#(folder.inbox)",end="done"} 1"#))
+    #expect(text.hasSuffix("\n# EOF\n"))
+    let unread = try await Tool.run(
+      "watch", folder.inbox, "--rules", folder.rules, "--metrics", "sharepipe.txt")
+    #expect(unread.status == 64)
+    #expect(
+      unread.errors.contains(
+        "--metrics: give the file a name that ends in .prom: node_exporter reads no other."),
+      "\(unread.errors)")
+    let place = folder.path + "/missing/sharepipe.prom"
+    let unwritable = try await Tool.run(
+      "watch", folder.inbox, "--rules", folder.rules, "--metrics", place)
+    #expect(unwritable.status == 74)
+    #expect(
+      unwritable.errors.hasSuffix(
+        "sharepipe: \(place): the metrics cannot be written: No such file or directory; name a file "
+          + "in a directory that this user may write to, with --metrics or 'metrics:'\n"),
+      "\(unwritable.errors)")
+  }
+
   @Test func `a dry run says what would be taken, and takes nothing`() async throws {
     let folder = try folder("exit 0")
     try folder.write("a.txt", "hello\n")

@@ -3,6 +3,7 @@ import ExtensionRunning
 import SafeFiles
 import ShareJournal
 import ShareModel
+import ShareReport
 import SystemPackage
 
 /// Ends contexts: makes durable how each one ended, or that it waits, and then has its entry put where
@@ -149,6 +150,7 @@ final class ContextClosing {
   private func stale(_ record: ContextRecord, _ work: WorkingContext) -> ContextRecord {
     work.slot.give()
     let record = record.ended(ContextCourse(halt: .passing), [PipelineFault.stale.reason])
+    work.state?.tally.countStaleResult()
     work.state?.putAside(record, of: work.row)
     return record
   }

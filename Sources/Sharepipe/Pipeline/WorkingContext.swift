@@ -3,6 +3,7 @@ import ExtensionRunning
 import SafeFiles
 import ShareJournal
 import ShareModel
+import ShareReport
 import ShareRules
 import SystemPackage
 
@@ -226,8 +227,10 @@ final class WorkingContext {
       context: row.identifier, extension: bundle.identifier, key: key, stage: stage,
       limit: bundle.settings.maximumConcurrencyOfHosts)
     let repeatedAt = repeatedAt
+    var isExtra = false
     let answer = try await journal.begin(run, of: row) { earlier -> Turn? in
-      switch RunPermission(after: earlier, of: bundle, repeatedAt: repeatedAt) {
+      isExtra = earlier.last.map { $0.wasCutOff && $0.began >= repeatedAt ?? .first } ?? false
+      return switch RunPermission(after: earlier, of: bundle, repeatedAt: repeatedAt) {
       case .run: nil
       case .alreadyDelivered(let run): .alreadyDelivered(run)
       case .uncertain(let run): .uncertain(run)
@@ -235,6 +238,7 @@ final class WorkingContext {
     }
     switch answer {
     case .begun(let attempt):
+      if isExtra { state?.tally.countExtraRun() }
       journal.note(
         .spawned,
         ["extension": .string(bundle.identifier.rawValue), "attempt": .integer(Int64(attempt))])
@@ -252,7 +256,8 @@ final class WorkingContext {
     _ run: ExtensionRun, of decision: ExtensionDecision, key: IdempotencyKey,
     as end: JournalRun.End, mayRepeat: Bool
   ) {
-    guard state != nil else { return }
+    guard let state else { return }
+    state.tally.count(end, of: decision.identifier)
     if end.mayHaveTaken { isHandedOver = true }
     var details: [String: DocumentValue] = [
       "extension": .string(decision.identifier.rawValue), "end": .string(end.rawValue),

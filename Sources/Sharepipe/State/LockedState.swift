@@ -1,6 +1,7 @@
 import Documents
 import Intake
 import ShareJournal
+import ShareReport
 import ShareRules
 package import SystemPackage
 internal import Synchronization
@@ -32,6 +33,7 @@ package final class LockedState: StateInUse {
   let accounts = OwnerAccounts()
   let returned = ReturnedContexts()
   let hand = ContextsInHand()
+  let tally = WorkTally()
 
   /// The marks of the contexts that this process reads, or runs in itself, now; `nil` if none can
   /// be set.

@@ -3,6 +3,7 @@ import ExtensionRunning
 import Intake
 import SafeFiles
 import ShareJournal
+import ShareReport
 import ShareRules
 import Synchronization
 import SystemPackage
@@ -29,6 +30,7 @@ final class SharedState: StateInUse {
   let suspects = Suspects([])
   let returned = ReturnedContexts()
   let hand = ContextsInHand()
+  let tally = WorkTally()
   /// The ledger counts crashes by lost leases, and suspects nothing.
   let marks: WorkMarks? = nil
   private let current = Mutex<LeaseFile?>(nil)

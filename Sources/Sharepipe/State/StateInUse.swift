@@ -1,6 +1,7 @@
 import Intake
 import SafeFiles
 import ShareJournal
+import ShareReport
 import ShareRules
 import SystemPackage
 
@@ -28,6 +29,8 @@ protocol StateInUse: AnyObject, Sendable {
   var returned: ReturnedContexts { get }
   /// Which contexts this process has in hand.
   var hand: ContextsInHand { get }
+  /// What was done since this process began.
+  var tally: WorkTally { get }
   /// The lease under which extensions run; `nil` where this process has the state alone.
   var lease: WorkLease? { get }
   /// Whether this process may still change what is in the state: its lease is not over.

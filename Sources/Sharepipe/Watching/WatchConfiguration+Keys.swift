@@ -9,6 +9,9 @@ extension KeyTable {
     DocumentKey(
       "status", "path", default: "none", "a file that is kept current with the status of the watch"),
     DocumentKey(
+      "metrics", "path that ends in `.prom`", default: "none",
+      "a file of metrics for Prometheus, written every 15 seconds"),
+    DocumentKey(
       "grace", "time with its unit", default: time(WatchConfiguration.standardGrace),
       "how long running extensions may continue after SIGTERM"),
     DocumentKey(

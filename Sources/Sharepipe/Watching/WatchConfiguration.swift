@@ -1,4 +1,5 @@
 import Documents
+import ShareReport
 public import SystemPackage
 
 /// Several inboxes, watched by one process: the file of `watch --config`.
@@ -13,6 +14,7 @@ public import SystemPackage
 ///     settle: 10 s
 ///     after: remove
 /// status: /run/sharepipe/status.json
+/// metrics: /var/lib/prometheus/node-exporter/sharepipe.prom
 /// grace: 30 s
 /// ```
 ///
@@ -22,6 +24,8 @@ public struct WatchConfiguration: Hashable, Sendable {
   public var inboxes: [Inbox]
   /// The file that always holds how the watch goes; `nil` for none.
   public var status: FilePath?
+  /// The file that always holds the metrics of the watch; `nil` for none.
+  public var metrics: FilePath?
   /// How long runs may go on after the first request to end.
   public var grace: Duration
   /// Whether it is an error if the kernel cannot isolate extensions.
@@ -84,6 +88,10 @@ public struct WatchConfiguration: Hashable, Sendable {
     var fields = DocumentFields(members, keys: .watch)
     var configuration = WatchConfiguration(inboxes: fields.inboxes(relativeTo: folder))
     configuration.status = fields.path("status", relativeTo: folder)
+    configuration.metrics = fields.path("metrics", relativeTo: folder)
+    if let words = configuration.metrics.flatMap(MetricsFileError.wrongName) {
+      fields.report("metrics", .other(words))
+    }
     configuration.grace = fields.time("grace") ?? configuration.grace
     configuration.requiresIsolation = fields.boolean("requireIsolation") ?? false
     configuration.ledger = fields.string("ledger")

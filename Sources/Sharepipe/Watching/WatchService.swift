@@ -15,6 +15,7 @@ package final class WatchService: Sendable {
   private let desks: [Desk]
   private let environment: Environment
   private let status: StatusFile?
+  private let metrics: MetricsFile?
   private let grace: Duration
   /// Rings when isolation, or the mount of a state, is lost.
   private let lossBell: BroadcastBell
@@ -48,6 +49,9 @@ package final class WatchService: Sendable {
         settings, in: environment,
         status: { change in await status?.update { change(&$0.inboxes[number]) } },
         loss: { lossBell.ring() })
+    }
+    metrics = try configuration.metrics.map { [environment, desks] path in
+      try MetricsFile(path, of: desks.map(\.watch), in: environment)
     }
   }
 
@@ -115,6 +119,7 @@ package final class WatchService: Sendable {
     }
     side.cancel()
     await side.value
+    await metrics?.write()
     for desk in desks { desk.watch.close() }
   }
 
@@ -123,6 +128,7 @@ package final class WatchService: Sendable {
     await withDiscardingTaskGroup { group in
       group.addTask { await self.stopAfterLoss() }
       if let status { group.addTask { await status.run() } }
+      if let metrics { group.addTask { await metrics.run() } }
       for desk in desks { group.addTask { await desk.runBeside() } }
       if let manager = environment.manager, let interval = manager.watchdogInterval {
         group.addTask {

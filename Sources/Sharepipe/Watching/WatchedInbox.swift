@@ -1,4 +1,5 @@
 import ShareJournal
+import ShareReport
 import ShareRules
 import SystemPackage
 
@@ -16,6 +17,9 @@ protocol WatchedInbox: AnyObject, Sendable {
 
   /// Why the watch cannot go on: its state is on a mount that was replaced; `nil` if it can.
   var mountFault: String? { get }
+
+  /// What the metrics show of the inbox.
+  func metrics() async -> WatchMetrics.Inbox
 
   /// Uses other rules for every context that is begun from now on.
   func use(_ rules: RuleSet) async

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Logging
 import ServiceLifecycle
+import ShareReport
 public import Sharepipe
 import SystemPackage
 import UnixSignals
@@ -94,6 +95,12 @@ struct WatchCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "A file of metrics for Prometheus, written every 15 s: a name that ends in .prom, in the directory "
+        + "of node_exporter's textfile collector.", valueName: "file"))
+  var metrics: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Skip names that match this pattern, written as in .gitignore; may be repeated.",
       valueName: "pattern"))
   var ignore: [String] = []
@@ -150,6 +157,9 @@ struct WatchCommand: AsyncParsableCommand {
       guard value.map({ (.zero ... .seconds(86_400)).contains($0) }) ?? true else {
         throw ValidationError("--\(name) is a time from 0 to 24 hours.")
       }
+    }
+    if let words = metrics.flatMap({ MetricsFileError.wrongName(FilePath($0)) }) {
+      throw ValidationError("--metrics: \(words).")
     }
     guard depth.map({ (0...1000).contains($0) }) ?? true else {
       throw ValidationError("--depth is a number from 0 to 1000.")
@@ -293,6 +303,7 @@ struct WatchCommand: AsyncParsableCommand {
       if let arrivals { configuration.inboxes[index].arrivals = arrivals }
     }
     if let status { configuration.status = FilePath(status).absolute }
+    if let metrics { configuration.metrics = FilePath(metrics).absolute }
     if let grace { configuration.grace = grace }
     if let url = ledger.url { configuration.ledger = url }
     if let lease { configuration.lease = lease }

@@ -35,6 +35,7 @@ struct WatchConfigurationTests {
           folders: whole
           arrivals: new
       status: /run/sharepipe/status.json
+      metrics: metrics/sharepipe.prom
       grace: 1 min
       requireIsolation: true
       """
@@ -51,11 +52,11 @@ struct WatchConfigurationTests {
     second.selection.depth = 2
     second.selection.folders = .whole
     second.arrivals = .new
-    #expect(
-      configuration
-        == WatchConfiguration(
-          inboxes: [WatchConfiguration.Inbox(inbox: "/srv/scans"), second],
-          status: "/run/sharepipe/status.json", grace: .seconds(60), requiresIsolation: true))
+    var expected = WatchConfiguration(
+      inboxes: [WatchConfiguration.Inbox(inbox: "/srv/scans"), second],
+      status: "/run/sharepipe/status.json", grace: .seconds(60), requiresIsolation: true)
+    expected.metrics = "/etc/share/metrics/sharepipe.prom"
+    #expect(configuration == expected)
   }
 
   @Test func `an inbox says no more than it must`() throws {
@@ -83,6 +84,10 @@ struct WatchConfigurationTests {
     ),
     (
       "inboxes: [{inbox: /a}]\ngrase: 1 s", "watch.yaml: grase: unknown key; did you mean 'grace'?"
+    ),
+    (
+      "inboxes: [{inbox: /a}]\nmetrics: /m/sharepipe.txt",
+      "watch.yaml: metrics: give the file a name that ends in .prom: node_exporter reads no other"
     ),
     (
       "inboxes: [{inbox: /a, after: keep}]",

@@ -93,6 +93,9 @@ final class InboxGate: Sendable {
   /// Whether it is closed for now.
   func isClosed(at now: ContinuousClock.Instant = .now) -> Bool { wait(at: now) != nil }
 
+  /// Whether too little space is free.
+  var isShortOfSpace: Bool { floor.shortage() != nil }
+
   /// Why it is closed, for the status; `nil` if no fault is known.
   ///
   /// A fault is named for some seconds after the pause, since it may well repeat.

@@ -3,6 +3,7 @@ import Documents
 import FolderWatching
 import Logging
 import ShareJournal
+import ShareReport
 import Synchronization
 
 /// Reports how contexts came out, and keeps the status of an inbox true.
@@ -16,12 +17,15 @@ struct InboxStatus: Sendable {
   let changes: Bell
   /// Logs faults.
   let logger: Logger
+  /// Counts the ends.
+  var tally = WorkTally()
 
   /// Reports how a context came out.
   func report(_ record: ContextRecord) async {
     await observer.record(record)
     for next in record.following { await report(next) }
     guard record.end != .notYet else { return changes.ring() }
+    tally.count(record.end)
     await observer.status { inbox in
       inbox.ends[record.end, default: 0] += 1
       if let problem = record.problems.first {

@@ -1,5 +1,7 @@
 import Documents
 import FolderWatching
+import ShareReport
+import SystemPackage
 
 /// The source of the numbers of the status.
 struct InboxStatusSource: Sendable {
@@ -26,5 +28,23 @@ struct InboxStatusSource: Sendable {
       oldestWorking: oldest, returned: state.returned.count,
       journal: try? await InboxFigures.Journal(ledger.reading), unsaved: ledger.unsaved,
       lost: ledger.lost)
+  }
+
+  /// What the metrics show of the inbox.
+  func metrics(of inbox: FilePath) async -> WatchMetrics.Inbox {
+    let figures = await figures()
+    var contexts: [WatchMetrics.State: Int] = [
+      .waiting: figures.waiting, .working: figures.working,
+    ]
+    if let journal = figures.journal {
+      contexts[.postponed] = journal.postponed + figures.returned
+      contexts[.parked] = journal.parked
+      contexts[.held] = journal.held
+    }
+    return WatchMetrics.Inbox(
+      name: inbox.label, counts: state.tally.counts, isShortOfSpace: gate.isShortOfSpace,
+      alone: .init(
+        contexts: contexts, oldestWaiting: figures.oldestWaiting,
+        writes: .init(unsaved: figures.unsaved, lost: figures.lost)))
   }
 }

@@ -3,6 +3,7 @@ import FolderWatching
 import Intake
 package import Logging
 import ShareJournal
+import ShareReport
 package import ShareRules
 package import SystemPackage
 
@@ -18,6 +19,7 @@ package final class InboxWatch: Sendable {
   /// cores, for most wait for an extension.
   private static let places = 32
 
+  private let inbox: FilePath
   private let jobs: Int?
   private let logger: Logger
   private let state: LockedState
@@ -47,6 +49,7 @@ package final class InboxWatch: Sendable {
     _ settings: WatchConfiguration.Inbox, rules: RuleSet, options: PipelineOptions, logger: Logger,
     observer: Observer
   ) throws {
+    inbox = settings.inbox
     jobs = settings.jobs
     self.logger = logger
     let opened = try Self.open(settings, rules, options)
@@ -70,7 +73,8 @@ package final class InboxWatch: Sendable {
       floor: DiskSpaceFloor(
         at: [state.path] + [state.workSpace.scratch?.path].compactMap(\.self),
         floor: rules.policy.freeSpace))
-    let status = InboxStatus(observer: observer, changes: Bell(), logger: logger)
+    let status = InboxStatus(
+      observer: observer, changes: Bell(), logger: logger, tally: state.tally)
     let hand = WorkInHand(changes: status.changes)
     source = InboxStatusSource(
       watcher: watcher, hand: hand, state: state, gate: gate, pipeline: pipeline)
@@ -197,6 +201,9 @@ package final class InboxWatch: Sendable {
       group.addTask { await self.check.run() }
     }
   }
+
+  /// What the metrics show of the inbox.
+  func metrics() async -> WatchMetrics.Inbox { await source.metrics(of: inbox) }
 
   /// Lets other processes work on the inbox, after ``run()`` has ended.
   package func close() { state.close() }

@@ -15,9 +15,9 @@ package final class SharedInboxWatch: Sendable {
 
   private let settings: WatchConfiguration.Inbox
   private let lease: Duration
-  private let state: SharedState
+  let state: SharedState
   private let pipeline: PipelineInUse
-  private let work: InboxWork
+  let work: InboxWork
   private let classification: InboxClassification
   private let watching: FolderWatcher.Options
   private let leases: LeaseWatch
@@ -66,7 +66,8 @@ package final class SharedInboxWatch: Sendable {
     watching.rescanInterval = settings.rescan
     watching.comparedBytes = Int64(rules.policy.limits.entryBytes)
     self.watching = watching
-    let status = InboxStatus(observer: observer, changes: Bell(), logger: logger)
+    let status = InboxStatus(
+      observer: observer, changes: Bell(), logger: logger, tally: state.tally)
     work = InboxWork(
       pipeline: pipeline, state: state,
       gate: InboxGate(floor: DiskSpaceFloor(at: [path], floor: rules.policy.freeSpace)),
