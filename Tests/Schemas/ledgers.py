@@ -44,7 +44,7 @@ def server():
 
 
 @contextlib.contextmanager
-def watch(runs, url):
+def watch(runs, url, *options):
     """A watch on an inbox of its own with the ledger of a URL, which has taken an entry in."""
     inbox, local = runs.folder / "shared", runs.folder / "local"
     for folder in (inbox, local):
@@ -54,7 +54,7 @@ def watch(runs, url):
     (inbox / "a.txt").write_text("text\n")
     program = subprocess.Popen(
         [runs.tool, "watch", str(inbox), "--rules", str(runs.rules), "--ledger", url, "--scratch", str(local),
-         "--settle", "0s"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+         "--settle", "0s", *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         for _ in range(600):
             if runs.run("history", "--ledger", url, "--json").strip():

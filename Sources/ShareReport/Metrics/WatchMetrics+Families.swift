@@ -4,7 +4,8 @@ import ShareModel
 
 /// The metrics of a watch, as the page *Metrics* lists them.
 ///
-/// Their names and labels never change their meaning.
+/// Their names and labels never change their meaning. Each sample names an inbox, so that the files of
+/// several watches on one machine have no sample in common, which node_exporter would not take.
 extension WatchMetrics {
   /// All metrics, in the order of the page; those of another kind of ledger have no samples.
   package var families: [MetricFamily] {
@@ -19,7 +20,7 @@ extension WatchMetrics {
 
   private var build: MetricFamily {
     var family = MetricFamily("sharepipe_build_info", .gauge, "The version of sharepipe; always 1.")
-    family[["version": version]] = 1
+    for inbox in inboxes { family[["inbox": inbox.name, "version": version]] = 1 }
     return family
   }
 
@@ -185,10 +186,9 @@ extension WatchMetrics {
     _ name: String, _ kind: MetricFamily.Kind, _ help: String, _ value: (Writes) -> Int
   ) -> MetricFamily {
     var family = MetricFamily(name, kind, help)
-    if let shared { family[[:]] = Double(value(shared.writes)) }
     for inbox in inboxes {
-      guard let alone = inbox.alone else { continue }
-      family[["inbox": inbox.name]] = Double(value(alone.writes))
+      guard let writes = inbox.alone?.writes ?? shared?.writes else { continue }
+      family[["inbox": inbox.name]] = Double(value(writes))
     }
     return family
   }
@@ -197,7 +197,8 @@ extension WatchMetrics {
     _ name: String, _ help: String, _ value: (LeaseMargins) -> Duration
   ) -> MetricFamily {
     var family = MetricFamily(name, .gauge, unit: .seconds, help)
-    if let lease = shared?.lease { family[[:]] = value(lease) / .seconds(1) }
+    guard let lease = shared?.lease else { return family }
+    for inbox in inboxes { family[["inbox": inbox.name]] = value(lease) / .seconds(1) }
     return family
   }
 
