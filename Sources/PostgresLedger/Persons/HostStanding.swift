@@ -50,7 +50,9 @@ package struct HostStanding: Hashable, Sendable {
 
   /// Whether other hosts take over what it had.
   package var isOver: Bool { state == .lost || state == .ended }
+}
 
+extension HostStanding {
   /// Reads a row of ``LedgerVisit/hosts()``.
   init(_ row: inout PostgresRow) throws(PostgresError) {
     session = try row.text()

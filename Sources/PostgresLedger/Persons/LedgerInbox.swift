@@ -23,7 +23,9 @@ package struct LedgerInbox: Hashable, Sendable {
   package let held: Int
   /// The rules, the newest first; hosts with others than the first claim nothing.
   package internal(set) var rules: [Rules] = []
+}
 
+extension LedgerInbox {
   /// Reads a row of ``LedgerVisit/inboxes()``.
   init(_ row: inout PostgresRow) throws(PostgresError) {
     name = try row.text()

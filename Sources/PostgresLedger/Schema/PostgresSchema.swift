@@ -35,6 +35,7 @@ package enum PostgresSchema {
       makingGroups,
       "CREATE SCHEMA sharepipe;\nSET LOCAL search_path = sharepipe;",
       tables, sessions, arrivals, claims, runs, work, persons, views, roles, partitions, inHand,
+      health,
       "INSERT INTO ledger (version) VALUES (\(version));",
       """
       DO $$ BEGIN

@@ -17,6 +17,11 @@ struct DoctorCommand: AsyncParsableCommand {
         sharepipe doctor ./inbox --mend
         sharepipe doctor --state /srv/inbox.sharepipe --json
 
+      With --cluster, it looks at what several hosts share instead: the ledger, the server of its
+      database, and the hosts. It changes nothing, and any user who may read the ledger can run it.
+
+        sharepipe doctor --cluster --ledger postgresql://db1/sharepipe
+
       Exit status 1 means that at least one problem was found.
       """.paragraphs)
 
@@ -38,16 +43,29 @@ struct DoctorCommand: AsyncParsableCommand {
       discussion: "Takes effect at the next start of process or watch."))
   var acceptIsolation = false
 
+  @Flag(help: "Look at what several hosts share: the ledger, its server, and the hosts.")
+  var cluster = false
+
+  @OptionGroup var ledger: LedgerOptions
+
   @Flag(help: "Print a JSON object for each finding.")
   var json = false
 
   func validate() throws {
     try options.check(inbox)
+    try ledger.check(besides: false)
+    guard cluster || ledger.url == nil else {
+      throw ValidationError("Give --ledger only with --cluster.")
+    }
+    guard !cluster || !mend && !acceptIsolation else {
+      throw ValidationError("Give --cluster without --mend and --accept-isolation.")
+    }
   }
 
   func run() async throws {
-    let doctor = try doctor()
     let output = StandardStream.output()
+    guard !cluster else { return try finish(try await clusterFindings(), to: output) }
+    let doctor = try doctor()
     if mend {
       for finding in try await mended(by: doctor) { try report(finding, isDone: true, to: output) }
     }
@@ -60,7 +78,11 @@ struct DoctorCommand: AsyncParsableCommand {
         throw CommandFailure("the isolation cannot be accepted: \(error.words)", .inputOutput)
       }
     }
-    let findings = doctor.examine() + Doctor.isolation()
+    try finish(doctor.examine() + Doctor.isolation(), to: output)
+  }
+
+  /// Prints what was found, and ends the command.
+  private func finish(_ findings: [DoctorFinding], to output: StandardStream) throws {
     for finding in findings { try report(finding, to: output) }
     let needsAttention = findings.contains { $0.severity != .note }
     if !json, !needsAttention { try output.write(line: "nothing is wrong") }

@@ -1,7 +1,7 @@
-import Documents
-import ShareModel
+package import Documents
+package import ShareModel
 
-/// One thing that `sharepipe doctor` has to say.
+/// One thing that `sharepipe doctor` has to say, of one state or of what hosts share.
 package struct DoctorFinding: Hashable, Sendable {
   /// How much it matters.
   package enum Severity: String, Hashable, Sendable, CaseIterable {
@@ -33,6 +33,16 @@ package struct DoctorFinding: Hashable, Sendable {
     case `extension`(BundleIdentifier)
     /// What the kernel gives to isolate extensions.
     case isolation
+    /// The ledger that hosts share.
+    case ledger
+    /// The server of its database.
+    case engine
+    /// A host that works with it, or an inbox of it.
+    case hosts
+    /// The folders that hosts share.
+    case share
+    /// The rows of the ledger, compared with the folders.
+    case rows
   }
 
   /// How much it matters.
@@ -70,6 +80,11 @@ extension DoctorFinding.Subject: CustomStringConvertible {
     case .rules: "rules"
     case .extension(let identifier): "extension \(identifier)"
     case .isolation: "isolation"
+    case .ledger: "ledger"
+    case .engine: "engine"
+    case .hosts: "hosts"
+    case .share: "share"
+    case .rows: "rows"
     }
   }
 }

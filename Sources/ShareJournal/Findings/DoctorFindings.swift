@@ -1,9 +1,12 @@
 /// Findings as they come up, of which each subject has room for a few dozen.
 ///
 /// A state may have a million entries that are all wrong in the same way.
-struct DoctorFindings: Sendable {
+package struct DoctorFindings: Sendable {
   /// The most findings of one severity on one subject that are kept in full.
-  static let maximum = 20
+  package static let maximum = 20
+
+  /// Creates an empty list.
+  package init() {}
 
   private struct Kind: Hashable {
     let subject: DoctorFinding.Subject
@@ -15,7 +18,7 @@ struct DoctorFindings: Sendable {
   private var order: [Kind] = []
 
   /// Takes in a finding.
-  mutating func add(
+  package mutating func add(
     _ severity: DoctorFinding.Severity, _ subject: DoctorFinding.Subject, _ message: String,
     mend: String? = nil
   ) {
@@ -23,7 +26,7 @@ struct DoctorFindings: Sendable {
   }
 
   /// Takes in a finding.
-  mutating func add(_ finding: DoctorFinding) {
+  package mutating func add(_ finding: DoctorFinding) {
     let kind = Kind(subject: finding.subject, severity: finding.severity)
     if counts[kind] == nil { order.append(kind) }
     counts[kind, default: 0] += 1
@@ -31,7 +34,7 @@ struct DoctorFindings: Sendable {
   }
 
   /// All findings, with a count of what was left out after those of its kind.
-  var all: [DoctorFinding] {
+  package var all: [DoctorFinding] {
     kept
       + order.compactMap { kind in
         let more = (counts[kind] ?? 0) - Self.maximum
