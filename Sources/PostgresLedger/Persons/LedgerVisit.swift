@@ -25,7 +25,8 @@ package final class LedgerVisit: LedgerChanging {
   package let reading: any LedgerReading
   package var stands: Bool { true }
   private let thread: PostgresThread
-  private let offset: Duration
+  /// How far the clock of the database is ahead of ours.
+  package let offset: Duration
 
   private init(
     _ thread: PostgresThread, at address: PostgresAddress, _ greeting: LedgerGreeting

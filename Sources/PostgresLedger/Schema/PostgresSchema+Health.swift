@@ -69,8 +69,21 @@ extension PostgresSchema {
       END;
       RETURN found;
     END $$;
-    REVOKE ALL ON FUNCTION examine() FROM PUBLIC;
-    GRANT EXECUTE ON FUNCTION examine()
+
+    -- Of one that has ended, the age is that of its end: `updated` moves on as hosts try to file it.
+    CREATE FUNCTION open_rows(p_inbox text, p_after text, p_count int, p_only text[])
+    RETURNS TABLE (identifier text, state text, entry bytea, claims bytea, place bytea, age bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = sharepipe, pg_temp AS $$
+      SELECT c.identifier, c.state, c.entry, c.claims, c.place, now_us() - coalesce(
+        CASE WHEN c.state = 'ended' THEN (SELECT max((s ->> 'time')::bigint)
+          FROM jsonb_array_elements(c.steps) s WHERE s ->> 'kind' = 'recorded') END, c.updated)
+      FROM open_contexts c JOIN inboxes i ON i.number = c.inbox
+      WHERE i.name = p_inbox AND c.identifier > p_after
+        AND (p_only IS NULL OR c.identifier = ANY (p_only))
+      ORDER BY c.identifier LIMIT p_count
+    $$;
+    REVOKE ALL ON FUNCTION examine(), open_rows(text, text, int, text[]) FROM PUBLIC;
+    GRANT EXECUTE ON FUNCTION examine(), open_rows(text, text, int, text[])
       TO sharepipe_worker, sharepipe_reader, sharepipe_person;
     """
 }

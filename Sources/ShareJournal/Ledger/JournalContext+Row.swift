@@ -55,7 +55,7 @@ extension JournalContext.Claim {
   ///
   /// - Parameter blob: The blob.
   /// - Returns: The claims.
-  static func claims(from blob: [UInt8]) -> [Self] {
+  package static func claims(from blob: [UInt8]) -> [Self] {
     let parts = blob.split(separator: 0, omittingEmptySubsequences: false)
     return stride(from: 0, to: parts.count - 1, by: 2).map {
       Self(inbox: FilePath(bytes: parts[$0]), path: FilePath(bytes: parts[$0 + 1]))

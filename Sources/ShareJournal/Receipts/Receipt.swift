@@ -158,7 +158,7 @@ package struct Receipt: Hashable, Sendable {
   }
 
   /// Whether a text can be the identifier of a context, and the name of its directory.
-  static func isIdentifier(_ text: String) -> Bool {
+  package static func isIdentifier(_ text: String) -> Bool {
     (1...60).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in
         switch byte {

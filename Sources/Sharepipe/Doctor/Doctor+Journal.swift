@@ -12,6 +12,13 @@ extension Doctor {
   ///
   /// - Returns: The journal, if it can be read.
   func examineJournal(into findings: inout DoctorFindings) -> JournalReader? {
+    if let marker = try? ClusterMarker.read(in: state) {
+      findings.add(
+        .note, .journal,
+        "hosts share the inbox \(marker.inbox), and have the ledger \(marker.cluster) in its place. Type "
+          + "'sharepipe doctor --cluster --ledger URL INBOX' to look at it")
+      return nil
+    }
     do throws(JournalError) {
       let journal = try Journal.openForReading(state: state)
       for problem in try journal.problems() {

@@ -13,6 +13,7 @@ extension Doctor {
     "kept", "containers", "lock", ReportFile.name, ReportFile.unfinishedName,
     SnifferMemory.name.string,
     "rules.path", "told", "undo.lock", "wake", "workers", WorkMarks.name, ReceiptLog.folder,
+    "cluster.json", "probes", "stale",
   ]
 
   /// The directories in a state.

@@ -44,6 +44,23 @@ package struct ClusterMarker: Hashable, Sendable {
     return ClusterMarker(cluster: cluster ?? "", inbox: inbox ?? "")
   }
 
+  /// Reads the marker of a state that must belong to a ledger.
+  ///
+  /// - Parameters:
+  ///   - state: The directory of the state.
+  ///   - cluster: The identifier of the ledger.
+  /// - Returns: The marker.
+  /// - Throws: ``StateError`` if no hosts share the state, or they have another ledger.
+  package static func required(
+    in state: FilePath, of cluster: String
+  ) throws(StateError) -> ClusterMarker {
+    guard let marker = try LockedState.marker(in: state) else { throw .notShared(state) }
+    guard marker.cluster == cluster else {
+      throw .otherLedger(state, cluster: marker.cluster, named: cluster)
+    }
+    return marker
+  }
+
   /// Writes the marker of a state.
   ///
   /// - Parameter state: The directory of the state, which must be there.

@@ -60,10 +60,7 @@ final class SharedState: StateInUse {
     at path: FilePath, of inbox: FilePath, _ ledger: any SharedLedger, cluster: String,
     scratch: FilePath
   ) throws(StateError) {
-    guard let marker = try LockedState.marker(in: path) else { throw .notShared(path) }
-    guard marker.cluster == cluster else {
-      throw .otherLedger(path, cluster: marker.cluster, named: cluster)
-    }
+    let marker = try ClusterMarker.required(in: path, of: cluster)
     var locks: [DirectoryLock] = []
     for directory in [inbox, path] {
       do throws(StateError) {

@@ -18,9 +18,13 @@ struct DoctorCommand: AsyncParsableCommand {
         sharepipe doctor --state /srv/inbox.sharepipe --json
 
       With --cluster, it looks at what several hosts share instead: the ledger, the server of its
-      database, and the hosts. It changes nothing, and any user who may read the ledger can run it.
+      database, and the hosts. Any user who may read the ledger can run it. With an inbox, it also
+      tries out the share, and compares the rows of the ledger with the folders; run it as the user
+      who runs 'sharepipe watch', on two hosts within 10 minutes, so that each reads the probe that
+      the other one leaves in the state. It changes nothing else.
 
         sharepipe doctor --cluster --ledger postgresql://db1/sharepipe
+        sharepipe doctor --cluster --ledger postgresql://db1/sharepipe /srv/share/scans
 
       Exit status 1 means that at least one problem was found.
       """.paragraphs)
@@ -48,6 +52,8 @@ struct DoctorCommand: AsyncParsableCommand {
 
   @OptionGroup var ledger: LedgerOptions
 
+  @OptionGroup var scratch: ScratchOptions
+
   @Flag(help: "Print a JSON object for each finding.")
   var json = false
 
@@ -56,6 +62,9 @@ struct DoctorCommand: AsyncParsableCommand {
     try ledger.check(besides: false)
     guard cluster || ledger.url == nil else {
       throw ValidationError("Give --ledger only with --cluster.")
+    }
+    guard cluster && options.isNamed(inbox) || scratch.named == nil else {
+      throw ValidationError("Give --scratch only with --cluster and an inbox.")
     }
     guard !cluster || !mend && !acceptIsolation else {
       throw ValidationError("Give --cluster without --mend and --accept-isolation.")

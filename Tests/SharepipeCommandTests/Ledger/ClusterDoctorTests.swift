@@ -1,4 +1,5 @@
 #if PostgreSQL
+import Foundation
 import PostgresLedger
 import TestSupport
 import Testing
@@ -39,11 +40,60 @@ struct ClusterDoctorTests {
     await second.ledger.end()
   }
 
+  @Test func `with an inbox, the share is tried out and compared with the rows`() async throws {
+    let ledger = try await CommandLedger()
+    let folder = try CommandFolder()
+    let worker = try await ledger.user("host", in: "sharepipe_worker")
+    let early = try await doctor("--ledger", worker, folder.inbox)
+    #expect(
+      early.lines.last
+        == "error: share: \(folder.path)/inbox.sharepipe: is not shared yet; run 'sharepipe ledger adopt' "
+        + "for its inbox first")
+    let adopted = try await Tool.run(
+      "ledger", "adopt", folder.inbox, "--name", "scans", "--ledger", worker)
+    #expect(adopted.status == 0, "\(adopted.errors)")
+    let state = folder.path + "/inbox.sharepipe"
+    let first = try await doctor("--ledger", worker, folder.inbox, "--scratch", folder.path)
+    #expect(
+      first.lines.contains(
+        "note: share: no other host has left a probe in \(state)/probes in the last 10 minutes. Type the "
+          + "same command on another host now: if that one finds none either, the two do not have the "
+          + "same directory"), "\(first.output)\(first.errors)")
+    #expect(
+      first.lines.contains { $0.hasPrefix("note: share: \(folder.path): private copies are made") })
+    // What another host leaves.
+    let probes = try FileManager.default.contentsOfDirectory(atPath: state + "/probes")
+    let own = try #require(probes.first)
+    #expect(probes.count == 1)
+    try FileManager.default.moveItem(
+      atPath: state + "/probes/" + own, toPath: state + "/probes/scan-2")
+    let second = try await doctor("--ledger", worker, folder.inbox)
+    #expect(
+      second.lines.contains {
+        $0.hasPrefix("note: share: ") && $0.hasSuffix(" ago is whole here")
+      }, "\(second.output)")
+    let objects = try Schema.objects(
+      of: try await doctor("--ledger", worker, folder.inbox, "--json"))
+    let schema = try Schema("doctor")
+    for object in objects { #expect(schema.faults(object, "finding") == []) }
+    let alone = try await Tool.run("doctor", folder.inbox, "--rules", folder.rules)
+    let cluster = try #require(try await ledger.sql("SELECT cluster FROM ledger").first)
+    #expect(
+      alone.lines.contains(
+        "note: journal: hosts share the inbox scans, and have the ledger \(cluster) in its place. Type "
+          + "'sharepipe doctor --cluster --ledger URL INBOX' to look at it"), "\(alone.output)")
+    #expect(!alone.output.contains("is not sharepipe's"))
+  }
+
   private static let uses: [([String], String)] = [
     (["doctor", "--ledger", "postgresql://db1/x"], "Give --ledger only with --cluster."),
     (
       ["doctor", "--cluster", "--mend", "--ledger", "postgresql://db1/x"],
       "Give --cluster without --mend and --accept-isolation."
+    ),
+    (
+      ["doctor", "--cluster", "--scratch", "x", "--ledger", "postgresql://db1/x"],
+      "Give --scratch only with --cluster and an inbox."
     ),
     (
       ["doctor", "--cluster"],
