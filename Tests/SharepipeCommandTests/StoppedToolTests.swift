@@ -37,4 +37,21 @@ struct StoppedToolTests {
     #expect(await tool.end() == 1)
     #expect(tool.output.contains(#""code":"time-limit-exceeded""#), "\(tool.output)")
   }
+
+  @Test func `a fail point stops the tool, which goes on when it is continued`() async throws {
+    let folder = try CommandFolder()
+    try folder.add("org.example.a", settings: "", "exit 0")
+    try folder.write("a.txt", "text")
+    let tool = try await RunningTool(
+      ["process", folder.inbox, "--rules", folder.rules, "--json"],
+      environment: ["SHAREPIPE_FAIL_POINT": "spawned:1:stop"])
+    let status = "/proc/\(tool.number)/status"
+    #expect(
+      await eventually(within: .seconds(60)) {
+        (try? String(contentsOfFile: status, encoding: .utf8))?.contains("State:\tT") == true
+      })
+    tool.signal(SIGCONT)
+    #expect(await tool.end() == 0, "\(tool.errors)")
+    #expect(tool.output.contains(#""end":"done""#), "\(tool.output)")
+  }
 }

@@ -1,5 +1,6 @@
 #if PostgreSQL
 import Documents
+import SafeFiles
 package import ShareJournal
 import SystemPackage
 
@@ -37,9 +38,11 @@ extension PostgresLedger {
   ) async throws(JournalError) -> Set<String> {
     guard let session = session.held else { return [] }
     let rows = contexts.map { LedgerJSON.object(of: $0, steps, offset: .zero) }
-    return try await identifiers(
+    let announced = try await identifiers(
       "announce($1::text::uuid, $2::int, $3, $4)", .text(session.session), .integer(inbox),
       .integer(term), .json(LedgerJSON.array(rows)))
+    FailPoint.hit(.announced)
+    return announced
   }
 
   /// Lets hosts claim entries that were taken out of the inbox.
@@ -57,9 +60,12 @@ extension PostgresLedger {
   ) async throws(JournalError) -> Set<String> {
     guard let session = session.held else { return [] }
     let json = JSONWriter.text { LedgerJSON.write(steps, to: &$0) }
-    return try await self.identifiers(
+    FailPoint.hit(.readying)
+    let ready = try await self.identifiers(
       "ready($1::text::uuid, $2::int, $3, $4, $5)", .text(session.session), .integer(inbox),
       .integer(term), .texts(identifiers), .json(json))
+    FailPoint.hit(.ready)
+    return ready
   }
 
   /// What was announced, here or by earlier doormen, and is neither ready nor dropped: a doorman that
@@ -77,12 +83,14 @@ extension PostgresLedger {
     after last: String?, in inbox: Int64, term: Int64, atMost count: Int
   ) async throws(JournalError) -> [JournalContext] {
     guard let session = session.held else { return [] }
-    return try await claimed(
+    let announced = try await claimed(
       "arrivals($1::text::uuid, $2::int, $3, $4, $5::int)",
       [
         .text(session.session), .integer(inbox), .integer(term), .textIfAny(last),
         .integer(Int64(count)),
       ])
+    if !announced.isEmpty { FailPoint.hit(.settling) }
+    return announced
   }
 
   /// Forgets entries that were announced and are still in the inbox.

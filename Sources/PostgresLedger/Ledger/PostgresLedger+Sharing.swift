@@ -49,12 +49,14 @@ extension PostgresLedger {
     in inbox: Int64, parkedFor line: String? = nil, atMost count: Int
   ) async throws(JournalError) -> [JournalContext] {
     guard let session = session.held, !session.isDraining else { return [] }
-    return try await claimed(
+    let contexts = try await claimed(
       "claim($1::text::uuid, $2::int, $3::int, $4)",
       [
         .text(session.session), .integer(inbox), .integer(Int64(count)),
         line.map { .text($0) } ?? .null,
       ])
+    if !contexts.isEmpty { FailPoint.hit(.claimed) }
+    return contexts
   }
 
   /// Takes contexts whose end is durable and whose entry another host has not put where it belongs.
@@ -69,12 +71,14 @@ extension PostgresLedger {
     in inbox: Int64, for age: Duration, atMost count: Int
   ) async throws(JournalError) -> [JournalContext] {
     guard let session = session.held else { return [] }
-    return try await claimed(
+    let contexts = try await claimed(
       "claim_ended($1::text::uuid, $2::int, $3::text::interval, $4::int)",
       [
         .text(session.session), .integer(inbox), .text(HostSession.interval(age)),
         .integer(Int64(count)),
       ])
+    if !contexts.isEmpty { FailPoint.hit(.unfiled) }
+    return contexts
   }
 
   /// Gives back contexts that were claimed and not begun: no crash is counted.
@@ -95,13 +99,15 @@ extension PostgresLedger {
   package func sweep() async throws(JournalError) -> (fenced: Int, ready: Int) {
     let statement: PostgresStatement =
       "SELECT fenced::bigint, (returned + promoted)::bigint FROM sweep()"
-    return try await reporting { () async throws(PostgresError) in
+    let result = try await reporting { () async throws(PostgresError) in
       try await writing.perform(within: PostgresWriter.limit) {
         connection throws(PostgresError) in
         var row = try connection.run(statement).row()
-        return (Int(try row.integer()), Int(try row.integer()))
+        return (fenced: Int(try row.integer()), ready: Int(try row.integer()))
       }
     }
+    if result.ready > 0 { FailPoint.hit(.swept) }
+    return result
   }
 
   /// Tells the ledger by which rules this host works on an inbox.

@@ -1,4 +1,5 @@
 #if PostgreSQL
+import SafeFiles
 import ShareJournal
 import Synchronization
 import SystemPackage
@@ -137,6 +138,7 @@ final class PostgresWriter: Sendable {
       do throws(PostgresError) {
         let batch = PostgresBatch(writes: writes, session: session, isRepeated: isRepeated)
         let answers = try await answers(of: batch, until: end)
+        for write in writes { write.kind.reached.map { FailPoint.hit($0) } }
         for (write, answer) in zip(writes, answers) { write.reply?(.success(answer)) }
         state.withLock { $0.kept = 0 }
         return true
@@ -193,6 +195,18 @@ final class PostgresWriter: Sendable {
       }
       state.line = writes + state.line
       state.kept = writes.count
+    }
+  }
+}
+
+extension PostgresWrite.Kind {
+  /// The place that is reached as soon as the database has it.
+  fileprivate var reached: FailPoint? {
+    switch self {
+    case .begin: .begun
+    case .commit: .ended
+    case .file: .noted
+    case .endRun, .withdrawRun, .steps, .note, .beginRun: nil
     }
   }
 }

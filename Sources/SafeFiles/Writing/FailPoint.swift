@@ -2,11 +2,11 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// A place in the life of a context at which tests kill this process.
+/// A place in the life of a context at which tests kill or stop this process.
 ///
 /// In a release build nothing of it is left. In a debug build ``arm(_:)`` chooses one place and the
 /// number of the hit; then the process kills itself there with SIGKILL, as a power cut of the
-/// process would.
+/// process would, or stops itself with SIGSTOP, as a machine would that is frozen.
 package enum FailPoint: String, CaseIterable, Sendable {
   /// The entry was met.
   case seen
@@ -54,19 +54,39 @@ package enum FailPoint: String, CaseIterable, Sendable {
   case restored
   /// After a crash, a context was put in order, and the rest is not yet.
   case recovered
+  /// A ledger that hosts share knows entries that are still in the inbox.
+  case announced
+  /// A new doorman has the list of what an earlier one announced, and settled none of it yet.
+  case settling
+  /// Entries are in `work/`, and no host may claim them yet.
+  case readying
+  /// Every host may claim the entries.
+  case ready
+  /// The ledger gave contexts to this host, which does not know of them yet.
+  case claimed
+  /// The ledger knows that this host works on a context, which does not know that yet.
+  case begun
+  /// The ledger has the end of a context, and its worker does not know that yet.
+  case ended
+  /// The ledger knows where the entry of a context is, and this host does not know that it does.
+  case noted
+  /// Contexts of other hosts were given back, and this host claimed none of them yet.
+  case swept
+  /// This host is about to put an entry where it belongs, which another host did not.
+  case unfiled
 
   #if DEBUG
-  private static let armed = Mutex<(point: FailPoint, hits: Int)?>(nil)
+  private static let armed = Mutex<(point: FailPoint, hits: Int, signal: CInt)?>(nil)
   private static let poisoned = Mutex<(point: FailPoint, name: String)?>(nil)
   private static let counts = Mutex<[FailPoint: Int]?>(nil)
   #endif
 
-  /// Chooses where this process kills itself; without effect in a release build.
+  /// Chooses where this process kills or stops itself; without effect in a release build.
   ///
-  /// - Parameter text: The name of a place, and after a colon the number of the hit, from 1; or after
-  ///   an at sign the name of the entry with which it is reached, if that place knows it; or
-  ///   `count`: then nothing is killed, and at the end each place that was reached is printed to
-  ///   standard error, `fail point NAME HITS`.
+  /// - Parameter text: The name of a place, and after a colon the number of the hit, from 1, and after
+  ///   another colon `stop` if it stops itself there instead; or after an at sign the name of the
+  ///   entry with which it is reached, if that place knows it; or `count`: then nothing is killed, and
+  ///   at the end each place that was reached is printed to standard error, `fail point NAME HITS`.
   package static func arm(_ text: String) {
     #if DEBUG
     if text == "count" {
@@ -84,10 +104,10 @@ package enum FailPoint: String, CaseIterable, Sendable {
       poisoned.withLock { $0 = (point, String(text[text.index(after: sign)...])) }
       return
     }
-    let parts = text.split(separator: ":", maxSplits: 1)
+    let parts = text.split(separator: ":", maxSplits: 2)
     guard let name = parts.first, let point = FailPoint(rawValue: String(name)) else { return }
     let hits = parts.count > 1 ? Int(parts[1]) ?? 1 : 1
-    armed.withLock { $0 = (point, hits) }
+    armed.withLock { $0 = (point, hits, parts.last == "stop" ? SIGSTOP : SIGKILL) }
     #endif
   }
 
@@ -107,12 +127,12 @@ package enum FailPoint: String, CaseIterable, Sendable {
   package static func hit(_ point: FailPoint) {
     #if DEBUG
     counts.withLock { $0?[point, default: 0] += 1 }
-    let isDue = armed.withLock { armed in
-      guard armed?.point == point else { return false }
+    let signal: CInt? = armed.withLock { armed in
+      guard armed?.point == point else { return nil }
       armed?.hits -= 1
-      return armed?.hits == 0
+      return armed?.hits == 0 ? armed?.signal : nil
     }
-    if isDue { kill(getpid(), SIGKILL) }
+    if let signal { kill(getpid(), signal) }
     #endif
   }
 }
