@@ -57,6 +57,11 @@ package struct PostgresAddress: Hashable, Sendable {
     return all.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
+  /// Whether only a server that takes writes is of use.
+  var mustWrite: Bool {
+    ["read-write", "primary"].contains(parameters["target_session_attrs"] ?? "any")
+  }
+
   /// The address with one of its hosts alone, for messages.
   func place(of host: Host) -> String {
     PostgresAddress(

@@ -50,6 +50,7 @@ extension PostgresConnection {
     let connection = unsafe PostgresConnection(started, at: place, until: end)
     try connection.establish(unless: isStopped)
     connection.deadline = deadline
+    connection.mustWrite = address.mustWrite
     try connection.introduce()
     return connection
   }
@@ -138,6 +139,10 @@ extension PostgresConnection {
       // Nothing was changed, so nothing is in doubt.
       let reason: PostgresError.Reason = error.isOfConnection ? .unreachable : error.reason
       throw lose(PostgresError(reason, at: place, error.words, detail: error.detail))
+    }
+    // A pooler tells libpq what it learned from the server when that was a primary.
+    if mustWrite, server.isStandby {
+      throw lose(PostgresError(.readOnly, at: place, "behind the pooler is a standby"))
     }
   }
 }

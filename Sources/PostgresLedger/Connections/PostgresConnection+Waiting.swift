@@ -101,8 +101,9 @@ extension PostgresConnection {
     guard let code = memory.field("C"), isOpen, severity != "FATAL", severity != "PANIC" else {
       return lose(PostgresError(.inDoubt, at: place, memory.notice.words))
     }
-    return PostgresError(
-      PostgresError.Reason(code: code), at: place, memory.notice.words, detail: memory.field("D"))
+    let reason = PostgresError.Reason(code: code)
+    hasRefusedWrites = hasRefusedWrites || reason == .readOnly
+    return PostgresError(reason, at: place, memory.notice.words, detail: memory.field("D"))
   }
 
   /// Takes what was sent with `NOTIFY` and has come by now.

@@ -17,6 +17,10 @@ import CPostgres
   package internal(set) var server = PostgresServerFacts()
   /// Until when the calls that follow may take.
   package var deadline: ContinuousClock.Instant
+  /// Whether the connection is closed when a server behind a pooler turns out to take no writes.
+  var mustWrite = false
+  /// Whether it did.
+  var hasRefusedWrites = false
   /// Why the connection was closed; `nil` while it is open.
   package private(set) var loss: PostgresError?
   /// What the server said since it was last asked for.
@@ -126,9 +130,16 @@ import CPostgres
       notices: notices.take())
   }
 
-  /// Closes the connection if a statement has left its transaction open: the next work, and behind
-  /// a pooler another program, must not go on in it.
+  /// Closes the connection if nothing more may be done on it.
+  ///
+  /// That is after a statement that has left its transaction open: the next work, and behind a pooler
+  /// another program, must not go on in it. And it is so where the server behind a pooler takes no
+  /// writes any more, since it was replaced: another of the address may take them.
   func settle() throws(PostgresError) {
+    if mustWrite, hasRefusedWrites, !server.isDirect {
+      lose(PostgresError(.readOnly, at: place, "a write was refused"))
+      return
+    }
     guard !isInTransaction, let handle = unsafe handle,
       unsafe PQtransactionStatus(handle) != PQTRANS_IDLE
     else { return }

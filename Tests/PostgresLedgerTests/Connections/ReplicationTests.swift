@@ -92,5 +92,31 @@ struct ReplicationTests {
     #expect(promoted.timeline == 2 && !promoted.isStandby)
     #expect(promoted.systemIdentifier == first.systemIdentifier)
   }
+
+  @Test
+  func `a server behind a pooler that takes no writes any more is left`() async throws {
+    let server = try await PostgresServer()
+    let pooler = try await PostgresPooler(before: server, mode: "transaction")
+    try await server.sql("CREATE TABLE t (n int)")
+    let thread = try PostgresThread(to: PostgresAddress(pooler.url()), for: "test")
+    let write = { () async throws(PostgresError) -> Int in
+      try await thread.perform(within: .seconds(20)) { connection throws(PostgresError) in
+        try connection.run("INSERT INTO t VALUES (1)").count
+      }
+    }
+    #expect(try await write() == 1)
+    try await server.stop()
+    try server.makeStandby()
+    try await server.start()
+    // The pooler, which stays, says what it knows of the primary.
+    let isLeft = await eventually(within: .seconds(60)) {
+      _ = try? await write()
+      return thread.link.lastError?.description.contains("behind the pooler is a standby") == true
+    }
+    #expect(isLeft, "\(thread.link)")
+    try await server.sql("SELECT pg_promote()")
+    #expect(await eventually(within: .seconds(60)) { (try? await write()) == 1 })
+    await thread.close()
+  }
 }
 #endif
