@@ -297,7 +297,7 @@ package final class PostgresLedger: Ledger {
 
   /// Carries out what is in line, ends the session, and closes all connections.
   package func end() async {
-    await writer.flush()
+    await writer.flush(atMost: PostgresWriter.lastFlush)
     writer.close()
     await session.end()
     await bells.close()

@@ -15,6 +15,8 @@ final class PostgresWriter: Sendable {
   static let limit: Duration = .seconds(30)
   /// The most writes without a waiting caller that are kept.
   static let mostKept = 100_000
+  /// How long a process that ends waits for what is in line.
+  static let lastFlush: Duration = .seconds(5)
 
   private struct State {
     var line: [PostgresWrite] = []
@@ -23,6 +25,12 @@ final class PostgresWriter: Sendable {
     var kept = 0
     var lost = 0
     var flushes: [CheckedContinuation<Void, Never>] = []
+
+    /// Takes those who wait for what is in line.
+    mutating func takeFlushes() -> [CheckedContinuation<Void, Never>] {
+      defer { flushes = [] }
+      return flushes
+    }
   }
 
   private let state = Mutex(State())
@@ -79,6 +87,17 @@ final class PostgresWriter: Sendable {
     }
   }
 
+  /// The same, for a limited time: a batch waits long for a database that is away.
+  func flush(atMost limit: Duration) async {
+    let alarm = AlarmClock.shared.set(after: limit) { [self] in endFlushes() }
+    defer { AlarmClock.shared.stop(alarm) }
+    await flush()
+  }
+
+  private func endFlushes() {
+    for flush in state.withLock({ $0.takeFlushes() }) { flush.resume() }
+  }
+
   /// Takes nothing more.
   func close() { state.withLock { $0.isClosed = true } }
 
@@ -89,7 +108,8 @@ final class PostgresWriter: Sendable {
   private func run() async {
     while let writes = next() {
       if await !carryOut(writes) {
-        // What is kept is tried again after a while, and with the next write.
+        // What is kept was tried, and is tried again after a while, and with the next write.
+        if kept > 0 { endFlushes() }
         try? await Task.sleep(for: .milliseconds(500))
       }
     }
@@ -99,9 +119,8 @@ final class PostgresWriter: Sendable {
   private func next() -> [PostgresWrite]? {
     let (writes, flushes) = state.withLock { state in
       guard !state.line.isEmpty else {
-        defer { state.flushes = [] }
         state.isRunning = false
-        return (nil as [PostgresWrite]?, state.flushes)
+        return (nil as [PostgresWrite]?, state.takeFlushes())
       }
       // A batch is carried out kind by kind. Writes of one context keep their order, and two of one
       // kind belong into two transactions.

@@ -54,7 +54,10 @@ final class CuttingProxy: Sendable {
     }
   }
 
-  deinit { shutdown(listener, Int32(SHUT_RDWR)) }
+  deinit { shut() }
+
+  /// Takes no further connections; those that there are go on.
+  func shut() { shutdown(listener, Int32(SHUT_RDWR)) }
 
   /// Cuts the connection of the next request that has these words in it, once it was passed on.
   func cut(after words: String) { state.withLock { $0.words = words } }

@@ -200,5 +200,18 @@ struct DoubtTests {
     #expect(answers.answers.map(\.step.details) == [step.details])
     #expect(host.ledger.lost == 0)
   }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a host ends while its database is away, although a note is in line`() async throws {
+    let (_, host, proxy) = try await ground()
+    _ = try await host.begin("1")
+    proxy.shut()
+    proxy.cut(after: "note_steps")
+    host.ledger.note(nil, of: "1", [JournalStep(.seen)])
+    #expect(await eventually { proxy.cuts == 1 })
+    let start = ContinuousClock.now
+    await host.shared.end()
+    #expect(ContinuousClock.now - start < .seconds(60))
+  }
 }
 #endif
