@@ -43,7 +43,12 @@ extension PostgresConnection {
     unless isStopped: () -> Bool
   ) throws(PostgresError) -> PostgresConnection {
     let place = address.place(of: host)
-    let started = unsafe start(address.parameters(for: host, purpose: purpose))
+    var parameters = address.parameters(for: host, purpose: purpose)
+    if address.mustWrite {
+      // libpq believes what a pooler learned of the server long ago; `introduce()` asks the server.
+      parameters = parameters.map { ($0.name, $0.name == "target_session_attrs" ? "any" : $0.value) }
+    }
+    let started = unsafe start(parameters)
     guard let started = unsafe started else {
       throw PostgresError(.shortage, at: place, "no memory is left")
     }
@@ -133,16 +138,19 @@ extension PostgresConnection {
     }
     server.isEncrypted = unsafe PQsslInUse(handle) == 1
     let process = Int64(unsafe PQbackendPID(handle))
+    let takesWrites: Bool
     do throws(PostgresError) {
-      server.isDirect = try server.read(run(PostgresServerFacts.question).row()) == process
+      let answer = try server.read(run(PostgresServerFacts.question).row())
+      server.isDirect = answer.process == process
+      takesWrites = answer.takesWrites
     } catch {
       // Nothing was changed, so nothing is in doubt.
       let reason: PostgresError.Reason = error.isOfConnection ? .unreachable : error.reason
       throw lose(PostgresError(reason, at: place, error.words, detail: error.detail))
     }
-    // A pooler tells libpq what it learned from the server when that was a primary.
-    if mustWrite, server.isStandby {
-      throw lose(PostgresError(.readOnly, at: place, "behind the pooler is a standby"))
+    if mustWrite, !takesWrites {
+      let words = server.isStandby ? "it is a standby" : "its transactions are read-only"
+      throw lose(PostgresError(.readOnly, at: place, words))
     }
   }
 }

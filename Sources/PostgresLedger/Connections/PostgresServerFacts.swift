@@ -37,22 +37,25 @@ package struct PostgresServerFacts: Hashable, Sendable {
     SELECT (SELECT system_identifier FROM pg_control_system()),
       CASE WHEN pg_is_in_recovery() THEN (SELECT timeline_id FROM pg_control_checkpoint())
       ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint::int END,
-      pg_is_in_recovery(), pg_postmaster_start_time(), current_user, pg_backend_pid()
+      pg_is_in_recovery(), pg_postmaster_start_time(), current_user, pg_backend_pid(),
+      current_setting('transaction_read_only')::boolean
     """)
 
   /// Reads the answer.
   ///
   /// - Parameter row: The row that ``question`` returned.
-  /// - Returns: The number of the process that answered.
+  /// - Returns: The number of the process that answered, and whether it takes writes.
   /// - Throws: `unexpected`, if the server answers something else.
-  mutating func read(_ row: PostgresRow) throws(PostgresError) -> Int64 {
+  mutating func read(
+    _ row: PostgresRow
+  ) throws(PostgresError) -> (process: Int64, takesWrites: Bool) {
     var row = row
     systemIdentifier = try row.integer()
     timeline = try row.integer()
     isStandby = try row.bool()
     started = try row.time()
     role = try row.text()
-    return try row.integer()
+    return (try row.integer(), try !row.bool())
   }
 
   /// The version as people write it, such as `15.18`.

@@ -81,7 +81,7 @@ struct LoginTests {
     ),
     (
       "ALTER DATABASE DATABASE SET default_transaction_read_only = on", .readOnly,
-      "session is read-only"
+      "its transactions are read-only"
     ),
   ]
 
