@@ -13,7 +13,8 @@ struct ServiceUnitTests {
 
   /// Runs systemd-analyze over a unit that names a program which is there.
   private func analyze(
-    _ name: String, as instance: String? = nil, _ arguments: [String],
+    _ name: String, as instance: String? = nil, with dropIn: String? = nil,
+    _ arguments: [String],
     changing change: (String) -> String = { $0 }
   ) async throws -> (status: Int32, output: String) {
     let temporary = try TemporaryFolder()
@@ -22,6 +23,12 @@ struct ServiceUnitTests {
     #expect(text.contains("ExecStart=/usr/local/bin/sharepipe watch --config "))
     try change(text.replacing("/usr/local/bin/sharepipe", with: "/bin/true"))
       .write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+    if let dropIn {
+      let directory = folder.appending(path: name + ".d")
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+      try FileManager.default.copyItem(
+        at: Self.samples.appending(path: dropIn), to: directory.appending(path: dropIn))
+    }
     let analysis = try await StartedProgram.run(
       Self.analyzer, arguments + [folder.appending(path: instance ?? name).path],
       environment: [
@@ -36,6 +43,14 @@ struct ServiceUnitTests {
     let answer = try await analyze("sharepipe.service", ["verify", "--man=no"])
     #expect(answer.status == 0)
     // systemd only mentions what it does not understand, and goes on without it.
+    #expect(answer.output == "")
+  }
+
+  @Test(.enabled(if: Self.hasAnalyzer, "there is no systemd-analyze"))
+  func `the unit for a machine with a ledger is sound`() async throws {
+    let answer = try await analyze(
+      "sharepipe.service", with: "ledger.conf", ["verify", "--man=no"])
+    #expect(answer.status == 0)
     #expect(answer.output == "")
   }
 
@@ -76,6 +91,14 @@ struct ServiceUnitTests {
     #expect(!keys.contains { $0.hasPrefix("MemoryDenyWriteExecute=") })
     #expect(!keys.contains { $0.hasPrefix("ProtectControlGroups=") })
     #expect(keys.contains("Type=notify") && keys.contains("KillMode=mixed"))
+  }
+
+  @Test func `the sample of a configuration with a ledger can be read`() throws {
+    let path = FilePath(Self.samples.appending(path: "watch-ledger.yaml").path)
+    let configuration = try WatchConfiguration.load(from: path)
+    #expect(configuration.ledger?.hasPrefix("postgresql://scan@db1,db2/sharepipe") == true)
+    #expect(configuration.lease == .seconds(30))
+    #expect(configuration.inboxes.map(\.scratch) == ["/var/lib/sharepipe"])
   }
 
   @Test func `the sample of a configuration can be read`() throws {

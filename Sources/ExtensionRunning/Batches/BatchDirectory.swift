@@ -1,4 +1,5 @@
 import Glibc
+import Intake
 import SafeFiles
 import ShareModel
 import ShareRules
@@ -50,7 +51,7 @@ struct BatchDirectory: Sendable {
     // It must be on the file system of the directories of runs.
     let above =
       request.scratch ?? request.container.removingLastComponent().removingLastComponent()
-    let workers = above.appending("workers")
+    let workers = above.appending(Scratch.workers)
     let number = Self.next.add(1, ordering: .relaxed).newValue
     let name = "\(request.bundle.identifier)-\(getpid())-\(Self.startTime)-\(number)"
     guard let component = FilePath.Component(name), component.kind == .regular else {

@@ -1,4 +1,5 @@
 import Glibc
+import SafeFiles
 package import ShareRules
 import Synchronization
 package import SystemPackage
@@ -23,9 +24,24 @@ package final class LeaseFile: Sendable {
   ///   - end: The end, as long as the lease is not moved on.
   /// - Throws: The error of the system.
   package init(in directory: FilePath, until end: BootMoment) throws(Errno) {
-    let name = "lease-\(getpid())-\(UInt64.random(in: .min ... .max))"
+    let name = "\(Self.prefix)\(getpid())-\(UInt64.random(in: .min ... .max))"
     file = try MomentFile(at: directory.appending(name), holding: end)
     lease = WorkLease(path: file.path, until: end)
+  }
+
+  private static let prefix = "lease-"
+
+  /// Removes the files of processes that are gone, whose runs are over.
+  ///
+  /// - Parameter directory: Where they are.
+  package static func removeLeft(in directory: FilePath) {
+    for name in (try? FolderListing.names(in: directory, limit: 10_000)) ?? [] {
+      let parts = name.string.split(separator: "-")
+      guard name.string.hasPrefix(prefix), parts.count == 3, let process = pid_t(parts[1]),
+        kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      try? TreeRemoval.remove(directory.appending(name))
+    }
   }
 
   deinit { lease.until = BootMoment(nanoseconds: 0) }

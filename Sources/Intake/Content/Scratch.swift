@@ -14,6 +14,9 @@ package import SystemPackage
 ///
 /// Several states may use one scratch. Only the process that holds the lock of a state uses its part.
 package struct Scratch: Hashable, Sendable {
+  /// The folder of programs that stay for many contexts, here or in the state.
+  package static let workers: FilePath.Component = "workers"
+
   /// The directory of the state's part, absolute.
   package let path: FilePath
 
@@ -52,12 +55,13 @@ package struct Scratch: Hashable, Sendable {
 
   /// Removes what a process left that was killed.
   ///
+  /// - Parameter name: What is kept; `nil` to remove everything.
   /// - Throws: ``WorkSpaceError`` if something cannot be removed.
-  package func clear() throws(WorkSpaceError) {
+  package func clear(keeping name: FilePath.Component? = nil) throws(WorkSpaceError) {
     do throws(FileFault) {
       let directory = try SafeOpen.openDirectory(FileReference(root: path, path: FilePath()))
       let names = try DirectoryListing(of: directory)
-      for index in 0..<names.count {
+      for index in 0..<names.count where names[index].bytes != name?.bytes {
         try TreeRemoval.remove(names[index].bytes, in: directory)
       }
     } catch {

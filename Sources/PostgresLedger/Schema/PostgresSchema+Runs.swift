@@ -88,6 +88,9 @@ extension PostgresSchema {
     CREATE FUNCTION end_runs(p_rows jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp
     SET enable_seqscan = off AS $$
+    DECLARE
+      late stale_runs[];
+      one stale_runs;
     BEGIN
       DELETE FROM slots s
       USING jsonb_to_recordset(p_rows) AS r(extension text, key text, attempt int)
@@ -112,17 +115,31 @@ extension PostgresSchema {
       noted AS (
         UPDATE open_contexts c SET steps = added(c.steps, r.steps)
         FROM r WHERE c.identifier = r.context AND c.session = r.session AND c.fence = r.fence
-          AND NOT c.steps @> r.steps)
-      INSERT INTO stale_runs (context, extension, key, attempt, session, host, fence, "end")
-      SELECT r.context, r.extension, r.key, r.attempt, r.session,
-        (SELECT host FROM sessions WHERE id = r.session), r.fence, r."end"
-      FROM r
-      WHERE r.session IS NOT NULL AND r.context NOT IN (SELECT held.identifier FROM held)
-        -- Not one that was noted before an answer was lost.
-        AND NOT EXISTS (SELECT FROM open_runs o WHERE o.key = r.key AND o.attempt = r.attempt
-          AND o.session = r.session AND o.fence = r.fence AND o."end" = r."end")
-        AND NOT EXISTS (SELECT FROM history h WHERE h.identifier = r.context AND h.fence = r.fence)
-      ON CONFLICT DO NOTHING;
+          AND NOT c.steps @> r.steps),
+      stale AS (
+        INSERT INTO stale_runs (context, extension, key, attempt, session, host, fence, "end")
+        SELECT r.context, r.extension, r.key, r.attempt, r.session,
+          (SELECT host FROM sessions WHERE id = r.session), r.fence, r."end"
+        FROM r
+        WHERE r.session IS NOT NULL AND r.context NOT IN (SELECT held.identifier FROM held)
+          -- Not one that was noted before an answer was lost.
+          AND NOT EXISTS (SELECT FROM open_runs o WHERE o.key = r.key AND o.attempt = r.attempt
+            AND o.session = r.session AND o.fence = r.fence AND o."end" = r."end")
+          AND NOT EXISTS (SELECT FROM history h WHERE h.identifier = r.context AND h.fence = r.fence)
+        ON CONFLICT DO NOTHING
+        RETURNING stale_runs)
+      SELECT array_agg(stale.stale_runs) INTO late FROM stale;
+      -- Seldom, and for a person who looks at the context.
+      FOREACH one IN ARRAY coalesce(late, '{}') LOOP
+        UPDATE open_contexts SET steps = steps || step('stale', jsonb_build_object(
+          'extension', one.extension, 'attempt', one.attempt, 'end', one."end", 'host', one.host,
+          'fence', one.fence)) WHERE identifier = one.context;
+        IF NOT FOUND THEN
+          UPDATE history SET steps = steps || step('stale', jsonb_build_object(
+            'extension', one.extension, 'attempt', one.attempt, 'end', one."end", 'host', one.host,
+            'fence', one.fence)) WHERE identifier = one.context;
+        END IF;
+      END LOOP;
     END $$;
 
     CREATE FUNCTION withdraw_runs(p_rows jsonb) RETURNS void

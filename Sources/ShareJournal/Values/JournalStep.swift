@@ -48,6 +48,8 @@ package struct JournalStep: Hashable, Sendable {
     case undone
     /// Its record or files were removed after the time that they are kept.
     case purged
+    /// A host ended a run after it had lost its lease; what came of it is in `stale/`, and not filed.
+    case stale
     /// The journal was lost, and knows of it again; `from` names the source.
     case rebuilt
   }

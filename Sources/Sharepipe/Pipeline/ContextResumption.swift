@@ -78,6 +78,10 @@ final class ContextResumption {
     } catch {
       return ContextClosing.notYet(row, in: state, Self.reason(of: error, starting))
     }
+    if !problems.isEmpty || entries.count < row.claims.count, !state.isThere {
+      let words = "\(work.label): \(state.path) is not mounted; it is tried again"
+      return ContextClosing.notYet(row, in: state, Reason(.systemFault, words))
+    }
     if problems.isEmpty, entries.isEmpty, row.isClaimed, await wasNeverTaken(row, in: state) {
       let words = "\(work.label): was not taken out of its inbox; it is taken again"
       return placing.giveBack(work, in: state, [Reason(.entryVanished, words)], .passing)

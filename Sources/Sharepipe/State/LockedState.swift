@@ -19,6 +19,7 @@ package final class LockedState: StateInUse {
   package let journal: Journal
   var ledger: any Ledger { journal }
   var lease: WorkLease? { nil }
+  var isThere: Bool { true }
   var isInForce: Bool { true }
   var placeBell: BroadcastBell? { nil }
   /// The report of the recovery when the state was opened.

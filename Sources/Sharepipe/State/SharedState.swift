@@ -1,5 +1,6 @@
 import Documents
 import ExtensionRunning
+import FolderWatching
 import Intake
 import SafeFiles
 import ShareJournal
@@ -21,6 +22,7 @@ final class SharedState: StateInUse {
   let path: FilePath
   /// The name of the inbox in the ledger.
   let inbox: String
+  private let cluster: String
   /// The ledger, with what hosts share.
   let shared: any SharedLedger
   let workSpace: WorkSpace
@@ -33,11 +35,18 @@ final class SharedState: StateInUse {
   let tally = WorkTally()
   /// The ledger counts crashes by lost leases, and suspects nothing.
   let marks: WorkMarks? = nil
+  /// Looks at the inbox while this host takes entries in.
+  var watcher: FolderWatcher? {
+    get { look.withLock(\.self) }
+    set { look.withLock { $0 = newValue } }
+  }
+  private let look = Mutex<FolderWatcher?>(nil)
   private let current = Mutex<LeaseFile?>(nil)
   private let door = Mutex(false)
   private let locks: Mutex<[DirectoryLock]>
 
   var ledger: any Ledger { shared }
+  var isThere: Bool { (try? ClusterMarker.read(in: path))?.cluster == cluster }
   var isInForce: Bool { shared.lease.map { .now < $0.deadline } ?? false }
   var placeBell: BroadcastBell? { shared.placeBell }
   /// Whether this host takes entries in, and does for all what one host must do.
@@ -78,9 +87,11 @@ final class SharedState: StateInUse {
     }
     self.path = path
     self.inbox = marker.inbox
+    self.cluster = cluster
     shared = ledger.limited(to: marker.inbox)
     left = UnremovedWork(in: path.appending("work"), scratch: workSpace.scratch?.path)
-    spares = SpareDirectories(leaving: left)
+    // Another host may remove a directory that is older than its context.
+    spares = SpareDirectories(leaving: left, atMost: 0)
   }
 
   /// Uses another lease for what is begun from now on.
@@ -124,7 +135,11 @@ final class SharedState: StateInUse {
       _ = try? TreeCopy.make(
         of: FileReference(root: output, path: FilePath()), in: folder, named: name)
     }
+    _ = workSpace.hasCleared(row.identifier)
   }
+
+  /// Removes what was made under a lease that was lost, after all work under it has ended.
+  func clearScratch() { try? workSpace.scratch?.clear(keeping: Scratch.workers) }
 
   /// Ends the lease file, and gives the locks up.
   func close() {

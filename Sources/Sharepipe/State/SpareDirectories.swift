@@ -12,7 +12,7 @@ internal import SystemPackage
 /// later context instead. After a crash it is left over, as any other.
 final class SpareDirectories: Sendable {
   /// The most that are kept.
-  private static let most = 256
+  private let most: Int
 
   /// One directory.
   private struct Spare {
@@ -31,9 +31,12 @@ final class SpareDirectories: Sendable {
 
   /// Starts with no directories.
   ///
-  /// - Parameter left: Removes the directories that are not kept, now or later.
-  init(leaving left: UnremovedWork) {
+  /// - Parameters:
+  ///   - left: Removes the directories that are not kept, now or later.
+  ///   - most: The most that are kept.
+  init(leaving left: UnremovedWork, atMost most: Int = 256) {
     self.left = left
+    self.most = most
   }
 
   /// Notes that a worker is at work, and may need a directory soon.
@@ -108,12 +111,12 @@ final class SpareDirectories: Sendable {
   func keep(_ directory: FilePath, claimed path: FilePath) -> Bool {
     let folder = path.removingLastComponent()
     let claims = ClaimedEntries.root(in: directory)
-    guard kept.withLock({ $0.users > 0 && $0.spares.count < Self.most }),
+    guard kept.withLock({ $0.users > 0 && $0.spares.count < most }),
       Self.holds(claims.lastComponent?.bytes ?? [], directory),
       Self.holds([], claims.appending("0").pushing(folder))
     else { return false }
     return kept.withLock { kept in
-      guard kept.users > 0, kept.spares.count < Self.most else { return false }
+      guard kept.users > 0, kept.spares.count < most else { return false }
       kept.spares.append(Spare(directory: directory, folder: folder))
       return true
     }

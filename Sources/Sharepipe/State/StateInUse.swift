@@ -33,6 +33,10 @@ protocol StateInUse: AnyObject, Sendable {
   var tally: WorkTally { get }
   /// The lease under which extensions run; `nil` where this process has the state alone.
   var lease: WorkLease? { get }
+  /// Whether what is seen is the state: of a share that is away, an empty directory may be left.
+  ///
+  /// What is missing is missing only if this holds after the look.
+  var isThere: Bool { get }
   /// Whether this process may still change what is in the state: its lease is not over.
   ///
   /// It is asked right before an entry, or what an action returned, is moved. A process that was

@@ -99,6 +99,13 @@ public struct WatchConfiguration: Hashable, Sendable {
     if let lease = configuration.lease, !leases.contains(lease) {
       fields.report("lease", .other("is a time from 10 s to 10 min"))
     }
+    for (index, settings) in configuration.inboxes.enumerated()
+    where configuration.ledger != nil && settings.scratch == nil {
+      fields.report(
+        "inboxes[\(index)].scratch",
+        .missing(
+          expected: "a directory on a disk of this machine, since the watch has a ledger"))
+    }
     configuration.reportClashes(&fields)
     try fields.finish(document: name)
     return configuration

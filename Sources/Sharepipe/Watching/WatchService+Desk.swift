@@ -59,6 +59,7 @@ extension WatchService {
         alone = nil
         retention = Retention(
           rules.policy.retention, state: shared.directory, ownContainers: shared.ownContainers,
+          isStateThere: { shared.isStateThere },
           journal: shared.ledger, logger: logger)
       } else {
         let alone = try InboxWatch(

@@ -181,6 +181,8 @@ struct SweepTests {
     let stale = try await tested.sql(
       #"SELECT context, attempt, host, "end" FROM sharepipe.stale_runs"#)
     #expect(stale == ["1|1|a|completed"])
+    let late = try await other.ledger.reading.steps(of: "1").filter { $0.kind == .stale }
+    #expect(late.count == 1 && late.first?.details["host"] == .string("a"))
     #expect(try await !other.ledger.reading.steps(of: "1").contains { $0.kind == .exited })
     let runs = try await other.ledger.reading.runs(of: "1")
     #expect(runs.map(\.attempt) == [1, 2] && runs.map(\.end) == [.completed, nil])

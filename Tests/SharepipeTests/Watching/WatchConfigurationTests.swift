@@ -90,6 +90,15 @@ struct WatchConfigurationTests {
       "watch.yaml: metrics: give the file a name that ends in .prom: node_exporter reads no other"
     ),
     (
+      "inboxes: [{inbox: /a, scratch: /s}]\nledger: postgresql://db/s\nlease: 5 s",
+      "watch.yaml: lease: is a time from 10 s to 10 min"
+    ),
+    (
+      "inboxes: [{inbox: /a}]\nledger: postgresql://db/s",
+      "watch.yaml: inboxes[0].scratch: missing; expected a directory on a disk of this machine, "
+        + "since the watch has a ledger"
+    ),
+    (
       "inboxes: [{inbox: /a, after: keep}]",
       "watch.yaml: inboxes[0].after: a watch takes each entry out of its inbox; write 'move' or "
         + "'remove'"

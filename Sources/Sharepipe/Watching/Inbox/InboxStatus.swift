@@ -8,9 +8,6 @@ import Synchronization
 
 /// Reports how contexts came out, and keeps the status of an inbox true.
 struct InboxStatus: Sendable {
-  /// The shortest time between two looks, so that a burst of changes makes one.
-  private static let shortest: Duration = .milliseconds(200)
-
   /// Called with each record and each change of the status.
   let observer: InboxWatch.Observer
   /// Rings when the status may have changed.
@@ -19,6 +16,8 @@ struct InboxStatus: Sendable {
   let logger: Logger
   /// Counts the ends.
   var tally = WorkTally()
+  /// The shortest time between two looks, so that a burst of changes makes one.
+  var shortest: Duration = .milliseconds(200)
 
   /// Reports how a context came out.
   func report(_ record: ContextRecord) async {
@@ -78,7 +77,7 @@ struct InboxStatus: Sendable {
         await observer.loss(loss)
       }
       await observer.status { figures.write(to: &$0) }
-      try? await Task.sleep(for: Self.shortest)
+      try? await Task.sleep(for: shortest)
       await changes.wait(atMost: figures.lifetime)
     }
   }

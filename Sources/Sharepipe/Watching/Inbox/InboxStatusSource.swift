@@ -5,8 +5,8 @@ import SystemPackage
 
 /// The source of the numbers of the status.
 struct InboxStatusSource: Sendable {
-  /// The entries that wait.
-  let watcher: FolderWatcher
+  /// The entries that wait; `nil` if another host takes entries in.
+  let watcher: @Sendable () -> FolderWatcher?
   /// The contexts that are worked on.
   let hand: WorkInHand
   /// The contexts that wait, and the journal.
@@ -18,13 +18,13 @@ struct InboxStatusSource: Sendable {
 
   /// The numbers now.
   func figures() async -> InboxFigures {
-    let summary = watcher.summary
+    let summary = watcher()?.summary
     let (working, oldest) = hand.summary
     let ledger = state.ledger
     return InboxFigures(
-      isStopped: gate.isStopped, pause: gate.reason(), waiting: summary.waitingCount,
-      waitingForWriter: summary.awaitedCount, overQuota: summary.putOffCount,
-      oldestWaiting: summary.oldestArrival.map { Timestamp(nanoseconds: $0) }, working: working,
+      isStopped: gate.isStopped, pause: gate.reason(), waiting: summary?.waitingCount ?? 0,
+      waitingForWriter: summary?.awaitedCount ?? 0, overQuota: summary?.putOffCount ?? 0,
+      oldestWaiting: summary?.oldestArrival.map { Timestamp(nanoseconds: $0) }, working: working,
       oldestWorking: oldest, returned: state.returned.count,
       journal: try? await InboxFigures.Journal(ledger.reading), unsaved: ledger.unsaved,
       lost: ledger.lost)

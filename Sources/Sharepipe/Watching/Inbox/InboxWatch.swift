@@ -26,6 +26,7 @@ package final class InboxWatch: Sendable {
   private let pipeline: PipelineInUse
   private let classification: InboxClassification
   private let source: InboxStatusSource
+  private let watcher: FolderWatcher
   private let arrivals: InboxArrivals
   private let retries: InboxRetries
   private let calls: ParkedCalls
@@ -76,8 +77,9 @@ package final class InboxWatch: Sendable {
     let status = InboxStatus(
       observer: observer, changes: Bell(), logger: logger, tally: state.tally)
     let hand = WorkInHand(changes: status.changes)
+    self.watcher = watcher
     source = InboxStatusSource(
-      watcher: watcher, hand: hand, state: state, gate: gate, pipeline: pipeline)
+      watcher: { watcher }, hand: hand, state: state, gate: gate, pipeline: pipeline)
     let work = InboxWork(
       pipeline: pipeline, state: state, gate: gate, status: status, hand: hand, retryBell: Bell(),
       logger: logger)
@@ -143,7 +145,7 @@ package final class InboxWatch: Sendable {
     pipeline.use(rules)
     gate.use(rules.policy)
     classification.use(rules.policy.limits)
-    if isQuotaNew { source.watcher.offerAgain() }
+    if isQuotaNew { watcher.offerAgain() }
     retryBell.ring()
     resumption.roomBell.ring()
   }
@@ -162,11 +164,11 @@ package final class InboxWatch: Sendable {
   /// go on with the next start.
   package func run() async {
     await withDiscardingTaskGroup { group in
-      group.addTask { await self.status.listen(to: self.source.watcher.notices) }
+      group.addTask { await self.status.listen(to: self.watcher.notices) }
       let side = Task { await runBeside() }
       await work()
       side.cancel()
-      source.watcher.stop()
+      watcher.stop()
     }
     await pipeline.pipeline.runner.finish()
     await state.journal.flush()

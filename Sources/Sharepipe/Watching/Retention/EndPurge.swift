@@ -16,6 +16,8 @@ struct EndPurge {
   let logger: Logger
   /// The end.
   let end: ContextEnd
+  /// Whether the state is there: asked where an entry is missing.
+  let isStateThere: @Sendable () -> Bool
 
   /// Removes the entries that are over a bound, the oldest first.
   ///
@@ -76,6 +78,7 @@ struct EndPurge {
       let bytes = try entry.bytes() ?? 0
       emptied.add(entry.folder)
       let wasThere = try entry.take()
+      guard wasThere || isStateThere() else { throw FileFault.vanished }
       let how = wasThere ? why : "gone"
       let step = JournalStep(.purged, ["how": .string(how), "bytes": .integer(bytes)])
       guard try await journal.purge(context.identifier, from: place, step) else {

@@ -23,6 +23,7 @@ package struct Retention: Sendable {
   private var policy: RetentionPolicy
   private let state: FilePath
   private let ownContainers: FilePath?
+  private let isStateThere: @Sendable () -> Bool
   private let journal: any RetentionJournal
   private let logger: Logger
 
@@ -33,15 +34,18 @@ package struct Retention: Sendable {
   ///   - state: The directory of the state, absolute. Its lock must be held, or this host be the
   ///     doorman of its inbox.
   ///   - ownContainers: Where containers are that no other host uses, besides those in the state.
+  ///   - isStateThere: Whether the state is there: asked where an entry is missing.
   ///   - journal: The journal of the state, or what the ledger knows of its inbox.
   ///   - logger: Logs the removals.
   package init(
     _ policy: RetentionPolicy, state: FilePath, ownContainers: FilePath? = nil,
+    isStateThere: @escaping @Sendable () -> Bool = { true },
     journal: any RetentionJournal, logger: Logger
   ) {
     self.policy = policy
     self.state = state
     self.ownContainers = ownContainers
+    self.isStateThere = isStateThere
     self.journal = journal
     self.logger = logger
   }
@@ -82,7 +86,8 @@ package struct Retention: Sendable {
     for end in ContextEnd.allCases {
       // A held context waits for a person, even if the policy has a bound for it.
       guard let bound = policy.ends[end], end != .held, end != .notYet else { continue }
-      let purge = EndPurge(state: state, journal: journal, logger: logger, end: end)
+      let purge = EndPurge(
+        state: state, journal: journal, logger: logger, end: end, isStateThere: isStateThere)
       let oldest = bound.age.map { now - $0 } ?? .first
       do throws(JournalError) {
         try await purge.purge(downTo: bound.bytes, before: oldest, into: &report)

@@ -65,6 +65,8 @@ struct InboxDoorman: Sendable {
         last = rows.last?.identifier
         let isClaimed = Dictionary(
           grouping: rows.map(\.identifier), by: { hasClaim($0) })
+        // What is in `work/` would be taken for what is still in the inbox.
+        guard state.isThere else { return false }
         try await ledger.dropArrivals(isClaimed[false] ?? [], in: inbox, term: term)
         _ = try await ledger.ready(
           isClaimed[true] ?? [], [JournalStep(.claimed)], in: inbox, term: term)
@@ -96,6 +98,8 @@ struct InboxDoorman: Sendable {
       work.logger.error("the inbox cannot be watched: \(error)")
       return
     }
+    state.watcher = watcher
+    defer { state.watcher = nil }
     await withDiscardingTaskGroup { group in
       group.addTask {
         // The term ends with the lease, or when another host has it.
@@ -105,6 +109,13 @@ struct InboxDoorman: Sendable {
         watcher.stop()
       }
       group.addTask { await work.status.listen(to: watcher.notices) }
+      group.addTask {
+        let orphans = OrphanedWork(state: state, inbox: settings.inbox, work: work)
+        while !work.gate.isEnded {
+          await orphans.settle()
+          await work.gate.pause(atMost: OrphanedWork.age)
+        }
+      }
       let settled = SettledEntries()
       group.addTask {
         // While some are taken in, others gather.

@@ -20,6 +20,7 @@ struct LeaseWatch: Sendable {
   ///
   /// - Parameter lost: Called when a lease was lost: what runs under it is ended.
   func run(whenLost lost: @Sendable () async -> Void) async {
+    LeaseFile.removeLeft(in: folder)
     var session: String?
     var file: LeaseFile?
     while !Task.isCancelled {

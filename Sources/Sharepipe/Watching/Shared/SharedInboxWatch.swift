@@ -21,6 +21,8 @@ package final class SharedInboxWatch: Sendable {
   private let classification: InboxClassification
   private let watching: FolderWatcher.Options
   private let leases: LeaseWatch
+  private let source: InboxStatusSource
+  private let scratchFloor: DiskSpaceFloor
   private let bell = Bell()
   private let logger: Logger
   /// The work under the present lease.
@@ -66,12 +68,19 @@ package final class SharedInboxWatch: Sendable {
     watching.rescanInterval = settings.rescan
     watching.comparedBytes = Int64(rules.policy.limits.entryBytes)
     self.watching = watching
+    // Each look asks the database.
     let status = InboxStatus(
-      observer: observer, changes: Bell(), logger: logger, tally: state.tally)
+      observer: observer, changes: Bell(), logger: logger, tally: state.tally,
+      shortest: .seconds(2))
     work = InboxWork(
       pipeline: pipeline, state: state,
       gate: InboxGate(floor: DiskSpaceFloor(at: [path], floor: rules.policy.freeSpace)),
       status: status, hand: WorkInHand(changes: status.changes), retryBell: bell, logger: logger)
+    source = InboxStatusSource(
+      watcher: { [state] in state.watcher }, hand: work.hand, state: state, gate: work.gate,
+      pipeline: pipeline)
+    let local = settings.scratch ?? folder
+    scratchFloor = DiskSpaceFloor(at: [local], floor: rules.policy.freeSpace)
     leases = LeaseWatch(state: state, folder: folder, logger: logger)
   }
 
@@ -88,6 +97,9 @@ package final class SharedInboxWatch: Sendable {
   /// Whether this host takes entries in, and does for all what one host must do.
   var isDoorman: Bool { state.isDoorman }
 
+  /// Whether the state is there.
+  var isStateThere: Bool { state.isThere }
+
   /// Where the containers of extensions are that are of this host.
   var ownContainers: FilePath? { state.workSpace.ownContainers }
 
@@ -101,6 +113,7 @@ package final class SharedInboxWatch: Sendable {
   package func use(_ rules: RuleSet) async {
     pipeline.use(rules)
     work.gate.use(rules.policy)
+    scratchFloor.use(rules.policy.freeSpace)
     classification.use(rules.policy.limits)
     _ = await serve()
   }
@@ -113,7 +126,12 @@ package final class SharedInboxWatch: Sendable {
 
   /// Works until it is stopped, or the task is cancelled.
   package func run() async {
-    let side = Task { [self] in await leases.run { await endShift() } }
+    let side = Task { [self] in
+      await withDiscardingTaskGroup { group in
+        group.addTask { await self.leases.run { await self.endShift() } }
+        group.addTask { await self.work.status.run(self.source) }
+      }
+    }
     while !work.gate.isEnded, let inbox = await registered() {
       let shift = Task { [self] in await work(on: inbox) }
       self.shift.withLock { $0 = shift }
@@ -135,7 +153,8 @@ package final class SharedInboxWatch: Sendable {
     let doorman = InboxDoorman(
       settings: settings, inbox: inbox, classification: classification, watching: watching,
       work: work, state: state, bell: bell)
-    let workers = SharedWorkers(work: work, state: state, inbox: inbox, bell: bell, lease: lease)
+    let workers = SharedWorkers(
+      work: work, state: state, inbox: inbox, bell: bell, lease: lease, scratch: scratchFloor)
     let side = Task { await hearOthers() }
     await withDiscardingTaskGroup { group in
       group.addTask { await doorman.run() }
@@ -160,6 +179,7 @@ package final class SharedInboxWatch: Sendable {
     let shift = shift.withLock(\.self)
     shift?.cancel()
     await shift?.value
+    state.clearScratch()
   }
 
   /// Leaves the state to the other hosts, after ``run()`` has ended.

@@ -1,4 +1,6 @@
 import Documents
+import Logging
+import SafeFiles
 import ShareJournal
 import ShareModel
 import Synchronization
@@ -24,6 +26,8 @@ final class SharedWorkers: Sendable {
   let bell: Bell
   /// How long a lease is: sweeps come four times as often.
   let lease: Duration
+  /// The space on the disk of this host: without it, other hosts go on.
+  let scratch: DiskSpaceFloor
 
   /// Rings when there is room in the line of an extension.
   private let roomBell = Bell()
@@ -33,12 +37,16 @@ final class SharedWorkers: Sendable {
   private var ledger: any SharedLedger { state.shared }
 
   /// Creates workers.
-  init(work: InboxWork, state: SharedState, inbox: Int64, bell: Bell, lease: Duration) {
+  init(
+    work: InboxWork, state: SharedState, inbox: Int64, bell: Bell, lease: Duration,
+    scratch: DiskSpaceFloor
+  ) {
     self.work = work
     self.state = state
     self.inbox = inbox
     self.bell = bell
     self.lease = lease
+    self.scratch = scratch
   }
 
   /// Works until it is stopped, and the last context has come to its end.
@@ -52,7 +60,7 @@ final class SharedWorkers: Sendable {
       group.addTask { await self.sweep() }
       group.addTask { await self.callParked() }
       while !work.gate.isEnded {
-        guard await work.gate.opens() else { break }
+        guard await hasRoom() else { break }
         let free = places.free
         let claimed = free > 0 ? await next(atMost: min(Self.most, free)) : []
         for context in claimed {
@@ -67,6 +75,21 @@ final class SharedWorkers: Sendable {
         pause = min(pause * 2, Self.pauses.longest)
       }
     }
+  }
+
+  /// Waits until something may be claimed; `false` if it is stopped before.
+  private func hasRoom() async -> Bool {
+    let status = work.status
+    guard await work.gate.opens(whenShort: { await status.report(fault: "\($0)") }) else {
+      return false
+    }
+    _ = try? await scratch.wait(
+      unless: { work.gate.isEnded }, pausing: { await work.gate.pause(atMost: $0) },
+      whenShort: {
+        work.logger.warning("\($0); this host claims nothing until there is space")
+        await status.report(fault: "\($0)")
+      })
+    return !work.gate.isEnded
   }
 
   /// The contexts that are next: those that were taken back here, and those that the ledger gives.
@@ -110,7 +133,7 @@ final class SharedWorkers: Sendable {
     let places = WorkSlots(ParkedCalls.places)
     let lines = work.pipeline.pipeline.lines
     await withDiscardingTaskGroup { group in
-      while await work.gate.opens() {
+      while await hasRoom() {
         for room in lines.rooms() {
           let called = try? await ledger.claim(
             in: inbox, parkedFor: room.line, atMost: room.count)
