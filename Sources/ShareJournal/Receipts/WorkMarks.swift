@@ -2,7 +2,7 @@ internal import CLinux
 import Documents
 internal import Glibc
 internal import Synchronization
-internal import SystemPackage
+package import SystemPackage
 
 /// Which contexts this process reads or runs in itself at this moment, in a file that outlives it:
 /// `STATE/at-work`.
@@ -22,12 +22,12 @@ internal import SystemPackage
 ///       2 bytes    how often a process has died over the context before, the low byte first
 ///       60 bytes   the identifier
 /// ```
-@safe final class WorkMarks: @unchecked Sendable {
+@safe package final class WorkMarks: @unchecked Sendable {
   // Sendable: each slot belongs to the one context that took it from `free`, and the map stays
   // until the value goes.
 
   /// The name of the file in a state.
-  static let name = "at-work"
+  package static let name = "at-work"
   /// How many contexts can be marked at once.
   static let count = 255
 
@@ -45,7 +45,7 @@ internal import SystemPackage
   /// Makes the file anew, with no mark in it; `nil` if it cannot be made, and nothing is marked then.
   ///
   /// - Parameter state: The directory of the state, whose lock is held.
-  init?(in state: FilePath) {
+  package init?(in state: FilePath) {
     guard let boot = Self.boot else { return nil }
     let path = state.appending(Self.name)
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC
@@ -85,7 +85,7 @@ internal import SystemPackage
   ///   - identifier: The context.
   ///   - crashes: How often a process has died over it before.
   /// - Returns: The slot, for ``clear(_:)``; `nil` if none is free.
-  func set(_ identifier: String, crashes: Int) -> UInt8? {
+  package func set(_ identifier: String, crashes: Int) -> UInt8? {
     guard let number = free.withLock({ $0.popLast() }) else { return nil }
     let slot = unsafe map + Int(number) * Self.slot
     var length = 0
@@ -104,7 +104,7 @@ internal import SystemPackage
   }
 
   /// Removes a mark.
-  func clear(_ number: UInt8) {
+  package func clear(_ number: UInt8) {
     unsafe (map + Int(number) * Self.slot).storeBytes(of: 0, toByteOffset: 0, as: UInt8.self)
     atomicMemoryFence(ordering: .releasing)
     write(at: Int(number) * Self.slot, count: 1)
@@ -119,7 +119,7 @@ internal import SystemPackage
   /// - Parameter state: The directory of the state.
   /// - Returns: None if the last process ended well, the system was started anew since, or
   ///   sharepipe did not write the file.
-  static func left(in state: FilePath) -> [String: Int] {
+  package static func left(in state: FilePath) -> [String: Int] {
     let file = state.appending(name)
     guard let boot, let bytes = try? BoundedFile.read(file, limit: size), bytes.count == size,
       bytes.starts(with: magic + boot)

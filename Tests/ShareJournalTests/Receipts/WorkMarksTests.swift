@@ -4,7 +4,7 @@ import ShareTestSupport
 import SystemPackage
 import Testing
 
-@testable import Sharepipe
+@testable import ShareJournal
 
 struct WorkMarksTests {
   private let folder: InboxFixture
