@@ -21,6 +21,7 @@ let settings: [SwiftSetting] = [
 ]
 
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing")
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
 /// What only a build with the trait `PostgreSQL` has.
@@ -45,6 +46,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -122,7 +124,7 @@ let package = Package(
       dependencies: [
         "AppLinks", "CLinux", "ContentSniffing", "Documents", "Intake", "SafeFiles",
         "SecretPatterns", "ShareModel", "ShareRules", "TypeIdentifiers",
-        subprocess, system,
+        subprocess, system, tracing,
       ],
       swiftSettings: settings),
     .target(
@@ -170,7 +172,7 @@ let package = Package(
         "ExtensionTesting", "FolderWatching", "Intake", "Predicates", "SafeFiles", "ShareJournal",
         "ShareModel", "ShareReport", "ShareRules", "TypeIdentifiers",
         .product(name: "Logging", package: "swift-log"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"), system,
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"), system, tracing,
       ],
       swiftSettings: settings),
     .executableTarget(name: "SharepipeLauncher"),
@@ -337,7 +339,8 @@ let package = Package(
         "Intake", "SafeFiles", "SecretPatterns", "SeededRandom", "ShareJournal", "ShareModel",
         "ShareReport", "ShareRules", "ShareTestSupport", "Sharepipe", "TestSupport",
         "TypeIdentifiers", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "Logging", package: "swift-log"), system,
+        .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
+        .product(name: "Logging", package: "swift-log"), system, tracing,
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -1,6 +1,7 @@
 import SafeFiles
 import ShareModel
 import ShareRules
+import Tracing
 import TypeIdentifiers
 
 /// Runs extensions that are Swift values, within the same limits and with the same checks as
@@ -27,10 +28,15 @@ struct InProcessRunner: Sendable {
     _ value: any InProcessExtension, _ request: ExtensionRequest
   ) async -> ExtensionRun {
     let start = ContinuousClock.now
+    // The call has a task of its own, which knows no span of this one.
+    let trace = InstrumentationContext.current
     let end = await TimeLimitedCall.run(
       limit: timeLimit(of: request), grace: grace, on: threads(for: request)
     ) {
-      await Self.outcome(of: value, request)
+      guard let trace else { return await Self.outcome(of: value, request) }
+      return await InstrumentationContext.$current.withValue(trace) {
+        await Self.outcome(of: value, request)
+      }
     }
     var run = ExtensionRun(answer: .completed(nil), attempt: request.attempt)
     do throws(RunFault) {

@@ -57,6 +57,7 @@ package struct ExtensionEnvironment {
       variables["SHAREPIPE_NAMES"] = Self.text(of: request.changedNames)
     }
     variables[RunSecrets.variable] = RunSecrets.value(for: request.bundle.settings.secretFiles)
+    variables.merge(request.trace) { ours, _ in ours }
     for (name, value) in variables {
       guard name.utf8.count + value.utf8.count + 2 <= Self.longestVariable else {
         throw LaunchFault(

@@ -16,6 +16,8 @@ package enum ExtensionVariable: String, Hashable, Sendable, CaseIterable {
   case names = "SHAREPIPE_NAMES"
   case secrets = "SHAREPIPE_SECRETS"
   case run = "SHAREPIPE_RUN"
+  case traceParent = "TRACEPARENT"
+  case traceState = "TRACESTATE"
 
   /// What it holds, without a capital letter and a period.
   package var meaning: String {
@@ -37,6 +39,9 @@ package enum ExtensionVariable: String, Hashable, Sendable, CaseIterable {
         + "`changes`; with the interface `argv` only, and absent if none was"
     case .secrets:
       "the descriptors of its secret files as a JSON object, by file name; absent without any"
+    case .traceParent, .traceState:
+      "the span of the run, in the form of W3C Trace Context; only if a program that uses the library "
+        + "gives a tracer, and not with `batch`"
     case .run: "a mark of this run, by which its processes are found if its keeper is missing"
     }
   }

@@ -55,6 +55,8 @@ public struct ExtensionRequest: Hashable, Sendable {
   package var examined: [[ExaminedAttachment]] = []
   /// The lease under which it runs; `nil` if no other host can take over its work.
   package var lease: WorkLease?
+  /// The place of the run in a trace, as variables of the environment; empty if nothing traces it.
+  package var trace: [String: String] = [:]
   /// What an extension that files content must know besides.
   package var filing = FilingPlace()
 

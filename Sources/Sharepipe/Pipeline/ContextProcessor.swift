@@ -87,8 +87,10 @@ final class ContextProcessor {
   func process(
     _ incoming: IncomingContext, named name: EntryName, state: (any StateInUse)?
   ) async -> ContextRecord {
-    await intake.take(named: name, in: state) { work in
-      await share(incoming, work, isOurs: false, place: nil)
+    await pipeline.traced(from: nil) {
+      await intake.take(named: name, in: state) { work in
+        await share(incoming, work, isOurs: false, place: nil)
+      }
     }
   }
 
@@ -96,7 +98,7 @@ final class ContextProcessor {
   func open(
     _ url: String, from sender: String?, key: LinkKey?, in state: (any StateInUse)?
   ) async -> ContextRecord {
-    await opener.open(url, from: sender, key: key, in: state)
+    await pipeline.traced(from: nil) { await opener.open(url, from: sender, key: key, in: state) }
   }
 
   // MARK: From an entry to a context

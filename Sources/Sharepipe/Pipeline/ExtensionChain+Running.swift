@@ -243,7 +243,13 @@ extension ExtensionChain {
   /// then; nothing reports when it works again. A program that was not launched has done nothing. The
   /// answer of the run has none of the secrets of a URL that the extension was handed.
   private func launch(_ request: ExtensionRequest) async -> ExtensionRun {
-    services.secrets(of: request).hidden(in: await launchAgain(request))
+    let secrets = services.secrets(of: request)
+    guard let tracing = services.environment.tracing else {
+      return secrets.hidden(in: await launchAgain(request))
+    }
+    return await tracing.run(request, { JournalRun.End.traced($0) }) { request in
+      secrets.hidden(in: await launchAgain(request))
+    }
   }
 
   private func launchAgain(_ request: ExtensionRequest) async -> ExtensionRun {
@@ -330,6 +336,18 @@ extension ExtensionBundle {
   /// Whether it runs in this process.
   fileprivate var runsHere: Bool {
     if case .builtIn = settings.interface { true } else { false }
+  }
+}
+
+extension JournalRun.End {
+  /// How a run ended, for its span, and whether that is an error.
+  fileprivate static func traced(_ run: ExtensionRun) -> (word: String, isError: Bool) {
+    switch Self(run) {
+    case let end? where end == .completed || end == .returned || end == .cancelled:
+      (end.rawValue, false)
+    case let end?: (end.rawValue, true)
+    case nil: ("interrupted", true)
+    }
   }
 }
 

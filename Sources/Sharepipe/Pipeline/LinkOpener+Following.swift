@@ -120,7 +120,9 @@ extension LinkOpener {
     }
     await work.slot.takeAgain()
     for next in work.following {
-      let opened = await carryOut(WorkingContext(next, in: state, work.slot))
+      let opened = await pipeline.traced(from: nil) {
+        await carryOut(WorkingContext(next, in: state, work.slot))
+      }
       record.following.append(opened)
       if record.link?.answer?.context == opened.identifier {
         record.link?.answer?.end = opened.end

@@ -9,6 +9,7 @@ import ShareJournal
 import ShareModel
 import ShareRules
 public import SystemPackage
+public import Tracing
 import TypeIdentifiers
 
 /// Takes contexts through the share sheet: decides which extensions may have them, checks that they
@@ -56,11 +57,15 @@ public struct Pipeline: Sendable {
   ///   - rules: The extensions and the host's policy.
   ///   - options: How it works.
   ///   - runner: The runner of the extensions; `nil` for processes and built-in extensions.
+  ///   - tracer: Gets a span of the work on each context and of each run, such as
+  ///     `InstrumentationSystem.tracer`; `nil` for none.
   public init(
     rules: RuleSet, options: PipelineOptions = PipelineOptions(),
-    runner: (any ExtensionRunner)? = nil
+    runner: (any ExtensionRunner)? = nil, tracer: (any Tracer)? = nil
   ) {
-    self.init(rules: rules, options: options, runner: runner, in: .system)
+    var environment = PipelineEnvironment.system
+    environment.tracing = tracer.map { WorkTracing($0) }
+    self.init(rules: rules, options: options, runner: runner, in: environment)
   }
 
   /// Makes a pipeline with a clock and random numbers of its own.
@@ -282,6 +287,8 @@ public struct Pipeline: Sendable {
         let task = work.tasks[0]
         let record = await WorkSlot(slots, isLent: !source.isSlow).whileTaken { slot in
           switch ready {
+          case .success(let processor) where environment.tracing != nil:
+            await traced(from: task.inbox) { await processor.process(task, slot: slot) }
           case .success(let processor): await processor.process(task, slot: slot)
           case .failure(let error):
             failure(of: task, error)
@@ -307,6 +314,8 @@ public struct Pipeline: Sendable {
       records.reserveCapacity(work.tasks.count)
       for task in work.tasks where !Task.isCancelled {
         switch ready {
+        case .success(let processor) where environment.tracing != nil:
+          records.append(await traced(from: task.inbox) { await processor.process(task) })
         case .success(let processor): records.append(await processor.process(task))
         case .failure(let error):
           records.append(failure(of: task, error))
