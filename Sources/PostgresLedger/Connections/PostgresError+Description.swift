@@ -9,6 +9,9 @@ extension PostgresError: CustomStringConvertible {
     case .untrusted:
       "\(place): the server did not prove that it is the right one: \(words); check its "
         + "certificate, its name in the URL, and sslrootcert"
+    case .otherServer:
+      "\(place): this is another copy of the database: \(words); end the server that is not the "
+        + "primary any more, or take its name out of the URL"
     case .refusedLogin:
       "\(place): the server refused the login: \(words); check the user, its password or "
         + "certificate, and pg_hba.conf on the server"

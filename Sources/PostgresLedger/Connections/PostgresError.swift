@@ -7,6 +7,8 @@ package struct PostgresError: Error, Hashable, Sendable {
     case unreachable
     /// A server of another machine did not prove with TLS that it is the right one.
     case untrusted
+    /// It is not the server that this host worked with before, nor one that came out of it.
+    case otherServer
     /// The server knows no such user, password or certificate, or does not let it in.
     case refusedLogin
     /// The server has no such database.
@@ -79,8 +81,8 @@ extension PostgresError {
   /// Whether the connection cannot be used any more.
   package var isOfConnection: Bool {
     switch reason {
-    case .unreachable, .untrusted, .refusedLogin, .missingDatabase, .oldServer, .tooManyConnections,
-      .connectionLost, .inDoubt, .closed, .pooled, .shortage:
+    case .unreachable, .untrusted, .otherServer, .refusedLogin, .missingDatabase, .oldServer,
+      .tooManyConnections, .connectionLost, .inDoubt, .closed, .pooled, .shortage:
       true
     default: false
     }

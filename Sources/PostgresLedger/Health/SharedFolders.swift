@@ -30,8 +30,47 @@ struct SharedFolders: Sendable {
   ///   - claims: What the ledger knows to be claimed; `nil` if it does not know the context.
   /// - Returns: Whether one is there.
   func hasEntry(_ identifier: String, _ claims: [JournalContext.Claim]?) -> Bool {
+    guard let claims else { return (try? !entries(of: identifier).isEmpty) ?? true }
     let entries = ClaimedEntries(directory: directory(of: identifier), claims: claims)
     return (try? !entries.found().isEmpty) ?? true
+  }
+
+  /// The entries in the directory of a context that the ledger does not know.
+  ///
+  /// An empty directory is no entry, but what was on the way to one that was moved.
+  ///
+  /// - Parameter identifier: The context.
+  /// - Returns: The entries.
+  /// - Throws: ``FileFault`` if the system does not say what is there.
+  func entries(of identifier: String) throws(FileFault) -> [FileReference] {
+    let entries = ClaimedEntries(directory: directory(of: identifier), claims: nil)
+    return try entries.found().map { FileReference(root: $0.root, path: $0.path) }
+      .filter { entry in
+        (try? SafeOpen.facts(of: entry).kind) != .directory
+          || (try? FolderListing.names(in: entry.fullPath, limit: 1).isEmpty) != true
+      }
+  }
+
+  /// Puts the entries of such a context back into the inbox, and removes its directory.
+  ///
+  /// - Parameters:
+  ///   - identifier: The context.
+  ///   - inbox: The inbox, absolute.
+  /// - Throws: ``FileFault``; what is left can be put back later.
+  func putBack(_ identifier: String, into inbox: FilePath) throws(FileFault) {
+    for entry in try entries(of: identifier) {
+      do {
+        if SameFile.isOne(entry, FileReference(root: inbox, path: entry.path)) {
+          try TreeRemoval.remove(entry.fullPath)
+        } else {
+          _ = try RenameInto.rename(entry, below: inbox, as: entry.path, mark: identifier)
+        }
+      } catch {
+        throw error as? FileFault ?? FileFault(error as? Errno ?? .ioError)
+      }
+    }
+    guard try entries(of: identifier).isEmpty else { return }
+    try TreeRemoval.remove(directory(of: identifier))
   }
 
   /// Whether something is at a place below the state.

@@ -17,6 +17,8 @@ extension PostgresLedger: SharedLedger {
     PostgresLedger(self, limitedTo: inbox)
   }
 
+  package var server: LedgerServer? { session.servers.server }
+
   package var lease: LedgerLease? {
     session.held.map {
       LedgerLease(session: $0.session, deadline: $0.deadline, isDraining: $0.isDraining)

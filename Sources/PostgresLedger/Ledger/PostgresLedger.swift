@@ -39,7 +39,7 @@ package final class PostgresLedger: Ledger {
   ) throws(PostgresError) {
     self.session = session
     place = FilePath(address.description)
-    writing = try PostgresThread(to: address, for: "ledger")
+    writing = try PostgresThread(to: address, for: "ledger", connected: session.servers.admit)
     reader = try PostgresThread(to: address, for: "reader")
     writer = PostgresWriter(writing) { session.held?.session }
     answers = PostgresReading(reader, at: place)

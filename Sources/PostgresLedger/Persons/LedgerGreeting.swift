@@ -1,5 +1,6 @@
 #if PostgreSQL
 import Documents
+import ShareJournal
 
 /// What a database says of its ledger to a user who comes to it.
 struct LedgerGreeting: Hashable, Sendable {
@@ -17,6 +18,8 @@ struct LedgerGreeting: Hashable, Sendable {
   let version: Int?
   /// How far the clock of the database is ahead of ours.
   let offset: Duration
+  /// Which copy of the database it is.
+  let server: LedgerServer
 
   // Only catalogues, which every user can read: what is in a schema that a user may not use is an
   // error even to ask for by name.
@@ -46,6 +49,7 @@ struct LedgerGreeting: Hashable, Sendable {
     mayRead = try row.bool()
     mayChange = try row.bool()
     offset = HostLease.offset(Timestamp(microseconds: try row.integer()), to: ours)
+    server = LedgerServer(connection.server)
     version = mayRead ? try PostgresSchema.version(in: connection) : nil
   }
 }

@@ -27,6 +27,8 @@ package final class LedgerVisit: LedgerChanging {
   private let thread: PostgresThread
   /// How far the clock of the database is ahead of ours.
   package let offset: Duration
+  /// Which copy of the database it is.
+  package let server: LedgerServer
 
   private init(
     _ thread: PostgresThread, at address: PostgresAddress, _ greeting: LedgerGreeting
@@ -35,6 +37,7 @@ package final class LedgerVisit: LedgerChanging {
     place = address.description
     reading = PostgresReading(thread, at: FilePath(address.description))
     offset = greeting.offset
+    server = greeting.server
   }
 
   /// Connects to a ledger.

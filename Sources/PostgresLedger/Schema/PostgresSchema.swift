@@ -35,7 +35,7 @@ package enum PostgresSchema {
       makingGroups,
       "CREATE SCHEMA sharepipe;\nSET LOCAL search_path = sharepipe;",
       tables, sessions, arrivals, claims, runs, work, persons, views, roles, partitions, inHand,
-      health,
+      health, reconcile,
       "INSERT INTO ledger (version) VALUES (\(version));",
       """
       DO $$ BEGIN

@@ -26,6 +26,8 @@ package final class HostSession: Sendable {
   package let host: String
   /// How long the lease is.
   package let lease: Duration
+  /// Which copy of the database this host works with.
+  let servers = ServerMemory()
   private let program: String
   private let thread: PostgresThread
   private let clock: @Sendable () -> Timestamp
@@ -53,7 +55,7 @@ package final class HostSession: Sendable {
     self.lease = lease
     self.clock = clock
     self.report = report
-    thread = try PostgresThread(to: address, for: "heartbeat")
+    thread = try PostgresThread(to: address, for: "heartbeat", connected: servers.admit)
   }
 
   /// The lease, unless it is over; `nil` before the session is opened and after it was lost.

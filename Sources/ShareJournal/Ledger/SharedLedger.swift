@@ -29,6 +29,9 @@ package protocol SharedLedger: Ledger {
   /// - Throws: ``JournalError``.
   func figures() async throws(JournalError) -> SharedLedgerFigures
 
+  /// The copy of the database with which this host works; `nil` before it was connected.
+  var server: LedgerServer? { get }
+
   /// Reports by which rules this host works on an inbox.
   ///
   /// - Parameters:

@@ -17,9 +17,9 @@ package struct Receipt: Hashable, Sendable {
   private static let version: Int64 = 1
 
   /// The context.
-  var context: JournalContext
+  package var context: JournalContext
   /// Its runs, oldest first.
-  var runs: [JournalRun] = []
+  package var runs: [JournalRun] = []
 
   /// Creates a receipt.
   package init(_ context: JournalContext, runs: [JournalRun] = []) {

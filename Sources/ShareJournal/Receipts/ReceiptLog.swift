@@ -18,6 +18,8 @@ package final class ReceiptLog {
   private static let mostBytes = 64 << 20
 
   private let directory: FilePath
+  /// Whether other hosts write receipts into the same folder.
+  private let isShared: Bool
   private var file: FileDescriptor?
   private var number: UInt64 = 0
   private var written: Int64 = 0
@@ -25,11 +27,17 @@ package final class ReceiptLog {
 
   /// Writes the receipts of a state; nothing is made before the first one.
   ///
-  /// - Parameter state: The directory of the state.
-  init(state: FilePath) { directory = state.appending(Self.folder) }
+  /// - Parameters:
+  ///   - state: The directory of the state.
+  ///   - isShared: Whether other hosts write receipts there, too: then each file has one writer, for two
+  ///     that append to one file over a network would tear the lines of each other.
+  package init(state: FilePath, isShared: Bool = false) {
+    directory = state.appending(Self.folder)
+    self.isShared = isShared
+  }
 
   /// Takes a receipt, to be written with the next ``flush()``.
-  func add(_ context: JournalContext) {
+  package func add(_ context: JournalContext) {
     Receipt(context).write(to: &json)
     json.endLine()
   }
@@ -38,7 +46,7 @@ package final class ReceiptLog {
   func drop() { if !json.bytes.isEmpty { json.removeAll() } }
 
   /// Writes what was added.
-  func flush() {
+  package func flush() {
     guard !json.bytes.isEmpty else { return }
     defer { json.removeAll() }
     if file == nil || written >= Self.size { open() }
@@ -51,7 +59,7 @@ package final class ReceiptLog {
   }
 
   /// Closes the file.
-  func close() {
+  package func close() {
     try? file?.close()
     file = nil
   }
@@ -60,6 +68,7 @@ package final class ReceiptLog {
   private func open() {
     close()
     _ = unsafe directory.withPlatformString { unsafe mkdir($0, 0o700) }
+    guard !isShared else { return openOwn() }
     number = max(number, Self.files(in: directory).last ?? 1)
     for _ in 0..<3 {
       guard
@@ -78,6 +87,23 @@ package final class ReceiptLog {
       // A line that a power cut has torn stays by itself.
       if length > 0 { _ = try? opened.writeAll([UInt8(ascii: "\n")]) }
       return
+    }
+  }
+
+  /// Opens a file that no other host has, whose number is the time: the newest is read first.
+  private func openOwn() {
+    number = max(number + 1, UInt64(clamping: Timestamp.now().microseconds))
+    for _ in 0..<3 {
+      if let opened = try? FileDescriptor.open(
+        Self.path(number, in: directory), .writeOnly,
+        options: [.append, .create, .exclusiveCreate, .noFollow, .closeOnExec],
+        permissions: .ownerReadWrite)
+      {
+        file = opened
+        written = 0
+        return
+      }
+      number += 1
     }
   }
 

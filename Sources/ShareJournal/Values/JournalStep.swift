@@ -52,6 +52,8 @@ package struct JournalStep: Hashable, Sendable {
     case stale
     /// The journal was lost, and knows of it again; `from` names the source.
     case rebuilt
+    /// The ledger of many hosts had lost what the folders show, and knows of it again.
+    case reconciled
   }
 
   /// The kind of the event.

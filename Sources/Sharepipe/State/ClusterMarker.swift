@@ -1,5 +1,6 @@
 import Documents
 import SafeFiles
+package import ShareJournal
 package import SystemPackage
 
 /// Which ledger the hosts that share a state use, in a file of the state: `STATE/cluster.json`.
@@ -11,11 +12,14 @@ package struct ClusterMarker: Hashable, Sendable {
   package let cluster: String
   /// The name of the inbox in the ledger.
   package let inbox: String
+  /// The newest copy of the database with which hosts worked; `nil` if that is not known.
+  package var server: LedgerServer?
 
   /// Creates a marker.
-  package init(cluster: String, inbox: String) {
+  package init(cluster: String, inbox: String, server: LedgerServer? = nil) {
     self.cluster = cluster
     self.inbox = inbox
+    self.server = server
   }
 
   private static let name: FilePath.Component = "cluster.json"
@@ -40,8 +44,14 @@ package struct ClusterMarker: Hashable, Sendable {
     fields.require("cluster", "the identifier of a ledger")
     fields.require("inbox", "the name of an inbox in it")
     let (cluster, inbox) = (fields.string("cluster"), fields.string("inbox"))
+    let text = fields.string("server")
+    let server = text.flatMap { LedgerServer(text: $0) }
+    if server == nil, let text {
+      fields.report(
+        "server", .notAllowed(expected: "SYSTEM/TIMELINE", found: text, suggestion: nil))
+    }
     try fields.finish(document: path.string)
-    return ClusterMarker(cluster: cluster ?? "", inbox: inbox ?? "")
+    return ClusterMarker(cluster: cluster ?? "", inbox: inbox ?? "", server: server)
   }
 
   /// Reads the marker of a state that must belong to a ledger.
@@ -61,6 +71,18 @@ package struct ClusterMarker: Hashable, Sendable {
     return marker
   }
 
+  /// Makes sure that a database is not behind the one with which hosts worked last: it would lack
+  /// outcomes, and entries would be processed once more.
+  ///
+  /// - Parameters:
+  ///   - found: The copy of the database that answers.
+  ///   - state: The directory of the state.
+  /// - Throws: ``StateError``.
+  package func check(_ found: LedgerServer, in state: FilePath) throws(StateError) {
+    guard let server, !found.follows(server) else { return }
+    throw .otherServer(state, known: "\(server)", found: "\(found)")
+  }
+
   /// Writes the marker of a state.
   ///
   /// - Parameter state: The directory of the state, which must be there.
@@ -70,10 +92,13 @@ package struct ClusterMarker: Hashable, Sendable {
     json.object { json in
       json.member("cluster", cluster)
       json.member("inbox", inbox)
+      if let server { json.member("server", server.text) }
     }
     json.endLine()
+    // Several hosts may write it at once.
+    let mark = UInt64.random(in: .min ... .max)
+    guard let other = FilePath.Component("cluster-\(mark).new") else { throw .invalidArgument }
     try AtomicWrite.write(
-      json.bytes, to: state.appending(Self.name), through: "cluster.new", mode: 0o600,
-      isDurable: true)
+      json.bytes, to: state.appending(Self.name), through: other, mode: 0o600, isDurable: true)
   }
 }

@@ -118,6 +118,9 @@ package final class LockedState: StateInUse {
   /// No other process takes up what this one has.
   func putAside(_ record: ContextRecord, of row: JournalContext) {}
 
+  /// The journal writes receipts itself, many at once.
+  func keepReceipt(of row: JournalContext) {}
+
   /// Closes the journal and lets other processes work on the state; this value may not be used
   /// after that.
   package func close() {

@@ -44,6 +44,8 @@ final class SharedState: StateInUse {
   private let current = Mutex<LeaseFile?>(nil)
   private let door = Mutex(false)
   private let locks: Mutex<[DirectoryLock]>
+  /// What no person needs to look at, for a ledger that has lost it.
+  private let receipts: Mutex<ReceiptLog>
 
   var ledger: any Ledger { shared }
   var isThere: Bool { (try? ClusterMarker.read(in: path))?.cluster == cluster }
@@ -69,7 +71,14 @@ final class SharedState: StateInUse {
     at path: FilePath, of inbox: FilePath, _ ledger: any SharedLedger, cluster: String,
     scratch: FilePath
   ) throws(StateError) {
-    let marker = try ClusterMarker.required(in: path, of: cluster)
+    var marker = try ClusterMarker.required(in: path, of: cluster)
+    if let server = ledger.server {
+      try marker.check(server, in: path)
+      if marker.server != server {
+        marker.server = server
+        try? marker.write(in: path)
+      }
+    }
     var locks: [DirectoryLock] = []
     for directory in [inbox, path] {
       do throws(StateError) {
@@ -86,6 +95,7 @@ final class SharedState: StateInUse {
       throw .workSpace(error)
     }
     self.path = path
+    receipts = Mutex(ReceiptLog(state: path, isShared: true))
     self.inbox = marker.inbox
     self.cluster = cluster
     shared = ledger.limited(to: marker.inbox)
@@ -141,9 +151,17 @@ final class SharedState: StateInUse {
   /// Removes what was made under a lease that was lost, after all work under it has ended.
   func clearScratch() { try? workSpace.scratch?.clear(keeping: Scratch.workers) }
 
-  /// Ends the lease file, and gives the locks up.
+  func keepReceipt(of row: JournalContext) {
+    receipts.withLock { receipts in
+      receipts.add(row)
+      receipts.flush()
+    }
+  }
+
+  /// Ends the lease file and the receipts of this host, and gives the locks up.
   func close() {
     use(nil)
+    receipts.withLock { $0.close() }
     locks.withLock { $0 = [] }
   }
 }

@@ -1,5 +1,5 @@
 import Intake
-import ShareJournal
+package import ShareJournal
 package import SystemPackage
 
 /// Gives the state of an inbox to the hosts of a ledger.
@@ -52,12 +52,16 @@ package struct StateAdoption: Sendable {
 
   /// Notes the ledger in the state, which is made if it is missing.
   ///
-  /// - Parameter cluster: The identifier of the ledger.
+  /// - Parameters:
+  ///   - cluster: The identifier of the ledger.
+  ///   - server: The copy of its database that answers; `nil` if that is not known.
   /// - Throws: ``StateError``.
-  package func note(cluster: String) throws(StateError) {
+  package func note(cluster: String, server: LedgerServer? = nil) throws(StateError) {
     do throws(WorkSpaceError) { _ = try WorkSpace(state: state) } catch { throw .workSpace(error) }
     do throws(Errno) {
-      try ClusterMarker(cluster: cluster, inbox: inbox).write(in: state)
+      // A state that was adopted before is not made to forget which server it has seen.
+      let known = try? ClusterMarker.read(in: state)?.server
+      try ClusterMarker(cluster: cluster, inbox: inbox, server: known ?? server).write(in: state)
     } catch {
       throw .workSpace(.unusable(state, error))
     }

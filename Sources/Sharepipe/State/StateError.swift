@@ -22,6 +22,8 @@ public enum StateError: Error, Hashable, Sendable {
   case notShared(FilePath)
   /// Hosts share it with another ledger: its identifier, and that of the ledger that was named.
   case otherLedger(FilePath, cluster: String, named: String)
+  /// The database of its ledger is behind the copy that hosts used last: that, and this one.
+  case otherServer(FilePath, known: String, found: String)
   /// Its journal has so many contexts that have not ended, or wait for a person.
   case unfinished(FilePath, Int)
   /// It cannot be found out whether hosts share it.
@@ -49,6 +51,9 @@ extension StateError: CustomStringConvertible {
     case .otherLedger(let path, let cluster, let named):
       "\(path): belongs to the ledger \(cluster), and the one that was named is \(named); name the "
         + "right one with --ledger"
+    case .otherServer(let path, let known, let found):
+      "\(path): hosts used another copy of the ledger before (\(known); now \(found)), and this one may lack "
+        + "outcomes. With no host at work, run 'sharepipe ledger reconcile URL INBOX'"
     case .unfinished(let path, let count):
       "\(path): its journal has \(Counted(count, "context")) that have not ended or wait for a person; "
         + "let 'sharepipe process' or 'watch' finish them, and answer what is held, first"
@@ -61,8 +66,8 @@ extension StateError: CustomStringConvertible {
     switch self {
     case .workSpace(let error): error.reason
     case .journal(let error): error.reason
-    case .busy, .notLockable, .nowhere, .shared, .notShared, .otherLedger, .unfinished,
-      .unreadableMarker:
+    case .busy, .notLockable, .nowhere, .shared, .notShared, .otherLedger, .otherServer,
+      .unfinished, .unreadableMarker:
       Reason(.writeFailed, description)
     }
   }

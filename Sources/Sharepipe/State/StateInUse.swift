@@ -52,6 +52,11 @@ protocol StateInUse: AnyObject, Sendable {
   ///   - record: The record of the work here.
   ///   - row: The context under the fence that does not hold any more.
   func putAside(_ record: ContextRecord, of row: JournalContext)
+
+  /// Keeps how a context ended that no person needs to look at, beside the ledger.
+  ///
+  /// - Parameter row: The context, whose entry is where it belongs.
+  func keepReceipt(of row: JournalContext)
 }
 
 extension StateInUse {

@@ -43,6 +43,7 @@ extension DoctorCommand {
     let marker: ClusterMarker
     do throws(StateError) {
       marker = try ClusterMarker.required(in: place.state, of: cluster)
+      try marker.check(visit.server, in: place.state)
     } catch {
       return [DoctorFinding(.error, .share, error.description)]
     }

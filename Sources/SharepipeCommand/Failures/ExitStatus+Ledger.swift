@@ -17,7 +17,7 @@ extension ExitStatus {
     switch error.reason {
     case .missingDatabase: self = .noInput
     case .untrusted, .refusedLogin, .permissionDenied: self = .noPermission
-    case .oldServer, .missingObject, .unexpected: self = .configuration
+    case .oldServer, .otherServer, .missingObject, .unexpected: self = .configuration
     case .diskFull, .refused, .raised: self = .inputOutput
     case .unreachable, .tooManyConnections, .readOnly, .connectionLost, .inDoubt, .notBegun,
       .conflict, .lockTimeout, .statementTimeout, .pooled, .shortage, .closed:

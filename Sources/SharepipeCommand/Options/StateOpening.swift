@@ -52,7 +52,8 @@ extension ExitStatus {
       case .nowhere: .usage
       case .workSpace(.untrusted): .configuration
       case .notLockable, .workSpace, .journal: .inputOutput
-      case .shared, .notShared, .otherLedger, .unfinished, .unreadableMarker: .configuration
+      case .shared, .notShared, .otherLedger, .otherServer, .unfinished, .unreadableMarker:
+        .configuration
       }
   }
 }

@@ -18,7 +18,9 @@ struct RoleTests {
   private static let ownerFunctions = ["make_inbox('x')"]
   private static let personFunctions = [
     "drain('a')", "forget('a')", "accept_rules('inbox', 'x')", "undo_runs('x', '{}', '[]')",
+    "reconcile('inbox', '[]', '[]', '{}', '{}')",
   ]
+  private static let readerFunctions = ["examine()", "open_rows('inbox', '', 9, NULL)"]
   private static let workerFunctions = [
     "sweep()", "claim(gen_random_uuid(), 1, 1)", "commit_contexts('[]', '[]')",
     "file_contexts('[]')", "begin_runs('[]')", "end_runs('[]')", "withdraw_runs('[]')",
@@ -79,9 +81,9 @@ struct RoleTests {
 
   @Test(
     arguments: [
-      ("worker", workerFunctions, personFunctions + ownerFunctions + parts),
-      ("person", personFunctions, workerFunctions + ownerFunctions + parts),
-      ("reader", [], workerFunctions + personFunctions + ownerFunctions + parts),
+      ("worker", workerFunctions + readerFunctions, personFunctions + ownerFunctions + parts),
+      ("person", personFunctions + readerFunctions, workerFunctions + ownerFunctions + parts),
+      ("reader", readerFunctions, workerFunctions + personFunctions + ownerFunctions + parts),
     ])
   func `a role runs its functions, and no other`(
     group: String, allowed: [String], denied: [String]

@@ -59,7 +59,7 @@ struct LedgerAdoptCommand: AsyncParsableCommand {
     let adoption = StateAdoption(state: place.state, inbox: name.rawValue)
     do throws(StateError) {
       try adoption.check(cluster: cluster)
-      if !dryRun { try adoption.note(cluster: cluster) }
+      if !dryRun { try adoption.note(cluster: cluster, server: visit.server) }
     } catch {
       throw CommandFailure(error.description, ExitStatus(error))
     }

@@ -12,6 +12,6 @@ struct LedgerCommand: ParsableCommand {
       """.paragraphs,
     subcommands: [
       LedgerCreateCommand.self, LedgerMigrateCommand.self, LedgerInboxesCommand.self,
-      LedgerAdoptCommand.self, LedgerRulesCommand.self,
+      LedgerAdoptCommand.self, LedgerRulesCommand.self, LedgerReconcileCommand.self,
     ])
 }
