@@ -11,7 +11,7 @@ package import SystemPackage
 /// | not finished | its entry is in `work/`, or where it was put before | nothing: hosts go on |
 /// | not finished | its entry is in the folder of an end, with a receipt | the outcome is adopted |
 /// | not finished | its entry was removed, says a receipt | the outcome is adopted |
-/// | not finished | its entry is in the inbox | the row is given up, and the entry taken in anew |
+/// | not finished | its entry is in the inbox | the row is given up, and the entry taken in again |
 /// | not finished | its entry is nowhere | reported; given up only if a person says so |
 /// | none | an entry in the folder of an end, with a receipt | a row is made |
 /// | none | an entry in `work/`, with the receipt of extensions that ran | a row is made that waits |

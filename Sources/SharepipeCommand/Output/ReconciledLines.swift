@@ -40,7 +40,7 @@ struct ReconciledLines {
       "\(identifier): \(would)returned to the inbox: "
         + paths.map(\.label).joined(separator: ", ")
     case .dropped(let row):
-      "\(row.label): \(would)given up, because its entry is in the inbox and is taken in anew"
+      "\(row.label): \(would)given up, because its entry is in the inbox and is taken in again"
     case .givenUp(let row): "\(row.label): \(would)given up, because its entry is nowhere"
     case .missing(let row):
       "\(row.label): missing: its entry is not in 'work', not in the inbox, and in no folder of an end. "

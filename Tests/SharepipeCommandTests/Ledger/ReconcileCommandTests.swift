@@ -28,13 +28,14 @@ struct ReconcileCommandTests {
 
   private var state: String { folder.path + "/inbox.sharepipe" }
 
-  private func watch() async throws -> RunningTool {
+  private func watch(_ more: String...) async throws -> RunningTool {
     try FileManager.default.createDirectory(
       atPath: folder.path + "/local", withIntermediateDirectories: true)
-    return try await RunningTool([
-      "watch", folder.inbox, "--rules", folder.rules, "--ledger", worker, "--lease", "10s",
-      "--settle", "0s", "--scratch", folder.path + "/local",
-    ])
+    return try await RunningTool(
+      [
+        "watch", folder.inbox, "--rules", folder.rules, "--ledger", worker, "--lease", "10s",
+        "--settle", "0s", "--scratch", folder.path + "/local",
+      ] + more)
   }
 
   private func reconcile(_ more: String...) async throws -> StartedProgram.Outcome {
@@ -129,7 +130,8 @@ struct ReconcileCommandTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `an entry in the inbox is taken in anew, and one that is nowhere is only given up if asked`()
+  func
+    `an entry in the inbox is taken in again, and one that is nowhere is only given up if asked`()
     async throws
   {
     try await file([("a.txt", "good")])
@@ -150,7 +152,8 @@ struct ReconcileCommandTests {
     #expect(done.status == 1)
     #expect(
       done.lines == [
-        "0again (a.txt): given up, because its entry is in the inbox and is taken in anew", missing,
+        "0again (a.txt): given up, because its entry is in the inbox and is taken in again",
+        missing,
       ], "\(done.errors)")
     #expect(
       try await ledger.sql(
@@ -167,6 +170,72 @@ struct ReconcileCommandTests {
     let shown = try await Tool.run("show", "0lost", "--ledger", person, "--json")
     #expect(shown.output.contains("its entry is missing"), "\(shown.output)")
     #expect(try await ledger.sql("SELECT count(*) FROM sharepipe.open_contexts") == ["0"])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `an entry that was removed at its end has a receipt`() async throws {
+    let host = try await watch("--after", "remove")
+    try folder.write("a.txt", "good")
+    let isDone = await eventually(within: .seconds(120)) {
+      (try? await ledger.sql("SELECT count(*) FROM sharepipe.history")) == ["1"]
+    }
+    #expect(isDone)
+    host.signal(SIGTERM)
+    #expect(await host.end() == 0)
+    let a = try await identifier("a.txt")
+    try await forget(a)
+    let done = try await reconcile()
+    #expect(done.lines == ["\(a) (a.txt): adopted: done, its entry was removed"], "\(done.errors)")
+    #expect(try await row(a) == ["placed|done||0"])
+    #expect(try await reconcile().lines == ["the ledger and the folders agree"])
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: [true, false])
+  func `what waits for a person waits again, and an answer lets it go on`(
+    isRowLost: Bool
+  ) async throws {
+    try folder.add(
+      "org.example.b", effect: "external-post", "echo ran >> $SHAREPIPE_CONTAINER/ledger")
+    let host = try await watch()
+    try folder.write("a.txt", "good")
+    let isHeld = await eventually(within: .seconds(120)) {
+      (try? await ledger.sql("SELECT state FROM sharepipe.open_contexts")) == ["held"]
+    }
+    #expect(isHeld)
+    host.signal(SIGTERM)
+    #expect(await host.end() == 0)
+    let a = try await identifier("a.txt")
+    if isRowLost {
+      try await ledger.sql("DELETE FROM sharepipe.open_contexts; DELETE FROM sharepipe.open_runs")
+    } else {
+      try await ledger.sql(
+        """
+        UPDATE sharepipe.open_contexts SET state = 'ready', "end" = NULL, place = NULL, record = NULL;
+        UPDATE sharepipe.open_runs SET "end" = NULL
+        """)
+    }
+    let done = try await reconcile()
+    #expect(
+      done.lines == [
+        "\(a) (a.txt): \(isRowLost ? "restored" : "adopted"): held, at held/a.txt"
+      ], "\(done.errors)")
+    #expect(
+      try await ledger.sql(
+        "SELECT state, convert_from(place, 'UTF8') FROM sharepipe.open_contexts")
+        == ["held|held/a.txt"])
+    #expect(try await reconcile().lines == ["the ledger and the folders agree"])
+    let approved = try await Tool.run(
+      "approve", a, "--ledger", person, "--rules", folder.rules)
+    #expect(approved.status == 0, "\(approved.errors)")
+    let next = try await watch()
+    let isDone = await eventually(within: .seconds(120)) {
+      (try? await ledger.sql("SELECT \"end\" FROM sharepipe.history")) == ["done"]
+    }
+    #expect(isDone)
+    next.signal(SIGTERM)
+    #expect(await next.end() == 0)
+    #expect(folder.ledger("org.example.a") == ["run"])
+    #expect(folder.ledger("org.example.b") == ["ran"])
   }
 
   private static func hex(_ text: String) -> String {
@@ -220,6 +289,24 @@ struct ReconcileCommandTests {
     let healed = try await reconcile()
     #expect(healed.status == 0, "\(healed.errors)")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == marker)
+    // A server that was promoted since is fine, and is remembered.
+    try marker.replacing(String(server), with: "\(system)/0")
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    let next = try await watch()
+    #expect(
+      await eventually(within: .seconds(60)) {
+        (try? String(contentsOfFile: path, encoding: .utf8)) == marker
+      })
+    #expect(
+      await eventually(within: .seconds(60)) {
+        let question = """
+          SELECT count(*) FROM sharepipe.inboxes i JOIN sharepipe.sessions s ON s.id = i.doorman
+          WHERE s.fenced IS NULL
+          """
+        return (try? await ledger.sql(question)) == ["1"]
+      })
+    next.signal(SIGTERM)
+    #expect(await next.end() == 0)
   }
 }
 #endif
