@@ -16,7 +16,7 @@ export SWIFT
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-release setup-test setup-bench setup-guard setup-dist setup-integration run test crash-test torture sanitize test-integration compare-origins ordinary-files fuzz fuzz-smoke lint docs release bench guard dist dist-test differ without-magic-rules record-samples install clean
+.PHONY: help setup setup-release setup-test setup-bench setup-guard setup-dist setup-integration run test crash-test torture sanitize test-integration setup-cluster cluster-test compare-origins ordinary-files fuzz fuzz-smoke lint docs release bench guard dist dist-test differ without-magic-rules record-samples install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) \
@@ -62,6 +62,13 @@ test-integration: setup-integration ## Test schemas, the report in a browser, ma
 	$(BUILD) --product sharepipe-sniffer
 	@.make/integration
 	@echo "make test-integration: all tests that could run here passed; the output above lists what each script tried and skipped"
+
+setup-cluster: setup
+	@.make/setup cluster
+
+cluster-test: setup-cluster ## Break hosts that share a ledger in every way; 10,000 entries × 10 seeds (ENTRIES, SEEDS); parts need root
+	for product in sharepipe sharepipe-launcher sharepipe-sniffer; do $(BUILD) --product $$product || exit; done
+	Tests/Cluster/cluster --hosts 3 --entries $(or $(ENTRIES),10000) --seeds $(or $(SEEDS),10) --report .build/cluster.md
 
 compare-origins: setup ## Compare the dates and cameras that content names with what ExifTool reports
 	@.make/setup origins
