@@ -42,7 +42,6 @@ class Host:
         self.log = self.folder / "log"
         self.status_path = self.folder / "status.json"
         self.process = None
-        self.starts = 0
 
     def start(self, fail_point=None, *options, jobs=None, url=None):
         words = [
@@ -62,7 +61,7 @@ class Host:
                 self.link.command(words), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                 stderr=log, env=environment, cwd=self.stage.root, start_new_session=True,
                 umask=0o022)
-        self.starts += 1
+        self.stage.processes[self.process.pid] = self.name
         return self
 
     @property

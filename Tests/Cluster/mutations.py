@@ -25,7 +25,7 @@ def done(stage, number=0):
 
 @mutation("lost")
 def lost(stage):
-    path, aside = done(stage), stage.root / "aside"
+    path, aside = done(stage), stage.share / "aside"
     path.rename(aside)
     return lambda: aside.rename(path)
 

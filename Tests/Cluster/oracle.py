@@ -41,8 +41,8 @@ class Oracle:
             " convert_from(place, 'UTF8') AS place, crashes FROM sharepipe.open_contexts")
         self.stale = stage.rows(
             "SELECT context, attempt, host, fence, \"end\", key FROM sharepipe.stale_runs")
-        self.hosts = {row["id"]: row["host"] for row in stage.rows(
-            "SELECT id, host FROM sharepipe.sessions")}
+        self.hosts = {row["id"]: stage.processes.get(row["process"]) for row in stage.rows(
+            "SELECT id, process FROM sharepipe.sessions")}
         self.runs, torn = witness.runs(stage.ledgers)
         if torn and not any(event.kind in ("kill", "power off") for event in stage.events):
             self.fault("torn", f"lines of the run ledgers are none: {torn[:3]}")
@@ -186,7 +186,7 @@ class Oracle:
                                "as completed, and no program saw it")
                     continue
                 host = self.hosts.get(known["session"])
-                if run.fence != known["fence"] or host in self.stage.hosts and host != run.host:
+                if run.fence != known["fence"] or host not in (None, run.host):
                     self.fault("run", f"{row['entry']}: recorded under {known['fence']} of {host}, "
                                f"and seen as {run}")
         for row in self.history:

@@ -9,6 +9,7 @@ import urllib.parse
 from pathlib import Path
 
 from host import Host
+from share import MountedShare
 from witness import Rules
 from words import Failed, eventually, now
 
@@ -34,6 +35,8 @@ class Stage:
 
     number = 0
     counting = threading.Lock()
+    # How the share is mounted: `sshfs`, `bindfs`, or not at all.
+    kind = None
 
     def __init__(self, root, tool, engine, links, lease=10, seconds=0.2, **policy):
         with Stage.counting:
@@ -45,6 +48,9 @@ class Stage:
         self.ledgers = self.folder("ledgers")
         self.ledgers.chmod(0o777)
         self.share = self.folder("share")
+        self.mounted = None
+        if Stage.kind:
+            self.mounted = MountedShare(Stage.kind, self.folder("server"), self.share)
         self.inbox = self.folder("share/inbox")
         self.incoming = self.folder("share/incoming")
         self.state = self.share / "inbox.sharepipe"
@@ -52,6 +58,8 @@ class Stage:
         self.inputs = {}
         self.events = []
         self.hosts = {}
+        # The names of hosts by the numbers of their processes: names of machines may be equal.
+        self.processes = {}
         # What is between a host and the servers, if anything is.
         self.routes = {}
         self.database = f"{self.name}_{os.getpid()}"
@@ -121,15 +129,17 @@ class Stage:
 
     def serving(self):
         """The names of the hosts that have a session and take part."""
-        return set(self.sql(
-            "SELECT DISTINCT host FROM sharepipe.services JOIN sharepipe.sessions"
-            " ON sessions.id = session WHERE fenced IS NULL AND lease_until > now()"))
+        found = self.sql(
+            "SELECT DISTINCT process FROM sharepipe.services JOIN sharepipe.sessions"
+            " ON sessions.id = session WHERE fenced IS NULL AND lease_until > now()")
+        return {self.processes.get(int(process)) for process in found}
 
     def doorman(self):
+        """The name of the host that takes entries in; None if no host does now."""
         found = self.sql(
-            "SELECT host FROM sharepipe.inboxes JOIN sharepipe.sessions ON sessions.id = doorman"
+            "SELECT process FROM sharepipe.inboxes JOIN sharepipe.sessions ON sessions.id = doorman"
             " WHERE fenced IS NULL AND lease_until > clock_timestamp()")
-        return found[0] if found else None
+        return self.processes.get(int(found[0])) if found else None
 
     def comes_up(self, *hosts, seconds=90):
         def is_up():
@@ -181,6 +191,8 @@ class Stage:
         for host in self.hosts.values():
             host.link.up()
             host.power_off()
+        if self.mounted:
+            self.mounted.close()
         if not keep:
             try:
                 self.engine.sql(f"DROP DATABASE IF EXISTS {self.database} WITH (FORCE)")
