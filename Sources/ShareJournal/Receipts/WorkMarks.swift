@@ -1,6 +1,7 @@
 internal import CLinux
 import Documents
 internal import Glibc
+import SafeFiles
 internal import Synchronization
 package import SystemPackage
 
