@@ -49,6 +49,9 @@ final class ContextResumption {
     _ row: JournalContext, _ answer: PersonAnswer?, in state: any StateInUse, _ slot: WorkSlot,
     then body: (Resumed) async -> ContextRecord
   ) async -> ContextRecord {
+    guard row.place == nil || state.isThere else {
+      return ContextClosing.notYet(row, in: state, state.outOfSight)
+    }
     let called = row.parked.map { LineCall($0, pipeline.lines) }
     defer { called?.end() }
     var row = takenUp(row)
@@ -61,7 +64,7 @@ final class ContextResumption {
     defer { state.endWork() }
     var problems: [Reason] = []
     let work: WorkingContext
-    let entries: [ContextClaim.Entry]
+    var entries: [ContextClaim.Entry]
     do {
       try takeBackStages(of: row, isAnswered: answer != nil, in: state)
       if let vanished = try takeBackEntry(starting, in: state) { problems.append(vanished) }
@@ -78,9 +81,12 @@ final class ContextResumption {
     } catch {
       return ContextClosing.notYet(row, in: state, Self.reason(of: error, starting))
     }
-    if !problems.isEmpty || entries.count < row.claims.count, !state.isThere {
-      let words = "\(work.label): \(state.path) is not mounted; it is tried again"
-      return ContextClosing.notYet(row, in: state, Reason(.systemFault, words))
+    if entries.count < row.claims.count {
+      guard state.isThere else {
+        return await closing.stop(work.emptyRecord, for: PipelineFault(state.outOfSight), work)
+      }
+      // They may have come into sight only now.
+      entries = (try? found(row, in: state)) ?? entries
     }
     if problems.isEmpty, entries.isEmpty, row.isClaimed, await wasNeverTaken(row, in: state) {
       let words = "\(work.label): was not taken out of its inbox; it is taken again"

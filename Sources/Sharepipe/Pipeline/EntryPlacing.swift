@@ -29,15 +29,19 @@ struct EntryPlacing {
       state: state.path, identifier: work.row.identifier, claims: work.row.claims)
     do throws(EntryFault) {
       if work.row.isToBeRemoved {
+        guard state.isThere else { throw EntryFault(reasons: [state.outOfSight]) }
         try placement.remove()
-        try Self.check(state)
         work.journal?.note(.removed)
       } else {
         let receipt = record.end.needsPerson ? await receipt(of: work.row, in: state) : nil
         work.row.place = try placement.put(at: record.end, with: receipt)
         if work.row.place == nil, work.row.isClaimed {
+          guard state.isThere else { throw EntryFault(reasons: [state.outOfSight]) }
+          // It may have come into sight only now.
+          work.row.place = try placement.put(at: record.end, with: receipt)
+        }
+        if work.row.place == nil, work.row.isClaimed {
           work.row.place = await placed(work.row, at: record.end, with: receipt, in: state)
-          if work.row.place == nil { try Self.check(state) }
         }
         if let place = work.row.place { work.journal?.note(.moved, ["to": .string(place.label)]) }
       }
@@ -66,13 +70,6 @@ struct EntryPlacing {
       record.problems.append(left)
     }
     return record
-  }
-
-  /// Finds out whether the state is there, where something of it is missing.
-  private static func check(_ state: any StateInUse) throws(EntryFault) {
-    guard state.isThere else {
-      throw EntryFault(.moveFailed, "\(state.path): is not mounted; it is tried again")
-    }
   }
 
   /// Where the entry of a context is that another process has put already; `nil` if it is nowhere.

@@ -194,6 +194,33 @@ struct SharedWatchTests {
     #expect(runs.hosts == ["a", "b"])
     #expect(running.withLock(\.most) == 2)
   }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `what a host does not see for a while is not gone`() async throws {
+    let runs = Runs()
+    let one = try watch(try await tested.host("a"), rules("a", runs, for: .seconds(2)))
+    try inbox.file("inbox/x.txt", "hello")
+    #expect(await eventually(within: .seconds(60)) { runs.entries == ["x.txt"] })
+    // A share that is not mounted: an empty directory is in its place.
+    let state = inbox.root.appending("inbox.sharepipe").string
+    let aside = inbox.root.appending("aside").string
+    try FileManager.default.moveItem(atPath: state, toPath: aside)
+    try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: false)
+    try inbox.file("inbox/y.txt", "hello")
+    try await Task.sleep(for: .seconds(5))
+    #expect(try await tested.sql("SELECT count(*) FROM sharepipe.history") == ["0"])
+    try FileManager.default.removeItem(atPath: state)
+    try FileManager.default.moveItem(atPath: aside, toPath: state)
+    #expect(await eventually(within: .seconds(120)) { done == ["x.txt", "y.txt"] })
+    #expect(
+      await eventually(within: .seconds(60)) {
+        let places = try? await tested.sql(
+          "SELECT convert_from(place, 'UTF8') FROM sharepipe.history ORDER BY place")
+        return places == ["done/x.txt", "done/y.txt"]
+      })
+    #expect(runs.entries == ["x.txt", "y.txt"])
+    await one.stop()
+  }
 }
 
 extension InboxFixture {

@@ -63,10 +63,16 @@ struct InboxDoorman: Sendable {
           after: last, in: inbox, term: term, atMost: Self.most)
         guard !rows.isEmpty else { return true }
         last = rows.last?.identifier
-        let isClaimed = Dictionary(
+        var isClaimed = Dictionary(
           grouping: rows.map(\.identifier), by: { hasClaim($0) })
-        // What is in `work/` would be taken for what is still in the inbox.
-        guard state.isThere else { return false }
+        if isClaimed[false] != nil {
+          guard state.isThere else {
+            work.pause(after: state.outOfSight)
+            return false
+          }
+          // They may have come into sight only now.
+          isClaimed = Dictionary(grouping: rows.map(\.identifier), by: { hasClaim($0) })
+        }
         try await ledger.dropArrivals(isClaimed[false] ?? [], in: inbox, term: term)
         _ = try await ledger.ready(
           isClaimed[true] ?? [], [JournalStep(.claimed)], in: inbox, term: term)

@@ -94,6 +94,11 @@ final class SharedWorkers: Sendable {
 
   /// The contexts that are next: those that were taken back here, and those that the ledger gives.
   private func next(atMost count: Int) async -> [JournalContext] {
+    guard state.isThere else {
+      // The contexts are left to hosts that see the share.
+      work.pause(after: state.outOfSight)
+      return []
+    }
     var contexts: [JournalContext] = []
     while contexts.count < count, let returned = state.returned.next() {
       // Of a lease that was lost, nothing is gone on with.
