@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// A moment on the clock that no process can set and that goes on while the system sleeps.
