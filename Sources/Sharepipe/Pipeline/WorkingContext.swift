@@ -215,7 +215,10 @@ final class WorkingContext {
       let rings = bell?.rings ?? 0
       let turn = try await beginOnce(bundle, key: key, stage: stage)
       guard case .full = turn, let bell, .now < end, !Task.isCancelled else { return turn }
+      // One that runs has given its slot, and needs one again before the end of its run is known.
+      if called != nil { slot.give() }
       await bell.wait(after: rings, atMost: min(Self.patience.look, end - .now))
+      if called != nil { await slot.takeAgain() }
     }
   }
 
