@@ -71,7 +71,7 @@ final class SharedWorkers: Sendable {
           pause = Self.pauses.shortest
           continue
         }
-        await bell.wait(atMost: pause * Double.random(in: 0.7...1.3))
+        await bell.wait(atMost: pause * Double.random(in: 0.7...1))
         pause = min(pause * 2, Self.pauses.longest)
       }
     }
