@@ -19,28 +19,37 @@ def programs():
 
 
 @contextlib.contextmanager
-def server():
-    """The URL of a database in a server that ends with the block."""
+def server(*settings, port=PORT, place=None):
+    """The URL of a database in a server that ends with the block.
+
+    It listens on a socket in a folder of its own. Without settings, such as `fsync=on`, it syncs nothing to the
+    disk. `place` is where its data are, if it matters which disk that is.
+    """
     folder = Path(tempfile.mkdtemp(prefix="ledger-"))
+    home = Path(tempfile.mkdtemp(prefix="ledger-", dir=place))
     # PostgreSQL refuses to run as root.
     other = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] if os.geteuid() == 0 else []
-    if other:
-        shutil.chown(folder, "nobody", "nogroup")
-    folder.chmod(0o755)
-    bin, data = programs(), folder / "data"
+    for made in (folder, home):
+        if other:
+            shutil.chown(made, "nobody", "nogroup")
+        made.chmod(0o755)
+    bin, data = programs(), home / "data"
 
     def run(*arguments):
         subprocess.run([*other, *arguments], check=True, cwd=folder, stdout=subprocess.DEVNULL, timeout=120)
 
-    run(f"{bin}/initdb", "-D", str(data), "-U", "postgres", "--auth=trust", "--no-sync")
+    run(f"{bin}/initdb", "-D", str(data), "-U", "postgres", "--auth-local=trust", "--auth-host=scram-sha-256",
+        "--no-sync", "-E", "UTF8", "--locale=C")
+    options = " ".join(f"-c {setting}" for setting in settings or ["fsync=off"])
     run(f"{bin}/pg_ctl", "-D", str(data), "-w", "-l", str(folder / "log"), "-o",
-        f"-k {folder} -p {PORT} -c listen_addresses= -c fsync=off", "start")
+        f"-k {folder} -p {port} -c listen_addresses= {options}", "start")
     try:
-        run(f"{bin}/createdb", "-h", str(folder), "-p", PORT, "-U", "postgres", "sharepipe")
-        yield f"postgresql://postgres@/sharepipe?host={folder}&port={PORT}"
+        run(f"{bin}/createdb", "-h", str(folder), "-p", str(port), "-U", "postgres", "sharepipe")
+        yield f"postgresql://postgres@/sharepipe?host={folder}&port={port}"
     finally:
         run(f"{bin}/pg_ctl", "-D", str(data), "-m", "immediate", "stop")
-        shutil.rmtree(folder, ignore_errors=True)
+        for made in (folder, home):
+            shutil.rmtree(made, ignore_errors=True)
 
 
 @contextlib.contextmanager
