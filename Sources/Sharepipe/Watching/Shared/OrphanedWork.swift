@@ -11,7 +11,7 @@ import SystemPackage
 /// | what the ledger knows | what is done |
 /// |---|---|
 /// | nothing | the entry goes back to the inbox |
-/// | the context is over, its entry is here | the entry goes to the folder of its end |
+/// | the context is over, its entry is here | the entry goes to the folder of its end, or is removed |
 /// | the context is over | what is left of it is removed |
 struct OrphanedWork: Sendable {
   /// How long a directory is left alone after something in it changed: its host may still be at it.
@@ -67,6 +67,7 @@ struct OrphanedWork: Sendable {
   private func put(_ row: JournalContext) async throws {
     let placement = EntryPlacement(
       state: state.path, identifier: row.identifier, claims: row.claims)
+    if row.isToBeRemoved { return try placement.remove() }
     guard let end = row.end, let place = try placement.put(at: end, with: nil) else { return }
     work.logger.notice("\(row.entry.label): is at \(place.label) now")
     guard row.place == nil else { return }
