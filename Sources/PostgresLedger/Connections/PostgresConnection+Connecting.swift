@@ -46,7 +46,9 @@ extension PostgresConnection {
     var parameters = address.parameters(for: host, purpose: purpose)
     if address.mustWrite {
       // libpq believes what a pooler learned of the server long ago; `introduce()` asks the server.
-      parameters = parameters.map { ($0.name, $0.name == "target_session_attrs" ? "any" : $0.value) }
+      parameters = parameters.map {
+        ($0.name, $0.name == "target_session_attrs" ? "any" : $0.value)
+      }
     }
     let started = unsafe start(parameters)
     guard let started = unsafe started else {

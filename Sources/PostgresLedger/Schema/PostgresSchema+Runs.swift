@@ -129,7 +129,7 @@ extension PostgresSchema {
         ON CONFLICT DO NOTHING
         RETURNING stale_runs)
       SELECT array_agg(stale.stale_runs) INTO late FROM stale;
-      -- Seldom, and for a person who looks at the context.
+      -- Rare, and for a person who looks at the context.
       FOREACH one IN ARRAY coalesce(late, '{}') LOOP
         UPDATE open_contexts SET steps = steps || step('stale', jsonb_build_object(
           'extension', one.extension, 'attempt', one.attempt, 'end', one."end", 'host', one.host,
