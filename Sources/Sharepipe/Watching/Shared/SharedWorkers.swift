@@ -16,6 +16,9 @@ final class SharedWorkers: Sendable {
   /// How long the host that ended a context has to put its entry where it belongs.
   static let filingTime: Duration = .seconds(30)
 
+  /// How often contexts are looked for that this host has without knowing of it.
+  static let strayInterval: Duration = .seconds(10)
+
   /// Works on the contexts.
   let work: InboxWork
   /// The state.
@@ -31,8 +34,6 @@ final class SharedWorkers: Sendable {
 
   /// Rings when there is room in the line of an extension.
   private let roomBell = Bell()
-  /// Whether the answer to a claim was lost, so that this host may have what it does not know of.
-  private let isInDoubt = Mutex(false)
 
   private var ledger: any SharedLedger { state.shared }
 
@@ -105,18 +106,11 @@ final class SharedWorkers: Sendable {
       if returned.fence?.session == ledger.lease?.session { contexts.append(returned) }
     }
     do throws(JournalError) {
-      if isInDoubt.withLock(\.self) {
-        contexts += try await ledger.inHand(in: inbox).filter {
-          !state.hand.contains($0.identifier) && !state.returned.contains($0.identifier)
-        }
-        isInDoubt.withLock { $0 = false }
-      }
       if contexts.count < count {
         contexts += try await ledger.claim(
           in: inbox, parkedFor: nil, atMost: count - contexts.count)
       }
     } catch {
-      isInDoubt.withLock { $0 = true }
       work.pause(after: error.reason)
     }
     return contexts
@@ -140,28 +134,50 @@ final class SharedWorkers: Sendable {
     await withDiscardingTaskGroup { group in
       while await hasRoom() {
         for room in lines.rooms() {
-          let called = try? await ledger.claim(
-            in: inbox, parkedFor: room.line, atMost: room.count)
-          guard let called else {
-            isInDoubt.withLock { $0 = true }
-            continue
-          }
+          // None is claimed that no worker takes at once.
+          let count = min(room.count, places.free)
+          guard count > 0,
+            let called = try? await ledger.claim(
+              in: inbox, parkedFor: room.line, atMost: count)
+          else { continue }
           for context in called {
             lines.call(room.line)
             await places.take()
             group.addTask { await self.process(context, places) }
           }
-          if called.count < room.count { lines.noneIsLeft(since: room) }
+          if called.count < count { lines.noneIsLeft(since: room) }
         }
-        await roomBell.wait(atMost: Self.sweepInterval)
+        await roomBell.wait(atMost: places.free > 0 ? Self.sweepInterval : .milliseconds(100))
       }
     }
   }
 
+  /// Goes on with contexts that are this host's in the ledger and in no hand here: the answer to their
+  /// claim was lost, or the work on them ended with the lease before.
+  ///
+  /// - Parameter known: Those of the last look: others may just be on their way to a worker.
+  /// - Returns: Those of this look that are new.
+  private func takeUp(_ known: Set<String>) async throws(JournalError) -> Set<String> {
+    let strays = try await ledger.inHand(in: inbox).filter {
+      !state.hand.contains($0.identifier) && !state.returned.contains($0.identifier)
+    }
+    for context in strays where known.contains(context.identifier) {
+      work.logger.notice("\(context.entry.label): is this host's without its knowledge; it goes on")
+      await process(context, WorkSlots(1))
+    }
+    return Set(strays.map(\.identifier)).subtracting(known)
+  }
+
   /// Returns what dead hosts held, and files what they did not, until it is stopped.
   private func sweep() async {
+    var strays: Set<String> = []
+    var nextLook = ContinuousClock.now + Self.strayInterval
     while !work.gate.isEnded {
       do throws(JournalError) {
+        if nextLook <= .now {
+          nextLook = .now + Self.strayInterval
+          strays = try await takeUp(strays)
+        }
         if try await ledger.sweep().ready > 0 { bell.ring() }
         work.pipeline.pipeline.lines.note(parked: try await ledger.reading.parkedCounts())
         for context in try await ledger.unfiled(in: inbox, for: Self.filingTime, atMost: Self.most)
