@@ -85,8 +85,18 @@ final class CommandFolder {
   }
 
   /// The lines that an extension has appended to `ledger` in its container.
-  func ledger(_ identifier: String) -> [String] {
-    let file = inbox + ".sharepipe/containers/\(identifier)/ledger"
+  ///
+  /// - Parameters:
+  ///   - identifier: The extension.
+  ///   - scratch: The name of the scratch of a host that shares the inbox; `nil` without others.
+  func ledger(_ identifier: String, ofHost scratch: String? = nil) -> [String] {
+    var folder = inbox + ".sharepipe/containers"
+    if let scratch {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path + "/" + scratch)) ?? []
+      let name = names.first { $0.hasSuffix("-containers") } ?? ""
+      folder = path + "/" + scratch + "/" + name
+    }
+    let file = folder + "/\(identifier)/ledger"
     return ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: "\n")
       .map(String.init)
   }

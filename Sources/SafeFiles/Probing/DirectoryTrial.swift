@@ -18,7 +18,7 @@ package enum DirectoryTrial {
   }
 
   /// What a step came to.
-  package struct Fault: Error, Hashable, Sendable {
+  package struct Fault: Hashable, Sendable {
     /// The step.
     package let step: Step
     /// What the system answered.

@@ -119,9 +119,7 @@ struct ReconcileCommandTests {
     #expect(!FileManager.default.fileExists(atPath: state + "/work/0stranger"))
     let again = try await reconcile()
     #expect(again.lines == ["the ledger and the folders agree"] && again.status == 0)
-    let runs = try String(
-      contentsOfFile: state + "/containers/org.example.a/ledger", encoding: .utf8)
-    #expect(runs == "run\nrun\nrun\nrun\n")
+    #expect(folder.ledger("org.example.a", ofHost: "local") == ["run", "run", "run", "run"])
     // A context that was restored is tried again as any other.
     let retried = try await Tool.run("retry", e, "--ledger", person)
     #expect(retried.status == 0, "\(retried.errors)")
@@ -234,8 +232,8 @@ struct ReconcileCommandTests {
     #expect(isDone)
     next.signal(SIGTERM)
     #expect(await next.end() == 0)
-    #expect(folder.ledger("org.example.a") == ["run"])
-    #expect(folder.ledger("org.example.b") == ["ran"])
+    #expect(folder.ledger("org.example.a", ofHost: "local") == ["run"])
+    #expect(folder.ledger("org.example.b", ofHost: "local") == ["ran"])
   }
 
   private static func hex(_ text: String) -> String {

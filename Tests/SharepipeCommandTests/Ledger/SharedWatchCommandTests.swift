@@ -132,7 +132,7 @@ struct SharedWatchCommandTests {
     #expect(await eventually(within: .seconds(60)) { done == 1 })
     // The report is written by the one host that takes entries in.
     #expect(
-      await eventually(within: .seconds(60)) {
+      await eventually(within: .seconds(150)) {
         (try? String(contentsOfFile: folder.path + "/inbox.sharepipe/report.html", encoding: .utf8))?
           .contains("x.txt") == true
       })

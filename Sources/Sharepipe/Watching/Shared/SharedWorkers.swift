@@ -157,6 +157,7 @@ final class SharedWorkers: Sendable {
   ///
   /// - Parameter known: Those of the last look: others may just be on their way to a worker.
   /// - Returns: Those of this look that are new.
+  /// - Throws: ``JournalError``.
   private func takeUp(_ known: Set<String>) async throws(JournalError) -> Set<String> {
     let strays = try await ledger.inHand(in: inbox).filter {
       !state.hand.contains($0.identifier) && !state.returned.contains($0.identifier)

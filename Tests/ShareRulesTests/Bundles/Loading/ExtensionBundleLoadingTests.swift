@@ -56,7 +56,8 @@ struct ExtensionBundleLoadingTests {
           settings: ExtensionSettings(
             activityType: "com.example.keep", interface: .arguments, timeLimit: .seconds(2.5),
             outputLimit: 4096, maximumConcurrency: 2, maximumConcurrencyOfHosts: 2,
-            network: true, effect: .additive, isOptional: true, isIdempotent: true, requiredPrograms: ["exiftool"],
+            network: true, effect: .additive, isOptional: true, isIdempotent: true,
+            requiredPrograms: ["exiftool"],
             options: ["depth": .integer(3)], contentRequirements: requirements)))
     #expect(notes == [])
   }
