@@ -119,7 +119,8 @@ package final class WatchService: Sendable {
     }
     side.cancel()
     await side.value
-    await metrics?.write()
+    // This task may be cancelled, and a ledger answers none that is.
+    await Task { [metrics] in await metrics?.write() }.value
     for desk in desks { desk.watch.close() }
   }
 
