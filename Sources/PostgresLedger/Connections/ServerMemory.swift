@@ -26,7 +26,9 @@ package final class ServerMemory: Sendable {
   ) throws(PostgresError) {
     let earlier = known.withLock { known -> LedgerServer? in
       if let earlier = known, !server.follows(earlier) { return earlier }
+      let fence = known?.fence
       known = server
+      known?.fence = server.fence ?? fence
       return nil
     }
     guard let earlier else { return }
@@ -35,6 +37,9 @@ package final class ServerMemory: Sendable {
 }
 
 extension ServerMemory {
+  /// Takes note of the newest fence of the server.
+  func note(fence: Int64) { known.withLock { $0?.fence = fence } }
+
   /// Takes note of the server of a new connection.
   ///
   /// - Parameter connection: The connection.

@@ -1,5 +1,6 @@
 #if PostgreSQL
 import Documents
+package import ShareJournal
 
 /// What is known of the server of a ledger, and of its database.
 package struct EngineFacts: Hashable, Sendable {
@@ -57,6 +58,8 @@ package struct EngineFacts: Hashable, Sendable {
   package var system: Int64
   /// Which history of the cluster it is on.
   package var timeline: Int64
+  /// The newest fence that it has given out; `nil` if that is not known.
+  package var fence: Int64?
   /// The owner of the ledger.
   package var owner: String
   /// Whether it only follows a primary.
@@ -86,6 +89,11 @@ package struct EngineFacts: Hashable, Sendable {
 }
 
 extension EngineFacts {
+  /// Which copy of the database it is.
+  package var server: LedgerServer {
+    LedgerServer(system: system, timeline: timeline, fence: fence)
+  }
+
   /// Asks a server.
   ///
   /// - Parameter connection: The connection of a user who may look at the ledger.
@@ -107,6 +115,7 @@ extension EngineFacts {
     version = server.versionText
     system = server.systemIdentifier
     timeline = server.timeline
+    fence = all["fence"]?.integer
     self.owner = owner
     self.isStandby = isStandby
     seesAll = all["sees_all"]?.boolean ?? false

@@ -7,6 +7,11 @@ extension PostgresSchema {
   /// the plan of that one. Source: PostgreSQL, "The Cumulative Statistics System", "pg_stat_activity":
   /// what other users do is shown to members of `pg_read_all_stats` alone.
   static let health = """
+    CREATE FUNCTION newest_fence() RETURNS bigint
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = sharepipe, pg_temp AS $$
+      SELECT last_value FROM fences
+    $$;
+
     CREATE FUNCTION examine() RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp AS $$
     DECLARE
@@ -17,6 +22,7 @@ extension PostgresSchema {
       found := jsonb_build_object(
         'owner', current_user,
         'recovery', pg_is_in_recovery(),
+        'fence', newest_fence(),
         'sees_all', pg_has_role(current_user, 'pg_read_all_stats', 'USAGE'),
         'settings', (SELECT jsonb_object_agg(name, setting) FROM pg_settings
           WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit',
@@ -82,8 +88,8 @@ extension PostgresSchema {
         AND (p_only IS NULL OR c.identifier = ANY (p_only))
       ORDER BY c.identifier LIMIT p_count
     $$;
-    REVOKE ALL ON FUNCTION examine(), open_rows(text, text, int, text[]) FROM PUBLIC;
-    GRANT EXECUTE ON FUNCTION examine(), open_rows(text, text, int, text[])
+    REVOKE ALL ON FUNCTION newest_fence(), examine(), open_rows(text, text, int, text[]) FROM PUBLIC;
+    GRANT EXECUTE ON FUNCTION newest_fence(), examine(), open_rows(text, text, int, text[])
       TO sharepipe_worker, sharepipe_reader, sharepipe_person;
     """
 }

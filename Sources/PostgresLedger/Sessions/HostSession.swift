@@ -70,14 +70,15 @@ package final class HostSession: Sendable {
     let sent = ContinuousClock.now
     let ours = clock()
     let statement = PostgresStatement(
-      "SELECT session::text, now_us FROM open_session($1, $2, $3, $4, $5::text::interval)",
+      "SELECT session::text, now_us, newest_fence() FROM open_session($1, $2, $3, $4, $5::text::interval)",
       .text(host), .integer(Int64(getpid())), .text(program), .integer(ours.microseconds),
       .text(Self.interval(lease)))
-    let (session, theirs) = try await thread.perform(within: HostLease.trusted(lease)) {
+    let (session, theirs, fence) = try await thread.perform(within: HostLease.trusted(lease)) {
       connection throws(PostgresError) in
       var row = try connection.run(statement).row()
-      return (try row.text(), Timestamp(microseconds: try row.integer()))
+      return (try row.text(), Timestamp(microseconds: try row.integer()), try row.integer())
     }
+    servers.note(fence: fence)
     let lease = HostLease(
       session: session, deadline: sent + HostLease.trusted(lease),
       offset: HostLease.offset(theirs, to: ours))

@@ -46,7 +46,7 @@ struct EntryPlacing {
         if let place = work.row.place { work.journal?.note(.moved, ["to": .string(place.label)]) }
       }
       work.row.state = .placed
-      if !record.end.needsPerson { state.keepReceipt(of: work.row) }
+      state.keepReceipt(of: work.row)
     } catch {
       record.problems += error.reasons
       state.returned.add(work.row)

@@ -46,6 +46,8 @@ final class SharedState: StateInUse {
   private let locks: Mutex<[DirectoryLock]>
   /// What no person needs to look at, for a ledger that has lost it.
   private let receipts: Mutex<ReceiptLog>
+  /// The newest fence under which this host has filed, and the one of these that the marker has.
+  private let fences = Mutex<(newest: Int64, noted: Int64)>((0, 0))
 
   var ledger: any Ledger { shared }
   var isThere: Bool { (try? ClusterMarker.read(in: path))?.cluster == cluster }
@@ -152,15 +154,35 @@ final class SharedState: StateInUse {
   func clearScratch() { try? workSpace.scratch?.clear(keeping: Scratch.workers) }
 
   func keepReceipt(of row: JournalContext) {
-    receipts.withLock { receipts in
-      receipts.add(row)
-      receipts.flush()
+    // What a person looks at has its receipt beside the entry.
+    if row.end?.needsPerson == false {
+      receipts.withLock { receipts in
+        receipts.add(row)
+        receipts.flush()
+      }
     }
+    if let fence = row.fence?.number { note(fence, each: 1000) }
+  }
+
+  /// Keeps in the marker which fences were given out: a ledger that has given out fewer was restored.
+  private func note(_ fence: Int64, each step: Int64) {
+    let newest = fences.withLock { fences -> Int64? in
+      fences.newest = max(fences.newest, fence)
+      guard fences.newest - fences.noted >= step else { return nil }
+      fences.noted = fences.newest
+      return fences.newest
+    }
+    guard let newest, var marker = try? ClusterMarker.read(in: path), let server = marker.server,
+      (server.fence ?? 0) < newest
+    else { return }
+    marker.server?.fence = newest
+    try? marker.write(in: path)
   }
 
   /// Ends the lease file and the receipts of this host, and gives the locks up.
   func close() {
     use(nil)
+    note(0, each: 1)
     receipts.withLock { $0.close() }
     locks.withLock { $0 = [] }
   }

@@ -53,7 +53,7 @@ protocol StateInUse: AnyObject, Sendable {
   ///   - row: The context under the fence that does not hold any more.
   func putAside(_ record: ContextRecord, of row: JournalContext)
 
-  /// Keeps how a context ended that no person needs to look at, beside the ledger.
+  /// Keeps beside the ledger how a context ended.
   ///
   /// - Parameter row: The context, whose entry is where it belongs.
   func keepReceipt(of row: JournalContext)

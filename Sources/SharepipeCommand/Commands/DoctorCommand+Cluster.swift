@@ -25,7 +25,8 @@ extension DoctorCommand {
       let shared = [version] + engine.findings + HostsHealth(hosts, inboxes).findings
       guard let place else { return shared }
       return try await shared
-        + Self.folders(place, cluster, inboxes.map(\.name), visit, scratch: scratch.directory)
+        + Self.folders(
+          place, cluster, engine.server, inboxes.map(\.name), visit, scratch: scratch.directory)
     }
     await visit.end()
     return findings
@@ -37,13 +38,14 @@ extension DoctorCommand {
   #if PostgreSQL
   /// What is found of the folders that hosts share.
   private static func folders(
-    _ place: InboxPlace, _ cluster: String, _ inboxes: [String], _ visit: LedgerVisit,
+    _ place: InboxPlace, _ cluster: String, _ server: LedgerServer, _ inboxes: [String],
+    _ visit: LedgerVisit,
     scratch: FilePath?
   ) async throws(LedgerAccessError) -> [DoctorFinding] {
     let marker: ClusterMarker
     do throws(StateError) {
       marker = try ClusterMarker.required(in: place.state, of: cluster)
-      try marker.check(visit.server, in: place.state)
+      try marker.check(server, in: place.state)
     } catch {
       return [DoctorFinding(.error, .share, error.description)]
     }

@@ -23,13 +23,20 @@ struct ServerMemoryTests {
       #expect(error?.isPassing == false && error?.isOfConnection == true)
     }
     #expect(memory.server == LedgerServer(system: 7, timeline: 5))
+    memory.note(fence: 12)
+    try memory.admit(LedgerServer(system: 7, timeline: 5), at: place)
+    #expect(memory.server == LedgerServer(system: 7, timeline: 5, fence: 12))
   }
 
   @Test func `a server is written as text, and read again`() {
     let server = LedgerServer(system: 7_401_000_000_000_000_001, timeline: 3)
     #expect(server.text == "7401000000000000001/3")
     #expect(LedgerServer(text: server.text) == server)
-    for text in ["", "1", "1/", "1/2/3", "a/1", "1/ 2"] { #expect(LedgerServer(text: text) == nil) }
+    let known = LedgerServer(system: 7, timeline: 3, fence: 12)
+    #expect(known.text == "7/3/12" && LedgerServer(text: "7/3/12") == known)
+    for text in ["", "1", "1/", "1/2/", "1/2/3/4", "a/1", "1/ 2"] {
+      #expect(LedgerServer(text: text) == nil)
+    }
   }
 }
 #endif

@@ -20,7 +20,9 @@ struct RoleTests {
     "drain('a')", "forget('a')", "accept_rules('inbox', 'x')", "undo_runs('x', '{}', '[]')",
     "reconcile('inbox', '[]', '[]', '{}', '{}')",
   ]
-  private static let readerFunctions = ["examine()", "open_rows('inbox', '', 9, NULL)"]
+  private static let readerFunctions = [
+    "newest_fence()", "examine()", "open_rows('inbox', '', 9, NULL)",
+  ]
   private static let workerFunctions = [
     "sweep()", "claim(gen_random_uuid(), 1, 1)", "commit_contexts('[]', '[]')",
     "file_contexts('[]')", "begin_runs('[]')", "end_runs('[]')", "withdraw_runs('[]')",

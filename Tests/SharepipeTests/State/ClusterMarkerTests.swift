@@ -15,7 +15,9 @@ struct ClusterMarkerTests {
 
   @Test func `a marker is read as it was written`() throws {
     #expect(try ClusterMarker.read(in: folder.path) == nil)
-    for server in [nil, LedgerServer(system: 7, timeline: 3)] {
+    for server in [
+      nil, LedgerServer(system: 7, timeline: 3), LedgerServer(system: 7, timeline: 3, fence: 9),
+    ] {
       let marker = ClusterMarker(cluster: "c", inbox: "scans", server: server)
       try marker.write(in: folder.path)
       #expect(try ClusterMarker.read(in: folder.path) == marker)
@@ -41,6 +43,22 @@ struct ClusterMarkerTests {
       try ClusterMarker.required(in: folder.path, of: "d")
     }
     #expect(other == .otherLedger(folder.path, cluster: "c", named: "d"))
+  }
+
+  @Test func `a database that has given out fewer fences is refused`() throws {
+    let marker = ClusterMarker(
+      cluster: "c", inbox: "scans", server: LedgerServer(system: 7, timeline: 3, fence: 12))
+    for fence: Int64? in [12, 13, nil] {
+      try marker.check(LedgerServer(system: 7, timeline: 4, fence: fence), in: "/s")
+    }
+    let error = #expect(throws: StateError.self) {
+      try marker.check(LedgerServer(system: 7, timeline: 4, fence: 11), in: "/s")
+    }
+    #expect(
+      error?.description
+        == "/s: hosts used another copy of the ledger before (system 7, timeline 3, fence 12; now system 7, "
+        + "timeline 4, fence 11), and this one may lack outcomes. With no host at work, run 'sharepipe "
+        + "ledger reconcile URL INBOX'")
   }
 
   private static let servers: [(Int64, Int64, Bool)] = [
