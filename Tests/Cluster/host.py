@@ -32,6 +32,9 @@ def descendants(root):
 
 
 class Host:
+    # All that were ever started, for the end of this script.
+    started = set()
+
     def __init__(self, stage, name, link):
         self.stage, self.name, self.link = stage, name, link
         self.folder = stage.root / "hosts" / name
@@ -62,6 +65,7 @@ class Host:
                 stderr=log, env=environment, cwd=self.stage.root, start_new_session=True,
                 umask=0o022)
         self.stage.processes[self.process.pid] = self.name
+        Host.started.add(self)
         return self
 
     @property

@@ -223,7 +223,7 @@ def run(chosen, root, tool, engine, network, at_once, keep):
                 return
             try_cell(cell, root, tool, engine, links, keep)
 
-    threads = [threading.Thread(target=serve) for _ in range(min(at_once, len(chosen)))]
+    threads = [threading.Thread(target=serve, daemon=True) for _ in range(min(at_once, len(chosen)))]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -475,7 +475,7 @@ def run(arguments, root, tool, network, is_chosen):
             try_row(one)
 
     try:
-        threads = [threading.Thread(target=serve) for _ in range(min(4, arguments.at_once))]
+        threads = [threading.Thread(target=serve, daemon=True) for _ in range(min(4, arguments.at_once))]
         for thread in threads:
             thread.start()
         for thread in threads:
