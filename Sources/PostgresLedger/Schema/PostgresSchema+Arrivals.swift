@@ -65,7 +65,8 @@ extension PostgresSchema {
       PERFORM FROM inboxes WHERE number = p_inbox AND doorman = p_session AND term = p_term FOR SHARE;
       IF NOT FOUND THEN RETURN; END IF;
       SELECT coalesce(
-        (SELECT min(turn) FROM open_contexts WHERE state = 'ready' AND inbox = p_inbox),
+        least((SELECT min(turn) FROM open_contexts WHERE state = 'ready' AND inbox = p_inbox),
+          (SELECT min(turn) FROM open_contexts WHERE parked IS NOT NULL AND inbox = p_inbox)),
         (SELECT max(last_turn) FROM lanes WHERE inbox = p_inbox), 0) INTO base;
       RETURN QUERY
       WITH taken AS MATERIALIZED (

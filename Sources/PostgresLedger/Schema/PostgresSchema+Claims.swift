@@ -22,7 +22,7 @@ extension PostgresSchema {
           SELECT identifier FROM open_contexts
           WHERE parked = p_line AND state = 'waiting' AND inbox = p_inbox
             AND may_claim(p_session, p_inbox)
-          ORDER BY number LIMIT p_count FOR UPDATE SKIP LOCKED);
+          ORDER BY turn, identifier LIMIT p_count FOR UPDATE SKIP LOCKED);
       END IF;
       RETURN QUERY
       WITH taken AS (

@@ -104,7 +104,10 @@ extension PostgresSchema {
     CREATE INDEX open_contexts_owner ON open_contexts (owner, created);
     CREATE INDEX open_contexts_request ON open_contexts ((request::jsonb ->> 'name'))
       WHERE request IS NOT NULL;
-    CREATE INDEX open_contexts_parked ON open_contexts (parked, number) WHERE parked IS NOT NULL;
+    CREATE INDEX open_contexts_parked ON open_contexts (parked, turn, identifier)
+      WHERE parked IS NOT NULL;
+    CREATE INDEX open_contexts_parked_turn ON open_contexts (inbox, turn)
+      WHERE parked IS NOT NULL;
     CREATE INDEX open_contexts_place ON open_contexts (place) WHERE place IS NOT NULL;
 
     -- The functions that write hold the row of the context: a foreign key would only cost.

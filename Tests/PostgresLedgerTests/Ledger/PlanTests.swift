@@ -90,7 +90,7 @@ struct PlanTests {
           #expect(text.contains(index), "\(text)")
           #expect(!text.contains("Seq Scan on open_contexts"), "\(text)")
           // Of what can be claimed, all is in the index in its order: nothing is sorted.
-          guard name == "claim" else { continue }
+          guard index == "open_contexts_ready" else { continue }
           #expect(text.contains("Index Scan using \(index) on open_contexts"), "\(text)")
           #expect(!text.contains("Sort Key"), "\(text)")
         }

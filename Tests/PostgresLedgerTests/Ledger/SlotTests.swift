@@ -126,6 +126,10 @@ struct SlotTests {
       context.parked = "org.example.a"
       try await host.ledger.commit(context, [], syncing: [], following: [])
     }
+    // Those of another owner, who came later, take turns with them.
+    try await host.arrive(["3"], of: 2000)
+    #expect(try await tested.row("3", "turn") == "2")
+    #expect(try await other.claimNames() == ["3"])
     #expect(try await other.shared.sweep().ready == 0)
     #expect(try await other.claimNames() == [])
     #expect(try await other.ledger.reading.parkedCounts() == ["org.example.a": 2])
@@ -137,8 +141,8 @@ struct SlotTests {
     #expect(called.identifier == "1" && called.parked == "org.example.a")
     // Its host dies: it waits for no line any more.
     try await tested.expire(other.session)
-    #expect(try await host.shared.sweep().ready == 1)
-    #expect(try await host.claimNames() == ["1"])
+    #expect(try await host.shared.sweep().ready == 2)
+    #expect(try await host.claimNames() == ["1", "3"])
     #expect(try await host.ledger.reading.parkedCounts() == ["org.example.a": 1])
   }
 }
