@@ -89,6 +89,7 @@ final class CommandFolder {
   /// - Parameters:
   ///   - identifier: The extension.
   ///   - scratch: The name of the scratch of a host that shares the inbox; `nil` without others.
+  /// - Returns: The lines.
   func ledger(_ identifier: String, ofHost scratch: String? = nil) -> [String] {
     var folder = inbox + ".sharepipe/containers"
     if let scratch {
