@@ -49,11 +49,11 @@ final class ContextResumption {
     _ row: JournalContext, _ answer: PersonAnswer?, in state: any StateInUse, _ slot: WorkSlot,
     then body: (Resumed) async -> ContextRecord
   ) async -> ContextRecord {
+    let called = row.parked.map { LineCall($0, pipeline.lines) }
+    defer { called?.end() }
     guard row.place == nil || state.isThere else {
       return ContextClosing.notYet(row, in: state, state.outOfSight)
     }
-    let called = row.parked.map { LineCall($0, pipeline.lines) }
-    defer { called?.end() }
     var row = takenUp(row)
     row.parked = nil
     row.rules = pipeline.fingerprint

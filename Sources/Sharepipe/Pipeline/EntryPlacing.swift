@@ -23,7 +23,7 @@ struct EntryPlacing {
   ///   - state: The state.
   func place(_ record: inout ContextRecord, _ work: WorkingContext, in state: any StateInUse) async
   {
-    // Whoever sweeps puts it: the end is durable.
+    // The end is durable, so another host puts the entry there.
     guard state.isInForce else { return }
     let placement = EntryPlacement(
       state: state.path, identifier: work.row.identifier, claims: work.row.claims)

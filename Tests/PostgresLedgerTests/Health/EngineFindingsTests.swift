@@ -221,7 +221,7 @@ struct EngineFindingsTests {
       ])
   }
 
-  @Test func `what nobody may see is said, and is not taken for fine`() throws {
+  @Test func `a setting that the role cannot see is reported, and does not count as good`() throws {
     let found = try lines {
       $0.prepared = nil
       $0.inactiveSlots = nil

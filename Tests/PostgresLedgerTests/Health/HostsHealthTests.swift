@@ -99,7 +99,7 @@ struct HostsHealthTests {
       ])
   }
 
-  @Test func `a host with older rules is told how both ways go on`() {
+  @Test func `the remedy for older rules names the update and the return to them`() {
     let found = lines([host("a"), host("b") { $0.rules = "aaaa1111aaaa" }], inbox())
     #expect(
       found == [

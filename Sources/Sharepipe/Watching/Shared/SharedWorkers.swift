@@ -152,7 +152,7 @@ final class SharedWorkers: Sendable {
     }
   }
 
-  /// Goes on with contexts that are this host's in the ledger and in no hand here: the answer to their
+  /// Lets the workers go on with contexts that are this host's in the ledger and in no hand here: the answer to their
   /// claim was lost, or the work on them ended with the lease before.
   ///
   /// - Parameter known: Those of the last look: others may just be on their way to a worker.
@@ -164,7 +164,8 @@ final class SharedWorkers: Sendable {
     }
     for context in strays where known.contains(context.identifier) {
       work.logger.notice("\(context.entry.label): is this host's without its knowledge; it goes on")
-      await process(context, WorkSlots(1))
+      state.returned.add(context)
+      bell.ring()
     }
     return Set(strays.map(\.identifier)).subtracting(known)
   }
