@@ -35,7 +35,7 @@ class Oracle:
         self.numbers = Counter()
         self.history = stage.rows(
             "SELECT identifier, convert_from(entry, 'UTF8') AS entry, state, host, fence, \"end\","
-            " convert_from(place, 'UTF8') AS place, crashes, begun, runs FROM sharepipe.history")
+            " convert_from(place, 'UTF8') AS place, crashes, begun, runs::json FROM sharepipe.history")
         self.open = stage.rows(
             "SELECT identifier, convert_from(entry, 'UTF8') AS entry, state, fence, \"end\","
             " convert_from(place, 'UTF8') AS place, crashes FROM sharepipe.open_contexts")

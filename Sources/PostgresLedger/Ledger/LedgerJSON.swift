@@ -10,34 +10,55 @@ enum LedgerJSON {
   /// An array of objects that were written before.
   static func array(_ objects: [String]) -> String { "[" + objects.joined(separator: ",") + "]" }
 
-  /// Steps, as the functions append them: the details are JSON as text, which may have any character.
+  /// Steps, as the functions append them: kind, time, extension, and details as text, since JSON as
+  /// text may have any character.
   static func write(_ steps: [JournalStep], to json: inout JSONWriter) {
     json.array { json in
       for step in steps {
-        json.object { json in
-          json.member("kind", step.kind.rawValue)
-          json.member("time", step.time.microseconds)
+        json.array { json in
+          json.string(step.kind.rawValue)
+          json.integer(step.time.microseconds)
           if let name = step.details["extension"]?.string, !name.utf8.contains(0) {
-            json.member("extension", name)
+            json.string(name)
+          } else {
+            json.null()
           }
-          json.member("details", JSONWriter.text { $0.value(.dictionary(step.details)) })
+          json.string(JSONWriter.text { $0.value(.dictionary(step.details)) })
         }
       }
     }
+  }
+
+  /// An object that has steps besides what it has.
+  static func adding(_ steps: [JournalStep], to object: String) -> String {
+    JSONWriter.text { json in
+      json.object { json in
+        if let members = JSONWriter.members(of: object) { json.members(members) }
+        json.key("steps")
+        write(steps, to: &json)
+      }
+    }
+  }
+
+  /// A context with what happened to it, as ``object(of:offset:following:ticket:)`` writes it.
+  static func object(
+    of context: JournalContext, _ steps: [JournalStep], offset: Duration,
+    following parent: String? = nil
+  ) -> String {
+    adding(steps, to: object(of: context, offset: offset, following: parent))
   }
 
   /// A context with what is written of it, and under which fence.
   ///
   /// - Parameters:
   ///   - context: The context.
-  ///   - steps: What happened.
   ///   - offset: How far the clock of the database is ahead of ours: only its own is ever compared.
   ///   - parent: The context that it follows, or `nil`.
   ///   - ticket: A number by which a decision is known again, or `nil`.
   /// - Returns: The object.
   static func object(
-    of context: JournalContext, _ steps: [JournalStep], offset: Duration,
-    following parent: String? = nil, ticket: Int64? = nil
+    of context: JournalContext, offset: Duration, following parent: String? = nil,
+    ticket: Int64? = nil
   ) -> String {
     JSONWriter.text { json in
       json.object { json in
@@ -65,8 +86,6 @@ enum LedgerJSON {
         json.member("request", context.kind.column)
         json.member("parked", context.parked)
         json.member("ticket", ticket)
-        json.key("steps")
-        write(steps, to: &json)
       }
     }
   }

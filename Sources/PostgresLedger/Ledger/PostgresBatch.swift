@@ -1,11 +1,38 @@
 #if PostgreSQL
+import ShareJournal
+
 /// Writes that are carried out together, in one transaction and one round trip.
 struct PostgresBatch {
+  /// The writes, in their order.
   let writes: [PostgresWrite]
   /// The session under which contexts that are new are begun.
   let session: String
   /// Whether it may have been carried out before.
   let isRepeated: Bool
+
+  /// Carries writes out together.
+  ///
+  /// What is to be said of the end of a run is said with the commit of its context, so that one write
+  /// of the row is enough; and a decision that is in the record is written there alone.
+  init(_ writes: [PostgresWrite], session: String, isRepeated: Bool) {
+    let commits = Dictionary(
+      writes.lazy.filter { $0.kind == .commit }.map { ($0.context, $0.record) }
+    ) { $1 }
+    var early: [String: [JournalStep]] = [:]
+    self.writes = writes.map { write in
+      var write = write
+      if write.kind == .endRun, let record = commits[write.context] {
+        early[write.context, default: []] += write.steps
+        write.steps = []
+        if let record { write.decision = write.decision?.found(in: record) }
+      } else if write.kind == .commit {
+        write.steps = (early.removeValue(forKey: write.context) ?? []) + write.steps
+      }
+      return write
+    }
+    self.session = session
+    self.isRepeated = isRepeated
+  }
 
   /// Whether losing it with the server costs nothing but work that is done again: where entries were
   /// put can be seen.
@@ -18,7 +45,7 @@ struct PostgresBatch {
   }
 
   private func json(_ writes: [PostgresWrite]) -> PostgresValue {
-    .json(LedgerJSON.array(writes.map(\.row)))
+    .json(LedgerJSON.array(writes.map(\.object)))
   }
 
   /// The statements, and of which kind each is; `nil` for one that says nothing.

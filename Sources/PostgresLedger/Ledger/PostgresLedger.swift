@@ -79,10 +79,10 @@ package final class PostgresLedger: Ledger {
   package func begin(
     _ context: JournalContext, _ steps: [JournalStep]
   ) async throws(JournalError) -> Fence {
-    let row = LedgerJSON.object(of: context, steps, offset: offset)
+    let row = LedgerJSON.object(of: context, offset: offset)
     let answer = try await writer.write { reply in
       PostgresWrite(
-        kind: .begin, row: row, context: context.identifier, reply: reply)
+        kind: .begin, row: row, steps: steps, context: context.identifier, reply: reply)
     }
     guard case .begun(let number) = answer else { throw leaseLost }
     return Fence(number, session: context.fence?.session ?? session.held?.session ?? "")
@@ -95,27 +95,18 @@ package final class PostgresLedger: Ledger {
   ) async throws(JournalError) -> Committed {
     guard context.fence != nil else { return .stale }
     try await sync(directories)
-    let write = commitment(of: context, steps, following)
+    let row = LedgerJSON.object(of: context, offset: offset, ticket: LedgerJSON.ticket)
+    let following = following.map {
+      LedgerJSON.object(
+        of: $0, [JournalStep(.seen)], offset: offset, following: context.identifier)
+    }
     let answer = try await writer.write { reply in
       PostgresWrite(
-        kind: .commit, row: write.row, following: write.following, context: context.identifier,
-        reply: reply)
+        kind: .commit, row: row, steps: steps, record: context.record, following: following,
+        context: context.identifier, reply: reply)
     }
     if case .stale = answer { return .stale }
     return .durable
-  }
-
-  private func commitment(
-    of context: JournalContext, _ steps: [JournalStep], _ following: [JournalContext]
-  ) -> (row: String, following: [String]) {
-    let offset = offset
-    return (
-      LedgerJSON.object(of: context, steps, offset: offset, ticket: LedgerJSON.ticket),
-      following.map {
-        LedgerJSON.object(
-          of: $0, [JournalStep(.seen)], offset: offset, following: context.identifier)
-      }
-    )
   }
 
   /// Syncs directories, and all that is below them, before an outcome speaks of them.
@@ -129,21 +120,16 @@ package final class PostgresLedger: Ledger {
   ) {
     guard let context, context.fence != nil else {
       guard !steps.isEmpty else { return }
-      let row = JSONWriter.text { json in
-        json.object { json in
-          json.member("identifier", identifier)
-          json.key("steps")
-          LedgerJSON.write(steps, to: &json)
-        }
-      }
-      return writer.add(PostgresWrite(kind: .steps, row: row, context: identifier, reply: nil))
+      let row = JSONWriter.text { $0.object { $0.member("identifier", identifier) } }
+      return writer.add(
+        PostgresWrite(kind: .steps, row: row, steps: steps, context: identifier, reply: nil))
     }
-    let write = commitment(of: context, steps, [])
+    let row = LedgerJSON.object(of: context, offset: offset, ticket: LedgerJSON.ticket)
     // A note that decides nothing need not be on the disk at once.
     writer.add(
       PostgresWrite(
-        kind: context.state == .working ? .note : .commit, row: write.row, context: identifier,
-        reply: nil))
+        kind: context.state == .working ? .note : .commit, row: row, steps: steps,
+        record: context.record, context: identifier, reply: nil))
   }
 
   package func notePlace(_ context: JournalContext, _ steps: [JournalStep]) {
@@ -153,12 +139,11 @@ package final class PostgresLedger: Ledger {
         json.member("fence", context.fence?.number)
         json.member("state", context.state.rawValue)
         json.member("place", context.place.map { LedgerJSON.hex($0.bytes) })
-        json.key("steps")
-        LedgerJSON.write(steps, to: &json)
       }
     }
     writer.add(
-      PostgresWrite(kind: .file, row: row, context: context.identifier, reply: nil))
+      PostgresWrite(
+        kind: .file, row: row, steps: steps, context: context.identifier, reply: nil))
   }
 
   package func replace(
@@ -198,13 +183,12 @@ package final class PostgresLedger: Ledger {
         json.member("began", run.began.microseconds)
         json.member("last_attempt", last?.attempt)
         json.member("last_end", last?.end?.rawValue)
-        json.key("steps")
-        LedgerJSON.write(steps, to: &json)
       }
     }
     let answer = try await writer.write { reply in
       PostgresWrite(
-        kind: .beginRun, row: row, context: run.context, key: run.key.description, reply: reply)
+        kind: .beginRun, row: row, steps: steps, context: run.context, key: run.key.description,
+        reply: reply)
     }
     guard case .run(let attempt) = answer else { return .stale }
     switch attempt {
@@ -234,14 +218,15 @@ package final class PostgresLedger: Ledger {
         json.member("end", run.end?.rawValue)
         json.member("exit_status", run.exitStatus)
         json.member("microseconds", run.microseconds)
-        json.member("decision", run.decision)
-        json.key("steps")
-        LedgerJSON.write(steps, to: &json)
       }
     }
+    // Another run waits for the place of one with a limit.
+    let isPatient = !isUrgent && run.limit == nil
     writer.add(
       PostgresWrite(
-        kind: .endRun, row: row, context: run.context, key: run.key.description, reply: nil))
+        kind: .endRun, row: row, steps: steps, decision: run.decision.map { .init(text: $0) },
+        context: run.context, key: run.key.description,
+        patience: isPatient ? .now + PostgresWriter.patience : nil, reply: nil))
   }
 
   package func withdraw(_ run: JournalRun, _ steps: [JournalStep]) {

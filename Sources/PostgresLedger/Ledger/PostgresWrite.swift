@@ -1,4 +1,5 @@
 #if PostgreSQL
+import Documents
 import ShareJournal
 
 /// One write that waits in line for the connection that writes, as an object of JSON.
@@ -23,15 +24,57 @@ struct PostgresWrite: Sendable {
     case stale
   }
 
+  /// The decision on a run, as JSON.
+  struct Decision {
+    let text: String
+    /// The number of its first character in the record of its context, from 1, and how many there are;
+    /// `nil` if it does not stand in it, or there is none yet.
+    var part: (start: Int, length: Int)?
+
+    /// The same, with the part of a record in which it stands word for word.
+    func found(in record: String) -> Decision {
+      guard !text.isEmpty, record.utf8.count <= 1 << 16,
+        let range = record.utf8.firstRange(of: text.utf8)
+      else { return self }
+      let scalars = record.unicodeScalars
+      let start = scalars.distance(from: scalars.startIndex, to: range.lowerBound)
+      return Decision(text: text, part: (start + 1, scalars[range].count))
+    }
+  }
+
   let kind: Kind
-  /// The object.
+  /// The object, without the decision and the steps.
   let row: String
+  /// What happened.
+  var steps: [JournalStep] = []
+  /// The decision on a run that ended; `nil` if there is none.
+  var decision: Decision?
+  /// The record of a context that is committed; `nil` if it has none.
+  var record: String?
   /// The objects of what follows a context that is committed.
   var following: [String] = []
   /// What it is of: a context, and for a run its key.
   let context: String
   var key = ""
+  /// Until when it may wait for another write of its context; `nil` if it is carried out at once.
+  var patience: ContinuousClock.Instant?
   /// Reports the answer; `nil` if no caller waits, so that it is tried again.
   let reply: (@Sendable (Result<Answer, JournalError>) -> Void)?
+
+  /// All of the object.
+  var object: String {
+    JSONWriter.text { json in
+      json.object { json in
+        if let members = JSONWriter.members(of: row) { json.members(members) }
+        if let decision {
+          json.member("decision", decision.text)
+          json.member("decision_at", decision.part?.start)
+          json.member("decision_length", decision.part?.length)
+        }
+        json.key("steps")
+        LedgerJSON.write(steps, to: &json)
+      }
+    }
+  }
 }
 #endif

@@ -15,6 +15,9 @@ final class PostgresWriter: Sendable {
   static let limit: Duration = .seconds(30)
   /// The most writes without a waiting caller that are kept.
   static let mostKept = 100_000
+  /// How long the end of a run waits for the commit that mostly follows it, so that both are one
+  /// transaction.
+  static let patience: Duration = .milliseconds(100)
   /// How long a process that ends waits for what is in line.
   static let lastFlush: Duration = .seconds(5)
 
@@ -22,9 +25,40 @@ final class PostgresWriter: Sendable {
     var line: [PostgresWrite] = []
     var isRunning = false
     var isClosed = false
+    /// Whether an alarm is set for writes that wait for another one.
+    var isAlarmSet = false
     var kept = 0
     var lost = 0
     var flushes: [CheckedContinuation<Void, Never>] = []
+
+    /// Takes the writes of the next batch out of the line; none if there are none, or all of them
+    /// still wait for another write of their context.
+    ///
+    /// A batch is carried out kind by kind. Writes of one context keep their order, and two of one
+    /// kind belong into two transactions.
+    mutating func takeNext() -> [PostgresWrite] {
+      let now = ContinuousClock.now
+      let company = Set(
+        line.prefix(PostgresWriter.most).lazy.filter { $0.patience == nil }.map(\.context))
+      var kinds: [String: PostgresWrite.Kind] = [:]
+      var seen: Set<String> = []
+      var taken: [PostgresWrite] = []
+      var left: [PostgresWrite] = []
+      var count = 0
+      for write in line.prefix(PostgresWriter.most) {
+        let isReady = write.patience.map { $0 <= now } ?? true || company.contains(write.context)
+        if isReady {
+          guard kinds[write.context].map({ $0.rawValue <= write.kind.rawValue }) ?? true,
+            seen.insert("\(write.kind) \(write.context) \(write.key)").inserted
+          else { break }
+          kinds[write.context] = write.kind
+        }
+        if isReady { taken.append(write) } else { left.append(write) }
+        count += 1
+      }
+      line.replaceSubrange(..<count, with: left)
+      return taken
+    }
 
     /// Takes those who wait for what is in line.
     mutating func takeFlushes() -> [CheckedContinuation<Void, Never>] {
@@ -57,10 +91,35 @@ final class PostgresWriter: Sendable {
     let (isLate, mustStart) = state.withLock { state -> (Bool, Bool) in
       guard !state.isClosed else { return (true, false) }
       state.line.append(write)
-      defer { state.isRunning = true }
-      return (false, !state.isRunning)
+      guard write.patience == nil, !state.isRunning else { return (false, false) }
+      state.isRunning = true
+      return (false, true)
     }
     if isLate { write.reply?(.failure(Self.closed)) }
+    if mustStart { Task { await run() } }
+    if write.patience != nil { setAlarm() }
+  }
+
+  /// Sees to it that what waits for company is carried out without it in the end.
+  private func setAlarm() {
+    let isSet = state.withLock { state in
+      defer { state.isAlarmSet = true }
+      return state.isAlarmSet
+    }
+    guard !isSet else { return }
+    _ = AlarmClock.shared.set(after: Self.patience) { [self] in
+      state.withLock { $0.isAlarmSet = false }
+      start()
+    }
+  }
+
+  /// Begins with what is in line, unless that goes on already.
+  private func start() {
+    let mustStart = state.withLock { state in
+      guard !state.isRunning, !state.line.isEmpty else { return false }
+      state.isRunning = true
+      return true
+    }
     if mustStart { Task { await run() } }
   }
 
@@ -80,10 +139,12 @@ final class PostgresWriter: Sendable {
   func flush() async {
     await withCheckedContinuation { continuation in
       let isIdle = state.withLock { state in
-        if state.isRunning { state.flushes.append(continuation) }
-        return !state.isRunning
+        for index in state.line.indices { state.line[index].patience = nil }
+        let isIdle = !state.isRunning && state.line.isEmpty
+        if !isIdle { state.flushes.append(continuation) }
+        return isIdle
       }
-      if isIdle { continuation.resume() }
+      if isIdle { continuation.resume() } else { start() }
     }
   }
 
@@ -115,31 +176,17 @@ final class PostgresWriter: Sendable {
     }
   }
 
-  /// Takes the writes that are next; `nil` if there are none, and then others begin.
+  /// Takes the writes that are next; `nil` if there are none, and then another one begins.
   private func next() -> [PostgresWrite]? {
-    let (writes, flushes) = state.withLock { state in
-      guard !state.line.isEmpty else {
-        state.isRunning = false
-        return (nil as [PostgresWrite]?, state.takeFlushes())
-      }
-      // A batch is carried out kind by kind. Writes of one context keep their order, and two of one
-      // kind belong into two transactions.
-      var kinds: [String: PostgresWrite.Kind] = [:]
-      var seen: Set<String> = []
-      var count = 0
-      for write in state.line.prefix(Self.most) {
-        guard kinds[write.context].map({ $0.rawValue <= write.kind.rawValue }) ?? true,
-          seen.insert("\(write.kind) \(write.context) \(write.key)").inserted
-        else { break }
-        kinds[write.context] = write.kind
-        count += 1
-      }
-      let writes = Array(state.line.prefix(count))
-      state.line.removeFirst(count)
-      return (writes, [])
+    let (writes, isWaiting, flushes) = state.withLock { state in
+      let writes = state.takeNext()
+      if writes.isEmpty { state.isRunning = false }
+      return (writes, !state.line.isEmpty, writes.isEmpty ? state.takeFlushes() : [])
     }
     for flush in flushes { flush.resume() }
-    return writes
+    guard writes.isEmpty else { return writes }
+    if isWaiting { setAlarm() }
+    return nil
   }
 
   /// Carries a batch out, and reports to the callers.
@@ -155,7 +202,7 @@ final class PostgresWriter: Sendable {
     var isRepeated = false
     while true {
       do throws(PostgresError) {
-        let batch = PostgresBatch(writes: writes, session: session, isRepeated: isRepeated)
+        let batch = PostgresBatch(writes, session: session, isRepeated: isRepeated)
         let answers = try await answers(of: batch, until: end)
         for write in writes { write.kind.reached.map { FailPoint.hit($0) } }
         for (write, answer) in zip(writes, answers) { write.reply?(.success(answer)) }

@@ -30,16 +30,11 @@ package struct UndoVisit: UndoLedger {
   package func note(
     _ steps: [JournalStep], of identifier: String
   ) async throws(JournalError) {
-    let row = JSONWriter.text { json in
-      json.array { json in
-        json.object { json in
-          json.member("identifier", identifier)
-          json.key("steps")
-          LedgerJSON.write(steps, to: &json)
-        }
-      }
-    }
-    try await visit.carryOut(PostgresStatement("SELECT sharepipe.note_steps($1)", .json(row)))
+    let row = JSONWriter.text { $0.object { $0.member("identifier", identifier) } }
+    try await visit.carryOut(
+      PostgresStatement(
+        "SELECT sharepipe.note_steps($1)",
+        .json(LedgerJSON.array([LedgerJSON.adding(steps, to: row)]))))
   }
 
   package func noteUndone(

@@ -81,8 +81,8 @@ extension PostgresSchema {
     RETURNS TABLE (identifier text, state text, entry bytea, claims bytea, place bytea, age bigint)
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = sharepipe, pg_temp AS $$
       SELECT c.identifier, c.state, c.entry, c.claims, c.place, now_us() - coalesce(
-        CASE WHEN c.state = 'ended' THEN (SELECT max((s ->> 'time')::bigint)
-          FROM jsonb_array_elements(c.steps) s WHERE s ->> 'kind' = 'recorded') END, c.updated)
+        CASE WHEN c.state = 'ended' THEN (SELECT max((s ->> 1)::bigint)
+          FROM jsonb_array_elements(c.steps) s WHERE s ->> 0 = 'recorded') END, c.updated)
       FROM open_contexts c JOIN inboxes i ON i.number = c.inbox
       WHERE i.name = p_inbox AND c.identifier > p_after
         AND (p_only IS NULL OR c.identifier = ANY (p_only))

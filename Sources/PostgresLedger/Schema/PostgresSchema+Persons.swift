@@ -39,12 +39,12 @@ extension PostgresSchema {
           old.claims, r.after, old.owner, r.rules, r."end", r.begun, r.crashes, old.created, now_us(),
           r.content_hash, r.record, r.place, old.bytes, r.request,
           coalesce((SELECT min(turn) FROM open_contexts
-            WHERE state = 'ready' AND inbox = old.inbox), 0), old.steps || r.steps);
+            WHERE state = 'ready' AND inbox = old.inbox), 0), old.steps::jsonb || r.steps);
         INSERT INTO open_runs (context, extension, key, stage, attempt, session, fence, began, "end",
           exit_status, microseconds, decision)
         SELECT old.number, extension, key, stage, attempt, session, fence, began, "end", exit_status,
           microseconds, decision
-        FROM jsonb_to_recordset(old.runs) AS o(extension text, key text, stage int, attempt int,
+        FROM jsonb_to_recordset(whole_runs(old.runs::jsonb, old.record)) AS o(extension text, key text, stage int, attempt int,
           session uuid, fence bigint, began bigint, "end" text, exit_status bigint,
           microseconds bigint, decision text)
         ON CONFLICT DO NOTHING;
@@ -52,7 +52,8 @@ extension PostgresSchema {
         UPDATE history h
         SET rules = r.rules, "end" = r."end", content_hash = r.content_hash, record = r.record,
           place = r.place, updated = greatest(now_us(), h.updated + 1),
-          steps = h.steps || r.steps
+          steps = h.steps::jsonb || r.steps,
+          runs = kept_runs(whole_runs(h.runs::jsonb, h.record), r.record)
         WHERE h.identifier = p_identifier AND h.updated = p_updated
         RETURNING h.number INTO new_number;
       END IF;
@@ -66,11 +67,11 @@ extension PostgresSchema {
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp AS $$
     BEGIN
       UPDATE history h
-      SET updated = greatest(now_us(), h.updated + 1), steps = h.steps || p_steps,
+      SET updated = greatest(now_us(), h.updated + 1), steps = h.steps::jsonb || p_steps,
         runs = (SELECT jsonb_agg(CASE WHEN r.value ->> 'end' = 'completed'
             AND r.value ->> 'key' = ANY (p_keys) THEN r.value || '{"end": "undone"}'
             ELSE r.value END ORDER BY r.ordinality)
-          FROM jsonb_array_elements(h.runs) WITH ORDINALITY r)
+          FROM jsonb_array_elements(h.runs::jsonb) WITH ORDINALITY r)
       WHERE h.identifier = p_identifier;
       RETURN FOUND;
     END $$;

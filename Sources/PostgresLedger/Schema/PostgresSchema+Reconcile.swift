@@ -49,8 +49,8 @@ extension PostgresSchema {
         g.steps || r.steps,
         (SELECT coalesce(jsonb_agg(x - 'context'), '[]') FROM jsonb_array_elements(p_runs) x
           WHERE x ->> 'context' = g.identifier)
-        || (SELECT coalesce(jsonb_agg(to_jsonb(e) - '{context,ticket}'::text[]
-            ORDER BY e.began, e.attempt), '[]')
+        || (SELECT whole_runs(coalesce(jsonb_agg(to_jsonb(e) - '{context,ticket}'::text[]
+            ORDER BY e.began, e.attempt), '[]'), g.record)
           FROM ended e WHERE e.context = g.number AND NOT EXISTS (
             SELECT FROM jsonb_array_elements(p_runs) x
             WHERE x ->> 'key' = e.key AND (x ->> 'attempt')::int = e.attempt))
@@ -129,8 +129,8 @@ extension PostgresSchema {
         g.steps || step('reconciled', jsonb_build_object('why',
           CASE WHEN g.identifier = ANY (p_dropped) THEN 'its entry is in the inbox'
             ELSE 'its entry is missing' END)),
-        (SELECT coalesce(jsonb_agg(to_jsonb(e) - '{context,ticket}'::text[]
-          ORDER BY e.began, e.attempt), '[]') FROM ended e WHERE e.context = g.number)
+        (SELECT whole_runs(coalesce(jsonb_agg(to_jsonb(e) - '{context,ticket}'::text[]
+          ORDER BY e.began, e.attempt), '[]'), g.record) FROM ended e WHERE e.context = g.number)
       FROM gone g;
       GET DIAGNOSTICS v_count = ROW_COUNT;
       RETURN v_changed + v_count;

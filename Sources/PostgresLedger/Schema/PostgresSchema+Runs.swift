@@ -99,23 +99,28 @@ extension PostgresSchema {
       WITH r AS MATERIALIZED (
         SELECT * FROM jsonb_to_recordset(p_rows) AS r(context text, session uuid, fence bigint,
           key text, attempt int, extension text, "end" text, exit_status bigint,
-          microseconds bigint, decision text, steps jsonb)),
+          microseconds bigint, decision text, decision_at int, decision_length int, steps jsonb)),
       held AS MATERIALIZED (
-        SELECT c.identifier FROM open_contexts c JOIN r ON c.identifier = r.context
-        WHERE c.session = r.session AND c.fence = r.fence),
-      -- One that began the run says how it ended, and so does the one that has the context now.
+        SELECT c.identifier, c.state FROM open_contexts c JOIN r ON c.identifier = r.context
+        WHERE (c.session = r.session OR c.state = 'ended') AND c.fence = r.fence
+        FOR NO KEY UPDATE OF c),
+      -- One that began the run says how it ended, and so does the one that has the context now. A record
+      -- with the decision in it is written in the same transaction by the one that has the context.
       done AS (
         UPDATE open_runs o SET "end" = r."end", exit_status = r.exit_status,
-          microseconds = r.microseconds, decision = r.decision
-        FROM r
+          microseconds = r.microseconds,
+          decision = CASE WHEN p.start IS NULL THEN r.decision END, decision_at = p.start,
+          decision_length = CASE WHEN p.start IS NOT NULL THEN r.decision_length END
+        FROM r LEFT JOIN LATERAL (SELECT r.decision_at AS start FROM held
+          WHERE held.identifier = r.context AND held.state = 'working') p ON true
         WHERE o.key = r.key AND o.attempt = r.attempt
           AND (o."end" IS NULL OR r.context IN (SELECT held.identifier FROM held))
           AND (r.session IS NULL OR o.session = r.session AND o.fence = r.fence
             OR r.context IN (SELECT held.identifier FROM held))),
       noted AS (
         UPDATE open_contexts c SET steps = added(c.steps, r.steps)
-        FROM r WHERE c.identifier = r.context AND c.session = r.session AND c.fence = r.fence
-          AND NOT c.steps @> r.steps),
+        FROM r WHERE c.identifier = r.context
+          AND r.context IN (SELECT held.identifier FROM held) AND NOT c.steps @> r.steps),
       stale AS (
         INSERT INTO stale_runs (context, extension, key, attempt, session, host, fence, "end")
         SELECT r.context, r.extension, r.key, r.attempt, r.session,
@@ -135,7 +140,7 @@ extension PostgresSchema {
           'extension', one.extension, 'attempt', one.attempt, 'end', one."end", 'host', one.host,
           'fence', one.fence)) WHERE identifier = one.context;
         IF NOT FOUND THEN
-          UPDATE history SET steps = steps || step('stale', jsonb_build_object(
+          UPDATE history SET steps = steps::jsonb || step('stale', jsonb_build_object(
             'extension', one.extension, 'attempt', one.attempt, 'end', one."end", 'host', one.host,
             'fence', one.fence)) WHERE identifier = one.context;
         END IF;

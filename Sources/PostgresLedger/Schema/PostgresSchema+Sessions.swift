@@ -11,8 +11,7 @@ extension PostgresSchema {
 
     CREATE FUNCTION step(kind text, details jsonb DEFAULT '{}') RETURNS jsonb
     LANGUAGE sql STABLE SET search_path = sharepipe, pg_temp AS $$
-      SELECT jsonb_build_array(jsonb_build_object(
-        'kind', kind, 'time', now_us(), 'details', details::text))
+      SELECT jsonb_build_array(jsonb_build_array(kind, now_us(), NULL, details::text))
     $$;
 
     CREATE FUNCTION open_session(

@@ -6,7 +6,11 @@ extension PostgresSchema {
   /// in the statement that notes where its entry was put. Times are microseconds since 1970 by the
   /// clock of the server, but for those of `sessions`, which only the server compares. Names and paths
   /// are bytes, since they need not be UTF-8, and details are JSON as text, since `jsonb` takes no
-  /// U+0000.
+  /// U+0000. A step is `[kind, time, extension, details]`.
+  ///
+  /// What stays the same stands first in `open_contexts`, and what grows last: of a row that is written
+  /// once more on its page, the log has what is between the first difference and the last. Source:
+  /// PostgreSQL, `log_heap_update` in `heapam.c`.
   ///
   /// `decided` is the number of the last write under `fence`, and `ticket` that of the beginning of a
   /// run: both are random, and a host knows its own write by them after an answer was lost.
@@ -57,38 +61,38 @@ extension PostgresSchema {
       number bigint NOT NULL UNIQUE DEFAULT nextval('numbers'),
       identifier text COLLATE "C" PRIMARY KEY,
       inbox int REFERENCES inboxes,
+      owner bigint NOT NULL,
+      created bigint NOT NULL,
+      request text,
+      entry bytea,
+      claims bytea,
+      after text NOT NULL,
+      rules text NOT NULL,
+      bytes bigint,
       term bigint,
       turn bigint NOT NULL DEFAULT 0,
       state text NOT NULL
         CHECK (state IN ('arriving', 'ready', 'working', 'waiting', 'held', 'ended')),
+      shown text NOT NULL GENERATED ALWAYS AS (CASE state WHEN 'arriving' THEN 'working'
+        WHEN 'ready' THEN 'waiting' WHEN 'held' THEN 'placed' ELSE state END) STORED,
       session uuid REFERENCES sessions,
       host text,
       fence bigint,
       decided bigint,
-      entry bytea,
-      claims bytea,
-      after text NOT NULL,
-      owner bigint NOT NULL,
-      rules text NOT NULL,
-      "end" text,
-      begun int NOT NULL,
-      crashes int NOT NULL,
       due bigint,
-      created bigint NOT NULL,
-      updated bigint NOT NULL,
-      content_hash text,
-      record text,
-      place bytea,
-      bytes bigint,
-      request text,
-      parked text,
-      steps jsonb NOT NULL DEFAULT '[]',
-      shown text NOT NULL GENERATED ALWAYS AS (CASE state WHEN 'arriving' THEN 'working'
-        WHEN 'ready' THEN 'waiting' WHEN 'held' THEN 'placed' ELSE state END) STORED,
       shown_due bigint
         GENERATED ALWAYS AS (CASE state WHEN 'ready' THEN updated ELSE due END) STORED,
-      CHECK ((state = 'working') = (session IS NOT NULL) OR state = 'ended'))
-      WITH (fillfactor = 60, autovacuum_vacuum_scale_factor = 0,
+      updated bigint NOT NULL,
+      begun int NOT NULL,
+      crashes int NOT NULL,
+      "end" text,
+      parked text,
+      place bytea,
+      content_hash text,
+      record text,
+      steps jsonb NOT NULL DEFAULT '[]',
+      CHECK ((state = 'working') = (session IS NOT NULL)))
+      WITH (fillfactor = 50, toast_tuple_target = 1024, autovacuum_vacuum_scale_factor = 0,
         autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0);
     CREATE INDEX open_contexts_ready ON open_contexts (inbox, turn, identifier)
       WHERE state = 'ready';
@@ -125,6 +129,8 @@ extension PostgresSchema {
       exit_status bigint,
       microseconds bigint,
       decision text,
+      decision_at int,
+      decision_length int,
       PRIMARY KEY (key, attempt))
       WITH (fillfactor = 70);
     CREATE INDEX open_runs_context ON open_runs (context);
@@ -177,8 +183,8 @@ extension PostgresSchema {
       place bytea,
       bytes bigint,
       request text,
-      steps jsonb NOT NULL,
-      runs jsonb NOT NULL)
+      steps text NOT NULL,
+      runs text NOT NULL)
       PARTITION BY RANGE (ended);
     CREATE INDEX history_identifier ON history (identifier);
     CREATE INDEX history_number ON history (number);
@@ -190,7 +196,38 @@ extension PostgresSchema {
     CREATE INDEX history_due ON history (due) WHERE due IS NOT NULL;
     CREATE INDEX history_request ON history ((request::jsonb ->> 'name'))
       WHERE request IS NOT NULL;
+    -- A row of over 2 KB is compressed, and stays in one piece. Months have what the table has.
+    DO $$
+    DECLARE
+      part record;
+    BEGIN
+      FOR part IN SELECT attrelid::regclass AS table, attname AS name FROM pg_attribute
+        WHERE attrelid IN ('history'::regclass, 'open_contexts'::regclass) AND attstorage = 'x' LOOP
+        EXECUTE format('ALTER TABLE %s ALTER COLUMN %I SET STORAGE MAIN', part.table, part.name);
+        BEGIN
+          EXECUTE format('ALTER TABLE %s ALTER COLUMN %I SET COMPRESSION lz4', part.table, part.name);
+        EXCEPTION WHEN feature_not_supported THEN
+          -- The server was built without it.
+          NULL;
+        END;
+      END LOOP;
+    END $$;
     CREATE TABLE history_rest PARTITION OF history DEFAULT;
+
+    -- The decision of a run stands in the record of its context as well, word for word: where it does,
+    -- it is kept there alone, and taken out of it before the record becomes another one.
+    CREATE FUNCTION keep_decisions() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp
+    SET enable_seqscan = off AS $$
+    BEGIN
+      UPDATE open_runs SET decision = substr(old.record, decision_at, decision_length),
+        decision_at = NULL, decision_length = NULL
+      WHERE context = old.number AND decision_at IS NOT NULL;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER keep_decisions AFTER UPDATE ON open_contexts FOR EACH ROW
+      WHEN (old.record IS NOT NULL AND new.record IS DISTINCT FROM old.record)
+      EXECUTE FUNCTION keep_decisions();
 
     CREATE TABLE answers (
       sequence bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -19,22 +19,24 @@ extension PostgresSchema {
 
     CREATE VIEW runs AS
       SELECT o.context, c.identifier, o.extension, o.key, o.stage::bigint AS stage,
-        o.attempt::bigint AS attempt, o.began, o."end", o.exit_status, o.microseconds, o.decision,
+        o.attempt::bigint AS attempt, o.began, o."end", o.exit_status, o.microseconds,
+        coalesce(o.decision, substr(c.record, o.decision_at, o.decision_length)) AS decision,
         o.began AS number, true AS is_open
       FROM open_runs o JOIN open_contexts c ON c.number = o.context
       UNION ALL
       SELECT h.number, h.identifier, r.extension, r.key, r.stage, r.attempt, r.began, r."end", r.exit_status,
-        r.microseconds, r.decision, r.began, false
-      FROM history h, jsonb_to_recordset(h.runs) AS r(extension text, key text, stage bigint,
+        r.microseconds, coalesce(r.decision, substr(h.record, r.decision_at, r.decision_length)),
+        r.began, false
+      FROM history h, jsonb_to_recordset(h.runs::jsonb) AS r(extension text, key text, stage bigint,
         attempt bigint, began bigint, "end" text, exit_status bigint, microseconds bigint,
-        decision text);
+        decision text, decision_at int, decision_length int);
 
     CREATE VIEW events AS
-      SELECT c.number AS context, c.identifier, s.ordinality AS sequence, s.value ->> 'kind' AS kind,
-        (s.value ->> 'time')::bigint AS time, s.value ->> 'extension' AS extension,
-        NULLIF(s.value ->> 'details', '{}') AS details
+      SELECT c.number AS context, c.identifier, s.ordinality AS sequence, s.value ->> 0 AS kind,
+        (s.value ->> 1)::bigint AS time, s.value ->> 2 AS extension,
+        NULLIF(s.value ->> 3, '{}') AS details
       FROM (SELECT number, identifier, steps FROM open_contexts
-        UNION ALL SELECT number, identifier, steps FROM history) c,
+        UNION ALL SELECT number, identifier, steps::jsonb FROM history) c,
         jsonb_array_elements(c.steps) WITH ORDINALITY s;
 
     CREATE VIEW outcomes AS
@@ -43,7 +45,7 @@ extension PostgresSchema {
         h.begun AS times_begun, h.crashes AS extra_runs, h.bytes, h.content_hash AS sha256,
         r.extension, r.attempt, r."end" AS run_end, r.microseconds / 1000000.0 AS run_seconds
       FROM history h LEFT JOIN inboxes i ON i.number = h.inbox
-        LEFT JOIN LATERAL jsonb_to_recordset(h.runs)
+        LEFT JOIN LATERAL jsonb_to_recordset(h.runs::jsonb)
           AS r(extension text, attempt int, "end" text, microseconds bigint) ON true;
 
     CREATE VIEW queue AS

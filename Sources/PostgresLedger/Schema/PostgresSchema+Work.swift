@@ -21,11 +21,12 @@ extension PostgresSchema {
     BEGIN
       RETURN QUERY
       WITH r AS MATERIALIZED (SELECT * FROM written(p_rows)),
+      -- Mostly nothing that an index has is changed, so that no index is written.
       claimed AS (
         UPDATE open_contexts c
         SET rules = r.rules, begun = r.begun, crashes = r.crashes, due = NULL, parked = r.parked,
           place = r.place, content_hash = r.content_hash, bytes = coalesce(r.bytes, c.bytes),
-          record = NULL, "end" = NULL, updated = (SELECT now_us()), steps = added(c.steps, r.steps)
+          record = NULL, "end" = NULL, steps = added(c.steps, r.steps)
         FROM r
         WHERE r.fence IS NOT NULL AND c.identifier = r.identifier AND c.state = 'working'
           AND c.session = p_session AND r.session = p_session AND c.fence = r.fence
@@ -64,7 +65,7 @@ extension PostgresSchema {
       WHERE c.identifier = r.identifier;
       GET DIAGNOSTICS count = ROW_COUNT;
       IF count < jsonb_array_length(p_rows) THEN
-        UPDATE history h SET steps = added(h.steps, r.steps)
+        UPDATE history h SET steps = added(h.steps::jsonb, r.steps)
         FROM jsonb_to_recordset(p_rows) AS r(identifier text, steps jsonb)
         WHERE h.identifier = r.identifier;
       END IF;
@@ -82,8 +83,7 @@ extension PostgresSchema {
         UPDATE open_contexts c
         SET state = CASE WHEN r.state IN ('working', 'waiting') THEN r.state
             WHEN r.state = 'placed' AND r."end" = 'held' THEN 'held' ELSE 'ended' END,
-          session = CASE WHEN r.state = 'waiting' OR r.state = 'placed' AND r."end" = 'held'
-            THEN NULL ELSE c.session END,
+          session = CASE WHEN r.state = 'working' THEN c.session END,
           decided = r.ticket, rules = r.rules, "end" = r."end", begun = r.begun,
           crashes = r.crashes, due = r.due, content_hash = r.content_hash, record = r.record,
           place = r.place, bytes = coalesce(r.bytes, c.bytes), request = r.request,
@@ -146,7 +146,7 @@ extension PostgresSchema {
       gone AS (
         DELETE FROM open_runs o USING filed f WHERE o.context = f.number RETURNING o.*),
       runs AS (
-        SELECT g.context, jsonb_agg(to_jsonb(g) - '{context,ticket}'::text[]
+        SELECT g.context, jsonb_agg(jsonb_strip_nulls(to_jsonb(g)) - '{context,ticket}'::text[]
           ORDER BY g.began, g.attempt) AS list
         FROM gone g GROUP BY g.context)
       INSERT INTO history (number, identifier, inbox, state, host, fence, decided, entry, claims,
@@ -155,8 +155,7 @@ extension PostgresSchema {
       SELECT f.number, f.identifier, f.inbox, f.new_state, f.host, f.fence, f.decided, f.entry,
         f.claims, f.after, f.owner, f.rules, f."end", f.begun, f.crashes, f.due, f.created,
         (SELECT now_us()), f.content_hash, f.record, f.new_place, f.bytes, f.request,
-        f.steps || f.new_steps,
-        coalesce(runs.list, '[]')
+        f.steps || f.new_steps, kept_runs(coalesce(runs.list, '[]'), f.record)
       FROM filed f LEFT JOIN runs ON runs.context = f.number;
     END $$;
 
@@ -182,12 +181,33 @@ extension PostgresSchema {
       SELECT CASE WHEN p_steps @> p_new THEN p_steps ELSE p_steps || p_new END
     $$;
 
+    -- Runs whose decisions are in the record, as far as they stand in it, and with decisions of their own.
+    CREATE FUNCTION kept_runs(p_runs jsonb, p_record text) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE AS $$
+      SELECT coalesce(jsonb_agg(CASE WHEN position(r.value ->> 'decision' IN p_record) > 0
+          THEN r.value - 'decision' || jsonb_build_object('decision_at',
+            position(r.value ->> 'decision' IN p_record),
+            'decision_length', length(r.value ->> 'decision'))
+          ELSE r.value END ORDER BY r.ordinality), '[]')
+      FROM jsonb_array_elements(p_runs) WITH ORDINALITY r
+    $$;
+
+    CREATE FUNCTION whole_runs(p_runs jsonb, p_record text) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE AS $$
+      SELECT coalesce(jsonb_agg(CASE WHEN r.value ->> 'decision_at' IS NOT NULL
+          THEN r.value - '{decision_at,decision_length}'::text[] || jsonb_build_object('decision',
+            substr(p_record, (r.value ->> 'decision_at')::int,
+              (r.value ->> 'decision_length')::int))
+          ELSE r.value END ORDER BY r.ordinality), '[]')
+      FROM jsonb_array_elements(p_runs) WITH ORDINALITY r
+    $$;
+
     CREATE FUNCTION note_answers(p_number bigint, p_steps jsonb) RETURNS void
     LANGUAGE sql SET search_path = sharepipe, pg_temp AS $$
       INSERT INTO answers (context, kind, time, details)
-      SELECT p_number, s ->> 'kind', (s ->> 'time')::bigint, s ->> 'details'
+      SELECT p_number, s ->> 0, (s ->> 1)::bigint, s ->> 3
       FROM jsonb_array_elements(p_steps) s
-      WHERE s ->> 'kind' IN ('approved', 'denied', 'expired', 'retried')
+      WHERE s ->> 0 IN ('approved', 'denied', 'expired', 'retried')
     $$;
 
     CREATE FUNCTION settle() RETURNS void

@@ -44,7 +44,7 @@ struct RowsHealthTests {
       VALUES ('\(identifier)', 1, '\(state)',
         CASE WHEN '\(state)' = 'working' THEN (SELECT min(id::text)::uuid FROM sessions) END, 'a.txt',
         '\\x\(claims)', \(more), 'move', 1, 'r', 1, 0, 1, now_us(),
-        '[{"kind": "recorded", "time": 1000000}]')
+        '[["recorded", 1000000, null, "{}"]]')
       """)
   }
 

@@ -138,7 +138,7 @@ struct SharedWatchTests {
     await first.stop()
     #expect(
       try await tested.sql(
-        "SELECT \"end\", jsonb_array_length(runs) FROM sharepipe.history") == ["done|2"])
+        "SELECT \"end\", json_array_length(runs::json) FROM sharepipe.history") == ["done|2"])
   }
 
   @Test(.timeLimit(.minutes(5)))

@@ -69,7 +69,7 @@ struct ReconcileCommandTests {
       INSERT INTO open_contexts (identifier, inbox, state, entry, claims, after, owner, rules, begun,
         crashes, created, updated, steps)
       SELECT '\(name ?? identifier)', inbox, 'ready', entry, claims, after, owner, rules, begun, crashes,
-        created, created, steps
+        created, created, steps::jsonb
       FROM history WHERE identifier = '\(identifier)'
       """)
     if name == nil {
@@ -80,7 +80,7 @@ struct ReconcileCommandTests {
   private func row(_ identifier: String) async throws -> [String] {
     try await ledger.sql(
       """
-      SELECT state, "end", convert_from(place, 'UTF8'), jsonb_array_length(runs)
+      SELECT state, "end", convert_from(place, 'UTF8'), json_array_length(runs::json)
       FROM sharepipe.history WHERE identifier = '\(identifier)'
       """)
   }
