@@ -6,8 +6,8 @@ import time
 import traceback
 from collections import Counter
 
-from oracle import Oracle
 from stage import Stage
+from verdict import verdict
 from words import Failed, check, eventually, now, say
 
 # Which entries reach a point, and which host does. Those of the door are reached by the doorman alone:
@@ -174,7 +174,8 @@ class CellRun:
         for host in (self.victim, self.other):
             if host.is_running:
                 host.end()
-        oracle = Oracle(stage, ignores=("lost", "place") if self.options else ())
+        oracle = verdict(stage, self.other, *self.options,
+                         ignores=("lost", "place") if self.options else ())
         self.cell.numbers = oracle.numbers
         if self.options:
             # Entries that are done are removed, so that the other two witnesses remain.
@@ -205,7 +206,8 @@ def try_cell(cell, root, tool, engine, links, keep):
     cell.seconds = time.monotonic() - began
     say(f"{str(cell):34} {cell.verdict:7} {cell.seconds:5.1f} s  "
         + (cell.words or f"{cell.numbers['history']} entries, {cell.numbers['runs']} runs, "
-           f"{cell.numbers['extra runs']} extra, {cell.numbers['stale folders']} put aside"))
+           f"{cell.numbers['extra runs']} extra, {cell.numbers['stale folders']} put aside"
+           + ("; what was left in work/ was removed" if cell.numbers["left for the doorman"] else "")))
 
 
 def run(chosen, root, tool, engine, network, at_once, keep):
@@ -255,5 +257,7 @@ def table(tried):
               f"{sum(cell.numbers['history'] for cell in tried)} entries, "
               f"{sum(cell.numbers['runs'] for cell in tried)} runs, "
               f"{sum(cell.numbers['extra runs'] for cell in tried)} extra runs, "
-              f"{sum(cell.numbers['stale folders'] for cell in tried)} results put aside."]
+              f"{sum(cell.numbers['stale folders'] for cell in tried)} results put aside; in "
+              f"{sum(cell.numbers['left for the doorman'] > 0 for cell in tried)} cells, a doorman "
+              "removed what a killed host had left in `work/`."]
     return lines

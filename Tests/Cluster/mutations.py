@@ -5,6 +5,7 @@ import shutil
 
 from oracle import Oracle
 from stage import Stage
+from verdict import verdict
 from words import Failed, check, say
 
 MUTATIONS = []
@@ -133,6 +134,26 @@ def left_in_work(stage):
     return lambda: shutil.rmtree(folder)
 
 
+def leave(stage, name):
+    """Leaves a file in `work/` of a finished context, as a host would that was killed."""
+    row = stage.rows("SELECT identifier FROM sharepipe.history LIMIT 1")[0]
+    folder = stage.state / "work" / row["identifier"]
+    (folder / name).parent.mkdir(parents=True)
+    (folder / name).write_text("x")
+    event = stage.happened("kill", [])
+
+    def again():
+        stage.events.remove(event)
+        shutil.rmtree(folder, ignore_errors=True)
+    return again
+
+
+@mutation("leftovers")
+def old_leftovers_that_stay(stage):
+    # No doorman removes what may be an entry that a host claimed.
+    return leave(stage, "claims/9/x")
+
+
 @mutation("stale")
 def stale_that_is_not(stage):
     row = stage.rows("SELECT identifier, fence FROM sharepipe.history LIMIT 1")[0]
@@ -157,11 +178,16 @@ def run(root, tool, engine, links):
         check(not Oracle(stage).faults, lambda: f"without any: {Oracle(stage).faults[:3]}")
         for kind, make in MUTATIONS:
             undo = make(stage)
-            faults = Oracle(stage).faults
+            faults = verdict(stage, hosts[0]).faults
             undo()
             if not any(fault.startswith(f"{kind}: ") for fault in faults):
                 wrong.append(f"the oracle does not see '{make.__name__}': {faults[:3]}")
         check(not Oracle(stage).faults, lambda: f"not taken back: {Oracle(stage).faults[:3]}")
+        undo = leave(stage, "input/x")
+        oracle = verdict(stage, hosts[0])
+        undo()
+        check(not oracle.faults and oracle.numbers["left for the doorman"] == 1,
+              lambda: f"leftovers that a doorman removes: {oracle.faults[:3]}")
     except Failed as reason:
         wrong.append(f"the oracle by itself: {reason}")
     finally:

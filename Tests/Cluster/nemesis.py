@@ -12,9 +12,9 @@ from collections import Counter
 from pathlib import Path
 
 from engine import Engine, Pooler
-from oracle import Oracle
 from proxy import Proxy
 from stage import Stage
+from verdict import verdict
 from words import Failed, Skipped, check, now, say
 
 # What the proxy cuts a connection after: the server gets the request, and the host no answer.
@@ -304,8 +304,11 @@ class Nemesis:
         self.note(f"at rest {seconds:.0f} s after the last event")
         for host in self.hosts:
             host.end()
-        oracle = Oracle(stage)
+        oracle = verdict(stage, self.hosts[0], jobs=self.jobs)
         self.numbers = oracle.numbers
+        if self.numbers["left for the doorman"]:
+            self.note(f"{self.numbers['left for the doorman']} directories in work/ were left for the "
+                      "doorman")
         check(not oracle.faults, lambda: f"{len(oracle.faults)} contradictions: "
               + " / ".join(oracle.faults[:6]))
 

@@ -223,10 +223,18 @@ class Oracle:
                 if name not in rows]
         self.numbers["left in work"] = len(left)
         with_files = [name for name in left if any(True for _ in files(work / name))]
-        if with_files:
-            self.fault("work", f"files in directories of work/ that no row knows: {with_files[:3]}")
-        # A process that is killed leaves the spare directories that it kept, which are empty.
         killed = any(event.kind in ("kill", "power off") for event in self.stage.events)
+        finished = {row["identifier"] for row in self.history}
+        # A killed host leaves them for ten minutes: `verdict` gives a doorman the chance to remove them.
+        self.leftovers = [name for name in with_files if killed and name in finished]
+        if self.leftovers:
+            self.fault("leftovers", "files in directories of work/ whose contexts are finished: "
+                       + ", ".join(f"{name} ({self.some_files(work / name)})"
+                                   for name in self.leftovers[:3]))
+        others = [name for name in with_files if name not in self.leftovers]
+        if others:
+            self.fault("work", f"files in directories of work/ that no row knows: {others[:3]}")
+        # A process that is killed leaves the spare directories that it kept, which are empty.
         if len(left) > len(with_files) and not killed:
             self.fault("empty work", f"directories of work/ that no row knows: "
                        f"{[name for name in left if name not in with_files][:3]} of {len(left)}")
@@ -240,6 +248,11 @@ class Oracle:
                            and not (killed and "/lease-" in path)]
                 if scratch:
                     self.fault("scratch", f"left in the scratch of {host.name}: {scratch[:3]}")
+
+    @staticmethod
+    def some_files(folder):
+        found = sorted(os.path.relpath(path, folder) for path in files(folder))
+        return " ".join(found[:3]) + (f" and {len(found) - 3} more" if len(found) > 3 else "")
 
     @staticmethod
     def words(runs):
