@@ -334,6 +334,15 @@ def one_name(day):
     return f"both are '{names[0]}', with {shares} runs; all done after {seconds:.0f} s"
 
 
+def child(host):
+    """The number of the tool where another program started it; None before that."""
+    for pid in descendants(host.process.pid):
+        with contextlib.suppress(OSError):
+            if Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")[0] == bytes(host.stage.tool):
+                return pid
+    return None
+
+
 @row("the clock of one host is a day ahead, and that of another a day behind",
      "nothing changes but the times of steps; the list of hosts shows it")
 def clock(day):
@@ -346,6 +355,9 @@ def clock(day):
             ["env", "NO_FAKE_STAT=1", "FAKETIME_DONT_FAKE_MONOTONIC=1", "faketime", "-f", shift,
              *words])
         host.start(jobs=2)
+        # faketime has the tool as its child, and a session is of the tool.
+        tool = eventually(lambda: child(host), 10, lambda: f"faketime starts nothing: {host.tail()}")
+        stage.processes[tool] = host.name
     stage.comes_up(*stage.hosts.values())
     stage.put(30)
     seconds = stage.rests(60)
@@ -355,8 +367,8 @@ def clock(day):
     shares = {path.name: len(path.read_text().splitlines()) // 2
               for path in stage.ledgers.iterdir()}
     for host in stage.hosts.values():
-        # faketime waits for the tool, and passes no signal on.
-        os.kill(descendants(host.process.pid)[0], signal.SIGTERM)
+        # faketime passes no signal on.
+        os.kill(child(host), signal.SIGTERM)
         check(host.process.wait(45) == 0, host.tail)
     holds(stage)
     check([row["hours"] for row in offsets] == ["24.0", "-24.0"], f"the offsets are {offsets}")
