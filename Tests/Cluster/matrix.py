@@ -257,7 +257,7 @@ def table(tried):
               f"{sum(cell.numbers['history'] for cell in tried)} entries, "
               f"{sum(cell.numbers['runs'] for cell in tried)} runs, "
               f"{sum(cell.numbers['extra runs'] for cell in tried)} extra runs, "
-              f"{sum(cell.numbers['stale folders'] for cell in tried)} results put aside; in "
-              f"{sum(cell.numbers['left for the doorman'] > 0 for cell in tried)} cells, a doorman "
-              "removed what a killed host had left in `work/`."]
+              f"{sum(cell.numbers['stale folders'] for cell in tried)} results put aside; cells "
+              "in which a doorman removed what a killed host had left in `work/`: "
+              f"{sum(cell.numbers['left for the doorman'] > 0 for cell in tried)}."]
     return lines
