@@ -203,9 +203,9 @@ def term_while_away(day):
     began = now()
     host.process.terminate()
     try:
-        status = host.process.wait(60)
+        status = host.process.wait(150)
     except subprocess.TimeoutExpired:
-        raise Failed(f"it still runs a minute after TERM: {host.tail()}") from None
+        raise Failed(f"it still runs 150 s after TERM: {host.tail()}") from None
     took = now() - began
     engine.primary.start()
     event.ended = now()
@@ -213,7 +213,7 @@ def term_while_away(day):
     seconds = stage.rests(90)
     host.end()
     oracle = holds(stage)
-    check(took < 20, f"it took {took:.0f} s")
+    check(took < 20, f"it ended {took:.0f} s after TERM, with status {status}")
     return (f"status {status} after {took:.1f} s; all done {seconds:.0f} s after it was started again, "
             f"{oracle.numbers['extra runs']} runs again")
 
