@@ -18,94 +18,24 @@ import Testing
 /// Hosts that watch one inbox together.
 @Suite(hasServer)
 struct SharedWatchTests {
-  private let tested: TestedLedger
-  private let inbox: InboxFixture
-  private let place: FilePath
-  private let cluster: String
+  private let shared: SharedInbox
+  private var tested: TestedLedger { shared.tested }
+  private var inbox: InboxFixture { shared.files }
+  private var done: [String] { shared.done }
 
-  init() async throws {
-    tested = try await TestedLedger()
-    inbox = try InboxFixture()
-    try inbox.directory("inbox")
-    place = inbox.root.appending("inbox")
-    cluster = try #require(try await tested.sql("SELECT cluster FROM sharepipe.ledger").first)
-    try inbox.directory("inbox.sharepipe")
-    try ClusterMarker(cluster: cluster, inbox: "inbox")
-      .write(in: inbox.root.appending("inbox.sharepipe"))
+  init() async throws { shared = try await SharedInbox() }
+
+  private func rules(_ host: String, _ runs: HostRuns, for time: Duration = .zero) -> RuleSet {
+    runs.rules(of: host) { _ in try? await Task.sleep(for: time) }
   }
-
-  /// Which host ran what, in the order in which it was run.
-  private final class Runs: Sendable {
-    let all = Mutex<[(host: String, entry: String, fence: Int64)]>([])
-
-    var entries: [String] { all.withLock { $0.map(\.entry).sorted() } }
-    var hosts: Set<String> { all.withLock { Set($0.map(\.host)) } }
-  }
-
-  private func rules(_ host: String, _ runs: Runs, for time: Duration = .zero) -> RuleSet {
-    rules(host, runs, limit: nil) { try? await Task.sleep(for: time) }
-  }
-
-  private func rules(
-    _ host: String, _ runs: Runs, limit: Int?, _ work: @escaping @Sendable () async -> Void
-  ) -> RuleSet {
-    let bundle = ExtensionBundle(
-      identifier: "org.example.note", point: .share, activationRule: .string("TRUEPREDICATE"),
-      settings: ExtensionSettings(
-        maximumConcurrency: limit ?? 1, maximumConcurrencyOfHosts: limit, effect: .additive))
-    let extent = ClosureExtension { request in
-      let name = request.filing.origin.entry ?? ""
-      runs.all.withLock { $0.append((host, name, request.fence)) }
-      await work()
-      return .completed(nil)
-    }
-    var policy = HostPolicy()
-    policy.freeSpace = 0
-    return RuleSet(extensions: [], policy: policy).adding(extent, as: bundle)
-  }
-
-  /// A host at work.
-  private struct Running {
-    let watch: SharedInboxWatch
-    /// Without it, the host is as one that is cut off from the database.
-    let heartbeats: Task<Void, Never>
-    let work: Task<Void, Never>
-
-    func stop() async {
-      watch.stop()
-      await work.value
-      heartbeats.cancel()
-      await heartbeats.value
-      watch.close()
-    }
-  }
-
-  private func watch(_ host: LedgerHost, _ rules: RuleSet) throws -> Running {
-    var settings = WatchConfiguration.Inbox(inbox: place)
-    settings.settle = .milliseconds(40)
-    settings.rescan = .milliseconds(500)
-    // The disk of the host.
-    let local = try inbox.directory("local-\(host.shared.session.host)").fullPath
-    let watch = try SharedInboxWatch(
-      settings, in: host.shared, cluster: cluster,
-      lease: host.shared.session.lease, folder: local, rules: rules,
-      options: PipelineOptions(),
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-      observer: InboxWatch.Observer(record: { _ in }, status: { _ in }))
-    return Running(
-      watch: watch, heartbeats: Task { await host.shared.session.run() },
-      work: Task { await watch.run() })
-  }
-
-  private var done: [String] { inbox.names(in: "inbox.sharepipe/done").sorted() }
 
   @Test(.timeLimit(.minutes(5)))
   func `two hosts file each entry once`() async throws {
-    let runs = Runs()
-    var watches: [Running] = []
+    let runs = HostRuns()
+    var watches: [WatchingHost] = []
     for name in ["a", "b"] {
       watches.append(
-        try watch(try await tested.host(name), rules(name, runs, for: .milliseconds(20))))
+        try shared.watch(try await tested.host(name), rules(name, runs, for: .milliseconds(20))))
     }
     let names = (0..<60).map { "\($0 + 100).txt" }
     for name in names { try inbox.file("inbox/" + name, "hello") }
@@ -117,18 +47,18 @@ struct SharedWatchTests {
     #expect(
       try await tested.sql("SELECT count(*), count(DISTINCT identifier) FROM sharepipe.history")
         == ["60|60"])
-    #expect(inbox.names(in: "inbox.sharepipe/work").isEmpty)
+    #expect(shared.names(in: "inbox.sharepipe/work").isEmpty)
   }
 
   @Test(.timeLimit(.minutes(5)))
   func `another host goes on where one has died, and files once`() async throws {
-    let runs = Runs()
+    let runs = HostRuns()
     let dying = try await tested.host("a", lease: .seconds(3))
-    let first = try watch(dying, rules("a", runs, for: .seconds(3600)))
+    let first = try shared.watch(dying, rules("a", runs, for: .seconds(3600)))
     try inbox.file("inbox/x.txt", "hello")
     #expect(await eventually(within: .seconds(60)) { runs.entries == ["x.txt"] })
     first.heartbeats.cancel()
-    let other = try watch(try await tested.host("b", lease: .seconds(3)), rules("b", runs))
+    let other = try shared.watch(try await tested.host("b", lease: .seconds(3)), rules("b", runs))
     #expect(await eventually(within: .seconds(60)) { done == ["x.txt"] })
     #expect(runs.entries == ["x.txt", "x.txt"])
     #expect(runs.hosts == ["a", "b"])
@@ -147,7 +77,8 @@ struct SharedWatchTests {
   {
     let dying = try await tested.host("a")
     var context = JournalContext(
-      identifier: "ctx", entry: EntryName("x.txt"), claims: [.init(inbox: place, path: "x.txt")],
+      identifier: "ctx", entry: EntryName("x.txt"),
+      claims: [.init(inbox: shared.place, path: "x.txt")],
       after: .move, owner: 1000, rules: "rules")
     try await dying.arrive([context])
     context = try await dying.takeUp("ctx")
@@ -158,25 +89,25 @@ struct SharedWatchTests {
     try await tested.expire(dying.session)
     // The host that ended it has some time to put it.
     try await tested.sql("UPDATE sharepipe.open_contexts SET updated = updated - 60000000")
-    let other = try watch(try await tested.host("b"), rules("b", Runs()))
+    let other = try shared.watch(try await tested.host("b"), rules("b", HostRuns()))
     #expect(
       await eventually(within: .seconds(60)) {
         (try? await tested.sql("SELECT convert_from(place, 'UTF8') FROM sharepipe.history"))
           == ["failed/x.txt"]
       })
     #expect(
-      inbox.names(in: "inbox.sharepipe/failed").sorted() == ["x.txt", "x.txt.reason.json"])
+      shared.names(in: "inbox.sharepipe/failed") == ["x.txt", "x.txt.reason.json"])
     await other.stop()
   }
 
   @Test(.timeLimit(.minutes(5)))
   func `hosts run no more of an extension than its limit, and call what waits for it`() async throws
   {
-    let runs = Runs()
+    let runs = HostRuns()
     let running = Mutex((now: 0, most: 0))
-    var watches: [Running] = []
+    var watches: [WatchingHost] = []
     for name in ["a", "b"] {
-      let rules = rules(name, runs, limit: 2) {
+      let rules = runs.rules(of: name, limit: 2) { _ in
         running.withLock { running in
           running.now += 1
           running.most = max(running.most, running.now)
@@ -184,7 +115,7 @@ struct SharedWatchTests {
         try? await Task.sleep(for: .milliseconds(30))
         running.withLock { $0.now -= 1 }
       }
-      watches.append(try watch(try await tested.host(name), rules))
+      watches.append(try shared.watch(try await tested.host(name), rules))
     }
     let names = (0..<60).map { "\($0 + 100).txt" }
     for name in names { try inbox.file("inbox/" + name, "hello") }
@@ -197,8 +128,8 @@ struct SharedWatchTests {
 
   @Test(.timeLimit(.minutes(5)))
   func `what a host does not see for a while is not gone`() async throws {
-    let runs = Runs()
-    let one = try watch(try await tested.host("a"), rules("a", runs, for: .seconds(2)))
+    let runs = HostRuns()
+    let one = try shared.watch(try await tested.host("a"), rules("a", runs, for: .seconds(2)))
     try inbox.file("inbox/x.txt", "hello")
     #expect(await eventually(within: .seconds(60)) { runs.entries == ["x.txt"] })
     // A share that is not mounted: an empty directory is in its place.
@@ -220,14 +151,6 @@ struct SharedWatchTests {
       })
     #expect(runs.entries == ["x.txt", "y.txt"])
     await one.stop()
-  }
-}
-
-extension InboxFixture {
-  /// The names in a folder; none if it is not there.
-  fileprivate func names(in path: String) -> [String] {
-    let folder = root.appending(FilePath(path).components)
-    return (try? FileManager.default.contentsOfDirectory(atPath: folder.string)) ?? []
   }
 }
 #endif
