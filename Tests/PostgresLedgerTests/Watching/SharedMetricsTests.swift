@@ -17,54 +17,23 @@ import Testing
 /// The metrics of hosts that watch one inbox together.
 @Suite(hasServer)
 struct SharedMetricsTests {
-  private let tested: TestedLedger
-  private let inbox: InboxFixture
-  private let cluster: String
-  private let runs = Runs()
+  private let shared: SharedInbox
+  private let runs = HostRuns()
+  private var tested: TestedLedger { shared.tested }
+  private var inbox: InboxFixture { shared.files }
 
-  private final class Runs: Sendable {
-    let hosts = Mutex<[String]>([])
-  }
+  init() async throws { shared = try await SharedInbox() }
 
-  init() async throws {
-    tested = try await TestedLedger()
-    inbox = try InboxFixture()
-    try inbox.directory("inbox")
-    cluster = try #require(try await tested.sql("SELECT cluster FROM sharepipe.ledger").first)
-    try inbox.directory("inbox.sharepipe")
-    try ClusterMarker(cluster: cluster, inbox: "inbox")
-      .write(in: inbox.root.appending("inbox.sharepipe"))
-  }
-
-  /// Rules whose extension takes for ever on one host.
-  private func rules(_ host: String) -> RuleSet {
-    let bundle = ExtensionBundle(
-      identifier: "org.example.note", point: .share, activationRule: .string("TRUEPREDICATE"),
-      settings: ExtensionSettings(effect: .additive))
-    let runs = runs
-    let note = ClosureExtension { _ in
-      runs.hosts.withLock { $0.append(host) }
-      if host == "a" { try? await Task.sleep(for: .seconds(3600)) }
-      return .completed(nil)
-    }
-    var policy = HostPolicy()
-    policy.freeSpace = 0
-    return RuleSet(extensions: [], policy: policy).adding(note, as: bundle)
-  }
-
-  private func service(_ host: LedgerHost) throws -> WatchService {
+  private func service(_ host: LedgerHost, _ rules: RuleSet) throws -> WatchService {
     let name = host.shared.session.host
-    var settings = WatchConfiguration.Inbox(inbox: inbox.root.appending("inbox"))
-    settings.settle = .milliseconds(40)
-    var configuration = WatchConfiguration(inboxes: [settings])
+    var configuration = WatchConfiguration(inboxes: [shared.settings])
     configuration.metrics = inbox.root.appending("\(name).prom")
-    let rules = rules(name)
     var environment = WatchService.Environment(
       version: "1.2.3", options: PipelineOptions(), manager: nil,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, load: { _ in rules })
     environment.shared = .init(
-      host.shared, cluster: cluster, lease: host.shared.session.lease,
-      folder: try inbox.directory("local-\(name)").fullPath)
+      host.shared, cluster: shared.cluster, lease: host.shared.session.lease,
+      folder: try shared.disk(of: host))
     return try WatchService(configuration, in: environment)
   }
 
@@ -80,14 +49,15 @@ struct SharedMetricsTests {
       try await tested.host("a", lease: .seconds(3)), try await tested.host("b", lease: .seconds(3))
     )
     // It sends no heartbeat, as a host that is cut off.
-    let first = try service(a)
+    let first = try service(
+      a, runs.rules(of: "a") { _ in try? await Task.sleep(for: .seconds(3600)) })
     let dying = Task { try await first.run() }
     try inbox.file("inbox/x.txt", "hello")
-    #expect(await eventually(within: .seconds(60)) { runs.hosts.withLock { $0 == ["a"] } })
-    let second = try service(b)
+    #expect(await eventually(within: .seconds(60)) { runs.hosts == ["a"] })
+    let second = try service(b, runs.rules(of: "b"))
     let heartbeats = Task { await b.shared.session.run() }
     let living = Task { try await second.run() }
-    #expect(await eventually(within: .seconds(60)) { runs.hosts.withLock { $0 == ["a", "b"] } })
+    #expect(await eventually(within: .seconds(60)) { runs.hosts == ["a", "b"] })
     #expect(
       await eventually(within: .seconds(60)) {
         (try? await tested.sql("SELECT \"end\" FROM sharepipe.history")) == ["done"]
@@ -109,6 +79,65 @@ struct SharedMetricsTests {
       #"sharepipe_lease_seconds{inbox="inbox"} 2.4"#,
       #"sharepipe_contexts{inbox="inbox",state="waiting"} 0"#,
     ] { #expect(kept.contains(line), "\(kept)") }
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a run that ends after a person ended its host is a stale result, and is put aside`()
+    async throws
+  {
+    let (a, b) = (try await tested.host("a"), try await tested.host("b"))
+    let late = Bell()
+    let first = try service(
+      a,
+      runs.rules(of: "a") { request in
+        await late.wait(atMost: .seconds(240))
+        let made = request.output.appending("made.txt").string
+        try Data("late".utf8).write(to: URL(filePath: made))
+      })
+    // It sends no heartbeat, and does not know that its lease is over.
+    let dying = Task { try await first.run() }
+    try inbox.file("inbox/x.txt", "hello")
+    #expect(await eventually(within: .seconds(60)) { runs.hosts == ["a"] })
+    try await tested.sql("SELECT sharepipe.forget('a')")
+    let second = try service(b, runs.rules(of: "b"))
+    let living = Task { try await second.run() }
+    #expect(
+      await eventually(within: .seconds(60)) {
+        (try? await tested.sql("SELECT \"end\" FROM sharepipe.history")) == ["done"]
+      })
+    #expect(shared.names(in: "inbox.sharepipe/stale") == [])
+    late.ring()
+    #expect(
+      await eventually(within: .seconds(60)) {
+        shared.names(in: "inbox.sharepipe/stale").count == 1
+      })
+    for service in [living, dying] {
+      service.cancel()
+      try await service.value
+    }
+    for (host, count) in [("a", 1), ("b", 0)] {
+      let lines = try lines(host)
+      #expect(
+        lines.contains(#"sharepipe_stale_results_total{inbox="inbox"} \#(count)"#), "\(lines)")
+    }
+    let fences = runs.all.withLock { $0.map(\.fence) }
+    #expect(fences.count == 2 && fences[0] < fences[1])
+    let identifier = try #require(
+      try await tested.sql("SELECT identifier FROM sharepipe.history").first)
+    #expect(shared.names(in: "inbox.sharepipe/stale") == ["\(identifier).\(fences[0])"])
+    let folder = "inbox.sharepipe/stale/\(identifier).\(fences[0])"
+    #expect(shared.names(in: folder) == ["reason.json", "run-1"])
+    #expect(shared.names(in: folder + "/run-1") == ["made.txt"])
+    #expect(shared.done == ["x.txt"])
+    #expect(
+      try await tested.sql("SELECT host, \"end\", fence FROM sharepipe.stale_runs")
+        == ["a|completed|\(fences[0])"])
+    #expect(
+      try await tested.sql(
+        """
+        SELECT details::jsonb ->> 'host' FROM sharepipe.events
+        WHERE identifier = '\(identifier)' AND kind = 'stale'
+        """) == ["a"])
   }
 }
 #endif
