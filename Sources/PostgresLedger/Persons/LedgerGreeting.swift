@@ -14,6 +14,8 @@ struct LedgerGreeting: Hashable, Sendable {
   let mayRead: Bool
   /// Whether the user may change what persons change.
   let mayChange: Bool
+  /// Whether the user may note that what was filed is taken back, which no host does.
+  let mayUndo: Bool
   /// The version of the ledger; `nil` if there is none, or the user may not read it.
   let version: Int?
   /// How far the clock of the database is ahead of ours.
@@ -30,6 +32,9 @@ struct LedgerGreeting: Hashable, Sendable {
       coalesce(has_schema_privilege(n.oid, 'USAGE') AND (
         SELECT bool_and(has_function_privilege(p.oid, 'EXECUTE')) FROM pg_proc p
         WHERE p.pronamespace = n.oid AND p.proname = 'replace_context'), false),
+      coalesce(has_schema_privilege(n.oid, 'USAGE') AND (
+        SELECT bool_and(has_function_privilege(p.oid, 'EXECUTE')) FROM pg_proc p
+        WHERE p.pronamespace = n.oid AND p.proname = 'undo_runs'), false),
       (extract(epoch FROM clock_timestamp()) * 1000000)::bigint
     FROM (SELECT) one
       LEFT JOIN pg_namespace n ON n.nspname = 'sharepipe'
@@ -48,6 +53,7 @@ struct LedgerGreeting: Hashable, Sendable {
     hasLedger = try row.bool()
     mayRead = try row.bool()
     mayChange = try row.bool()
+    mayUndo = try row.bool()
     offset = HostLease.offset(Timestamp(microseconds: try row.integer()), to: ours)
     server = LedgerServer(connection.server)
     version = mayRead ? try PostgresSchema.version(in: connection) : nil

@@ -13,6 +13,9 @@ package final class LedgerVisit: LedgerChanging {
     case reading
     /// To answer, to try again, and to say which hosts and rules count.
     case changing
+    /// To take back what was filed. Files go before the ledger notes it, so that the right to do so is
+    /// asked for first.
+    case undoing
   }
 
   /// How long it may take to connect.
@@ -65,7 +68,13 @@ package final class LedgerVisit: LedgerChanging {
     if let version = greeting.version, version != PostgresSchema.version {
       throw .version(place, version)
     }
-    guard purpose == .reading || greeting.mayChange else {
+    let isAllowed =
+      switch purpose {
+      case .reading: true
+      case .changing: greeting.mayChange
+      case .undoing: greeting.mayUndo
+      }
+    guard isAllowed else {
       throw .role(place, user: greeting.user, needed: "sharepipe_person")
     }
     do throws(PostgresError) {

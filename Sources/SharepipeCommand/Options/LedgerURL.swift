@@ -46,7 +46,7 @@ struct LedgerURL: Hashable {
   /// - Throws: ``CommandFailure``.
   func openForUndoing(in inbox: String) async throws(CommandFailure) -> any UndoLedger {
     #if PostgreSQL
-    UndoVisit(try await open(for: .changing), in: inbox)
+    UndoVisit(try await open(for: .undoing), in: inbox)
     #else
     throw Self.notBuilt
     #endif
