@@ -31,9 +31,10 @@ struct SharedLimitTests {
       parked.parked = HostRuns.identifier.rawValue
       try await host.ledger.commit(parked, [], syncing: [], following: [])
     }
+    // Long enough that the slot of the one that runs is given to another.
     let watch = try shared.watch(
       host,
-      runs.rules(of: "a", limit: 1) { _ in try? await Task.sleep(for: .milliseconds(20)) })
+      runs.rules(of: "a", limit: 1) { _ in try? await Task.sleep(for: .milliseconds(300)) })
     // One that waits for a place gives up after 10 s.
     #expect(
       await eventually(within: .seconds(10)) { shared.done == names.map { $0 + ".txt" } },
