@@ -94,6 +94,15 @@ final class WorkingContext {
     ContextRecord(identifier: row.identifier, entry: row.entry, owner: row.owner, end: .failed)
   }
 
+  /// The record of the context as it was read, before anything is decided.
+  func record(
+    of incoming: IncomingContext, _ items: [[ExaminedAttachment]] = []
+  ) -> ContextRecord {
+    ContextRecord(
+      identifier: row.identifier, entry: row.entry, source: incoming.context.source,
+      owner: row.owner, end: .failed, items: items, notes: incoming.notes)
+  }
+
   /// Whether the context waits in the journal rather than that its entry goes back to where it was.
   ///
   /// From the inbox it would come back as new: an extension that took it would get it once more, and
