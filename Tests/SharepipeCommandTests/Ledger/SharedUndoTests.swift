@@ -106,6 +106,31 @@ struct SharedUndoTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
+  func `what a host archived is taken back on any machine that sees the share`() async throws {
+    let bundle = "Extensions/Archive.appex/Info.plist"
+    let plist = Tool.package.appending(path: "Rules/" + bundle)
+    try folder.write(bundle, try String(contentsOf: plist, encoding: .utf8), under: "Rules")
+    try folder.write(
+      "host.yaml", "extensions: [org.sharepipe.archive]\nfreeSpace: 0 B\n", under: "Rules")
+    let (host, identifier) = try await file("notes.txt")
+    host.signal(SIGTERM)
+    #expect(await host.end() == 0)
+    // What is on the disk of the host is not there for others.
+    try FileManager.default.removeItem(atPath: folder.path + "/host")
+    let undone = try await undo(identifier, "--json")
+    #expect(undone.status == 0, "\(undone.errors)")
+    let object = try #require(try Schema.objects(of: undone).first)
+    let files = try #require(object["files"] as? [[String: Any]])
+    let path = try #require(files.first?["path"] as? String)
+    #expect(path.hasPrefix(folder.inbox + ".sharepipe/containers/org.sharepipe.archive/"))
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(object["original"] as? String == folder.inbox + ".sharepipe/done/notes.txt")
+    let again = try await undo(identifier)
+    #expect(again.status == 1)
+    #expect(again.errors.hasSuffix("nothing was filed, or all of it was taken back before\n"))
+  }
+
+  @Test(.timeLimit(.minutes(5)))
   func `a context of another inbox of the ledger is not taken back`() async throws {
     let (host, identifier) = try await file("notes.txt")
     host.signal(SIGTERM)
