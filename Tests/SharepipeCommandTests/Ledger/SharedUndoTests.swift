@@ -80,7 +80,7 @@ struct SharedUndoTests {
       try await ledger.sql(
         """
         SELECT h.state, h."end", convert_from(h.place, 'UTF8'), r.value ->> 'end'
-        FROM history h, jsonb_array_elements(h.runs) r
+        FROM history h, jsonb_array_elements(h.runs::jsonb) r
         """) == ["placed|done|done/notes.txt|undone"])
     let steps = try await ledger.sql(
       """
@@ -212,7 +212,7 @@ struct SharedUndoTests {
     #expect(second.status == 0, "\(second.errors)")
     #expect(
       try await ledger.sql(
-        "SELECT r.value ->> 'end' FROM history h, jsonb_array_elements(h.runs) r")
+        "SELECT r.value ->> 'end' FROM history h, jsonb_array_elements(h.runs::jsonb) r")
         == ["undone"])
     let third = try await undo(identifier)
     #expect(third.errors.contains("all of it was taken back before"), "\(third.errors)")
