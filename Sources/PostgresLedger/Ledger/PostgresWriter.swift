@@ -18,7 +18,8 @@ final class PostgresWriter: Sendable {
   /// How long the end of a run waits for the commit that mostly follows it, so that both are one
   /// transaction.
   static let patience: Duration = .milliseconds(100)
-  /// How long a process that ends waits for what is in line.
+  /// How long a process that ends waits for what is in line, and a batch for a database while there
+  /// is no session.
   static let lastFlush: Duration = .seconds(5)
 
   private struct State {
@@ -197,8 +198,10 @@ final class PostgresWriter: Sendable {
   ///
   /// - Returns: Whether it was carried out.
   private func carryOut(_ writes: [PostgresWrite]) async -> Bool {
-    let session = session() ?? Self.none
-    let end = ContinuousClock.now + Self.limit
+    let held = session()
+    let session = held ?? Self.none
+    // Without a session hardly anything is decided any more, and a process that ends waits for this.
+    let end = ContinuousClock.now + (held == nil ? Self.lastFlush : Self.limit)
     var isRepeated = false
     while true {
       do throws(PostgresError) {

@@ -22,6 +22,19 @@ package struct HostLease: Hashable, Sendable {
   /// The part of a lease for which a host trusts it.
   static func trusted(_ lease: Duration) -> Duration { lease * 4 / 5 }
 
+  /// How long to wait with the next heartbeat.
+  ///
+  /// - Parameters:
+  ///   - lease: How long a lease is.
+  ///   - left: What is left of this one, less after a slow answer; `nil` if there is none.
+  ///   - isAnswered: Whether the last heartbeat was answered.
+  /// - Returns: The time, at most half of what is left, so that a heartbeat still comes in time.
+  static func pause(of lease: Duration, left: Duration?, isAnswered: Bool) -> Duration {
+    let pause = isAnswered ? lease / 4 : lease / 16
+    guard let left else { return pause }
+    return min(pause, max(.milliseconds(50), left / 2))
+  }
+
   /// How long a clock must be off before times are put into the other.
   private static let smallestOffset: Duration = .seconds(1)
 

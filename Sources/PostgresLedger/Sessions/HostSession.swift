@@ -67,16 +67,24 @@ package final class HostSession: Sendable {
   /// - Throws: ``PostgresError``.
   @discardableResult
   package func open() async throws(PostgresError) -> HostLease {
-    let sent = ContinuousClock.now
-    let ours = clock()
-    let statement = PostgresStatement(
-      "SELECT session::text, now_us, newest_fence() FROM open_session($1, $2, $3, $4, $5::text::interval)",
-      .text(host), .integer(Int64(getpid())), .text(program), .integer(ours.microseconds),
-      .text(Self.interval(lease)))
-    let (session, theirs, fence) = try await thread.perform(within: HostLease.trusted(lease)) {
-      connection throws(PostgresError) in
-      var row = try connection.run(statement).row()
-      return (try row.text(), Timestamp(microseconds: try row.integer()), try row.integer())
+    let (host, program, clock, interval) = (host, program, clock, Self.interval(lease))
+    // The time at which it is sent counts: to wait for a connection takes nothing off the lease.
+    let (sent, ours, session, theirs, fence) = try await thread.perform(
+      within: HostLease.trusted(lease)
+    ) { connection throws(PostgresError) in
+      let (sent, ours) = (ContinuousClock.now, clock())
+      var row = try connection.run(
+        PostgresStatement(
+          """
+          SELECT session::text, now_us, newest_fence()
+          FROM open_session($1, $2, $3, $4, $5::text::interval)
+          """, .text(host), .integer(Int64(getpid())), .text(program),
+          .integer(ours.microseconds), .text(interval))
+      ).row()
+      return (
+        sent, ours, try row.text(), Timestamp(microseconds: try row.integer()),
+        try row.integer()
+      )
     }
     servers.note(fence: fence)
     let lease = HostLease(
@@ -96,16 +104,20 @@ package final class HostSession: Sendable {
   @discardableResult
   package func renew() async throws(PostgresError) -> HostLease? {
     guard var lease = current.withLock(\.self) else { return nil }
-    let sent = ContinuousClock.now
-    let ours = clock()
-    let statement = PostgresStatement(
-      "SELECT is_alive, is_draining, now_us FROM heartbeat($1::text::uuid, $2::text::interval)",
-      .text(lease.session), .text(Self.interval(self.lease)))
-    let (isAlive, isDraining, theirs) = try await thread.perform(
-      within: max(.seconds(1), lease.deadline - sent)
+    let (clock, session, interval) = (clock, lease.session, Self.interval(self.lease))
+    let (sent, ours, isAlive, isDraining, theirs) = try await thread.perform(
+      within: max(.seconds(1), lease.deadline - .now)
     ) { connection throws(PostgresError) in
-      var row = try connection.run(statement).row()
-      return (try row.bool(), try row.bool(), Timestamp(microseconds: try row.integer()))
+      let (sent, ours) = (ContinuousClock.now, clock())
+      var row = try connection.run(
+        PostgresStatement(
+          """
+          SELECT is_alive, is_draining, now_us FROM heartbeat($1::text::uuid, $2::text::interval)
+          """, .text(session), .text(interval))
+      ).row()
+      return (
+        sent, ours, try row.bool(), try row.bool(), Timestamp(microseconds: try row.integer())
+      )
     }
     guard isAlive else {
       lose(lease.session, "the database has ended the session")
@@ -139,7 +151,8 @@ package final class HostSession: Sendable {
       if let lease = current.withLock(\.self), !lease.isHeld() {
         lose(lease.session, "no heartbeat was answered in time")
       }
-      let pause = failure == nil ? lease / 4 : lease / 16
+      let left = held.map { $0.deadline - .now }
+      let pause = HostLease.pause(of: lease, left: left, isAnswered: failure == nil)
       try? await Task.sleep(for: pause, clock: .continuous)
     }
   }

@@ -114,7 +114,7 @@ extension DiskSpaceFloor.Shortage: CustomStringConvertible {
     let words =
       isFiles
       ? "only \(free.files ?? 0) more files can be made"
-      : "\(free.bytes >> 20) MiB are free, \(floor >> 20) MiB must be"
+      : "\(free.bytes >> 20) MiB are free, \((floor + (1 << 20) - 1) >> 20) MiB must be"
     return "\(path.label): \(words); nothing is taken from an inbox until there is space"
   }
 }
