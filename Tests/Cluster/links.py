@@ -59,9 +59,16 @@ class Namespaces:
         self.address = f"{self.net}.0.1"
         self.count = 0
         self.links = []
-        _ip("link", "add", f"{self.mark}br", "type", "bridge")
+        # Without an address of its own, a bridge has the lowest of its ports. When a port comes or goes,
+        # that may change, and hosts reach no server until they ask again, half a minute later.
+        _ip("link", "add", f"{self.mark}br", "address", self.hardware_address(), "type", "bridge")
         _ip("addr", "add", f"{self.address}/16", "dev", f"{self.mark}br")
         _ip("link", "set", f"{self.mark}br", "up")
+
+    @staticmethod
+    def hardware_address():
+        # The first byte says that the address is chosen here, and of one interface.
+        return ":".join(f"{byte:02x}" for byte in (2, *random.randbytes(5)))
 
     def link(self, name):
         with self.lock:
