@@ -9,7 +9,7 @@ extension PostgresSchema {
     CREATE FUNCTION begin_runs(p_rows jsonb)
     RETURNS TABLE (context text, key text, answer int)
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp
-    SET enable_seqscan = off AS $$
+    SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
     DECLARE
       contexts text[];
       keys text[];
@@ -87,7 +87,7 @@ extension PostgresSchema {
 
     CREATE FUNCTION end_runs(p_rows jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp
-    SET enable_seqscan = off AS $$
+    SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
     DECLARE
       late stale_runs[];
       one stale_runs;

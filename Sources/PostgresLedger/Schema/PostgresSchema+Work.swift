@@ -10,13 +10,13 @@ extension PostgresSchema {
   /// lost: what was done before is recognized in a statement of its own, which sees what others have
   /// committed while the one before it waited for them.
   ///
-  /// Plans are made when a table is still small and kept while it grows, so that none may read a whole
-  /// table.
+  /// Plans are made once, since a plan for each call would take longer than what it does; a table may
+  /// be small then and grow, so that none may read a whole table.
   static let work = """
     CREATE FUNCTION begin_contexts(p_session uuid, p_rows jsonb)
     RETURNS TABLE (identifier text, fence bigint)
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp
-    SET enable_seqscan = off AS $$
+    SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
     DECLARE count int;
     BEGIN
       RETURN QUERY
@@ -57,7 +57,7 @@ extension PostgresSchema {
 
     CREATE FUNCTION note_steps(p_rows jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp
-    SET enable_seqscan = off AS $$
+    SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
     DECLARE count int;
     BEGIN
       UPDATE open_contexts c SET steps = added(c.steps, r.steps)
@@ -73,7 +73,7 @@ extension PostgresSchema {
 
     CREATE FUNCTION commit_contexts(p_rows jsonb, p_following jsonb) RETURNS SETOF text
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp
-    SET enable_seqscan = off AS $$
+    SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
     DECLARE
       done text[];
       filed jsonb;
@@ -124,7 +124,7 @@ extension PostgresSchema {
 
     CREATE FUNCTION file_contexts(p_rows jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp
-    SET enable_seqscan = off AS $$
+    SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
     BEGIN
       WITH r AS MATERIALIZED (
         SELECT identifier, fence, state, decode(place, 'hex') AS place, steps
