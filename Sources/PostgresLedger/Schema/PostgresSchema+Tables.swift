@@ -214,8 +214,8 @@ extension PostgresSchema {
     END $$;
     CREATE TABLE history_rest PARTITION OF history DEFAULT;
 
-    -- The decision of a run stands in the record of its context as well, word for word: where it does,
-    -- it is kept there alone, and taken out of it before the record becomes another one.
+    -- The record of a context mostly has the decisions of its runs, word for word: then they are kept
+    -- there alone, and taken out of it before the record becomes another one.
     CREATE FUNCTION keep_decisions() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp
     SET enable_seqscan = off AS $$

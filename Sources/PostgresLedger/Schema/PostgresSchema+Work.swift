@@ -181,7 +181,7 @@ extension PostgresSchema {
       SELECT CASE WHEN p_steps @> p_new THEN p_steps ELSE p_steps || p_new END
     $$;
 
-    -- Runs whose decisions are in the record, as far as they stand in it, and with decisions of their own.
+    -- Runs whose decisions are kept in the record, as far as it has them; and with their decisions.
     CREATE FUNCTION kept_runs(p_runs jsonb, p_record text) RETURNS jsonb
     LANGUAGE sql IMMUTABLE AS $$
       SELECT coalesce(jsonb_agg(CASE WHEN position(r.value ->> 'decision' IN p_record) > 0

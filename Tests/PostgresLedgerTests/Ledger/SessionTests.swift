@@ -26,10 +26,12 @@ struct SessionTests {
     await host.shared.end()
   }
 
-  @Test(arguments: [
-    (8.0, true, 2.5), (5, true, 2.5), (2, true, 1), (0.5, true, 0.25), (0.01, true, 0.05),
+  private static let pauses: [(left: Double?, isAnswered: Bool, pause: Double)] = [
+    (8, true, 2.5), (5, true, 2.5), (2, true, 1), (0.5, true, 0.25), (0.01, true, 0.05),
     (-1, true, 0.05), (8, false, 0.625), (1, false, 0.5), (nil, true, 2.5), (nil, false, 0.625),
-  ] as [(Double?, Bool, Double)])
+  ]
+
+  @Test(arguments: pauses)
   func `the next heartbeat comes while half of what is left of a lease is still left`(
     _ left: Double?, _ isAnswered: Bool, _ pause: Double
   ) {

@@ -22,7 +22,8 @@ struct InboxStatusSource: Sendable {
     let (working, oldest) = hand.summary
     let ledger = state.ledger
     return InboxFigures(
-      isStopped: gate.isStopped, pause: gate.reason() ?? state.outOfForce, waiting: summary?.waitingCount ?? 0,
+      isStopped: gate.isStopped, pause: gate.reason() ?? state.outOfForce,
+      waiting: summary?.waitingCount ?? 0,
       waitingForWriter: summary?.awaitedCount ?? 0, overQuota: summary?.putOffCount ?? 0,
       oldestWaiting: summary?.oldestArrival.map { Timestamp(nanoseconds: $0) }, working: working,
       oldestWorking: oldest, returned: state.returned.count,
