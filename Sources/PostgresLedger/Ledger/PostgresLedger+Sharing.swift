@@ -148,7 +148,7 @@ extension PostgresLedger {
 
   var noSession: JournalError {
     JournalError(
-      path: place, why: "\(place.label): this host has no session with the ledger now",
+      path: place, why: "the ledger: this host has no session with the ledger now",
       kind: .unreachable)
   }
 }

@@ -293,7 +293,7 @@ package final class PostgresLedger: Ledger {
   private var leaseLost: JournalError {
     JournalError(
       path: place,
-      why: "\(place.label): this host has no session, or another worker has the context",
+      why: "the ledger: this host has no session, or another worker has the context",
       kind: .unreachable)
   }
 }

@@ -180,6 +180,7 @@ package final class SharedInboxWatch: Sendable {
     shift?.cancel()
     await shift?.value
     state.clearScratch()
+    work.status.changes.ring()
   }
 
   /// Leaves the state to the other hosts, after ``run()`` has ended.
@@ -188,7 +189,10 @@ package final class SharedInboxWatch: Sendable {
   /// Registers this host for the inbox, as soon as it has a lease; `nil` if it is stopped before.
   private func registered() async -> Int64? {
     while !work.gate.isEnded {
-      if let number = await serve() { return number }
+      if let number = await serve() {
+        work.status.changes.ring()
+        return number
+      }
       await work.gate.pause(atMost: .seconds(1))
     }
     return nil
