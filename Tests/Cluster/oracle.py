@@ -178,14 +178,14 @@ class Oracle:
         for row in self.history:
             for known in row["runs"]:
                 name = known["extension"].rsplit(".", 1)[-1]
-                if known["end"] not in ("completed", "returned") or name == "archive":
+                if known.get("end") not in ("completed", "returned") or name == "archive":
                     continue
                 run = seen.get((known["key"], known["attempt"]))
                 if run is None:
                     self.fault("run", f"{row['entry']}: {name} attempt {known['attempt']} is recorded "
                                "as completed, and no program saw it")
                     continue
-                host = self.hosts.get(known["session"])
+                host = self.hosts.get(known.get("session"))
                 if run.fence != known["fence"] or host not in (None, run.host):
                     self.fault("run", f"{row['entry']}: recorded under {known['fence']} of {host}, "
                                f"and seen as {run}")
@@ -193,11 +193,11 @@ class Oracle:
             if row["end"] != "done":
                 continue
             for name in ("post",):
-                good = [known for known in row["runs"] if known["end"] == "completed"
+                good = [known for known in row["runs"] if known.get("end") == "completed"
                         and known["extension"].endswith(name)]
                 if not good:
                     self.fault("run", f"{row['entry']} is done without a completed run of {name}: "
-                               f"{[(k['extension'], k['attempt'], k['end']) for k in row['runs']]}")
+                               f"{[(k['extension'], k['attempt'], k.get('end')) for k in row['runs']]}")
 
     def put_aside(self):
         """What was finished under a fence that was lost is in `stale/` and in the list of stale runs."""
