@@ -11,7 +11,7 @@ package struct ReadingBounds: Sendable {
   /// The clock.
   package var now: @Sendable () -> ContinuousClock.Instant
   /// Whether the work is to end; a thread that works for a task is none of the task's.
-  var isCancelled: @Sendable () -> Bool = { Task.isCancelled }
+  package var isCancelled: @Sendable () -> Bool = { Task.isCancelled }
   /// Whether this is a thread of its own already, as ``LongReading`` makes one.
   var isApart = false
 

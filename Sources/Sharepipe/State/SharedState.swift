@@ -132,21 +132,27 @@ final class SharedState: StateInUse {
     guard (try? WorkSpace.makeIfMissing(stale)) != nil,
       (try? WorkSpace.makeIfMissing(folder)) != nil
     else { return }
+    if let directory = try? workSpace.directory(of: row.identifier) {
+      // What is done under a lease that was lost has been cancelled.
+      var bounds = ReadingBounds()
+      bounds.isCancelled = { false }
+      for number in 1...max(1, record.decisions.count) {
+        let output = directory.run(number).output
+        guard let name = FilePath.Component("run-\(number)"),
+          (try? FolderListing.names(in: output, limit: 1).isEmpty) == false
+        else { continue }
+        _ = try? TreeCopy.make(
+          of: FileReference(root: output, path: FilePath()), in: folder, named: name,
+          bounds: bounds)
+      }
+    }
+    // It is the last, so that all is there where it is.
     var json = JSONWriter()
     record.write(to: &json)
     json.endLine()
     try? AtomicWrite.write(
       json.bytes, to: folder.appending("reason.json"), through: ".reason.json", mode: 0o600,
       isDurable: true)
-    guard let directory = try? workSpace.directory(of: row.identifier) else { return }
-    for number in 1...max(1, record.decisions.count) {
-      let output = directory.run(number).output
-      guard let name = FilePath.Component("run-\(number)"),
-        (try? FolderListing.names(in: output, limit: 1).isEmpty) == false
-      else { continue }
-      _ = try? TreeCopy.make(
-        of: FileReference(root: output, path: FilePath()), in: folder, named: name)
-    }
     _ = workSpace.hasCleared(row.identifier)
   }
 

@@ -109,7 +109,9 @@ struct SharedMetricsTests {
     late.ring()
     #expect(
       await eventually(within: .seconds(60)) {
-        shared.names(in: "inbox.sharepipe/stale").count == 1
+        shared.names(in: "inbox.sharepipe/stale").contains {
+          shared.names(in: "inbox.sharepipe/stale/\($0)").contains("reason.json")
+        }
       })
     for service in [living, dying] {
       service.cancel()
