@@ -41,7 +41,7 @@ package final class PostgresLedger: Ledger {
     place = FilePath(address.description)
     writing = try PostgresThread(to: address, for: "ledger", connected: session.servers.admit)
     reader = try PostgresThread(to: address, for: "reader")
-    writer = PostgresWriter(writing) { session.held?.session }
+    writer = PostgresWriter(writing) { session.held }
     answers = PostgresReading(reader, at: place)
     bells = LedgerBells()
     inbox = nil

@@ -18,8 +18,10 @@ final class PostgresWriter: Sendable {
   /// How long the end of a run waits for the commit that mostly follows it, so that both are one
   /// transaction.
   static let patience: Duration = .milliseconds(100)
-  /// How long a process that ends waits for what is in line, and a batch for a database while there
-  /// is no session.
+  /// How long a batch may take beyond the lease: hardly anything is decided any more, and a process
+  /// that ends waits for it.
+  static let withoutLease: Duration = .seconds(2)
+  /// How long a process that ends waits for what is in line.
   static let lastFlush: Duration = .seconds(5)
 
   private struct State {
@@ -70,16 +72,16 @@ final class PostgresWriter: Sendable {
 
   private let state = Mutex(State())
   private let thread: PostgresThread
-  private let session: @Sendable () -> String?
+  private let lease: @Sendable () -> HostLease?
 
   /// Writes with a connection.
   ///
   /// - Parameters:
   ///   - thread: The connection.
-  ///   - session: The session of this host, or `nil` while there is none.
-  init(_ thread: PostgresThread, session: @escaping @Sendable () -> String?) {
+  ///   - lease: The lease of this host, or `nil` while there is none.
+  init(_ thread: PostgresThread, lease: @escaping @Sendable () -> HostLease?) {
     self.thread = thread
-    self.session = session
+    self.lease = lease
   }
 
   /// How many writes without a waiting caller are to be tried again.
@@ -198,15 +200,14 @@ final class PostgresWriter: Sendable {
   ///
   /// - Returns: Whether it was carried out.
   private func carryOut(_ writes: [PostgresWrite]) async -> Bool {
-    let held = session()
-    let session = held ?? Self.none
-    // Without a session hardly anything is decided any more, and a process that ends waits for this.
-    let end = ContinuousClock.now + (held == nil ? Self.lastFlush : Self.limit)
+    let session = lease()?.session ?? Self.none
+    let end = ContinuousClock.now + Self.limit
     var isRepeated = false
     while true {
       do throws(PostgresError) {
         let batch = PostgresBatch(writes, session: session, isRepeated: isRepeated)
-        let answers = try await answers(of: batch, until: end)
+        let lease = lease()?.deadline ?? .now
+        let answers = try await answers(of: batch, until: min(end, lease + Self.withoutLease))
         for write in writes { write.kind.reached.map { FailPoint.hit($0) } }
         for (write, answer) in zip(writes, answers) { write.reply?(.success(answer)) }
         state.withLock { $0.kept = 0 }
@@ -214,7 +215,7 @@ final class PostgresWriter: Sendable {
       } catch {
         isRepeated = isRepeated || error.reason == .inDoubt
         let isWorthIt = error.reason == .conflict || isRepeated && error.isPassing
-        if isWorthIt, ContinuousClock.now < end {
+        if isWorthIt, lease() != nil, ContinuousClock.now < end {
           try? await Task.sleep(for: .milliseconds(20))
         } else if !error.isPassing, !error.isOfConnection, writes.count > 1 {
           var isDone = true

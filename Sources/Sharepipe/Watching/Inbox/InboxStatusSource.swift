@@ -21,14 +21,16 @@ struct InboxStatusSource: Sendable {
     let summary = watcher()?.summary
     let (working, oldest) = hand.summary
     let ledger = state.ledger
+    let outOfForce = state.outOfForce
+    // A database that is away is not waited for.
+    let journal = outOfForce == nil ? try? await InboxFigures.Journal(ledger.reading) : nil
     return InboxFigures(
-      isStopped: gate.isStopped, pause: gate.reason() ?? state.outOfForce,
+      isStopped: gate.isStopped, pause: gate.reason() ?? outOfForce,
       waiting: summary?.waitingCount ?? 0,
       waitingForWriter: summary?.awaitedCount ?? 0, overQuota: summary?.putOffCount ?? 0,
       oldestWaiting: summary?.oldestArrival.map { Timestamp(nanoseconds: $0) }, working: working,
       oldestWorking: oldest, returned: state.returned.count,
-      journal: try? await InboxFigures.Journal(ledger.reading), unsaved: ledger.unsaved,
-      lost: ledger.lost)
+      journal: journal, unsaved: ledger.unsaved, lost: ledger.lost)
   }
 
   /// What the metrics show of the inbox.
