@@ -287,8 +287,8 @@ class Nemesis:
             ended = self.count() or ended
             for host in self.hosts:
                 if not host.is_running and host.name not in self.hurt:
-                    # As systemd does: it began while it did not see the share.
-                    check(host.process.wait() == 66, lambda: f"it ended by itself: {host.tail()}")
+                    # As systemd does with `ledger.conf`: it began while it did not see the share.
+                    check(host.process.wait() in (66, 78), lambda: f"it ended by itself: {host.tail()}")
                     self.note(f"started again {host.name}")
                     host.start(jobs=self.jobs)
             if ended >= self.entries and struck >= least:

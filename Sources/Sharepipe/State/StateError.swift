@@ -47,7 +47,8 @@ extension StateError: CustomStringConvertible {
     case .shared(let path, let cluster):
       "\(path): hosts share this state with the ledger \(cluster); name it with --ledger"
     case .notShared(let path):
-      "\(path): is not shared yet; run 'sharepipe ledger adopt' for its inbox first"
+      "\(path): is not shared yet; mount the share if it is away, or run 'sharepipe ledger adopt' for its "
+        + "inbox"
     case .otherLedger(let path, let cluster, let named):
       "\(path): belongs to the ledger \(cluster), and the one that was named is \(named); name the "
         + "right one with --ledger"

@@ -47,8 +47,8 @@ struct ClusterDoctorTests {
     let early = try await doctor("--ledger", worker, folder.inbox)
     #expect(
       early.lines.last
-        == "error: share: \(folder.path)/inbox.sharepipe: is not shared yet; run 'sharepipe ledger adopt' "
-        + "for its inbox first")
+        == "error: share: \(folder.path)/inbox.sharepipe: is not shared yet; mount the share if it is "
+        + "away, or run 'sharepipe ledger adopt' for its inbox")
     let adopted = try await Tool.run(
       "ledger", "adopt", folder.inbox, "--name", "scans", "--ledger", worker)
     #expect(adopted.status == 0, "\(adopted.errors)")

@@ -79,7 +79,7 @@ struct SharedWatchCommandTests {
       "watch", folder.inbox, "--rules", folder.rules, "--ledger", worker, "--scratch",
       folder.path + "/local")
     #expect(early.status == 78)
-    #expect(early.errors.contains("is not shared yet; run 'sharepipe ledger adopt'"))
+    #expect(early.errors.contains("is not shared yet; mount the share if it is away, or run"))
     let bare = try await Tool.run(
       "watch", folder.inbox, "--rules", folder.rules, "--ledger", worker)
     #expect(bare.status == 64)
