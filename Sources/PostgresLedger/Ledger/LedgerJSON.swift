@@ -29,11 +29,14 @@ enum LedgerJSON {
     }
   }
 
-  /// An object that has steps besides what it has.
-  static func adding(_ steps: [JournalStep], to object: String) -> String {
+  /// An object that has steps, and perhaps other members, besides what it has.
+  static func adding(
+    _ steps: [JournalStep], to object: String, _ others: (inout JSONWriter) -> Void = { _ in }
+  ) -> String {
     JSONWriter.text { json in
       json.object { json in
         if let members = JSONWriter.members(of: object) { json.members(members) }
+        others(&json)
         json.key("steps")
         write(steps, to: &json)
       }

@@ -28,7 +28,7 @@ struct PostgresWrite: Sendable {
   struct Decision {
     let text: String
     /// The number of its first character in the record of its context, from 1, and how many there are;
-    /// `nil` if it does not stand in it, or there is none yet.
+    /// `nil` if the record does not have it, or there is none yet.
     var part: (start: Int, length: Int)?
 
     /// The same, with the part of a record in which it stands word for word.
@@ -63,17 +63,11 @@ struct PostgresWrite: Sendable {
 
   /// All of the object.
   var object: String {
-    JSONWriter.text { json in
-      json.object { json in
-        if let members = JSONWriter.members(of: row) { json.members(members) }
-        if let decision {
-          json.member("decision", decision.text)
-          json.member("decision_at", decision.part?.start)
-          json.member("decision_length", decision.part?.length)
-        }
-        json.key("steps")
-        LedgerJSON.write(steps, to: &json)
-      }
+    LedgerJSON.adding(steps, to: row) { json in
+      guard let decision else { return }
+      json.member("decision", decision.text)
+      json.member("decision_at", decision.part?.start)
+      json.member("decision_length", decision.part?.length)
     }
   }
 }

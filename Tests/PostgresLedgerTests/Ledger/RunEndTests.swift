@@ -57,7 +57,7 @@ struct RunEndTests {
   }
 
   @Test
-  func `a decision that stands in the record is kept there alone, and read from there`()
+  func `a decision that the record has is kept there alone, and read from there`()
     async throws
   {
     let (context, run) = try await run()
@@ -160,7 +160,7 @@ struct RunEndTests {
   }
 
   @Test
-  func `who asks for the runs of a key is told of one that has just ended`() async throws {
+  func `the runs of a key include one that has just ended`() async throws {
     let (context, run) = try await run()
     host.ledger.end(run, [], of: context, isUrgent: false)
     #expect(try await host.ledger.runs(withKey: run.key).map(\.end) == [.completed])

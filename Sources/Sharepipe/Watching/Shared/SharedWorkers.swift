@@ -152,8 +152,8 @@ final class SharedWorkers: Sendable {
     }
   }
 
-  /// Lets the workers go on with contexts that are this host's in the ledger and in no hand here: the answer to their
-  /// claim was lost, or the work on them ended with the lease before.
+  /// Lets the workers go on with contexts that are this host's in the ledger and in no hand here: the
+  /// answer to their claim was lost, or the work on them ended with the lease before.
   ///
   /// - Parameter known: Those of the last look: others may just be on their way to a worker.
   /// - Returns: Those of this look that are new.
