@@ -38,18 +38,15 @@ struct SharedHost: Sendable {
   ) async throws {
     self.folder = folder
     let address = try url.address
-    let visit = try await Self.visit(url, logger)
-    cluster = try await LedgerURL.reporting { () async throws(LedgerAccessError) in
-      try await visit.cluster()
+    cluster = try await Self.waiting(logger) { () async throws(LedgerAccessError) in
+      try await LedgerVisit.open(address, for: .reading).cluster()
     }
-    await visit.end()
     do throws(PostgresError) {
       session = try HostSession(
         to: address, host: Self.name, program: toolVersion, lease: lease,
         report: { event in
           if case .unanswered(let error) = event { logger.warning("\(error)") }
         })
-      try await session.open()
       ledger = try PostgresLedger(at: address, session: session)
       try ledger.listen(at: address) {
         logger.info("\($0); new work is looked for every 5 s at the latest")
@@ -57,16 +54,27 @@ struct SharedHost: Sendable {
     } catch {
       throw CommandFailure(error.description, ExitStatus(error))
     }
+    let session = session
+    try await Self.waiting(logger) { () async throws(LedgerAccessError) in
+      do throws(PostgresError) {
+        try await session.open()
+      } catch {
+        throw .database(error)
+      }
+    }
   }
 
-  /// Connects, as soon as the database answers.
-  private static func visit(_ url: LedgerURL, _ logger: Logger) async throws -> LedgerVisit {
+  /// Asks the database until it answers: what is asked does no harm if it is done twice.
+  private static func waiting<Value: Sendable>(
+    _ logger: Logger, _ body: () async throws(LedgerAccessError) -> Value
+  ) async throws -> Value {
     while true {
-      do throws(CommandFailure) {
-        return try await url.open(for: .reading)
+      do throws(LedgerAccessError) {
+        return try await body()
       } catch {
-        guard error.status == .unavailable else { throw error }
-        logger.warning("\(error.message); it is waited for")
+        let status = ExitStatus(error)
+        guard status == .unavailable else { throw CommandFailure(error.description, status) }
+        logger.warning("\(error); it is waited for")
       }
       try await Task.sleep(for: pause)
     }

@@ -113,6 +113,32 @@ struct SharedWatchCommandTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
+  func `a connection that breaks while the session is opened does not end a host`() async throws {
+    #expect(try await adopt().status == 0)
+    let lock = Task { [ledger] in
+      try await ledger.sql(
+        "BEGIN; LOCK TABLE sharepipe.sessions IN EXCLUSIVE MODE; SELECT pg_sleep(300)")
+    }
+    let backends = "FROM pg_stat_activity WHERE datname = '\(ledger.database)' AND query LIKE "
+    func count(_ words: String) async -> Int? {
+      (try? await ledger.sql("SELECT count(*) \(backends) '\(words)'"))?.first.flatMap { Int($0) }
+    }
+    #expect(await eventually { await count("BEGIN; LOCK TABLE%") == 1 })
+    let host = try await watch("a")
+    let opening = "%FROM open_session%' AND wait_event_type = 'Lock"
+    #expect(await eventually { await count(opening) == 1 })
+    try await ledger.sql("SELECT pg_terminate_backend(pid) \(backends) '\(opening)'")
+    #expect(await eventually { host.errors.contains("no answer came") })
+    #expect(host.errors.contains("; it is waited for"))
+    try await ledger.sql("SELECT pg_terminate_backend(pid) \(backends) 'BEGIN; LOCK TABLE%'")
+    _ = try? await lock.value
+    try folder.write("a.txt", "text")
+    #expect(await eventually(within: .seconds(60)) { done == 1 })
+    host.signal(SIGTERM)
+    #expect(await host.end() == 0)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
   func `a host is set up by a file, and commands with the inbox ask its ledger`() async throws {
     #expect(try await adopt().status == 0)
     try makeDirectory("a")
