@@ -10,8 +10,11 @@ import Synchronization
 /// when the line has room, the oldest first. Nothing here looks again and again.
 package final class RunLines: Sendable {
   private let patience: Duration
-  /// How many contexts that were parked may be in a line besides those that run.
+  /// How many contexts that were parked may be in a line at most besides those that run.
   package static let waitingCalled = 16
+  /// How long those may take that are called: contexts that come meanwhile wait for so long at most
+  /// before it is decided anew whose turn it is.
+  static let callingTime: Duration = .milliseconds(100)
 
   /// What comes of joining a line.
   package enum Answer: Hashable {
@@ -42,10 +45,12 @@ package final class RunLines: Sendable {
     var changes: UInt64 = 0
     /// Those that wait for room, the oldest first.
     var waiters: [Waiter] = []
-    /// How many may be inside or called before no more are called.
-    var capacity = 1 + RunLines.waitingCalled
+    /// How many may run at once.
+    var places = 1
     /// When a context last left it, or the first one joined it.
     var moved = ContinuousClock.now
+    /// How long it is from one context that leaves to the next, on average; `nil` until one has left.
+    var pace: Duration?
 
     var isEmpty: Bool { inside + called + parking + parked + waiters.count == 0 }
     var hasParked: Bool { parked + parking > 0 }
@@ -56,13 +61,30 @@ package final class RunLines: Sendable {
       changes += 1
     }
 
+    /// Notes that a context leaves.
+    mutating func leave(at moment: ContinuousClock.Instant) {
+      inside = max(0, inside - 1)
+      let passed = max(.zero, moment - moved)
+      pace = pace.map { ($0 * 7 + passed) / 8 } ?? passed
+      moved = moment
+    }
+
+    /// How many that were called may wait.
+    var waitingCalled: Int {
+      guard let pace, pace * RunLines.waitingCalled > RunLines.callingTime else {
+        return RunLines.waitingCalled
+      }
+      return max(1, Int((RunLines.callingTime / pace).rounded()))
+    }
+
     /// How many parked contexts may be called now.
     ///
     /// They are called several at a time, so that the journal is asked seldom, and before the line is
     /// empty.
     var room: Int {
-      let room = capacity - inside - called
-      return parked > 0 && room >= RunLines.waitingCalled / 2 ? min(room, parked) : 0
+      let waiting = waitingCalled
+      let room = places + waiting - inside - called
+      return parked > 0 && room >= max(1, waiting / 2) ? min(room, parked) : 0
     }
   }
 
@@ -103,14 +125,13 @@ package final class RunLines: Sendable {
   /// - Parameters:
   ///   - name: The extension.
   ///   - limit: The most that may be in the line for this context to join it.
-  ///   - capacity: The most that may be in the line with those that are called; `nil` leaves it as
-  ///     it is.
+  ///   - places: How many may run at once; `nil` leaves it as it is.
   /// - Returns: Whether it joined; `nil` if there may be room soon, for which
   ///   ``waitForRoom(_:context:limit:)`` waits.
-  package func join(_ name: String, limit: Int, capacity: Int? = nil) -> Answer? {
+  package func join(_ name: String, limit: Int, places: Int? = nil) -> Answer? {
     state.withLock { state in
       state.change(name) { line in
-        if let capacity { line.capacity = capacity }
+        if let places { line.places = places }
         if let answer = Self.enter(&line, limit: limit) { return answer }
         guard ContinuousClock.now - line.moved < patience else {
           line.park(1)
@@ -191,12 +212,15 @@ package final class RunLines: Sendable {
   }
 
   /// Leaves the line, and lets the next in.
-  package func leave(_ name: String) {
+  ///
+  /// - Parameters:
+  ///   - name: The extension.
+  ///   - moment: When.
+  package func leave(_ name: String, at moment: ContinuousClock.Instant = .now) {
     let (joined, whenRoom) = state.withLock { state -> ([Waiter], (@Sendable () -> Void)?) in
       guard state.lines[name] != nil else { return ([], nil) }
       let (joined, hasRoom) = state.change(name) { line -> ([Waiter], Bool) in
-        line.inside = max(0, line.inside - 1)
-        line.moved = .now
+        line.leave(at: moment)
         return (Self.letIn(&line), line.room > 0)
       }
       return (joined, hasRoom ? state.whenRoom : nil)

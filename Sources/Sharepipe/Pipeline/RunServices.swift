@@ -93,7 +93,12 @@ final class RunServices: Sendable {
   private func lineLimit(of bundle: ExtensionBundle, isRetried: Bool) -> Int? {
     guard options.postpones else { return nil }
     let waiting = isRetried ? 1 : max(1, (options.jobs ?? 32) / 4)
-    return min(bundle.settings.maximumConcurrency, 16) + waiting
+    return places(in: bundle) + waiting
+  }
+
+  /// How many contexts the line of an extension lets run at once, whatever the extension allows.
+  private func places(in bundle: ExtensionBundle) -> Int {
+    min(bundle.settings.maximumConcurrency, 16)
   }
 
   /// Joins the line of an extension; the context must leave it.
@@ -107,11 +112,7 @@ final class RunServices: Sendable {
     if let call = work.called, call.name == line, call.join() { return true }
     // One that was not parked comes again without having been called.
     let limit = lineLimit(of: bundle, isRetried: work.row.begun > 1)
-    // Contexts that were parked and are called again come besides those that run.
-    let capacity = limit.map { _ in
-      min(bundle.settings.maximumConcurrency, 16) + RunLines.waitingCalled
-    }
-    if let answer = lines.join(line, limit: limit ?? .max, capacity: capacity) {
+    if let answer = lines.join(line, limit: limit ?? .max, places: places(in: bundle)) {
       return answer == .joined
     }
     // Where other contexts leave the line soon, waiting costs less than coming again.

@@ -88,14 +88,34 @@ struct RunLinesTests {
     let rung = Mutex(0)
     lines.whenRoom { rung.withLock { $0 += 1 } }
     let capacity = 4 + RunLines.waitingCalled
-    for _ in 0..<capacity { #expect(lines.join("a", limit: 100, capacity: capacity) == .joined) }
+    let start = ContinuousClock.now
+    for _ in 0..<capacity { #expect(lines.join("a", limit: 100, places: 4) == .joined) }
     lines.add(50, parkedFor: "a")
     for left in 1..<capacity {
-      lines.leave("a")
+      lines.leave("a", at: start)
       let isRoom = left >= RunLines.waitingCalled / 2
       #expect(lines.rooms().map(\.count) == (isRoom ? [left] : []))
       #expect(rung.withLock { $0 > 0 } == isRoom)
     }
+  }
+
+  @Test func `of a slow extension, few contexts are called`() {
+    let lines = moving
+    for _ in 0..<30 { #expect(lines.join("a", limit: 100, places: 2) == .joined) }
+    lines.add(50, parkedFor: "a")
+    var moment = ContinuousClock.now
+    func leave(_ count: Int, every pace: Duration) {
+      for _ in 0..<count {
+        moment += pace
+        lines.leave("a", at: moment)
+      }
+    }
+    leave(26, every: .milliseconds(50))
+    #expect(lines.rooms() == [], "two run, and two wait")
+    leave(1, every: .milliseconds(50))
+    #expect(lines.rooms().map(\.count) == [1])
+    leave(3, every: .seconds(10))
+    #expect(lines.rooms().map(\.count) == [3], "two that run, and one that waits")
   }
 
   @Test func `there is room for what is parked, though nothing leaves any more`() {
