@@ -262,8 +262,9 @@ extension ContextUndo.Fault: CustomStringConvertible {
     case .onlyCopy(let identifier):
       "\(identifier): nothing was taken back: the original is gone, and what was filed is the only copy"
     case .watched(let identifier):
-      "\(identifier): nothing was taken back: what was filed is the only copy, and the watch on the inbox "
-        + "would file it again; stop the watch, and undo again"
+      "\(identifier): nothing was taken back: what was filed is the only copy, and a watch on the inbox "
+        + "would file it again; stop the watch and undo again, or, where hosts share the inbox, move by "
+        + "hand what was filed"
     case .shared(let identifier, let path, let other):
       "\(identifier): nothing was taken back: \(path.label): is what was filed of the context \(other) "
         + "too; undo that one as well"
