@@ -18,8 +18,9 @@ struct LeaseWatch: Sendable {
 
   /// Looks until the task is cancelled.
   ///
-  /// - Parameter lost: Called when a lease was lost: what runs under it is ended.
-  func run(whenLost lost: @Sendable () async -> Void) async {
+  /// - Parameter changed: Called with the session at its begin and when it was lost: work of any other
+  ///   session is ended. One that came and went between two looks was never seen here.
+  func run(whenChanged changed: @Sendable (_ session: String?) async -> Void) async {
     LeaseFile.removeLeft(in: folder)
     var session: String?
     var file: LeaseFile?
@@ -29,8 +30,8 @@ struct LeaseWatch: Sendable {
         if session != nil {
           logger.error("the lease was lost: what was begun is ended, and other hosts go on with it")
           state.use(nil)
-          await lost()
         }
+        await changed(lease?.session)
         (session, file) = (nil, nil)
         if let lease, let new = try? LeaseFile(in: folder, until: Self.moment(lease)) {
           (session, file) = (lease.session, new)

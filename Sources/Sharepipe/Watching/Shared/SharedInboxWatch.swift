@@ -26,7 +26,7 @@ package final class SharedInboxWatch: Sendable {
   private let bell = Bell()
   private let logger: Logger
   /// The work under the present lease.
-  private let shift = Mutex<Task<Void, Never>?>(nil)
+  private let shift = Mutex<(session: String, work: Task<Void, Never>)?>(nil)
 
   /// Opens the state of an inbox that hosts share.
   ///
@@ -128,17 +128,24 @@ package final class SharedInboxWatch: Sendable {
   package func run() async {
     let side = Task { [self] in
       await withDiscardingTaskGroup { group in
-        group.addTask { await self.leases.run { await self.endShift() } }
+        group.addTask { await self.leases.run { await self.endShift(unless: $0) } }
         group.addTask { await self.work.status.run(self.source) }
       }
     }
-    while !work.gate.isEnded, let inbox = await registered() {
+    while !work.gate.isEnded, let (inbox, session) = await registered() {
       let shift = Task { [self] in await work(on: inbox) }
-      self.shift.withLock { $0 = shift }
+      self.shift.withLock { $0 = (session, shift) }
+      // The lease may have been lost while the host was registered.
+      if ledger.lease?.session != session { shift.cancel() }
       await withTaskCancellationHandler {
         await shift.value
       } onCancel: {
         shift.cancel()
+      }
+      if !work.gate.isEnded {
+        // Nothing works on the scratch now, and nothing does before this host is registered again.
+        state.clearScratch()
+        work.status.changes.ring()
       }
     }
     await pipeline.pipeline.runner.finish()
@@ -175,23 +182,26 @@ package final class SharedInboxWatch: Sendable {
   }
 
   /// Ends all work that was begun under a lease that is lost; nothing is claimed before it has ended.
-  private func endShift() async {
-    let shift = shift.withLock(\.self)
-    shift?.cancel()
-    await shift?.value
-    state.clearScratch()
-    work.status.changes.ring()
+  ///
+  /// - Parameter session: The session of the present lease; `nil` if there is none.
+  private func endShift(unless session: String?) async {
+    guard let shift = shift.withLock(\.self), shift.session != session else { return }
+    shift.work.cancel()
+    await shift.work.value
   }
 
   /// Leaves the state to the other hosts, after ``run()`` has ended.
   package func close() { state.close() }
 
-  /// Registers this host for the inbox, as soon as it has a lease; `nil` if it is stopped before.
-  private func registered() async -> Int64? {
+  /// Registers this host for the inbox, as soon as it has a lease.
+  ///
+  /// - Returns: The number of the inbox, and the session that is registered; `nil` if it is stopped
+  ///   before.
+  private func registered() async -> (inbox: Int64, session: String)? {
     while !work.gate.isEnded {
-      if let number = await serve() {
+      if let session = ledger.lease?.session, let number = await serve() {
         work.status.changes.ring()
-        return number
+        return (number, session)
       }
       await work.gate.pause(atMost: .seconds(1))
     }
