@@ -33,6 +33,8 @@ final class SharedState: StateInUse {
   let returned = ReturnedContexts()
   let hand = ContextsInHand()
   let tally = WorkTally()
+  /// The contexts whose entries this host took out of the inbox, until the ledger lets hosts claim them.
+  let unconfirmed = Mutex<Set<String>>([])
   /// The ledger counts crashes by lost leases, and suspects nothing.
   let marks: WorkMarks? = nil
   /// Looks at the inbox while this host takes entries in.

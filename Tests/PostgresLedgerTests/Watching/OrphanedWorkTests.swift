@@ -4,6 +4,7 @@ import Foundation
 import ShareJournal
 import ShareModel
 import ShareTestSupport
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -24,6 +25,7 @@ struct OrphanedWorkTests {
     parts = try await SharedParts(of: host, in: shared, HostRuns().rules(of: "a"))
   }
 
+  private var unconfirmed: Set<String> { parts.state.unconfirmed.withLock(\.self) }
   private var works: [String] { shared.names(in: "inbox.sharepipe/work") }
 
   /// Lets the directories of contexts be as old as that.
@@ -116,6 +118,25 @@ struct OrphanedWorkTests {
     await settle()
     #expect(works == [])
     #expect(shared.names(in: "inbox") == ["x.txt"] && shared.done == ["over.txt"])
+  }
+
+  @Test func `what this host took in too late goes back to the inbox at once`() async throws {
+    try shared.files.file("inbox.sharepipe/work/lost/claims/0/x.txt", "hello")
+    let (told, ready) = (shared.context("told"), shared.context("ready"))
+    for context in [told, ready] { try shared.claim(context) }
+    let term = try #require(try await host.shared.beDoorman(of: host.inbox))
+    _ = try await host.shared.announce([told], [], in: host.inbox, term: term)
+    try await host.arrive([ready])
+    parts.state.unconfirmed.withLock { $0 = ["lost", "ready", "told"] }
+    await OrphanedWork(state: parts.state, inbox: shared.place, work: parts.work).settleOwn()
+    #expect(works == ["ready", "told"])
+    #expect(shared.names(in: "inbox") == ["x.txt"])
+    #expect(unconfirmed == ["told"], "the doorman has to look")
+    try await host.shared.dropArrivals(["told"], in: host.inbox, term: term)
+    await OrphanedWork(state: parts.state, inbox: shared.place, work: parts.work).settleOwn()
+    #expect(works == ["ready"])
+    #expect(shared.names(in: "inbox") == ["told.txt", "x.txt"])
+    #expect(unconfirmed == [])
   }
 
   @Test func `a context that is not over is left alone, however old it is`() async throws {

@@ -5,6 +5,7 @@ import Logging
 import SafeFiles
 import ShareJournal
 import ShareModel
+import Synchronization
 import SystemPackage
 
 /// Takes entries in for all hosts: one host at a time does, under its term.
@@ -33,10 +34,14 @@ struct InboxDoorman: Sendable {
   let bell: Bell
 
   private var ledger: any SharedLedger { state.shared }
+  private var orphans: OrphanedWork {
+    OrphanedWork(state: state, inbox: settings.inbox, work: work)
+  }
 
   /// Is the doorman whenever no other host is, until it is stopped.
   func run() async {
     while !work.gate.isEnded {
+      await orphans.settleOwn()
       if let term = try? await ledger.beDoorman(of: inbox) {
         work.logger.info("this host takes in the entries of the inbox")
         state.isDoorman = true
@@ -74,8 +79,9 @@ struct InboxDoorman: Sendable {
           isClaimed = Dictionary(grouping: rows.map(\.identifier), by: { hasClaim($0) })
         }
         try await ledger.dropArrivals(isClaimed[false] ?? [], in: inbox, term: term)
-        _ = try await ledger.ready(
+        let ready = try await ledger.ready(
           isClaimed[true] ?? [], [JournalStep(.claimed)], in: inbox, term: term)
+        state.unconfirmed.withLock { $0.subtract(ready) }
         bell.ring()
       }
     } catch {
@@ -116,7 +122,6 @@ struct InboxDoorman: Sendable {
       }
       group.addTask { await work.status.listen(to: watcher.notices) }
       group.addTask {
-        let orphans = OrphanedWork(state: state, inbox: settings.inbox, work: work)
         while !work.gate.isEnded {
           await orphans.settle()
           await work.gate.pause(atMost: OrphanedWork.age)
@@ -193,7 +198,9 @@ struct InboxDoorman: Sendable {
     }
     do throws(JournalError) {
       try await ledger.dropArrivals(dropped, in: inbox, term: term)
-      _ = try await ledger.ready(taken, [JournalStep(.claimed)], in: inbox, term: term)
+      let ready = try await ledger.ready(
+        taken, [JournalStep(.claimed)], in: inbox, term: term)
+      state.unconfirmed.withLock { $0.subtract(ready) }
     } catch {
       work.pause(after: error.reason)
       return false
@@ -203,8 +210,12 @@ struct InboxDoorman: Sendable {
   }
 
   /// Renames an entry into `work/`; whether it is there.
+  ///
+  /// Without a lease, another host may be the doorman already, and offer the entry anew.
   private func claim(_ entry: InboxEntry, _ identifier: String) -> Bool {
+    guard state.isInForce else { return false }
     do {
+      state.unconfirmed.withLock { _ = $0.insert(identifier) }
       let claim = ContextClaim(directory: try state.workSpace.make(identifier))
       if try claim.take(entry, number: 0) != nil { return true }
     } catch let fault as EntryFault {
@@ -212,6 +223,7 @@ struct InboxDoorman: Sendable {
     } catch {
       work.pause(after: Reason(.systemFault, "\(error)"))
     }
+    state.unconfirmed.withLock { _ = $0.remove(identifier) }
     state.left.remove(.all, of: identifier)
     return false
   }

@@ -4,6 +4,7 @@ import Logging
 import SafeFiles
 import ShareJournal
 import ShareModel
+import Synchronization
 import SystemPackage
 
 /// The directories in `work/` that hosts left when they died: no work goes on in them.
@@ -13,6 +14,9 @@ import SystemPackage
 /// | nothing | the entry goes back to the inbox |
 /// | the context is over, its entry is here | the entry goes to the folder of its end, or is removed |
 /// | the context is over | what is left of it is removed |
+///
+/// A doorman that was stopped for longer than its lease may take entries out of the inbox that the next
+/// one has offered anew already. It puts these back itself.
 struct OrphanedWork: Sendable {
   /// How long a directory is left alone after something in it changed: its host may still be at it.
   static let age: Duration = .seconds(600)
@@ -26,6 +30,19 @@ struct OrphanedWork: Sendable {
   /// Reports what was done.
   let work: InboxWork
 
+  /// Puts in order what this host took out of the inbox and the ledger did not confirm.
+  func settleOwn() async {
+    for identifier in state.unconfirmed.withLock(\.self) {
+      guard !work.gate.isEnded, state.isInForce else { return }
+      do {
+        guard try await settle(identifier) else { continue }
+        state.unconfirmed.withLock { _ = $0.remove(identifier) }
+      } catch {
+        work.logger.warning("work/\(identifier): \(error)")
+      }
+    }
+  }
+
   /// Puts in order what is left; what fails is tried the next time.
   func settle() async {
     let folder = state.path.appending("work")
@@ -38,17 +55,23 @@ struct OrphanedWork: Sendable {
         facts.modified / 1000 < oldest.microseconds
       else { continue }
       do {
-        try await settle(name.string)
+        _ = try await settle(name.string)
       } catch {
         work.logger.warning("work/\(name.string): \(error)")
       }
     }
   }
 
-  private func settle(_ identifier: String) async throws {
+  /// Puts one directory in order.
+  ///
+  /// - Returns: Whether that is done; `false` while the doorman has to look at it, or this host may not.
+  private func settle(_ identifier: String) async throws -> Bool {
     let row = try await state.ledger.reading.context(identifier)
-    if let row, row.state != .placed, row.state != .abandoned { return }
-    guard !state.hand.contains(identifier), state.isInForce, state.isThere else { return }
+    // One that was announced and nothing more has no fence.
+    if let row, row.state != .placed, row.state != .abandoned {
+      return row.fence != nil || row.state != .working
+    }
+    guard !state.hand.contains(identifier), state.isInForce, state.isThere else { return false }
     let directory = state.work(identifier)
     for (root, path) in try ClaimedEntries(directory: directory, claims: row?.claims).found() {
       guard let row else {
@@ -61,6 +84,7 @@ struct OrphanedWork: Sendable {
       break
     }
     try state.workSpace.directory(of: identifier).removeUnclaimed()
+    return true
   }
 
   /// Puts the entry of a context that is over where it belongs.
