@@ -1,3 +1,5 @@
+import SafeFiles
+
 /// The slot of one context among those that are worked on at once; it belongs to one task.
 final class WorkSlot {
   private let slots: WorkSlots?

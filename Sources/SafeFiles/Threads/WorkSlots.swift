@@ -1,11 +1,11 @@
-import Synchronization
+internal import Synchronization
 
 /// Lets only so many contexts be worked on at once.
 ///
 /// Contexts that resume are served before new ones, the one that asked last first. New ones are
 /// served in the order in which they asked. A context that finds a free slot takes it without a
 /// change of threads.
-final class WorkSlots: Sendable {
+package final class WorkSlots: Sendable {
   private struct State {
     var free: Int
     /// How many more contexts may begin, those included that have lent their slot.
@@ -41,12 +41,12 @@ final class WorkSlots: Sendable {
   /// - Parameters:
   ///   - count: How many there are, at least 1.
   ///   - loans: How many slots may be lent at once.
-  init(_ count: Int, loans: Int = 0) {
+  package init(_ count: Int, loans: Int = 0) {
     state = Mutex(State(free: max(1, count), room: max(1, count) + loans))
   }
 
   /// Waits for a slot; a wait does not end early, since every slot is given back soon.
-  func take() async {
+  package func take() async {
     let isTaken = state.withLock { state in
       guard state.free > 0, state.room > 0 else { return false }
       state.free -= 1
@@ -60,10 +60,10 @@ final class WorkSlots: Sendable {
   }
 
   /// How many slots are free now.
-  var free: Int { state.withLock { min($0.free, $0.room) } }
+  package var free: Int { state.withLock { min($0.free, $0.room) } }
 
   /// Gives a slot back.
-  func give() {
+  package func give() {
     change { state in
       state.room += 1
       state.free += 1
@@ -71,10 +71,10 @@ final class WorkSlots: Sendable {
   }
 
   /// Gives a slot to other contexts until it is taken again.
-  func lend() { change { $0.free += 1 } }
+  package func lend() { change { $0.free += 1 } }
 
   /// Waits for a slot that was lent, before the contexts that would begin.
-  func takeAgain() async {
+  package func takeAgain() async {
     let isTaken = state.withLock { state in
       guard state.free > 0 else { return false }
       state.free -= 1
