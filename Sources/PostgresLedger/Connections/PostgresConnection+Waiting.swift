@@ -67,7 +67,7 @@ extension PostgresConnection {
         unsafe try consume(handle, orLose: .inDoubt)
       default:
         // The server may have said why before it closed the connection.
-        while let memory = unsafe PQgetResult(handle) {
+        while unsafe PQisBusy(handle) == 0, let memory = unsafe PQgetResult(handle) {
           if let error = error(of: unsafe ResultMemory(memory)) { throw error }
         }
         throw lose(PostgresError(.inDoubt, at: place, unsafe Self.words(of: handle)))

@@ -51,9 +51,8 @@ extension WatchService {
         }, status: status, loss: { _ in loss() })
       if let hosts = environment.shared {
         let shared = try SharedInboxWatch(
-          settings, in: hosts.ledger, cluster: hosts.cluster,
-          lease: hosts.lease, folder: hosts.folder, rules: rules, options: environment.options,
-          logger: logger, observer: observer)
+          settings, in: hosts, rules: rules, options: environment.options, logger: logger,
+          observer: observer)
         watch = shared
         self.shared = shared
         alone = nil

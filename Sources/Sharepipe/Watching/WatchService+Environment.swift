@@ -44,15 +44,21 @@ extension WatchService {
       package let lease: Duration
       /// A directory on a disk of this machine, absolute.
       package let folder: FilePath
+      /// Called when the work of a lost lease does not end, from a thread of its own.
+      ///
+      /// It ends the process, so that the host comes back; other hosts have its contexts already.
+      package let whenStuck: @Sendable () -> Void
 
       /// Creates a value.
       package init(
-        _ ledger: any SharedLedger, cluster: String, lease: Duration, folder: FilePath
+        _ ledger: any SharedLedger, cluster: String, lease: Duration, folder: FilePath,
+        whenStuck: @escaping @Sendable () -> Void
       ) {
         self.ledger = ledger
         self.cluster = cluster
         self.lease = lease
         self.folder = folder
+        self.whenStuck = whenStuck
       }
     }
 

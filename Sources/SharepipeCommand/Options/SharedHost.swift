@@ -22,7 +22,10 @@ struct SharedHost: Sendable {
 
   /// What the service needs of it.
   var shared: WatchService.Environment.SharedLedgerInUse {
-    .init(ledger, cluster: cluster, lease: session.lease, folder: folder)
+    .init(ledger, cluster: cluster, lease: session.lease, folder: folder) {
+      // Not in order: it is not known what stands still.
+      _exit(ExitStatus.inputOutput.rawValue)
+    }
   }
 
   /// Opens a session with a ledger; a database that is away is waited for.

@@ -50,12 +50,20 @@ struct SharedInbox {
   }
 
   /// Lets a host watch the inbox.
-  func watch(_ host: LedgerHost, _ rules: RuleSet) throws -> WatchingHost {
+  func watch(
+    _ host: LedgerHost, _ rules: RuleSet,
+    record: @escaping @Sendable (ContextRecord) async -> Void = { _ in },
+    longestEnd: Duration = .seconds(120),
+    whenStuck: @escaping @Sendable () -> Void = { fatalError("the work does not end") }
+  ) throws -> WatchingHost {
     let watch = try SharedInboxWatch(
-      settings, in: host.shared, cluster: cluster, lease: host.shared.session.lease,
-      folder: try disk(of: host), rules: rules, options: PipelineOptions(),
+      settings,
+      in: .init(
+        host.shared, cluster: cluster, lease: host.shared.session.lease,
+        folder: try disk(of: host), whenStuck: whenStuck),
+      rules: rules, options: PipelineOptions(),
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-      observer: InboxWatch.Observer(record: { _ in }, status: { _ in }))
+      observer: InboxWatch.Observer(record: record, status: { _ in }), longestEnd: longestEnd)
     return WatchingHost(
       watch: watch, heartbeats: Task { await host.shared.session.run() },
       work: Task { await watch.run() })

@@ -33,7 +33,7 @@ struct SharedMetricsTests {
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, load: { _ in rules })
     environment.shared = .init(
       host.shared, cluster: shared.cluster, lease: host.shared.session.lease,
-      folder: try shared.disk(of: host))
+      folder: try shared.disk(of: host), whenStuck: { fatalError("the work does not end") })
     return try WatchService(configuration, in: environment)
   }
 

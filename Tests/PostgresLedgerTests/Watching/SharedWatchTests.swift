@@ -72,6 +72,28 @@ struct SharedWatchTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
+  func `a process in which the work of a lost lease does not end is ended`() async throws {
+    let noticed = Mutex(false)
+    let stuck = Mutex(false)
+    let going = Bell()
+    let dying = try await tested.host("a", lease: .seconds(3))
+    let one = try shared.watch(
+      dying, rules("a", HostRuns()),
+      record: { _ in
+        noticed.withLock { $0 = true }
+        await Task { await going.wait(atMost: .seconds(240)) }.value
+      },
+      longestEnd: .seconds(2), whenStuck: { stuck.withLock { $0 = true } })
+    try inbox.file("inbox/x.txt", "hello")
+    #expect(await eventually(within: .seconds(60)) { noticed.withLock { $0 } })
+    #expect(!stuck.withLock { $0 })
+    one.heartbeats.cancel()
+    #expect(await eventually(within: .seconds(60)) { stuck.withLock { $0 } })
+    going.ring()
+    await one.stop()
+  }
+
+  @Test(.timeLimit(.minutes(5)))
   func `an entry that a dead host had put already keeps its place, and gets its reason`()
     async throws
   {

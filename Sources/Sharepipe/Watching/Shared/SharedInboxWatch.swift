@@ -1,7 +1,7 @@
 import Documents
 import FolderWatching
 package import Logging
-package import ShareJournal
+import ShareJournal
 package import ShareRules
 internal import Synchronization
 package import SystemPackage
@@ -14,7 +14,8 @@ package final class SharedInboxWatch: Sendable {
   private static let places = 32
 
   private let settings: WatchConfiguration.Inbox
-  private let lease: Duration
+  private let longestEnd: Duration
+  private let hosts: WatchService.Environment.SharedLedgerInUse
   let state: SharedState
   private let pipeline: PipelineInUse
   let work: InboxWork
@@ -32,24 +33,23 @@ package final class SharedInboxWatch: Sendable {
   ///
   /// - Parameters:
   ///   - settings: How the inbox is watched.
-  ///   - ledger: The ledger.
-  ///   - cluster: The identifier of the ledger.
-  ///   - lease: How long the lease of this host is.
-  ///   - folder: A directory of this machine for what must not be on the share: the lease, and private
+  ///   - hosts: The ledger. Its folder is for what must not be on the share: the lease, and private
   ///     copies and runs unless the settings name a scratch.
   ///   - rules: The rules.
   ///   - options: How contexts are processed.
   ///   - logger: Logs events and faults.
   ///   - observer: Called with every record and every change of the status.
+  ///   - longestEnd: After what time the work of a lost lease is taken for work that never ends. It is
+  ///     warned of after a quarter: a question to the database is given up by then.
   /// - Throws: ``StateError``.
   package init(
-    _ settings: WatchConfiguration.Inbox, in ledger: any SharedLedger,
-    cluster: String, lease: Duration, folder: FilePath, rules: RuleSet, options: PipelineOptions,
-    logger: Logger,
-    observer: InboxWatch.Observer
+    _ settings: WatchConfiguration.Inbox, in hosts: WatchService.Environment.SharedLedgerInUse,
+    rules: RuleSet, options: PipelineOptions, logger: Logger, observer: InboxWatch.Observer,
+    longestEnd: Duration = .seconds(120)
   ) throws {
     self.settings = settings
-    self.lease = lease
+    self.hosts = hosts
+    self.longestEnd = longestEnd
     self.logger = logger
     var options = options
     options.after = settings.after
@@ -59,7 +59,8 @@ package final class SharedInboxWatch: Sendable {
     self.pipeline = pipeline
     let path = try StateDirectory.path(beside: settings.inbox, options: options)
     state = try SharedState(
-      at: path, of: settings.inbox, ledger, cluster: cluster, scratch: settings.scratch ?? folder)
+      at: path, of: settings.inbox, hosts.ledger, cluster: hosts.cluster,
+      scratch: settings.scratch ?? hosts.folder)
     classification = InboxClassification(
       settings, catalogue: rules.catalogue, limits: rules.policy.limits)
     var watching = FolderWatcher.Options()
@@ -79,9 +80,9 @@ package final class SharedInboxWatch: Sendable {
     source = InboxStatusSource(
       watcher: { [state] in state.watcher }, hand: work.hand, state: state, gate: work.gate,
       pipeline: pipeline)
-    let local = settings.scratch ?? folder
+    let local = settings.scratch ?? hosts.folder
     scratchFloor = DiskSpaceFloor(at: [local], floor: rules.policy.freeSpace)
-    leases = LeaseWatch(state: state, folder: folder, logger: logger)
+    leases = LeaseWatch(state: state, folder: hosts.folder, logger: logger)
   }
 
   /// The directory of the state.
@@ -161,7 +162,7 @@ package final class SharedInboxWatch: Sendable {
       settings: settings, inbox: inbox, classification: classification, watching: watching,
       work: work, state: state, bell: bell)
     let workers = SharedWorkers(
-      work: work, state: state, inbox: inbox, bell: bell, lease: lease, scratch: scratchFloor)
+      work: work, state: state, inbox: inbox, bell: bell, lease: hosts.lease, scratch: scratchFloor)
     let side = Task { await hearOthers() }
     await withDiscardingTaskGroup { group in
       group.addTask { await doorman.run() }
@@ -186,8 +187,24 @@ package final class SharedInboxWatch: Sendable {
   /// - Parameter session: The session of the present lease; `nil` if there is none.
   private func endShift(unless session: String?) async {
     guard let shift = shift.withLock(\.self), shift.session != session else { return }
+    let alarm = OverdueAlarm(
+      after: longestEnd, warn: { [self] in warnOfShift() }, { [self] in abandonShift() })
     shift.work.cancel()
     await shift.work.value
+    alarm.end()
+  }
+
+  private func warnOfShift() {
+    let contexts = Counted(work.hand.summary.count, "context")
+    let door = isDoorman ? ", and entries are taken in" : ""
+    logger.warning(
+      "what was begun under the lost lease has not ended: \(contexts) in hand\(door)")
+  }
+
+  /// Other hosts have its contexts by now, and this one comes back with its next start alone.
+  private func abandonShift() {
+    logger.error("what was begun under the lost lease does not end, and is left: the process ends")
+    hosts.whenStuck()
   }
 
   /// Leaves the state to the other hosts, after ``run()`` has ended.
