@@ -94,6 +94,32 @@ struct SharedWatchTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
+  func `a host whose session ends while it is registered works under the next one`() async throws {
+    let runs = HostRuns()
+    let host = try await tested.host("a", lease: .seconds(3))
+    let (first, tested) = (host.session, tested)
+    // To be registered takes as long as this holds the table.
+    async let held = tested.sql(
+      "BEGIN; LOCK TABLE sharepipe.rules IN EXCLUSIVE MODE; SELECT pg_sleep(5); COMMIT")
+    func locks(_ condition: String) async -> Bool {
+      let count = try? await tested.sql(
+        "SELECT count(*) FROM pg_locks WHERE relation = 'sharepipe.rules'::regclass AND \(condition)"
+      )
+      return count != ["0"]
+    }
+    #expect(await eventually(within: .seconds(4)) { await locks("mode = 'ExclusiveLock'") })
+    let one = try shared.watch(host, rules("a", runs))
+    #expect(await eventually(within: .seconds(4)) { await locks("NOT granted") })
+    try await tested.expire(first)
+    #expect(
+      await eventually(within: .seconds(4)) { host.session != first && host.session != "none" })
+    _ = try await held
+    try inbox.file("inbox/x.txt", "hello")
+    #expect(await eventually(within: .seconds(60)) { done == ["x.txt"] })
+    await one.stop()
+  }
+
+  @Test(.timeLimit(.minutes(5)))
   func `an entry that a dead host had put already keeps its place, and gets its reason`()
     async throws
   {
