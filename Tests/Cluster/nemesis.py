@@ -15,7 +15,7 @@ from engine import Engine, Pooler
 from proxy import Proxy
 from stage import Stage
 from verdict import verdict
-from words import Failed, Skipped, check, now, say
+from words import Failed, Skipped, check, eventually, now, say
 
 # What the proxy cuts a connection after: the server gets the request, and the host no answer.
 REQUESTS = (b"commit_contexts", b"begin_runs", b"begin_contexts", b"end_runs", b"file_contexts",
@@ -148,6 +148,10 @@ class Nemesis:
         event = self.stage.happened("share away", [host.name])
         enter = ["nsenter", "-m", "-t", str(host.process.pid)]
         share = str(self.stage.share)
+        # A host that has just been started is in our namespace for a moment.
+        eventually(lambda: os.readlink(f"/proc/{host.process.pid}/ns/mnt")
+                   != os.readlink("/proc/self/ns/mnt"), 10, f"{host.name} has no mounts of its own",
+                   0.01)
         subprocess.run([*enter, "mount", "-t", "tmpfs", "-o", "size=1m", "none", share], check=True)
 
         def again():
