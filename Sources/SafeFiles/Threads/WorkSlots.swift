@@ -1,20 +1,20 @@
 internal import Synchronization
 
-/// Lets only so many contexts be worked on at once.
+/// Lets only so many tasks be at work at once.
 ///
-/// Contexts that resume are served before new ones, the one that asked last first. New ones are
-/// served in the order in which they asked. A context that finds a free slot takes it without a
-/// change of threads.
+/// Tasks that resume are served before new ones, the one that asked last first. New ones are served
+/// in the order in which they asked. A task that finds a free slot takes it without a change of
+/// threads.
 package final class WorkSlots: Sendable {
   private struct State {
     var free: Int
-    /// How many more contexts may begin, those included that have lent their slot.
+    /// How many more tasks may begin, those included that have lent their slot.
     var room: Int
     var beginners: [CheckedContinuation<Void, Never>] = []
     var nextBeginner = 0
     var returning: [CheckedContinuation<Void, Never>] = []
 
-    /// Takes the next context that may have a slot; `nil` if there is none.
+    /// Takes the next task that may have a slot; `nil` if there is none.
     mutating func next() -> CheckedContinuation<Void, Never>? {
       guard free > 0 else { return nil }
       if let next = returning.popLast() {
@@ -70,10 +70,10 @@ package final class WorkSlots: Sendable {
     }
   }
 
-  /// Gives a slot to other contexts until it is taken again.
+  /// Gives a slot to other tasks until it is taken again.
   package func lend() { change { $0.free += 1 } }
 
-  /// Waits for a slot that was lent, before the contexts that would begin.
+  /// Waits for a slot that was lent, before the tasks that would begin.
   package func takeAgain() async {
     let isTaken = state.withLock { state in
       guard state.free > 0 else { return false }
@@ -86,7 +86,7 @@ package final class WorkSlots: Sendable {
     }
   }
 
-  /// Changes the state, and wakes the context that may have a slot now.
+  /// Changes the state, and wakes the task that may have a slot now.
   private func change(_ body: (inout State) -> Void) {
     let next = state.withLock { state in
       body(&state)

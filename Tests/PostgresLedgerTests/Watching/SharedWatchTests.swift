@@ -99,21 +99,25 @@ struct SharedWatchTests {
     let host = try await tested.host("a", lease: .seconds(3))
     let (first, tested) = (host.session, tested)
     // To be registered takes as long as this holds the table.
-    async let held = tested.sql(
-      "BEGIN; LOCK TABLE sharepipe.rules IN EXCLUSIVE MODE; SELECT pg_sleep(5); COMMIT")
-    func locks(_ condition: String) async -> Bool {
-      let count = try? await tested.sql(
-        "SELECT count(*) FROM pg_locks WHERE relation = 'sharepipe.rules'::regclass AND \(condition)"
-      )
-      return count != ["0"]
+    let holding = Task {
+      try? await tested.sql(
+        "BEGIN; LOCK TABLE sharepipe.rules IN EXCLUSIVE MODE; SELECT pg_sleep(300)")
     }
-    #expect(await eventually(within: .seconds(4)) { await locks("mode = 'ExclusiveLock'") })
+    let locks = "FROM pg_locks WHERE relation = 'sharepipe.rules'::regclass AND"
+    #expect(
+      try await eventually(within: .seconds(60)) {
+        try await tested.sql("SELECT count(*) \(locks) mode = 'ExclusiveLock'") == ["1"]
+      })
     let one = try shared.watch(host, rules("a", runs))
-    #expect(await eventually(within: .seconds(4)) { await locks("NOT granted") })
+    #expect(
+      try await eventually(within: .seconds(60)) {
+        try await tested.sql("SELECT count(*) \(locks) NOT granted") == ["1"]
+      })
     try await tested.expire(first)
     #expect(
-      await eventually(within: .seconds(4)) { host.session != first && host.session != "none" })
-    _ = try await held
+      await eventually(within: .seconds(60)) { host.session != first && host.session != "none" })
+    try await tested.sql("SELECT pg_terminate_backend(pid) \(locks) mode = 'ExclusiveLock'")
+    _ = await holding.value
     try inbox.file("inbox/x.txt", "hello")
     #expect(await eventually(within: .seconds(60)) { done == ["x.txt"] })
     await one.stop()
