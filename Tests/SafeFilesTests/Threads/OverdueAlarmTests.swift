@@ -1,3 +1,4 @@
+import Foundation
 import SafeFiles
 import Synchronization
 import Testing
@@ -16,12 +17,19 @@ struct OverdueAlarmTests {
 
   @Test func `of what has ended, nothing is said any more`() async throws {
     let calls = Mutex([String]())
+    let ended = DispatchSemaphore(value: 0)
+    // However late this test gets to it, the alarm's time does not pass before its end is said.
     let alarm = OverdueAlarm(
-      after: .seconds(2), warn: { calls.withLock { $0.append("warn") } }
+      after: .milliseconds(400),
+      warn: {
+        calls.withLock { $0.append("warn") }
+        ended.wait()
+      }
     ) { calls.withLock { $0.append("ring") } }
     while calls.withLock(\.isEmpty) { try await Task.sleep(for: .milliseconds(10)) }
     alarm.end()
-    try await Task.sleep(for: .milliseconds(2500))
+    ended.signal()
+    try await Task.sleep(for: .seconds(1))
     #expect(calls.withLock(\.self) == ["warn"])
   }
 }
