@@ -26,6 +26,8 @@ let system = Target.Dependency.product(name: "SystemPackage", package: "swift-sy
 
 /// What only a build with the trait `PostgreSQL` has.
 let withPostgreSQL = TargetDependencyCondition.when(traits: ["PostgreSQL"])
+/// What only a build with the trait `Console` has; without it swift-nio is not even fetched.
+let withConsole = TargetDependencyCondition.when(traits: ["Console"])
 
 let package = Package(
   name: "sharepipe",
@@ -33,6 +35,7 @@ let package = Package(
     .executable(name: "sharepipe", targets: ["SharepipeCommand"]),
     .executable(name: "sharepipe-sniffer", targets: ["SharepipeSniffer"]),
     .executable(name: "sharepipe-launcher", targets: ["SharepipeLauncher"]),
+    .executable(name: "sharepipe-console", targets: ["ConsoleFront"]),
     .library(name: "Sharepipe", targets: ["Sharepipe"]),
     .library(name: "Predicates", targets: ["Predicates"]),
     .library(name: "TypeIdentifiers", targets: ["TypeIdentifiers"]),
@@ -42,12 +45,16 @@ let package = Package(
   traits: [
     .trait(
       name: "PostgreSQL",
-      description: "A journal in PostgreSQL, which several machines share. Needs libpq-dev.")
+      description: "A journal in PostgreSQL, which several machines share. Needs libpq-dev."),
+    .trait(
+      name: "Console",
+      description: "The console: what waits for a person, and answers to it, from a browser."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -175,6 +182,25 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"), system, tracing,
       ],
       swiftSettings: settings),
+    .target(name: "ConsoleWire", swiftSettings: settings),
+    // Without the trait its only file is empty.
+    .executableTarget(
+      name: "ConsoleFront",
+      dependencies: [
+        "ConsoleWire",
+        .product(name: "NIOCore", package: "swift-nio", condition: withConsole),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: withConsole),
+        .product(name: "NIOPosix", package: "swift-nio", condition: withConsole),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "SharepipeConsole",
+      dependencies: [
+        "CCrypto", "CLinux", "ConsoleWire", "ContentSniffing", "Documents", "ExtensionRunning",
+        "SafeFiles", "ShareJournal", "ShareModel", "ShareReport", "ShareRules", "Sharepipe",
+        .product(name: "Logging", package: "swift-log"), system,
+      ],
+      swiftSettings: settings),
     .executableTarget(name: "SharepipeLauncher"),
     .target(name: "SharepipeExtension", swiftSettings: settings),
     .executableTarget(
@@ -186,6 +212,7 @@ let package = Package(
         "AppLinks", "Archives", "CLinux", "ContentSniffing", "Predicates", "ShareReport",
         "Sharepipe", "TypeIdentifiers",
         .target(name: "PostgresLedger", condition: withPostgreSQL),
+        .target(name: "SharepipeConsole", condition: withConsole),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"), system,
@@ -341,6 +368,21 @@ let package = Package(
         "TypeIdentifiers", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
         .product(name: "Logging", package: "swift-log"), system, tracing,
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ConsoleWireTests", dependencies: ["ConsoleWire", "SeededRandom"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ConsoleFrontTests",
+      dependencies: ["CLinux", "ConsoleFront", "ConsoleWire", "TestSupport", system],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SharepipeConsoleTests",
+      dependencies: [
+        "CLinux", "ConsoleWire", "Documents", "SafeFiles", "SeededRandom", "ShareJournal",
+        "ShareModel", "ShareRules", "ShareTestSupport", "Sharepipe", "SharepipeConsole",
+        "TestSupport", .product(name: "Logging", package: "swift-log"), system,
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -1,0 +1,100 @@
+#if Console
+import ConsoleWire
+import NIOCore
+
+/// The desk as the front sees it: the socket to it, and which connection waits for which answer.
+///
+/// It lives on the one event loop, as the connections do.
+final class Desk: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  let limits: FrontLimits
+  private(set) var connections: ConnectionTable
+  private var reader = ConsoleFrameReader()
+  private var exchanges: [UInt32: Connection] = [:]
+  private var last: UInt32 = 0
+  private var context: ChannelHandlerContext?
+
+  init(_ limits: FrontLimits, speakers: Set<UInt32>) {
+    self.limits = limits
+    connections = ConnectionTable(limits, speakers: speakers)
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+  func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    reader.append(unwrapInboundIn(data).readableBytesView)
+    do throws(ConsoleFrameFault) {
+      while let frame = try reader.next() { take(frame) }
+    } catch {
+      // Nothing that follows can be read.
+      context.close(promise: nil)
+    }
+  }
+
+  /// Without a desk there is nothing to serve; the front ends, and another is started.
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    context.close(promise: nil)
+  }
+
+  // MARK: Connections
+
+  /// Takes a connection; whether there is a place for it.
+  func add(_ connection: Connection) -> Bool { connections.add(connection) }
+
+  /// Forgets a connection that is closed, and tells the desk if it waits for an answer.
+  func remove(_ connection: Connection) {
+    connections.remove(connection)
+    guard let exchange = connection.exchange else { return }
+    exchanges[exchange] = nil
+    send(.gone(exchange))
+  }
+
+  // MARK: Exchanges
+
+  /// Asks the desk.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - connection: Who waits for the answer.
+  /// - Returns: The number of the exchange, or `nil` if the desk has enough to do.
+  func ask(_ request: ConsoleRequest, for connection: Connection) -> UInt32? {
+    guard exchanges.count < limits.exchanges, context != nil else { return nil }
+    repeat { last &+= 1 } while exchanges[last] != nil
+    guard send(.request(last, request)) else { return nil }
+    exchanges[last] = connection
+    return last
+  }
+
+  /// Lets the desk send the next part.
+  func ready(for exchange: UInt32) {
+    if exchanges[exchange] != nil { send(.taken(exchange)) }
+  }
+
+  private func take(_ frame: ConsoleFrame) {
+    switch frame {
+    case .answer(let exchange, let answer, let isLast):
+      let connection = exchanges[exchange]
+      if isLast { exchanges[exchange] = nil }
+      connection?.begin(answer, isLast: isLast)
+    case .part(let exchange, let bytes, let isLast):
+      let connection = exchanges[exchange]
+      if isLast { exchanges[exchange] = nil }
+      connection?.go(on: bytes, isLast: isLast)
+    case .broken(let exchange):
+      exchanges.removeValue(forKey: exchange)?.close()
+    case .request, .taken, .gone: break
+    }
+  }
+
+  /// Sends a frame; whether it has the form of one.
+  @discardableResult
+  private func send(_ frame: ConsoleFrame) -> Bool {
+    guard let context, let bytes = ConsoleFrameWriter.bytes(of: frame) else { return false }
+    context.writeAndFlush(NIOAny(context.channel.allocator.buffer(bytes: bytes)), promise: nil)
+    return true
+  }
+}
+#endif

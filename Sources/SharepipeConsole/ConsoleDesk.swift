@@ -1,0 +1,2 @@
+/// Where the console is put together.
+enum ConsoleDesk {}
