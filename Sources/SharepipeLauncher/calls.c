@@ -29,8 +29,6 @@
 #define FOREIGN_INTERFACE_BIT 0x40000000U
 #elif defined(__aarch64__)
 #define ARCHITECTURE AUDIT_ARCH_AARCH64
-#else
-#define NO_CALL_FILTER
 #endif
 
 #if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
@@ -56,7 +54,7 @@ bool has_call_filter(void) {
  * prlimit(2): limits of any process may be read, new ones set for the caller alone. The C library
  * reads and sets the caller's own with it, as process 0.
  */
-static void refuse_limits_of_others(void) {
+void refuse_limits_of_others(void) {
   add(EQUAL, 0, 8, SYS_prlimit64);
   load_argument(0);
   add(EQUAL, 5, 0, 0);
@@ -122,7 +120,7 @@ static uint32_t refused[] = {
 #endif
 };
 
-static void build(bool has_network, bool network_ends, bool has_keeper) {
+static void build(const struct wishes *wishes, bool has_keeper) {
   begin_filter();
   add(LOAD, 0, 0, offsetof(struct seccomp_data, arch));
   add(EQUAL, 1, 0, ARCHITECTURE);
@@ -132,9 +130,13 @@ static void build(bool has_network, bool network_ends, bool has_keeper) {
   add(BPF_JMP | BPF_JGE | BPF_K, 0, 1, FOREIGN_INTERFACE_BIT);
   add(ANSWER, 0, 0, SECCOMP_RET_KILL_PROCESS);
 #endif
+  if (wishes->serves) {
+    allow_serving();
+    return;
+  }
   // First what programs call most.
   restrict_made_files();
-  refuse_all(refused, sizeof refused / sizeof *refused);
+  answer_all(refused, sizeof refused / sizeof *refused, REFUSAL(EPERM));
   // Its flags are in memory, which a filter cannot read; without it the C library uses clone.
   refuse(SYS_clone3, ENOSYS);
   refuse_bits(SYS_clone, 0, namespaces, EPERM);
@@ -147,7 +149,7 @@ static void build(bool has_network, bool network_ends, bool has_keeper) {
   // directories that the program may not list. A filter cannot see the path, so nothing is watched;
   // tail -f looks every second instead.
   refuse(SYS_inotify_add_watch, EACCES);
-  if (network_ends) {
+  if (wishes->network_ends) {
     add(EQUAL, 0, 4, SYS_socket);
     load_argument(0);
     add(EQUAL, 1, 0, AF_INET);
@@ -155,7 +157,7 @@ static void build(bool has_network, bool network_ends, bool has_keeper) {
     add(ANSWER, 0, 0, SECCOMP_RET_KILL_PROCESS);
     load_number();
   }
-  if (has_network) {
+  if (wishes->has_network) {
     // The internet and local services; no raw access to links, no virtual machines, no radio.
     const struct question is_allowed[] = {
         {0, EQUAL, AF_INET, 0}, {0, EQUAL, AF_INET6, 0}, {0, EQUAL, AF_UNIX, 0},
@@ -185,7 +187,7 @@ static void build(bool has_network, bool network_ends, bool has_keeper) {
 
 /* Sets the filter; answers with the descriptor of the keeper, or as system calls do. */
 static int set_filter(const struct wishes *wishes, bool has_keeper) {
-  build(wishes->has_network, wishes->network_ends, has_keeper);
+  build(wishes, has_keeper);
   struct sock_fprog program = finished_filter();
   unsigned flags = has_keeper ? SECCOMP_FILTER_FLAG_NEW_LISTENER : 0;
   return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program);
@@ -200,8 +202,8 @@ int restrict_calls(const struct wishes *wishes) {
   return -1;
 #else
   // A kernel before 5.0, or a filter from outside that has a keeper already, gives none. Then the
-  // calls that would wait for it are refused.
-  int keeper = set_filter(wishes, true);
+  // calls that would wait for it are refused, as they are to a program that serves.
+  int keeper = wishes->serves ? -1 : set_filter(wishes, true);
   if (keeper >= 0) return keeper;
   if (set_filter(wishes, false) == 0) return -1;
   int error = errno;

@@ -6,6 +6,7 @@
 
 #include "landlock.h"
 #include "launcher.h"
+#include "serving_places.h"
 #include "system_places.h"
 
 #include <dirent.h>
@@ -139,6 +140,29 @@ static void allow_named(const struct rules *rules, const struct named_path *name
   if (!allow(rules, named->path, rights)) fail(STATUS_FAILED, "cannot open", named->path, errno);
 }
 
+/* Allows what every program of a system may use. */
+static void allow_use(const struct rules *rules) {
+  for (size_t index = 0; index < COUNT(places_to_execute); index++)
+    allow_system(rules, places_to_execute[index], to_execute);
+  for (size_t index = 0; index < COUNT(directories_to_read); index++)
+    allow_system(rules, directories_to_read[index], to_read);
+  for (size_t index = 0; index < COUNT(files_to_read); index++)
+    allow(rules, files_to_read[index], READ_FILE);
+  for (size_t index = 0; index < COUNT(harmless_devices); index++)
+    allow(rules, harmless_devices[index], to_use_device);
+}
+
+/* Allows what a program needs to start; one that is not there fails when it is executed. */
+static void allow_start(const struct rules *rules, const char *program) {
+  allow(rules, program, READ_FILE | EXECUTE);
+  for (size_t index = 0; index < COUNT(dynamic_linkers); index++)
+    allow(rules, dynamic_linkers[index], READ_FILE | EXECUTE);
+  for (size_t index = 0; index < COUNT(directories_of_libraries); index++)
+    allow_system(rules, directories_of_libraries[index], READ_FILE);
+  for (size_t index = 0; index < COUNT(files_to_start); index++)
+    allow(rules, files_to_start[index], READ_FILE);
+}
+
 void restrict_files(const struct wishes *wishes) {
   int version = landlock_version();
   if (version == 0) {
@@ -162,14 +186,10 @@ void restrict_files(const struct wishes *wishes) {
     char *resolved = realpath(wishes->paths[index].path, NULL);
     if (resolved != NULL) rules.hidden[rules.hidden_count++] = resolved;
   }
-  for (size_t index = 0; index < COUNT(places_to_execute); index++)
-    allow_system(&rules, places_to_execute[index], to_execute);
-  for (size_t index = 0; index < COUNT(directories_to_read); index++)
-    allow_system(&rules, directories_to_read[index], to_read);
-  for (size_t index = 0; index < COUNT(files_to_read); index++)
-    allow(&rules, files_to_read[index], READ_FILE);
-  for (size_t index = 0; index < COUNT(harmless_devices); index++)
-    allow(&rules, harmless_devices[index], to_use_device);
+  if (wishes->serves)
+    allow_start(&rules, wishes->program[0]);
+  else
+    allow_use(&rules);
   for (size_t index = 0; index < wishes->path_count; index++)
     allow_named(&rules, &wishes->paths[index]);
 

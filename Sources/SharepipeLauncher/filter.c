@@ -7,7 +7,6 @@
 #include "filter.h"
 #include "launcher.h"
 
-#include <errno.h>
 #include <linux/seccomp.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -41,13 +40,13 @@ static int compare(const void *first, const void *second) {
 }
 
 /*
- * Refuses many calls. The numbers are sorted and looked up block by block: the kernel walks through
+ * Answers many calls. The numbers are sorted and looked up block by block: the kernel walks through
  * the filter once for each call that it has when the filter is set, so its length costs time.
  */
-void refuse_all(uint32_t *calls, size_t count) {
+void answer_all(uint32_t *calls, size_t count, uint32_t action) {
   enum { BLOCK = 8 };
   qsort(calls, count, sizeof *calls, compare);
-  // A block is a look at its last number, its numbers, a jump to the end, and a refusal.
+  // A block is a look at its last number, its numbers, a jump to the end, and the answer.
   size_t left = count + 3 * ((count + BLOCK - 1) / BLOCK);
   for (size_t start = 0; start < count; start += BLOCK) {
     size_t size = count - start < BLOCK ? count - start : BLOCK;
@@ -56,7 +55,7 @@ void refuse_all(uint32_t *calls, size_t count) {
     for (size_t index = 0; index < size; index++)
       add(EQUAL, (uint8_t)(size - index), 0, calls[start + index]);
     add(BPF_JMP | BPF_JA, 0, 0, (uint32_t)left + 1);
-    add(ANSWER, 0, 0, REFUSAL(EPERM));
+    add(ANSWER, 0, 0, action);
   }
 }
 

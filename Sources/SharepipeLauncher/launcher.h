@@ -42,6 +42,7 @@ struct wishes {
   size_t path_count;
   bool has_network;
   bool is_unrestricted;
+  bool serves;
   uint64_t descriptors;
   bool network_ends;
   unsigned requirements;
@@ -83,15 +84,21 @@ void set_limits(const struct wishes *wishes);
 /* Lets this process open as many files as it ever may, whatever it was started with. */
 void raise_file_limit(void);
 
-/* Gives up every capability but those that are needed to work on files, and all later ones. */
-void drop_privileges(void);
+/*
+ * Gives up every capability but those that are needed to work on files, and all later ones; a program
+ * that serves gets none.
+ */
+void drop_privileges(const struct wishes *wishes);
 
-/* Restricts files to what the wishes name and to what every program of a system needs. */
+/*
+ * Restricts files to what the wishes name and to what every program of a system needs, or one that
+ * serves needs to start.
+ */
 void restrict_files(const struct wishes *wishes);
 
 /*
- * Refuses the system calls that no extension needs, and the network unless it is wished. Answers with
- * the descriptor from which the keeper takes the calls that wait for it, or -1 if none do.
+ * Refuses the system calls that no extension needs, and the network unless it is wished; or allows
+ * those that a program that serves needs, and no others. Answers with the descriptor from which the keeper takes the calls that wait for it, or -1 if none do.
  */
 int restrict_calls(const struct wishes *wishes);
 
@@ -99,6 +106,12 @@ int restrict_calls(const struct wishes *wishes);
 void restrict_made_files(void);
 void restrict_metadata(bool has_keeper);
 void restrict_requests(void);
+
+/* The rule of the filter that keeps the limits of other processes as they are. */
+void refuse_limits_of_others(void);
+
+/* The rules of the filter for a program that serves strangers, all of them. */
+void allow_serving(void);
 
 /* Sets everything that restricts the program; answers as restrict_calls. */
 int restrict_all(const struct wishes *wishes);

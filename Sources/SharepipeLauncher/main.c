@@ -96,7 +96,7 @@ int main(int count, char **words) {
   if (!wishes.is_unrestricted) {
     reset_signals();
     umask(077);
-    drop_privileges();
+    drop_privileges(&wishes);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
       fail(STATUS_FAILED, "this kernel cannot keep a program from gaining rights", NULL, errno);
     raise_file_limit();

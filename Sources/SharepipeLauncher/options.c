@@ -9,6 +9,9 @@
  *   --descriptors N    N descriptors for the program, and then its standard input, are in the
  *                      socket that is the launcher's own standard input
  *   --unrestricted     nothing is restricted: what it may do with the descriptors is its own matter
+ *   --serve            it serves strangers on sockets that it was given: it may read what it needs to
+ *                      start and what --read and --execute name, and do little besides reading,
+ *                      writing and accepting connections (serving.c, serving_places.h)
  *   --network-ends     a process that tries to use the internet is ended, so that it is seen
  *   --data N           the most bytes of data (RLIMIT_DATA)
  *   --cpu N            the most seconds of processor time (RLIMIT_CPU)
@@ -70,6 +73,17 @@ static unsigned requirement_of(const char *name) {
   fail(STATUS_FAILED, "nothing is called", name, 0);
 }
 
+/* Fails if a program that serves is given what it must not have. */
+static void check_serving(const struct wishes *wishes) {
+  const char *other = NULL;
+  if (wishes->is_unrestricted) other = "--unrestricted";
+  if (wishes->has_network || wishes->network_ends) other = "--network";
+  for (size_t index = 0; index < wishes->path_count; index++)
+    if (wishes->paths[index].use == USE_WRITE) other = "--write";
+  if (wishes->serves && other != NULL)
+    fail(STATUS_FAILED, "a program that serves cannot be given", other, 0);
+}
+
 void read_wishes(int count, char **words, struct wishes *wishes) {
   wishes->data_bytes = wishes->processor_seconds = wishes->processes = NO_LIMIT;
   wishes->open_files = wishes->file_bytes = wishes->parent = wishes->until = NO_LIMIT;
@@ -91,6 +105,8 @@ void read_wishes(int count, char **words, struct wishes *wishes) {
       wishes->has_network = true;
     } else if (strcmp(option, "--unrestricted") == 0) {
       wishes->is_unrestricted = true;
+    } else if (strcmp(option, "--serve") == 0) {
+      wishes->serves = true;
     } else if (strcmp(option, "--descriptors") == 0) {
       wishes->descriptors = number_of(option, words, &index);
       if (wishes->descriptors == 0 || wishes->descriptors >= MOST_DESCRIPTORS)
@@ -125,6 +141,7 @@ void read_wishes(int count, char **words, struct wishes *wishes) {
       fail(STATUS_FAILED, "unknown option", option, 0);
     }
   }
+  check_serving(wishes);
   if (wishes->program == NULL || wishes->program[0] == NULL)
     fail(STATUS_FAILED, "no program after --", NULL, 0);
   if (wishes->program[0][0] != '/')
