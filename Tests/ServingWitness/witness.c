@@ -25,7 +25,6 @@
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
-#include <sys/mount.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
@@ -253,7 +252,6 @@ static long set_personality(void) { return personality(0xFFFFFFFF); }
 static long set_dumpable(void) { return prctl(PR_SET_DUMPABLE, 1, 0, 0, 0); }
 static long watch(void) { return inotify_init1(0); }
 static long namespace(void) { return unshare(CLONE_NEWUSER); }
-static long mount_files(void) { return mount("none", "/mnt", "tmpfs", 0, NULL); }
 static long ring(void) { return syscall(SYS_io_uring_setup, 1, NULL); }
 static long open_newer(void) { return syscall(SYS_openat2, AT_FDCWD, "/", NULL, 0); }
 
@@ -332,7 +330,7 @@ static const struct {
     {"code from data", code_from_data}, {"code from file", code_from_file},
     {"file in memory", file_in_memory}, {"personality", set_personality},
     {"dumpable", set_dumpable}, {"watch", watch}, {"namespace", namespace},
-    {"mount", mount_files}, {"ring", ring}, {"open newer", open_newer}, {"thread", thread},
+    {"ring", ring}, {"open newer", open_newer}, {"thread", thread},
     {"clock", clocks}, {"chance", chance}, {"wait", wait_for_events}, {"abort", end_itself},
     {"serve", serve},
 };

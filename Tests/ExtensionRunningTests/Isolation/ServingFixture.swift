@@ -47,6 +47,7 @@ final class ServingFixture {
       ends.theirs, listening, Self.make(AF_INET, SOCK_DGRAM), other,
       .open("/dev/null", .readOnly, options: .closeOnExec),
     ]
+    try Self.limitWaiting(for: desk)
     try desk.writeAll("x".utf8)
   }
 
@@ -94,6 +95,7 @@ final class ServingFixture {
       }
     }
     guard result == 0 else { throw Errno(rawValue: errno) }
+    try Self.limitWaiting(for: client)
     return client
   }
 
@@ -108,6 +110,14 @@ final class ServingFixture {
     let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Errno(rawValue: errno) }
     return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
+  }
+
+  /// Has a reading fail that waits for longer than any sound system takes.
+  private static func limitWaiting(for descriptor: FileDescriptor) throws {
+    var time = timeval(tv_sec: 60, tv_usec: 0)
+    let result = unsafe setsockopt(
+      descriptor.rawValue, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+    guard result == 0 else { throw Errno(rawValue: errno) }
   }
 
   /// A socket that listens at a port that the system chooses.

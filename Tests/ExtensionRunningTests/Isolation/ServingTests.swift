@@ -79,8 +79,10 @@ struct ServingTests {
   }
 
   /// Calls that some systems refuse by themselves, or that fail since they ask for nothing.
-  @Test(arguments: [("namespace", EPERM), ("ring", EPERM), ("clone newer", ENOSYS)])
-  func `a namespace, a ring of calls and a newer call are refused`(
+  @Test(arguments: [
+    ("namespace", EPERM), ("ring", EPERM), ("clone newer", ENOSYS), ("open newer", ENOSYS),
+  ])
+  func `a namespace, a ring of calls and newer calls are refused`(
     attempt: String, error: Int32
   ) async throws {
     #expect(try await status(of: attempt, "", Self.required) == error)
