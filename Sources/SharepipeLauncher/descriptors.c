@@ -1,9 +1,10 @@
 /*
- * The descriptors that the program is given besides the standard ones: none, or secrets.
+ * The descriptors that the program is given besides the standard ones: none, secrets, or the sockets
+ * of one that serves.
  *
  * The process that starts the launcher can hand over no more than three descriptors. So what is to
- * be handed over is in a socket that stands in the place of the standard input: first the secrets,
- * which get the numbers from 3 on, then the standard input itself. See unix(7) for SCM_RIGHTS.
+ * be handed over is in a socket that stands in the place of the standard input: first these, which
+ * get the numbers from 3 on, in their order, then the standard input itself. See unix(7) for SCM_RIGHTS.
  */
 
 #define _GNU_SOURCE
