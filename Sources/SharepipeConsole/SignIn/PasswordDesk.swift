@@ -14,7 +14,8 @@ package final class PasswordDesk: Sendable {
     case wrong
     /// The name may be tried again after this time; the password was not looked at.
     case wait(Duration)
-    /// Any name may be tried again after this time; the password was not looked at.
+    /// Any name may be tried again after this time; the password was not looked at, or there was no
+    /// memory for that.
     case busy(Duration)
     /// The people file cannot be used; the password was not looked at.
     case unavailable(PeopleError)
@@ -28,7 +29,8 @@ package final class PasswordDesk: Sendable {
 
   private let source: PeopleSource
   private let checks: Int
-  private let derive: @Sendable (PasswordHash, [UInt8]) -> Bool
+  private let busyWait: Duration
+  private let derive: @Sendable (PasswordHash, [UInt8]) -> Bool?
   private let state: Mutex<State>
 
   /// Begins without tries.
@@ -37,17 +39,18 @@ package final class PasswordDesk: Sendable {
   ///   - source: The people file.
   ///   - limits: The numbers.
   package convenience init(people source: PeopleSource, limits: Throttle.Limits = .init()) {
-    self.init(people: source, limits: limits) { $0.verify($1) }
+    self.init(people: source, limits: limits) { $0.matches($1) }
   }
 
   /// Begins with another way to compare, which blocks.
   init(
     people source: PeopleSource, limits: Throttle.Limits = .init(),
-    derivingBy derive: @escaping @Sendable (PasswordHash, [UInt8]) -> Bool
+    derivingBy derive: @escaping @Sendable (PasswordHash, [UInt8]) -> Bool?
   ) {
     self.source = source
     self.derive = derive
     checks = limits.checks
+    busyWait = limits.busyWait
     state = Mutex(State(throttle: Throttle(limits: limits)))
   }
 
@@ -80,10 +83,13 @@ package final class PasswordDesk: Sendable {
     leave()
     // The entry may have changed while others were checked.
     let person = (try? source.current()).flatMap { now -> ConsolePerson? in
-      guard matches, known != nil, now.entries[name] == people.entries[name] else { return nil }
+      guard matches == true, known != nil, now.entries[name] == people.entries[name] else {
+        return nil
+      }
       return now.person(named: name)
     }
     state.withLock { $0.throttle.ended(name: name, succeeded: person != nil) }
+    guard matches != nil else { return .busy(busyWait) }
     return person.map(Answer.person) ?? .wrong
   }
 

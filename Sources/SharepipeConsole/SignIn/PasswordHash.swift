@@ -77,11 +77,12 @@ package struct PasswordHash: Hashable, Sendable {
   ///
   /// - Parameter password: The bytes of the password.
   /// - Returns: Whether it is the one. It is not either if OpenSSL has no memory.
-  package func verify(_ password: [UInt8]) -> Bool {
-    guard password.count <= Self.passwordLengths.upperBound,
-      let other = Self.derive(password, salt, cost)
-    else { return false }
-    return ConstantTime.areEqual(other, hash)
+  package func verify(_ password: [UInt8]) -> Bool { matches(password) ?? false }
+
+  /// Whether a password has this hash; `nil` if OpenSSL has no memory.
+  func matches(_ password: [UInt8]) -> Bool? {
+    guard password.count <= Self.passwordLengths.upperBound else { return false }
+    return Self.derive(password, salt, cost).map { ConstantTime.areEqual($0, hash) }
   }
 
   /// The hash as the people file has it.

@@ -7,8 +7,10 @@ struct PeopleText {
 
   /// Takes a text.
   init(_ bytes: [UInt8]) {
-    lines = String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    // A line feed behind a carriage return is no character of its own, but a byte.
+    lines = String(decoding: bytes, as: UTF8.self).utf8
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { Substring($0) }
     // What is behind the last line feed is no line.
     if lines.last == "" { lines.removeLast() }
   }
@@ -28,10 +30,11 @@ struct PeopleText {
     guard let start = lines.firstIndex(where: { line in keys.contains { line.hasPrefix($0) } })
     else { return nil }
     var end = start + 1
-    for (index, line) in lines.enumerated().dropFirst(end) where !line.isEmpty {
-      if line.first == "#" { continue }
-      guard line.first == " " || line.first == "\t" else { break }
-      if line.contains(where: { $0 != " " && $0 != "\t" && $0 != "\r" }) { end = index + 1 }
+    for (index, line) in lines.enumerated().dropFirst(end) {
+      let text = line.drop { $0 == " " || $0 == "\t" || $0 == "\r" }
+      if text.isEmpty || line.first == "#" { continue }
+      guard text.startIndex > line.startIndex else { break }
+      end = index + 1
     }
     return start..<end
   }

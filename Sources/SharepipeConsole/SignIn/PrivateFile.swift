@@ -70,7 +70,7 @@ struct PrivateFile {
     let end = ContinuousClock.now + patience
     repeat {
       guard let folder = try openFolder() else { throw error(.unwritable(.noSuchFileOrDirectory)) }
-      guard let file = try open(in: folder) else {
+      guard let file = try open(in: folder, O_RDWR) else {
         try create(in: folder)
         continue
       }
@@ -113,16 +113,19 @@ struct PrivateFile {
   }
 
   /// Opens the file, and makes sure that what was opened can be used.
-  private func open(in folder: borrowing OwnedDescriptor) throws(PrivateFileError)
-    -> OwnedDescriptor?
-  {
-    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+  ///
+  /// A file system over a network locks only what is open for writing. Source: flock(2), "NFS details".
+  private func open(
+    in folder: borrowing OwnedDescriptor, _ access: CInt = O_RDONLY
+  ) throws(PrivateFileError) -> OwnedDescriptor? {
+    let flags = access | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let number = folder.descriptor.rawValue
     let result = unsafe name.withTerminatedBytes { unsafe openat(number, $0, flags) }
     let failure = Errno(rawValue: errno)
     guard result >= 0 else {
       switch failure {
       case .noSuchFileOrDirectory: return nil
+      case .isDirectory: throw error(.notAFile(found: "a directory"))
       case .permissionDenied: throw error(.forbidden(user: geteuid()))
       default: throw error(.unreadable(failure))
       }

@@ -5,7 +5,7 @@ package import Documents
 /// The letters are digits and capitals without `0`, `1`, `I` and `O`. A value does not print its
 /// letters, so that no log line has them by mistake; only ``text`` does.
 package struct SignInCode: Hashable, Sendable {
-  /// The 32 letters; 8 bits times 32 letters would have more, and be read wrong more often.
+  /// The 32 letters, so that each has 5 bits.
   private static let alphabet = Array("23456789ABCDEFGHJKLMNPQRSTUVWXYZ".utf8)
   private static let length = 20
   private static let groupLength = 4

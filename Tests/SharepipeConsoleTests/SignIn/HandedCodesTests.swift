@@ -168,12 +168,12 @@ struct HandedCodesTests {
   @Test func `a state that others may write is not used`() throws {
     let code = try SignInCode.random()
     try handed.add(code, for: ada, at: now)
-    try folder.setMode(0o770, of: "")
+    try folder.setMode(0o777, of: "")
     let words = try #require(
       failure { () throws(PrivateFileError) in _ = try handed.take(code, at: now) })
     #expect(
       words
-        == "DIR: its group may write this folder (mode 0770) and so replace DIR/console.codes; run: "
+        == "DIR: anybody may write this folder (mode 0777) and so replace DIR/console.codes; run: "
         + "chmod go-w DIR")
   }
 

@@ -114,6 +114,12 @@ struct PasswordDeskTests {
     #expect(await desk.check(name: "ada", password: Self.right, now: now) == .person(looking))
   }
 
+  @Test func `a try for which there is no memory is not a wrong password`() async {
+    let desk = PasswordDesk(people: PeopleSource(fixed: people)) { _, _ in nil }
+    let answer = await desk.check(name: "ada", password: Self.right, now: now)
+    #expect(answer == .busy(.seconds(5)))
+  }
+
   @Test func `while the people file is wrong no password is looked at`() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("people", "ada: { role: look }\n", mode: 0o644)

@@ -85,6 +85,16 @@ struct PeopleEditTests {
     #expect(folder.text(of: "people") == Self.before.replacing(old, with: new))
   }
 
+  @Test func `lines may end as in Windows`() throws {
+    try folder.write("people", Self.before.replacing("\n", with: "\r\n"), mode: 0o600)
+    #expect(failure(.role("bob", .answer)) == nil)
+    let old = "'bob':\n  # He has no password.\n\n  role: look\n"
+    #expect(
+      folder.text(of: "people")
+        == Self.before.replacing(old, with: "bob:@  role: answer@")
+        .replacing("\n", with: "\r\n").replacing("@", with: "\n"))
+  }
+
   @Test func `a password is written, and taken away`() throws {
     try folder.write("people", Self.before, mode: 0o600)
     let hash = try PasswordHash.sample("12345678")

@@ -100,7 +100,7 @@ struct ThrottleTests {
     var throttle = Throttle(limits: limits)
     for _ in 0..<5 { #expect(attempt(&throttle, "ada", at: .zero) == .go) }
     for number in 0..<99 {
-      #expect(attempt(&throttle, "p\(number)", at: .milliseconds(number)) == .go)
+      #expect(attempt(&throttle, "p\(number)", at: .milliseconds(number + 1)) == .go)
     }
     #expect(throttle.count == 100)
     #expect(attempt(&throttle, "ada", at: .milliseconds(100)) == .wait(.milliseconds(900)))
