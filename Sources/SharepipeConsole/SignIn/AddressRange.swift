@@ -7,7 +7,7 @@ import Glibc
 package struct AddressRange: Hashable, Sendable {
   /// Why a text is no range.
   package enum Fault: Error, Hashable, Sendable {
-    /// It is no address, or what is behind the slash is no number of bits.
+    /// It is not an address, or the part behind the slash is not a number of bits.
     case notAnAddress(String)
     /// It has no bits in front, and so stands for every address.
     case everyAddress(String)

@@ -38,6 +38,8 @@ struct HandedCodeList: Hashable {
       guard let element = Element(line) else { return nil }
       elements.append(element)
     }
+    // Numbers have several texts, of which one is written.
+    guard self.bytes == bytes else { return nil }
   }
 
   /// The list as it is written.

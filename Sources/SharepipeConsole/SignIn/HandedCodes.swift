@@ -31,7 +31,7 @@ package struct HandedCodes: Sendable {
   ///
   /// - Parameters:
   ///   - code: The code.
-  ///   - person: The person whom it signs in.
+  ///   - person: The person that it signs in.
   ///   - entry: The fingerprint of the person's entry in the people file, or `nil` if the person is
   ///     not from there.
   ///   - now: The time by the clock of the machine.
@@ -57,7 +57,7 @@ package struct HandedCodes: Sendable {
   ///   - code: The code that was presented.
   ///   - people: The people file as it is now; `nil` if it cannot be read.
   ///   - now: The time by the clock of the machine.
-  /// - Returns: The person whom it signs in, or `nil` if it is not there or no longer good.
+  /// - Returns: The person that it signs in, or `nil` if it is not there or no longer good.
   /// - Throws: What is wrong with the file. A code that could not be removed signs no person in.
   package func take(
     _ code: SignInCode, people: People? = nil, at now: Timestamp = .now()

@@ -9,7 +9,7 @@ struct OpenCode: Hashable, Sendable {
 
   /// SHA-256 of the code.
   let digest: ContentDigest
-  /// The person whom it signs in.
+  /// The person that it signs in.
   let person: ConsolePerson
   /// The fingerprint of the person's entry in the people file when the code was made; `nil` if the
   /// person is not from there.

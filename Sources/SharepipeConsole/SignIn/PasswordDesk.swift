@@ -6,7 +6,7 @@ import Synchronization
 /// Deriving a hash takes long and blocks, so each has a thread of its own, apart from those that tasks
 /// share. A name that is not known costs the same time as one that is.
 package final class PasswordDesk: Sendable {
-  /// What came of a try.
+  /// The result of a try.
   package enum Answer: Hashable, Sendable {
     /// The password is the person's.
     case person(ConsolePerson)
@@ -60,7 +60,7 @@ package final class PasswordDesk: Sendable {
   ///   - name: What was given as the name.
   ///   - password: The bytes of the password.
   ///   - now: The time by the steady clock.
-  /// - Returns: What came of it.
+  /// - Returns: The result.
   package func check(
     name: String, password: [UInt8], now: ContinuousClock.Instant
   ) async -> Answer {

@@ -4,7 +4,7 @@ import Glibc
 /// Sign-in by the user at the other end of a Unix socket, as the kernel knows it.
 ///
 /// Root and the user of the desk could change its files anyway, and so have the role `answer`. Other
-/// users are those whom the people file names. Source: unix(7), `SO_PEERCRED`.
+/// users must be in the people file. Source: unix(7), `SO_PEERCRED`.
 package struct PeerSignIn: Hashable, Sendable {
   private let own: UInt32
 
@@ -66,7 +66,7 @@ extension PeerSignIn.Finding {
     guard case .forwarded(let header) = self else { return nil }
     return
       "The request has the header '\(header)', so it comes from a proxy that 'proxy.from' does not "
-      + "list, and its user says nothing of the person. Add 'user NAME' to 'proxy.from', with the user "
-      + "as whom the proxy runs."
+      + "list, and its user does not identify the person. Add 'user NAME' to 'proxy.from', with the user "
+      + "that the proxy runs as."
   }
 }

@@ -31,7 +31,7 @@ extension PeopleError: CustomStringConvertible {
     case .document(let error): error.description
     case .wrongName(let name): "'\(name.excerpt)' is not \(PersonName.words)"
     case .taken(let name, let path):
-      "\(path): has a person '\(name)' already; change the role with 'sharepipe console people "
+      "\(path): already has a person '\(name)'; change the role with 'sharepipe console people "
         + "role', or remove the person first"
     case .unknown(let name, let path, let suggestion):
       "\(path): has no person '\(name.excerpt)'"

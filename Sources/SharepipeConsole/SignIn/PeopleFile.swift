@@ -88,7 +88,7 @@ package enum PeopleFile {
       var fields = DocumentFields(members, at: person, keys: .consolePerson)
       let entry = People.Entry(&fields)
       if let user = entry?.user?.number, let other = names.updateValue(person, forKey: user) {
-        let words = "is the user of '\(other)' too; a user belongs to one person"
+        let words = "is also the user of '\(other)'; give each person a user of their own"
         fields.report("user", .other(words))
       }
       fields.reportUnknownKeys()

@@ -175,7 +175,7 @@ struct PrivateFile {
     throw error(.tooLarge(limit: limit))
   }
 
-  /// Makes an empty file; it is no error if another process did.
+  /// Makes an empty file; another process may have done so already.
   private func create(in folder: borrowing OwnedDescriptor) throws(PrivateFileError) {
     let number = folder.descriptor.rawValue
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC

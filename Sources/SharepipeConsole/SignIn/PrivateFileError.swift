@@ -52,7 +52,7 @@ extension PrivateFileError: CustomStringConvertible {
     case .forbidden(let user):
       "\(path): user \(user) may not read it; make the file that user's own with chown"
     case .unreadable(let error): "\(path): cannot be read: \(error)"
-    case .unwritable(let error): "\(path): cannot be written: \(error); it is as it was"
+    case .unwritable(let error): "\(path): cannot be written: \(error); it was not changed"
     }
   }
 }

@@ -48,8 +48,8 @@ extension ProxyOrigin.Fault: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownUser(let name):
-      "this machine has no user '\(name)'; write the name or the number of the user as whom the "
-        + "proxy runs, such as 'user www-data'"
+      "this machine has no user '\(name)'; write the name or the number of the user that the "
+        + "proxy runs as, such as 'user www-data'"
     case .address(let fault): fault.description
     }
   }

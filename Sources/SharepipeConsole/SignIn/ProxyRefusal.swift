@@ -6,7 +6,7 @@ package enum ProxyRefusal: Error, Hashable, Sendable {
   case noPerson(String)
   /// The header with the person is there several times.
   case severalPersons(String)
-  /// What is in the header is no name.
+  /// The value of the header is not a name.
   case wrongName(String)
   /// The people file has no such person.
   case unknownPerson(String)
@@ -37,7 +37,7 @@ extension ProxyRefusal: CustomStringConvertible {
       "The proxy sent no header '\(header)', which names the person. Configure the proxy to ask for "
         + "a sign-in and to add the header."
     case .severalPersons(let header):
-      "The request has the header '\(header)' several times. Configure the proxy to replace the "
+      "The request has the header '\(header)' more than once. Configure the proxy to replace the "
         + "header of its client instead of adding another one."
     case .wrongName(let header):
       "The header '\(header)' is not \(PersonName.words). Configure the proxy to send such a name."

@@ -19,7 +19,7 @@ package struct ProxyTrust: Hashable, Sendable {
 
   /// Why a configuration of proxies is not used.
   package enum Fault: Error, Hashable, Sendable {
-    /// What is given for `person` is no name of a header, or of one that has another use.
+    /// The value of `person` is not the name of a header, or the header has another use.
     case wrongHeader(String)
     /// Every user of this machine could name persons.
     case loopbackWithoutProof

@@ -10,7 +10,7 @@ package struct SessionCookie: Hashable, Sendable {
     case absent
     /// It is there once, and has the form of an identifier.
     case identifier(SessionIdentifier)
-    /// It is there once, and is no identifier.
+    /// It is there once, and is not an identifier.
     case malformed
     /// It is there several times, so that one of them is from somewhere else. None counts.
     case several

@@ -45,7 +45,7 @@ package final class Sessions: Sendable {
   /// Begins a session.
   ///
   /// A person who signs in with a password is one of the people file, and the session ends when the
-  /// person's entry changes. So it is with a code for a person whom the people file has in the same
+  /// person's entry changes. So it is with a code for a person that the people file has in the same
   /// form; a code for another person, such as the owner, begins a session of its own.
   ///
   /// - Parameters:

@@ -27,7 +27,7 @@ package final class SignInCodes: Sendable {
   /// Makes a code.
   ///
   /// - Parameters:
-  ///   - person: The person whom it signs in.
+  ///   - person: The person that it signs in.
   ///   - entry: The fingerprint of the person's entry in the people file, if the person is from
   ///     there: the code is good only while the entry stays as it is.
   ///   - now: The time by the steady clock.
@@ -55,7 +55,7 @@ package final class SignInCodes: Sendable {
   ///   - people: The people file as it is now; `nil` if it cannot be read.
   ///   - now: The time by the steady clock.
   ///   - wallTime: The time by the clock of the machine, for codes of other processes.
-  /// - Returns: The person whom it signs in, or `nil` if there is no such code, it was used, it is
+  /// - Returns: The person that it signs in, or `nil` if there is no such code, it was used, it is
   ///   over, or the person's entry has changed since.
   package func take(
     _ text: String, people: People? = nil, now: ContinuousClock.Instant,

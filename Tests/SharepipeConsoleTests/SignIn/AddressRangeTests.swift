@@ -52,12 +52,12 @@ struct AddressRangeTests {
     ("10.0.0.5/8", "'10.0.0.5/8' is not the start of a range; write '10.0.0.0/8'"),
     (
       "user no-such-user",
-      "this machine has no user 'no-such-user'; write the name or the number of the user as whom the "
-        + "proxy runs, such as 'user www-data'"
+      "this machine has no user 'no-such-user'; write the name or the number of the user that the "
+        + "proxy runs as, such as 'user www-data'"
     ),
     (
       "user ",
-      "this machine has no user ''; write the name or the number of the user as whom the proxy runs, "
+      "this machine has no user ''; write the name or the number of the user that the proxy runs as, "
         + "such as 'user www-data'"
     ),
   ]

@@ -1,6 +1,7 @@
 import Documents
 import Glibc
 import SafeFiles
+import SeededRandom
 import SystemPackage
 import TestSupport
 import Testing
@@ -143,6 +144,32 @@ struct HandedCodesTests {
     #expect(folder.text(of: "console.codes") == "sharepipe console codes 1\n\(good)\n")
   }
 
+  @Test func `a file that was changed anywhere is read as it is written, or not at all`() throws {
+    let code = try SignInCode.random()
+    try handed.add(code, for: ada, boundTo: code.digest, at: now)
+    try handed.add(.random(), for: bob, at: now)
+    let bytes = Array(try #require(folder.text(of: "console.codes")).utf8)
+    #expect(HandedCodeList(bytes)?.elements.count == 2)
+    var generator = SeededGenerator(seed: 27)
+    var readable = 0
+    for _ in 0..<5000 {
+      var changed = bytes
+      for _ in 0...Int.random(in: 0...2, using: &generator) {
+        let place = Int.random(in: changed.indices, using: &generator)
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: changed.remove(at: place)
+        case 1: changed.insert(bytes.randomElement(using: &generator) ?? 0, at: place)
+        default: changed[place] = .random(in: 0...255, using: &generator)
+        }
+      }
+      guard let list = HandedCodeList(changed) else { continue }
+      readable += 1
+      #expect(list.bytes == changed)
+      #expect(list.elements.allSatisfy { PersonName.isValid($0.code.person.name) })
+    }
+    #expect(readable > 0)
+  }
+
   @Test func `a file that others may read or that is a link is not used`() throws {
     let code = try SignInCode.random()
     try handed.add(code, for: ada, at: now)
@@ -184,7 +211,7 @@ struct HandedCodesTests {
     try folder.makeDirectory(".console.codes.new/x")
     #expect(
       failure { () throws(PrivateFileError) in _ = try handed.take(code, at: now) }
-        == "DIR/console.codes: cannot be written: File exists; it is as it was")
+        == "DIR/console.codes: cannot be written: File exists; it was not changed")
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give files away"))

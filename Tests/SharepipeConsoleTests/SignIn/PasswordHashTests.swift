@@ -77,8 +77,8 @@ struct PasswordHashTests {
   static let words: [(PasswordHash.Fault, String)] = [
     (
       .noScheme,
-      "expected a hash that begins with 'scrypt$', found a text without a scheme; a password is "
-        + "never written here itself. Run 'sharepipe console people add', which asks for it"
+      "expected a hash that begins with 'scrypt$', found a text without a scheme; never "
+        + "write a password here. Run 'sharepipe console people add', which asks for the password"
     ),
     (
       .unknownScheme("argon2id"),
@@ -87,12 +87,12 @@ struct PasswordHashTests {
     ),
     (
       .malformed,
-      "the hash is not whole: it has a salt of 16 to 64 bytes and a hash of 32 bytes in Base64, as "
-        + "'scrypt$N$r$p$SALT$HASH'; run 'sharepipe console people add' to write a new one"
+      "the hash is not complete; expected 'scrypt$N$r$p$SALT$HASH' with a salt of 16 to 64 bytes and a "
+        + "hash of 32 bytes in Base64; run 'sharepipe console people add' to write a new one"
     ),
     (
       .cost,
-      "the cost of the hash is out of bounds: N is a power of two from 2^14 to 2^20, r is 1 to 16, "
+      "the cost of the hash is out of range: N is a power of two from 2^14 to 2^20, r is 1 to 16, "
         + "p is 1 to 4, and the memory is at most 256 MiB; run 'sharepipe console people add' to "
         + "write a new one"
     ),

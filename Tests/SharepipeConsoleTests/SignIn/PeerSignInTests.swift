@@ -61,8 +61,8 @@ struct PeerSignInTests {
       #expect(
         finding.words
           == "The request has the header '\(header)', so it comes from a proxy that 'proxy.from' does "
-          + "not list, and its user says nothing of the person. Add 'user NAME' to 'proxy.from', with "
-          + "the user as whom the proxy runs.")
+          + "not list, and its user does not identify the person. Add 'user NAME' to 'proxy.from', with "
+          + "the user that the proxy runs as.")
     }
     #expect(find(.user(1003, process: 1), [header], in: people) == .unknown)
     #expect(find(.user(0, process: 1), in: people).words == nil)

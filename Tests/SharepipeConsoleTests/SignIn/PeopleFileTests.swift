@@ -109,7 +109,7 @@ struct PeopleFileTests {
     ),
     (
       "ada: { role: look, user: 7 }\nbob: { role: look, user: 7 }\n",
-      "DIR/people: bob.user: is the user of 'ada' too; a user belongs to one person"
+      "DIR/people: bob.user: is also the user of 'ada'; give each person a user of their own"
     ),
     (
       "Bob: { role: look }\nada: { rol: look }\n",

@@ -182,7 +182,7 @@ struct ProxyTrustTests {
     ),
     (
       .severalPersons("X-Remote-User"), 400,
-      "The request has the header 'X-Remote-User' several times. Configure the proxy to replace the "
+      "The request has the header 'X-Remote-User' more than once. Configure the proxy to replace the "
         + "header of its client instead of adding another one."
     ),
     (
