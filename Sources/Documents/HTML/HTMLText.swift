@@ -54,6 +54,16 @@ package enum HTMLText {
     append(label: name.label, limit: limit, to: &bytes)
   }
 
+  /// Appends the value of a field, which comes back as it was: only what would end it is written in
+  /// another way.
+  ///
+  /// - Parameters:
+  ///   - value: The value; its control characters are left out.
+  ///   - bytes: Where to.
+  static func append(value: String, to bytes: inout [UInt8]) {
+    for byte in value.utf8 where byte >= 0x20 && byte != 0x7F { append(byte, to: &bytes) }
+  }
+
   /// Whether ``append(label:limit:to:)`` shows a text as it is, but for what HTML writes as entities.
   package static func isShownAsIs(_ text: String) -> Bool {
     var hidden = HiddenCharacters()

@@ -47,6 +47,9 @@ package struct HTMLWriter {
   /// Writes words of ours, which may hold numbers; they are escaped all the same.
   package mutating func words(_ words: String) { HTMLText.append(words, to: &bytes) }
 
+  /// Writes the value of an attribute, which comes back as it is.
+  mutating func value(_ value: String) { HTMLText.append(value: value, to: &bytes) }
+
   /// Writes what is escaped already, where no element can be.
   mutating func text(label: String) { HTMLText.append(label: label, to: &bytes) }
 
