@@ -1,21 +1,21 @@
-import ShareJournal
-import ShareModel
+package import ShareJournal
+package import ShareModel
 
 /// The words and the colour of how a context stands: each end has both, so that neither is needed
 /// to distinguish them.
-struct ReportWords: Hashable, Sendable {
+package struct ReportWords: Hashable, Sendable {
   /// The word, as `--json` has it.
-  let word: String
+  package let word: String
   /// What it means, in a few words.
-  let meaning: String
+  package let meaning: String
 
   /// The words for a context.
-  init(of context: ReportContext) {
+  package init(of context: ReportContext) {
     self = context.end.map { Self($0) } ?? Self(context.progress)
   }
 
   /// The words for an end.
-  init(_ end: ContextEnd) {
+  package init(_ end: ContextEnd) {
     word = end.rawValue
     meaning =
       switch end {
@@ -31,7 +31,7 @@ struct ReportWords: Hashable, Sendable {
   }
 
   /// The words for a context that has no end.
-  init(_ progress: JournalContext.State) {
+  package init(_ progress: JournalContext.State) {
     word = progress.rawValue
     meaning =
       switch progress {
@@ -44,7 +44,7 @@ struct ReportWords: Hashable, Sendable {
   }
 
   /// What an outcome means, in a few words.
-  static func meaning(of outcome: ExtensionOutcome) -> String {
+  package static func meaning(of outcome: ExtensionOutcome) -> String {
     switch outcome {
     case .blocked: "excluded by the host or the sender"
     case .invalid: "the content was not shown to be valid for it"
@@ -61,7 +61,7 @@ struct ReportWords: Hashable, Sendable {
   }
 
   /// The class of an end.
-  static func kind(_ end: ContextEnd?) -> StaticString {
+  package static func kind(_ end: ContextEnd?) -> StaticString {
     switch end {
     case .failed?: "failed"
     case .held?: "held"
@@ -74,7 +74,7 @@ struct ReportWords: Hashable, Sendable {
   }
 
   /// The class of an outcome, by its name in a record.
-  static func kind(outcome: String) -> StaticString {
+  package static func kind(outcome: String) -> StaticString {
     switch ExtensionOutcome(rawValue: outcome) {
     case .failed?, .unavailable?: "failed"
     case .held?: "held"

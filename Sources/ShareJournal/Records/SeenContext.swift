@@ -39,6 +39,17 @@ package struct SeenContext: Hashable, Sendable {
     extensions = context.waitingExtensions
   }
 
+  /// A version of which nothing is known.
+  package static let none = SeenContext()
+
+  private init() {
+    version = ""
+    contentHash = nil
+    handing = [:]
+    rules = ""
+    extensions = []
+  }
+
   /// The parts of a context that differ from the version that the person saw; empty if none does.
   package func differences(from context: JournalContext) -> [Difference] {
     let now = SeenContext(context)

@@ -12,6 +12,8 @@ package struct AnsweringPerson: Hashable, Sendable {
     case commandLine = "command line"
     /// By a program that calls the library.
     case library
+    /// On a page of the console.
+    case console
   }
 
   /// The number of the user.
@@ -26,6 +28,22 @@ package struct AnsweringPerson: Hashable, Sendable {
   package var terminal: String?
   /// What was said about the person and cannot be checked, by what says so: `SUDO_USER`.
   package var claims: [String: String]
+  /// Who signed in to the console, and in which way; `nil` for an answer that was given elsewhere.
+  package var visitor: Visitor?
+
+  /// Who signed in to the console.
+  package struct Visitor: Hashable, Sendable {
+    /// The name.
+    package var name: String
+    /// The way: `code`, `password`, `proxy` or `peer`.
+    package var way: String
+
+    /// Creates a value from its parts.
+    package init(name: String, way: String) {
+      self.name = name
+      self.way = way
+    }
+  }
 
   /// Creates a value; the name is looked up.
   ///
@@ -35,15 +53,17 @@ package struct AnsweringPerson: Hashable, Sendable {
   ///   - host: The name of the machine, or `nil`.
   ///   - terminal: The terminal, or `nil`.
   ///   - claims: What was said about the person. Long texts are cut.
+  ///   - visitor: Who signed in to the console, or `nil`.
   package init(
     user: UInt32 = getuid(), how: How, host: String? = nil, terminal: String? = nil,
-    claims: [String: String] = [:]
+    claims: [String: String] = [:], visitor: Visitor? = nil
   ) {
     self.user = user
     self.how = how
     self.host = host.map { Self.cut($0) }
     self.terminal = terminal.map { Self.cut($0) }
     self.claims = claims.mapValues { Self.cut($0) }
+    self.visitor = visitor
     name = Self.name(of: user)
   }
 
@@ -71,6 +91,9 @@ extension AnsweringPerson {
   package var details: [String: DocumentValue] {
     var by: [String: DocumentValue] = ["user": .integer(Int64(user))]
     by["name"] = name.map { .string($0) }
+    if let visitor {
+      by["visitor"] = .dictionary(["name": .string(visitor.name), "way": .string(visitor.way)])
+    }
     var from: [String: DocumentValue] = [:]
     from["host"] = host.map { .string($0) }
     from["terminal"] = terminal.map { .string($0) }
@@ -92,6 +115,10 @@ extension AnsweringPerson {
     let from = details["from"]?.dictionary
     self.user = user
     name = by?["name"]?.string
+    let visitor = by?["visitor"]?.dictionary
+    self.visitor = visitor?["name"]?.string.map { name in
+      Visitor(name: name, way: visitor?["way"]?.string ?? "")
+    }
     how = details["how"]?.string.flatMap { How(rawValue: $0) }
     host = from?["host"]?.string
     terminal = from?["terminal"]?.string
@@ -99,12 +126,19 @@ extension AnsweringPerson {
   }
 
   /// The name with the number, or the number.
-  package var label: String { name.map { "\($0) (\(user))" } ?? "user \(user)" }
+  package var label: String {
+    if let visitor { return visitor.name }
+    return name.map { "\($0) (\(user))" } ?? "user \(user)"
+  }
 
   /// All that is known, for people: who, how, from where, and what was said and not checked.
   package var words: String {
     var parts = [label]
     if let how { parts.append(how.rawValue) }
+    if let visitor {
+      parts.append(
+        "signed in by \(visitor.way), as user " + (name.map { "\($0) (\(user))" } ?? "\(user)"))
+    }
     if let host { parts.append("on \(host)") }
     if let terminal { parts.append("at \(terminal)") }
     let claims = claims.sorted { $0.key < $1.key }.map { "\($0.key) is \($0.value)" }

@@ -62,12 +62,13 @@ package struct ContextAnswer: Sendable {
   ///   - seen: The version of the context that the person saw.
   ///   - rules: The SHA-256 of the rules to which the answer was given.
   ///   - person: The person who answers; `nil` if time is over.
+  ///   - note: What the person wrote besides; `nil` for nothing.
   /// - Returns: The answer as it was given.
   /// - Throws: ``Fault``; then it waits as before, but where the journal was set aside.
   @discardableResult
   package func give(
     _ kind: PersonAnswer.Kind, to identifier: String, seen: SeenContext, rules: String,
-    by person: AnsweringPerson?
+    by person: AnsweringPerson?, note: String? = nil
   ) async throws(Fault) -> GivenAnswer {
     let context = try await held(identifier, for: kind)
     if let refusal = Self.refusal(of: kind, to: context, seen) { throw refusal }
@@ -76,6 +77,7 @@ package struct ContextAnswer: Sendable {
       handing: seen.handing, by: person
     ).step
     step.details["version"] = .string(seen.version)
+    step.details["note"] = note.map { .string($0) }
     // A run that may have done its work is done once more if a person agrees to that.
     let again = JournalStep(.retried, person?.details ?? [:])
     let steps = kind == .approved ? [again, step] : [step]

@@ -1,10 +1,10 @@
-import Documents
+package import Documents
 import ShareJournal
 import ShareModel
 
-extension ReportPage {
+extension ReportStory {
   /// Writes what came in, and what came of it from one extension to the next.
-  func writeChain(of context: ReportContext, to html: inout HTMLWriter) {
+  package func writeChain(to html: inout HTMLWriter) {
     switch context.knowledge {
     case .record: break
     case .none: return html.element("p", "note", "Nothing has been decided yet.")
