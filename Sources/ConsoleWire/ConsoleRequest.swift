@@ -42,6 +42,7 @@ package struct ConsoleRequest: Hashable, Sendable {
   /// The values of all fields with a name, in order.
   ///
   /// - Parameter name: The name, in lower case.
+  /// - Returns: The values.
   package func values(_ name: String) -> [String] {
     fields.filter { $0.name == name }.map(\.value)
   }

@@ -26,7 +26,7 @@ struct SharepipeTool: AsyncParsableCommand {
       PredicateCommand.self, TestCommand.self, CheckCommand.self, LinksCommand.self,
       OpenCommand.self, NewCommand.self,
       ApproveCommand.self, DenyCommand.self,
-      LedgerCommand.self, HostsCommand.self,
+      ConsoleCommand.self, LedgerCommand.self, HostsCommand.self,
     ])
 
   static func main() async {

@@ -39,6 +39,11 @@ package struct SessionCookie: Hashable, Sendable {
       }
     }
     guard isAllowed, path.hasPrefix("/"), path.hasSuffix("/") else { return nil }
+    self.init(port: port, plainPath: path)
+  }
+
+  /// Creates a cookie for a path that has these characters alone.
+  init(port: UInt16, plainPath path: String) {
     name = (path == "/" ? "__Host-" : "__Secure-") + "sharepipe-\(port)"
     self.path = path
   }

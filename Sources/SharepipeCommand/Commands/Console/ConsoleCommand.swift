@@ -1,0 +1,46 @@
+import ArgumentParser
+
+/// `sharepipe console`: what waits for a person, and answers to it, from a browser.
+struct ConsoleCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "console",
+    abstract: "Serve the console: what waits for a person, and answers to it, from a browser.",
+    discussion: """
+      The console shows what waits, what went wrong, the history and the status, and takes the same
+      answers as approve, deny and retry. It listens on this machine alone, or at a Unix socket behind
+      a reverse proxy, and prints a link that signs you in once.
+
+        sharepipe console ./inbox
+        sharepipe console --config /etc/sharepipe/watch.yaml --listen /run/sharepipe/console.sock
+        sharepipe console code --state ./inbox.sharepipe
+
+      Two processes serve it: one that speaks HTTP and has no rights, and this one, which reads the
+      journal and records answers. Neither runs an extension; a watch does.
+      """.paragraphs,
+    subcommands: Self.all, defaultSubcommand: Self.all.first)
+
+  #if Console
+  private static let all: [any ParsableCommand.Type] = [
+    ConsoleServeCommand.self, ConsoleCodeCommand.self,
+  ]
+  #else
+  private static let all: [any ParsableCommand.Type] = [ConsoleMissingCommand.self]
+  #endif
+}
+
+#if !Console
+/// What stands for the console in a program that was built without it.
+struct ConsoleMissingCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Say how to build the console.")
+
+  @Argument(parsing: .allUnrecognized, help: .hidden)
+  var rest: [String] = []
+
+  func run() throws {
+    throw CommandFailure(
+      "this sharepipe was built without the console; build it with: "
+        + "swift build -c release --traits Console", .usage)
+  }
+}
+#endif

@@ -1,2 +1,0 @@
-/// Where the console is put together.
-enum ConsoleDesk {}

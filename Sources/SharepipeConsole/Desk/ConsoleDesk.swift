@@ -1,0 +1,122 @@
+package import ConsoleWire
+import Documents
+import ExtensionRunning
+import Logging
+import ShareJournal
+import ShareModel
+import Sharepipe
+import Synchronization
+
+/// The desk of the console: what it answers to a request.
+///
+/// It reads ledgers and rules, makes pages, signs people in, and passes on their answers; it runs no
+/// extension.
+package final class ConsoleDesk: Sendable {
+  let settings: ConsoleSettings
+  let codes: SignInCodes
+  let sessions: Sessions
+  let passwords: PasswordDesk
+  /// The key of the forms of those who have no session.
+  let formKey = FormToken.Key.random()
+  private let numbers = Atomic<UInt64>(0)
+  private let counted = Mutex<(time: ContinuousClock.Instant, counts: ConsoleCounts)?>(nil)
+
+  /// Creates a desk.
+  ///
+  /// - Parameter settings: What it shows, where, and to whom.
+  package init(_ settings: ConsoleSettings) {
+    self.settings = settings
+    codes = SignInCodes(handed: settings.handedCodes)
+    sessions = Sessions(limits: settings.sessions)
+    passwords = PasswordDesk(people: settings.people)
+  }
+
+  /// Answers a request.
+  ///
+  /// - Parameter request: The request, whose form the front has checked.
+  /// - Returns: The answer.
+  package func answer(_ request: ConsoleRequest) async -> ConsoleAnswer {
+    let number = numbers.wrappingAdd(1, ordering: .relaxed).newValue
+    let check = RequestCheck(
+      address: settings.address, isProgramAllowed: settings.isProgramAllowed(request.peer))
+    do throws(Refusal) {
+      let passed = try check.check(request)
+      let visitor = try visitor(of: request)
+      let exchange = ConsoleExchange(
+        desk: self, number: number, request: request, passed: passed, visitor: visitor)
+      return try await exchange.answer()
+    } catch {
+      // Who asks is not looked up again: a page that says no tells nothing of what waits.
+      let page = ConsolePage(
+        address: settings.address, person: nil, signOut: nil, counts: ConsoleCounts(),
+        time: .now())
+      return error.answer(in: page, number: number)
+    }
+  }
+
+  /// A link that signs in whoever opens it first.
+  ///
+  /// - Parameters:
+  ///   - person: Who that is.
+  ///   - now: The time.
+  /// - Returns: The code, and the address with it behind `#`.
+  /// - Throws: An error of the system's random numbers.
+  package func makeCode(
+    for person: ConsolePerson, now: ContinuousClock.Instant = .now
+  ) throws -> (code: String, link: String) {
+    let code = try codes.make(for: person, now: now)
+    let address = settings.address
+    return (code.text, "\(address.origin)\(address.basePath)#\(code.text)")
+  }
+
+  /// The numbers of each page, made anew at most once a second.
+  func counts() async -> ConsoleCounts {
+    let known = counted.withLock { $0 }
+    if let known, .now - known.time < .seconds(1) { return known.counts }
+    let counts = await ConsoleCounts(of: settings.states)
+    counted.withLock { $0 = (.now, counts) }
+    return counts
+  }
+
+  /// Forgets the numbers, since something was changed.
+  func forgetCounts() { counted.withLock { $0 = nil } }
+
+  private static let adviceAboutProxies =
+    "Show this to the administrator of the proxy in front of the console."
+
+  /// Who makes a request; `nil` for nobody who is known.
+  private func visitor(of request: ConsoleRequest) throws(Refusal) -> Visitor? {
+    let people = try? settings.people.current()
+    switch settings.proxy.person(of: request, people: people ?? People()) {
+    case .person(let person) where settings.ways.contains(.proxy):
+      return Visitor(person: person, way: .proxy, browser: nil)
+    case .refused(let fault):
+      throw Refusal(
+        fault.status, "\(fault)", advice: Self.adviceAboutProxies)
+    case .person, .unnamed, .notAProxy: break
+    }
+    if settings.ways.contains(.peer) {
+      let finding = settings.peers.person(of: request, proxies: settings.proxy, people: people)
+      if let words = finding.words {
+        throw Refusal(400, words, advice: Self.adviceAboutProxies)
+      }
+      if case .person(let person) = finding {
+        return Visitor(person: person, way: .peer, browser: nil)
+      }
+    }
+    guard case .identifier(let identifier) = settings.cookie.read(request.values("cookie")) else {
+      return nil
+    }
+    switch sessions.find(identifier, in: people, now: .now) {
+    case .session(let session):
+      return Visitor(
+        person: session.person, way: session.way,
+        browser: Visitor.BrowserSession(identifier: identifier, session: session))
+    case .suspended:
+      throw Refusal(
+        503, "The people file cannot be read at the moment, and your sign-in depends on it.",
+        advice: "Try again; 'sharepipe console check' says what is wrong with the file.")
+    case .over, .unknown: return nil
+    }
+  }
+}

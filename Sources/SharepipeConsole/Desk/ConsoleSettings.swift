@@ -1,0 +1,43 @@
+import ConsoleWire
+
+/// What a console shows, where, and to whom.
+package struct ConsoleSettings: Sendable {
+  /// The address under which people reach it.
+  package let address: ConsoleAddress
+  /// The cookie of a session.
+  let cookie: SessionCookie
+  /// The states, in the order in which they are listed.
+  package var states: [ConsoleState]
+  /// The ways to sign in.
+  package var ways: Set<SignInWay> = [.code, .password, .proxy, .peer]
+  /// Who may sign in, besides the owner with a code.
+  package var people = PeopleSource(nil)
+  /// The reverse proxies that are believed.
+  package var proxy = ProxyTrust.none
+  /// The users at a Unix socket.
+  package var peers = PeerSignIn()
+  /// How long sessions last.
+  package var sessions = Sessions.Limits()
+  /// The codes that other processes make; `nil` if there is no place for them.
+  package var handedCodes: HandedCodes?
+  /// Whether people may approve what their own user has put in.
+  package var isOwnAllowed = true
+  /// The version of sharepipe.
+  package var version = ""
+  /// Goes on with a context that a person has answered, if no watch does.
+  package var goOn: @Sendable (ConsoleState, [String]) -> Void = { _, _ in }
+
+  /// Creates settings.
+  package init(address: ConsoleAddress, states: [ConsoleState]) {
+    self.address = address
+    cookie = SessionCookie(of: address)
+    self.states = states
+  }
+
+  /// Whether whoever is at the other end of a connection is a program: at a Unix socket, and no proxy
+  /// that speaks for browsers.
+  func isProgramAllowed(_ peer: ConsolePeer) -> Bool {
+    guard case .user = peer else { return false }
+    return !proxy.isTrusted(peer)
+  }
+}

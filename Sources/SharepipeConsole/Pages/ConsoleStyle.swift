@@ -1,0 +1,66 @@
+import Documents
+
+/// The style sheet of the console, besides that of all pages (``PageStyle``).
+///
+/// Made for 390 pixels first; targets are 44 pixels high, and nothing moves.
+enum ConsoleStyle {
+  static let sheet = HTMLStyleSheet(
+    """
+
+    .page { padding-top: 0; }
+    .top { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: center; border-bottom: 1px solid var(--line); margin-bottom: 1.25rem; }
+    .top nav { display: flex; flex-wrap: wrap; }
+    .top a, .top strong { display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0 .625rem; color: var(--text); text-decoration: none; }
+    .top strong { padding-left: 0; }
+    .top a:hover { text-decoration: underline; }
+    .top a[aria-current] { box-shadow: inset 0 -.1875rem 0 var(--focus); font-weight: 600; }
+    .top form { margin-left: auto; }
+    .count { font-variant-numeric: tabular-nums; margin-left: .375rem; }
+    a { color: var(--focus); }
+    a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible, [tabindex]:focus-visible {
+      outline: .1875rem solid var(--focus); outline-offset: .125rem;
+    }
+    .skip { position: absolute; left: -100rem; }
+    .skip:focus { position: static; }
+    .asof { color: var(--soft); font-size: .875rem; margin: .25rem 0 1rem; }
+    button, .button {
+      font: inherit; font-weight: 600; min-height: 2.75rem; min-width: 2.75rem; padding: .375rem 1rem; border-radius: .5rem;
+      border: 1px solid var(--line); background: var(--card); color: var(--text); cursor: pointer;
+      display: inline-flex; align-items: center; text-decoration: none;
+    }
+    button.main { background: var(--focus); border-color: var(--focus); color: var(--page); }
+    button.quiet { border-color: transparent; background: transparent; font-weight: 400; }
+    .field { display: inline-flex; flex-direction: column; gap: .125rem; font-size: .875rem; }
+    .field > span { color: var(--soft); }
+    input, select, textarea {
+      font: inherit; color: var(--text); background: var(--card); border: 1px solid var(--soft); border-radius: .5rem;
+      padding: .375rem .625rem; min-height: 2.75rem; max-width: 100%;
+    }
+    input[type=checkbox] { width: 1.5rem; min-height: 1.5rem; height: 1.5rem; margin: 0; flex: none; }
+    .check { display: flex; gap: .5rem; align-items: center; min-height: 2.75rem; }
+    .filter { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin-bottom: 1rem; }
+    .filter .field { flex: 1 1 9rem; min-width: 0; }
+    .filter select, .filter input { width: 100%; }
+    .question { background: var(--card); border: 1px solid var(--line); border-left: .375rem solid var(--held-ink); border-radius: .625rem; padding: .875rem; }
+    .question h2 { margin-top: 0; }
+    .answers { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin-top: 1rem; }
+    .answers .field { flex: 1 1 14rem; }
+    .answers .field input { width: 100%; }
+    .box { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .75rem; margin-top: .5rem; }
+    .box > .eyebrow { margin: 0; }
+    .said { background: var(--done); color: var(--done-ink); border-radius: .5rem; padding: .5rem .75rem; margin-bottom: 1rem; }
+    .bad { background: var(--failed); color: var(--failed-ink); border-radius: .5rem; padding: .5rem .75rem; margin-bottom: 1rem; }
+    .pages { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: 1rem; }
+    .facts time[data-utc]::after, .asof time[data-utc]::after { content: " (" attr(data-utc) ")"; }
+    .line > h3 a { color: var(--text); }
+    .narrow { max-width: 30rem; margin: 2rem auto 0; }
+    .narrow input { width: 100%; }
+    .narrow .field { display: flex; margin-top: .75rem; }
+    .narrow button { margin-top: .75rem; }
+    @media (max-width: 48rem) {
+      .question.sticks .answers { position: sticky; bottom: 0; background: var(--card); padding: .5rem 0; }
+    }
+    @media print { .top nav, .top form, .filter, .answers, .pages, .skip { display: none; } }
+
+    """)
+}

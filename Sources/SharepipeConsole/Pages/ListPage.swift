@@ -1,0 +1,92 @@
+import ConsoleWire
+import Documents
+import ShareJournal
+import ShareModel
+
+/// A page that lists contexts: what waits, what went wrong, everything.
+struct ListPage {
+  let section: ConsoleSection
+  let search: ContextSearch
+  let list: ContextList
+  let states: [ConsoleState]
+  /// What stands where nothing is listed and nothing was looked for.
+  let empty: String
+  /// Whether the page has a choice of ends.
+  let hasEnds: Bool
+
+  /// Makes the answer.
+  func answer(in page: ConsolePage) -> ConsoleAnswer {
+    page.answer(section.title, in: section) { html in
+      writeFilter(page.address, to: &html)
+      for fault in list.faults { html.element("p", "bad") { $0.sentence(fault) } }
+      if list.contexts.isEmpty {
+        html.element("p", "lead", search.isEverything ? empty : "Nothing that fits.")
+        if !search.isEverything {
+          html.element("p", "") { html in
+            html.link(path: page.address.path(section.rawValue)) { $0.words("Without the filter") }
+          }
+        }
+      } else {
+        ContextRows(address: page.address, showsState: states.count > 1)
+          .write(list.contexts, to: &html)
+      }
+      writePages(page.address, to: &html)
+    }
+  }
+
+  private func writeFilter(_ address: ConsoleAddress, to html: inout HTMLWriter) {
+    html.filter(of: address.path(section.rawValue), "filter") { html in
+      if states.count > 1 {
+        html.choice(
+          "Inbox", "inbox", [("", "all")] + states.map { ($0.name, $0.name) },
+          chosen: search.inbox ?? "")
+      }
+      if hasEnds {
+        html.choice(
+          "End", "end", [("", "any")] + ContextEnd.allCases.map { ($0.rawValue, $0.rawValue) },
+          chosen: search.end?.rawValue ?? "")
+      }
+      html.field(
+        "Extension", "extension", value: search.extension?.rawValue ?? "",
+        [.init("spellcheck", "false"), .init("autocapitalize", "none")])
+      html.field("Name", "name", value: search.name, [.init("type", "search")])
+      html.field(
+        "Since", "since", value: search.since?.text.map { String($0.prefix(10)) } ?? "",
+        [.init("type", "date")])
+      html.button("Filter")
+    }
+  }
+
+  private func writePages(_ address: ConsoleAddress, to html: inout HTMLWriter) {
+    if let until = list.searchedUntil {
+      html.element("p", "note") { html in
+        html.words("Searched back to ")
+        html.moment(until)
+        html.words(" in the time that a page has.")
+      }
+    }
+    html.element("p", "pages") { html in
+      if search.position != nil {
+        var first = search
+        first.position = nil
+        html.link(path: path(first, address), "button") { $0.words("Newest") }
+      }
+      for state in states {
+        guard let next = list.next[state.name] else { continue }
+        var older = search
+        older.inbox = states.count > 1 ? state.name : search.inbox
+        older.position = next
+        html.link(path: path(older, address), "button") { html in
+          html.words(list.searchedUntil == nil ? "Older" : "Go on searching")
+          guard states.count > 1 else { return }
+          html.words(" in ")
+          html.outside(state.name)
+        }
+      }
+    }
+  }
+
+  private func path(_ search: ContextSearch, _ address: ConsoleAddress) -> String {
+    address.path(section.rawValue) + FormFields.query(search.query)
+  }
+}

@@ -1,0 +1,52 @@
+/// The path and the query of a request, read once and strictly: what is checked is what is routed.
+package struct RequestTarget: Hashable, Sendable {
+  /// What is wrong with a target.
+  enum Fault: Error, Hashable {
+    case notAPath
+    case badPath
+    case outside
+    case query(FormFields.Fault)
+  }
+
+  /// The parts of the path below the base of the console; empty for its first page.
+  let path: [String]
+  /// The fields of the query.
+  let query: FormFields
+
+  /// Reads a target.
+  ///
+  /// - Parameters:
+  ///   - text: The target, as the request line has it.
+  ///   - basePath: The path at which the console begins.
+  /// - Throws: ``Fault``.
+  init(_ text: String, below basePath: String) throws(Fault) {
+    guard text.hasPrefix("/") else { throw .notAPath }
+    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let whole = String(parts.first ?? "")
+    guard Self.isPlain(path: whole) else { throw .badPath }
+    guard whole.hasPrefix(basePath) else { throw .outside }
+    path = whole.dropFirst(basePath.utf8.count).split(separator: "/").map(String.init)
+    do throws(FormFields.Fault) {
+      query = try FormFields(Array((parts.count == 2 ? parts[1] : "").utf8))
+    } catch {
+      throw .query(error)
+    }
+  }
+
+  /// Whether a path is of words in lower case, digits and hyphens between single slashes.
+  static func isPlain(path: String) -> Bool {
+    var last = UInt8(ascii: " ")
+    for (index, byte) in path.utf8.enumerated() {
+      switch byte {
+      case UInt8(ascii: "/"):
+        guard last != byte else { return false }
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"):
+        guard index > 0 else { return false }
+      default: return false
+      }
+      last = byte
+    }
+    return path.hasPrefix("/")
+  }
+}

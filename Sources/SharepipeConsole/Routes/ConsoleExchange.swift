@@ -1,0 +1,111 @@
+import ConsoleWire
+import Documents
+import ShareJournal
+import ShareModel
+
+/// One request that was checked, and the way to its answer.
+struct ConsoleExchange {
+  let desk: ConsoleDesk
+  let number: UInt64
+  let request: ConsoleRequest
+  let passed: RequestCheck.Passed
+  let visitor: Visitor?
+
+  var settings: ConsoleSettings { desk.settings }
+  var address: ConsoleAddress { settings.address }
+
+  /// The answer.
+  ///
+  /// - Throws: ``Refusal``.
+  func answer() async throws(Refusal) -> ConsoleAnswer {
+    let path = passed.target.path
+    if path == ["sign-in"] { return try await signIn() }
+    // Each page names it, so that no browser asks for one at another place.
+    if path == ["icon"] { return ConsoleAnswer(204, ConsolePage.safety) }
+    guard let visitor else { return try await unknownVisitor() }
+    guard passed.isChange else { return try await show(path, to: visitor) }
+    if path == ["sign-out"] { return try signOut(visitor) }
+    guard path.count == 3, path[0] == "contexts" else { throw Self.notFound }
+    guard visitor.person.role == .answer else {
+      throw Refusal(
+        403, "You may look, and not answer: your role is 'look'. Nothing was done.",
+        advice: "Ask the owner of the console for the role 'answer'.")
+    }
+    switch path[2] {
+    case "answer": return try await give(to: path[1], by: visitor)
+    case "retry": return try await retry(path[1], by: visitor)
+    default: throw Self.notFound
+    }
+  }
+
+  /// A page, for a person who is known.
+  private func show(_ path: [String], to visitor: Visitor) async throws(Refusal) -> ConsoleAnswer {
+    switch path.count {
+    case 0: return await now()
+    case 1:
+      switch ConsoleSection(rawValue: path[0]) {
+      case .waiting: return try await list(.waiting)
+      case .trouble: return try await list(.trouble)
+      case .history: return try await list(.history)
+      case .answers: return try await answers()
+      case .status: return await status()
+      case .now, nil: throw Self.notFound
+      }
+    case 2 where path[0] == "contexts": return try await context(path[1])
+    default: throw Self.notFound
+    }
+  }
+
+  static var notFound: Refusal {
+    Refusal(
+      404, "The console has no such page.",
+      advice: "Start at 'Now', or look at the address that you typed.")
+  }
+
+  // MARK: What stands around a page
+
+  /// What stands around a page for this visitor.
+  func page() async -> ConsolePage {
+    ConsolePage(
+      address: address, person: visitor?.person,
+      signOut: visitor?.browser != nil ? token("sign-out") : nil, counts: await desk.counts(),
+      time: .now())
+  }
+
+  /// The token of a form of this visitor.
+  ///
+  /// - Parameter path: Where the form is sent to, below the base.
+  /// - Returns: The token.
+  func token(_ path: String) -> String {
+    guard let visitor else { return "" }
+    return FormToken.make(
+      for: FormToken.Subject(person: visitor.person.name, path: path), key: key(of: visitor)) ?? ""
+  }
+
+  private func key(of visitor: Visitor) -> FormToken.Key {
+    visitor.browser?.session.formKey ?? desk.formKey
+  }
+
+  /// Checks the token of the form that was sent.
+  ///
+  /// - Throws: ``Refusal`` if it is that of another session or of another form.
+  func checkToken() throws(Refusal) {
+    let path = passed.target.path.joined(separator: "/")
+    guard let visitor, let token = passed.form["token"],
+      FormToken.isGood(
+        token, for: FormToken.Subject(person: visitor.person.name, path: path),
+        key: key(of: visitor))
+    else {
+      throw Refusal(
+        403, "This page is from an earlier sign-in. Nothing was done.",
+        advice: "Open the page again, and send its form.")
+    }
+  }
+
+  /// An answer that sends a browser to another page.
+  ///
+  /// Source: RFC 9110, section 15.4.4 (303 See Other).
+  func redirect(to path: String, _ fields: [ConsoleRequest.Field] = []) -> ConsoleAnswer {
+    ConsoleAnswer(303, ConsolePage.safety + fields + [.init("location", address.path(path))])
+  }
+}

@@ -1,0 +1,20 @@
+import Documents
+import ShareJournal
+import ShareReport
+
+/// A context with the state that knows it, for a list.
+struct ListedContext: Sendable {
+  /// The state.
+  let state: ConsoleState
+  /// The context, with its record if that is not too long for a list.
+  let context: ReportContext
+
+  /// The longest record that is read for a line of a list, in bytes.
+  private static let longestRecord = 64 << 10
+
+  init(_ context: JournalContext, of state: ConsoleState) {
+    self.state = state
+    let isLong = (context.record?.utf8.count ?? 0) > Self.longestRecord
+    self.context = ReportContext(context, without: isLong ? .tooLong : nil)
+  }
+}
