@@ -73,6 +73,7 @@ extension LedgerContract {
       let reading = ledger.reading
       #expect(try await reading.heldCount() == 1)
       #expect(try await reading.waitingCount() == 2)
+      #expect(try await reading.unfinishedCount() == 3)
       #expect(try await reading.parkedCounts() == ["org.example.slow": 1])
       #expect(try await reading.nextWaiting()?.due == 20)
       #expect(try await reading.due(at: 25, limit: 9).map(\.identifier) == ["early"])

@@ -168,13 +168,14 @@ extension HTMLWriter {
   ///   - path: The path, with its query.
   ///   - kind: Its classes; empty for none.
   ///   - isHere: Whether it is the page that it stands on.
+  ///   - attributes: Its other attributes.
   ///   - body: Writes what it is called.
   package mutating func link(
-    path: String, _ kind: StaticString = "", isHere: Bool = false,
+    path: String, _ kind: StaticString = "", isHere: Bool = false, _ attributes: [Attribute] = [],
     _ body: (inout HTMLWriter) -> Void
   ) {
     guard path.hasPrefix("/"), !path.hasPrefix("//") else { return body(&self) }
     let here = isHere ? [Attribute("aria-current", "page")] : []
-    element("a", kind, [Attribute("href", path)] + here, body)
+    element("a", kind, [Attribute("href", path)] + here + attributes, body)
   }
 }

@@ -151,6 +151,10 @@ package struct PostgresReading: LedgerReading {
     try await ask(.heldCount).first ?? 0
   }
 
+  package func unfinishedCount() async throws(JournalError) -> Int {
+    try await ask(.unfinishedCount).first ?? 0
+  }
+
   package func parkedCounts() async throws(JournalError) -> [String: Int] {
     Dictionary(try await ask(.parkedCounts)) { $0 + $1 }
   }

@@ -93,6 +93,9 @@ package protocol LedgerReading: Sendable {
   /// How many contexts wait for a person now.
   func heldCount() async throws(JournalError) -> Int
 
+  /// How many contexts are not `placed` or `abandoned`.
+  func unfinishedCount() async throws(JournalError) -> Int
+
   /// How many contexts wait for a place in the line of each extension.
   func parkedCounts() async throws(JournalError) -> [String: Int]
 

@@ -97,6 +97,10 @@ extension JournalReader: LedgerReading {
 
   package func heldCount() throws(JournalError) -> Int { try ask(.heldCount).first ?? 0 }
 
+  package func unfinishedCount() throws(JournalError) -> Int {
+    try ask(.unfinishedCount).first ?? 0
+  }
+
   package func parkedCounts() throws(JournalError) -> [String: Int] {
     Dictionary(try ask(.parkedCounts)) { $0 + $1 }
   }

@@ -28,6 +28,19 @@ package final class JournalReader: Sendable {
     try connection.rows(question.sql, StatementArguments(question.values), question.read)
   }
 
+  /// A number that is another one whenever another connection has changed the journal.
+  ///
+  /// Source: SQLite, `PRAGMA data_version`.
+  ///
+  /// - Throws: ``JournalError`` if the journal cannot be read.
+  package var changeMark: Int64 {
+    get throws(JournalError) {
+      try connection.rows("PRAGMA data_version") { row throws(JournalError) in
+        try row.integer()
+      }.first ?? 0
+    }
+  }
+
   /// Looks through the file where that is quick, else at its tables alone.
   ///
   /// - Returns: What is wrong; `nil` if all is well.

@@ -19,7 +19,12 @@ package final class ConsoleDesk: Sendable {
   /// The key of the forms of those who have no session.
   let formKey = FormToken.Key.random()
   private let numbers = Atomic<UInt64>(0)
-  private let counted = Mutex<(time: ContinuousClock.Instant, counts: ConsoleCounts)?>(nil)
+  /// The numbers of each page.
+  let counts: CurrentCounts
+  /// The event streams that are open.
+  let streams = LiveStreams()
+  /// The names of the persons who have switched the keys off.
+  private let withoutKeys = Mutex<Set<String>>([])
 
   /// Creates a desk.
   ///
@@ -27,6 +32,7 @@ package final class ConsoleDesk: Sendable {
   package init(_ settings: ConsoleSettings) {
     self.settings = settings
     codes = SignInCodes(handed: settings.handedCodes)
+    counts = CurrentCounts(of: settings.states)
     sessions = Sessions(limits: settings.sessions)
     passwords = PasswordDesk(people: settings.people)
   }
@@ -35,7 +41,7 @@ package final class ConsoleDesk: Sendable {
   ///
   /// - Parameter request: The request, whose form the front has checked.
   /// - Returns: The answer.
-  package func answer(_ request: ConsoleRequest) async -> ConsoleAnswer {
+  package func answer(_ request: ConsoleRequest) async -> DeskAnswer {
     let number = numbers.wrappingAdd(1, ordering: .relaxed).newValue
     let check = RequestCheck(
       address: settings.address, isProgramAllowed: settings.isProgramAllowed(request.peer))
@@ -50,7 +56,7 @@ package final class ConsoleDesk: Sendable {
       let page = ConsolePage(
         address: settings.address, person: nil, signOut: nil, counts: ConsoleCounts(),
         time: .now())
-      return error.answer(in: page, number: number)
+      return DeskAnswer(error.answer(in: page, number: number))
     }
   }
 
@@ -69,17 +75,17 @@ package final class ConsoleDesk: Sendable {
     return (code.text, "\(address.origin)\(address.basePath)#\(code.text)")
   }
 
-  /// The numbers of each page, made anew at most once a second.
-  func counts() async -> ConsoleCounts {
-    let known = counted.withLock { $0 }
-    if let known, .now - known.time < .seconds(1) { return known.counts }
-    let counts = await ConsoleCounts(of: settings.states)
-    counted.withLock { $0 = (.now, counts) }
-    return counts
+  /// Whether a person has switched the keys off.
+  func isWithoutKeys(_ person: ConsolePerson) -> Bool {
+    withoutKeys.withLock { $0.contains(person.name) }
   }
 
-  /// Forgets the numbers, since something was changed.
-  func forgetCounts() { counted.withLock { $0 = nil } }
+  /// Switches the keys of a person on or off.
+  func switchKeys(of person: ConsolePerson) {
+    withoutKeys.withLock { names in
+      if names.remove(person.name) == nil { names.insert(person.name) }
+    }
+  }
 
   private static let adviceAboutProxies =
     "Show this to the administrator of the proxy in front of the console."

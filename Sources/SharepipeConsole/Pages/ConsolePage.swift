@@ -13,6 +13,8 @@ struct ConsolePage {
   let counts: ConsoleCounts
   /// When the page was made.
   let time: Timestamp
+  /// Whether the person uses keys.
+  var hasKeys = false
 
   /// Makes an answer of a page.
   ///
@@ -30,13 +32,27 @@ struct ConsolePage {
       html in
       html.element("a", "skip", [.init("href", "#content")]) { $0.words("To the content") }
       writeHead(section, to: &html)
-      html.element("main", "", [.init("id", "content")]) { html in
+      html.element(
+        "main", "", [.init("id", "content")] + (hasKeys ? [.init("data-keys", "")] : [])
+      ) { html in
         html.element("h1", "", title)
         html.element("p", "asof") { html in
           html.words("As of ")
           html.moment(time)
           // The script says of which zone the times are; without it they are in UTC.
           html.element("noscript", "", " UTC")
+        }
+        if person != nil {
+          let of: [HTMLWriter.Attribute] =
+            switch section {
+            case .waiting: [.init("data-of", "held")]
+            case .trouble: [.init("data-of", "trouble")]
+            default: []
+            }
+          html.element(
+            "p", "news",
+            [.init("data-live", address.path("live")), .init("role", "status")] + of
+          ) { _ in }
         }
         for fault in counts.faults {
           html.element("p", "bad") { $0.sentence(fault) }
@@ -91,7 +107,10 @@ struct ConsolePage {
       guard let person else { return }
       html.element("nav", "", [.init("aria-label", "Pages")]) { html in
         for other in ConsoleSection.allCases {
-          html.link(path: address.path(other.rawValue), isHere: other == section) { html in
+          html.link(
+            path: address.path(other.rawValue), isHere: other == section,
+            [.init("data-key", "\(other)")]
+          ) { html in
             html.words(other.title)
             switch other {
             case .waiting: Self.write(counts.held, "held", to: &html)
@@ -106,7 +125,7 @@ struct ConsolePage {
       }
       html.form(to: address.path("sign-out"), hidden: [("token", signOut)]) { html in
         html.element("span", "soft") { $0.outside(person.name) }
-        html.words(" ")
+        html.link(path: address.path("keys"), isHere: false, [.init("data-key", "keys")]) { $0.words("Keys") }
         html.button("Sign out", "quiet")
       }
     }
@@ -114,7 +133,7 @@ struct ConsolePage {
 
   /// Writes a number that the script keeps current.
   private static func write(_ count: Int, _ name: String, to html: inout HTMLWriter) {
-    html.element("b", "count", [.init("data-count", name)]) {
+    html.element("b", "count", [.init("data-count", name), .init("data-value", "\(count)")]) {
       $0.words(PageNumbers.grouped(count))
     }
   }

@@ -47,18 +47,35 @@ enum ConsoleStyle {
     .answers .field { flex: 1 1 14rem; }
     .answers .field input { width: 100%; }
     .box { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .75rem; margin-top: .5rem; }
-    .box > .eyebrow { margin: 0; }
+    .box { background: var(--card); }
+    .box > .eyebrow, .box > h2:first-child { margin: 0; }
+    .box summary, main > details > summary { min-height: 2.75rem; display: flex; align-items: center; cursor: pointer; }
+    .box summary::before, main > details > summary::before { content: "\\25B8"; margin-right: .5rem; color: var(--soft); }
+    .box details[open] > summary::before, main > details[open] > summary::before { content: "\\25BE"; }
     .said { background: var(--done); color: var(--done-ink); border-radius: .5rem; padding: .5rem .75rem; margin-bottom: 1rem; }
     .bad { background: var(--failed); color: var(--failed-ink); border-radius: .5rem; padding: .5rem .75rem; margin-bottom: 1rem; }
     .pages { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: 1rem; }
     .facts time[data-utc]::after, .asof time[data-utc]::after { content: " (" attr(data-utc) ")"; }
     .line > h3 a { color: var(--text); }
+    .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    .waits { display: flex; gap: .5rem; padding: .625rem .875rem; }
+    .waits .about { min-width: 0; }
+    .box-only { display: flex; align-items: flex-start; padding: .625rem .5rem 0 0; min-width: 2.25rem; min-height: 2.75rem; }
+    .name { font-size: 1rem; font-weight: 600; margin: 0; }
+    .name a { color: var(--text); display: inline-block; min-height: 1.5rem; }
+    .to { margin-top: .125rem; }
+    .waits .soft { font-size: .875rem; }
+    .question h3 { margin-top: 1rem; }
+    .question + h2, .box + .question { margin-top: 1rem; }
+    .news:empty { display: none; }
+    .news { margin-bottom: 1rem; }
     .narrow { max-width: 30rem; margin: 2rem auto 0; }
     .narrow input { width: 100%; }
     .narrow .field { display: flex; margin-top: .75rem; }
     .narrow button { margin-top: .75rem; }
     @media (max-width: 48rem) {
-      .question.sticks .answers { position: sticky; bottom: 0; background: var(--card); padding: .5rem 0; }
+      .answers { position: sticky; bottom: 0; background: var(--card); padding: .5rem 0; }
+      .answers button { flex: 1 1 auto; justify-content: center; }
     }
     @media print { .top nav, .top form, .filter, .answers, .pages, .skip { display: none; } }
 

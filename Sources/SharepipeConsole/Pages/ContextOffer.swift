@@ -2,26 +2,17 @@ import Documents
 import ShareJournal
 import ShareModel
 import ShareReport
+import ShareRules
 import Sharepipe
 
 /// What a person may do with a context, as forms: answer what waits, or have it tried again.
 struct ContextOffer {
   /// What may be done.
   enum Choice {
-    /// It waits for an answer: what would be handed over, and what has changed in the rules since.
-    case answer(HeldContent, rules: Result<Rules, Refusal>)
+    /// It waits for an answer.
+    case answer(ContextQuestion)
     /// It can be tried again.
     case retry
-  }
-
-  /// The rules by which an answer is given.
-  struct Rules {
-    /// SHA-256 over them.
-    let fingerprint: String
-    /// What they change for this context since it was held.
-    let changes: [String]
-    /// The question to the person, in lines.
-    let question: [String]
   }
 
   let row: JournalContext
@@ -31,81 +22,157 @@ struct ContextOffer {
   /// Whether the person may answer, or only look.
   let mayAnswer: Bool
 
+  /// The most lines of a preview.
+  private static let mostLines = 60
+
   /// Writes it.
   func write(_ address: ConsoleAddress, to html: inout HTMLWriter) {
-    html.element("section", "question sticks") { html in
+    html.element("section", "question") { html in
       switch choice {
-      case .answer(let content, let rules): writeQuestion(content, rules, address, to: &html)
+      case .answer(let question): write(question, address, to: &html)
       case .retry: writeRetry(address, to: &html)
       }
     }
   }
 
-  private func writeQuestion(
-    _ content: HeldContent, _ rules: Result<Rules, Refusal>, _ address: ConsoleAddress,
-    to html: inout HTMLWriter
+  // MARK: The question
+
+  private func write(
+    _ question: ContextQuestion, _ address: ConsoleAddress, to html: inout HTMLWriter
   ) {
-    html.element("h2", "", "A person must agree first")
+    html.element("h2", "", "Do you agree?")
+    writeWhy(question, to: &html)
+    writeContent(question, address, to: &html)
+    writeConsequences(question, to: &html)
+    guard mayAnswer else {
+      return html.element("p", "note", "You may look, and not answer: your role is 'look'.")
+    }
+    writeForm(question, address, to: &html)
+  }
+
+  private func writeWhy(_ question: ContextQuestion, to html: inout HTMLWriter) {
     for decision in ReportContext(row).decisions where decision.outcome == "held" {
       html.element("p", "") { html in
-        html.outside(decision.identifier)
+        html.element("strong") { $0.outside(decision.identifier) }
         html.words(" waits for your answer.")
       }
       ReportStory.write(decision.reasons, to: &html)
     }
-    if let due = row.due {
+    if let opening = row.kind.opening {
       html.element("p", "") { html in
-        html.words("It counts as cancelled after ")
-        html.moment(due)
-        html.words(".")
-      }
-    }
-    html.element("h3", "", "What would be handed over")
-    html.element("ul", "reasons") { html in
-      for line in content.lines {
-        html.element("li") { $0.line(line, limit: HTMLText.sentenceLimit) }
-      }
-    }
-    var fingerprint = row.rules
-    var changes: [String] = []
-    var refusal: Refusal?
-    switch rules {
-    case .success(let rules):
-      fingerprint = rules.fingerprint
-      changes = rules.changes
-    case .failure(let fault): refusal = fault
-    }
-    if let refusal {
-      html.element("p", "bad") { $0.sentence("It cannot be approved: \(refusal.words)") }
-    }
-    if !changes.isEmpty {
-      html.element("h3", "", "The rules have changed since it was held")
-      html.element("ul", "reasons") { html in
-        for change in changes {
-          html.element("li") { $0.line(change, limit: HTMLText.sentenceLimit) }
+        html.words("The URL was opened by ")
+        if let sender = opening.sender {
+          html.outside(sender)
+          html.words(", as the request claims.")
+        } else {
+          html.words("an app that gave no name.")
         }
       }
     }
-    guard mayAnswer else {
-      return html.element("p", "note", "You may look, and not answer: your role is 'look'.")
+    switch question.rules {
+    case .failure(let refusal):
+      html.element("p", "bad") { $0.sentence("It cannot be approved. \(refusal.words)") }
+    case .success(let rules) where !rules.changes.isEmpty:
+      html.element("h3", "", "The rules have changed since it was held")
+      html.element("ul", "reasons") { html in
+        for change in rules.changes {
+          html.element("li") { $0.line(change, limit: HTMLText.sentenceLimit) }
+        }
+      }
+    case .success: break
+    }
+  }
+
+  private func writeContent(
+    _ question: ContextQuestion, _ address: ConsoleAddress, to html: inout HTMLWriter
+  ) {
+    html.element("h3", "", "What would be handed over")
+    html.element("ul", "reasons") { html in
+      for line in question.content.lines {
+        html.element("li") { $0.line(line, limit: HTMLText.sentenceLimit) }
+      }
+    }
+    for preview in question.previews {
+      html.element("div", "box") { html in
+        html.element("p", "eyebrow", "From the sender: text of content \(preview.number)")
+        html.lines(preview.text, limit: Self.mostLines)
+        if preview.isCut { html.element("p", "note", "It goes on; this is its beginning.") }
+      }
+    }
+    guard mayAnswer, question.hasFiles, !question.content.parts.isEmpty else { return }
+    html.element("p", "pages") { html in
+      for part in question.content.parts.prefix(20) where part.sha256 != nil {
+        html.link(
+          path: address.path("contexts/\(row.identifier)/content/\(part.number)"), "button",
+          [.init("download", "")]
+        ) { $0.words("Save content \(part.number)") }
+      }
+    }
+  }
+
+  private func writeConsequences(_ question: ContextQuestion, to html: inout HTMLWriter) {
+    html.element("h3", "", "What follows")
+    html.element("ul", "reasons") { html in
+      html.element("li") { html in
+        html.words("If you approve: ")
+        html.outside(row.waitingExtensions.map(\.rawValue).sorted().joined(separator: ", "))
+        html.words(" gets exactly this, once")
+        if case .success(let rules) = question.rules, let effect = rules.effect {
+          html.words(", and \(effect.words)")
+        }
+        html.words(".")
+        if case .success(let rules) = question.rules, !rules.later.isEmpty {
+          html.words(" Afterwards these are asked, each by its own rules: ")
+          html.outside(
+            rules.later.map(\.rawValue).joined(separator: ", "), limit: HTMLText.sentenceLimit)
+          html.words(".")
+        }
+      }
+      html.element("li") { html in
+        html.words("If you deny: nothing is run with it, and it counts as cancelled.")
+      }
+      if let due = row.due {
+        html.element("li") { html in
+          html.words("If no person answers: it counts as cancelled after ")
+          html.moment(due)
+          html.words(".")
+        }
+      }
+    }
+  }
+
+  private func writeForm(
+    _ question: ContextQuestion, _ address: ConsoleAddress, to html: inout HTMLWriter
+  ) {
+    var fingerprint = row.rules
+    var needsLook: String?
+    var canBeApproved = false
+    if case .success(let rules) = question.rules {
+      fingerprint = rules.fingerprint
+      canBeApproved = true
+      if !rules.changes.isEmpty {
+        needsLook = "I have looked at what has changed in the rules."
+      } else if let effect = rules.effect, !effect.mayBeBulk {
+        needsLook = "I have looked at the content. This \(effect.words)."
+      }
     }
     let seen = SeenFields(SeenContext(row), fingerprint: fingerprint)
     html.form(
       to: address.path("contexts/\(row.identifier)/answer"),
       hidden: [("token", token)] + seen.fields
     ) { html in
-      if refusal == nil, !changes.isEmpty {
-        html.checkbox("looked", value: "changes") {
-          $0.words("I have looked at what has changed in the rules.")
-        }
+      if canBeApproved, let needsLook {
+        html.checkbox("looked", value: "yes") { $0.words(needsLook) }
       }
+      html.field("Note", "note", [.init("maxlength", "500"), .init("autocomplete", "off")])
       html.element("div", "answers") { html in
-        html.field("Note", "note", [.init("maxlength", "500"), .init("autocomplete", "off")])
         html.button("Deny", value: ("answer", "denied"))
-        if refusal == nil { html.button("Approve", "main", value: ("answer", "approved")) }
+        if canBeApproved { html.button("Approve", "main", value: ("answer", "approved")) }
       }
     }
   }
+
+  // MARK: Another try
 
   private func writeRetry(_ address: ConsoleAddress, to html: inout HTMLWriter) {
     html.element("h2", "", "It can be tried again")

@@ -23,6 +23,12 @@ struct ContextPage {
 
   private var row: JournalContext { story.row }
 
+  /// Whether a context can be tried again: it went wrong, and its entry is in the folder of its end.
+  static func mayBeRetried(_ row: JournalContext) -> Bool {
+    row.state == .placed && row.end.map(ConsoleCounts.troubles.contains) ?? false
+      && row.place != nil && row.claims.count == 1 && row.needsEntry
+  }
+
   /// Makes the answer.
   func answer(in page: ConsolePage) -> ConsoleAnswer {
     // Text from outside stands in no heading and no title.
@@ -43,6 +49,12 @@ struct ContextPage {
       story.writeFacts(to: &html)
       writeRuns(to: &html)
       writeSteps(to: &html)
+      html.element("p", "pages") { html in
+        html.link(
+          path: page.address.path("contexts/\(row.identifier)/page"), "button",
+          [.init("download", "")]
+        ) { $0.words("Save as a page") }
+      }
     }
   }
 

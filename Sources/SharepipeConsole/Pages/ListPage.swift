@@ -20,12 +20,7 @@ struct ListPage {
       writeFilter(page.address, to: &html)
       for fault in list.faults { html.element("p", "bad") { $0.sentence(fault) } }
       if list.contexts.isEmpty {
-        html.element("p", "lead", search.isEverything ? empty : "Nothing that fits.")
-        if !search.isEverything {
-          html.element("p", "") { html in
-            html.link(path: page.address.path(section.rawValue)) { $0.words("Without the filter") }
-          }
-        }
+        writeEmpty(page.address, to: &html)
       } else {
         ContextRows(address: page.address, showsState: states.count > 1)
           .write(list.contexts, to: &html)
@@ -34,7 +29,17 @@ struct ListPage {
     }
   }
 
-  private func writeFilter(_ address: ConsoleAddress, to html: inout HTMLWriter) {
+  /// Writes that there is nothing, and what to do about that.
+  func writeEmpty(_ address: ConsoleAddress, to html: inout HTMLWriter) {
+    guard !search.isEverything else { return html.element("p", "lead", empty) }
+    html.element("p", "lead", "No context matches the filter.")
+    html.element("p", "") { html in
+      html.link(path: address.path(section.rawValue)) { $0.words("Show all") }
+    }
+  }
+
+  /// Writes the form with which a person filters.
+  func writeFilter(_ address: ConsoleAddress, to html: inout HTMLWriter) {
     html.filter(of: address.path(section.rawValue), "filter") { html in
       if states.count > 1 {
         html.choice(
@@ -57,7 +62,8 @@ struct ListPage {
     }
   }
 
-  private func writePages(_ address: ConsoleAddress, to html: inout HTMLWriter) {
+  /// Writes the links to other parts of the list.
+  func writePages(_ address: ConsoleAddress, to html: inout HTMLWriter) {
     if let until = list.searchedUntil {
       html.element("p", "note") { html in
         html.words("Searched back to ")

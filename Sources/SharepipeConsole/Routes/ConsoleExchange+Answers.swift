@@ -2,40 +2,9 @@ import ConsoleWire
 import Documents
 import ShareJournal
 import ShareModel
-import ShareRules
 import Sharepipe
 
 extension ConsoleExchange {
-  /// The rules by which a held context is answered now.
-  ///
-  /// - Parameter story: The context.
-  /// - Returns: The rules, or why they cannot be used.
-  func answerRules(for story: ContextPage.Story) -> Result<ContextOffer.Rules, Refusal> {
-    do throws(Refusal) {
-      let pipeline = try pipeline(of: story.state)
-      return .success(
-        ContextOffer.Rules(
-          fingerprint: pipeline.fingerprint, changes: pipeline.changes(since: story.row),
-          question: pipeline.question(of: story.row)))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  private func pipeline(of state: ConsoleState) throws(Refusal) -> Pipeline {
-    let rules: RuleSet
-    do throws(RuleSetError) {
-      rules = try RuleSet.load(from: state.rules)
-    } catch {
-      throw Refusal(
-        409, "The rules cannot be read: \(error)",
-        advice: "Fix the rules; 'sharepipe check' lists their errors.")
-    }
-    var options = PipelineOptions()
-    options.state = state.directory
-    return Pipeline(rules: rules, options: options)
-  }
-
   /// Records an answer to a held context.
   func give(to identifier: String, by visitor: Visitor) async throws(Refusal) -> ConsoleAnswer {
     try checkToken()
@@ -55,27 +24,62 @@ extension ConsoleExchange {
     let seen = try SeenFields(form)
     let story = try await story(of: identifier)
     var fingerprint = story.row.rules
-    if kind == .approved { fingerprint = try approvedRules(seen, story, visitor) }
-    let given: GivenAnswer
+    if kind == .approved { fingerprint = try approvedRules(seen, story) }
+    try await give(
+      kind, to: story.row, of: story.state, seen: seen.seen, rules: fingerprint, by: visitor,
+      note: note.isEmpty ? nil : note)
+    return redirect(to: "contexts/\(identifier)")
+  }
+
+  /// Records an answer, and lets the work go on.
+  ///
+  /// - Parameters:
+  ///   - kind: The answer.
+  ///   - row: The context.
+  ///   - state: Its state.
+  ///   - seen: The version that the person saw.
+  ///   - rules: SHA-256 over the rules to which the answer is given.
+  ///   - visitor: The person.
+  ///   - note: What the person wrote besides; `nil` for nothing.
+  /// - Throws: ``Refusal``; then nothing was done.
+  func give(
+    _ kind: PersonAnswer.Kind, to row: JournalContext, of state: ConsoleState, seen: SeenContext,
+    rules: String, by visitor: Visitor, note: String?
+  ) async throws(Refusal) {
+    if kind == .approved, !settings.isOwnAllowed,
+      visitor.person.user.map({ $0 == row.owner }) ?? true
+    {
+      throw Refusal(
+        403, "What your own user has put in needs another person ('own: deny'). Nothing was done.",
+        advice: "Ask another person, or deny it.")
+    }
     do {
-      let ledger = try story.state.ledger()
-      let answers = ContextAnswer(state: story.state.directory, ledger: ledger)
-      if story.state.directory != nil { _ = try await answers.expire(at: .now()) }
-      given = try await answers.give(
-        kind, to: identifier, seen: seen.seen, rules: fingerprint, by: person(visitor),
-        note: note.isEmpty ? nil : note)
+      let answers = ContextAnswer(state: state.directory, ledger: try state.ledger())
+      if state.directory != nil { _ = try await answers.expire(at: .now()) }
+      try await answers.give(
+        kind, to: row.identifier, seen: seen, rules: rules, by: person(visitor), note: note)
     } catch let fault as ContextAnswer.Fault {
       throw Self.refusal(fault)
     } catch {
       throw Refusal(503, "\(error)", advice: "Nothing was done. Try again in a moment.")
     }
-    follow(up: [given.identifier], in: story.state)
-    return redirect(to: "contexts/\(identifier)")
+    follow(up: [row.identifier], in: state)
   }
 
   /// Has a context tried again.
   func retry(_ identifier: String, by visitor: Visitor) async throws(Refusal) -> ConsoleAnswer {
     try checkToken()
+    try await haveRetried(identifier, by: visitor)
+    return redirect(to: "contexts/\(identifier)")
+  }
+
+  /// Lets a context wait for another try.
+  ///
+  /// - Parameters:
+  ///   - identifier: The whole identifier.
+  ///   - visitor: The person.
+  /// - Throws: ``Refusal``; then nothing was done.
+  func haveRetried(_ identifier: String, by visitor: Visitor) async throws(Refusal) {
     let story = try await story(of: identifier)
     do {
       let retry = ContextRetry(state: story.state.directory, ledger: try story.state.ledger())
@@ -86,31 +90,30 @@ extension ConsoleExchange {
       throw Refusal(503, "\(error)", advice: "Nothing was done. Try again in a moment.")
     }
     follow(up: [identifier], in: story.state)
-    return redirect(to: "contexts/\(identifier)")
   }
 
-  /// The rules to which a person agrees: those that the page showed, if they are still those of now.
+  /// The rules to which a person agrees: those that the page showed, if they still hold.
   private func approvedRules(
-    _ seen: SeenFields, _ story: ContextPage.Story, _ visitor: Visitor
+    _ seen: SeenFields, _ story: ContextPage.Story
   ) throws(Refusal) -> String {
-    let pipeline = try pipeline(of: story.state)
-    guard pipeline.fingerprint == seen.fingerprint else {
+    let rules = try story.state.loadRules()
+    guard rules.fingerprint == seen.fingerprint else {
       throw Refusal(
         409, "The rules have changed while you looked. Nothing was done.",
         advice: "Open the page of the context again: it shows what has changed.")
     }
-    guard pipeline.changes(since: story.row).isEmpty || passed.form["looked"] == "changes" else {
+    guard rules.pipeline.changes(since: story.row).isEmpty || passed.form["looked"] != nil else {
       throw Refusal(
         409, "The rules have changed since it was held. Nothing was done.",
         advice: "Open the page of the context, look at the changes, and tick the box.")
     }
-    guard settings.isOwnAllowed || (visitor.person.user.map { $0 != story.row.owner } ?? false)
-    else {
+    let effect = rules.effect(of: story.row.waitingExtensions)
+    guard effect?.mayBeBulk ?? true || passed.form["looked"] != nil else {
       throw Refusal(
-        403, "What your own user has put in needs another person ('own: deny'). Nothing was done.",
-        advice: "Ask another person, or deny it.")
+        409, "The box that says that you have looked was not ticked. Nothing was done.",
+        advice: "Open the page of the context, look, and tick the box.")
     }
-    return pipeline.fingerprint
+    return rules.fingerprint
   }
 
   private func person(_ visitor: Visitor) -> AnsweringPerson {
@@ -121,7 +124,6 @@ extension ConsoleExchange {
 
   /// Lets the work go on: by the watch, or by a process that is started for it.
   private func follow(up identifiers: [String], in state: ConsoleState) {
-    desk.forgetCounts()
     if let directory = state.directory { WakeFile.touch(in: directory) }
     settings.goOn(state, identifiers)
   }

@@ -2,6 +2,7 @@ import ConsoleWire
 import Documents
 import ShareJournal
 import ShareModel
+import ShareReport
 import Sharepipe
 
 extension ConsoleExchange {
@@ -78,22 +79,46 @@ extension ConsoleExchange {
       advice: "It may have been removed after its time (retention). Look for it in 'History'.")
   }
 
+  /// A context as a page that is saved: without a script, and without what leads to the console.
+  func savedPage(_ identifier: String) async throws(Refusal) -> ConsoleAnswer {
+    let story = try await story(of: identifier)
+    let bytes = HTMLPage(sheets: [PageStyle.sheet]).bytes(
+      title: "Context \(identifier) – sharepipe"
+    ) { html in
+      html.element("h1", "") { $0.words("Context \(identifier)") }
+      html.element("p", "lead") { $0.name(story.row.entry) }
+      ReportStory(of: ReportContext(story.row), state: story.state.shownDirectory).write(to: &html)
+    }
+    return ConsoleAnswer(
+      200,
+      ConsolePage.safety + [
+        .init("content-type", "text/html; charset=utf-8"),
+        .init("content-disposition", "attachment; filename=\"context-\(identifier).html\""),
+        .init("content-security-policy", "sandbox; default-src 'none'"),
+      ], body: bytes)
+  }
+
   /// What the visitor may do with a context.
   private func offer(for story: ContextPage.Story) -> ContextOffer? {
     guard let visitor else { return nil }
     let row = story.row
     let mayAnswer = visitor.person.role == .answer
     if row.isHeld {
-      let rules = answerRules(for: story)
       return ContextOffer(
-        row: row, choice: .answer(HeldContent(of: row), rules: rules),
+        row: row, choice: .answer(question(of: story)),
         token: token("contexts/\(row.identifier)/answer"), mayAnswer: mayAnswer)
     }
-    guard row.state == .placed, let end = row.end, ConsoleCounts.troubles.contains(end),
-      row.place != nil, row.claims.count == 1, row.needsEntry
-    else { return nil }
+    guard ContextPage.mayBeRetried(row) else { return nil }
     return ContextOffer(
       row: row, choice: .retry, token: token("contexts/\(row.identifier)/retry"),
       mayAnswer: mayAnswer)
+  }
+
+  /// What a person is asked about a context that is held.
+  private func question(of story: ContextPage.Story) -> ContextQuestion {
+    let rules: Result<ConsoleRules, Refusal> = Result { () throws(Refusal) in
+      try story.state.loadRules()
+    }
+    return ContextQuestion(of: story.row, by: rules, in: story.state.directory)
   }
 }

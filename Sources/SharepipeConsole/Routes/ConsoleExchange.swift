@@ -17,23 +17,37 @@ struct ConsoleExchange {
   /// The answer.
   ///
   /// - Throws: ``Refusal``.
-  func answer() async throws(Refusal) -> ConsoleAnswer {
+  func answer() async throws(Refusal) -> DeskAnswer {
     let path = passed.target.path
+    if !passed.isChange, let visitor {
+      if path == ["live"] { return try live(for: visitor) }
+      if path.count == 4, path[0] == "contexts", path[2] == "content" {
+        return try await download(path[3], of: path[1], by: visitor)
+      }
+    }
+    return DeskAnswer(try await wholeAnswer(path))
+  }
+
+  private func wholeAnswer(_ path: [String]) async throws(Refusal) -> ConsoleAnswer {
     if path == ["sign-in"] { return try await signIn() }
     // Each page names it, so that no browser asks for one at another place.
     if path == ["icon"] { return ConsoleAnswer(204, ConsolePage.safety) }
     guard let visitor else { return try await unknownVisitor() }
     guard passed.isChange else { return try await show(path, to: visitor) }
     if path == ["sign-out"] { return try signOut(visitor) }
-    guard path.count == 3, path[0] == "contexts" else { throw Self.notFound }
+    if path == ["keys"] { return try switchKeys(of: visitor) }
     guard visitor.person.role == .answer else {
       throw Refusal(
         403, "You may look, and not answer: your role is 'look'. Nothing was done.",
         advice: "Ask the owner of the console for the role 'answer'.")
     }
-    switch path[2] {
-    case "answer": return try await give(to: path[1], by: visitor)
-    case "retry": return try await retry(path[1], by: visitor)
+    switch (path.count, path.first, path.last) {
+    case (3, "contexts", "answer"): return try await give(to: path[1], by: visitor)
+    case (3, "contexts", "retry"): return try await retry(path[1], by: visitor)
+    case (2, "waiting", "answer"): return try await select()
+    case (2, "waiting", "confirm"): return try await confirm(by: visitor)
+    case (2, "trouble", "retry"): return try await selectRetries()
+    case (2, "trouble", "confirm"): return try await retrySelection(by: visitor)
     default: throw Self.notFound
     }
   }
@@ -44,14 +58,17 @@ struct ConsoleExchange {
     case 0: return await now()
     case 1:
       switch ConsoleSection(rawValue: path[0]) {
-      case .waiting: return try await list(.waiting)
-      case .trouble: return try await list(.trouble)
+      case .waiting: return try await waiting()
+      case .trouble: return try await trouble()
       case .history: return try await list(.history)
       case .answers: return try await answers()
       case .status: return await status()
-      case .now, nil: throw Self.notFound
+      case .now: throw Self.notFound
+      case nil where path[0] == "keys": return await keys()
+      case nil: throw Self.notFound
       }
     case 2 where path[0] == "contexts": return try await context(path[1])
+    case 3 where path[0] == "contexts" && path[2] == "page": return try await savedPage(path[1])
     default: throw Self.notFound
     }
   }
@@ -68,8 +85,9 @@ struct ConsoleExchange {
   func page() async -> ConsolePage {
     ConsolePage(
       address: address, person: visitor?.person,
-      signOut: visitor?.browser != nil ? token("sign-out") : nil, counts: await desk.counts(),
-      time: .now())
+      signOut: visitor?.browser != nil ? token("sign-out") : nil,
+      counts: await desk.counts.current(), time: .now(),
+      hasKeys: visitor.map { !desk.isWithoutKeys($0.person) } ?? false)
   }
 
   /// The token of a form of this visitor.

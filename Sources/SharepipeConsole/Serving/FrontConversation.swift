@@ -2,12 +2,24 @@ package import ConsoleWire
 @unsafe @preconcurrency import Dispatch
 internal import Glibc
 import SafeFiles
+import Synchronization
 package import SystemPackage
 
 /// What the desk and the front say to each other over their socket.
 package final class FrontConversation: Sendable {
+  /// A request that is being answered.
+  private struct Exchange {
+    let task: Task<Void, Never>
+    /// Gets a value each time that a part was written.
+    let taken: AsyncStream<Void>.Continuation
+  }
+
+  /// The most requests that are answered at a time.
+  private static let mostExchanges = 64
+
   private let socket: FileDescriptor
-  private let answer: @Sendable (ConsoleRequest) async -> ConsoleAnswer
+  private let answer: @Sendable (ConsoleRequest) async -> DeskAnswer
+  private let exchanges = Mutex<[UInt32: Exchange]>([:])
   /// Frames go out one after the other; what blocks is this queue, and no task.
   private let output = DispatchQueue(label: "console.frames")
 
@@ -17,7 +29,7 @@ package final class FrontConversation: Sendable {
   ///   - socket: The desk's end, which stays open until ``run()`` has returned.
   ///   - answer: Answers a request.
   package init(
-    over socket: FileDescriptor, answer: @escaping @Sendable (ConsoleRequest) async -> ConsoleAnswer
+    over socket: FileDescriptor, answer: @escaping @Sendable (ConsoleRequest) async -> DeskAnswer
   ) {
     self.socket = socket
     self.answer = answer
@@ -34,22 +46,62 @@ package final class FrontConversation: Sendable {
     }
     if !isReading { frames.continuation.finish() }
     var fault: ConsoleFrameFault?
-    await withDiscardingTaskGroup { tasks in
-      for await frame in frames.stream {
-        switch frame {
-        case .success(.request(let exchange, let request)):
-          tasks.addTask { [self] in
-            send(.answer(exchange, await answer(request), isLast: true), for: exchange)
-          }
-        case .success: break
-        case .failure(let found): fault = found
-        }
+    for await frame in frames.stream {
+      switch frame {
+      case .success(let frame): take(frame)
+      case .failure(let found): fault = found
       }
-      tasks.cancelAll()
     }
+    let left = exchanges.withLock { exchanges in
+      defer { exchanges = [:] }
+      return Array(exchanges.values)
+    }
+    for exchange in left { exchange.task.cancel() }
+    for exchange in left { await exchange.task.value }
     // What is on its way goes out, or fails, before the socket is closed.
     output.sync {}
     return fault
+  }
+
+  private func take(_ frame: ConsoleFrame) {
+    switch frame {
+    case .request(let number, let request): begin(number, request)
+    case .taken(let number): exchanges.withLock { _ = $0[number]?.taken.yield() }
+    case .gone(let number): exchanges.withLock { $0[number] }?.task.cancel()
+    case .answer, .part, .broken: break
+    }
+  }
+
+  private func begin(_ number: UInt32, _ request: ConsoleRequest) {
+    let taken = AsyncStream.makeStream(of: Void.self)
+    exchanges.withLock { open in
+      // A front has no more under way, and none twice.
+      guard open.count < Self.mostExchanges, open[number] == nil else {
+        return send(.broken(number), for: number)
+      }
+      open[number] = Exchange(
+        task: Task { [self] in
+          await reply(to: request, number, taken.stream)
+          exchanges.withLock { $0[number] = nil }
+        }, taken: taken.continuation)
+    }
+  }
+
+  private func reply(
+    to request: ConsoleRequest, _ number: UInt32, _ taken: AsyncStream<Void>
+  ) async {
+    let answer = await answer(request)
+    guard let next = answer.next else {
+      return send(.answer(number, answer.head, isLast: true), for: number)
+    }
+    send(.answer(number, answer.head, isLast: false), for: number)
+    for await _ in taken {
+      switch await next() {
+      case .bytes(let bytes): send(.part(number, bytes, isLast: false), for: number)
+      case .end: return send(.part(number, [], isLast: true), for: number)
+      case .broken: return send(.broken(number), for: number)
+      }
+    }
   }
 
   private func send(_ frame: ConsoleFrame, for exchange: UInt32) {
@@ -59,7 +111,8 @@ package final class FrontConversation: Sendable {
       var rest = bytes[...]
       while !rest.isEmpty {
         let count = unsafe rest.withUnsafeBytes { buffer in
-          unsafe Glibc.send(socket.rawValue, buffer.baseAddress, buffer.count, CInt(MSG_NOSIGNAL))
+          unsafe Glibc.send(
+            socket.rawValue, buffer.baseAddress, buffer.count, CInt(MSG_NOSIGNAL))
         }
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { return }

@@ -6,9 +6,9 @@ import ShareModel
 struct ConsoleCounts: Hashable, Sendable {
   /// How many contexts wait for a person.
   var held = 0
-  /// How many ended badly and wait for nobody.
+  /// How many ended badly and wait for no person.
   var trouble = 0
-  /// How many are worked on now.
+  /// How many are not finished.
   var working = 0
   /// How many ended well.
   var done = 0
@@ -26,11 +26,10 @@ struct ConsoleCounts: Hashable, Sendable {
       do throws(JournalError) {
         let reading = try state.reading()
         held += try await reading.heldCount()
+        working += try await reading.unfinishedCount()
         let ends = try await reading.endCounts(since: nil, until: nil)
         trouble += Self.troubles.reduce(0) { $0 + (ends[$1] ?? 0) }
         done += ends[.done] ?? 0
-        let progress = try await reading.stateCounts(since: nil, until: nil)
-        working += progress[.working] ?? 0
       } catch {
         faults.append("\(state.name): \(error)")
       }

@@ -16,6 +16,10 @@ struct ContextList: Sendable {
 
   /// How many contexts a page has.
   static let pageSize = 50
+  /// How many contexts a page has that shows them in groups.
+  static let groupedSize = 500
+  /// How many contexts are read at a time.
+  private static let portion = 50
   /// How long a search may take.
   static let patience: Duration = .milliseconds(250)
 
@@ -25,7 +29,11 @@ struct ContextList: Sendable {
   ///   - search: What is looked for.
   ///   - filter: What else a context must be.
   ///   - states: The states that there are.
-  init(_ search: ContextSearch, _ filter: JournalFilter, in states: [ConsoleState]) async {
+  ///   - pageSize: How many contexts the page has of each state.
+  init(
+    _ search: ContextSearch, _ filter: JournalFilter, in states: [ConsoleState],
+    pageSize: Int = Self.pageSize
+  ) async {
     let deadline = ContinuousClock.now + Self.patience
     var filter = filter
     filter.since = search.since
@@ -33,7 +41,7 @@ struct ContextList: Sendable {
     if let end = search.end { filter.ends = [end] }
     for state in states where search.inbox == nil || search.inbox == state.name {
       do throws(JournalError) {
-        try await add(search, filter, state, deadline)
+        try await add(search, filter, state, pageSize, deadline)
       } catch {
         faults.append("\(state.name): \(error)")
       }
@@ -41,27 +49,31 @@ struct ContextList: Sendable {
     contexts.sort { $0.context.seen > $1.context.seen }
   }
 
+  /// The contexts of a state as its ledger knows them.
+  func rows(of state: ConsoleState) -> [JournalContext] {
+    contexts.filter { $0.state === state }.map(\.row)
+  }
+
   private mutating func add(
-    _ search: ContextSearch, _ filter: JournalFilter, _ state: ConsoleState,
+    _ search: ContextSearch, _ filter: JournalFilter, _ state: ConsoleState, _ pageSize: Int,
     _ deadline: ContinuousClock.Instant
   ) async throws(JournalError) {
     let reading = try state.reading()
     var position = search.position
     var found = 0
     repeat {
-      // One more at a time than there is room for is not read: the position behind the last is known.
       let page = try await reading.history(
-        filter, before: position, limit: Self.pageSize - found)
+        filter, before: position, limit: min(Self.portion, pageSize - found))
       for context in page.contexts where search.fits(context) {
         contexts.append(ListedContext(context, of: state))
         found += 1
       }
       position = page.next
-      if position != nil, found < Self.pageSize, .now > deadline {
+      if position != nil, found < pageSize, .now > deadline {
         searchedUntil = page.contexts.last?.created
         break
       }
-    } while position != nil && found < Self.pageSize
+    } while position != nil && found < pageSize
     next[state.name] = position
   }
 }

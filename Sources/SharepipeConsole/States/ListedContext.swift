@@ -6,7 +6,9 @@ import ShareReport
 struct ListedContext: Sendable {
   /// The state.
   let state: ConsoleState
-  /// The context, with its record if that is not too long for a list.
+  /// The context as its ledger knows it.
+  let row: JournalContext
+  /// The context as pages show it, with its record if that is not too long for a list.
   let context: ReportContext
 
   /// The longest record that is read for a line of a list, in bytes.
@@ -14,6 +16,7 @@ struct ListedContext: Sendable {
 
   init(_ context: JournalContext, of state: ConsoleState) {
     self.state = state
+    row = context
     let isLong = (context.record?.utf8.count ?? 0) > Self.longestRecord
     self.context = ReportContext(context, without: isLong ? .tooLong : nil)
   }

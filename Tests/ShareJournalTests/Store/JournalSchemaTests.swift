@@ -115,6 +115,7 @@ struct JournalSchemaTests {
   /// What is asked of a journal about held contexts and answers, and the index that answers it.
   static let indexed: [(question: String, index: String)] = [
     (JournalQuestion<Int>.heldCount.sql, "COVERING INDEX contexts_held (end=? AND state=?)"),
+    (JournalQuestion<Int>.unfinishedCount.sql, "COVERING INDEX contexts_unfinished"),
     (
       JournalQuestion.history(.held, before: nil, limit: 50).sql,
       "INDEX contexts_held (end=? AND state=?)"

@@ -14,6 +14,14 @@ extension JournalQuestion<Int> {
     }
   }
 
+  /// Answers ``LedgerReading/unfinishedCount()``, with the condition of the index
+  /// `contexts_unfinished` of SQLite.
+  package static var unfinishedCount: JournalQuestion {
+    JournalQuestion("SELECT count(*) FROM contexts WHERE state NOT IN ('placed', 'abandoned')") {
+      row throws(JournalError) in Int(try row.integer())
+    }
+  }
+
   /// Answers ``LedgerReading/waitingCount()``.
   package static var waitingCount: JournalQuestion {
     JournalQuestion("SELECT count(*) FROM contexts WHERE state = 'waiting' AND due >= 0") {

@@ -1,0 +1,80 @@
+import ConsoleWire
+import Documents
+
+/// The numbers of the head of each page, as an event stream: one event whenever one has changed.
+///
+/// Source: HTML Standard, section 9.2 (server-sent events).
+final actor LiveStream {
+  private let number: UInt64
+  private let streams: LiveStreams
+  private let counts: CurrentCounts
+  /// Whether whoever listens may still do so.
+  private let isAllowed: @Sendable () -> Bool
+  private var last: ConsoleCounts?
+  private var spoke: ContinuousClock.Instant = .now
+
+  /// How often is looked.
+  private static let pace: Duration = .seconds(1)
+  /// How long nothing is said at most, so that a lost connection is noticed.
+  private static let longestSilence: Duration = .seconds(20)
+
+  init(
+    _ number: UInt64, of streams: LiveStreams, counts: CurrentCounts,
+    isAllowed: @escaping @Sendable () -> Bool
+  ) {
+    self.number = number
+    self.streams = streams
+    self.counts = counts
+    self.isAllowed = isAllowed
+  }
+
+  /// The head of the answer.
+  static let head: ConsoleAnswer = {
+    var answer = ConsoleAnswer(
+      200,
+      ConsolePage.safety + [
+        .init("content-type", "text/event-stream; charset=utf-8"),
+        // nginx would keep events back otherwise.
+        .init("x-accel-buffering", "no"),
+      ])
+    answer.length = nil
+    return answer
+  }()
+
+  /// Waits for the next event.
+  ///
+  /// - Returns: The event, or the end of the stream.
+  func next() async -> DeskAnswer.Part {
+    while streams.isOpen(number), isAllowed() {
+      let counts = await counts.current()
+      if counts != last {
+        last = counts
+        spoke = .now
+        return .bytes(Self.event(counts))
+      }
+      if .now - spoke > Self.longestSilence {
+        spoke = .now
+        return .bytes(Array(":\n\n".utf8))
+      }
+      do {
+        try await Task.sleep(for: Self.pace)
+      } catch {
+        break
+      }
+    }
+    streams.close(number)
+    return .end
+  }
+
+  private static func event(_ counts: ConsoleCounts) -> [UInt8] {
+    let data = JSONWriter.text { json in
+      json.object { json in
+        json.member("held", counts.held)
+        json.member("trouble", counts.trouble)
+        json.member("working", counts.working)
+        json.member("done", counts.done)
+      }
+    }
+    return Array("data: \(data)\n\n".utf8)
+  }
+}

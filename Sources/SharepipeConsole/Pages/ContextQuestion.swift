@@ -1,0 +1,100 @@
+import Documents
+import SafeFiles
+import ShareJournal
+import ShareModel
+import ShareRules
+import Sharepipe
+import SystemPackage
+
+/// What a person is asked about a context that is held: what would be handed over, to which extension,
+/// and what follows.
+struct ContextQuestion {
+  /// The rules by which the answer would be given.
+  struct Rules {
+    /// SHA-256 over them.
+    let fingerprint: String
+    /// What differs now from when it was held, in words.
+    let changes: [String]
+    /// What a run of the extensions that wait does; `nil` if that is not known.
+    let effect: ExtensionSettings.Effect?
+    /// The extensions that are asked afterwards, in order.
+    let later: [BundleIdentifier]
+  }
+
+  /// The beginning of a text that would be handed over.
+  struct Preview: Hashable {
+    /// The number of the attachment, from 1.
+    let number: Int
+    /// The text.
+    let text: String
+    /// Whether there is more.
+    let isCut: Bool
+  }
+
+  /// What would be handed over.
+  let content: HeldContent
+  /// The beginnings of what of it is text.
+  let previews: [Preview]
+  /// Whether its files can be read here.
+  let hasFiles: Bool
+  /// The rules; or why they cannot be used.
+  let rules: Result<Rules, Refusal>
+
+  /// The most characters of a preview.
+  private static let mostCharacters = 2000
+  /// The longest file that is read for a preview, in bytes.
+  private static let longestFile = 1 << 20
+  /// The most previews.
+  private static let mostPreviews = 5
+
+  /// Looks at a context.
+  ///
+  /// - Parameters:
+  ///   - row: The context.
+  ///   - rules: The rules that hold now, or why they cannot be used.
+  ///   - state: The directory of the state; `nil` if only hosts can reach it.
+  init(of row: JournalContext, by rules: Result<ConsoleRules, Refusal>, in state: FilePath?) {
+    let content = HeldContent(of: row)
+    self.content = content
+    hasFiles = state != nil
+    previews =
+      state.map { state in
+        content.parts.prefix(Self.mostPreviews).compactMap {
+          Self.preview(of: $0.number, in: content, state)
+        }
+      } ?? []
+    self.rules = rules.map { rules in
+      let waiting = row.waitingExtensions
+      let order = rules.pipeline.rules.extensions.map(\.identifier)
+      let last = order.lastIndex(where: waiting.contains)
+      return Rules(
+        fingerprint: rules.fingerprint, changes: rules.pipeline.changes(since: row),
+        effect: rules.effect(of: waiting),
+        later: row.kind == .share ? last.map { Array(order[($0 + 1)...]) } ?? [] : [])
+    }
+  }
+
+  /// The beginning of an attachment if it is text: its bytes are compared with the record first.
+  private static func preview(
+    of number: Int, in content: HeldContent, _ state: FilePath
+  ) -> Preview? {
+    let part = content.parts[number - 1]
+    guard (part.bytes ?? 0) <= longestFile else { return nil }
+    var bytes: [UInt8]?
+    do throws(HeldContent.Fault) {
+      let source = try content.content(of: number, in: state)
+      switch consume source {
+      case .bytes(let found): bytes = found
+      case .file(let file): bytes = try? file.contents(upTo: longestFile)
+      }
+    } catch {
+      return nil
+    }
+    guard let bytes, part.sha256 == nil || (try? ContentHash.sha256(of: bytes)) == part.sha256,
+      let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0)
+    else { return nil }
+    let beginning = String(text.prefix(mostCharacters))
+    return Preview(
+      number: number, text: beginning, isCut: beginning.utf8.count < text.utf8.count)
+  }
+}

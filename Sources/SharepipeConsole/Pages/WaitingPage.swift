@@ -1,0 +1,112 @@
+import ConsoleWire
+import Documents
+import ShareJournal
+import ShareModel
+import Sharepipe
+
+/// The page of what waits for a person: each context with what it waits for, and boxes to answer
+/// several at once.
+struct WaitingPage {
+  let contexts: [WaitingContext]
+  let list: ContextList
+  let search: ContextSearch
+  let states: [ConsoleState]
+  /// The token of the form; `nil` if the person may only look.
+  let token: String?
+  /// Why the rules of a state cannot be used, by its name.
+  let faults: [String]
+
+  /// Makes the answer.
+  func answer(in page: ConsolePage) -> ConsoleAnswer {
+    let lists = ListPage(
+      section: .waiting, search: search, list: list, states: states, empty: "Nothing waits.",
+      hasEnds: false)
+    return page.answer("Waiting", in: .waiting) { html in
+      lists.writeFilter(page.address, to: &html)
+      for fault in list.faults + faults { html.element("p", "bad") { $0.sentence(fault) } }
+      guard !contexts.isEmpty else { return lists.writeEmpty(page.address, to: &html) }
+      guard let token else {
+        writeRows(page.address, hasBoxes: false, to: &html)
+        return lists.writePages(page.address, to: &html)
+      }
+      html.form(to: page.address.path("waiting/answer"), hidden: [("token", token)]) { html in
+        writeRows(page.address, hasBoxes: true, to: &html)
+        html.element("div", "answers") { html in
+          html.element(
+            "button", "", [.init("type", "button"), .init("data-all", ""), .init("hidden", "")]
+          ) { $0.words("Select all") }
+          html.button("Deny the selected…", value: ("answer", "denied"))
+          html.button("Approve the selected…", value: ("answer", "approved"))
+        }
+        html.element(
+          "p", "note",
+          "The next page lists what you selected; nothing is done before you confirm it there.")
+      }
+      lists.writePages(page.address, to: &html)
+    }
+  }
+
+  private func writeRows(
+    _ address: ConsoleAddress, hasBoxes: Bool, to html: inout HTMLWriter
+  ) {
+    html.element("ul", "list") { html in
+      for context in contexts {
+        html.element("li", "context waits") { html in
+          if hasBoxes {
+            html.element("label", "box-only") { html in
+              html.void(
+                "input", "",
+                [
+                  .init("type", "checkbox"), .init("name", "item"),
+                  .init("value", context.item),
+                ])
+              html.element("span", "hidden") { html in
+                html.words("Select ")
+                html.name(context.row.entry)
+              }
+            }
+          }
+          html.element("div", "about") { Self.write(context, address, states.count > 1, to: &$0) }
+        }
+      }
+    }
+  }
+
+  private static func write(
+    _ context: WaitingContext, _ address: ConsoleAddress, _ showsState: Bool,
+    to html: inout HTMLWriter
+  ) {
+    let row = context.row
+    html.element("h2", "name") { html in
+      html.link(path: address.path("contexts/\(row.identifier)")) { $0.name(row.entry) }
+    }
+    html.element("p", "to") { html in
+      html.words("waits to go to ")
+      for (number, name) in row.waitingExtensions.sorted().enumerated() {
+        if number > 0 { html.words(", ") }
+        html.outside(name.rawValue)
+      }
+      if let effect = context.effect { html.words(", which \(effect.words)") }
+    }
+    html.element("p", "soft") { html in
+      if let bytes = row.bytes { html.words(PageNumbers.count(bytes, "byte", "bytes") + " · ") }
+      if let hash = row.contentHash {
+        html.element("span", "hash") { $0.words("sha256 \(hash.description.prefix(12))…") }
+        html.words(" · ")
+      }
+      html.words("from user \(row.owner) · ")
+      html.moment(row.created)
+      if let due = row.due {
+        html.words(" · answer until ")
+        html.moment(due)
+      }
+      if showsState {
+        html.words(" · ")
+        html.outside(context.state.name)
+      }
+    }
+    if let reason = context.isAlone {
+      html.element("p", "soft", "To approve it, open it: \(reason).")
+    }
+  }
+}

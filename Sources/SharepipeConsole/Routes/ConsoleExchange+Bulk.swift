@@ -1,0 +1,133 @@
+import ConsoleWire
+import Documents
+import ShareJournal
+import ShareModel
+import Sharepipe
+
+extension ConsoleExchange {
+  /// The most contexts that are answered at once.
+  private static let mostItems = 50
+
+  /// The page of what waits.
+  func waiting() async throws(Refusal) -> ConsoleAnswer {
+    let search = try ContextSearch(passed.target.query, in: settings.states)
+    let list = await ContextList(search, .held, in: settings.states)
+    var contexts: [WaitingContext] = []
+    var faults: [String] = []
+    for state in settings.states {
+      let rules = Result { () throws(Refusal) in try state.loadRules() }
+      if case .failure(let refusal) = rules {
+        faults.append("\(refusal.words)\nUntil then, contexts can be denied and not approved.")
+      }
+      contexts += list.rows(of: state).map {
+        WaitingContext($0, of: state, by: try? rules.get())
+      }
+    }
+    contexts.sort { Self.isSooner($0.row, $1.row) }
+    let mayAnswer = visitor?.person.role == .answer
+    let page = WaitingPage(
+      contexts: contexts, list: list, search: search, states: settings.states,
+      token: mayAnswer ? token("waiting/answer") : nil, faults: faults)
+    return page.answer(in: await self.page())
+  }
+
+  /// Whether a context is to be answered before another: the one that is due sooner, then the older.
+  private static func isSooner(_ one: JournalContext, _ other: JournalContext) -> Bool {
+    switch (one.due, other.due) {
+    case (let due?, let otherDue?) where due != otherDue: due < otherDue
+    case (.some, nil): true
+    case (nil, .some): false
+    default: one.created < other.created
+    }
+  }
+
+  /// The page that lists a selection before it is answered.
+  func select() async throws(Refusal) -> ConsoleAnswer {
+    try checkToken()
+    let (kind, items) = try await selection()
+    return BulkPage(kind: kind, items: items, token: token("waiting/confirm"))
+      .answer(in: await page())
+  }
+
+  /// Answers a selection, one context after the other.
+  func confirm(by visitor: Visitor) async throws(Refusal) -> ConsoleAnswer {
+    try checkToken()
+    let (kind, items) = try await selection()
+    var done: [BulkPage.Item] = []
+    for item in items {
+      guard item.words == nil, let context = item.context else {
+        done.append(item)
+        continue
+      }
+      var words = "\(kind.rawValue)"
+      var isDone = true
+      do throws(Refusal) {
+        try await give(
+          kind, to: context.row, of: context.state, seen: SeenContext(context.row),
+          rules: context.fingerprint ?? context.row.rules, by: visitor, note: nil)
+      } catch {
+        words = error.words
+        isDone = false
+      }
+      done.append(
+        BulkPage.Item(
+          identifier: item.identifier, context: context, words: words, isDone: isDone))
+    }
+    return BulkPage(kind: kind, items: done, token: nil).answer(in: await page())
+  }
+
+  /// The contexts of a form, each as it is now, with what stands against its answer.
+  private func selection() async throws(Refusal) -> (PersonAnswer.Kind, [BulkPage.Item]) {
+    let form = passed.form
+    guard let kind = form["answer"].flatMap(PersonAnswer.Kind.init(rawValue:)), kind != .expired
+    else {
+      throw Refusal(
+        400, "The form says neither 'approved' nor 'denied'. Nothing was done.",
+        advice: "Open 'Waiting' again, and answer there.")
+    }
+    let selected = form.all("item")
+    guard !selected.isEmpty, selected.count <= Self.mostItems else {
+      throw Refusal(
+        400,
+        selected.isEmpty
+          ? "No context was selected. Nothing was done."
+          : "More than \(Self.mostItems) contexts were selected. Nothing was done.",
+        advice: "Open 'Waiting' again, and select from 1 to \(Self.mostItems).")
+    }
+    var items: [BulkPage.Item] = []
+    var seen: Set<String> = []
+    for text in selected {
+      guard let (identifier, version) = WaitingContext.read(text), seen.insert(identifier).inserted
+      else {
+        throw Refusal(
+          400, "The form has an item that no page has. Nothing was done.",
+          advice: "Open 'Waiting' again, and select there.")
+      }
+      items.append(await item(identifier, version, kind))
+    }
+    return (kind, items)
+  }
+
+  private func item(
+    _ identifier: String, _ version: String, _ kind: PersonAnswer.Kind
+  ) async -> BulkPage.Item {
+    let story: ContextPage.Story
+    do throws(Refusal) {
+      story = try await self.story(of: identifier)
+    } catch {
+      return BulkPage.Item(identifier: identifier, context: nil, words: error.words)
+    }
+    let context = WaitingContext(
+      story.row, of: story.state, by: try? story.state.loadRules())
+    var words: String?
+    if !story.row.isHeld {
+      let answers = story.steps.last(where: \.isAnswer)?.answerWords
+      words = answers.map { "It waits no more: \($0)." } ?? "It waits no more."
+    } else if story.row.version != version {
+      words = "It has changed since the list was shown; open it to see what it is now."
+    } else if kind == .approved, let reason = context.isAlone {
+      words = "It is approved on its own page: \(reason)."
+    }
+    return BulkPage.Item(identifier: identifier, context: context, words: words)
+  }
+}

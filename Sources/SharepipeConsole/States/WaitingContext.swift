@@ -1,0 +1,64 @@
+import Documents
+import ShareJournal
+import ShareModel
+import ShareReport
+import ShareRules
+import Sharepipe
+
+/// A context that waits for a person, with what a list shows of it and what it may be answered with.
+struct WaitingContext: Sendable {
+  /// The state.
+  let state: ConsoleState
+  /// The context.
+  let row: JournalContext
+  /// SHA-256 over the rules that hold now; `nil` if they cannot be read.
+  let fingerprint: String?
+  /// What the extensions that wait do; `nil` if that is not known.
+  let effect: ExtensionSettings.Effect?
+  /// Why it is not approved together with others; `nil` if it may be.
+  let isAlone: String?
+
+  /// Looks at a context.
+  ///
+  /// - Parameters:
+  ///   - row: The context.
+  ///   - state: The state.
+  ///   - rules: The rules that hold now; `nil` if they cannot be read.
+  init(_ row: JournalContext, of state: ConsoleState, by rules: ConsoleRules?) {
+    self.state = state
+    self.row = row
+    fingerprint = rules?.fingerprint
+    effect = rules?.effect(of: row.waitingExtensions)
+    isAlone = Self.reason(row, rules, effect)
+  }
+
+  private static func reason(
+    _ row: JournalContext, _ rules: ConsoleRules?, _ effect: ExtensionSettings.Effect?
+  ) -> String? {
+    guard let rules else { return "the rules cannot be read" }
+    guard row.rules == rules.fingerprint else { return "the rules have changed" }
+    guard row.kind == .share else { return "it is a request of an app" }
+    let decisions = row.keptRecord?.decisions ?? []
+    if decisions.contains(where: { $0.knownReasons.contains { $0.code == .interrupted } }) {
+      return "it may have run already"
+    }
+    if decisions.contains(where: { $0.outcome?.value == .returned }) {
+      return "an action has changed it"
+    }
+    guard let effect else { return "its effect is not known" }
+    return effect.mayBeBulk ? nil : "it \(effect.words)"
+  }
+
+  /// What a form says of it: the identifier and the version that was shown.
+  var item: String { "\(row.identifier).\(row.version)" }
+
+  /// Reads an item of a form.
+  ///
+  /// - Parameter text: The item.
+  /// - Returns: The identifier and the version, or `nil` if it has another form.
+  static func read(_ text: String) -> (identifier: String, version: String)? {
+    let parts = text.split(separator: ".")
+    guard parts.count == 2, parts[1].utf8.count == JournalContext.versionLength else { return nil }
+    return (String(parts[0]), String(parts[1]))
+  }
+}
