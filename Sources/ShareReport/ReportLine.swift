@@ -13,17 +13,24 @@ package struct ReportLine {
   ///
   /// - Parameters:
   ///   - why: Why, and what of it is from outside; `nil` for what the context says.
-  ///   - path: Where its name leads; `nil` for nowhere.
   ///   - html: Where to.
-  package func write(
-    why: [(text: String, isOutside: Bool)]? = nil, path: String? = nil, to html: inout HTMLWriter
+  func write(
+    why: [(text: String, isOutside: Bool)]? = nil, to html: inout HTMLWriter
   ) {
     html.badge(ReportWords(of: context).word, ReportWords.kind(context.end))
-    html.element("h3") { html in
-      guard let path else { return html.name(context.entry) }
-      html.link(path: path) { $0.name(context.entry) }
-    }
+    html.element("h3") { $0.name(context.entry) }
     html.moment(context.seen)
+    writeWhy(why, to: &html)
+  }
+
+  /// Writes why a context stands as it does; nothing if it does not say.
+  ///
+  /// - Parameters:
+  ///   - why: Why, and what of it is from outside; `nil` for what the context says.
+  ///   - html: Where to.
+  package func writeWhy(
+    _ why: [(text: String, isOutside: Bool)]? = nil, to html: inout HTMLWriter
+  ) {
     let why = why ?? self.why
     guard !why.isEmpty else { return }
     html.element("span", "why") { html in

@@ -20,7 +20,7 @@ extension ReportStory {
     guard context.decisionCount > 0 || context.attachments.count > 0 else {
       return html.element("p", "note", "No extension was asked.")
     }
-    html.element("h4", "", "From one extension to the next")
+    html.element(heading, "", "From one extension to the next")
     html.element("ol", "chain") { html in
       html.element("li") { html in
         html.element("div", "step") { $0.element("strong", "", "Came in") }

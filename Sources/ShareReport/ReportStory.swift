@@ -11,6 +11,8 @@ package struct ReportStory {
   let commands: ReportCommandLine
   /// The rules that the page has named already; `nil` for none.
   let rulesAbove: String?
+  /// The element of its headings.
+  let heading: StaticString
 
   /// Creates a story.
   ///
@@ -18,12 +20,15 @@ package struct ReportStory {
   ///   - context: The context.
   ///   - state: The directory of its state, which command lines name.
   ///   - rules: The rules that the page has named already; `nil` for none.
+  ///   - heading: The element of its headings.
   package init(
-    of context: ReportContext, state: FilePath, rulesAbove rules: String? = nil
+    of context: ReportContext, state: FilePath, rulesAbove rules: String? = nil,
+    heading: StaticString = "h4"
   ) {
     self.context = context
     commands = ReportCommandLine(state: state)
     rulesAbove = rules
+    self.heading = heading
   }
 
   /// Writes everything that is known of the context.
@@ -33,7 +38,7 @@ package struct ReportStory {
     if isRefused { writeProblems(to: &html) }
     writeChain(to: &html)
     if !isRefused { writeProblems(to: &html) }
-    html.element("h4", "", context.isBad ? "What to do" : "More")
+    html.element(heading, "", context.isBad ? "What to do" : "More")
     if context.isBad, context.isKept, context.end != .held {
       html.element(
         "p", "reasons",
@@ -47,14 +52,14 @@ package struct ReportStory {
         }
       }
     }
-    html.element("h4", "", "Where, when, and by which rules")
+    html.element(heading, "", "Where, when, and by which rules")
     writeFacts(to: &html)
   }
 
   /// Writes what a URL asked for; nothing for a share.
   package func writeLink(to html: inout HTMLWriter) {
     guard !context.link.isEmpty else { return }
-    html.element("h4", "", "What the URL asked for")
+    html.element(heading, "", "What the URL asked for")
     html.element("dl", "facts") { html in
       for fact in context.link {
         html.element("dt") { $0.outside(fact.name) }
@@ -90,6 +95,10 @@ package struct ReportStory {
             html.words(", ")
           }
           html.moment(answer.time)
+          if let note = answer.details["note"]?.string {
+            html.words(": ")
+            html.outside(note, limit: 500)
+          }
         }
       }
       if let due = context.due {
@@ -137,7 +146,7 @@ package struct ReportStory {
   package func writeProblems(to html: inout HTMLWriter) {
     guard !context.problems.isEmpty else { return }
     let isRefused = context.decisionCount == 0 && context.isBad
-    html.element("h4", "", isRefused ? "Why" : "Notes")
+    html.element(heading, "", isRefused ? "Why" : "Notes")
     Self.write(context.problems, to: &html)
   }
 

@@ -27,7 +27,14 @@ struct SharepipeTool: AsyncParsableCommand {
       OpenCommand.self, NewCommand.self,
       ApproveCommand.self, DenyCommand.self,
       ConsoleCommand.self, LedgerCommand.self, HostsCommand.self,
-    ])
+    ] + hidden)
+
+  /// What the tool itself starts.
+  #if Console
+  private static let hidden: [any ParsableCommand.Type] = [GoOnCommand.self]
+  #else
+  private static let hidden: [any ParsableCommand.Type] = []
+  #endif
 
   static func main() async {
     // A reader that goes away, or a limit of the size of files, must not end us in the middle of

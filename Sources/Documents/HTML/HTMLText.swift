@@ -8,7 +8,7 @@
 /// Source: HTML Standard, sections 13.1.2.3 and 13.1.4.
 package enum HTMLText {
   /// The most characters that are shown of a name.
-  static let nameLimit = 200
+  package static let nameLimit = 200
   /// The most characters that are shown of a sentence.
   package static let sentenceLimit = 2000
 

@@ -120,6 +120,19 @@ extension HTMLWriter {
     }
   }
 
+  /// Writes a field of several lines with its label in front of it: Enter in it sends nothing.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - name: The name of the field.
+  ///   - attributes: Its other attributes.
+  package mutating func textArea(_ label: String, _ name: String, _ attributes: [Attribute] = []) {
+    element("label", "field") { html in
+      html.element("span", "", label)
+      html.element("textarea", "", [Attribute("name", name)] + attributes) { _ in }
+    }
+  }
+
   /// Writes a choice with its label in front of it.
   ///
   /// - Parameters:

@@ -54,9 +54,13 @@ package struct HTMLWriter {
   mutating func text(label: String) { HTMLText.append(label: label, to: &bytes) }
 
   /// Writes a name from outside, isolated from the direction of the text around it.
-  package mutating func name(_ name: EntryName) {
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - limit: The most characters that are shown.
+  package mutating func name(_ name: EntryName, limit: Int = HTMLText.nameLimit) {
     markup("<bdi>")
-    HTMLText.append(name, limit: HTMLText.nameLimit, to: &bytes)
+    HTMLText.append(name, limit: limit, to: &bytes)
     markup("</bdi>")
   }
 

@@ -68,11 +68,7 @@ package struct ServingProgram: Sendable {
       default: return "it was ended"
       }
     } catch {
-      switch error {
-      case .shortage(let errno): throw .system("it cannot be started", errno)
-      case .library(let fault): throw LaunchFault(why: "it cannot be started: \(fault)")
-      case .other(let why): throw LaunchFault(why: "it cannot be started: \(why)")
-      }
+      throw LaunchFault(error)
     }
   }
 

@@ -37,6 +37,23 @@ struct ServingStreams {
     }
   }
 
+  /// The streams of a program that does work for this process: no input, no output, and its errors
+  /// where those of this process go.
+  ///
+  /// - Throws: ``LaunchFault`` if no descriptor is left.
+  static func inherited() throws(LaunchFault) -> (
+    input: FileDescriptor, output: FileDescriptor, errors: FileDescriptor
+  ) {
+    var opened: [FileDescriptor] = []
+    do throws(Errno) {
+      for _ in 0..<2 { opened.append(try nothing()) }
+      return (opened[0], opened[1], try duplicate(.standardError))
+    } catch {
+      for descriptor in opened { try? descriptor.close() }
+      throw .system("it cannot be started", error)
+    }
+  }
+
   /// Reads lines until the pipe is closed at its other end, and closes it.
   static func lines(of pipe: FileDescriptor, _ say: (String) -> Void) {
     defer { try? pipe.close() }
@@ -68,8 +85,27 @@ struct ServingStreams {
     }
   }
 
+  private static func duplicate(_ descriptor: FileDescriptor) throws(Errno) -> FileDescriptor {
+    do {
+      return try descriptor.duplicate()
+    } catch {
+      throw error as? Errno ?? .ioError
+    }
+  }
+
   private static func pipe() throws(Errno) -> (reading: FileDescriptor, writing: FileDescriptor) {
     let ends = try FileDescriptor.pipe(options: .closeOnExec)
     return (ends.readEnd, ends.writeEnd)
+  }
+}
+
+extension LaunchFault {
+  /// Why a program of ours was not started.
+  init(_ fault: ChildLaunch.Fault) {
+    switch fault {
+    case .shortage(let errno): self = .system("it cannot be started", errno)
+    case .library(let fault): self.init(why: "it cannot be started: \(fault)")
+    case .other(let why): self.init(why: "it cannot be started: \(why)")
+    }
   }
 }

@@ -18,6 +18,9 @@ package final class ConsoleDesk: Sendable {
   let passwords: PasswordDesk
   /// The key of the forms of those who have no session.
   let formKey = FormToken.Key.random()
+  /// The longest page, in bytes.
+  private static let longestPage = 1 << 20
+
   private let numbers = Atomic<UInt64>(0)
   /// The numbers of each page.
   let counts: CurrentCounts
@@ -50,14 +53,29 @@ package final class ConsoleDesk: Sendable {
       let visitor = try visitor(of: request)
       let exchange = ConsoleExchange(
         desk: self, number: number, request: request, passed: passed, visitor: visitor)
-      return try await exchange.answer()
+      let answer = try await exchange.answer()
+      guard answer.head.body.count <= Self.longestPage else {
+        throw Refusal(
+          503, "This page would be longer than a page may be.",
+          advice: "Look at it with the command line: 'sharepipe show' and 'sharepipe history'.")
+      }
+      return answer
     } catch {
       // Who asks is not looked up again: a page that says no tells nothing of what waits.
       let page = ConsolePage(
         address: settings.address, person: nil, signOut: nil, counts: ConsoleCounts(),
         time: .now())
-      return DeskAnswer(error.answer(in: page, number: number))
+      return DeskAnswer(
+        error.answer(in: page, number: number, about: Self.context(of: request, settings.address)))
     }
+  }
+
+  /// The identifier of the context that a request is about; `nil` for none.
+  private static func context(of request: ConsoleRequest, _ address: ConsoleAddress) -> String? {
+    guard let path = try? RequestTarget(request.target, below: address.basePath).path,
+      path.count > 1, path[0] == "contexts"
+    else { return nil }
+    return path[1]
   }
 
   /// A link that signs in whoever opens it first.
@@ -84,6 +102,20 @@ package final class ConsoleDesk: Sendable {
   func switchKeys(of person: ConsolePerson) {
     withoutKeys.withLock { names in
       if names.remove(person.name) == nil { names.insert(person.name) }
+    }
+  }
+
+  /// The ways in which a person can sign in now.
+  var usableWays: [SignInWay] {
+    let people = try? settings.people.current()
+    return SignInWay.allCases.filter { way in
+      guard settings.ways.contains(way) else { return false }
+      return switch way {
+      case .code: true
+      case .password: people?.entries.values.contains { $0.password != nil } ?? false
+      case .proxy: settings.proxy != .none
+      case .peer: settings.isAtSocket
+      }
     }
   }
 

@@ -16,6 +16,8 @@ package struct ConsoleSettings: Sendable {
   package var proxy = ProxyTrust.none
   /// The users at a Unix socket.
   package var peers = PeerSignIn()
+  /// Whether it listens at a Unix socket, so that users of this machine can be known.
+  package var isAtSocket = false
   /// How long sessions last.
   package var sessions = Sessions.Limits()
   /// The codes that other processes make; `nil` if there is no place for them.

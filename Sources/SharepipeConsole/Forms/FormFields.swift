@@ -54,6 +54,9 @@ package struct FormFields: Hashable, Sendable {
   /// The values of a field that may occur several times, in order.
   package func all(_ name: String) -> [String] { values[name] ?? [] }
 
+  /// Whether a field is there that holds nothing, as the empty fields of a filter.
+  var hasEmpty: Bool { values.values.contains { $0.contains("") } }
+
   /// The names of the fields.
   package var names: Set<String> { Set(values.keys) }
 

@@ -11,7 +11,7 @@ struct AnswersPage {
   /// Makes the answer.
   func answer(in page: ConsolePage) -> ConsoleAnswer {
     page.answer("Answers", in: .answers) { html in
-      let all = portions.flatMap(\.1.answers).sorted { $0.step.time > $1.step.time }
+      let all = portions.flatMap { Self.answers(of: $0.1) }.sorted { $0.step.time > $1.step.time }
       guard !all.isEmpty else {
         return html.element("p", "lead", "No context has been answered yet.")
       }
@@ -38,6 +38,15 @@ struct AnswersPage {
           }
         }
       }
+    }
+  }
+
+  /// The answers of persons: an approval has another try beside it, which no person asked for.
+  private static func answers(of portion: JournalAnswers) -> [JournalAnswers.Answer] {
+    let approved = Set(
+      portion.answers.filter { $0.step.kind == .approved }.map { "\($0.context) \($0.step.time)" })
+    return portion.answers.filter {
+      $0.step.kind != .retried || !approved.contains("\($0.context) \($0.step.time)")
     }
   }
 

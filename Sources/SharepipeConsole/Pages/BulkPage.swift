@@ -65,9 +65,10 @@ struct BulkPage {
 
   private func write(_ item: Item, _ address: ConsoleAddress, to html: inout HTMLWriter) {
     html.element("div", "body") { html in
-      html.element("h2", "name") { html in
-        guard let context = item.context else { return html.outside(item.identifier) }
-        html.link(path: address.path("contexts/\(item.identifier)")) { $0.name(context.row.entry) }
+      if let context = item.context {
+        ContextRows.writeName(of: context.row, address, to: &html)
+      } else {
+        html.element("p", "name") { $0.outside(item.identifier) }
       }
       if let row = item.context?.row {
         html.element("p", "to") { html in

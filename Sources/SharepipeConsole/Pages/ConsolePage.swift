@@ -40,7 +40,7 @@ struct ConsolePage {
           html.words("As of ")
           html.moment(time)
           // The script says of which zone the times are; without it they are in UTC.
-          html.element("noscript", "", " UTC")
+          html.element("noscript", "", " UTC, as all times on this page")
         }
         if person != nil {
           let of: [HTMLWriter.Attribute] =
@@ -125,7 +125,9 @@ struct ConsolePage {
       }
       html.form(to: address.path("sign-out"), hidden: [("token", signOut)]) { html in
         html.element("span", "soft") { $0.outside(person.name) }
-        html.link(path: address.path("keys"), isHere: false, [.init("data-key", "keys")]) { $0.words("Keys") }
+        html.link(path: address.path("keys"), isHere: false, [.init("data-key", "keys")]) {
+          $0.words("Keys")
+        }
         html.button("Sign out", "quiet")
       }
     }

@@ -14,23 +14,30 @@ enum ConsoleScript {
       const one = query => document.querySelector(query);
       const all = query => [...document.querySelectorAll(query)];
 
-      const code = one('input[data-code]');
-      if (code && location.hash.length > 8) {
-        code.value = location.hash.slice(1);
+      const code = one('input[data-code]'), sent = location.hash.slice(1);
+      if (/^[0-9A-Za-z]{4}(-[0-9A-Za-z]{4}){4}$/.test(sent)) {
         history.replaceState(null, '', location.pathname + location.search);
-        code.form.requestSubmit();
+        if (code) {
+          code.value = sent;
+          code.form.requestSubmit();
+        }
       }
 
       const zone = new Intl.DateTimeFormat(undefined, {
-        year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
-        timeZoneName: 'short'
+        day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short'
       });
+      const ago = new Intl.RelativeTimeFormat('en', { style: 'short' });
+      const distance = seconds => {
+        for (const [unit, size] of [['day', 86400], ['hour', 3600], ['minute', 60]])
+          if (Math.abs(seconds) >= size) return ago.format(Math.trunc(seconds / size), unit);
+        return seconds > 0 ? 'now' : ago.format(Math.trunc(seconds), 'second');
+      };
       for (const time of all('time[datetime]')) {
         const moment = new Date(time.dateTime);
         if (isNaN(moment)) continue;
         time.dataset.utc = time.textContent + ' UTC';
         time.title = time.dataset.utc;
-        time.textContent = zone.format(moment);
+        time.textContent = zone.format(moment) + ' · ' + distance((moment - Date.now()) / 1000);
       }
 
       const news = one('[data-live]');

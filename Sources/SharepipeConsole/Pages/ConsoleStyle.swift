@@ -17,7 +17,7 @@ enum ConsoleStyle {
     .top form { margin-left: auto; }
     .count { font-variant-numeric: tabular-nums; margin-left: .375rem; }
     a { color: var(--focus); }
-    a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible, [tabindex]:focus-visible {
+    a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible, textarea:focus-visible, [tabindex]:focus-visible {
       outline: .1875rem solid var(--focus); outline-offset: .125rem;
     }
     .skip { position: absolute; left: -100rem; }
@@ -36,6 +36,8 @@ enum ConsoleStyle {
       font: inherit; color: var(--text); background: var(--card); border: 1px solid var(--soft); border-radius: .5rem;
       padding: .375rem .625rem; min-height: 2.75rem; max-width: 100%;
     }
+    textarea { width: 100%; min-height: 4rem; display: block; }
+    input:focus-within { outline: .1875rem solid var(--focus); outline-offset: .125rem; }
     input[type=checkbox] { width: 1.5rem; min-height: 1.5rem; height: 1.5rem; margin: 0; flex: none; }
     .check { display: flex; gap: .5rem; align-items: center; min-height: 2.75rem; }
     .filter { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin-bottom: 1rem; }
@@ -56,13 +58,14 @@ enum ConsoleStyle {
     .bad { background: var(--failed); color: var(--failed-ink); border-radius: .5rem; padding: .5rem .75rem; margin-bottom: 1rem; }
     .pages { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: 1rem; }
     .facts time[data-utc]::after, .asof time[data-utc]::after { content: " (" attr(data-utc) ")"; }
-    .line > h3 a { color: var(--text); }
     .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .waits { display: flex; gap: .5rem; padding: .625rem .875rem; }
     .waits .about { min-width: 0; }
     .box-only { display: flex; align-items: flex-start; padding: .625rem .5rem 0 0; min-width: 2.25rem; min-height: 2.75rem; }
     .name { font-size: 1rem; font-weight: 600; margin: 0; }
-    .name a { color: var(--text); display: inline-block; min-height: 1.5rem; }
+    .name a { color: var(--text); display: inline-block; min-height: 1.75rem; }
+    .note-field { display: block; }
+    .note-field .field { display: flex; }
     .to { margin-top: .125rem; }
     .waits .soft { font-size: .875rem; }
     .question h3 { margin-top: 1rem; }
@@ -74,8 +77,12 @@ enum ConsoleStyle {
     .narrow .field { display: flex; margin-top: .75rem; }
     .narrow button { margin-top: .75rem; }
     @media (max-width: 48rem) {
+      .line > .name { grid-column: 1 / -1; }
+      .answers button, .answers .button { flex: 1 1 40%; justify-content: center; }
+    }
+    @media (max-width: 48rem) and (min-height: 36rem) {
+      html { scroll-padding-bottom: 7rem; }
       .answers { position: sticky; bottom: 0; background: var(--card); padding: .5rem 0; }
-      .answers button { flex: 1 1 auto; justify-content: center; }
     }
     @media print { .top nav, .top form, .filter, .answers, .pages, .skip { display: none; } }
 

@@ -24,6 +24,8 @@ struct ContextOffer {
 
   /// The most lines of a preview.
   private static let mostLines = 60
+  /// The most attachments that are listed.
+  private static let mostParts = 50
 
   /// Writes it.
   func write(_ address: ConsoleAddress, to html: inout HTMLWriter) {
@@ -88,8 +90,16 @@ struct ContextOffer {
   ) {
     html.element("h3", "", "What would be handed over")
     html.element("ul", "reasons") { html in
-      for line in question.content.lines {
+      let lines = question.content.lines
+      for line in lines.prefix(Self.mostParts) {
         html.element("li") { $0.line(line, limit: HTMLText.sentenceLimit) }
+      }
+      if lines.count > Self.mostParts {
+        html.element("li", "soft") { html in
+          html.words("and \(PageNumbers.grouped(lines.count - Self.mostParts)) more; ")
+          html.element("code", "", "sharepipe show \(row.identifier)")
+          html.words(" lists all of them")
+        }
       }
     }
     for preview in question.previews {
@@ -164,7 +174,9 @@ struct ContextOffer {
       if canBeApproved, let needsLook {
         html.checkbox("looked", value: "yes") { $0.words(needsLook) }
       }
-      html.field("Note", "note", [.init("maxlength", "500"), .init("autocomplete", "off")])
+      html.element("div", "note-field") { html in
+        html.textArea("Note", "note", [.init("maxlength", "500"), .init("rows", "2")])
+      }
       html.element("div", "answers") { html in
         html.button("Deny", value: ("answer", "denied"))
         if canBeApproved { html.button("Approve", "main", value: ("answer", "approved")) }

@@ -18,8 +18,10 @@ struct ContextPage {
   let story: Story
   /// What a person may do with it; `nil` for nothing.
   let offer: ContextOffer?
-  /// What was done just now; `nil` for nothing.
-  let said: String?
+  /// The identifiers of the contexts that wait for a person, in the order of their list.
+  let waiting: [String]
+  /// Whether a person has answered it just now.
+  let isAnswered: Bool
 
   private var row: JournalContext { story.row }
 
@@ -33,14 +35,24 @@ struct ContextPage {
   func answer(in page: ConsolePage) -> ConsoleAnswer {
     // Text from outside stands in no heading and no title.
     page.answer("Context \(row.identifier.prefix(8))", in: nil) { html in
-      if let said { html.element("p", "said", [.init("role", "status")]) { $0.sentence(said) } }
-      let context = ReportContext(row)
+      writePlace(page.address, to: &html)
+      writeSaid(page.address, to: &html)
+      var context = ReportContext(row)
+      context.answer = self.story.steps.last(where: \.isAnswer)
       html.element("div", "box") { html in
         html.element("p", "eyebrow", "From the sender")
         html.element("p", "lead") { $0.name(row.entry) }
       }
-      offer?.write(page.address, to: &html)
-      let story = ReportStory(of: context, state: self.story.state.shownDirectory)
+      if let offer {
+        offer.write(page.address, to: &html)
+      } else if context.isBad, context.isKept {
+        html.element(
+          "p", "note",
+          "It cannot be tried again here: its entry is still in the inbox, and 'sharepipe process' or a "
+            + "watch takes it from there.")
+      }
+      let story = ReportStory(
+        of: context, state: self.story.state.shownDirectory, heading: "h3")
       html.element("h2", "", "What came in, and what each extension did with it")
       story.writeLink(to: &html)
       story.writeProblems(to: &html)
@@ -54,6 +66,58 @@ struct ContextPage {
           path: page.address.path("contexts/\(row.identifier)/page"), "button",
           [.init("download", "")]
         ) { $0.words("Save as a page") }
+      }
+    }
+  }
+
+  /// Writes where the context stands among those that wait.
+  private func writePlace(_ address: ConsoleAddress, to html: inout HTMLWriter) {
+    guard let index = waiting.firstIndex(of: row.identifier) else { return }
+    html.element("p", "pages", [.init("aria-label", "Waiting")]) { html in
+      html.link(path: address.path("waiting"), "button") { $0.words("All that wait") }
+      if index > 0 {
+        html.link(path: address.path("contexts/\(waiting[index - 1])"), "button") {
+          $0.words("Previous")
+        }
+      }
+      if index + 1 < waiting.count {
+        html.link(path: address.path("contexts/\(waiting[index + 1])"), "button") {
+          $0.words("Next")
+        }
+      }
+      html.element("span", "soft", "\(index + 1) of \(waiting.count)")
+    }
+  }
+
+  /// Writes what was answered just now, as the journal has it, and what waits next.
+  private func writeSaid(_ address: ConsoleAddress, to html: inout HTMLWriter) {
+    guard isAnswered, let step = story.steps.last(where: \.isAnswer) else { return }
+    html.element("p", "said", [.init("role", "status")]) { html in
+      let word =
+        switch step.kind {
+        case .approved: "Approved"
+        case .denied: "Denied"
+        case .retried: "It is tried again; asked for"
+        default: "Cancelled, since no person answered in time;"
+        }
+      html.words(word)
+      if let person = AnsweringPerson(step.details) {
+        html.words(" by ")
+        html.outside(person.label)
+      }
+      html.words(", ")
+      html.moment(step.time)
+      html.words(". ")
+      if row.isHeld {
+        html.words("It waits for an answer again: look at the reasons below.")
+      } else if row.state == .waiting || row.state == .working {
+        html.words("The work goes on; reload the page to see the outcome.")
+      }
+    }
+    guard let next = waiting.first(where: { $0 != row.identifier }) else { return }
+    html.element("p", "pages") { html in
+      html.link(path: address.path("contexts/\(next)"), "button") {
+        $0.words("Next that waits")
       }
     }
   }

@@ -93,8 +93,11 @@ struct ContextQuestion {
     guard let bytes, part.sha256 == nil || (try? ContentHash.sha256(of: bytes)) == part.sha256,
       let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0)
     else { return nil }
-    let beginning = String(text.prefix(mostCharacters))
+    let beginning = text.prefix(mostCharacters)
+    // A line may end with two characters, which Swift sees as one.
+    let lines = beginning.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return Preview(
-      number: number, text: beginning, isCut: beginning.utf8.count < text.utf8.count)
+      number: number, text: lines.joined(separator: "\n"),
+      isCut: beginning.endIndex != text.endIndex)
   }
 }

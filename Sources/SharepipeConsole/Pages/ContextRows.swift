@@ -8,32 +8,45 @@ struct ContextRows {
   let address: ConsoleAddress
   /// Whether the lines say which inbox each is from.
   let showsState: Bool
-  /// Where a person goes on after looking at one: the query of this page.
-  var back = ""
+
+  /// The most characters of a name in a list.
+  static let nameLimit = 80
 
   /// Writes the lines.
   func write(_ contexts: [ListedContext], to html: inout HTMLWriter) {
     html.element("ul", "list") { html in
       for listed in contexts {
         html.element("li", "context") { html in
-          html.element("div", "line") { html in
-            ReportLine(of: listed.context).write(path: path(of: listed), to: &html)
-            if let due = listed.context.due, listed.context.end == .held {
-              html.element("span", "why") { html in
-                html.words("Answer until ")
-                html.moment(due)
-              }
-            }
-            if showsState {
-              html.element("span", "why") { $0.outside(listed.state.name) }
-            }
-          }
+          html.element("div", "line") { write(listed, to: &$0) }
         }
       }
     }
   }
 
-  private func path(of listed: ListedContext) -> String {
-    address.path("contexts/\(listed.context.identifier)")
+  private func write(_ listed: ListedContext, to html: inout HTMLWriter) {
+    let context = listed.context
+    html.badge(ReportWords(of: context).word, ReportWords.kind(context.end))
+    // A name from outside is no heading.
+    Self.writeName(of: listed.row, address, to: &html)
+    html.moment(context.seen)
+    ReportLine(of: context).writeWhy(to: &html)
+    if let due = context.due, context.end == .held {
+      html.element("span", "why") { html in
+        html.words("Answer until ")
+        html.moment(due)
+      }
+    }
+    if showsState { html.element("span", "why") { $0.outside(listed.state.name) } }
+  }
+
+  /// Writes the name of an entry with a link to the page of its context.
+  static func writeName(
+    of row: JournalContext, _ address: ConsoleAddress, to html: inout HTMLWriter
+  ) {
+    html.element("p", "name") { html in
+      html.link(path: address.path("contexts/\(row.identifier)")) {
+        $0.name(row.entry, limit: nameLimit)
+      }
+    }
   }
 }

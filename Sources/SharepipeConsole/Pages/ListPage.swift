@@ -13,10 +13,12 @@ struct ListPage {
   let empty: String
   /// Whether the page has a choice of ends.
   let hasEnds: Bool
+  /// What is wrong with the query; `nil` for nothing.
+  var fault: Refusal?
 
   /// Makes the answer.
   func answer(in page: ConsolePage) -> ConsoleAnswer {
-    page.answer(section.title, in: section) { html in
+    page.answer(section.title, in: section, status: fault?.status ?? 200) { html in
       writeFilter(page.address, to: &html)
       for fault in list.faults { html.element("p", "bad") { $0.sentence(fault) } }
       if list.contexts.isEmpty {
@@ -31,6 +33,7 @@ struct ListPage {
 
   /// Writes that there is nothing, and what to do about that.
   func writeEmpty(_ address: ConsoleAddress, to html: inout HTMLWriter) {
+    if search.position != nil { return html.element("p", "lead", "There is nothing older.") }
     guard !search.isEverything else { return html.element("p", "lead", empty) }
     html.element("p", "lead", "No context matches the filter.")
     html.element("p", "") { html in
@@ -40,6 +43,11 @@ struct ListPage {
 
   /// Writes the form with which a person filters.
   func writeFilter(_ address: ConsoleAddress, to html: inout HTMLWriter) {
+    if let fault {
+      html.element("p", "bad", [.init("role", "alert")]) {
+        $0.sentence("\(fault.words) \(fault.advice)")
+      }
+    }
     html.filter(of: address.path(section.rawValue), "filter") { html in
       if states.count > 1 {
         html.choice(

@@ -41,11 +41,10 @@ struct RetryPage {
         for item in items {
           html.element("li", "context") { html in
             html.element("div", "body") { html in
-              html.element("h2", "name") { html in
-                guard let row = item.row else { return html.outside(item.identifier) }
-                html.link(path: page.address.path("contexts/\(row.identifier)")) {
-                  $0.name(row.entry)
-                }
+              if let row = item.row {
+                ContextRows.writeName(of: row, page.address, to: &html)
+              } else {
+                html.element("p", "name") { $0.outside(item.identifier) }
               }
               if let words = item.words {
                 html.element("p", item.isDone ? "said" : "bad") { $0.sentence(words) }

@@ -22,6 +22,8 @@ struct TroublePage {
   let list: ContextList
   let search: ContextSearch
   let states: [ConsoleState]
+  /// What is wrong with the query; `nil` for nothing.
+  let fault: Refusal?
   /// The token of the forms; `nil` if the person may only look.
   let token: String?
 
@@ -32,8 +34,8 @@ struct TroublePage {
   func answer(in page: ConsolePage) -> ConsoleAnswer {
     let lists = ListPage(
       section: .trouble, search: search, list: list, states: states, empty: "Nothing went wrong.",
-      hasEnds: false)
-    return page.answer("Trouble", in: .trouble) { html in
+      hasEnds: false, fault: fault)
+    return page.answer("Trouble", in: .trouble, status: fault?.status ?? 200) { html in
       lists.writeFilter(page.address, to: &html)
       for fault in list.faults { html.element("p", "bad") { $0.sentence(fault) } }
       guard !groups.isEmpty else { return lists.writeEmpty(page.address, to: &html) }

@@ -11,6 +11,8 @@ struct WaitingPage {
   let list: ContextList
   let search: ContextSearch
   let states: [ConsoleState]
+  /// What is wrong with the query; `nil` for nothing.
+  let fault: Refusal?
   /// The token of the form; `nil` if the person may only look.
   let token: String?
   /// Why the rules of a state cannot be used, by its name.
@@ -20,8 +22,8 @@ struct WaitingPage {
   func answer(in page: ConsolePage) -> ConsoleAnswer {
     let lists = ListPage(
       section: .waiting, search: search, list: list, states: states, empty: "Nothing waits.",
-      hasEnds: false)
-    return page.answer("Waiting", in: .waiting) { html in
+      hasEnds: false, fault: fault)
+    return page.answer("Waiting", in: .waiting, status: fault?.status ?? 200) { html in
       lists.writeFilter(page.address, to: &html)
       for fault in list.faults + faults { html.element("p", "bad") { $0.sentence(fault) } }
       guard !contexts.isEmpty else { return lists.writeEmpty(page.address, to: &html) }
@@ -62,7 +64,7 @@ struct WaitingPage {
                 ])
               html.element("span", "hidden") { html in
                 html.words("Select ")
-                html.name(context.row.entry)
+                html.name(context.row.entry, limit: ContextRows.nameLimit)
               }
             }
           }
@@ -77,9 +79,7 @@ struct WaitingPage {
     to html: inout HTMLWriter
   ) {
     let row = context.row
-    html.element("h2", "name") { html in
-      html.link(path: address.path("contexts/\(row.identifier)")) { $0.name(row.entry) }
-    }
+    ContextRows.writeName(of: row, address, to: &html)
     html.element("p", "to") { html in
       html.words("waits to go to ")
       for (number, name) in row.waitingExtensions.sorted().enumerated() {

@@ -109,7 +109,7 @@ struct RequestCheck {
         advice: "Start at \(address.origin)\(address.basePath).")
     case .outside:
       Refusal(
-        404, "The console is at \(address.basePath).",
+        404, "The console has no such page.",
         advice: "Open \(address.origin)\(address.basePath).")
     case .query(let fault):
       Refusal(

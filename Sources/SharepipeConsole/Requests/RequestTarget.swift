@@ -25,7 +25,10 @@ package struct RequestTarget: Hashable, Sendable {
     let whole = String(parts.first ?? "")
     guard Self.isPlain(path: whole) else { throw .badPath }
     guard whole.hasPrefix(basePath) else { throw .outside }
-    path = whole.dropFirst(basePath.utf8.count).split(separator: "/").map(String.init)
+    let rest = whole.dropFirst(basePath.utf8.count)
+    // Each page has one address.
+    guard !rest.hasSuffix("/") else { throw .outside }
+    path = rest.split(separator: "/").map(String.init)
     do throws(FormFields.Fault) {
       query = try FormFields(Array((parts.count == 2 ? parts[1] : "").utf8))
     } catch {
@@ -33,15 +36,15 @@ package struct RequestTarget: Hashable, Sendable {
     }
   }
 
-  /// Whether a path is of words in lower case, digits and hyphens between single slashes.
+  /// Whether a path is of letters, digits and hyphens between single slashes.
   static func isPlain(path: String) -> Bool {
     var last = UInt8(ascii: " ")
     for (index, byte) in path.utf8.enumerated() {
       switch byte {
       case UInt8(ascii: "/"):
         guard last != byte else { return false }
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"):
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
         guard index > 0 else { return false }
       default: return false
       }

@@ -28,7 +28,7 @@ extension ConsoleExchange {
     try await give(
       kind, to: story.row, of: story.state, seen: seen.seen, rules: fingerprint, by: visitor,
       note: note.isEmpty ? nil : note)
-    return redirect(to: "contexts/\(identifier)")
+    return redirect(to: "contexts/\(identifier)?done=\(kind.rawValue)")
   }
 
   /// Records an answer, and lets the work go on.
@@ -59,7 +59,13 @@ extension ConsoleExchange {
       try await answers.give(
         kind, to: row.identifier, seen: seen, rules: rules, by: person(visitor), note: note)
     } catch let fault as ContextAnswer.Fault {
-      throw Self.refusal(fault)
+      // The same person has said the same before, as with a second click.
+      if case .answered(_, kind, let other?, _) = fault,
+        other.visitor == person(visitor).visitor
+      {
+        return
+      }
+      throw Self.refusal(fault, row.identifier)
     } catch {
       throw Refusal(503, "\(error)", advice: "Nothing was done. Try again in a moment.")
     }
@@ -70,7 +76,7 @@ extension ConsoleExchange {
   func retry(_ identifier: String, by visitor: Visitor) async throws(Refusal) -> ConsoleAnswer {
     try checkToken()
     try await haveRetried(identifier, by: visitor)
-    return redirect(to: "contexts/\(identifier)")
+    return redirect(to: "contexts/\(identifier)?done=retried")
   }
 
   /// Lets a context wait for another try.
@@ -129,13 +135,30 @@ extension ConsoleExchange {
   }
 
   /// What a person is told whose answer does not hold.
-  private static func refusal(_ fault: ContextAnswer.Fault) -> Refusal {
+  private static func refusal(_ fault: ContextAnswer.Fault, _ identifier: String) -> Refusal {
+    let advice = "Open the page of the context: it shows what it is now."
     switch fault {
+    case .answered(_, let kind, let person, let time):
+      let by = person.map { " by \($0.label)" } ?? ""
+      let at = time.wholeSeconds.text.map { " at \($0)" } ?? ""
+      return Refusal(
+        409, "It was already \(kind.rawValue)\(by)\(at). Nothing was done.", advice: advice)
+    case .notSeen(_, let differences):
+      return Refusal(
+        409,
+        "It has changed since the page was shown. Nothing was done.\n"
+          + differences.map(\.description).joined(separator: "\n"), advice: advice)
+    case .expired:
+      return Refusal(
+        409, "Its time is over, and it counts as cancelled. Nothing was done.",
+        advice: "The request must be made again.")
+    case .notHeld:
+      return Refusal(409, "It waits for no answer any more. Nothing was done.", advice: advice)
     case .journal, .setAside:
-      Refusal(
+      return Refusal(
         503, "\(fault)", advice: "It was not kept; nothing was done. Try again in a moment.")
-    case .unknown: Refusal(503, "\(fault)", advice: "Open the page of the context again.")
-    default: Refusal(409, "\(fault)", advice: "Open the page of the context again.")
+    case .unknown: return Refusal(503, "\(fault)", advice: advice)
+    default: return Refusal(409, "\(fault) Nothing was done.", advice: advice)
     }
   }
 
@@ -143,7 +166,9 @@ extension ConsoleExchange {
 
   /// The page of the answers.
   func answers() async throws(Refusal) -> ConsoleAnswer {
-    let search = try ContextSearch(passed.target.query, in: settings.states)
+    let (search, fault) = ContextSearch.read(
+      passed.target.query, in: settings.states, allowing: ["inbox", "from"])
+    if let fault { throw fault }
     var portions: [(ConsoleState, JournalAnswers)] = []
     for state in settings.states where search.inbox == nil || search.inbox == state.name {
       guard

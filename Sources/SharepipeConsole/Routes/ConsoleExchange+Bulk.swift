@@ -10,7 +10,9 @@ extension ConsoleExchange {
 
   /// The page of what waits.
   func waiting() async throws(Refusal) -> ConsoleAnswer {
-    let search = try ContextSearch(passed.target.query, in: settings.states)
+    if let short = shortAddress { return short }
+    let (search, fault) = ContextSearch.read(
+      passed.target.query, in: settings.states, allowing: ContextSearch.fields.subtracting(["end"]))
     let list = await ContextList(search, .held, in: settings.states)
     var contexts: [WaitingContext] = []
     var faults: [String] = []
@@ -26,13 +28,13 @@ extension ConsoleExchange {
     contexts.sort { Self.isSooner($0.row, $1.row) }
     let mayAnswer = visitor?.person.role == .answer
     let page = WaitingPage(
-      contexts: contexts, list: list, search: search, states: settings.states,
+      contexts: contexts, list: list, search: search, states: settings.states, fault: fault,
       token: mayAnswer ? token("waiting/answer") : nil, faults: faults)
     return page.answer(in: await self.page())
   }
 
   /// Whether a context is to be answered before another: the one that is due sooner, then the older.
-  private static func isSooner(_ one: JournalContext, _ other: JournalContext) -> Bool {
+  static func isSooner(_ one: JournalContext, _ other: JournalContext) -> Bool {
     switch (one.due, other.due) {
     case (let due?, let otherDue?) where due != otherDue: due < otherDue
     case (.some, nil): true

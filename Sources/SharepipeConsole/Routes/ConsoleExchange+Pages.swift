@@ -14,26 +14,24 @@ extension ConsoleExchange {
       .answer(in: await page())
   }
 
-  /// A list of contexts.
-  func list(_ section: ConsoleSection) async throws(Refusal) -> ConsoleAnswer {
-    let search = try ContextSearch(passed.target.query, in: settings.states)
-    let filter: JournalFilter =
-      switch section {
-      case .waiting: .held
-      case .trouble: Self.trouble
-      default: JournalFilter()
-      }
-    let list = await ContextList(search, filter, in: settings.states)
-    let empty =
-      switch section {
-      case .waiting: "Nothing waits."
-      case .trouble: "Nothing went wrong."
-      default: "Nothing was processed yet. Put a file into an inbox."
-      }
+  /// Everything, the newest first.
+  func history() async throws(Refusal) -> ConsoleAnswer {
+    if let short = shortAddress { return short }
+    let (search, fault) = ContextSearch.read(passed.target.query, in: settings.states)
+    let list = await ContextList(search, JournalFilter(), in: settings.states)
     let page = ListPage(
-      section: section, search: search, list: list, states: settings.states, empty: empty,
-      hasEnds: section == .history)
+      section: .history, search: search, list: list, states: settings.states,
+      empty: "Nothing was processed yet. Put a file into an inbox.", hasEnds: true, fault: fault)
     return page.answer(in: await self.page())
+  }
+
+  /// The answer to a filter with fields that hold nothing: the address without them, which is the one
+  /// address of that view; `nil` if there is no such field.
+  var shortAddress: ConsoleAnswer? {
+    let query = passed.target.query
+    guard query.hasEmpty else { return nil }
+    let fields = query.names.sorted().map { (name: $0, value: query[$0] ?? "") }
+    return redirect(to: passed.target.path.joined(separator: "/") + FormFields.query(fields))
   }
 
   /// What ended badly and waits for nobody.
@@ -45,9 +43,13 @@ extension ConsoleExchange {
   }
 
   /// The page of a context.
-  func context(_ identifier: String, said: String? = nil) async throws(Refusal) -> ConsoleAnswer {
+  func context(_ identifier: String) async throws(Refusal) -> ConsoleAnswer {
     let story = try await story(of: identifier)
-    let page = ContextPage(story: story, offer: offer(for: story), said: said)
+    let held = await ContextList(ContextSearch(), .held, in: settings.states)
+    let waiting = held.contexts.map(\.row).sorted(by: Self.isSooner).map(\.identifier)
+    let page = ContextPage(
+      story: story, offer: offer(for: story), waiting: waiting,
+      isAnswered: passed.target.query["done"] != nil)
     return page.answer(in: await self.page())
   }
 

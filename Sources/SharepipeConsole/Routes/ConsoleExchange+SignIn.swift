@@ -77,6 +77,10 @@ extension ConsoleExchange {
         advice: "Sign in, open the page again, and send its form.")
     }
     let path = passed.target.path.joined(separator: "/")
+    // A browser that opens a page keeps what stands behind the number sign.
+    if request.values("sec-fetch-mode") == ["navigate"] {
+      return redirect(to: "sign-in" + FormFields.query([("next", path)]))
+    }
     return await signInPage(next: path, status: 401)
   }
 
@@ -85,8 +89,8 @@ extension ConsoleExchange {
   {
     let page = ConsolePage(
       address: address, person: nil, signOut: nil, counts: ConsoleCounts(), time: .now())
-    let ways = SignInWay.allCases.filter(settings.ways.contains)
-    return SignInPage(ways: ways, next: next, fault: fault).answer(in: page, status: status)
+    return SignInPage(ways: desk.usableWays, next: next, fault: fault).answer(
+      in: page, status: status)
   }
 
   private func wait(

@@ -25,7 +25,7 @@ extension ConsoleExchange {
     }
     let sessions = desk.sessions.list(in: try? settings.people.current(), now: .now)
     return StatusPage(
-      inboxes: inboxes, sessions: sessions, ways: SignInWay.allCases.filter(settings.ways.contains),
+      inboxes: inboxes, sessions: sessions, ways: desk.usableWays,
       version: settings.version
     )
     .answer(in: await page())

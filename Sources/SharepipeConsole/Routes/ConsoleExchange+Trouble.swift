@@ -10,7 +10,9 @@ extension ConsoleExchange {
 
   /// The page of what went wrong.
   func trouble() async throws(Refusal) -> ConsoleAnswer {
-    let search = try ContextSearch(passed.target.query, in: settings.states)
+    if let short = shortAddress { return short }
+    let (search, fault) = ContextSearch.read(
+      passed.target.query, in: settings.states, allowing: ContextSearch.fields.subtracting(["end"]))
     let list = await ContextList(
       search, Self.trouble, in: settings.states, pageSize: ContextList.groupedSize)
     var groups: [TroubleCause: TroublePage.Group] = [:]
@@ -22,7 +24,7 @@ extension ConsoleExchange {
     let page = TroublePage(
       groups: groups.values.sorted {
         ($0.contexts.count, $1.cause.text) > ($1.contexts.count, $0.cause.text)
-      }, list: list, search: search, states: settings.states,
+      }, list: list, search: search, states: settings.states, fault: fault,
       token: mayAnswer ? token("trouble/retry") : nil)
     return page.answer(in: await self.page())
   }

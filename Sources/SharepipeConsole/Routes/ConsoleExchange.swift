@@ -33,6 +33,7 @@ struct ConsoleExchange {
     // Each page names it, so that no browser asks for one at another place.
     if path == ["icon"] { return ConsoleAnswer(204, ConsolePage.safety) }
     guard let visitor else { return try await unknownVisitor() }
+    try checkFields(path)
     guard passed.isChange else { return try await show(path, to: visitor) }
     if path == ["sign-out"] { return try signOut(visitor) }
     if path == ["keys"] { return try switchKeys(of: visitor) }
@@ -60,7 +61,7 @@ struct ConsoleExchange {
       switch ConsoleSection(rawValue: path[0]) {
       case .waiting: return try await waiting()
       case .trouble: return try await trouble()
-      case .history: return try await list(.history)
+      case .history: return try await history()
       case .answers: return try await answers()
       case .status: return await status()
       case .now: throw Self.notFound
@@ -71,6 +72,35 @@ struct ConsoleExchange {
     case 3 where path[0] == "contexts" && path[2] == "page": return try await savedPage(path[1])
     default: throw Self.notFound
     }
+  }
+
+  /// The fields of the forms and queries of each page; lists check their own.
+  private static func fields(of path: [String], isForm: Bool) -> Set<String>? {
+    switch (path.first ?? "", path.last ?? "", isForm) {
+    case ("waiting", _, false), ("trouble", _, false), ("history", _, false), ("answers", _, false):
+      nil
+    case ("contexts", _, false): path.count == 2 ? ["done"] : []
+    case ("contexts", "answer", true):
+      [
+        "token", "version", "content", "rules", "fingerprint", "extensions", "handing", "note",
+        "looked", "answer",
+      ]
+    case ("waiting", _, true): ["token", "answer", "item"]
+    case ("trouble", _, true): ["token", "item"]
+    case (_, _, true): ["token"]
+    default: []
+    }
+  }
+
+  /// Checks that a form or a query has no other fields than its page.
+  private func checkFields(_ path: [String]) throws(Refusal) {
+    let given = passed.isChange ? passed.form : passed.target.query
+    guard let known = Self.fields(of: path, isForm: passed.isChange),
+      let other = given.names.subtracting(known).min()
+    else { return }
+    throw Refusal(
+      400, "The field '\(other)' is not a field of this page. Nothing was done.",
+      advice: "Open the page by its links, and send its own form.")
   }
 
   static var notFound: Refusal {

@@ -73,6 +73,6 @@ package final class ConsoleState: Sendable {
   /// - Throws: ``JournalError`` if there is none, or it cannot be read.
   package func reading() throws(JournalError) -> any LedgerReading { try ledger().reading }
 
-  /// What stands for its directory on a command line of a page.
-  var shownDirectory: FilePath { directory ?? FilePath(name) }
+  /// What stands for its directory on a command line.
+  package var shownDirectory: FilePath { directory ?? FilePath(name) }
 }

@@ -29,49 +29,53 @@ struct ContextSearch: Hashable, Sendable {
 
   /// Reads the fields of a query.
   ///
+  /// A field that cannot be read is left out, and the others are kept, so that the page shows them.
+  ///
   /// - Parameters:
-  ///   - fields: The fields.
+  ///   - query: The fields.
   ///   - states: The states that there are.
-  /// - Throws: ``Refusal`` that names the field and an example.
-  init(_ fields: FormFields, in states: [ConsoleState]) throws(Refusal) {
-    for field in fields.names.sorted() where !Self.fields.contains(field) {
-      throw Self.refusal(
-        field, "is not a field of this page", example: "inbox, end, extension, name")
+  ///   - allowed: The fields that the page has.
+  /// - Returns: What is looked for; and the first fault, which names the field and an example.
+  static func read(
+    _ query: FormFields, in states: [ConsoleState], allowing allowed: Set<String> = fields
+  ) -> (search: ContextSearch, fault: Refusal?) {
+    var search = ContextSearch()
+    var faults: [Refusal] = []
+    for field in query.names.subtracting(allowed).sorted() {
+      faults.append(
+        refusal(
+          field, "is not a field of this page", example: allowed.sorted().first ?? "name"))
     }
-    func value(_ name: String) -> String? { fields[name].flatMap { $0.isEmpty ? nil : $0 } }
-    inbox = value("inbox")
-    if let inbox, !states.contains(where: { $0.name == inbox }) {
-      throw Self.refusal(
-        "inbox", "does not name an inbox of this console", example: states.first?.name ?? "")
+    func value(_ name: String) -> String? {
+      guard allowed.contains(name) else { return nil }
+      return query[name].flatMap { $0.isEmpty ? nil : $0 }
     }
-    if let text = value("end") {
-      end = ContextEnd(rawValue: text)
-      if end == nil { throw Self.refusal("end", "is not an end of a context", example: "failed") }
+    func read<Value>(
+      _ name: String, _ words: String, example: String, _ convert: (String) -> Value?
+    ) -> Value? {
+      guard let text = value(name) else { return nil }
+      let value = convert(text)
+      if value == nil { faults.append(refusal(name, words, example: example)) }
+      return value
     }
-    if let text = value("extension") {
-      `extension` = BundleIdentifier(text)
-      if `extension` == nil {
-        throw Self.refusal(
-          "extension", "is not the identifier of an extension", example: "com.example.mail")
-      }
+    search.inbox = read(
+      "inbox", "does not name an inbox of this console", example: states.first?.name ?? ""
+    ) { name in states.contains { $0.name == name } ? name : nil }
+    search.end = read("end", "is not an end of a context", example: "failed") {
+      ContextEnd(rawValue: $0)
     }
-    name = value("name") ?? ""
-    if let text = value("owner") {
-      owner = UInt32(text)
-      if owner == nil {
-        throw Self.refusal("owner", "is not the number of a user", example: "1000")
-      }
+    search.extension = read(
+      "extension", "is not the identifier of an extension", example: "com.example.mail"
+    ) { BundleIdentifier($0) }
+    search.name = value("name") ?? ""
+    search.owner = read("owner", "is not the number of a user", example: "1000") { UInt32($0) }
+    search.since = read("since", "is not a day", example: "2026-11-24 or 2026-11-24T08:00:00Z") {
+      Timestamp(text: $0) ?? Timestamp(text: $0 + "T00:00:00Z")
     }
-    if let text = value("since") {
-      since = Timestamp(text: text) ?? Timestamp(text: text + "T00:00:00Z")
-      if since == nil {
-        throw Self.refusal("since", "is not a day", example: "2026-11-24 or 2026-11-24T08:00:00Z")
-      }
+    search.position = read("from", "is not a place in a list", example: "4711") {
+      Int64($0).flatMap { $0 > 0 ? $0 : nil }
     }
-    if let text = value("from") {
-      position = Int64(text).flatMap { $0 > 0 ? $0 : nil }
-      if position == nil { throw Self.refusal("from", "is not a place in a list", example: "4711") }
-    }
+    return (search, faults.first)
   }
 
   private static func refusal(_ field: String, _ words: String, example: String) -> Refusal {

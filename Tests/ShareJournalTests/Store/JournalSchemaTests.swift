@@ -99,6 +99,7 @@ struct JournalSchemaTests {
     let questions = [
       "SELECT min(due) FROM contexts WHERE state = 'waiting'",
       "SELECT * FROM contexts WHERE state = 'waiting' AND due <= 5 ORDER BY due",
+      JournalQuestion<Int>.unfinishedCount.sql,
       "SELECT * FROM contexts WHERE state NOT IN ('placed', 'abandoned') AND number > 5 ORDER BY number",
       "SELECT * FROM runs WHERE key = 'x' ORDER BY attempt",
       "SELECT count(*) FROM contexts WHERE created >= 5 AND owner = 3",
@@ -115,7 +116,6 @@ struct JournalSchemaTests {
   /// What is asked of a journal about held contexts and answers, and the index that answers it.
   static let indexed: [(question: String, index: String)] = [
     (JournalQuestion<Int>.heldCount.sql, "COVERING INDEX contexts_held (end=? AND state=?)"),
-    (JournalQuestion<Int>.unfinishedCount.sql, "COVERING INDEX contexts_unfinished"),
     (
       JournalQuestion.history(.held, before: nil, limit: 50).sql,
       "INDEX contexts_held (end=? AND state=?)"

@@ -73,9 +73,13 @@ struct ConsoleServeCommand: AsyncParsableCommand {
     var settings = ConsoleSettings(
       address: try consoleAddress(port: socket.port), states: try await states())
     settings.version = toolVersion
+    settings.isAtSocket = socket.port == nil
     let state = settings.states.lazy.compactMap(\.directory).first
     settings.handedCodes = state.map { HandedCodes(in: $0) }
+    let goingOn = GoingOn.byThisProgram(logger)
+    settings.goOn = { goingOn.goOn(with: $1, in: $0) }
     let desk = ConsoleDesk(settings)
+    await goingOn.begin(with: settings.states)
     for note in isolation.notes { logger.warning("\(note)") }
     try sayHowToSignIn(desk, logger)
     let service = ConsoleService(desk, front: front, isolation: isolation, logger: logger)

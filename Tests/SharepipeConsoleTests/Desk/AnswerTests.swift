@@ -1,0 +1,224 @@
+import ConsoleWire
+import Documents
+import ShareJournal
+import ShareModel
+import ShareTestSupport
+import Sharepipe
+import SystemPackage
+import Testing
+
+@testable import SharepipeConsole
+
+/// What a person answers on a page: it holds for what the page showed, once, and is on record.
+struct AnswerTests {
+  private let fixture: DeskFixture
+
+  init() async throws {
+    fixture = try await DeskFixture()
+    try await fixture.process(["note.txt": "hello\n"])
+    try await fixture.signIn()
+  }
+
+  private func form(
+    of row: JournalContext, _ answer: String, _ more: [(String, String)] = []
+  ) async -> [(String, String)] {
+    let page = await fixture.get("/contexts/\(row.identifier)")
+    #expect(page.status == 200)
+    return DeskFixture.fields(of: page, formTo: "/contexts/\(row.identifier)/answer")
+      + [("answer", answer)] + more
+  }
+
+  @Test func `an approval is kept with the person, the way, and the note`() async throws {
+    let row = try await fixture.held()
+    let answer = await fixture.post(
+      "/contexts/\(row.identifier)/answer",
+      await form(of: row, "approved", [("note", "fine by me")]))
+    #expect(answer.status == 303)
+    #expect(answer.field("location") == "/contexts/\(row.identifier)?done=approved")
+    #expect(try await fixture.context(row.identifier).state == .waiting)
+    #expect(fixture.goneOn.all == [row.identifier])
+    let reading = try fixture.desk.settings.states[0].reading()
+    let step = try #require(try await reading.lastAnswer(of: row.identifier))
+    #expect(step.kind == .approved)
+    #expect(step.details["note"] == .string("fine by me"))
+    let person = try #require(AnsweringPerson(step.details))
+    #expect(person.visitor == AnsweringPerson.Visitor(name: "ada", way: "code"))
+    #expect(person.how == .console)
+    #expect(await fixture.get("/answers").text.contains("fine by me"))
+  }
+
+  @Test func `a refusal is kept, and nothing is approved after it`() async throws {
+    let row = try await fixture.held()
+    let approval = await form(of: row, "approved")
+    let denial = await fixture.post(
+      "/contexts/\(row.identifier)/answer", await form(of: row, "denied"))
+    #expect(denial.status == 303)
+    let late = await fixture.post("/contexts/\(row.identifier)/answer", approval)
+    #expect(late.status == 409)
+    #expect(late.text.contains("It was already denied by ada at "))
+  }
+
+  @Test func `what has changed since the page was shown is not approved`() async throws {
+    let row = try await fixture.held()
+    let form = await form(of: row, "approved").map { name, value in
+      (name, name == "content" ? String(repeating: "0", count: 64) : value)
+    }
+    let answer = await fixture.post("/contexts/\(row.identifier)/answer", form)
+    #expect(answer.status == 409)
+    #expect(answer.text.contains("It has changed since the page was shown. Nothing was done."))
+    #expect(try await fixture.context(row.identifier).isHeld)
+  }
+
+  @Test func `rules that changed after the page was shown are not agreed to`() async throws {
+    let row = try await fixture.held()
+    let form = await form(of: row, "approved")
+    try fixture.changePolicy("activities: {excluded: [airDrop]}")
+    let answer = await fixture.post("/contexts/\(row.identifier)/answer", form)
+    #expect(answer.status == 409)
+    #expect(answer.text.contains("The rules have changed while you looked."))
+    let unseen = await fixture.post(
+      "/contexts/\(row.identifier)/answer", await self.form(of: row, "approved"))
+    #expect(unseen.status == 409)
+    #expect(unseen.text.contains("The rules have changed since it was held."))
+    let looked = await fixture.post(
+      "/contexts/\(row.identifier)/answer",
+      await self.form(of: row, "approved", [("looked", "yes")]))
+    #expect(looked.status == 303)
+  }
+
+  @Test func `rules that cannot be read leave nothing but a refusal`() async throws {
+    let row = try await fixture.held()
+    try fixture.rules.policy("extensions: [")
+    let page = await fixture.get("/contexts/\(row.identifier)")
+    #expect(page.text.contains("It cannot be approved."))
+    #expect(!page.text.contains("value=\"approved\""))
+    let form = DeskFixture.fields(of: page, formTo: "/contexts/\(row.identifier)/answer")
+    let approval = await fixture.post(
+      "/contexts/\(row.identifier)/answer", form + [("answer", "approved")])
+    #expect(approval.status == 409)
+    let denial = await fixture.post(
+      "/contexts/\(row.identifier)/answer", form + [("answer", "denied")])
+    #expect(denial.status == 303)
+  }
+
+  @Test func `of two answers at once one holds`() async throws {
+    let row = try await fixture.held()
+    let approval = await form(of: row, "approved")
+    let denial = approval.map { ($0.0, $0.0 == "answer" ? "denied" : $0.1) }
+    let path = "/contexts/\(row.identifier)/answer"
+    let requests = [approval, denial].map {
+      DeskFixture.request("POST", path, cookie: fixture.cookie, form: $0)
+    }
+    let desk = fixture.desk
+    let statuses = await withTaskGroup(of: UInt16.self) { group in
+      for request in requests { group.addTask { await desk.answer(request).head.status } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(statuses.sorted() == [303, 409])
+  }
+
+  @Test(arguments: ["token", "version", "answer"])
+  func `a form without one of its fields does nothing`(field: String) async throws {
+    let row = try await fixture.held()
+    let form = await form(of: row, "approved").filter { $0.0 != field }
+    let answer = await fixture.post("/contexts/\(row.identifier)/answer", form)
+    #expect(answer.status == (field == "token" ? 403 : 400))
+    #expect(answer.text.contains("Nothing was done."))
+    #expect(try await fixture.context(row.identifier).isHeld)
+  }
+
+  @Test func `the token of a form is good for no other form and no other session`() async throws {
+    let row = try await fixture.held()
+    let form = await form(of: row, "approved")
+    #expect(await fixture.post("/contexts/\(row.identifier)/retry", form).status == 403)
+    try await fixture.signIn()
+    #expect(await fixture.post("/contexts/\(row.identifier)/answer", form).status == 403)
+    #expect(try await fixture.context(row.identifier).isHeld)
+  }
+
+  @Test func `who may only look has no button, and a forged form is refused`() async throws {
+    let row = try await fixture.held()
+    let form = await form(of: row, "approved")
+    try await fixture.signIn(role: .look)
+    let page = await fixture.get("/contexts/\(row.identifier)")
+    #expect(!page.text.contains("value=\"approved\""))
+    #expect(await fixture.post("/contexts/\(row.identifier)/answer", form).status == 403)
+    #expect(await fixture.get("/contexts/\(row.identifier)/content/1").status == 403)
+    #expect(try await fixture.context(row.identifier).isHeld)
+  }
+
+  @Test func `where one's own is denied, another person approves`() async throws {
+    let other = try await DeskFixture { $0.isOwnAllowed = false }
+    try await other.process(["note.txt": "hello\n"])
+    try await other.signIn()
+    let row = try await other.held()
+    #expect(row.owner != 4711)
+    let page = await other.get("/contexts/\(row.identifier)")
+    let form = DeskFixture.fields(of: page, formTo: "/contexts/\(row.identifier)/answer")
+    let answer = await other.post(
+      "/contexts/\(row.identifier)/answer", form + [("answer", "approved")])
+    #expect(answer.status == 303)
+  }
+
+  // MARK: Several at once
+
+  @Test func `a selection is listed before it is answered, and each item is told apart`()
+    async throws
+  {
+    try await fixture.process(["b.txt": "two\n", "c.txt": "three\n"])
+    let rows = try await fixture.desk.settings.states[0].reading()
+      .history(.held, before: nil, limit: 9).contexts
+    try #require(rows.count == 3)
+    let list = await fixture.get("/waiting")
+    let token = DeskFixture.fields(of: list, formTo: "/waiting/answer")
+    let items = rows.map { ("item", "\($0.identifier).\($0.version)") }
+    let listed = await fixture.post(
+      "/waiting/answer", token + [("answer", "approved")] + items)
+    #expect(listed.status == 200)
+    #expect(listed.text.contains("Approve 3 contexts?"))
+    #expect(fixture.goneOn.all.isEmpty)
+    // Another person denies one of them meanwhile.
+    let denied = rows[1]
+    _ = await fixture.post(
+      "/contexts/\(denied.identifier)/answer", await form(of: denied, "denied"))
+    let form = DeskFixture.fields(of: listed, formTo: "/waiting/confirm")
+    let done = await fixture.post("/waiting/confirm", form)
+    #expect(done.text.contains("2 of 3 contexts approved."))
+    #expect(done.text.contains("It waits no more:"))
+    #expect(try await fixture.context(denied.identifier).state == .waiting)
+    let reading = try fixture.desk.settings.states[0].reading()
+    #expect(try await reading.lastAnswer(of: denied.identifier)?.kind == .denied)
+  }
+
+  @Test func `more than a page may hold are not answered at once`() async throws {
+    let row = try await fixture.held()
+    let list = await fixture.get("/waiting")
+    let token = DeskFixture.fields(of: list, formTo: "/waiting/answer")
+    let items = (0..<51).map { ("item", "\($0).\(row.version)") }
+    let answer = await fixture.post("/waiting/answer", token + [("answer", "denied")] + items)
+    #expect(answer.status == 400)
+    #expect(answer.text.contains("More than 50 contexts were selected. Nothing was done."))
+    let none = await fixture.post("/waiting/answer", token + [("answer", "denied")])
+    #expect(none.status == 400)
+  }
+
+  // MARK: Content
+
+  @Test func `what would be handed over is saved as it was judged, under a neutral name`()
+    async throws
+  {
+    let row = try await fixture.held()
+    let file = await fixture.get("/contexts/\(row.identifier)/content/1")
+    #expect(file.status == 200)
+    #expect(file.text == "hello\n")
+    #expect(
+      file.field("content-disposition") == "attachment; filename=\"\(row.identifier)-1.bin\"")
+    #expect(file.field("content-type") == "application/octet-stream")
+    #expect(file.field("content-security-policy") == "sandbox; default-src 'none'")
+    #expect(await fixture.get("/contexts/\(row.identifier)/content/2").status == 404)
+    #expect(await fixture.get("/contexts/\(row.identifier)/content/01x").status == 404)
+    let place = try #require(row.place)
+    try fixture.inbox.file("inbox.sharepipe/" + place.string, "other\n")
+    #expect(await fixture.get("/contexts/\(row.identifier)/content/1").status == 409)
+  }
+}
