@@ -35,6 +35,10 @@ let readers: [String: [String]] = [
     "Case", "CaseReader", "Expectation", "File", "Label", "Reader", "Types",
   ].map { "RuleTests/RuleTest\($0).swift" },
   "Intake": ["Entries", "Manifests", "Reading"],
+  "SharepipeConsole": [
+    "Forms/FormFields.swift", "Requests/RequestTarget.swift", "SignIn/Base64URL.swift",
+    "SignIn/RandomBytes.swift", "SignIn/SessionCookie.swift", "SignIn/SessionIdentifier.swift",
+  ],
 ]
 
 /// The files of `ContentSniffing` that read content in the process itself.
@@ -101,6 +105,8 @@ let package = Package(
     tested("ExtensionRunning", ["Documents", "ShareRules"], sources: readers["ExtensionRunning"]),
     tested("ExtensionTesting", ["Intake"], sources: readers["ExtensionTesting"]),
     tested("AppChecking", ["ShareRules"], sources: readers["AppChecking"]),
+    tested("ConsoleWire"),
+    tested("SharepipeConsole", ["Documents"], sources: readers["SharepipeConsole"]),
 
     .target(name: "Promises", swiftSettings: settings),
     .target(
@@ -128,6 +134,10 @@ let package = Package(
     fuzzer("Bundles", ["DocumentPromises", "ShareRules", "TypeIdentifiers", system]),
     fuzzer("Callbacks", ["AppLinks", "HostileApps", "LinkPromises"]),
     fuzzer("Conditions", ["Predicates", "ShareRules", "TypeIdentifiers"]),
+    fuzzer("ConsoleCookies", ["SharepipeConsole"]),
+    fuzzer("ConsoleForms", ["SharepipeConsole"]),
+    fuzzer("ConsoleFrames", ["ConsoleWire"]),
+    fuzzer("ConsoleTargets", ["SharepipeConsole"]),
     fuzzer("DynamicIdentifiers", ["TypeIdentifiers"]),
     fuzzer("Executables", ["AppChecking", "ExecutableTesting"]),
     fuzzer("Expressions", ["PatternMatching"]),
