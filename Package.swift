@@ -375,7 +375,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ConsoleFrontTests",
-      dependencies: ["CLinux", "ConsoleFront", "ConsoleWire", "TestSupport", system],
+      dependencies: [
+        "CLinux", "ConsoleFront", "ConsoleWire", "SeededRandom", "TestSupport", system,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SharepipeConsoleTests",

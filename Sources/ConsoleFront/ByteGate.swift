@@ -1,9 +1,11 @@
 #if Console
 import NIOCore
 
-/// Tells a connection that bytes came, before they are read as HTTP: a head that does not end is not
-/// seen by what comes after.
-final class FirstByteHandler: ChannelInboundHandler {
+/// Passes bytes on to be read as HTTP as long as a connection takes a request.
+///
+/// It stands before what reads HTTP, which says nothing of a head that does not end, and which keeps
+/// all that comes behind a request for an upgrade.
+final class ByteGate: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
   private let connection: Connection
@@ -11,8 +13,7 @@ final class FirstByteHandler: ChannelInboundHandler {
   init(_ connection: Connection) { self.connection = connection }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    connection.bytesCame()
-    context.fireChannelRead(data)
+    if connection.takesBytes() { context.fireChannelRead(data) }
   }
 }
 #endif

@@ -16,14 +16,14 @@ final class Connection: ChannelInboundHandler {
     /// A head has begun.
     case head
     /// A head was read; its body is on the way.
-    case body(HTTPRequestHead, [UInt8])
+    case body
     /// The desk has the request.
-    case asked(HTTPRequestHead)
+    case asked
     /// A part of the answer is being written; whether it is the last.
-    case writing(HTTPRequestHead, isLast: Bool)
+    case writing(isLast: Bool)
     /// A part was written, and the desk has more to say.
-    case between(HTTPRequestHead)
-    /// Nothing more is read.
+    case between
+    /// Nothing more is read or written.
     case closing
   }
 
@@ -38,19 +38,29 @@ final class Connection: ChannelInboundHandler {
   private var context: ChannelHandlerContext?
   private var alarm: Scheduled<Void>?
   private var phase = Phase.quiet
+  /// The head of the request that is served.
+  private var head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "")
+  /// How many bytes its body is to have.
+  private var length = 0
+  /// What has come of its body.
+  private var body: [UInt8] = []
   /// Whether the connection goes on after the answer.
   private var isKept = true
+  /// Whether the answer has a body.
+  private var hasBody = true
+  /// How many bytes of the answer's body are to come; `nil` if that is not known.
+  private var left: UInt64?
 
   init(_ peer: ConsolePeer, _ desk: Desk) {
     self.peer = peer
     self.desk = desk
   }
 
-  /// Whether it has not sent a whole request.
-  var isWaitingForRequest: Bool {
+  /// Whether it may be closed for another one: no request of it is being answered.
+  var givesWay: Bool {
     switch phase {
-    case .quiet, .head, .body: true
-    case .asked, .writing, .between, .closing: false
+    case .quiet, .head, .body, .closing: true
+    case .asked, .writing, .between: false
     }
   }
 
@@ -64,134 +74,157 @@ final class Connection: ChannelInboundHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     alarm?.cancel()
-    desk.remove(self)
-    exchange = nil
     phase = .closing
     self.context = nil
+    desk.remove(self)
   }
 
-  /// Notes that bytes came.
-  func bytesCame() {
-    if case .quiet = phase { move(to: .head, for: desk.limits.head) }
+  /// Whether bytes that have come may be those of a request.
+  ///
+  /// What comes before the answer is dropped, and the answer is then the last.
+  func takesBytes() -> Bool {
+    switch phase {
+    case .quiet: move(to: .head, for: desk.limits.head)
+    case .head, .body: break
+    case .asked, .writing, .between:
+      isKept = false
+      return false
+    case .closing: return false
+    }
+    return true
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch unwrapInboundIn(data) {
-    case .head(let head): take(head)
-    case .body(let part): take(part)
-    case .end(let trailers): if trailers == nil { ask() } else { refuse(.badRequest, "trailers") }
+    switch (unwrapInboundIn(data), phase) {
+    case (.head(let head), .head): take(head)
+    case (.body(let part), .body): take(part)
+    case (.end(nil), .body): ask()
+    case (.end, .body): refuse(.badRequest, "trailers")
+    // A second request that came in one piece with the first is not served.
+    default: isKept = false
     }
   }
 
-  /// What is not HTTP, or breaks a limit.
+  /// What is not HTTP, or breaks a limit; or a field of the desk that no client could read.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError else { return close() }
-    switch error {
-    case .headerOverflow: refuse(.requestHeaderFieldsTooLarge, "the head is too long")
-    case .invalidVersion: refuse(.httpVersionNotSupported, "HTTP/1.1 is spoken here")
+    switch (phase, error) {
+    case (.asked, _): isKept = false
+    case (.writing, _), (.between, _): close()
+    case (_, .headerOverflow): refuse(.requestHeaderFieldsTooLarge, "the head is too long")
+    case (_, .invalidVersion): refuse(.httpVersionNotSupported, "HTTP/1.1 is spoken here")
     default: refuse(.badRequest, "this is not HTTP/1.1")
     }
   }
 
   private func take(_ head: HTTPRequestHead) {
-    switch phase {
-    case .quiet, .head: break
-    // A second request before the answer to the first one is not served.
-    case .asked, .writing, .between: return isKept = false
-    case .body, .closing: return
+    self.head = head
+    let check: HeadCheck
+    do throws(HeadCheck.Refusal) {
+      check = try HeadCheck(head, desk.limits)
+    } catch {
+      return refuse(error.status, error.words)
     }
-    isKept = head.isKeepAlive
-    guard head.version.major == 1, head.version.minor <= 1 else {
-      return refuse(.httpVersionNotSupported, "HTTP/1.1 is spoken here")
+    length = check.length
+    body = []
+    // Behind a request for an upgrade nothing is read as HTTP.
+    isKept = head.isKeepAlive && head.method != .CONNECT && !head.headers.contains(name: "upgrade")
+    move(to: .body, for: desk.limits.body)
+    if check.isExpecting {
+      write(.head(HTTPResponseHead(version: .http1_1, status: .continue)))
+      context?.flush()
     }
-    guard head.headers["host"].count == 1 else {
-      return refuse(.badRequest, "a request has one Host")
-    }
-    guard !head.headers.contains(name: "transfer-encoding") else {
-      return refuse(.badRequest, "a request has a Content-Length here")
-    }
-    if let length = head.headers.first(name: "content-length").flatMap(Int.init),
-      length > desk.limits.bodyBytes
-    {
-      return refuse(.payloadTooLarge, "the body is too long")
-    }
-    move(to: .body(head, []), for: desk.limits.body)
   }
 
   private func take(_ part: ByteBuffer) {
-    // What belongs to a second request is too much.
-    guard case .body(let head, var body) = phase else { return close() }
-    // Nothing else may hold it, or each part would copy it.
-    phase = .closing
     body.append(contentsOf: part.readableBytesView)
-    phase = .body(head, body)
-    if body.count > desk.limits.bodyBytes { refuse(.payloadTooLarge, "the body is too long") }
+    if body.count > length { refuse(.badRequest, "the body is longer than its Content-Length") }
   }
 
   private func ask() {
-    guard case .body(let head, let body) = phase else { return }
-    let fields = head.headers.map { ConsoleRequest.Field($0.name.lowercased(), $0.value) }
+    guard body.count == length else { return refuse(.badRequest, "a request without its body") }
+    let fields = head.headers.map {
+      ConsoleRequest.Field($0.name.lowercased(), HeadCheck.value($0.value))
+    }
     let request = ConsoleRequest(from: peer, head.method.rawValue, head.uri, fields, body: body)
+    body = []
     guard let exchange = desk.ask(request, for: self) else {
       return refuse(.serviceUnavailable, "busy")
     }
     self.exchange = exchange
-    move(to: .asked(head), for: desk.limits.answer)
+    move(to: .asked, for: desk.limits.answer)
   }
 
   // MARK: From the desk
 
   /// Begins an answer.
   func begin(_ answer: ConsoleAnswer, isLast: Bool) {
-    guard case .asked(let head) = phase else { return }
+    guard case .asked = phase, answer.status >= 200, !answer.fields.contains(where: \.name.isEmpty)
+    else { return breakOff() }
     var response = HTTPResponseHead(
       version: head.version, status: HTTPResponseStatus(statusCode: Int(answer.status)))
-    for field in answer.fields { response.headers.add(name: field.name, value: field.value) }
+    hasBody = head.method != .HEAD && response.status.mayHaveResponseBody
+    left = hasBody ? answer.length : nil
+    // How a body ends is said here alone.
+    let framing = ["connection", "content-length", "transfer-encoding"]
+    for field in answer.fields where !framing.contains(field.name.lowercased()) {
+      response.headers.add(name: field.name, value: field.value)
+    }
     if let length = answer.length {
       response.headers.add(name: "content-length", value: "\(length)")
-    } else if head.version.minor == 0 {
+    } else if head.version == .http1_0 {
       isKept = false
     }
     if !isKept { response.headers.add(name: "connection", value: "close") }
-    write([.head(response)], of: head, answer.body, isLast: isLast)
+    write([.head(response)], answer.body, isLast: isLast)
   }
 
   /// Goes on with an answer.
   func go(on bytes: [UInt8], isLast: Bool) {
-    guard case .between(let head) = phase else { return }
-    write([], of: head, bytes, isLast: isLast)
+    guard case .between = phase else { return breakOff() }
+    write([], bytes, isLast: isLast)
+  }
+
+  /// Closes the connection, unless it closes anyway: the desk has broken off, or out of turn.
+  func breakOff() {
+    if case .closing = phase { return }
+    close()
   }
 
   /// Writes a part of an answer; what was written last is done when all before it is.
-  private func write(
-    _ parts: [HTTPServerResponsePart], of head: HTTPRequestHead, _ bytes: [UInt8], isLast: Bool
-  ) {
+  private func write(_ parts: [HTTPServerResponsePart], _ bytes: [UInt8], isLast: Bool) {
     guard let context else { return }
+    if let left {
+      // Of another length than it says, one answer would go over into the next.
+      let count = UInt64(bytes.count)
+      guard isLast ? count == left : count <= left else { return close() }
+      self.left = left - count
+    }
     if isLast { exchange = nil }
-    move(to: .writing(head, isLast: isLast), for: desk.limits.writing)
+    move(to: .writing(isLast: isLast), for: desk.limits.writing)
     var parts = parts
-    if !bytes.isEmpty, head.method != .HEAD {
+    if hasBody, !bytes.isEmpty {
       parts.append(.body(.byteBuffer(context.channel.allocator.buffer(bytes: bytes))))
     }
     if isLast { parts.append(.end(nil)) }
     guard let last = parts.popLast() else { return wasWritten(.success(())) }
     for part in parts { write(part) }
+    // A head that cannot be written has closed the connection.
+    if case .closing = phase { return }
     let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
     context.writeAndFlush(wrapOutboundOut(last)).whenComplete { connection.value.wasWritten($0) }
   }
 
   private func wasWritten(_ result: Result<Void, any Error>) {
-    guard case .success = result, case .writing(let head, let isLast) = phase else {
-      return close()
-    }
+    guard case .success = result, case .writing(let isLast) = phase else { return close() }
     if !isLast {
       // How long the desk thinks about the next part is its matter.
-      move(to: .between(head), for: nil)
+      move(to: .between, for: nil)
       if let exchange { desk.ready(for: exchange) }
     } else if isKept {
       move(to: .quiet, for: desk.limits.quiet)
     } else {
-      close()
+      finish()
     }
   }
 
@@ -204,27 +237,33 @@ final class Connection: ChannelInboundHandler {
     context?.close(promise: nil)
   }
 
+  /// Closes the connection when the client has done so, or soon: if something were unread then, the
+  /// system would take back what the client has not read yet.
+  ///
+  /// Source: RFC 9112, section 9.6.
+  private func finish() {
+    move(to: .closing, for: desk.limits.lingering)
+    context?.close(mode: .output, promise: nil)
+  }
+
   /// Says why, in plain text, and closes the connection.
   private func refuse(_ status: HTTPResponseStatus, _ words: String) {
     guard let context else { return }
     if case .closing = phase { return }
-    if case .asked = phase { return close() }
-    if case .writing = phase { return close() }
-    if case .between = phase { return close() }
     phase = .closing
     alarm?.cancel()
     let body = ByteBuffer(string: "\(status.code) \(status.reasonPhrase): \(words)\n")
-    var head = HTTPResponseHead(version: .http1_1, status: status)
-    head.headers = [
+    var response = HTTPResponseHead(version: .http1_1, status: status)
+    response.headers = [
       "content-type": "text/plain; charset=utf-8", "content-length": "\(body.readableBytes)",
       "x-content-type-options": "nosniff", "cache-control": "no-store", "connection": "close",
     ]
-    if status == .serviceUnavailable { head.headers.add(name: "retry-after", value: "2") }
-    write(.head(head))
-    write(.body(.byteBuffer(body)))
-    let channel = NIOLoopBound(context, eventLoop: context.eventLoop)
-    context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
-      channel.value.close(promise: nil)
+    if status == .serviceUnavailable { response.headers.add(name: "retry-after", value: "2") }
+    write(.head(response))
+    if head.method != .HEAD { write(.body(.byteBuffer(body))) }
+    let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
+    context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { result in
+      if case .success = result { connection.value.finish() } else { connection.value.close() }
     }
   }
 
@@ -245,7 +284,8 @@ final class Connection: ChannelInboundHandler {
   private func timeIsOver() {
     switch phase {
     case .head, .body: refuse(.requestTimeout, "the request did not come in time")
-    case .quiet, .asked, .writing, .between, .closing: close()
+    case .asked: refuse(.gatewayTimeout, "there was no answer in time")
+    case .quiet, .writing, .between, .closing: close()
     }
   }
 }

@@ -9,9 +9,11 @@ final class Desk: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
   let limits: FrontLimits
-  private(set) var connections: ConnectionTable
+  private let connections: ConnectionTable
   private var reader = ConsoleFrameReader()
   private var exchanges: [UInt32: Connection] = [:]
+  /// The exchanges whose clients have left, until the desk ends them: it works on them until then.
+  private var left: Set<UInt32> = []
   private var last: UInt32 = 0
   private var context: ChannelHandlerContext?
 
@@ -47,8 +49,9 @@ final class Desk: ChannelInboundHandler {
   /// Forgets a connection that is closed, and tells the desk if it waits for an answer.
   func remove(_ connection: Connection) {
     connections.remove(connection)
-    guard let exchange = connection.exchange else { return }
+    guard let exchange = connection.exchange, exchanges[exchange] === connection else { return }
     exchanges[exchange] = nil
+    left.insert(exchange)
     send(.gone(exchange))
   }
 
@@ -61,8 +64,8 @@ final class Desk: ChannelInboundHandler {
   ///   - connection: Who waits for the answer.
   /// - Returns: The number of the exchange, or `nil` if the desk has enough to do.
   func ask(_ request: ConsoleRequest, for connection: Connection) -> UInt32? {
-    guard exchanges.count < limits.exchanges, context != nil else { return nil }
-    repeat { last &+= 1 } while exchanges[last] != nil
+    guard exchanges.count + left.count < limits.exchanges, context != nil else { return nil }
+    repeat { last &+= 1 } while exchanges[last] != nil || left.contains(last)
     guard send(.request(last, request)) else { return nil }
     exchanges[last] = connection
     return last
@@ -76,17 +79,19 @@ final class Desk: ChannelInboundHandler {
   private func take(_ frame: ConsoleFrame) {
     switch frame {
     case .answer(let exchange, let answer, let isLast):
-      let connection = exchanges[exchange]
-      if isLast { exchanges[exchange] = nil }
-      connection?.begin(answer, isLast: isLast)
+      connection(of: exchange, isLast: isLast)?.begin(answer, isLast: isLast)
     case .part(let exchange, let bytes, let isLast):
-      let connection = exchanges[exchange]
-      if isLast { exchanges[exchange] = nil }
-      connection?.go(on: bytes, isLast: isLast)
-    case .broken(let exchange):
-      exchanges.removeValue(forKey: exchange)?.close()
+      connection(of: exchange, isLast: isLast)?.go(on: bytes, isLast: isLast)
+    case .broken(let exchange): connection(of: exchange, isLast: true)?.breakOff()
     case .request, .taken, .gone: break
     }
+  }
+
+  /// Who waits for an answer, of which this may be the last part.
+  private func connection(of exchange: UInt32, isLast: Bool) -> Connection? {
+    guard isLast else { return exchanges[exchange] }
+    left.remove(exchange)
+    return exchanges.removeValue(forKey: exchange)
   }
 
   /// Sends a frame; whether it has the form of one.

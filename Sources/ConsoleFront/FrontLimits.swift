@@ -27,5 +27,7 @@ struct FrontLimits: Sendable {
   var answer: TimeAmount = .seconds(60)
   /// How long a client may take to accept a part of an answer.
   var writing: TimeAmount = .seconds(30)
+  /// How long a client may take to close a connection after the last answer.
+  var lingering: TimeAmount = .seconds(2)
 }
 #endif

@@ -21,6 +21,7 @@ struct FrontServer {
   func run() throws {
     signal(SIGPIPE, SIG_IGN)
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    defer { try? group.syncShutdownGracefully() }
     let (limits, speakers) = (limits, options.speakers)
     let loop = group.next()
     let desk = try loop.submit {
@@ -34,9 +35,20 @@ struct FrontServer {
       }
       .withConnectedSocket(options.desk).wait()
     let server = ServerBootstrap(group: group)
+      // Without descriptors it waits, and does not try again at once.
+      .serverChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(
+            AcceptBackoffHandler { _ in .milliseconds(100) })
+        }
+      }
       .childChannelOption(.allowRemoteHalfClosure, value: false)
       .childChannelInitializer { Self.prepare($0, desk, limits) }
-    for descriptor in options.listening { _ = try server.withBoundSocket(descriptor).wait() }
+    for descriptor in options.listening {
+      let listening = try server.withBoundSocket(descriptor).wait()
+      // A front that does not listen any more is of no use; another one is started.
+      listening.closeFuture.whenComplete { _ in socket.close(promise: nil) }
+    }
     try socket.closeFuture.wait()
   }
 
@@ -57,7 +69,7 @@ struct FrontServer {
       decoding.maxHeaderListSize = limits.headBytes
       decoding.maxHeaderFieldCount = limits.headFields
       let pipeline = channel.pipeline.syncOperations
-      try pipeline.addHandler(FirstByteHandler(connection))
+      try pipeline.addHandler(ByteGate(connection))
       try pipeline.configureHTTPServerPipeline(
         withPipeliningAssistance: false, withErrorHandling: false,
         withEncoderConfiguration: .init(),

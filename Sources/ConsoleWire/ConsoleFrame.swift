@@ -8,7 +8,8 @@ package enum ConsoleFrame: Hashable, Sendable {
   case request(UInt32, ConsoleRequest)
   /// From the front: what the desk sent last was written, and the next part may follow.
   case taken(UInt32)
-  /// From the front: whoever asked has left, and nothing more is to be sent.
+  /// From the front: whoever asked has left. What the desk sends is dropped; the exchange goes on until
+  /// the desk ends it with its last part, or with ``broken(_:)``.
   case gone(UInt32)
   /// From the desk: the head of an answer and a part of its body, and whether that is all.
   case answer(UInt32, ConsoleAnswer, isLast: Bool)
