@@ -38,6 +38,8 @@ final class Connection: ChannelInboundHandler {
   private var context: ChannelHandlerContext?
   private var alarm: Scheduled<Void>?
   private var phase = Phase.quiet
+  /// Whether it is one of those that are counted.
+  private var hasPlace = false
   /// The head of the request that is served.
   private var head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "")
   /// How many bytes its body is to have.
@@ -68,7 +70,8 @@ final class Connection: ChannelInboundHandler {
 
   func channelActive(context: ChannelHandlerContext) {
     self.context = context
-    guard desk.add(self) else { return refuse(.serviceUnavailable, "busy") }
+    hasPlace = desk.add(self)
+    guard hasPlace else { return refuse(.serviceUnavailable, "busy") }
     move(to: .quiet, for: desk.limits.quiet)
   }
 
@@ -242,6 +245,7 @@ final class Connection: ChannelInboundHandler {
   ///
   /// Source: RFC 9112, section 9.6.
   private func finish() {
+    guard hasPlace else { return close() }
     move(to: .closing, for: desk.limits.lingering)
     context?.close(mode: .output, promise: nil)
   }

@@ -35,11 +35,9 @@ struct FrontServer {
       }
       .withConnectedSocket(options.desk).wait()
     let server = ServerBootstrap(group: group)
-      // Without descriptors it waits, and does not try again at once.
       .serverChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(
-            AcceptBackoffHandler { _ in .milliseconds(100) })
+          try channel.pipeline.syncOperations.addHandler(AcceptPause())
         }
       }
       .childChannelOption(.allowRemoteHalfClosure, value: false)

@@ -1,4 +1,5 @@
 #if Console
+import CLinux
 import Glibc
 import SystemPackage
 
