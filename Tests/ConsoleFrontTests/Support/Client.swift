@@ -7,6 +7,8 @@ final class Client {
   private let descriptor: FileDescriptor
   private var pending: [UInt8] = []
   private var isOpen = true
+  /// Whether the other end was silent for longer than any sound system is.
+  private var isStuck = false
 
   init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
 
@@ -46,14 +48,8 @@ final class Client {
     }
   }
 
-  /// Everything that comes until the other end closes.
-  func rest() -> [UInt8] {
-    while receive() {}
-    return pending
-  }
-
   /// Whether the other end closes, and has sent nothing before.
-  var isClosed: Bool { pending.isEmpty && !receive() }
+  var isClosed: Bool { pending.isEmpty && !receive() && !isStuck }
 
   /// Sends nothing more.
   func shutDown() { shutdown(descriptor.rawValue, CInt(SHUT_WR)) }
@@ -82,13 +78,18 @@ final class Client {
         answer.isWhole = true
       } else {
         answer.body = rest()
-        pending = []
       }
     } else {
       answer.body = rest()
-      pending = []
-      answer.isWhole = true
+      answer.isWhole = !isStuck
     }
+  }
+
+  /// Everything that comes until the other end closes.
+  private func rest() -> [UInt8] {
+    while receive() {}
+    defer { pending = [] }
+    return pending
   }
 
   private func take(_ count: Int) -> [UInt8]? {
@@ -113,6 +114,7 @@ final class Client {
     let count = unsafe buffer.withUnsafeMutableBytes { buffer in
       unsafe recv(descriptor.rawValue, buffer.baseAddress, buffer.count, 0)
     }
+    if count < 0, errno == EAGAIN { isStuck = true }
     guard count > 0 else { return false }
     pending += buffer.prefix(count)
     return true
