@@ -104,7 +104,8 @@ def check(holds, words):
         print(f"FAULT  {words}")
 
 
-def browser():
+def browser(*words):
+    """A headless Chromium, with further words on its command line."""
     from selenium import webdriver
     from selenium.webdriver.chrome.options import Options
     from selenium.webdriver.chrome.service import Service
@@ -117,6 +118,8 @@ def browser():
     if os.geteuid() == 0:
         # Chromium refuses to make its sandbox as root.
         options.add_argument("--no-sandbox")
+    for word in words:
+        options.add_argument(word)
     options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
     return webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
 
