@@ -3,6 +3,7 @@
 import hashlib
 import re
 import threading
+import time
 
 from client import Page, Visitor
 from tab import View, views
@@ -110,7 +111,6 @@ def s14_replaced_file(stage):
     tab.click("button[value=approved]")
     text = tab.text()
     stage.until(lambda: end(place, held["swap.txt"]) in ("held", "failed", "rejected"), "an end", 20)
-    import time
     time.sleep(2)
     stage.check(sha(other) not in str(place.handed("Post")), "other bytes were handed over")
     now = end(place, held["swap.txt"])
@@ -353,7 +353,6 @@ def s25_keyboard_alone(stage):
     tab.keys("a note")
     old = tab.one("html")
     tab.keys(Keys.ENTER)
-    import time
     time.sleep(1)
     given = answers(place, held["key one.txt"])
     stage.check(given == [], f"Enter in the note answers: {given}")
