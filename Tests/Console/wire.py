@@ -370,6 +370,22 @@ def wire_reading_changes_nothing(stage):
             stage.check("contexts/" not in answer.text.replace(path[1:], ""), f"{path} signed out tells of contexts")
 
 
+def wire_sizes(stage):
+    """Section 8: pages of 120 KB at most, script of 6 KB, styles of 16 KB."""
+    visitor = stage.hostile.visitor
+    for name, path, _ in stage.hostile.pages():
+        answer = visitor.get(path)
+        stage.check(len(answer.body) <= 120 << 10, f"{name}: {len(answer.body)} bytes")
+    text = visitor.get("/waiting").text
+    script = "".join(re.findall(r"(?s)<script>(.*?)</script>", text))
+    styles = "".join(re.findall(r"(?s)<style>(.*?)</style>", text))
+    stage.check(0 < len(script.encode()) <= 6 << 10, f"the script has {len(script.encode())} bytes")
+    stage.check(0 < len(styles.encode()) <= 16 << 10, f"the styles have {len(styles.encode())} bytes")
+    for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(",
+                 "setTimeout('", "localStorage", "sessionStorage", "indexedDB"):
+        stage.check(word not in script, f"the script has {word}")
+
+
 def wire_command_line(stage):
     """What the command refuses, and with which status; states that cannot be read."""
     place = stage.desk(watched=False)
