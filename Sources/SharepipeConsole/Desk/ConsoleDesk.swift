@@ -38,6 +38,11 @@ package final class ConsoleDesk: Sendable {
     counts = CurrentCounts(of: settings.states)
     sessions = Sessions(limits: settings.sessions)
     passwords = PasswordDesk(people: settings.people)
+    let ways = settings.ways.map(\.rawValue).sorted().joined(separator: ", ")
+    note(
+      AuditEvent(
+        kind: .started, outcome: "\(settings.address.origin)\(settings.address.basePath), \(ways)"),
+      nil, nil)
   }
 
   /// Answers a request.
@@ -61,6 +66,11 @@ package final class ConsoleDesk: Sendable {
       }
       return answer
     } catch {
+      if [400, 403, 421, 429].contains(error.status) {
+        note(
+          AuditEvent(kind: .refused, outcome: "\(error.status): \(error.words)"), number,
+          request.peer)
+      }
       // Who asks is not looked up again: a page that says no tells nothing of what waits.
       let page = ConsolePage(
         address: settings.address, person: nil, signOut: nil, counts: ConsoleCounts(),
@@ -91,6 +101,18 @@ package final class ConsoleDesk: Sendable {
     let code = try codes.make(for: person, now: now)
     let address = settings.address
     return (code.text, "\(address.origin)\(address.basePath)#\(code.text)")
+  }
+
+  /// Writes an event into the log.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - number: The number of the request; `nil` for none.
+  ///   - peer: The other end of the connection; `nil` for none.
+  func note(_ event: AuditEvent, _ number: UInt64?, _ peer: ConsolePeer?) {
+    let line = event.line(request: number, from: peer, at: .now())
+    guard let fault = settings.log?.write(line) else { return }
+    settings.logger.warning("console.log cannot be written: \(fault)")
   }
 
   /// Whether a person has switched the keys off.

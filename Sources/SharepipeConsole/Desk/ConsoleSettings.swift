@@ -1,4 +1,5 @@
 import ConsoleWire
+package import Logging
 
 /// What a console shows, where, and to whom.
 package struct ConsoleSettings: Sendable {
@@ -24,6 +25,10 @@ package struct ConsoleSettings: Sendable {
   package var handedCodes: HandedCodes?
   /// Whether people may approve what their own user has put in.
   package var isOwnAllowed = true
+  /// Where it is written who did what; `nil` for nowhere.
+  package var log: AuditLog?
+  /// Gets what an operator should know.
+  package var logger = Logger(label: "console") { _ in SwiftLogNoOpLogHandler() }
   /// The version of sharepipe.
   package var version = ""
   /// Goes on with a context that a person has answered, if no watch does.

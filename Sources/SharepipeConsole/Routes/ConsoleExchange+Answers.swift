@@ -69,6 +69,8 @@ extension ConsoleExchange {
     } catch {
       throw Refusal(503, "\(error)", advice: "Nothing was done. Try again in a moment.")
     }
+    self.note(
+      .answered, by: visitor.person.name, visitor.way, about: row.identifier, kind.rawValue)
     follow(up: [row.identifier], in: state)
   }
 
@@ -95,6 +97,7 @@ extension ConsoleExchange {
     } catch {
       throw Refusal(503, "\(error)", advice: "Nothing was done. Try again in a moment.")
     }
+    note(.retried, by: visitor.person.name, visitor.way, about: identifier)
     follow(up: [identifier], in: story.state)
   }
 

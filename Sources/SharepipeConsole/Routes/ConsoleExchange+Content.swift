@@ -43,6 +43,8 @@ extension ConsoleExchange {
     let name = "\(identifier)-\(index).bin"
     do throws(HeldContent.Fault) {
       let source = try content.content(of: index, in: state)
+      note(
+        .downloaded, by: visitor.person.name, visitor.way, about: identifier, "content \(index)")
       switch consume source {
       case .bytes(let bytes): return Self.file(name, bytes)
       case .file(let file):

@@ -17,6 +17,7 @@ extension ConsoleExchange {
       guard settings.ways.contains(.code),
         let owner = desk.codes.take(text, people: people, now: .now)
       else {
+        note(.signIn, by: nil, .code, "the code is not good")
         return await signInPage(
           next: next, status: 401,
           fault: "This code is not good: it was used, is older than ten minutes, or was mistyped.")
@@ -29,9 +30,11 @@ extension ConsoleExchange {
       switch verdict {
       case .person(let known): (person, way) = (known, .password)
       case .wrong:
+        note(.signIn, by: name, .password, "the name or the password is wrong")
         return await signInPage(
           next: next, status: 401, fault: "The name or the password is wrong.")
       case .wait(let time):
+        note(.signIn, by: name, .password, "too many tries")
         return await wait(next, 429, "Too many tries with this name.", time)
       case .busy(let time):
         return await wait(next, 503, "Too many people sign in at this moment.", time)
@@ -51,6 +54,7 @@ extension ConsoleExchange {
       return await signInPage(
         next: next, status: 401, fault: "You were removed from the people file meanwhile.")
     }
+    note(.signIn, by: person.name, way, "signed in")
     return redirect(
       to: next, [.init("set-cookie", settings.cookie.setting(begun.identifier))])
   }
@@ -61,6 +65,7 @@ extension ConsoleExchange {
   func signOut(_ visitor: Visitor) throws(Refusal) -> ConsoleAnswer {
     try checkToken()
     if let browser = visitor.browser { desk.sessions.end(browser.identifier) }
+    note(.signOut, by: visitor.person.name, visitor.way)
     return redirect(
       to: "sign-in",
       [

@@ -109,6 +109,16 @@ struct ConsoleExchange {
       advice: "Start at 'Now', or look at the address that you typed.")
   }
 
+  /// Writes into the log what this request does.
+  func note(
+    _ kind: AuditEvent.Kind, by person: String?, _ way: SignInWay?, about context: String? = nil,
+    _ outcome: String? = nil
+  ) {
+    desk.note(
+      AuditEvent(kind: kind, person: person, way: way, context: context, outcome: outcome), number,
+      request.peer)
+  }
+
   // MARK: What stands around a page
 
   /// What stands around a page for this visitor.
