@@ -399,8 +399,8 @@ let package = Package(
       name: "SharepipeCommandTests",
       dependencies: [
         "AppLinks", "ContentSniffing", "CrashWitness", "ExtensionWitness", "PostgresTestSupport",
-        "SeededRandom", "Sharepipe", "SharepipeCommand", "TestSupport", "TypeIdentifiers",
-        "WordCount",
+        "SeededRandom", "Sharepipe", "SharepipeCommand", "SharepipeConsole", "TestSupport",
+        "TypeIdentifiers", "WordCount",
         .target(name: "PostgresLedger", condition: withPostgreSQL),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),

@@ -58,6 +58,8 @@ WRONG = [
     ("report", None, ["file"], None), ("report", None, ["rules"], 1), ("report", None, ["latestShown"], -1),
     ("doctor", None, ["severity"], "fatal"), ("doctor", None, ["subject"], "weather"),
     ("doctor", None, ["subject"], "extension"), ("doctor", None, ["mend"], GONE),
+    ("console-check", None, ["severity"], "fatal"), ("console-check", None, ["subject"], "weather"),
+    ("console-people", None, ["role"], "rule"), ("console-people", None, ["name"], "Ada"), ("console-people", None, ["user"], -1),
     ("ledger-reconcile", None, ["action"], "healed"), ("ledger-reconcile", None, ["dryRun"], GONE),
     ("check", "answer", ["findings", "*", "severity"], "fatal"), ("check", "answer", ["findings", "*", "lint"], "A b"),
     ("check", "answer", ["findings", "*", "replacements"], GONE), ("check", "summary", ["errors"], GONE),

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 public import Intake
 import SafeFiles
 public import SystemPackage
@@ -91,7 +91,7 @@ extension WatchConfiguration.Inbox {
 
 extension DocumentFields {
   /// The path of a key; a relative one belongs to a folder.
-  mutating func path(_ key: String, relativeTo folder: FilePath) -> FilePath? {
+  package mutating func path(_ key: String, relativeTo folder: FilePath) -> FilePath? {
     guard let text = string(key) else { return nil }
     guard !text.contains("\0") else {
       report(key, .notAllowed(expected: "a path", found: "one with a NUL", suggestion: nil))

@@ -23,6 +23,9 @@ extension KeyTable {
     DocumentKey(
       "lease", "time with its unit, 10 s to 10 min", default: "30 s",
       "with `ledger`: how long other hosts wait before they take over what this one has"),
+    DocumentKey(
+      "console", "dictionary of the keys of `console.yaml`", default: "none",
+      "the settings of `sharepipe console`, which reads this file too; a watch does not use them"),
   ])
 
   private static let usual = WatchConfiguration.Inbox(inbox: "/")

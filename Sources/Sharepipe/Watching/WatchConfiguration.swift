@@ -106,6 +106,8 @@ public struct WatchConfiguration: Hashable, Sendable {
         .missing(
           expected: "a directory on a disk of this machine, since the watch has a ledger"))
     }
+    // The console reads it, and says what is wrong with it.
+    _ = fields.dictionary("console")
     configuration.reportClashes(&fields)
     try fields.finish(document: name)
     return configuration

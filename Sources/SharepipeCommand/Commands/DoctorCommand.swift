@@ -137,7 +137,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
 extension DoctorFinding.Severity {
   /// The colour of the word.
-  fileprivate var colour: Ink.Meaning {
+  var colour: Ink.Meaning {
     switch self {
     case .note: .strong
     case .warning: .doubtful

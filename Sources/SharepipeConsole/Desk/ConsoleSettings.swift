@@ -29,6 +29,12 @@ package struct ConsoleSettings: Sendable {
   package var log: AuditLog?
   /// Gets what an operator should know.
   package var logger = Logger(label: "console") { _ in SwiftLogNoOpLogHandler() }
+  /// How many contexts one answer may be about.
+  package var bulk = Self.usualBulk
+
+  /// How many contexts one answer may be about unless the owner says otherwise, and at most.
+  package static let usualBulk = 50
+  static let greatestBulk = 500
   /// The version of sharepipe.
   package var version = ""
   /// Goes on with a context that a person has answered, if no watch does.

@@ -10,6 +10,8 @@ package struct ConsoleAddress: Hashable, Sendable {
   package enum Fault: Error, Hashable, Sendable {
     /// It is no URL of the form `https://HOST/PATH/`.
     case form(String)
+    /// It has the name of a user, and perhaps a password, in front of the host.
+    case user
     /// It is not encrypted, and leads to another machine.
     case notSecure(String)
     /// Its path does not end with a slash, or has more than plain words.
@@ -50,9 +52,14 @@ package struct ConsoleAddress: Hashable, Sendable {
   package init(_ text: String) throws(Fault) {
     let scheme = text.hasPrefix("https://") ? "https" : text.hasPrefix("http://") ? "http" : ""
     let rest = text.dropFirst(scheme.utf8.count + 3)
-    guard !scheme.isEmpty, let slash = rest.firstIndex(of: "/") else { throw .form(text) }
+    guard !scheme.isEmpty else { throw .form(text) }
+    guard let slash = rest.firstIndex(of: "/") else {
+      if rest.contains("@") { throw .user }
+      throw rest.isEmpty ? .form(text) : .path(text)
+    }
     let authority = rest[..<slash]
     let path = String(rest[slash...])
+    guard !authority.contains("@") else { throw .user }
     let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
     let standard: UInt16 = scheme == "https" ? 443 : 80
     guard parts.count <= 2, let name = parts.first, Self.isHostName(name),
@@ -115,6 +122,9 @@ extension ConsoleAddress.Fault: CustomStringConvertible {
     switch self {
     case .form(let text):
       "'\(text)' is not the address of a console; write one such as https://share.example.org/"
+    case .user:
+      "the address must not have a user or a password in front of '@'; write one such as "
+        + "https://share.example.org/"
     case .notSecure(let text):
       "'\(text)' leads to another machine without TLS; write https://, and let a reverse proxy speak it"
     case .path(let text):

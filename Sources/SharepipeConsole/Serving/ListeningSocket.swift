@@ -20,6 +20,8 @@ package struct ListeningSocket: ~Copyable {
     case noSocket(FilePath)
     /// The system refuses.
     case system(String, Errno)
+    /// Other users cannot be permitted to connect.
+    case noAccess(FilePath, Errno)
   }
 
   /// The descriptor.
@@ -32,21 +34,20 @@ package struct ListeningSocket: ~Copyable {
 
   /// Opens a socket.
   ///
-  /// - Parameter place: Where it is to be.
+  /// - Parameters:
+  ///   - place: Where it is to be.
+  ///   - users: Who may connect to a Unix socket besides root and the user of this process.
   /// - Throws: ``Fault``.
-  package init(at place: Place) throws(Fault) {
+  package init(at place: Place, for users: [UInt32] = []) throws(Fault) {
     switch place {
     case .loopback(let port): try self.init(port: port)
-    case .path(let path): try self.init(path: path)
+    case .path(let path):
+      try self.init(path: path, for: users.filter { $0 != 0 && $0 != geteuid() })
     }
   }
 
-  /// Takes over a socket that the manager of services has opened.
-  ///
-  /// Source: sd_listen_fds(3).
-  ///
-  /// - Parameter descriptor: The socket.
-  package init(takingOver descriptor: FileDescriptor) {
+  /// Takes over a socket that is bound.
+  private init(takingOver descriptor: FileDescriptor) {
     self.descriptor = OwnedDescriptor(descriptor)
     var address = sockaddr_in()
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -58,6 +59,9 @@ package struct ListeningSocket: ~Copyable {
     }
     port = isInternet ? UInt16(bigEndian: address.sin_port) : nil
   }
+
+  /// Gives the socket to the caller, who keeps it open.
+  package consuming func release() -> FileDescriptor { descriptor.release() }
 
   private init(port: UInt16) throws(Fault) {
     let name = "127.0.0.1:\(port)"
@@ -81,7 +85,7 @@ package struct ListeningSocket: ~Copyable {
     self.init(takingOver: descriptor.release())
   }
 
-  private init(path: FilePath) throws(Fault) {
+  private init(path: FilePath, for users: [UInt32]) throws(Fault) {
     let name = path.string
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -113,6 +117,11 @@ package struct ListeningSocket: ~Copyable {
     let result = unsafe call(descriptor.descriptor.rawValue) { unsafe bind($0, $1, $2) }
     umask(mask)
     guard result == 0 else { throw Self.fault(name) }
+    do throws(Errno) {
+      try SocketAccess.permit(users, at: path)
+    } catch {
+      throw .noAccess(path, error)
+    }
     guard listen(descriptor.descriptor.rawValue, Self.backlog) == 0 else { throw Self.fault(name) }
     self.descriptor = descriptor
     port = nil
@@ -141,6 +150,9 @@ extension ListeningSocket.Fault: CustomStringConvertible {
     case .noSocket(let path):
       "\(path.label): is there and is no socket; remove it, or choose another path with --listen"
     case .system(let name, let errno): "\(name): cannot listen there: \(errno)"
+    case .noAccess(let path, let errno):
+      "\(path.label): the user of the proxy cannot be permitted to connect there: \(errno); let systemd "
+        + "open the socket (sharepipe-console.socket), or choose a path on another file system"
     }
   }
 }

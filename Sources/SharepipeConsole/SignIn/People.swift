@@ -1,4 +1,5 @@
 package import Documents
+package import SystemPackage
 
 /// The persons of the people file.
 package struct People: Hashable, Sendable {
@@ -59,6 +60,19 @@ package struct People: Hashable, Sendable {
   /// The person of a name, or `nil` if there is none.
   package func person(named name: String) -> ConsolePerson? {
     entries[name].map { ConsolePerson(name: name, role: $0.role, user: $0.user?.number) }
+  }
+
+  /// The entry of a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - path: The file, for the error.
+  /// - Returns: The entry.
+  /// - Throws: ``PeopleError/unknown(_:_:suggestion:)``.
+  package func entry(of name: String, in path: FilePath) throws(PeopleError) -> Entry {
+    if let entry = entries[name] { return entry }
+    let suggestion = NearestName.suggestion(for: name, among: names)
+    throw .unknown(name, path, suggestion: suggestion)
   }
 
   /// The person of a Unix user, or `nil` if there is none.

@@ -77,20 +77,19 @@ package enum PeopleEdit: Hashable, Sendable {
 
   private func change(_ people: People, of path: FilePath) throws(PeopleError) -> People {
     var people = people
-    let old = people.entries[name]
-    switch self {
-    case .add(_, let entry):
-      guard old == nil else { throw .taken(name, path) }
+    if case .add(_, let entry) = self {
+      guard people.entries[name] == nil else { throw .taken(name, path) }
       people.entries[name] = entry
       return people
-    case .remove: people.entries[name] = nil
-    case .role(_, let role): people.entries[name]?.role = role
-    case .password(_, let password): people.entries[name]?.password = password
     }
-    guard old != nil else {
-      let suggestion = NearestName.suggestion(for: name, among: people.names)
-      throw .unknown(name, path, suggestion: suggestion)
+    var entry: People.Entry? = try people.entry(of: name, in: path)
+    switch self {
+    case .add: break
+    case .remove: entry = nil
+    case .role(_, let role): entry?.role = role
+    case .password(_, let password): entry?.password = password
     }
+    people.entries[name] = entry
     return people
   }
 }

@@ -13,6 +13,8 @@ package import SystemPackage
 ///
 /// It is a regular file of mode 0600, no link, that belongs to the user of the desk or to root.
 package enum PeopleFile {
+  /// The name of the file in a state, where the owner names no other file.
+  package static let name: FilePath.Component = "console.people"
   /// The most bytes, which are those of some thousand persons.
   static let limit = 1 << 20
 

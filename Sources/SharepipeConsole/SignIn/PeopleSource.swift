@@ -18,20 +18,26 @@ package final class PeopleSource: Sendable {
   private static let settlingTime = Duration.seconds(2)
 
   private let path: FilePath?
+  private let isOptional: Bool
   private let fixed: People
   private let reading = Mutex<Reading?>(nil)
 
   /// Names a file, which is not read yet.
   ///
-  /// - Parameter path: The file; `nil` if there is none, and no persons.
-  package init(_ path: FilePath?) {
+  /// - Parameters:
+  ///   - path: The file; `nil` if there is none, and no persons.
+  ///   - isOptional: Whether there are no persons if there is no such file, which is an error
+  ///     otherwise.
+  package init(_ path: FilePath?, isOptional: Bool = false) {
     self.path = path?.absolute
+    self.isOptional = isOptional
     fixed = People()
   }
 
   /// Takes persons that do not change.
   package init(fixed: People) {
     path = nil
+    isOptional = false
     self.fixed = fixed
   }
 
@@ -55,6 +61,8 @@ package final class PeopleSource: Sendable {
         reading = Reading(
           facts: facts, result: .success(people), isSettled: age > Self.settlingTime)
         return .success(people)
+      } catch .missing where isOptional {
+        return .success(People())
       } catch {
         // Whatever else is wrong may be put right without a change of the file, so look again.
         return .failure(error)

@@ -65,6 +65,19 @@ package struct ProxyTrust: Hashable, Sendable {
     self.proof = proof
   }
 
+  /// Whether proxies name persons.
+  package var namesPersons: Bool { header != nil }
+
+  /// The users whose connections at a Unix socket are those of a proxy.
+  package var users: [UInt32] {
+    origins.compactMap { if case .user(let user) = $0 { user } else { nil } }
+  }
+
+  /// Whether connections from addresses are those of a proxy.
+  package var hasAddresses: Bool {
+    origins.contains { if case .addresses = $0 { true } else { false } }
+  }
+
   /// Whether a connection is that of a proxy.
   package func isTrusted(_ peer: ConsolePeer) -> Bool { origins.contains { $0.has(peer) } }
 

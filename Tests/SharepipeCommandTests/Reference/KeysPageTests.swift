@@ -1,5 +1,6 @@
 import Foundation
 import Sharepipe
+import SharepipeConsole
 import TestSupport
 import Testing
 
@@ -49,6 +50,12 @@ struct KeysPageTests {
       (
         "watch.yaml", "The file of `sharepipe watch --config`. <doc:Watching> explains it.", .watch,
         ""
+      ),
+      (
+        "console.yaml",
+        "The file of `sharepipe console --config`. In the file of a watch, the same keys but `watch` are in"
+          + " `console`. <doc:TheConsole> explains it.",
+        .console, ""
       ),
       (
         "List of what is not shown",

@@ -14,6 +14,18 @@ struct PeopleSourceTests {
     #expect(try PeopleSource(nil).current() == People())
   }
 
+  @Test func `a file that may be missing has no persons until it is there`() throws {
+    let source = PeopleSource(folder.place("people"), isOptional: true)
+    #expect(try source.current() == People())
+    try folder.write("people", "ada: { role: look }\n", mode: 0o600)
+    #expect(try source.current().names == ["ada"])
+    try folder.setMode(0o644, of: "people")
+    #expect(throws: PeopleError.self) { try source.current() }
+    #expect(throws: PeopleError.missing(folder.place("other"))) {
+      try PeopleSource(folder.place("other")).current()
+    }
+  }
+
   @Test func `the file is read again after each change, also one within the same moment`() throws {
     let path = try folder.write("people", "ada: { role: look }\n", mode: 0o600)
     let source = PeopleSource(path)

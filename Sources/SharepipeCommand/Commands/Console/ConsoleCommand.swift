@@ -11,8 +11,10 @@ struct ConsoleCommand: AsyncParsableCommand {
       a reverse proxy, and prints a link that signs you in once.
 
         sharepipe console ./inbox
-        sharepipe console --config /etc/sharepipe/watch.yaml --listen /run/sharepipe/console.sock
-        sharepipe console code --state ./inbox.sharepipe
+        sharepipe console --config /etc/sharepipe/console.yaml
+        sharepipe console code ./inbox
+        sharepipe console people add ada --config /etc/sharepipe/console.yaml
+        sharepipe console check --config /etc/sharepipe/console.yaml
 
       Two processes serve it: one that speaks HTTP and has no rights, and this one, which reads the
       journal and records answers. Neither runs an extension; a watch does.
@@ -21,7 +23,8 @@ struct ConsoleCommand: AsyncParsableCommand {
 
   #if Console
   private static let all: [any ParsableCommand.Type] = [
-    ConsoleServeCommand.self, ConsoleCodeCommand.self,
+    ConsoleServeCommand.self, ConsoleCodeCommand.self, ConsolePeopleCommand.self,
+    ConsoleCheckCommand.self,
   ]
   #else
   private static let all: [any ParsableCommand.Type] = [ConsoleMissingCommand.self]
@@ -37,10 +40,11 @@ struct ConsoleMissingCommand: ParsableCommand {
   @Argument(parsing: .allUnrecognized, help: .hidden)
   var rest: [String] = []
 
-  func run() throws {
-    throw CommandFailure(
-      "this sharepipe was built without the console; build it with: "
-        + "swift build -c release --traits Console", .usage)
-  }
+  /// Why there is no console.
+  static let failure = CommandFailure(
+    "this sharepipe was built without the console; build it with: "
+      + "swift build -c release --traits Console", .usage)
+
+  func run() throws { throw Self.failure }
 }
 #endif
