@@ -1,5 +1,6 @@
 import Foundation
 import Sharepipe
+import SharepipeConsole
 import SystemPackage
 import TestSupport
 import Testing
@@ -20,9 +21,16 @@ struct ServiceUnitTests {
     let temporary = try TemporaryFolder()
     let folder = temporary.url
     let text = try String(contentsOf: Self.samples.appending(path: name), encoding: .utf8)
-    #expect(text.contains("ExecStart=/usr/local/bin/sharepipe watch --config "))
+    let command = name.contains("console") ? "console" : "watch"
+    #expect(text.contains("ExecStart=/usr/local/bin/sharepipe \(command) --config "))
     try change(text.replacing("/usr/local/bin/sharepipe", with: "/bin/true"))
       .write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+    if name.hasSuffix("-console.service") {
+      // It names its socket, which must be there.
+      try FileManager.default.copyItem(
+        at: Self.samples.appending(path: "sharepipe-console.socket"),
+        to: folder.appending(path: "sharepipe-console.socket"))
+    }
     if let dropIn {
       let directory = folder.appending(path: name + ".d")
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
@@ -63,6 +71,33 @@ struct ServiceUnitTests {
   }
 
   @Test(.enabled(if: Self.hasAnalyzer, "there is no systemd-analyze"))
+  func `the unit of the console is sound, with that of its socket`() async throws {
+    let answer = try await analyze("sharepipe-console.service", ["verify", "--man=no"])
+    #expect(answer.status == 0)
+    #expect(answer.output == "")
+  }
+
+  @Test(.enabled(if: Self.hasAnalyzer, "there is no systemd-analyze"))
+  func `the unit of the console leaves almost nothing open`() async throws {
+    let answer = try await analyze(
+      "sharepipe-console.service", ["security", "--offline=yes", "--no-pager", "--threshold=15"])
+    #expect(answer.status == 0, "\(answer.output)")
+  }
+
+  @Test func `the sample of a console can be read where the user of its proxy is known`() throws {
+    let path = FilePath(Self.samples.appending(path: "console.yaml").path)
+    do throws(DocumentError) {
+      let configuration = try ConsoleConfiguration.load(from: path)
+      #expect(configuration.watch?.inboxes.map(\.inbox) == ["/srv/scans", "/srv/photos"])
+      #expect(configuration.sessions.longest == .seconds(7 * 86_400))
+      #expect(configuration.proxy.namesPersons && configuration.address?.basePath == "/pipe/")
+    } catch {
+      #expect(error.description.contains("this machine has no user 'www-data'"))
+      #expect(!error.description.contains("\n"))
+    }
+  }
+
+  @Test(.enabled(if: Self.hasAnalyzer, "there is no systemd-analyze"))
   func `a key that systemd does not know is found`() async throws {
     let answer = try await analyze("sharepipe.service", ["verify", "--man=no"]) {
       $0.replacing("ProtectClock=", with: "ProtectClok=")
@@ -78,7 +113,7 @@ struct ServiceUnitTests {
     #expect(answer.status == 0, "\(answer.output)")
   }
 
-  @Test(arguments: ["sharepipe.service", "sharepipe@.service"])
+  @Test(arguments: ["sharepipe.service", "sharepipe@.service", "sharepipe-console.service"])
   func `what isolates extensions is allowed`(name: String) throws {
     let text = try String(contentsOf: Self.samples.appending(path: name), encoding: .utf8)
     let keys = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
@@ -88,9 +123,12 @@ struct ServiceUnitTests {
     ] {
       #expect(calls.contains(call))
     }
+    #expect(keys.contains("Type=notify"))
+    // The console starts no program of others.
+    guard !name.contains("console") else { return }
     #expect(!keys.contains { $0.hasPrefix("MemoryDenyWriteExecute=") })
     #expect(!keys.contains { $0.hasPrefix("ProtectControlGroups=") })
-    #expect(keys.contains("Type=notify") && keys.contains("KillMode=mixed"))
+    #expect(keys.contains("KillMode=mixed"))
   }
 
   @Test func `the sample of a configuration with a ledger can be read`() throws {
