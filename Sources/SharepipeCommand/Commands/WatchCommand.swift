@@ -122,6 +122,13 @@ struct WatchCommand: AsyncParsableCommand {
   @Flag(help: "Show what would be taken and how it would end; take and write nothing.")
   var dryRun = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Serve the console too, at this place: 127.0.0.1:PORT, or the path of a Unix socket.",
+      discussion: "See 'sharepipe console'. A watch goes on when its console ends.",
+      valueName: "place"))
+  var console: String?
+
   @Flag(help: "Do not start if the kernel cannot isolate extensions.")
   var requireIsolation = false
 
@@ -161,6 +168,9 @@ struct WatchCommand: AsyncParsableCommand {
     if let words = metrics.flatMap({ MetricsFileError.wrongName(FilePath($0)) }) {
       throw ValidationError("--metrics: \(words).")
     }
+    #if !Console
+    if console != nil { throw ConsoleMissingCommand.failure }
+    #endif
     guard depth.map({ (0...1000).contains($0) }) ?? true else {
       throw ValidationError("--depth is a number from 0 to 1000.")
     }
@@ -218,7 +228,9 @@ struct WatchCommand: AsyncParsableCommand {
         (settings.rules ?? rules.directory).absolute.lexicallyNormalized(), in: state)
       for line in report.lines(state) { logger.warning("\(line)") }
     }
-    try await serve(service, grace: configuration.grace, logger)
+    let child = startConsole(logger)
+    defer { child?.cancel() }
+    try await serve(service, grace: configuration.grace, logger, beside: child)
     #if PostgreSQL
     await host?.ledger.end()
     #endif
@@ -247,9 +259,38 @@ struct WatchCommand: AsyncParsableCommand {
   }
   #endif
 
+  /// Starts the console that is asked for.
+  private func startConsole(_ logger: Logger) -> Task<Void, Never>? {
+    #if Console
+    console.map { place in
+      let child = ConsoleChild(arguments: consoleArguments(at: place), logger: logger)
+      return Task { await child.run() }
+    }
+    #else
+    nil
+    #endif
+  }
+
+  #if Console
+  /// The arguments with which a console shows what is watched.
+  private func consoleArguments(at place: String) -> [String] {
+    var words = ["console", "serve", "--listen", place]
+    if let config {
+      words += ["--config", config]
+    } else if let url = ledger.url {
+      words += ["--ledger", url] + (ledger.security.isInsecureAllowed ? ["--insecure-ledger"] : [])
+    } else {
+      words += ["--inbox", watched ?? ""]
+      if let state = options.state { words += ["--state", state] }
+    }
+    if let rules = rules.rules { words += ["--rules", rules] }
+    return words + (requireIsolation ? ["--require-isolation"] : []) + (quiet ? ["--quiet"] : [])
+  }
+  #endif
+
   /// Runs the service; a second signal ends it at once.
   private func serve(
-    _ service: WatchService, grace: Duration, _ logger: Logger
+    _ service: WatchService, grace: Duration, _ logger: Logger, beside console: Task<Void, Never>?
   ) async throws {
     var groupConfiguration = ServiceGroupConfiguration(
       services: [.init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)],
@@ -265,7 +306,10 @@ struct WatchCommand: AsyncParsableCommand {
         for await signal in signals.events {
           switch signal {
           case .reload: await service.reload()
-          case .end: await group.triggerGracefulShutdown()
+          case .end:
+            // A terminal asks the console to end, too.
+            console?.cancel()
+            await group.triggerGracefulShutdown()
           case .endNow:
             logger.warning("ending at once: running extensions are ended")
             serving.cancel()

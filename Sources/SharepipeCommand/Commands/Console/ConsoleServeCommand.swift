@@ -23,6 +23,10 @@ struct ConsoleServeCommand: AsyncParsableCommand {
   @Flag(name: [.short, .long], help: "Log only what needs attention.")
   var quiet = false
 
+  /// The watch that has started this process, and with which it ends.
+  @Option(help: .hidden)
+  var parent: Int32?
+
   func validate() throws {
     try options.check(inbox)
     try place.check()
@@ -73,6 +77,12 @@ struct ConsoleServeCommand: AsyncParsableCommand {
     let listening = Task {
       for await event in signals.events where event != .reload {
         manager?.send(.stopping)
+        serving.cancel()
+      }
+    }
+    if let parent {
+      Task {
+        await ParentProcess.end(of: parent)
         serving.cancel()
       }
     }
