@@ -58,6 +58,7 @@ setup-integration: setup
 
 test-integration: setup-integration ## Test schemas, the report in a browser, mail, print and web servers, new extensions, quick faults; some need root
 	$(BUILD) --product sharepipe
+	$(BUILD) --product sharepipe-console
 	$(BUILD) --product sharepipe-launcher
 	$(BUILD) --product sharepipe-sniffer
 	@.make/integration
@@ -104,6 +105,7 @@ docs: setup ## Make the pages of the libraries in .build/docs; a broken link is 
 
 release: setup-release
 	$(BUILD) $(RELEASE) --product sharepipe
+	$(BUILD) $(RELEASE) --product sharepipe-console
 
 bench: setup-bench release ## Measure speed, growth, memory and starts, compared with others; print goals and results (ONLY, QUICK=1)
 	@rm -rf .build/stage && .make/stage .build/stage --bare
