@@ -261,6 +261,10 @@ final class Connection: ChannelInboundHandler {
     response.headers = [
       "content-type": "text/plain; charset=utf-8", "content-length": "\(body.readableBytes)",
       "x-content-type-options": "nosniff", "cache-control": "no-store", "connection": "close",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "x-frame-options": "DENY", "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
+      "x-robots-tag": "noindex",
     ]
     if status == .serviceUnavailable { response.headers.add(name: "retry-after", value: "2") }
     write(.head(response))

@@ -6,7 +6,7 @@ import Sharepipe
 
 extension ConsoleExchange {
   /// The most contexts that are answered at once.
-  private static let mostItems = 50
+  private var mostItems: Int { settings.bulk }
 
   /// The page of what waits.
   func waiting() async throws(Refusal) -> ConsoleAnswer {
@@ -88,13 +88,13 @@ extension ConsoleExchange {
         advice: "Open 'Waiting' again, and answer there.")
     }
     let selected = form.all("item")
-    guard !selected.isEmpty, selected.count <= Self.mostItems else {
+    guard !selected.isEmpty, selected.count <= mostItems else {
       throw Refusal(
         400,
         selected.isEmpty
           ? "No context was selected. Nothing was done."
-          : "More than \(Self.mostItems) contexts were selected. Nothing was done.",
-        advice: "Open 'Waiting' again, and select from 1 to \(Self.mostItems).")
+          : "More than \(mostItems) contexts were selected. Nothing was done.",
+        advice: "Open 'Waiting' again, and select from 1 to \(mostItems).")
     }
     var items: [BulkPage.Item] = []
     var seen: Set<String> = []

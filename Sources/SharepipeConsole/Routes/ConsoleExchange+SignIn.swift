@@ -4,6 +4,7 @@ import Documents
 extension ConsoleExchange {
   /// The page on which a person signs in, or what came of that.
   func signIn() async throws(Refusal) -> ConsoleAnswer {
+    try checkFields(["sign-in"])
     guard passed.isChange else {
       if visitor != nil { return redirect(to: try next(passed.target.query)) }
       return await signInPage(next: try next(passed.target.query), status: 200)

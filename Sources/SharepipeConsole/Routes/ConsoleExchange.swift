@@ -85,6 +85,7 @@ struct ConsoleExchange {
         "token", "version", "content", "rules", "fingerprint", "extensions", "handing", "note",
         "looked", "answer",
       ]
+    case ("sign-in", _, let isForm): isForm ? ["code", "name", "password", "next"] : ["next"]
     case ("waiting", _, true): ["token", "answer", "item"]
     case ("trouble", _, true): ["token", "item"]
     case (_, _, true): ["token"]
@@ -93,7 +94,7 @@ struct ConsoleExchange {
   }
 
   /// Checks that a form or a query has no other fields than its page.
-  private func checkFields(_ path: [String]) throws(Refusal) {
+  func checkFields(_ path: [String]) throws(Refusal) {
     let given = passed.isChange ? passed.form : passed.target.query
     guard let known = Self.fields(of: path, isForm: passed.isChange),
       let other = given.names.subtracting(known).min()

@@ -51,7 +51,7 @@ struct ConsoleServeCommand: AsyncParsableCommand {
     settings.version = toolVersion
     settings.isAtSocket = sockets.contains { $0.port == nil }
     settings.logger = logger
-    settings.log = settings.states.lazy.compactMap(\.directory).first.map { AuditLog(in: $0) }
+    settings.log = shown.home.map { AuditLog(in: $0) }
     let goingOn = GoingOn.byThisProgram(logger)
     settings.goOn = { goingOn.goOn(with: $1, in: $0) }
     let desk = ConsoleDesk(settings)
