@@ -14,8 +14,9 @@ package struct DeskAnswer: Sendable {
 
   /// The head, with the body or its first part.
   package let head: ConsoleAnswer
-  /// Gives the next part when the one before was written; `nil` for a whole answer. It ends when its
-  /// task is cancelled.
+  /// Gives the next part when the one before was written, or `nil` for a whole answer.
+  ///
+  /// It ends when its task is cancelled.
   package let next: (@Sendable () async -> Part)?
 
   /// A whole answer.

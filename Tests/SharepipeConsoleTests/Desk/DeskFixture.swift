@@ -74,8 +74,9 @@ final class DeskFixture {
 
   /// Takes files through the pipeline.
   ///
-  /// - Parameter names: Their names, and their content.
+  /// - Parameter files: Their content by their names.
   /// - Returns: The records.
+  /// - Throws: What went wrong.
   @discardableResult
   func process(_ files: [String: String]) async throws -> [ContextRecord] {
     for (name, content) in files { try inbox.file("inbox/" + name, content) }

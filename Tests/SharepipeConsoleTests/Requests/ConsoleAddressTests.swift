@@ -10,11 +10,11 @@ struct ConsoleAddressTests {
     ),
     (
       "https://share.example.org",
-      "'https://share.example.org' is not the address of a console; write one such as https://share.example.org/"
+      "the path of 'https://share.example.org' must end with '/' and have nothing but letters, digits and '-' between slashes; write one such as https://share.example.org/pipe/"
     ),
     (
       "https://ada@share.example.org/",
-      "'https://ada@share.example.org/' is not the address of a console; write one such as https://share.example.org/"
+      "the address must not have a user or a password in front of '@'; write one such as https://share.example.org/"
     ),
     (
       "https://share.example.org:0/",

@@ -9,6 +9,7 @@ extension GoingOn {
   /// Has a child of this program, `sharepipe go-on`, go on with what was answered.
   ///
   /// - Parameter logger: Gets what did not go well.
+  /// - Returns: What goes on with it.
   static func byThisProgram(_ logger: Logger) -> GoingOn {
     GoingOn(logger: logger) { state, identifiers in
       let place = state.shownDirectory.string
