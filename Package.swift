@@ -376,7 +376,9 @@ let package = Package(
     .testTarget(
       name: "ConsoleFrontTests",
       dependencies: [
-        "CLinux", "ConsoleFront", "ConsoleWire", "SeededRandom", "TestSupport", system,
+        "CLinux", "ConsoleFront", "ConsoleWire", "SeededRandom", "TestSupport",
+        .product(name: "NIOCore", package: "swift-nio", condition: withConsole),
+        .product(name: "NIOPosix", package: "swift-nio", condition: withConsole), system,
       ],
       swiftSettings: settings),
     .testTarget(

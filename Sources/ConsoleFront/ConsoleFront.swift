@@ -1,3 +1,7 @@
+#if Console
+import NIOPosix
+#endif
+
 /// `sharepipe-console`: speaks HTTP with browsers, and passes on what they ask to the desk.
 ///
 /// It is started by `sharepipe console` and has no rights: it opens nothing, starts nothing and
@@ -7,7 +11,8 @@ enum ConsoleFront {
   static func main() {
     #if Console
     do {
-      try FrontServer(FrontOptions(Array(CommandLine.arguments.dropFirst()))).run()
+      let options = try FrontOptions(Array(CommandLine.arguments.dropFirst()))
+      try FrontServer(options).run(on: MultiThreadedEventLoopGroup(numberOfThreads: 1))
     } catch {
       FrontServer.fail("\(error)")
     }

@@ -17,11 +17,13 @@ struct FrontServer {
 
   /// Serves until the desk closes its socket.
   ///
+  /// The loop goes on, since what NIO ends it with needs threads of Dispatch, which do not live under
+  /// the rules for a program that serves: the process ends, or whoever made the loop ends it.
+  ///
+  /// - Parameter group: The one event loop.
   /// - Throws: What NIO throws if a descriptor is no socket of the kind.
-  func run() throws {
+  func run(on group: MultiThreadedEventLoopGroup) throws {
     signal(SIGPIPE, SIG_IGN)
-    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    defer { try? group.syncShutdownGracefully() }
     let (limits, speakers) = (limits, options.speakers)
     let loop = group.next()
     let desk = try loop.submit {

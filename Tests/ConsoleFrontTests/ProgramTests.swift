@@ -55,7 +55,7 @@ struct ProgramTests {
     client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: a\r\n\r\n")
     // More than the process may hold.
     let part = [UInt8](repeating: 0x61, count: 1 << 20)
-    for _ in 0..<300 { #expect(client.send(part)) }
+    #expect((0..<300).filter { _ in !client.send(part) } == [])
     #expect(await eventually { front.desk.requests.count == 1 })
     front.desk.send(.answer(front.desk.exchanges[0], ConsoleAnswer(200), isLast: true))
     #expect(client.answer()?.status == 200)

@@ -2,6 +2,7 @@
 import Foundation
 import Glibc
 import NIOCore
+import NIOPosix
 import SystemPackage
 import TestSupport
 
@@ -47,7 +48,9 @@ final class FrontFixture: Sendable {
     for user in speakers { words += ["--speaks-for-many", "\(user)"] }
     let options = try FrontOptions(words)
     Thread.detachNewThread { [desk] in
-      try? FrontServer(options, limits).run()
+      let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+      try? FrontServer(options, limits).run(on: group)
+      try? group.syncShutdownGracefully()
       desk.frontHasEnded()
     }
     desk.start()

@@ -32,7 +32,8 @@ final class FrontProgram: Sendable {
     let parcel = unsafe clinux_parcel(numbers, numbers.count)
     guard parcel >= 0 else { throw Errno(rawValue: errno) }
     for descriptor in handed { try descriptor.close() }
-    var words = ["--serve", "--descriptors", "2", "--files", "\(files)", "--file-size", "0"]
+    // Its errors go to a file, which a console's do not: so that may have a size.
+    var words = ["--serve", "--descriptors", "2", "--files", "\(files)"]
     words += ["--data", "\(256 << 20)", "--parent", "\(getpid())"]
     for folder in Self.libraries { words += ["--read", folder] }
     words += ["--", front, "--desk", "3", "--listen", "4"]
@@ -44,7 +45,9 @@ final class FrontProgram: Sendable {
   deinit { desk.close() }
 
   /// Connects as a client.
-  func client() throws -> Client { try Client(Sockets.connected(port)) }
+  func client() throws -> Client {
+    try Client(Sockets.connected(port))
+  }
 
   /// How many descriptors it has open.
   var descriptors: Int {
@@ -67,8 +70,20 @@ final class FrontProgram: Sendable {
     return children.split(separator: " ").first.flatMap { CInt($0) } ?? launcher
   }
 
+  /// The whole of a file of /proc, which Foundation takes for its first page.
   private static func text(of path: String) -> String {
-    String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+    guard
+      let file = try? FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
+    else { return "" }
+    defer { try? file.close() }
+    var bytes: [UInt8] = []
+    while true {
+      let part = try? unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, count in
+        count = try unsafe file.read(into: UnsafeMutableRawBufferPointer(room))
+      }
+      guard let part, !part.isEmpty else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += part
+    }
   }
 
   /// A program that was built beside the tests.
@@ -82,10 +97,7 @@ final class FrontProgram: Sendable {
 
   /// The folders from which this process has loaded libraries; the front has them from there too.
   private static var libraries: Set<String> {
-    let lines = FileManager.default.contents(atPath: "/proc/self/maps").map {
-      String(decoding: $0, as: UTF8.self).split(separator: "\n")
-    }
-    let files = (lines ?? []).compactMap { line in
+    let files = text(of: "/proc/self/maps").split(separator: "\n").compactMap { line in
       line.firstIndex(of: "/").map { FilePath(String(line[$0...])) }
     }
     return Set(

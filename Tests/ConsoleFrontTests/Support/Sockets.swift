@@ -45,7 +45,7 @@ enum Sockets {
         unsafe connect(made.rawValue, address, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard result == 0 else { throw Errno(rawValue: errno) }
+    guard result == 0 else { throw fault(made) }
     return made
   }
 
@@ -53,7 +53,7 @@ enum Sockets {
   static func connected(_ path: FilePath) throws -> FileDescriptor {
     let made = try make(AF_UNIX)
     guard unsafe call(path, { unsafe connect(made.rawValue, $0, $1) }) == 0 else {
-      throw Errno(rawValue: errno)
+      throw fault(made)
     }
     return made
   }
@@ -74,6 +74,13 @@ enum Sockets {
     // Longer than any sound system takes.
     try set(SO_RCVTIMEO, timeval(tv_sec: 60, tv_usec: 0), of: made)
     return made
+  }
+
+  /// Why a call has failed whose socket is of no use now.
+  private static func fault(_ socket: FileDescriptor) -> Errno {
+    let fault = Errno(rawValue: errno)
+    try? socket.close()
+    return fault
   }
 
   private static func loopback(_ port: UInt16) -> sockaddr_in {
