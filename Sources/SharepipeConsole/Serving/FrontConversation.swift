@@ -102,6 +102,8 @@ package final class FrontConversation: Sendable {
       case .broken: return send(.broken(number), for: number)
       }
     }
+    // Whoever asked has left; the front counts the exchange until it hears its end.
+    send(.broken(number), for: number)
   }
 
   private func send(_ frame: ConsoleFrame, for exchange: UInt32) {
