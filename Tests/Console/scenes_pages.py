@@ -43,6 +43,7 @@ HOSTILE_QUERIES = (
     "/sign-in?next=%2F%2Fevil.example", "/contexts/%3Cscript%3E",
 )
 
+NAMES = "main .list > li .name a, main .list > li h3 a"
 BAD = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u200b\u200e\u200f\u2028\u2029\ufeff\u061c]")
 
 
@@ -287,25 +288,25 @@ def s28_filters_stay(stage):
         tab.run("document.querySelector('select[name=end]').value = 'rejected'")
         tab.click("form.filter button")
         address = tab.driver.current_url
-        names = [each.text for each in tab.all("main .line h3 a")]
+        names = [each.text for each in tab.all(NAMES)]
         stage.check(names and "name=txt" in address and "end=rejected" in address, f"filter: {address}")
         stage.check(tab.one("input[name=name]").get_attribute("value") == "txt",
                     "the field does not show what is filtered")
         stage.check(tab.one("select[name=end]").get_attribute("value") == "rejected",
                     "the choice does not show what is filtered")
-        tab.click("main .line h3 a")
+        tab.click(NAMES)
         stage.check("/contexts/" in tab.driver.current_url, "no context")
         back = tab.run("return [...document.querySelectorAll('main a')].map(each => each.href)")
         stage.check(any("name=txt" in each for each in back),
                     "the page of a context has no link back to the filtered list")
         tab.driver.back()
-        tab.wait(lambda: tab.all("main .line"), "the list")
+        tab.wait(lambda: tab.all(NAMES), "the list")
         stage.check(tab.driver.current_url == address
-                    and [each.text for each in tab.all("main .line h3 a")] == names,
+                    and [each.text for each in tab.all(NAMES)] == names,
                     "'back' does not show the same list")
         tab.open("about:blank")
         tab.open(address)
-        stage.check([each.text for each in tab.all("main .line h3 a")] == names,
+        stage.check([each.text for each in tab.all(NAMES)] == names,
                     "the URL alone does not show the same")
         stage.check("empty" not in address and not re.search(r"[?&]\w+=(&|$)", address),
                     f"the URL has empty fields: {address}")
@@ -314,7 +315,7 @@ def s28_filters_stay(stage):
         older = [each for each in tab.all(".pages a") if "Older" in each.text]
         if stage.check(older, "there is no 'Older' behind 50 rows"):
             tab.click(".pages a")
-            stage.check("end=rejected" in tab.driver.current_url and tab.all("main .line"),
+            stage.check("end=rejected" in tab.driver.current_url and tab.all(NAMES),
                         f"older: {tab.driver.current_url}")
             stage.check(tab.one("select[name=end]").get_attribute("value") == "rejected",
                         "older: the filter is lost")

@@ -114,7 +114,7 @@ def s10_sign_out(stage):
         cookie = "; ".join(f"{each['name']}={each['value']}" for each in
                            tab.command(COOKIES, urls=[console.address])["cookies"])
         tab.click("nav a[href$='history']")
-        shown = tab.one("main .context").text
+        shown = tab.one("main .list > li a").text
         tab.click("form[action$='sign-out'] button")
         stage.check(tab.all("input[name=code]"), f"{view}: no sign-in page: {tab.text()[:200]}")
         stage.check(not tab.command(COOKIES, urls=[console.address])["cookies"],
@@ -122,7 +122,7 @@ def s10_sign_out(stage):
         for _ in range(2):
             tab.driver.back()
             tab.wait(lambda: tab.all("main"), "a page")
-            stage.check(not tab.all(".context") and shown not in tab.text(),
+            stage.check(not tab.all("main .list > li") and shown not in tab.text(),
                         f"{view}: 'back' shows {tab.text()[:120]!r}")
         visitor = stage.visitor(console)
         visitor.cookie = cookie

@@ -65,7 +65,7 @@ def s36_twenty_with_traps(stage):
     text = tab.one("main").text
     stage.check("looks like" in text.lower(), "names that look alike are not marked in the list")
     stage.check(re.search("destr", text), "the list does not say which of them destroys")
-    first = tab.run("return document.querySelector('main .context').getBoundingClientRect().top")
+    first = tab.run("return document.querySelector('main .list > li').getBoundingClientRect().top")
     stage.check(first <= 844 / 3, f"the first thing that waits begins {first:.0f} pixels below the top")
     tab.run("window.scrollTo(0, 0)")
     page("minutes of week 40.txt")

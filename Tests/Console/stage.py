@@ -76,7 +76,8 @@ class Stage:
             place.watch()
         else:
             place.process()
-        self.until(lambda: (place.state / "journal.sqlite").exists(), "a journal")
+        self.until(lambda: (place.state / "journal.sqlite").exists() and (
+            not watched or '"watching"' in (place.folder / "watch.log").read_text()), "a journal")
         return place
 
     def wait_for(self, place, files, watched=True):
