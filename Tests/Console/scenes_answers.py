@@ -48,6 +48,13 @@ def s11_look_and_approve(stage):
             if not stage.check(link is not None, f"{where}: {name} is not in the list"):
                 continue
             old = tab.one("html")
+            tab.run("arguments[0].scrollIntoView({block: 'nearest'})", link)
+            covered = tab.run("const box = arguments[0].getBoundingClientRect();"
+                              "const top = document.elementFromPoint(box.left + 5, box.top + box.height / 2);"
+                              "return !(top && arguments[0].contains(top)) && !(top && top.contains(arguments[0]))",
+                              link)
+            stage.check(not covered, f"{where}: the bar covers the link that was scrolled to")
+            tab.run("arguments[0].scrollIntoView({block: 'center'})", link)
             link.click()
             tab.gone(old)
             stage.check(tab.driver.current_url.endswith(held[name]), f"{where}: another context")
@@ -57,8 +64,8 @@ def s11_look_and_approve(stage):
             tab.click("button[value=approved]")
             stage.check("/contexts/" in tab.driver.current_url, f"{where}: {tab.text()[:200]}")
             stage.check(not tab.all("button[value=approved]"), f"{where}: it can be approved again")
-            role = tab.all("[role=status]")
-            stage.check(role and "pproved" in role[0].text,
+            said = [each.text for each in tab.all("[role=status]")]
+            stage.check(any("pproved" in each for each in said),
                         f"{where}: no line says that it was approved")
         stage.until(lambda: len(place.handed("Post")) >= len(files), "all handed over", 60)
         handed = sorted(each for given in place.handed("Post") for each in given)

@@ -30,6 +30,9 @@ def s13_several_at_once(stage):
         if not stage.check(len(boxes) >= 20, f"{len(boxes)} boxes to select with"):
             return
         stage.check(not any(each.is_selected() for each in boxes), "a box is ticked already")
+        shown = [each for each in tab.all("[data-all]") if each.is_displayed()]
+        stage.check(bool(shown) == script, f"'Select all' {'is not' if script else 'is'} there "
+                    f"{'with' if script else 'without'} a script")
         tab.picture(stage.output / f"select-390-{'script' if script else 'plain'}.png")
         # Selection without anything: nothing is done, and it is said.
         tab.click("button[value=approved]")
@@ -78,7 +81,8 @@ def s13_several_at_once(stage):
         # The result once more, and the form of before once more.
         before = len(place.events("approved", "denied"))
         tab.driver.back()
-        tab.wait(lambda: tab.all("main"), "a page")
+        tab.wait(lambda: tab.all("body"), "a page")
+        stage.check(tab.all("main"), "'back' from the result shows no page of the console")
         if tab.all("form[action$='confirm'] button"):
             tab.click("form[action$='confirm'] button")
         stage.check(len(place.events("approved", "denied")) == before, "'back' answers again")
@@ -283,9 +287,9 @@ def s31_by_cause(stage):
             tab.click("form[action*='trouble/confirm'] button")
             stage.check("14" in tab.one("main").text, f"the result: {tab.one('main').text[:200]!r}")
             stage.until(lambda: all(end(place, each) in ("done", "held") for each in held.values()), "tried again", 60)
-            for name, identifier in held.items():
-                if end(place, identifier) == "held":
-                    form = Page(visitor.get(f"/contexts/{identifier}").text).form("/answer")
+            for identifier in held.values():
+                form = Page(visitor.get(f"/contexts/{identifier}").text).form("/answer")
+                if form is not None:
                     visitor.post(form["action"], {**form["fields"], "answer": "approved"})
             stage.until(lambda: all(end(place, each) == "done" for each in held.values()), "all done", 60)
             handed = [each for given in place.handed("Post") for each in given]
