@@ -47,14 +47,11 @@ final actor LiveStream {
   func next() async -> DeskAnswer.Part {
     while streams.isOpen(number), isAllowed() {
       let counts = await counts.current()
-      if counts != last {
+      // A script does not see comments, so silence is broken with the same numbers.
+      if counts != last || .now - spoke > Self.longestSilence {
         last = counts
         spoke = .now
         return .bytes(Self.event(counts))
-      }
-      if .now - spoke > Self.longestSilence {
-        spoke = .now
-        return .bytes(Array(":\n\n".utf8))
       }
       do {
         try await Task.sleep(for: Self.pace)

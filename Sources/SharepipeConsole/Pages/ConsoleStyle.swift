@@ -58,6 +58,8 @@ enum ConsoleStyle {
     .bad { background: var(--failed); color: var(--failed-ink); border-radius: .5rem; padding: .5rem .75rem; margin-bottom: 1rem; }
     .pages { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: 1rem; }
     .facts time[data-utc]::after, .asof time[data-utc]::after { content: " (" attr(data-utc) ")"; }
+    [hidden] { display: none !important; }
+    .changed { background: var(--held); color: var(--held-ink); border-radius: .5rem; padding: .5rem .75rem; margin-top: .5rem; }
     .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .waits { display: flex; gap: .5rem; padding: .625rem .875rem; }
     .waits .about { min-width: 0; }

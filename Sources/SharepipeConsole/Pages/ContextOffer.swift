@@ -60,6 +60,12 @@ struct ContextOffer {
       }
       ReportStory.write(decision.reasons, to: &html)
     }
+    for decision in ReportContext(row).decisions where decision.returned != nil {
+      html.element("p", "changed") { html in
+        html.element("strong") { $0.outside(decision.identifier) }
+        html.words(" has changed the content: what would be handed over is not what came in.")
+      }
+    }
     if let opening = row.kind.opening {
       html.element("p", "") { html in
         html.words("The URL was opened by ")
@@ -162,8 +168,10 @@ struct ContextOffer {
       canBeApproved = true
       if !rules.changes.isEmpty {
         needsLook = "I have looked at what has changed in the rules."
-      } else if let effect = rules.effect, !effect.mayBeBulk {
-        needsLook = "I have looked at the content. This \(effect.words)."
+      } else if let effect = rules.effect {
+        needsLook = effect.mayBeBulk ? nil : "I have looked at the content. This \(effect.words)."
+      } else {
+        needsLook = "I have looked at the content. What is done with it is not known."
       }
     }
     let seen = SeenFields(SeenContext(row), fingerprint: fingerprint)

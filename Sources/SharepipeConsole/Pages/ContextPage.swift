@@ -34,7 +34,7 @@ struct ContextPage {
   /// Makes the answer.
   func answer(in page: ConsolePage) -> ConsoleAnswer {
     // Text from outside stands in no heading and no title.
-    page.answer("Context \(row.identifier.prefix(8))", in: nil) { html in
+    page.answer("Context \(row.identifier.suffix(8))", in: nil) { html in
       writePlace(page.address, to: &html)
       writeSaid(page.address, to: &html)
       var context = ReportContext(row)

@@ -117,7 +117,7 @@ extension ConsoleExchange {
         advice: "Open the page of the context, look at the changes, and tick the box.")
     }
     let effect = rules.effect(of: story.row.waitingExtensions)
-    guard effect?.mayBeBulk ?? true || passed.form["looked"] != nil else {
+    guard effect?.mayBeBulk ?? false || passed.form["looked"] != nil else {
       throw Refusal(
         409, "The box that says that you have looked was not ticked. Nothing was done.",
         advice: "Open the page of the context, look, and tick the box.")
