@@ -43,4 +43,16 @@ struct FrontOptions: Hashable {
     self.desk = desk
   }
 }
+
+extension FrontOptions.Fault: CustomStringConvertible {
+  /// What is wrong.
+  var description: String {
+    switch self {
+    case .unknown(let option): "unknown option '\(option)'; 'sharepipe console' starts this program"
+    case .noNumber(let option): "the option '\(option)' needs a number"
+    case .missing(let option):
+      "the option '\(option)' is missing; 'sharepipe console' starts this program"
+    }
+  }
+}
 #endif

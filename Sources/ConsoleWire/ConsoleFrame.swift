@@ -42,3 +42,16 @@ package enum ConsoleFrameFault: Error, Hashable, Sendable {
   /// A part has a value that it cannot have.
   case badValue(String)
 }
+
+extension ConsoleFrameFault: CustomStringConvertible {
+  /// What is wrong.
+  package var description: String {
+    switch self {
+    case .tooLong(let length): "a frame of \(length) bytes is longer than any may be"
+    case .ended: "a frame ends before its parts do"
+    case .surplus(let count): "a frame has \(count) bytes behind its last part"
+    case .unknownKind(let kind): "no frame is of the kind \(kind)"
+    case .badValue(let value): "a frame has \(value)"
+    }
+  }
+}

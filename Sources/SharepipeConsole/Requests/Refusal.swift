@@ -41,3 +41,8 @@ package struct Refusal: Error, Hashable, Sendable {
     }
   }
 }
+
+extension Refusal: CustomStringConvertible {
+  /// What is wrong, and what to do about it.
+  package var description: String { "\(words) \(advice)" }
+}

@@ -53,3 +53,15 @@ package struct RequestTarget: Hashable, Sendable {
     return path.hasPrefix("/")
   }
 }
+
+extension RequestTarget.Fault: CustomStringConvertible {
+  /// What is wrong.
+  var description: String {
+    switch self {
+    case .notAPath: "the target is not a path"
+    case .badPath: "the path has characters that no page of the console has"
+    case .outside: "the console has no such page"
+    case .query(let fault): "the query cannot be read: \(fault)"
+    }
+  }
+}

@@ -128,7 +128,6 @@ struct PlanTests {
       ("a context", PostgresStatement(.context("h1"), in: inbox)),
       ("held", PostgresStatement(.history(.held, before: nil, limit: 50), in: inbox)),
       ("how many are held", PostgresStatement(.heldCount, in: inbox)),
-      ("how many are not finished", PostgresStatement(.unfinishedCount, in: inbox)),
       (
         "a page of the history",
         PostgresStatement(.history(JournalFilter(), before: 9, limit: 50), in: inbox)

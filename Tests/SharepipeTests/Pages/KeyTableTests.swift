@@ -136,7 +136,10 @@ struct KeyTableTests {
         Issue.record("\(yaml) is taken")
       } catch {
         let said = "\(error)"
-        for place in places { #expect(said.contains("\(place): expected"), "\(said)") }
+        // What is in 'console' is for the console, which has a table of its own.
+        for place in places where place != "console" {
+          #expect(said.contains("\(place): expected"), "\(said)")
+        }
       }
     }
   }
