@@ -49,7 +49,7 @@ struct FrontConversationTests {
   ) async throws -> ConsoleFrameFault? {
     let pair = try SocketPair()
     // Nothing that is missing keeps the test waiting.
-    var time = timeval(tv_sec: 10, tv_usec: 0)
+    var time = timeval(tv_sec: 120, tv_usec: 0)
     let theirs = pair.theirs.descriptor
     _ = unsafe setsockopt(
       theirs.rawValue, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))

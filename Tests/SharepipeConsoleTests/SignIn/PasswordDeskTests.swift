@@ -78,7 +78,11 @@ struct PasswordDeskTests {
     let desk = PasswordDesk(people: PeopleSource(fixed: people)) { _, _ in
       let count = running.add(1, ordering: .relaxed).newValue
       most.withLock { $0 = max($0, count) }
-      while !gate.load(ordering: .relaxed) { usleep(1000) }
+      // The first waits for the second, however late its thread is.
+      let deadline = ContinuousClock.now + .seconds(60)
+      while !gate.load(ordering: .relaxed) || most.withLock({ $0 }) < 2, .now < deadline {
+        usleep(1000)
+      }
       running.subtract(1, ordering: .relaxed)
       return false
     }
