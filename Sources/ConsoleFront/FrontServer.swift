@@ -18,7 +18,7 @@ struct FrontServer {
   /// Serves until the desk closes its socket.
   ///
   /// The loop goes on, since what NIO ends it with needs threads of Dispatch, which do not live under
-  /// the rules for a program that serves: the process ends, or whoever made the loop ends it.
+  /// the rules for a program that serves: the process ends, or the caller ends its loop.
   ///
   /// - Parameter group: The one event loop.
   /// - Throws: What NIO throws if a descriptor is no socket of the kind.

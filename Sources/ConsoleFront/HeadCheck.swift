@@ -1,7 +1,7 @@
 #if Console
 import NIOHTTP1
 
-/// What is checked of a head besides its form: that nobody else reads another request in it.
+/// What is checked of a head besides its form: that no other program would read another request in it.
 struct HeadCheck {
   /// Why a request is refused.
   struct Refusal {

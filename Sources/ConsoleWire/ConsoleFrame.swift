@@ -8,14 +8,14 @@ package enum ConsoleFrame: Hashable, Sendable {
   case request(UInt32, ConsoleRequest)
   /// From the front: what the desk sent last was written, and the next part may follow.
   case taken(UInt32)
-  /// From the front: whoever asked has left. What the desk sends is dropped; the exchange goes on until
+  /// From the front: the client has left. What the desk sends is dropped; the exchange goes on until
   /// the desk ends it with its last part, or with ``broken(_:)``.
   case gone(UInt32)
   /// From the desk: the head of an answer and a part of its body, and whether that is all.
   case answer(UInt32, ConsoleAnswer, isLast: Bool)
   /// From the desk: a further part of the body, and whether it is the last.
   case part(UInt32, [UInt8], isLast: Bool)
-  /// From the desk: the rest must not be sent, and whoever asked has to see that something is missing.
+  /// From the desk: the rest must not be sent, and the client has to see that something is missing.
   case broken(UInt32)
 
   /// The longest frame, without the four bytes of its length.

@@ -4,6 +4,6 @@ package enum ConsolePeer: Hashable, Sendable {
   ///
   /// Source: unix(7), `SO_PEERCRED`.
   case user(UInt32, process: UInt32)
-  /// Somebody at an address of the internet, as text without the port.
+  /// A client at an address of the internet, as text without the port.
   case address(String)
 }

@@ -31,7 +31,7 @@ package final class ConsoleDesk: Sendable {
 
   /// Creates a desk.
   ///
-  /// - Parameter settings: What it shows, where, and to whom.
+  /// - Parameter settings: What it shows, where, and who may see it.
   package init(_ settings: ConsoleSettings) {
     self.settings = settings
     codes = SignInCodes(handed: settings.handedCodes)
@@ -88,7 +88,7 @@ package final class ConsoleDesk: Sendable {
     return path[1]
   }
 
-  /// A link that signs in whoever opens it first.
+  /// A link that signs a person in, once.
   ///
   /// - Parameters:
   ///   - person: Who that is.
@@ -144,7 +144,7 @@ package final class ConsoleDesk: Sendable {
   private static let adviceAboutProxies =
     "Show this to the administrator of the proxy in front of the console."
 
-  /// Who makes a request; `nil` for nobody who is known.
+  /// Who makes a request; `nil` if that is not known.
   private func visitor(of request: ConsoleRequest) throws(Refusal) -> Visitor? {
     let people = try? settings.people.current()
     switch settings.proxy.person(of: request, people: people ?? People()) {

@@ -1,7 +1,7 @@
 import ConsoleWire
 package import Logging
 
-/// What a console shows, where, and to whom.
+/// What a console shows, where, and who may see it.
 package struct ConsoleSettings: Sendable {
   /// The address under which people reach it.
   package let address: ConsoleAddress
@@ -47,8 +47,8 @@ package struct ConsoleSettings: Sendable {
     self.states = states
   }
 
-  /// Whether whoever is at the other end of a connection is a program: at a Unix socket, and no proxy
-  /// that speaks for browsers.
+  /// Whether the other end of a connection is a program: at a Unix socket, and no proxy that speaks for
+  /// browsers.
   func isProgramAllowed(_ peer: ConsolePeer) -> Bool {
     guard case .user = peer else { return false }
     return !proxy.isTrusted(peer)

@@ -8,7 +8,7 @@ final actor LiveStream {
   private let number: UInt64
   private let streams: LiveStreams
   private let counts: CurrentCounts
-  /// Whether whoever listens may still do so.
+  /// Whether the listener may still listen.
   private let isAllowed: @Sendable () -> Bool
   private var last: ConsoleCounts?
   private var spoke: ContinuousClock.Instant = .now
@@ -59,9 +59,11 @@ final actor LiveStream {
         break
       }
     }
-    streams.close(number)
     return .end
   }
+
+  /// Gives its place back, also where the listener has left before this was asked again.
+  deinit { streams.close(number) }
 
   private static func event(_ counts: ConsoleCounts) -> [UInt8] {
     let data = JSONWriter.text { json in
