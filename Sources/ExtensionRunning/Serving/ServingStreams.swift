@@ -37,16 +37,19 @@ struct ServingStreams {
     }
   }
 
-  /// The streams of a program that does work for this process: no input, no output, and its errors
-  /// where those of this process go.
+  /// The streams of a program that does work for this process: no input, and its errors where those of
+  /// this process go.
   ///
+  /// - Parameter hasOutput: Whether its output goes where that of this process goes, or nowhere.
+  /// - Returns: The streams.
   /// - Throws: ``LaunchFault`` if no descriptor is left.
-  static func inherited() throws(LaunchFault) -> (
+  static func inherited(withOutput hasOutput: Bool) throws(LaunchFault) -> (
     input: FileDescriptor, output: FileDescriptor, errors: FileDescriptor
   ) {
     var opened: [FileDescriptor] = []
     do throws(Errno) {
-      for _ in 0..<2 { opened.append(try nothing()) }
+      opened.append(try nothing())
+      opened.append(hasOutput ? try duplicate(.standardOutput) : try nothing())
       return (opened[0], opened[1], try duplicate(.standardError))
     } catch {
       for descriptor in opened { try? descriptor.close() }

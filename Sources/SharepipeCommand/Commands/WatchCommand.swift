@@ -307,7 +307,7 @@ struct WatchCommand: AsyncParsableCommand {
           switch signal {
           case .reload: await service.reload()
           case .end:
-            // A terminal asks the console to end, too.
+            // It ends with this process, and is not started again before.
             console?.cancel()
             await group.triggerGracefulShutdown()
           case .endNow:

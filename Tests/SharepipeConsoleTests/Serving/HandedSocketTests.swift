@@ -16,7 +16,7 @@ struct HandedSocketTests {
       _ = try HandedSocket.all(process: "\(getpid())", count: count, from: start)
       return nil
     } catch {
-      return error.description.replacing("\(start)", with: "N")
+      return error.description.replacing("descriptor \(start) ", with: "descriptor N ")
     }
   }
 

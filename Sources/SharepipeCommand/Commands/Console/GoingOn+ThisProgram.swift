@@ -14,7 +14,6 @@ extension GoingOn {
     GoingOn(logger: logger) { state, identifiers in
       let place = state.shownDirectory.string
       return CompanionProgram(
-        executable: "/proc/self/exe",
         arguments: ["go-on"] + identifiers + ["--state", place, "--rules", state.rules.string],
         environment: ProcessInfo.processInfo.environment)
     }
