@@ -56,3 +56,16 @@ package struct ReportDecision: Hashable, Sendable {
     returned = decision.returned.map { ReportAttachments(items: $0) }
   }
 }
+
+extension ReportDecision {
+  /// Whether a context ended so because of this decision.
+  package func isReason(for end: ContextEnd?) -> Bool {
+    switch end {
+    case .failed?: outcome == "failed" || outcome == "unavailable"
+    case .held?: outcome == "held"
+    case .rejected?: outcome == "invalid"
+    case .blocked?: outcome == "blocked"
+    default: false
+    }
+  }
+}

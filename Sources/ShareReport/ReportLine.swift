@@ -64,16 +64,3 @@ package struct ReportLine {
     return context.problems.first.map { [(first($0.message), true)] } ?? []
   }
 }
-
-extension ReportDecision {
-  /// Whether a context ended so because of this decision.
-  fileprivate func isReason(for end: ContextEnd?) -> Bool {
-    switch end {
-    case .failed?: outcome == "failed" || outcome == "unavailable"
-    case .held?: outcome == "held"
-    case .rejected?: outcome == "invalid"
-    case .blocked?: outcome == "blocked"
-    default: false
-    }
-  }
-}

@@ -87,17 +87,13 @@ package struct ContextRetry: Sendable {
     }
     guard let context else { throw .notEnded(identifier) }
     guard context.state == .placed else { throw await lost(context) }
-    guard context.end != .done else { throw .done(identifier) }
-    guard context.needsEntry else { throw .asked(identifier) }
-    guard context.after != .keep, context.end != .notYet else { throw .kept(identifier) }
-    guard context.claims.count == 1, let claim = context.claims.first else {
-      throw .several(identifier)
-    }
-    guard let place = context.place else { throw .gone(identifier, claim.path) }
-    do {
-      _ = try state.map { try SafeOpen.facts(of: FileReference(root: $0, path: place)) }
-    } catch {
-      throw .gone(identifier, place)
+    if let refusal = Self.refusal(of: context) { throw refusal }
+    if let state, let place = context.place {
+      do {
+        _ = try SafeOpen.facts(of: FileReference(root: state, path: place))
+      } catch {
+        throw .gone(identifier, place)
+      }
     }
     let step = JournalStep(.retried, person.details)
     let isWoken: Bool
@@ -109,6 +105,19 @@ package struct ContextRetry: Sendable {
     guard isWoken else { throw await lost(context) }
     guard ledger.stands else { throw .setAside(identifier) }
     return step
+  }
+
+  /// Why a context cannot be tried again, as far as its ledger knows; `nil` if it can.
+  package static func refusal(of context: JournalContext) -> Fault? {
+    let identifier = context.identifier
+    guard context.state == .placed else { return .notEnded(identifier) }
+    guard context.end != .done else { return .done(identifier) }
+    guard context.needsEntry else { return .asked(identifier) }
+    guard context.after != .keep, context.end != .notYet else { return .kept(identifier) }
+    guard context.claims.count == 1, let claim = context.claims.first else {
+      return .several(identifier)
+    }
+    return context.place == nil ? .gone(identifier, claim.path) : nil
   }
 
   /// Makes sure that a request for another try is in a journal that was made once more since then.

@@ -41,12 +41,15 @@ struct AnswersPage {
     }
   }
 
-  /// The answers of persons: an approval has another try beside it, which no person asked for.
+  /// The answers of persons: an approval has another try right before it, which no person asked for.
   private static func answers(of portion: JournalAnswers) -> [JournalAnswers.Answer] {
-    let approved = Set(
-      portion.answers.filter { $0.step.kind == .approved }.map { "\($0.context) \($0.step.time)" })
-    return portion.answers.filter {
-      $0.step.kind != .retried || !approved.contains("\($0.context) \($0.step.time)")
+    var newer: [String: JournalStep] = [:]
+    return portion.answers.filter { answer in
+      defer { newer[answer.context] = answer.step }
+      guard answer.step.kind == .retried, let next = newer[answer.context],
+        next.kind == .approved
+      else { return true }
+      return next.time - answer.step.time > .seconds(1)
     }
   }
 

@@ -16,6 +16,8 @@ struct ContextOffer {
   }
 
   let row: JournalContext
+  /// The context as pages show it.
+  let context: ReportContext
   let choice: Choice
   /// The token of the form.
   let token: String
@@ -53,14 +55,14 @@ struct ContextOffer {
   }
 
   private func writeWhy(_ question: ContextQuestion, to html: inout HTMLWriter) {
-    for decision in ReportContext(row).decisions where decision.outcome == "held" {
+    for decision in context.decisions where decision.outcome == "held" {
       html.element("p", "") { html in
         html.element("strong") { $0.outside(decision.identifier) }
         html.words(" waits for your answer.")
       }
       ReportStory.write(decision.reasons, to: &html)
     }
-    for decision in ReportContext(row).decisions where decision.returned != nil {
+    for decision in context.decisions where decision.returned != nil {
       html.element("p", "changed") { html in
         html.element("strong") { $0.outside(decision.identifier) }
         html.words(" has changed the content: what would be handed over is not what came in.")

@@ -25,10 +25,9 @@ struct ContextPage {
 
   private var row: JournalContext { story.row }
 
-  /// Whether a context can be tried again: it went wrong, and its entry is in the folder of its end.
+  /// Whether a context went wrong and can be tried again.
   static func mayBeRetried(_ row: JournalContext) -> Bool {
-    row.state == .placed && row.end.map(ConsoleCounts.troubles.contains) ?? false
-      && row.place != nil && row.claims.count == 1 && row.needsEntry
+    row.end.map(ConsoleCounts.troubles.contains) ?? false && ContextRetry.refusal(of: row) == nil
   }
 
   /// Makes the answer.
@@ -45,11 +44,8 @@ struct ContextPage {
       }
       if let offer {
         offer.write(page.address, to: &html)
-      } else if context.isBad, context.isKept {
-        html.element(
-          "p", "note",
-          "It cannot be tried again here: its entry is still in the inbox, and 'sharepipe process' or a "
-            + "watch takes it from there.")
+      } else if context.isBad, let refusal = ContextRetry.refusal(of: row) {
+        html.element("p", "note") { $0.sentence("It cannot be tried again here. \(refusal)") }
       }
       let story = ReportStory(
         of: context, state: self.story.state.shownDirectory, heading: "h3")

@@ -2,22 +2,33 @@ import ConsoleWire
 import Documents
 import ShareJournal
 import ShareModel
+import ShareRules
 
-/// The page that lists what several contexts are to be answered with, before it is done and after.
-struct BulkPage {
+/// The page that lists a selection of contexts, before something is done with them and after.
+struct SelectionPage {
+  /// What is to be done with the contexts.
+  enum Wish: Hashable {
+    /// They are answered.
+    case answer(PersonAnswer.Kind)
+    /// They are tried again.
+    case retry
+  }
+
   /// One context of a selection.
   struct Item {
     /// The identifier, as the form has it.
     let identifier: String
     /// The context; `nil` if no ledger knows it.
-    let context: WaitingContext?
-    /// What stands against it, or what was done; `nil` if it can be answered.
+    let row: JournalContext?
+    /// What the extensions that wait for it do; `nil` if that is not known, or none waits.
+    var effect: ExtensionSettings.Effect?
+    /// What prevents it, or what was done; `nil` if it can be done.
     let words: String?
     /// Whether ``words`` says that it was done.
     var isDone = false
   }
 
-  let kind: PersonAnswer.Kind
+  let wish: Wish
   let items: [Item]
   /// The token of the form that confirms; `nil` once it was done.
   let token: String?
@@ -25,65 +36,113 @@ struct BulkPage {
   /// Makes the answer.
   func answer(in page: ConsolePage) -> ConsoleAnswer {
     let ready = items.filter { $0.words == nil }
-    let verb = kind == .approved ? "Approve" : "Deny"
-    let title =
-      token == nil
-      ? "What was done" : "\(verb) \(PageNumbers.count(ready.count, "context", "contexts"))?"
-    return page.answer(title, in: .waiting) { html in
-      if token == nil {
-        let count = items.count(where: \.isDone)
-        html.element(
-          "p", count == items.count ? "said" : "bad", [.init("role", "status")]
-        ) { html in
-          html.words(
-            "\(count) of \(PageNumbers.count(items.count, "context", "contexts")) "
-              + (kind == .approved ? "approved." : "denied."))
-        }
-      }
+    let title = token == nil ? "What was done" : wish.question(ready.count)
+    return page.answer(title, in: wish.section) { html in
+      if token == nil { writeResult(to: &html) }
       html.element("ul", "list") { html in
         for item in items { html.element("li", "context") { write(item, page.address, to: &$0) } }
       }
+      let back = page.address.path(wish.section.rawValue)
       guard let token, !ready.isEmpty else {
         return html.element("p", "pages") { html in
-          html.link(path: page.address.path("waiting"), "button") { $0.words("Back to 'Waiting'") }
+          html.link(path: back, "button") { $0.words("Back to '\(wish.section.title)'") }
         }
       }
       html.element(
         "p", "note",
-        "Each is answered as it is listed here. One that has changed since is left as it is.")
-      let hidden =
-        [("token", token), ("answer", kind.rawValue)]
-        + ready.compactMap { item in item.context.map { ("item", $0.item) } }
-      html.form(to: page.address.path("waiting/confirm"), hidden: hidden) { html in
+        "These contexts and no others, each as it is listed here. One that has changed since is left as "
+          + "it is.")
+      html.form(
+        to: page.address.path("\(wish.section.rawValue)/confirm"),
+        hidden: [("token", token)] + wish.fields + ready.map { ("item", wish.value(of: $0)) }
+      ) { html in
         html.element("div", "answers") { html in
-          html.link(path: page.address.path("waiting"), "button") { $0.words("Back") }
-          html.button("\(verb) \(ready.count)", "main")
+          html.link(path: back, "button") { $0.words("Back") }
+          html.button(wish.button(ready.count), "main")
         }
       }
     }
   }
 
+  private func writeResult(to html: inout HTMLWriter) {
+    let count = items.count(where: \.isDone)
+    html.element("p", count == items.count ? "said" : "bad", [.init("role", "status")]) { html in
+      html.words(
+        "\(count) of \(PageNumbers.count(items.count, "context", "contexts")) \(wish.done).")
+    }
+  }
+
   private func write(_ item: Item, _ address: ConsoleAddress, to html: inout HTMLWriter) {
     html.element("div", "body") { html in
-      if let context = item.context {
-        ContextRows.writeName(of: context.row, address, to: &html)
+      if let row = item.row {
+        ContextRows.writeName(of: row, address, to: &html)
+        if row.isHeld { write(row, item.effect, to: &html) }
       } else {
         html.element("p", "name") { $0.outside(item.identifier) }
-      }
-      if let row = item.context?.row {
-        html.element("p", "to") { html in
-          html.words("to ")
-          html.outside(row.waitingExtensions.map(\.rawValue).sorted().joined(separator: ", "))
-          if let bytes = row.bytes { html.words(", " + PageNumbers.count(bytes, "byte", "bytes")) }
-          if let effect = item.context?.effect { html.words(", which \(effect.words)") }
-        }
-        if let hash = row.contentHash {
-          html.element("p", "hash") { $0.words("sha256 \(hash)") }
-        }
       }
       if let words = item.words {
         html.element("p", item.isDone ? "said" : "bad") { $0.sentence(words) }
       }
+    }
+  }
+
+  /// Writes where a context would go that waits for an answer.
+  private func write(
+    _ row: JournalContext, _ effect: ExtensionSettings.Effect?, to html: inout HTMLWriter
+  ) {
+    html.element("p", "to") { html in
+      html.words("to ")
+      html.outside(row.waitingExtensions.map(\.rawValue).sorted().joined(separator: ", "))
+      if let bytes = row.bytes { html.words(", " + PageNumbers.count(bytes, "byte", "bytes")) }
+      if let effect { html.words(", which \(effect.words)") }
+    }
+    guard let hash = row.contentHash else { return }
+    html.element("p", "hash") { $0.words("what came in: sha256 \(hash)") }
+  }
+}
+
+extension SelectionPage.Wish {
+  /// The page from which the contexts were selected.
+  fileprivate var section: ConsoleSection {
+    switch self {
+    case .answer: .waiting
+    case .retry: .trouble
+    }
+  }
+
+  /// The fields of the form that confirms, besides the contexts.
+  fileprivate var fields: [(name: String, value: String)] {
+    if case .answer(let kind) = self { [("answer", kind.rawValue)] } else { [] }
+  }
+
+  /// What the form that confirms has of a context.
+  fileprivate func value(of item: SelectionPage.Item) -> String {
+    guard case .answer = self, let row = item.row else { return item.identifier }
+    return WaitingContext.item(of: row)
+  }
+
+  fileprivate func question(_ count: Int) -> String {
+    let contexts = PageNumbers.count(count, "context", "contexts")
+    return switch self {
+    case .answer(.approved): "Approve \(contexts)?"
+    case .answer: "Deny \(contexts)?"
+    case .retry: "Try \(contexts) again?"
+    }
+  }
+
+  fileprivate func button(_ count: Int) -> String {
+    switch self {
+    case .answer(.approved): "Approve \(count)"
+    case .answer: "Deny \(count)"
+    case .retry: "Try \(count) again"
+    }
+  }
+
+  fileprivate var done: String {
+    switch self {
+    case .answer(.approved): "approved"
+    case .answer: "denied"
+    case .retry: "tried again"
     }
   }
 }

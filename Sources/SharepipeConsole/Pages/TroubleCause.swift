@@ -11,18 +11,8 @@ struct TroubleCause: Hashable {
 
   /// The cause of a context, as its record has it.
   init(of context: ReportContext) {
-    let bad = context.decisions.first { decision in
-      switch context.end {
-      case .failed?: decision.outcome == "failed" || decision.outcome == "unavailable"
-      case .rejected?: decision.outcome == "invalid"
-      case .blocked?: decision.outcome == "blocked"
-      default: false
-      }
-    }
-    `extension` = bad?.identifier
-    code = (bad?.reasons.first ?? context.problems.first)?.code ?? ""
+    let decision = context.decisions.first { $0.isReason(for: context.end) }
+    `extension` = decision?.identifier
+    code = (decision?.reasons.first ?? context.problems.first)?.code ?? ""
   }
-
-  /// The cause as it stands in a form.
-  var text: String { "\(`extension` ?? "")/\(code)" }
 }

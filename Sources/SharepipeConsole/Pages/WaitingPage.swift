@@ -60,7 +60,7 @@ struct WaitingPage {
                 "input", "",
                 [
                   .init("type", "checkbox"), .init("name", "item"),
-                  .init("value", context.item),
+                  .init("value", WaitingContext.item(of: context.row)),
                 ])
               html.element("span", "hidden") { html in
                 html.words("Select ")

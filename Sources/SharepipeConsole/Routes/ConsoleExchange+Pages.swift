@@ -104,15 +104,16 @@ extension ConsoleExchange {
   private func offer(for story: ContextPage.Story) -> ContextOffer? {
     guard let visitor else { return nil }
     let row = story.row
+    let context = ReportContext(row)
     let mayAnswer = visitor.person.role == .answer
     if row.isHeld {
       return ContextOffer(
-        row: row, choice: .answer(question(of: story)),
+        row: row, context: context, choice: .answer(question(of: story)),
         token: token("contexts/\(row.identifier)/answer"), mayAnswer: mayAnswer)
     }
     guard ContextPage.mayBeRetried(row) else { return nil }
     return ContextOffer(
-      row: row, choice: .retry, token: token("contexts/\(row.identifier)/retry"),
+      row: row, context: context, choice: .retry, token: token("contexts/\(row.identifier)/retry"),
       mayAnswer: mayAnswer)
   }
 

@@ -22,31 +22,42 @@ extension ConsoleExchange {
     }
     let mayAnswer = visitor?.person.role == .answer
     let page = TroublePage(
-      groups: groups.values.sorted {
-        ($0.contexts.count, $1.cause.text) > ($1.contexts.count, $0.cause.text)
-      }, list: list, search: search, states: settings.states, fault: fault,
+      groups: groups.values.sorted(by: Self.isGreater), list: list, search: search,
+      states: settings.states, fault: fault,
       token: mayAnswer ? token("trouble/retry") : nil)
     return page.answer(in: await self.page())
+  }
+
+  /// Whether a group comes before another: the one with more contexts, then by its words.
+  private static func isGreater(
+    _ one: TroublePage.Group, _ other: TroublePage.Group
+  ) -> Bool {
+    guard one.contexts.count == other.contexts.count else {
+      return one.contexts.count > other.contexts.count
+    }
+    return (one.cause.extension ?? "", one.cause.code)
+      < (other.cause.extension ?? "", other.cause.code)
   }
 
   /// The page that lists a selection before it is tried again.
   func selectRetries() async throws(Refusal) -> ConsoleAnswer {
     try checkToken()
-    var items: [RetryPage.Item] = []
+    var items: [SelectionPage.Item] = []
     for identifier in try retried() {
       let row = await row(identifier)
-      let words = row.map { ContextPage.mayBeRetried($0) ? nil : "It cannot be tried again." }
-      items.append(
-        RetryPage.Item(
-          identifier: identifier, row: row, words: words ?? "No context has this identifier."))
+      let words =
+        row.map { row in ContextRetry.refusal(of: row).map { "\($0)" } }
+        ?? "No context has this identifier."
+      items.append(SelectionPage.Item(identifier: identifier, row: row, words: words))
     }
-    return RetryPage(items: items, token: token("trouble/confirm")).answer(in: await page())
+    return SelectionPage(wish: .retry, items: items, token: token("trouble/confirm"))
+      .answer(in: await page())
   }
 
   /// Has a selection tried again, one context after the other.
   func retrySelection(by visitor: Visitor) async throws(Refusal) -> ConsoleAnswer {
     try checkToken()
-    var items: [RetryPage.Item] = []
+    var items: [SelectionPage.Item] = []
     for identifier in try retried() {
       var words = "It is tried again."
       var isDone = true
@@ -57,10 +68,10 @@ extension ConsoleExchange {
         isDone = false
       }
       items.append(
-        RetryPage.Item(
+        SelectionPage.Item(
           identifier: identifier, row: await row(identifier), words: words, isDone: isDone))
     }
-    return RetryPage(items: items, token: nil).answer(in: await page())
+    return SelectionPage(wish: .retry, items: items, token: nil).answer(in: await page())
   }
 
   private func retried() throws(Refusal) -> [String] {

@@ -46,22 +46,23 @@ extension ConsoleExchange {
   /// The page that lists a selection before it is answered.
   func select() async throws(Refusal) -> ConsoleAnswer {
     try checkToken()
-    let (kind, items) = try await selection()
-    return BulkPage(kind: kind, items: items, token: token("waiting/confirm"))
-      .answer(in: await page())
+    let (kind, selected) = try await selection()
+    return SelectionPage(
+      wish: .answer(kind), items: selected.map(\.item), token: token("waiting/confirm")
+    ).answer(in: await page())
   }
 
   /// Answers a selection, one context after the other.
   func confirm(by visitor: Visitor) async throws(Refusal) -> ConsoleAnswer {
     try checkToken()
-    let (kind, items) = try await selection()
-    var done: [BulkPage.Item] = []
-    for item in items {
-      guard item.words == nil, let context = item.context else {
-        done.append(item)
+    let (kind, selected) = try await selection()
+    var items: [SelectionPage.Item] = []
+    for (item, context) in selected {
+      guard item.words == nil, let context else {
+        items.append(item)
         continue
       }
-      var words = "\(kind.rawValue)"
+      var words = kind.rawValue
       var isDone = true
       do throws(Refusal) {
         try await give(
@@ -71,15 +72,19 @@ extension ConsoleExchange {
         words = error.words
         isDone = false
       }
-      done.append(
-        BulkPage.Item(
-          identifier: item.identifier, context: context, words: words, isDone: isDone))
+      items.append(
+        SelectionPage.Item(
+          identifier: item.identifier, row: item.row, effect: item.effect, words: words,
+          isDone: isDone))
     }
-    return BulkPage(kind: kind, items: done, token: nil).answer(in: await page())
+    return SelectionPage(wish: .answer(kind), items: items, token: nil).answer(in: await page())
   }
 
+  /// A context of a selection, as the page lists it and as it waits; `nil` if no ledger knows it.
+  private typealias Selected = (item: SelectionPage.Item, context: WaitingContext?)
+
   /// The contexts of a form, each as it is now, with what stands against its answer.
-  private func selection() async throws(Refusal) -> (PersonAnswer.Kind, [BulkPage.Item]) {
+  private func selection() async throws(Refusal) -> (PersonAnswer.Kind, [Selected]) {
     let form = passed.form
     guard let kind = form["answer"].flatMap(PersonAnswer.Kind.init(rawValue:)), kind != .expired
     else {
@@ -96,7 +101,7 @@ extension ConsoleExchange {
           : "More than \(mostItems) contexts were selected. Nothing was done.",
         advice: "Open 'Waiting' again, and select from 1 to \(mostItems).")
     }
-    var items: [BulkPage.Item] = []
+    var items: [Selected] = []
     var seen: Set<String> = []
     for text in selected {
       guard let (identifier, version) = WaitingContext.read(text), seen.insert(identifier).inserted
@@ -112,12 +117,12 @@ extension ConsoleExchange {
 
   private func item(
     _ identifier: String, _ version: String, _ kind: PersonAnswer.Kind
-  ) async -> BulkPage.Item {
+  ) async -> Selected {
     let story: ContextPage.Story
     do throws(Refusal) {
       story = try await self.story(of: identifier)
     } catch {
-      return BulkPage.Item(identifier: identifier, context: nil, words: error.words)
+      return (SelectionPage.Item(identifier: identifier, row: nil, words: error.words), nil)
     }
     let context = WaitingContext(
       story.row, of: story.state, by: try? story.state.loadRules())
@@ -130,6 +135,8 @@ extension ConsoleExchange {
     } else if kind == .approved, let reason = context.isAlone {
       words = "It is approved on its own page: \(reason)."
     }
-    return BulkPage.Item(identifier: identifier, context: context, words: words)
+    let item = SelectionPage.Item(
+      identifier: identifier, row: story.row, effect: context.effect, words: words)
+    return (item, context)
   }
 }

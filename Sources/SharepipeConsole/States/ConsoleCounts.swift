@@ -1,6 +1,7 @@
 import Documents
 import ShareJournal
 import ShareModel
+import ShareReport
 
 /// The numbers that stand on each page.
 struct ConsoleCounts: Hashable, Sendable {
@@ -16,7 +17,7 @@ struct ConsoleCounts: Hashable, Sendable {
   var faults: [String] = []
 
   /// How a context ends that stands under *Trouble*.
-  static let troubles: Set<ContextEnd> = [.failed, .rejected, .blocked]
+  static let troubles = Set(Report.badEnds).subtracting([.held])
 
   /// Counts the contexts of states.
   ///

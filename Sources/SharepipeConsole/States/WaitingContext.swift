@@ -49,8 +49,8 @@ struct WaitingContext: Sendable {
     return effect.mayBeBulk ? nil : "it \(effect.words)"
   }
 
-  /// What a form says of it: the identifier and the version that was shown.
-  var item: String { "\(row.identifier).\(row.version)" }
+  /// What a form has of a context: the identifier and the version that was shown.
+  static func item(of row: JournalContext) -> String { "\(row.identifier).\(row.version)" }
 
   /// Reads an item of a form.
   ///

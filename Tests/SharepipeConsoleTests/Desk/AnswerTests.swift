@@ -1,5 +1,6 @@
 import ConsoleWire
 import Documents
+import Foundation
 import ShareJournal
 import ShareModel
 import ShareTestSupport
@@ -44,7 +45,35 @@ struct AnswerTests {
     let person = try #require(AnsweringPerson(step.details))
     #expect(person.visitor == AnsweringPerson.Visitor(name: "ada", way: "code"))
     #expect(person.how == .console)
-    #expect(await fixture.get("/answers").text.contains("fine by me"))
+    let answers = await fixture.get("/answers").text
+    #expect(answers.contains("fine by me"))
+    // The other try that belongs to an approval is no answer of a person.
+    #expect(answers.components(separatedBy: "data-label=\"Answer\"").count == 2)
+  }
+
+  @Test func `the same answer again is no conflict, and is not kept twice`() async throws {
+    let row = try await fixture.held()
+    let form = await form(of: row, "approved")
+    let path = "/contexts/\(row.identifier)/answer"
+    #expect(await fixture.post(path, form).status == 303)
+    #expect(await fixture.post(path, form).status == 303)
+    let steps = try await fixture.desk.settings.states[0].reading().steps(of: row.identifier)
+    #expect(steps.count(where: { $0.kind == .approved }) == 1)
+  }
+
+  @Test func `a context that went wrong is listed before it is tried again`() async throws {
+    try fixture.rules.policy("extensions: [org.example.gone]\nbundleIdentifier: org.example.host")
+    let record = try #require(try await fixture.process(["bad.txt": "bad\n"]).first)
+    #expect(record.end == .failed)
+    let trouble = await fixture.get("/trouble")
+    let form = DeskFixture.fields(of: trouble, formTo: "/trouble/retry")
+    let listed = await fixture.post("/trouble/retry", form)
+    #expect(listed.text.contains("Try 1 context again?"))
+    #expect(try await fixture.context(record.identifier).state == .placed)
+    let done = await fixture.post(
+      "/trouble/confirm", DeskFixture.fields(of: listed, formTo: "/trouble/confirm"))
+    #expect(done.text.contains("1 of 1 context tried again."))
+    #expect(try await fixture.context(record.identifier).state == .waiting)
   }
 
   @Test func `a refusal is kept, and nothing is approved after it`() async throws {
