@@ -168,8 +168,8 @@ let package = Package(
     .target(
       name: "ShareReport",
       dependencies: [
-        "AppLinks", "Documents", "SafeFiles", "ShareJournal", "ShareModel", "TypeIdentifiers",
-        .product(name: "GRDB", package: "GRDB.swift"), system,
+        "AppLinks", "Documents", "Predicates", "SafeFiles", "ShareJournal", "ShareModel",
+        "ShareRules", "TypeIdentifiers", .product(name: "GRDB", package: "GRDB.swift"), system,
       ],
       swiftSettings: settings),
     .target(

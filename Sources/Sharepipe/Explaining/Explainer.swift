@@ -96,10 +96,16 @@ public struct Explainer: Sendable {
 
   /// Explains a context of the journal by what its record has.
   ///
-  /// - Parameter context: The context.
+  /// - Parameters:
+  ///   - context: The context.
+  ///   - version: The version of it: 0 is the one that came in.
   /// - Returns: The explanation, which says nothing of content validation.
-  package func explain(recorded context: JournalContext) -> ContextExplanation {
-    explain(ExaminedContext(recorded: context, types: types), isExamined: false, notes: [])
+  package func explain(
+    recorded context: JournalContext, version: Int = 0
+  ) -> ContextExplanation {
+    explain(
+      ExaminedContext(recorded: context, version: version, types: types), isExamined: false,
+      notes: [])
   }
 
   private func explain(

@@ -1,3 +1,4 @@
+import ShareReport
 import ArgumentParser
 import Predicates
 import Sharepipe

@@ -1,3 +1,4 @@
+import Sharepipe
 import ArgumentParser
 
 /// Whether the output has colours.

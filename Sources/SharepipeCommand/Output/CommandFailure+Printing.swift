@@ -1,3 +1,5 @@
+import Sharepipe
+
 extension CommandFailure {
   /// Prints the message on standard error, if there is one.
   func tell() {

@@ -1,3 +1,4 @@
+import ShareReport
 import Sharepipe
 
 /// Explanations on standard output: lines for people, or a JSON object a line.

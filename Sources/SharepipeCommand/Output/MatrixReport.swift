@@ -1,3 +1,4 @@
+import ShareReport
 import Sharepipe
 
 /// What `explain --matrix` prints: which extensions appear for which shapes, why not, and where that
@@ -155,11 +156,4 @@ extension MatrixReport {
         return ["    \(message)"] + wrapped(shapes.map(TerminalText.line), after: "      ")
       }
   }
-}
-
-extension ActivationDependence {
-  /// What a person can do to settle an answer that depends on an unknown type.
-  static let remedy =
-    "to settle it, log 'registeredTypeIdentifiers' of each attachment on a phone, and explain those with "
-    + "--context"
 }

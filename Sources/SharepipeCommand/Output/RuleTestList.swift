@@ -1,3 +1,5 @@
+import Sharepipe
+
 /// What `sharepipe test` prints for people: a mark for each case, and why one failed.
 struct RuleTestList {
   let listing: TestListing

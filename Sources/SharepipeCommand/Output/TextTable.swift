@@ -1,3 +1,5 @@
+import Sharepipe
+
 /// A table for people: columns of spaces on a terminal, and tabs elsewhere.
 struct TextTable {
   private static let gap = "  "

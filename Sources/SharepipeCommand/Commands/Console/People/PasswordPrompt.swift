@@ -1,4 +1,5 @@
 #if Console
+import Sharepipe
 import Glibc
 import SystemPackage
 

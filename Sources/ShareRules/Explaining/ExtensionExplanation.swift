@@ -1,5 +1,4 @@
-import ShareModel
-import ShareRules
+public import ShareModel
 
 /// What would become of a context at one extension, and why, with every reason at once.
 public struct ExtensionExplanation: Sendable {
@@ -53,7 +52,7 @@ public struct ExtensionExplanation: Sendable {
   ///   - isExamined: Whether the bytes were looked at.
   ///   - types: Which types the rule sees.
   ///   - maker: Decides.
-  init(
+  package init(
     _ listed: ListedExtension, for examined: ExaminedContext, isExamined: Bool,
     types: MatchingPayload.Types, by maker: DecisionMaker
   ) {

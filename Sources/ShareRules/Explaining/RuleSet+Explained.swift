@@ -1,6 +1,3 @@
-import ShareModel
-import ShareRules
-
 extension RuleSet {
   /// The same rules with other extensions on, in an order of the caller's.
   ///

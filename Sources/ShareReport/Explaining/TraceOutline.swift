@@ -1,12 +1,12 @@
-import Documents
-import Predicates
-import Sharepipe
+package import Documents
+package import Predicates
+import ShareJournal
 
 /// A trace as an indented tree: what each part of a predicate came to, and the values it saw.
 ///
 /// The body of a SUBQUERY is shown once for each element, and elements that came out alike are
 /// shown together.
-struct TraceOutline {
+package struct TraceOutline {
   /// The most columns of a value or of a part of the text.
   private static let longest = 110
   /// The most groups of elements that are shown for one SUBQUERY.
@@ -26,7 +26,7 @@ struct TraceOutline {
   ///   - text: The text of the predicate.
   ///   - syntax: The predicate as a tree.
   ///   - ink: The colours.
-  init(text: String, syntax: PredicateSyntax, ink: Ink) {
+  package init(text: String, syntax: PredicateSyntax, ink: Ink) {
     self.text = Array(text.utf8)
     self.ink = ink
     note(syntax)
@@ -38,7 +38,7 @@ struct TraceOutline {
   ///   - trace: The trace.
   ///   - meanings: What its parts ask for, in words, if that is known.
   /// - Returns: The lines.
-  func lines(of trace: PredicateTrace, meaning meanings: [String] = []) -> [String] {
+  package func lines(of trace: PredicateTrace, meaning meanings: [String] = []) -> [String] {
     let own = ["\(outcome(trace))  \(label(trace))"]
     if !meanings.isEmpty, meanings.count == trace.children.count {
       return own

@@ -1,23 +1,37 @@
+package import Documents
 import Predicates
-import Sharepipe
+import ShareModel
+package import ShareRules
 import TypeIdentifiers
 
 /// An explanation in lines for people.
-struct ExplanationLines {
+package struct ExplanationLines {
   /// The most attachments whose types are shown.
   private static let mostAttachments = 50
   /// The most reasons that are shown at once.
   private static let mostReasons = 10
 
   /// The colours.
-  let ink: Ink
+  package let ink: Ink
   /// Whether the clause tree is shown for rules that activate too.
   let showsEveryTree: Bool
   /// Whether a rule sees what was registered, unreduced.
   let isRaw: Bool
 
+  /// Creates lines.
+  ///
+  /// - Parameters:
+  ///   - ink: The colours.
+  ///   - showsEveryTree: Whether the clause tree is shown for rules that activate too.
+  ///   - isRaw: Whether a rule sees what was registered, unreduced.
+  package init(ink: Ink = .none, showsEveryTree: Bool = false, isRaw: Bool = false) {
+    self.ink = ink
+    self.showsEveryTree = showsEveryTree
+    self.isRaw = isRaw
+  }
+
   /// The lines of a context and of every extension, escaped for a terminal.
-  func lines(of explanation: ContextExplanation) -> [String] {
+  package func lines(of explanation: ContextExplanation) -> [String] {
     var lines = explanation.notes.map { TerminalText.line("note: " + $0.message) }
     lines.append(isRaw ? "rules see, as registered:" : "rules see:")
     lines += payload(explanation)
@@ -31,7 +45,8 @@ struct ExplanationLines {
 
   // MARK: The payload
 
-  private func payload(_ explanation: ContextExplanation) -> [String] {
+  /// The lines of what rules see of a context, escaped for a terminal.
+  package func payload(_ explanation: ContextExplanation) -> [String] {
     var lines: [String] = []
     var told = 0
     let count = explanation.items.reduce(0) { $0 + $1.count }
@@ -79,7 +94,18 @@ struct ExplanationLines {
     of one: ExtensionExplanation, in explanation: ContextExplanation
   ) -> [String] {
     let name = ink(TerminalText.line(one.bundle.identifier.rawValue), .strong)
-    let lines = ["\(name): \(verdict(one))"]
+    return ["\(name): \(verdict(one))"] + reasons(of: one, in: explanation).map { "  " + $0 }
+  }
+
+  /// The lines of why an extension is offered or not, escaped for a terminal.
+  ///
+  /// - Parameters:
+  ///   - one: The extension.
+  ///   - explanation: The explanation of which it is a part.
+  /// - Returns: The lines.
+  package func reasons(
+    of one: ExtensionExplanation, in explanation: ContextExplanation
+  ) -> [String] {
     var inner = told(one.blocks, as: "blocked")
     inner += told([one.choice].compactMap(\.self), as: "not chosen")
     let rule = activation(one, in: explanation)
@@ -88,11 +114,11 @@ struct ExplanationLines {
     let isUnwanted = one.activation.answer.isActive && one.condition?.refusal != nil
     inner += isUnwanted ? condition + rule : rule + condition
     inner += validation(one)
-    inner += told(one.conditions, as: "before it runs")
-    return lines + inner.map { "  " + $0 }
+    return inner + told(one.conditions, as: "before it runs")
   }
 
-  private func verdict(_ one: ExtensionExplanation) -> String {
+  /// What would become of a context at an extension, in words.
+  package func verdict(_ one: ExtensionExplanation) -> String {
     switch one.outcome {
     case .applies: ink("applies", .good)
     case .inactive: ink("does not apply", .bad)

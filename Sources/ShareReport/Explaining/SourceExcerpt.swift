@@ -1,16 +1,16 @@
-import Sharepipe
+package import Documents
 
 /// A line of a rule's text with a caret under one part of it.
-struct SourceExcerpt {
+package struct SourceExcerpt {
   /// The most characters that are shown before and after the start of the part.
   private static let reach = 60
 
   /// The line of the part, counted from 1.
-  let line: Int
+  package let line: Int
   /// The column where it starts, in characters from 1.
-  let column: Int
+  package let column: Int
   /// The line, and the marks beneath it; escaped for a terminal.
-  let lines: [String]
+  package let lines: [String]
 
   /// Cuts out the line in which a part starts.
   ///
@@ -19,7 +19,7 @@ struct SourceExcerpt {
   ///   - range: The part, in UTF-8 bytes from 0; an empty one is a place between two characters.
   ///   - note: What stands beside the mark.
   ///   - ink: The colours.
-  init(_ text: String, _ range: Range<Int>, note: String = "", ink: Ink = .none) {
+  package init(_ text: String, _ range: Range<Int>, note: String = "", ink: Ink = .none) {
     let bytes = Array(text.utf8)
     let from = min(range.lowerBound, bytes.count)
     let start = bytes[..<from].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
