@@ -3,11 +3,11 @@
 /// The fields are looked for in the first directory and in the Exif directory that it names. Further
 /// directories are of thumbnails and previews, so that no chain is followed.
 ///
-/// Source: CIPA DC-008-2019 (Exif 2.32), 4.5.2 (structure), 4.6.3 (`Exif IFD`), 4.6.4 and 4.6.5
+/// Source: CIPA DC-008-2019 (Exif 2.32), 4.5.2 (structure), 4.6.3 (`Exif IFD`, `GPS IFD`), 4.6.4 and 4.6.5
 /// (tags); Adobe, "TIFF Revision 6.0", section 2.
 struct ExifBlock {
   private enum Tag {
-    static let make = 0x010F, model = 0x0110, exifDirectory = 0x8769
+    static let make = 0x010F, model = 0x0110, exifDirectory = 0x8769, placeDirectory = 0x8825
     /// The dates from the taking of the picture on, each with its zone.
     static let dates = [(0x9003, 0x9011), (0x9004, 0x9012), (0x0132, 0x9010)]
     static let texts = Set([make, model] + dates.flatMap { [$0.0, $0.1] })
@@ -24,6 +24,8 @@ struct ExifBlock {
   private let numbers: TIFFNumbers
   private var texts: [Int: [UInt8]] = [:]
   private var exifDirectory: UInt32?
+  /// Whether it names the directory with the place where a picture was taken.
+  private(set) var hasPlace = false
 
   /// Reads the fields, or returns `nil` if a range holds no such block.
   init?(in range: Range<UInt64>, _ reader: inout BoundedReader) {
@@ -64,6 +66,8 @@ struct ExifBlock {
       let tag = Int(numbers.short(fields, at: field))
       if tag == Tag.exifDirectory {
         exifDirectory = exifDirectory ?? numbers.long(fields, at: field + 8)
+      } else if tag == Tag.placeDirectory {
+        hasPlace = true
       } else if Tag.texts.contains(tag), texts[tag] == nil {
         texts[tag] = text(of: Array(fields[field..<field + 12]), &reader)
       }

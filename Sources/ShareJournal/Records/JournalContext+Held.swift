@@ -21,6 +21,21 @@ extension JournalContext {
     return Dictionary(known) { $1 }
   }
 
+  /// The version of its content that waits for a person: 0 is the one that came in.
+  package var waitingVersion: Int { heldDecisions.map(\.stage).max() ?? 0 }
+
+  /// Whether an extension that waits is an action, which may return other content.
+  package var isActionWaiting: Bool {
+    heldDecisions.contains { $0.point?.value?.isAction ?? true }
+  }
+
+  /// Whether an extension that waits may have run already, without an end that is known.
+  package var mayHaveRun: Bool {
+    heldDecisions.contains { decision in
+      decision.reasons.contains { $0.code?.value == .runUncertain }
+    }
+  }
+
   private var heldDecisions: [KeptDecision] {
     (keptRecord?.decisions ?? []).filter(\.isHeld)
   }

@@ -48,7 +48,19 @@ extension HeldContent {
     guard parts.indices.contains(number - 1) else {
       throw .noSuchPart(identifier, number: number, count: parts.count)
     }
-    let part = parts[number - 1]
+    return try content(of: parts[number - 1], in: state)
+  }
+
+  /// Opens the content of an attachment of any version, if it is still the content that was judged.
+  ///
+  /// - Parameters:
+  ///   - part: The attachment.
+  ///   - state: The directory of the state, absolute.
+  /// - Returns: The content.
+  /// - Throws: ``Fault``.
+  package func content(of part: Part, in state: FilePath) throws(Fault) -> Source {
+    let identifier = context.identifier
+    guard context.state == .placed, context.end == .held else { throw .notHeld(identifier) }
     let name = "\(identifier), \(part.number) (\(part.label))"
     switch try attachment(of: part, in: state, name) {
     case .typesOnly: throw .empty(name)

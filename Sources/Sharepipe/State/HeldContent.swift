@@ -59,9 +59,7 @@ package struct HeldContent: Sendable {
     self.context = context
     let record = context.keptRecord
     let decisions = record?.decisions ?? []
-    let versions =
-      [record?.items ?? []]
-      + decisions.filter { $0.outcome?.value == .returned }.map { $0.returned ?? [] }
+    let versions = record?.versions ?? []
     var parts: [Part] = []
     var texts: [(text: HandedText, extensions: [BundleIdentifier])] = []
     var order: [HandOver] = []
@@ -88,16 +86,30 @@ package struct HeldContent: Sendable {
         for (index, attachment) in versions[one.stage][item].enumerated() {
           parts.append(
             Part(
-              number: parts.count + 1, extensions: extensions[one] ?? [],
-              label: attachment.label ?? "-",
-              type: (attachment.claimed ?? attachment.found?.identifier)?.rawValue,
-              bytes: attachment.bytes, sha256: attachment.sha256,
-              stage: one.stage, place: (item, index)))
+              attachment, number: parts.count + 1, for: extensions[one] ?? [], stage: one.stage,
+              place: (item, index)))
         }
       }
     }
     self.parts = parts
     self.texts = texts
+  }
+
+  /// The attachments of a version of the context, whether or not they would be handed over.
+  ///
+  /// - Parameter stage: The version: 0 is the one that came in.
+  /// - Returns: The attachments, in order; none if there is no such version.
+  package func parts(ofVersion stage: Int) -> [Part] {
+    let versions = context.keptRecord?.versions ?? []
+    guard versions.indices.contains(stage) else { return [] }
+    var parts: [Part] = []
+    for (item, attachments) in versions[stage].enumerated() {
+      for (index, attachment) in attachments.enumerated() {
+        parts.append(
+          Part(attachment, number: parts.count + 1, for: [], stage: stage, place: (item, index)))
+      }
+    }
+    return parts
   }
 
   /// The content that would be handed over, in lines for people, not escaped: of each attachment
@@ -125,6 +137,22 @@ package struct HeldContent: Sendable {
       ]
       return "\(part.number)  " + facts.compactMap(\.self).joined(separator: ", ")
     }
+  }
+}
+
+extension HeldContent.Part {
+  fileprivate init(
+    _ attachment: KeptAttachment, number: Int, for extensions: [BundleIdentifier], stage: Int,
+    place: (item: Int, attachment: Int)
+  ) {
+    self.number = number
+    self.extensions = extensions
+    label = attachment.label ?? "-"
+    type = (attachment.claimed ?? attachment.found?.identifier)?.rawValue
+    bytes = attachment.bytes
+    sha256 = attachment.sha256
+    self.stage = stage
+    self.place = place
   }
 }
 
