@@ -1,5 +1,4 @@
 import Documents
-import Foundation
 import Sharepipe
 import SystemPackage
 
@@ -17,17 +16,9 @@ struct UndoReport {
       try output.write(line: String(decoding: json(result), as: UTF8.self))
       return try output.flush()
     }
-    let verb = isDryRun ? "would be taken back" : "taken back"
     try output.write(line: "\(result.identifier)  \(result.entry.label)")
     for file in result.files {
-      let words =
-        switch file.manner {
-        case .added: verb
-        case .identical:
-          FileManager.default.fileExists(atPath: file.path.string)
-            ? "stays: it was there before" : "is gone; it was there before"
-        case .replaced: "\(verb), and the older file put back"
-        }
+      let words = file.wordsOfUndo(isDryRun: isDryRun)
       try output.write(line: "  \(file.path.label): \(words)")
     }
     if let original = result.original, !isDryRun {

@@ -15,6 +15,8 @@ struct AuditEvent: Hashable, Sendable {
     case answered
     /// Another try was asked for.
     case retried
+    /// What was filed was taken back.
+    case undone
     /// Content was downloaded.
     case downloaded
     /// A request was refused.
