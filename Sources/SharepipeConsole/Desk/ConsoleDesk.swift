@@ -26,6 +26,8 @@ package final class ConsoleDesk: Sendable {
   let counts: CurrentCounts
   /// The event streams that are open.
   let streams = LiveStreams()
+  /// Long lists of contexts that are worked off.
+  let selections = SelectionWork()
   /// The names of the persons who have switched the keys off.
   private let withoutKeys = Mutex<Set<String>>([])
 

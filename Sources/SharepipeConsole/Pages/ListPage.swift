@@ -100,6 +100,26 @@ struct ListPage {
     }
   }
 
+  /// Writes the form that begins something with all contexts of the filter.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is sent to, below the base.
+  ///   - token: Its token.
+  ///   - words: What it does.
+  func writeAll(
+    _ path: String, _ token: String, _ words: String, _ address: ConsoleAddress,
+    to html: inout HTMLWriter
+  ) {
+    var whole = search
+    whole.position = nil
+    html.form(
+      to: address.path(path),
+      hidden: [("token", token)] + whole.query.filter { !$0.value.isEmpty }
+    ) { html in
+      html.element("p", "pages") { $0.button(words) }
+    }
+  }
+
   private func path(_ search: ContextSearch, _ address: ConsoleAddress) -> String {
     address.path(section.rawValue) + FormFields.query(search.query)
   }

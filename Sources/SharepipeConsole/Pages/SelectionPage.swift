@@ -7,7 +7,7 @@ import ShareRules
 /// The page that lists a selection of contexts, before something is done with them and after.
 struct SelectionPage {
   /// What is to be done with the contexts.
-  enum Wish: Hashable {
+  enum Wish: Hashable, Sendable {
     /// They are answered.
     case answer(PersonAnswer.Kind)
     /// They are tried again.
@@ -15,7 +15,7 @@ struct SelectionPage {
   }
 
   /// One context of a selection.
-  struct Item {
+  struct Item: Sendable {
     /// The identifier, as the form has it.
     let identifier: String
     /// The context; `nil` if no ledger knows it.
@@ -23,7 +23,7 @@ struct SelectionPage {
     /// What the extensions that wait for it do; `nil` if that is not known, or none waits.
     var effect: ExtensionSettings.Effect?
     /// What prevents it, or what was done; `nil` if it can be done.
-    let words: String?
+    var words: String?
     /// Whether ``words`` says that it was done.
     var isDone = false
   }
@@ -32,6 +32,11 @@ struct SelectionPage {
   let items: [Item]
   /// The token of the form that confirms; `nil` once it was done.
   let token: String?
+  /// Whether the filter finds more contexts, which are not in the list.
+  var isMore = false
+
+  /// The most contexts that are listed.
+  private static let most = 200
 
   /// Makes the answer.
   func answer(in page: ConsolePage) -> ConsoleAnswer {
@@ -40,7 +45,10 @@ struct SelectionPage {
     return page.answer(title, in: wish.section) { html in
       if token == nil { writeResult(to: &html) }
       html.element("ul", "list") { html in
-        for item in items { html.element("li", "context") { write(item, page.address, to: &$0) } }
+        for item in shown { html.element("li", "context") { write(item, page.address, to: &$0) } }
+        if items.count > Self.most {
+          html.element("li", "soft", "and \(PageNumbers.grouped(items.count - Self.most)) more")
+        }
       }
       let back = page.address.path(wish.section.rawValue)
       guard let token, !ready.isEmpty else {
@@ -51,7 +59,7 @@ struct SelectionPage {
       html.element(
         "p", "note",
         "These contexts and no others, each as it is listed here. One that has changed since is left as "
-          + "it is.")
+          + "it is." + (isMore ? " There are more, which can be answered afterwards." : ""))
       html.form(
         to: page.address.path("\(wish.section.rawValue)/confirm"),
         hidden: [("token", token)] + wish.fields + ready.map { ("item", wish.value(of: $0)) }
@@ -62,6 +70,13 @@ struct SelectionPage {
         }
       }
     }
+  }
+
+  /// The items that are listed: those that did not go as wished come first.
+  private var shown: [Item] {
+    guard items.count > Self.most else { return items }
+    let others = items.filter { $0.words != nil && !$0.isDone }
+    return Array((others + items.filter { $0.words == nil || $0.isDone }).prefix(Self.most))
   }
 
   private func writeResult(to html: inout HTMLWriter) {

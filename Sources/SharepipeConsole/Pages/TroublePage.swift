@@ -26,6 +26,8 @@ struct TroublePage {
   let fault: Refusal?
   /// The token of the forms; `nil` if the person may only look.
   let token: String?
+  /// The token of the form that has all of them tried again.
+  let allToken: String?
 
   /// How many contexts of a group are listed.
   private static let most = 10
@@ -41,6 +43,13 @@ struct TroublePage {
       guard !groups.isEmpty else { return lists.writeEmpty(page.address, to: &html) }
       for group in groups { write(group, page.address, to: &html) }
       lists.writePages(page.address, to: &html)
+      guard let allToken, !list.next.isEmpty || !search.isEverything || groups.count > 1 else {
+        return
+      }
+      lists.writeAll(
+        "trouble/all", allToken,
+        search.isEverything ? "Try all again…" : "Try all again that the filter finds…",
+        page.address, to: &html)
     }
   }
 

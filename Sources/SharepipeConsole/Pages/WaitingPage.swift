@@ -15,6 +15,8 @@ struct WaitingPage {
   let fault: Refusal?
   /// The token of the form; `nil` if the person may only look.
   let token: String?
+  /// The token of the form that denies all of them.
+  let allToken: String?
   /// Why the rules of a state cannot be used, by its name.
   let faults: [String]
 
@@ -45,6 +47,11 @@ struct WaitingPage {
           "The next page lists what you selected; nothing is done before you confirm it there.")
       }
       lists.writePages(page.address, to: &html)
+      guard let allToken, contexts.count > 1 else { return }
+      lists.writeAll(
+        "waiting/all", allToken,
+        search.isEverything ? "Deny all that wait…" : "Deny all that the filter finds…",
+        page.address, to: &html)
     }
   }
 

@@ -5,9 +5,6 @@ import ShareModel
 import Sharepipe
 
 extension ConsoleExchange {
-  /// The most contexts that are tried again at once.
-  private static let mostRetries = 1000
-
   /// The page of what went wrong.
   func trouble() async throws(Refusal) -> ConsoleAnswer {
     if let short = shortAddress { return short }
@@ -24,7 +21,8 @@ extension ConsoleExchange {
     let page = TroublePage(
       groups: groups.values.sorted(by: Self.isGreater), list: list, search: search,
       states: settings.states, fault: fault,
-      token: mayAnswer ? token("trouble/retry") : nil)
+      token: mayAnswer ? token("trouble/retry") : nil,
+      allToken: mayAnswer ? token("trouble/all") : nil)
     return page.answer(in: await self.page())
   }
 
@@ -57,8 +55,7 @@ extension ConsoleExchange {
   /// Has a selection tried again, one context after the other.
   func retrySelection(by visitor: Visitor) async throws(Refusal) -> ConsoleAnswer {
     try checkToken()
-    var items: [SelectionPage.Item] = []
-    for identifier in try retried() {
+    return try await doing(.retry, try retried(), by: visitor) { identifier in
       var words = "It is tried again."
       var isDone = true
       do throws(Refusal) {
@@ -67,16 +64,14 @@ extension ConsoleExchange {
         words = error.words
         isDone = false
       }
-      items.append(
-        SelectionPage.Item(
-          identifier: identifier, row: await row(identifier), words: words, isDone: isDone))
+      return SelectionPage.Item(
+        identifier: identifier, row: await row(identifier), words: words, isDone: isDone)
     }
-    return SelectionPage(wish: .retry, items: items, token: nil).answer(in: await page())
   }
 
   private func retried() throws(Refusal) -> [String] {
     let selected = passed.form.all("item")
-    guard !selected.isEmpty, selected.count <= Self.mostRetries,
+    guard !selected.isEmpty, selected.count <= Self.mostOfFilter,
       Set(selected).count == selected.count
     else {
       throw Refusal(

@@ -5,9 +5,6 @@ import ShareModel
 import Sharepipe
 
 extension ConsoleExchange {
-  /// The most contexts that are answered at once.
-  private var mostItems: Int { settings.bulk }
-
   /// The page of what waits.
   func waiting() async throws(Refusal) -> ConsoleAnswer {
     if let short = shortAddress { return short }
@@ -29,7 +26,8 @@ extension ConsoleExchange {
     let mayAnswer = visitor?.person.role == .answer
     let page = WaitingPage(
       contexts: contexts, list: list, search: search, states: settings.states, fault: fault,
-      token: mayAnswer ? token("waiting/answer") : nil, faults: faults)
+      token: mayAnswer ? token("waiting/answer") : nil,
+      allToken: mayAnswer ? token("waiting/all") : nil, faults: faults)
     return page.answer(in: await self.page())
   }
 
@@ -56,28 +54,20 @@ extension ConsoleExchange {
   func confirm(by visitor: Visitor) async throws(Refusal) -> ConsoleAnswer {
     try checkToken()
     let (kind, selected) = try await selection()
-    var items: [SelectionPage.Item] = []
-    for (item, context) in selected {
-      guard item.words == nil, let context else {
-        items.append(item)
-        continue
-      }
-      var words = kind.rawValue
-      var isDone = true
+    return try await doing(.answer(kind), selected, by: visitor) { item, context in
+      guard item.words == nil, let context else { return item }
+      var item = item
       do throws(Refusal) {
         try await give(
           kind, to: context.row, of: context.state, seen: SeenContext(context.row),
           rules: context.fingerprint ?? context.row.rules, by: visitor, note: nil)
+        item.words = kind.rawValue
+        item.isDone = true
       } catch {
-        words = error.words
-        isDone = false
+        item.words = error.words
       }
-      items.append(
-        SelectionPage.Item(
-          identifier: item.identifier, row: item.row, effect: item.effect, words: words,
-          isDone: isDone))
+      return item
     }
-    return SelectionPage(wish: .answer(kind), items: items, token: nil).answer(in: await page())
   }
 
   /// A context of a selection, as the page lists it and as it waits; `nil` if no ledger knows it.
@@ -93,14 +83,17 @@ extension ConsoleExchange {
         advice: "Open 'Waiting' again, and answer there.")
     }
     let selected = form.all("item")
-    guard !selected.isEmpty, selected.count <= mostItems else {
+    let most = kind == .denied ? max(settings.bulk, Self.mostOfFilter) : settings.bulk
+    guard !selected.isEmpty, selected.count <= most else {
       throw Refusal(
         400,
         selected.isEmpty
           ? "No context was selected. Nothing was done."
-          : "More than \(mostItems) contexts were selected. Nothing was done.",
-        advice: "Open 'Waiting' again, and select from 1 to \(mostItems).")
+          : "More than \(most) contexts were selected. Nothing was done.",
+        advice: "Open 'Waiting' again, and select from 1 to \(most).")
     }
+    var rules: [String: ConsoleRules?] = [:]
+    for state in settings.states { rules[state.name] = try? state.loadRules() }
     var items: [Selected] = []
     var seen: Set<String> = []
     for text in selected {
@@ -110,13 +103,14 @@ extension ConsoleExchange {
           400, "The form has an item that no page has. Nothing was done.",
           advice: "Open 'Waiting' again, and select there.")
       }
-      items.append(await item(identifier, version, kind))
+      items.append(await item(identifier, version, kind, rules))
     }
     return (kind, items)
   }
 
   private func item(
-    _ identifier: String, _ version: String, _ kind: PersonAnswer.Kind
+    _ identifier: String, _ version: String, _ kind: PersonAnswer.Kind,
+    _ rules: [String: ConsoleRules?]
   ) async -> Selected {
     let story: ContextPage.Story
     do throws(Refusal) {
@@ -125,7 +119,7 @@ extension ConsoleExchange {
       return (SelectionPage.Item(identifier: identifier, row: nil, words: error.words), nil)
     }
     let context = WaitingContext(
-      story.row, of: story.state, by: try? story.state.loadRules())
+      story.row, of: story.state, by: rules[story.state.name] ?? nil)
     var words: String?
     if !story.row.isHeld {
       let answers = story.steps.last(where: \.isAnswer)?.answerWords

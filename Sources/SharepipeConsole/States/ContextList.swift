@@ -30,11 +30,12 @@ struct ContextList: Sendable {
   ///   - filter: What else a context must be.
   ///   - states: The states that there are.
   ///   - pageSize: How many contexts the page has of each state.
+  ///   - patience: How long the search may take.
   init(
     _ search: ContextSearch, _ filter: JournalFilter, in states: [ConsoleState],
-    pageSize: Int = Self.pageSize
+    pageSize: Int = Self.pageSize, patience: Duration = Self.patience
   ) async {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + patience
     var filter = filter
     filter.since = search.since
     filter.extension = search.extension

@@ -1,0 +1,97 @@
+import ConsoleWire
+import ShareJournal
+import ShareModel
+import ShareTestSupport
+import Sharepipe
+import Testing
+
+@testable import SharepipeConsole
+
+/// All contexts of a filter at once: the list is fixed before it is confirmed, and long lists go on after
+/// the answer.
+struct SeveralTests {
+  private let fixture: DeskFixture
+
+  init() async throws {
+    fixture = try await DeskFixture()
+    try await fixture.signIn()
+  }
+
+  private func fill(_ count: Int) async throws {
+    let files = (0..<count).map { ("note \($0).txt", "text \($0)\n") }
+    try await fixture.process(Dictionary(uniqueKeysWithValues: files))
+  }
+
+  private func held() async throws -> [JournalContext] {
+    try await fixture.desk.settings.states[0].reading().history(.held, before: nil, limit: 500)
+      .contexts
+  }
+
+  @Test func `what comes after the list was shown is not denied with it`() async throws {
+    try await fill(3)
+    let list = await fixture.get("/waiting")
+    let all = await fixture.post(
+      "/waiting/all", DeskFixture.fields(of: list, formTo: "/waiting/all"))
+    #expect(all.text.contains("Deny 3 contexts?"))
+    #expect(try await held().count == 3)
+    try await fixture.process(["late.txt": "late\n"])
+    let done = await fixture.post(
+      "/waiting/confirm", DeskFixture.fields(of: all, formTo: "/waiting/confirm"))
+    #expect(done.text.contains("3 of 3 contexts denied."))
+    #expect(try await held().map(\.entry.label) == ["late.txt"])
+  }
+
+  @Test func `only what the filter finds is in the list`() async throws {
+    try await fill(3)
+    let list = await fixture.get("/waiting?name=2.txt")
+    #expect(list.text.contains("name=\"name\" value=\"2.txt\""))
+    try await fixture.process(["other 2.txt": "another\n"])
+    let form = DeskFixture.fields(
+      of: await fixture.get("/waiting?name=2.txt"), formTo: "/waiting/all")
+    #expect(form.contains { $0 == ("name", "2.txt") })
+    let all = await fixture.post("/waiting/all", form)
+    #expect(all.text.contains("Deny 2 contexts?"))
+    let none = await fixture.post(
+      "/waiting/all", form.filter { $0.0 != "name" } + [("name", "nothing")])
+    #expect(none.status == 409)
+  }
+
+  @Test func `a long list goes on after the answer, and only its person sees how far`()
+    async throws
+  {
+    try await fill(30)
+    let list = await fixture.get("/waiting")
+    let all = await fixture.post(
+      "/waiting/all", DeskFixture.fields(of: list, formTo: "/waiting/all"))
+    let begun = await fixture.post(
+      "/waiting/confirm", DeskFixture.fields(of: all, formTo: "/waiting/confirm"))
+    #expect(begun.status == 303)
+    let path = try #require(begun.field("location"))
+    let isDone = await eventually { await fixture.get(path).text.contains("30 of 30 contexts") }
+    #expect(isDone)
+    #expect(try await held().isEmpty)
+    #expect(await fixture.get("/several/0123456789abcdef0123456789abcdef").status == 404)
+    let other = try fixture.desk.makeCode(for: ConsolePerson(name: "bob", role: .answer)).code
+    let signedIn = await fixture.desk.answer(
+      DeskFixture.request("POST", "/sign-in", form: [("code", other)])
+    ).head
+    let cookie = try #require(signedIn.field("set-cookie")).prefix { $0 != ";" }
+    let seen = await fixture.desk.answer(
+      DeskFixture.request("GET", path, cookie: String(cookie))
+    ).head
+    #expect(seen.status == 404)
+  }
+
+  @Test func `too many lists at a time are refused`() async throws {
+    let work = SelectionWork()
+    let gate = AsyncStream.makeStream(of: Void.self)
+    for _ in 0..<8 {
+      #expect(
+        work.begin(.retry, count: 1, by: "ada") { _ in
+          for await _ in gate.stream {}
+        } != nil)
+    }
+    #expect(work.begin(.retry, count: 1, by: "ada") { _ in } == nil)
+    gate.continuation.finish()
+  }
+}
