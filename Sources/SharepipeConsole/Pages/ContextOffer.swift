@@ -19,6 +19,8 @@ struct ContextOffer {
   /// The context as pages show it.
   let context: ReportContext
   let choice: Choice
+  /// The runs of its extensions so far.
+  let runs: [JournalRun]
   /// The token of the form.
   let token: String
   /// Whether the person may answer, or only look.
@@ -62,12 +64,14 @@ struct ContextOffer {
       }
       ReportStory.write(decision.reasons, to: &html)
     }
+    if row.mayHaveRun { ContextRuns(runs: runs).write(to: &html) }
     for decision in context.decisions where decision.returned != nil {
       html.element("p", "changed") { html in
         html.element("strong") { $0.outside(decision.identifier) }
         html.words(" has changed the content: what would be handed over is not what came in.")
       }
     }
+    VersionChangeTable(changes: question.changes).write(to: &html)
     if let opening = row.kind.opening {
       html.element("p", "") { html in
         html.words("The URL was opened by ")
@@ -134,20 +138,18 @@ struct ContextOffer {
       html.element("li") { html in
         html.words("If you approve: ")
         html.outside(row.waitingExtensions.map(\.rawValue).sorted().joined(separator: ", "))
-        html.words(" gets exactly this, once")
+        html.words(row.mayHaveRun ? " gets exactly this once more" : " gets exactly this, once")
         if case .success(let rules) = question.rules, let effect = rules.effect {
           html.words(", and \(effect.words)")
         }
         html.words(".")
-        if case .success(let rules) = question.rules, !rules.later.isEmpty {
-          html.words(" Afterwards these are asked, each by its own rules: ")
-          html.outside(
-            rules.later.map(\.rawValue).joined(separator: ", "), limit: HTMLText.sentenceLimit)
-          html.words(".")
-        }
+        if case .success(let rules) = question.rules { Self.write(rules.later, to: &html) }
       }
       html.element("li") { html in
         html.words("If you deny: nothing is run with it, and it counts as cancelled.")
+        if row.mayHaveRun {
+          html.words(" If it was done before, deny it, and say so in the note.")
+        }
       }
       if let due = row.due {
         html.element("li") { html in
@@ -156,6 +158,24 @@ struct ContextOffer {
           html.words(".")
         }
       }
+    }
+  }
+
+  /// Writes what follows an approval.
+  private static func write(_ later: ChainForecast, to html: inout HTMLWriter) {
+    if later.steps.isEmpty {
+      html.words(" Nothing else would get it.")
+    } else {
+      html.words(" Afterwards, by the rules of now: ")
+      for (number, step) in later.steps.prefix(mostParts).enumerated() {
+        if number > 0 { html.words("; ") }
+        html.outside(step.identifier.rawValue)
+        html.words(" \(step.words)")
+      }
+      html.words(". If it fails, what comes behind it is not asked unless it is optional.")
+    }
+    if later.mayReturn {
+      html.words(" If it returns other content, that is judged anew.")
     }
   }
 
@@ -168,13 +188,7 @@ struct ContextOffer {
     if case .success(let rules) = question.rules {
       fingerprint = rules.fingerprint
       canBeApproved = true
-      if !rules.changes.isEmpty {
-        needsLook = "I have looked at what has changed in the rules."
-      } else if let effect = rules.effect {
-        needsLook = effect.mayBeBulk ? nil : "I have looked at the content. This \(effect.words)."
-      } else {
-        needsLook = "I have looked at the content. What is done with it is not known."
-      }
+      needsLook = rules.look?.words
     }
     let seen = SeenFields(SeenContext(row), fingerprint: fingerprint)
     html.form(

@@ -22,6 +22,8 @@ struct ContextPage {
   let waiting: [String]
   /// Whether a person has answered it just now.
   let isAnswered: Bool
+  /// Whether the person may answer, or only look.
+  let mayAnswer: Bool
 
   private var row: JournalContext { story.row }
 
@@ -55,9 +57,17 @@ struct ContextPage {
       story.writeChain(to: &html)
       html.element("h2", "", "When, where, and by which rules")
       story.writeFacts(to: &html)
-      writeRuns(to: &html)
+      ContextRuns(runs: self.story.runs).writeSection(to: &html)
       writeSteps(to: &html)
       html.element("p", "pages") { html in
+        html.link(path: page.address.path("contexts/\(row.identifier)/why"), "button") {
+          $0.words("Why, by the rules of now")
+        }
+        if mayTakeBack {
+          html.link(path: page.address.path("contexts/\(row.identifier)/undo"), "button") {
+            $0.words("Take back what was filed…")
+          }
+        }
         html.link(
           path: page.address.path("contexts/\(row.identifier)/page"), "button",
           [.init("download", "")]
@@ -118,26 +128,14 @@ struct ContextPage {
     }
   }
 
-  /// The most steps and runs that are shown.
-  private static let most = 500
-
-  private func writeRuns(to html: inout HTMLWriter) {
-    guard !story.runs.isEmpty else { return }
-    html.element("h2", "", "Runs")
-    html.element("ul", "reasons") { html in
-      for run in story.runs.suffix(Self.most) {
-        html.element("li") { html in
-          html.outside(run.extension.rawValue)
-          let parts: [String?] = [
-            "attempt \(run.attempt)", run.end?.rawValue ?? "no end is known",
-            run.exitStatus.map { "exit status \($0)" },
-            run.microseconds.map { PageNumbers.seconds(Double($0) / 1_000_000) },
-          ]
-          html.words(", " + parts.compactMap(\.self).joined(separator: ", "))
-        }
-      }
-    }
+  /// Whether something of it was filed that a person here may take back.
+  private var mayTakeBack: Bool {
+    mayAnswer && story.state.directory != nil && !row.isHeld
+      && story.runs.contains { $0.end == .completed && !$0.keptDecision.filed.isEmpty }
   }
+
+  /// The most steps that are shown.
+  private static let most = 500
 
   private func writeSteps(to html: inout HTMLWriter) {
     guard !story.steps.isEmpty else { return }

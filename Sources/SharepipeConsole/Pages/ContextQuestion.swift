@@ -17,8 +17,48 @@ struct ContextQuestion {
     let changes: [String]
     /// What a run of the extensions that wait does; `nil` if that is not known.
     let effect: ExtensionSettings.Effect?
-    /// The extensions that are asked afterwards, in order.
-    let later: [BundleIdentifier]
+    /// What would be asked afterwards.
+    let later: ChainForecast
+    /// What a person must have looked at to approve it; `nil` for nothing.
+    let look: Look?
+  }
+
+  /// What a person must have looked at before an approval is taken.
+  enum Look: Hashable {
+    /// The rules have changed since it was held.
+    case changedRules
+    /// An extension that waits may have run already.
+    case earlierRun
+    /// The run does what cannot be taken back; `nil` if it is not known what it does.
+    case effect(ExtensionSettings.Effect?)
+
+    /// What there is to look at.
+    ///
+    /// - Parameters:
+    ///   - row: The context.
+    ///   - rules: The rules that hold now. The result is `nil` if nothing is.
+    init?(at row: JournalContext, by rules: ConsoleRules) {
+      let effect = rules.effect(of: row.waitingExtensions)
+      if !rules.pipeline.changes(since: row).isEmpty {
+        self = .changedRules
+      } else if row.mayHaveRun {
+        self = .earlierRun
+      } else if effect?.mayBeBulk ?? false {
+        return nil
+      } else {
+        self = .effect(effect)
+      }
+    }
+
+    /// What the person says by the box.
+    var words: String {
+      switch self {
+      case .changedRules: "I have looked at what has changed in the rules."
+      case .earlierRun: "I have looked whether it was done before. Run it once more."
+      case .effect(let effect?): "I have looked at the content. This \(effect.words)."
+      case .effect(nil): "I have looked at the content. What is done with it is not known."
+      }
+    }
   }
 
   /// The beginning of a text that would be handed over.
@@ -37,6 +77,8 @@ struct ContextQuestion {
   let previews: [Preview]
   /// Whether its files can be read here.
   let hasFiles: Bool
+  /// What actions have changed.
+  let changes: [VersionChange]
   /// The rules; or why they cannot be used.
   let rules: Result<Rules, Refusal>
 
@@ -63,14 +105,13 @@ struct ContextQuestion {
           Self.preview(of: $0.number, in: content, state)
         }
       } ?? []
+    changes = VersionChange.all(in: content, state)
     self.rules = rules.map { rules in
-      let waiting = row.waitingExtensions
-      let order = rules.pipeline.rules.extensions.map(\.identifier)
-      let last = order.lastIndex(where: waiting.contains)
-      return Rules(
+      Rules(
         fingerprint: rules.fingerprint, changes: rules.pipeline.changes(since: row),
-        effect: rules.effect(of: waiting),
-        later: row.kind == .share ? last.map { Array(order[($0 + 1)...]) } ?? [] : [])
+        effect: rules.effect(of: row.waitingExtensions),
+        later: ChainForecast(of: row, by: rules.pipeline.rules),
+        look: Look(at: row, by: rules))
     }
   }
 

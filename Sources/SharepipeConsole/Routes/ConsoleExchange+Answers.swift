@@ -111,21 +111,16 @@ extension ConsoleExchange {
         409, "The rules have changed while you looked. Nothing was done.",
         advice: "Open the page of the context again: it shows what has changed.")
     }
-    guard rules.pipeline.changes(since: story.row).isEmpty || passed.form["looked"] != nil else {
+    if let look = ContextQuestion.Look(at: story.row, by: rules), passed.form["looked"] == nil {
       throw Refusal(
-        409, "The rules have changed since it was held. Nothing was done.",
-        advice: "Open the page of the context, look at the changes, and tick the box.")
-    }
-    let effect = rules.effect(of: story.row.waitingExtensions)
-    guard effect?.mayBeBulk ?? false || passed.form["looked"] != nil else {
-      throw Refusal(
-        409, "The box that says that you have looked was not ticked. Nothing was done.",
+        409, "The box that says '\(look.words)' was not ticked. Nothing was done.",
         advice: "Open the page of the context, look, and tick the box.")
     }
     return rules.fingerprint
   }
 
-  private func person(_ visitor: Visitor) -> AnsweringPerson {
+  /// The person as journals have it.
+  func person(_ visitor: Visitor) -> AnsweringPerson {
     AnsweringPerson(
       how: .console,
       visitor: AnsweringPerson.Visitor(name: visitor.person.name, way: visitor.way.rawValue))

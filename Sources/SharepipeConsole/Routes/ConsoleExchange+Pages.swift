@@ -49,7 +49,8 @@ extension ConsoleExchange {
     let waiting = held.contexts.map(\.row).sorted(by: Self.isSooner).map(\.identifier)
     let page = ContextPage(
       story: story, offer: offer(for: story), waiting: waiting,
-      isAnswered: passed.target.query["done"] != nil)
+      isAnswered: passed.target.query["done"] != nil,
+      mayAnswer: visitor?.person.role == .answer)
     return page.answer(in: await self.page())
   }
 
@@ -108,13 +109,13 @@ extension ConsoleExchange {
     let mayAnswer = visitor.person.role == .answer
     if row.isHeld {
       return ContextOffer(
-        row: row, context: context, choice: .answer(question(of: story)),
+        row: row, context: context, choice: .answer(question(of: story)), runs: story.runs,
         token: token("contexts/\(row.identifier)/answer"), mayAnswer: mayAnswer)
     }
     guard ContextPage.mayBeRetried(row) else { return nil }
     return ContextOffer(
-      row: row, context: context, choice: .retry, token: token("contexts/\(row.identifier)/retry"),
-      mayAnswer: mayAnswer)
+      row: row, context: context, choice: .retry, runs: [],
+      token: token("contexts/\(row.identifier)/retry"), mayAnswer: mayAnswer)
   }
 
   /// What a person is asked about a context that is held.

@@ -45,9 +45,12 @@ struct ConsoleExchange {
     switch (path.count, path.first, path.last) {
     case (3, "contexts", "answer"): return try await give(to: path[1], by: visitor)
     case (3, "contexts", "retry"): return try await retry(path[1], by: visitor)
+    case (3, "contexts", "undo"): return try await undo(path[1], by: visitor)
     case (2, "waiting", "answer"): return try await select()
+    case (2, "waiting", "all"): return try await denyAll()
     case (2, "waiting", "confirm"): return try await confirm(by: visitor)
     case (2, "trouble", "retry"): return try await selectRetries()
+    case (2, "trouble", "all"): return try await retryAll()
     case (2, "trouble", "confirm"): return try await retrySelection(by: visitor)
     default: throw Self.notFound
     }
@@ -69,7 +72,14 @@ struct ConsoleExchange {
       case nil: throw Self.notFound
       }
     case 2 where path[0] == "contexts": return try await context(path[1])
-    case 3 where path[0] == "contexts" && path[2] == "page": return try await savedPage(path[1])
+    case 3 where path[0] == "contexts":
+      switch path[2] {
+      case "page": return try await savedPage(path[1])
+      case "why": return try await why(path[1])
+      case "undo": return try await undoing(path[1], by: visitor)
+      default: throw Self.notFound
+      }
+    case 2 where path[0] == "several": return try await several(path[1], by: visitor)
     default: throw Self.notFound
     }
   }
@@ -86,6 +96,8 @@ struct ConsoleExchange {
         "looked", "answer",
       ]
     case ("sign-in", _, let isForm): isForm ? ["code", "name", "password", "next"] : ["next"]
+    case ("waiting", "all", true), ("trouble", "all", true):
+      ContextSearch.fields.union(["token"])
     case ("waiting", _, true): ["token", "answer", "item"]
     case ("trouble", _, true): ["token", "item"]
     case (_, _, true): ["token"]

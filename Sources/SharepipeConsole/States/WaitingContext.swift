@@ -39,9 +39,7 @@ struct WaitingContext: Sendable {
     guard row.rules == rules.fingerprint else { return "the rules have changed" }
     guard row.kind == .share else { return "it is a request of an app" }
     let decisions = row.keptRecord?.decisions ?? []
-    if decisions.contains(where: { $0.knownReasons.contains { $0.code == .interrupted } }) {
-      return "it may have run already"
-    }
+    if row.mayHaveRun { return "it may have run already" }
     if decisions.contains(where: { $0.outcome?.value == .returned }) {
       return "an action has changed it"
     }
