@@ -336,7 +336,7 @@ let package = Package(
         "ShareModel", "ShareRules", "ShareTestSupport", "Sharepipe", "TestSupport",
         .product(name: "Logging", package: "swift-log"), system,
       ],
-      swiftSettings: settings),
+      exclude: ["Schema/version-1.sql"], swiftSettings: settings),
     .testTarget(
       name: "AppCheckingTests",
       dependencies: [

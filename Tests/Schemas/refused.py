@@ -58,6 +58,7 @@ WRONG = [
     ("report", None, ["file"], None), ("report", None, ["rules"], 1), ("report", None, ["latestShown"], -1),
     ("doctor", None, ["severity"], "fatal"), ("doctor", None, ["subject"], "weather"),
     ("doctor", None, ["subject"], "extension"), ("doctor", None, ["mend"], GONE),
+    ("doctor", None, ["code"], "no-such-code"),
     ("console-check", None, ["severity"], "fatal"), ("console-check", None, ["subject"], "weather"),
     ("console-people", None, ["role"], "rule"), ("console-people", None, ["name"], "Ada"), ("console-people", None, ["user"], -1),
     ("ledger-reconcile", None, ["action"], "healed"), ("ledger-reconcile", None, ["dryRun"], GONE),

@@ -76,10 +76,58 @@ extension JournalQuestion<JournalAnswers.Answer> {
     JournalQuestion(
       """
       SELECT answers.kind, answers.time, answers.details::text, answers.sequence,
-        contexts.identifier, contexts.entry
+        contexts.identifier, contexts.entry,
+        (SELECT link FROM answer_links WHERE answer = answers.sequence AND number > 0 LIMIT 1)
       FROM answers JOIN contexts ON contexts.number = answers.context
       WHERE answers.sequence < ? ORDER BY answers.sequence DESC LIMIT ?
       """, [.integer(position ?? .max), JournalValue(limit)], Self.readAnswer)
+  }
+}
+
+extension JournalQuestion<AnswerLink> {
+  /// The links behind a number, each with what is at its place in the table of answers, and whether the
+  /// steps of its context have the same.
+  static func keptLinks(after number: Int64, limit: Int) -> JournalQuestion {
+    JournalQuestion(
+      """
+      SELECT l.number, l.first, l.answer, l.context, l.kind, l.time, l.link,
+        (e.identifier IS NOT NULL)::int,
+        coalesce(e.identifier, (SELECT identifier FROM contexts c WHERE c.number = a.context)),
+        a.kind, a.time, a.details
+      FROM (SELECT * FROM answer_links WHERE number > ? ORDER BY number LIMIT ?) l
+        LEFT JOIN LATERAL (SELECT * FROM answers WHERE sequence = l.answer AND l.number > 0 LIMIT 1) a
+          ON true
+        LEFT JOIN LATERAL (SELECT identifier FROM events WHERE context = a.context AND kind = a.kind
+          AND time = a.time AND details IS NOT DISTINCT FROM nullif(a.details, '{}') LIMIT 1) e ON true
+      ORDER BY l.number
+      """, [.integer(number), JournalValue(limit)], Self.readLink)
+  }
+}
+
+extension JournalQuestion<LinkedAnswer?> {
+  /// The answers without a link that are younger than the chain, oldest first.
+  static var keptWithoutLink: JournalQuestion {
+    JournalQuestion(
+      """
+      SELECT (SELECT identifier FROM contexts c WHERE c.number = a.context), a.kind, a.time, a.details
+      FROM answers a
+      WHERE a.sequence > coalesce((SELECT answer FROM answer_links WHERE number = 0), 0)
+        AND NOT EXISTS (SELECT FROM answer_links l WHERE l.answer = a.sequence AND l.number > 0)
+      ORDER BY a.sequence LIMIT 1000
+      """
+    ) { row throws(JournalError) in try LinkedAnswer(&row) }
+  }
+}
+
+extension JournalQuestion<Int> {
+  /// How many answers are older than the chain.
+  static var keptBeforeLinks: JournalQuestion {
+    JournalQuestion(
+      """
+      SELECT count(*) FROM answers
+      WHERE sequence <= (SELECT answer FROM answer_links WHERE number = 0)
+      """
+    ) { row throws(JournalError) in Int(try row.integer()) }
   }
 }
 #endif

@@ -85,15 +85,16 @@ package struct LedgerMaking: Sendable {
     }
   }
 
-  /// Looks whether the schema of a ledger is the one that this program knows.
+  /// Brings the schema of a ledger up to date, in one transaction.
   ///
-  /// There is only one version so far, so there is nothing to bring up to date.
-  ///
-  /// - Parameter address: The database.
-  /// - Returns: The version.
-  /// - Throws: ``LedgerAccessError`` if there is no ledger, or this program does not know its version.
+  /// - Parameters:
+  ///   - address: The database.
+  ///   - isDryRun: Whether nothing is changed.
+  /// - Returns: The version that the ledger had.
+  /// - Throws: ``LedgerAccessError`` if there is no ledger, or this program does not know its version;
+  ///   then nothing was changed.
   package static func migrate(
-    _ address: PostgresAddress
+    _ address: PostgresAddress, isDryRun: Bool
   ) async throws(LedgerAccessError) -> Int {
     let place = address.description
     return try await LedgerVisit.greet(address) { connection throws(LedgerAccessError) in
@@ -106,7 +107,14 @@ package struct LedgerMaking: Sendable {
       guard let version = greeting.version else {
         throw .role(place, user: greeting.user, needed: "sharepipe_reader")
       }
-      guard version == PostgresSchema.version else { throw .version(place, version) }
+      guard let script = PostgresSchema.migration(from: version) else {
+        throw .version(place, version)
+      }
+      if version != PostgresSchema.version, !isDryRun {
+        try asOwner(at: place) { () throws(PostgresError) in
+          try connection.run(script: limits + "\n" + script)
+        }
+      }
       return version
     }
   }

@@ -25,9 +25,10 @@ package final class LedgerVisit: LedgerChanging {
 
   /// Where it is, for messages.
   package let place: String
-  package let reading: any LedgerReading
+  package var reading: any LedgerReading { answers }
   package var stands: Bool { true }
   private let thread: PostgresThread
+  let answers: PostgresReading
   /// How far the clock of the database is ahead of ours.
   package let offset: Duration
   /// Which copy of the database it is.
@@ -38,7 +39,7 @@ package final class LedgerVisit: LedgerChanging {
   ) {
     self.thread = thread
     place = address.description
-    reading = PostgresReading(thread, at: FilePath(address.description))
+    answers = PostgresReading(thread, at: FilePath(address.description))
     offset = greeting.offset
     server = greeting.server
   }

@@ -1,6 +1,6 @@
 #if PostgreSQL
 extension PostgresSchema {
-  /// What persons, retention and the owner of the ledger change.
+  /// What persons change.
   static let persons = """
     CREATE FUNCTION replace_context(p_identifier text, p_updated bigint, p_row jsonb)
     RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp AS $$
@@ -74,25 +74,6 @@ extension PostgresSchema {
           FROM jsonb_array_elements(h.runs::jsonb) WITH ORDINALITY r)
       WHERE h.identifier = p_identifier;
       RETURN FOUND;
-    END $$;
-
-    CREATE FUNCTION forget_contexts(p_inbox text, p_before bigint, p_ends text[], p_count int)
-    RETURNS int
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path = sharepipe, pg_temp AS $$
-    DECLARE count int;
-    BEGIN
-      WITH gone AS (
-        DELETE FROM history
-        WHERE (identifier, ended) IN (
-          SELECT identifier, ended FROM history
-          WHERE (p_inbox IS NULL OR inbox = (SELECT number FROM inboxes WHERE name = p_inbox))
-            AND created < p_before AND updated < p_before AND place IS NULL
-            AND (state = 'abandoned' OR "end" = ANY (p_ends))
-          ORDER BY ended LIMIT p_count)
-        RETURNING number),
-      answered AS (DELETE FROM answers WHERE context IN (SELECT number FROM gone))
-      SELECT count(*) INTO count FROM gone;
-      RETURN count;
     END $$;
     """
 }

@@ -202,14 +202,6 @@ extension PostgresSchema {
       FROM jsonb_array_elements(p_runs) WITH ORDINALITY r
     $$;
 
-    CREATE FUNCTION note_answers(p_number bigint, p_steps jsonb) RETURNS void
-    LANGUAGE sql SET search_path = sharepipe, pg_temp AS $$
-      INSERT INTO answers (context, kind, time, details)
-      SELECT p_number, s ->> 0, (s ->> 1)::bigint, s ->> 3
-      FROM jsonb_array_elements(p_steps) s
-      WHERE s ->> 0 IN ('approved', 'denied', 'expired', 'retried')
-    $$;
-
     CREATE FUNCTION settle() RETURNS void
     LANGUAGE sql SECURITY DEFINER SET search_path = sharepipe, pg_temp AS $$
       SELECT pg_logical_emit_message(true, 'sharepipe', '')

@@ -5,8 +5,24 @@
 /// the rights of the owner and a search path of their own. Source: PostgreSQL, "CREATE FUNCTION",
 /// "Writing SECURITY DEFINER Functions Safely".
 package enum PostgresSchema {
-  /// The version that this program makes, and the only one that it knows.
-  package static let version = 1
+  /// The version that this program makes, and the only one that it works with.
+  package static var version: Int { migrations.count + 1 }
+
+  /// What brings a ledger from each version to the next, from 1.
+  ///
+  /// Each waits until what hosts and persons write at the moment is done, and lets them wait.
+  static let migrations = ["LOCK TABLE answers IN SHARE ROW EXCLUSIVE MODE;\n\n" + answers]
+
+  /// The statements that bring a ledger up to date.
+  ///
+  /// - Parameter version: The version that it has.
+  /// - Returns: The statements; `nil` if nothing leads from that version to this one.
+  static func migration(from version: Int) -> String? {
+    guard (1...Self.version).contains(version) else { return nil }
+    return
+      (["SET LOCAL search_path = sharepipe;"] + migrations[(version - 1)...]
+      + ["UPDATE ledger SET version = \(Self.version);"]).joined(separator: "\n\n")
+  }
 
   /// The roles: hosts and people are members of one of them.
   static let groups = ["sharepipe_worker", "sharepipe_reader", "sharepipe_person"]
@@ -34,8 +50,8 @@ package enum PostgresSchema {
     [
       makingGroups,
       "CREATE SCHEMA sharepipe;\nSET LOCAL search_path = sharepipe;",
-      tables, sessions, arrivals, claims, runs, work, persons, views, roles, partitions, inHand,
-      health, reconcile,
+      tables, sessions, arrivals, claims, runs, work, persons, answers, views, roles, partitions,
+      inHand, health, reconcile,
       "INSERT INTO ledger (version) VALUES (\(version));",
       """
       DO $$ BEGIN

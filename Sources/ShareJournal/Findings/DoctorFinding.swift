@@ -21,6 +21,8 @@ package struct DoctorFinding: Hashable, Sendable {
     case lock
     /// The journal's file.
     case journal
+    /// The chain of the answers of people.
+    case answers
     /// What is worked on.
     case work
     /// The folder of an end.
@@ -55,15 +57,19 @@ package struct DoctorFinding: Hashable, Sendable {
   package var message: String
   /// What `--mend` does about it; `nil` if a person must.
   package var mend: String?
+  /// By what programs know it; `nil` for most.
+  package var code: Code?
 
   /// Creates a finding.
   package init(
-    _ severity: Severity, _ subject: Subject, _ message: String, mend: String? = nil
+    _ severity: Severity, _ subject: Subject, _ message: String, mend: String? = nil,
+    code: Code? = nil
   ) {
     self.severity = severity
     self.subject = subject
     self.message = message
     self.mend = mend
+    self.code = code
   }
 }
 
@@ -74,6 +80,7 @@ extension DoctorFinding.Subject: CustomStringConvertible {
     case .state: "state"
     case .lock: "lock"
     case .journal: "journal"
+    case .answers: "answers"
     case .work: "work"
     case .end(let end): end.rawValue
     case .containers: "containers"
@@ -104,6 +111,7 @@ extension DoctorFinding {
         json.member("extension", identifier.rawValue)
       default: json.member("subject", "\(subject)")
       }
+      if let code { json.member("code", code.rawValue) }
       json.member("message", message)
       json.member("mend", mend)
     }

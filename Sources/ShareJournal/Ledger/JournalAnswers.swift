@@ -12,6 +12,8 @@ package struct JournalAnswers: Hashable, Sendable {
     package let entry: EntryName
     /// What was said: `approved`, `denied`, `expired` or `retried`.
     package let step: JournalStep
+    /// The link of the answer, see ``AnswerLink``; `nil` if it is older than the chain.
+    package let link: String?
   }
 
   /// The answers.

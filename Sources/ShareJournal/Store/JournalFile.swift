@@ -199,6 +199,7 @@ struct JournalFile {
         "SELECT \(JournalRun.columns) FROM runs JOIN contexts ON contexts.number = context LIMIT 1",
         "SELECT \(JournalStep.columns) FROM events LIMIT 1",
         "SELECT key, attempt FROM deliveries LIMIT 1",
+        "SELECT number, first, answer, context, kind, time, link FROM answer_links LIMIT 1",
       ] {
         _ = try Row.fetchOne(database, sql: statement)
       }
@@ -227,7 +228,10 @@ struct JournalFile {
           try database.beginTransaction(.immediate)
           do {
             let tables = JournalTransaction(database, at: path, statements)
+            try tables.beginLinks(.rebuilt)
             let count = try JournalRebuild.run(source, into: tables)
+            // Nothing says that there was a journal before.
+            if count.all == 0, source.aside == nil { try tables.beginLinks(.new) }
             try database.commit()
             return count
           } catch {

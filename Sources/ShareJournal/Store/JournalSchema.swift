@@ -24,6 +24,7 @@ enum JournalSchema {
     ("contexts that wait for a place in a line are found by it", parked),
     ("entries of which something was delivered are found", kept),
     ("each time that work on a context begins has a number", fences),
+    ("answers form a chain", answerLinks),
   ]
 
   /// Brings a database up to a version; the version of this program by default.
@@ -100,6 +101,29 @@ enum JournalSchema {
   private static let answers = """
     CREATE INDEX contexts_held ON contexts ("end", state) WHERE \(JournalQuestion<Int>.isHeld);
     CREATE INDEX events_answers ON events (sequence) WHERE \(JournalQuestion<JournalStep>.isAnswer);
+    """
+
+  /// Each answer has a link, which depends on the one before it; see ``AnswerLink``.
+  ///
+  /// Answers of before have none: the chain begins with the next one.
+  private static let answerLinks = """
+    CREATE TABLE answer_links (
+      number INTEGER PRIMARY KEY,
+      first INTEGER NOT NULL,
+      answer INTEGER,
+      context TEXT,
+      kind TEXT,
+      time INTEGER,
+      link TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX answer_links_answer ON answer_links (answer) WHERE number > 0;
+    INSERT INTO answer_links (number, first, answer, kind, time, link)
+    SELECT 0, 0, newest, why, time, why || ' ' || time || ' ' || newest
+    FROM (
+      SELECT ifnull(max(sequence), 0) AS newest,
+        CASE count(*) WHEN 0 THEN 'new' ELSE 'upgraded' END AS why,
+        CAST(strftime('%s', 'now') AS INTEGER) * 1000000 AS time
+      FROM events WHERE \(JournalQuestion<JournalStep>.isAnswer));
     """
 
   /// A run over the same inbox looks up whether the same content was delivered before.

@@ -8,7 +8,7 @@ import SystemPackage
 
 /// What is written to the tables of the journal, inside a transaction.
 struct JournalTransaction {
-  private let database: Database
+  let database: Database
   private let path: FilePath
   private let statements: JournalStatements
   private let receipts: ReceiptLog?
@@ -169,6 +169,7 @@ struct JournalTransaction {
         .with(number).with(step.kind.rawValue).with(step.time)
         .with(step.details["extension"]?.string).with(step.detailsText)
         .run()
+      if step.isAnswer { try link(step, of: number) }
     }
   }
 
@@ -293,7 +294,7 @@ struct JournalTransaction {
           """), arguments: [time.microseconds, limit])
   }
 
-  /// Removes a context with its steps, runs and record.
+  /// Removes a context with its steps, runs and record; of its answers the links stay.
   ///
   /// What stays in an inbox must not be delivered once more because its record is gone: its runs
   /// that delivered it are remembered.
@@ -308,6 +309,7 @@ struct JournalTransaction {
       WHERE contexts.number = ? AND contexts.after = 'keep'
         AND runs."end" IN ('completed', 'returned')
       """, number)
+    try removeAnswers(of: number)
     try execute("DELETE FROM runs WHERE context = ?", number)
     try execute("DELETE FROM events WHERE context = ?", number)
     try execute("DELETE FROM records WHERE context = ?", number)

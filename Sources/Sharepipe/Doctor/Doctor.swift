@@ -41,6 +41,7 @@ package struct Doctor: Sendable {
           try examineKept(journal, isBusy: isBusy, into: &findings)
           try examineContexts(journal, isBusy: isBusy, into: &findings)
           try examineEnds(journal, into: &findings)
+          for finding in try journal.answerFindings() { findings.add(finding) }
         } catch {
           findings.add(.error, .journal, "\(error)")
         }

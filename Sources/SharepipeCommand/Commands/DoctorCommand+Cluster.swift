@@ -22,7 +22,9 @@ extension DoctorCommand {
       let version = DoctorFinding(
         .note, .ledger,
         "\(visit.place): version \(PostgresSchema.version), identifier \(cluster)")
-      let shared = [version] + engine.findings + HostsHealth(hosts, inboxes).findings
+      let shared =
+        [version] + engine.findings + HostsHealth(hosts, inboxes).findings
+        + (await visit.answerFindings())
       guard let place else { return shared }
       return try await shared
         + Self.folders(

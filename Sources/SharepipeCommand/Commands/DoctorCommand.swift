@@ -9,7 +9,8 @@ struct DoctorCommand: AsyncParsableCommand {
     abstract: "Compare the journal with the disk, and repair what can be repaired.",
     discussion: """
       Checks the state of an inbox: who may reach it, whether its journal is sound, whether every
-      context is in exactly one place, and what extensions may do. Without --mend, nothing is
+      context is in exactly one place, whether answers were changed by hand, and what extensions may
+      do. Without --mend, nothing is
       changed, and a process that works on the inbox is not disturbed. With --mend, a lost or
       damaged journal is rebuilt from the entries and the receipts beside them.
 
@@ -130,6 +131,7 @@ struct DoctorCommand: AsyncParsableCommand {
     var line = "\(color.ink(word, isDone ? .good : finding.severity.colour)): \(finding.subject): "
     line += text.message
     if let mend = finding.mend { line += " (--mend: \(mend))" }
+    if let code = finding.code { line += " [\(code.rawValue)]" }
     try output.write(paragraph: line)
     for line in text.excerpt { try output.write(line: line) }
   }

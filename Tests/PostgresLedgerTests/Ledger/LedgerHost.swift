@@ -15,14 +15,22 @@ struct TestedLedger {
   let user: String
 
   /// Makes the ledger, with an inbox `inbox`.
-  init() async throws {
+  ///
+  /// - Parameter script: What an earlier version made a ledger with, which has that inbox; `nil` for this
+  ///   version.
+  /// - Throws: What the database refuses.
+  init(madeBy script: String? = nil) async throws {
     let server = try await PostgresServer.shared
     database = try await server.makeDatabase()
-    let owner = try await connection(database)
-    try PostgresSchema.install(with: owner)
     user = "host_\(database)"
-    try owner.run(script: "CREATE ROLE \(user) LOGIN IN ROLE sharepipe_worker")
-    try owner.run(script: "SELECT sharepipe.make_inbox('inbox')")
+    if let script {
+      try await server.sql(script, in: database)
+    } else {
+      let owner = try await connection(database)
+      try PostgresSchema.install(with: owner)
+      try owner.run(script: "SELECT sharepipe.make_inbox('inbox')")
+    }
+    try await server.sql("CREATE ROLE \(user) LOGIN IN ROLE sharepipe_worker", in: database)
   }
 
   /// A host with an open session.

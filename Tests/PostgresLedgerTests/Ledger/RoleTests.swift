@@ -13,7 +13,7 @@ import Testing
 struct RoleTests {
   private static let tables = [
     "sessions", "lanes", "open_contexts", "open_runs", "stale_runs", "slots", "history",
-    "history_rest", "answers", "inboxes", "rules", "services", "ledger",
+    "history_rest", "answers", "answer_links", "inboxes", "rules", "services", "ledger",
   ]
   private static let ownerFunctions = ["make_inbox('x')"]
   private static let personFunctions = [
@@ -33,7 +33,7 @@ struct RoleTests {
   /// Parts of others, which no role calls.
   private static let parts = [
     "may_claim(gen_random_uuid(), 1)", "newest_rules(1)", "written('[]')", "step('x')",
-    "note_answers(1, '[]')", "added('[]', '[]')",
+    "note_answers(1, '[]')", "begin_links('new')", "added('[]', '[]')",
   ]
 
   private func user(of group: String, in tested: TestedLedger) async throws -> PostgresConnection {
@@ -69,7 +69,9 @@ struct RoleTests {
     for table in Self.tables.prefix(8) where table != "stale_runs" {
       #expect(try isDenied("SELECT FROM \(table)", connection), "\(table)")
     }
-    for view in ["contexts", "runs", "events", "outcomes", "queue", "hosts", "answers"] {
+    for view in [
+      "contexts", "runs", "events", "outcomes", "queue", "hosts", "answers", "answer_links",
+    ] {
       #expect(try !isDenied("SELECT * FROM \(view)", connection), "\(view)")
     }
     for statement in [

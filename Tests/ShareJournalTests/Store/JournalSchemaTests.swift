@@ -125,6 +125,7 @@ struct JournalSchemaTests {
       "INDEX contexts_held (end=? AND state=? AND rowid<?)"
     ),
     (JournalQuestion.answers(before: 7, limit: 50).sql, "INDEX events_answers (sequence<?)"),
+    (JournalQuestion.links(after: 7, limit: 50).sql, "INTEGER PRIMARY KEY (rowid>?)"),
     (
       JournalQuestion.expired(at: 7, limit: 50).sql, "INDEX contexts_expiring (due>? AND due<?)"
     ),

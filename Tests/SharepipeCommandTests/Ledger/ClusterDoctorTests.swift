@@ -21,7 +21,7 @@ struct ClusterDoctorTests {
     _ = try await second.ledger.beDoorman(of: second.inbox)
     let outcome = try await doctor("--ledger", reader)
     #expect(outcome.status == 1 && outcome.errors.isEmpty, "\(outcome.errors)")
-    #expect(outcome.lines.first == "note: ledger: \(place): version 1, identifier \(cluster)")
+    #expect(outcome.lines.first == "note: ledger: \(place): version 2, identifier \(cluster)")
     #expect(outcome.lines.dropFirst().first?.hasPrefix("note: engine: PostgreSQL 1") == true)
     #expect(
       outcome.lines.contains(

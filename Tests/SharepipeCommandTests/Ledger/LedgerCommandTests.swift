@@ -42,7 +42,7 @@ struct LedgerCommandTests {
       try await server.sql("SELECT name FROM inboxes ORDER BY number", in: database)
         == ["scans", "o'brien"])
     let migrated = try await Tool.run("ledger", "migrate", url)
-    #expect(migrated.lines == ["\(place): is up to date (version 1)"])
+    #expect(migrated.lines == ["\(place): is up to date (version 2)"])
   }
 
   @Test func `a ledger without an inbox says how one is added`() async throws {
@@ -120,7 +120,7 @@ struct LedgerCommandTests {
 
   @Test func `a ledger of a newer sharepipe is 78, and is not changed`() async throws {
     let ledger = try await CommandLedger()
-    try await ledger.sql("UPDATE ledger SET version = 2")
+    try await ledger.sql("UPDATE ledger SET version = 3")
     for arguments in [
       ["ledger", "migrate", ledger.url], ["ledger", "create", ledger.url, "--inbox", "new"],
       ["hosts", "--ledger", ledger.url], ["history", "--ledger", ledger.url],
@@ -130,8 +130,8 @@ struct LedgerCommandTests {
       #expect(outcome.status == 78)
       #expect(
         outcome.errors
-          == "sharepipe: \(ledger.place): a newer sharepipe made the ledger (version 2; "
-          + "this one knows version 1); nothing was changed; install that sharepipe on this "
+          == "sharepipe: \(ledger.place): a newer sharepipe made the ledger (version 3; "
+          + "this one knows version 2); nothing was changed; install that sharepipe on this "
           + "machine\n")
     }
     #expect(try await ledger.sql("SELECT count(*) FROM inboxes") == ["1"])
@@ -140,7 +140,7 @@ struct LedgerCommandTests {
     #expect(older.status == 78)
     #expect(
       older.errors.hasSuffix(
-        "an older sharepipe made the ledger (version 0; this one needs version 1); its owner brings "
+        "an older sharepipe made the ledger (version 0; this one needs version 2); its owner brings "
           + "it up to date with 'sharepipe ledger migrate URL'\n"))
   }
 

@@ -42,6 +42,13 @@ struct CodesPageTests {
           ]
         })
     }
+    page.heading("Findings of doctor")
+    page.add(
+      "What `sharepipe doctor` says about the answers of people, as `code` of a line of `--json`. Its other"
+        + " findings have no code: their `subject` says what was looked at.", "")
+    page.table(
+      ["code", "means", "what to do"],
+      DoctorFinding.Code.allCases.map { ["`\($0.rawValue)`", $0.meaning, $0.remedy ?? ""] })
     page.heading("Link reasons")
     page.add(
       "Why a URL is refused: `sharepipe links judge`, `sharepipe links redirect`, `sharepipe open`.",

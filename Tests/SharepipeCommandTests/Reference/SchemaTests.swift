@@ -51,6 +51,7 @@ struct SchemaTests {
     ("check", "finding/properties/severity/enum", names(FindingSeverity.self)),
     ("check", "reportedFinding/properties/severity/enum", names(FindingSeverity.self)),
     ("doctor", "finding/properties/severity/enum", names(DoctorFinding.Severity.self)),
+    ("doctor", "finding/properties/code/enum", names(DoctorFinding.Code.self)),
     ("status", "inbox/properties/state/enum", names(WatchStatus.State.self)),
     (
       "status", "inbox/properties/ends/required", names(ContextEnd.self).subtracting(["not-yet"])

@@ -95,21 +95,23 @@ extension JournalQuestion<JournalAnswers.Answer> {
   package static func answers(before position: Int64?, limit: Int) -> JournalQuestion {
     JournalQuestion(
       """
-      SELECT \(JournalStep.columns), sequence, contexts.identifier, contexts.entry
+      SELECT \(JournalStep.columns), sequence, contexts.identifier, contexts.entry,
+        (SELECT link FROM answer_links WHERE answer = sequence AND number > 0)
       FROM events JOIN contexts ON contexts.number = events.context
       WHERE \(JournalQuestion<JournalStep>.isAnswer) AND sequence < ?
       ORDER BY sequence DESC LIMIT ?
       """, [.integer(position ?? .max), JournalValue(limit)], Self.readAnswer)
   }
 
-  /// Reads the kind, time and details of a step, its place, and the identifier and entry of its context.
+  /// Reads the kind, time and details of a step, its place, the identifier and entry of its context, and
+  /// its link.
   @Sendable package static func readAnswer(
     _ row: inout JournalRow
   ) throws(JournalError) -> JournalAnswers.Answer {
     let step = try JournalStep(&row)
     return JournalAnswers.Answer(
       position: try row.integer(), context: try row.text(),
-      entry: EntryName(bytes: try row.bytesIfAny() ?? []), step: step)
+      entry: EntryName(bytes: try row.bytesIfAny() ?? []), step: step, link: try row.textIfAny())
   }
 }
 
