@@ -5,8 +5,13 @@ import ShareModel
 
 /// The page that lists who said what, when, and to what.
 struct AnswersPage {
+  /// The name of the file that has all of them.
+  static let file = "answers.csv"
+
   let portions: [(ConsoleState, JournalAnswers)]
   let search: ContextSearch
+  /// Whether the visitor may download all of it.
+  let mayDownload: Bool
 
   /// Makes the answer.
   func answer(in page: ConsolePage) -> ConsoleAnswer {
@@ -14,6 +19,14 @@ struct AnswersPage {
       let all = portions.flatMap { Self.answers(of: $0.1) }.sorted { $0.step.time > $1.step.time }
       guard !all.isEmpty else {
         return html.element("p", "lead", "No context has been answered yet.")
+      }
+      if mayDownload {
+        html.element("p", "note") { html in
+          let query = FormFields.query([("inbox", search.inbox ?? "")])
+          html.link(path: page.address.path("answers/csv") + query, "button") {
+            $0.words("Save all as CSV")
+          }
+        }
       }
       html.element("table", "files") { html in
         html.markup(

@@ -175,6 +175,22 @@ extension ConsoleExchange {
       else { continue }
       portions.append((state, portion))
     }
-    return AnswersPage(portions: portions, search: search).answer(in: await page())
+    return AnswersPage(
+      portions: portions, search: search, mayDownload: visitor?.person.role == .answer
+    ).answer(in: await page())
+  }
+
+  /// All answers of the inbox of the query, or of all, as a file to save.
+  func downloadAnswers(by visitor: Visitor) throws(Refusal) -> DeskAnswer {
+    try checkDownload(by: visitor)
+    let (search, fault) = ContextSearch.read(
+      passed.target.query, in: settings.states, allowing: ["inbox"])
+    if let fault { throw fault }
+    let states = settings.states.filter { search.inbox == nil || search.inbox == $0.name }
+    note(.downloaded, by: visitor.person.name, visitor.way, about: nil, "answers")
+    var head = Self.head(of: AnswersPage.file, "text/csv; charset=utf-8; header=present")
+    head.length = nil
+    let file = AnswersFile(of: states)
+    return DeskAnswer(head) { await file.next() }
   }
 }

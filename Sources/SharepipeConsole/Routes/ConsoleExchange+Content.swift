@@ -17,17 +17,7 @@ extension ConsoleExchange {
   func download(
     _ number: String, of identifier: String, by visitor: Visitor
   ) async throws(Refusal) -> DeskAnswer {
-    guard visitor.person.role == .answer else {
-      throw Refusal(
-        403, "You may look, and not download: your role is 'look'.",
-        advice: "Ask the owner of the console for the role 'answer'.")
-    }
-    let sites = request.values("sec-fetch-site")
-    guard sites.isEmpty || sites == ["same-origin"] else {
-      throw Refusal(
-        403, "A file is downloaded from the page of its context alone.",
-        advice: "Open the page of the context, and follow the link there.")
-    }
+    try checkDownload(by: visitor)
     let story = try await story(of: identifier)
     let content = HeldContent(of: story.row)
     guard let state = story.state.directory else {
@@ -70,14 +60,41 @@ extension ConsoleExchange {
     }
   }
 
-  private static func file(_ name: String, _ bytes: [UInt8]) -> DeskAnswer {
-    var head = ConsoleAnswer(
+  /// Checks that a visitor may download, and asks for it on a page of the console.
+  ///
+  /// - Throws: ``Refusal``.
+  func checkDownload(by visitor: Visitor) throws(Refusal) {
+    guard visitor.person.role == .answer else {
+      throw Refusal(
+        403, "You may look, and not download: your role is 'look'.",
+        advice: "Ask the owner of the console for the role 'answer'.")
+    }
+    let sites = request.values("sec-fetch-site")
+    guard sites.isEmpty || sites == ["same-origin"] else {
+      throw Refusal(
+        403, "A file is downloaded from its page alone.",
+        advice: "Open the page, and follow the link there.")
+    }
+  }
+
+  /// The head of an answer that a browser saves and never shows.
+  ///
+  /// - Parameters:
+  ///   - name: The neutral name of the file.
+  ///   - type: Its type.
+  /// - Returns: The head, without a body.
+  static func head(of name: String, _ type: String) -> ConsoleAnswer {
+    ConsoleAnswer(
       200,
       ConsolePage.safety + [
-        .init("content-type", "application/octet-stream"),
+        .init("content-type", type),
         .init("content-disposition", "attachment; filename=\"\(name)\""),
         .init("content-security-policy", "sandbox; default-src 'none'"),
       ])
+  }
+
+  private static func file(_ name: String, _ bytes: [UInt8]) -> DeskAnswer {
+    var head = head(of: name, "application/octet-stream")
     head.length = UInt64(bytes.count)
     guard bytes.count > ConsoleFrame.longestPart else {
       head.body = bytes

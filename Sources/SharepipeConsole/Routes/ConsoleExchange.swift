@@ -24,6 +24,7 @@ struct ConsoleExchange {
       if path.count == 4, path[0] == "contexts", path[2] == "content" {
         return try await download(path[3], of: path[1], by: visitor)
       }
+      if path == ["answers", "csv"] { return try downloadAnswers(by: visitor) }
     }
     return DeskAnswer(try await wholeAnswer(path))
   }

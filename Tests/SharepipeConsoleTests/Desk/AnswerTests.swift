@@ -51,6 +51,94 @@ struct AnswerTests {
     #expect(answers.components(separatedBy: "data-label=\"Answer\"").count == 2)
   }
 
+  // MARK: Saving
+
+  /// The whole file of the answers.
+  private func saved(_ query: String = "") async -> (head: ConsoleAnswer, text: String) {
+    let answer = await fixture.desk.answer(
+      DeskFixture.request("GET", "/answers/csv" + query, cookie: fixture.cookie))
+    var bytes = answer.head.body
+    while let next = answer.next, case .bytes(let more) = await next() { bytes += more }
+    return (answer.head, String(decoding: bytes, as: UTF8.self))
+  }
+
+  @Test func `all answers are saved as a table that a spreadsheet takes for text`() async throws {
+    let row = try await fixture.held()
+    let note = "=HYPERLINK(\"http://evil\")"
+    let form = await form(of: row, "approved", [("note", note)])
+    #expect(await fixture.post("/contexts/\(row.identifier)/answer", form).status == 303)
+    let (head, text) = await saved()
+    #expect(head.status == 200 && head.length == nil)
+    #expect(head.field("content-type") == "text/csv; charset=utf-8; header=present")
+    #expect(head.field("content-disposition") == "attachment; filename=\"answers.csv\"")
+    #expect(head.field("content-security-policy") == "sandbox; default-src 'none'")
+    let lines = text.components(separatedBy: "\r\n")
+    try #require(lines.count == 4)
+    #expect(
+      lines[0]
+        == #""time","context","kind","person","how","via","note","content","handing","rules","link""#
+    )
+    let reading = try fixture.desk.settings.states[0].reading()
+    let answers = try await reading.answers(before: nil, limit: 9).answers
+    try #require(answers.map(\.step.kind) == [.approved, .retried])
+    func detail(_ name: String) -> String { answers[0].step.details[name]?.string ?? "-" }
+    let digest = row.handing.values.first?.description ?? ""
+    #expect(
+      lines[1]
+        == [
+          answers[0].step.time.text ?? "", row.identifier, "approved", "ada", "console", "code",
+          "'=HYPERLINK(\"\"http://evil\"\")", detail("content"), "\(DeskFixture.share)=\(digest)",
+          detail("rules"), answers[0].link ?? "-",
+        ].map { "\"\($0)\"" }.joined(separator: ","))
+    #expect(lines[2].hasSuffix(",\"\",\"\",\"\",\"\",\"\(answers[1].link ?? "-")\""))
+    #expect(await fixture.get("/answers").text.contains("href=\"/answers/csv\""))
+    #expect(await saved("?inbox=inbox").text == text)
+  }
+
+  @Test func `answers are saved from their page, by who may answer, and that is in the log`()
+    async throws
+  {
+    let row = try await fixture.held()
+    let form = await form(of: row, "denied")
+    #expect(await fixture.post("/contexts/\(row.identifier)/answer", form).status == 303)
+    func status(_ target: String, _ fields: [ConsoleRequest.Field] = []) async -> UInt16 {
+      let request = DeskFixture.request("GET", target, cookie: fixture.cookie, fields)
+      return await fixture.desk.answer(request).head.status
+    }
+    let file = "/answers/csv"
+    #expect(await status(file, [.init("sec-fetch-site", "same-origin")]) == 200)
+    #expect(await status(file, [.init("sec-fetch-site", "cross-site")]) == 403)
+    #expect(await status(file, [.init("sec-fetch-site", "none")]) == 403)
+    #expect(await status(file + "?inbox=other") == 400)
+    #expect(await status(file + "?from=1") == 400)
+    #expect(await status("/answers/other") == 404)
+    #expect(await fixture.post(file, []).status != 200)
+    try await fixture.signIn(role: .look)
+    #expect(await status(file) == 403)
+    #expect(await !fixture.get("/answers").text.contains("/answers/csv"))
+    let logged = try await DeskFixture { settings in
+      settings.log = AuditLog(in: self.fixture.inbox.root)
+    }
+    try await logged.signIn()
+    #expect(await logged.get(file).status == 200)
+    let log = try String(
+      contentsOfFile: fixture.inbox.root.appending("console.log").string, encoding: .utf8)
+    let line = try #require(log.split(separator: "\n").last)
+    #expect(line.contains(#""event":"downloaded""#) && line.contains(#""outcome":"answers""#))
+    #expect(line.contains(#""person":"ada","way":"code""#))
+  }
+
+  @Test func `a journal that is gone breaks the file off`() async throws {
+    let file = AnswersFile(of: [
+      ConsoleState(named: "none", directory: fixture.inbox.root, rules: fixture.rules.path)
+    ])
+    guard case .bytes = await file.next() else {
+      Issue.record("the names of the columns come first")
+      return
+    }
+    #expect(await file.next() == .broken)
+  }
+
   @Test func `the same answer again is no conflict, and is not kept twice`() async throws {
     let row = try await fixture.held()
     let form = await form(of: row, "approved")
