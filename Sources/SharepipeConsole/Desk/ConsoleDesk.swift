@@ -28,6 +28,8 @@ package final class ConsoleDesk: Sendable {
   let streams = LiveStreams()
   /// Long lists of contexts that are worked off.
   let selections = SelectionWork()
+  /// The requests that are under way.
+  let places: DeskPlaces
   /// The names of the persons who have switched the keys off.
   private let withoutKeys = Mutex<Set<String>>([])
 
@@ -40,6 +42,7 @@ package final class ConsoleDesk: Sendable {
     counts = CurrentCounts(of: settings.states)
     sessions = Sessions(limits: settings.sessions)
     passwords = PasswordDesk(people: settings.people)
+    places = DeskPlaces(settings.places)
     let ways = settings.ways.map(\.rawValue).sorted().joined(separator: ", ")
     note(
       AuditEvent(
@@ -60,7 +63,7 @@ package final class ConsoleDesk: Sendable {
       let visitor = try visitor(of: request)
       let exchange = ConsoleExchange(
         desk: self, number: number, request: request, passed: passed, visitor: visitor)
-      let answer = try await exchange.answer()
+      let answer = try await answer(exchange)
       guard answer.head.body.count <= Self.longestPage else {
         throw Refusal(
           503, "This page would be longer than a page may be.",
@@ -79,6 +82,17 @@ package final class ConsoleDesk: Sendable {
         time: .now())
       return DeskAnswer(
         error.answer(in: page, number: number, about: Self.context(of: request, settings.address)))
+    }
+  }
+
+  /// Answers a request that was checked.
+  ///
+  /// Those of persons who are not known get nothing that costs much, and passwords have limits of their
+  /// own (``PasswordDesk``): they take no place away from those who have signed in.
+  private func answer(_ exchange: ConsoleExchange) async throws(Refusal) -> DeskAnswer {
+    guard let visitor = exchange.visitor else { return try await exchange.answer() }
+    return try await places.hold(for: visitor.owner) { () async throws(Refusal) in
+      try await exchange.answer()
     }
   }
 

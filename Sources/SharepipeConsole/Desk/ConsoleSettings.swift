@@ -35,6 +35,8 @@ package struct ConsoleSettings: Sendable {
   /// How many contexts one answer may be about unless the owner says otherwise, and at most.
   package static let usualBulk = 50
   static let greatestBulk = 500
+  /// How many requests are under way at a time.
+  package var places = DeskPlaces.Limits()
   /// The version of sharepipe.
   package var version = ""
   /// Goes on with a context that a person has answered, if no watch does.

@@ -14,4 +14,7 @@ struct Visitor: Sendable {
   let way: SignInWay
   /// The session of a browser; `nil` where each request proves who makes it.
   let browser: BrowserSession?
+
+  /// What its requests are counted by: the session of a browser, or the person.
+  var owner: String { browser?.session.handle ?? person.name }
 }

@@ -4,8 +4,7 @@ import Documents
 extension ConsoleExchange {
   /// The event stream with the numbers.
   func live(for visitor: Visitor) throws(Refusal) -> DeskAnswer {
-    let owner = visitor.browser?.session.handle ?? visitor.person.name
-    guard let number = desk.streams.open(for: owner) else {
+    guard let number = desk.streams.open(for: visitor.owner) else {
       throw Refusal(
         503, "As many pages are live as may be.", advice: "Close one, or reload the page by hand.")
     }

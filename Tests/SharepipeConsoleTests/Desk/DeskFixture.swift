@@ -135,14 +135,22 @@ final class DeskFixture {
 
   /// Signs the owner in.
   func signIn(role: ConsolePerson.Role = .answer) async throws {
-    let person = ConsolePerson(name: "ada", role: role, user: 4711)
+    cookie = try await cookie(of: ConsolePerson(name: "ada", role: role, user: 4711))
+  }
+
+  /// Signs a person in with a code.
+  ///
+  /// - Parameter person: Who that is.
+  /// - Returns: The cookie of the session.
+  /// - Throws: What went wrong.
+  func cookie(of person: ConsolePerson) async throws -> String {
     let code = try desk.makeCode(for: person).code
     let answer = await desk.answer(
       Self.request("POST", "/sign-in", form: [("code", code)])
     ).head
     #expect(answer.status == 303)
     let value = try #require(answer.fields.first { $0.name == "set-cookie" }?.value)
-    cookie = String(value.prefix { $0 != ";" })
+    return String(value.prefix { $0 != ";" })
   }
 
   /// The hidden fields of a form on a page.
