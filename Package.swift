@@ -270,7 +270,7 @@ let package = Package(
       name: "ShareTestSupport",
       dependencies: [
         "AppLinks", "Documents", "Intake", "SafeFiles", "ShareJournal", "ShareModel", "ShareRules",
-        "TestSupport", "TypeIdentifiers", system,
+        "TestSupport", "TypeIdentifiers", .product(name: "GRDB", package: "GRDB.swift"), system,
       ],
       path: "Tests/ShareTestSupport", swiftSettings: settings),
     .target(

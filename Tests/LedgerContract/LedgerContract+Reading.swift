@@ -57,6 +57,32 @@ extension LedgerContract {
       #expect(rest.next == nil)
       #expect(try await ledger.reading.endCounts(since: nil, until: nil) == [.done: 4, .failed: 3])
     },
+    Clause("a search finds what the history has, and ends when its time is over") { bench in
+      let ledger = bench.ledger
+      for number in 0..<7 {
+        let context = try await bench.begin("\(number)")
+        let end: ContextEnd = number.isMultiple(of: 2) ? .done : .failed
+        try await ledger.commit(
+          JournalSample.ended(context, end), [], syncing: [], following: [])
+      }
+      var filter = JournalFilter()
+      filter.ends = [.done]
+      let reading = ledger.reading
+      let first = try await reading.search(
+        filter, before: nil, limit: 3, until: .now + .seconds(60))
+      #expect(first.contexts.map(\.identifier) == ["6", "4", "2"])
+      #expect(!first.isCut)
+      let rest = try await reading.search(
+        filter, before: first.next, limit: 3, until: .now + .seconds(60))
+      #expect(rest.contexts.map(\.identifier) == ["0"])
+      #expect(rest.next == nil && !rest.isCut)
+      let late = try await reading.search(filter, before: nil, limit: 3, until: .now)
+      #expect(late.contexts == [] && late.isCut)
+      let next = try #require(late.next)
+      let all = try await reading.history(JournalFilter(), before: next, limit: 9)
+      #expect(all.contexts.count == 7)
+      #expect(try await reading.time(before: next) == reading.context("6")?.created)
+    },
     Clause("what waits for a time, a person or a line is counted apart") { bench in
       let ledger = bench.ledger
       _ = try await held("held", in: bench)

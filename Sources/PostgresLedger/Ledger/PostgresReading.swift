@@ -42,12 +42,56 @@ package struct PostgresReading: LedgerReading {
         }
       }
     }
+    return try Self.answers(to: question, rows)
+  }
+
+  private static func answers<Answer>(
+    to question: JournalQuestion<Answer>, _ rows: [UncheckedRow]
+  ) throws(JournalError) -> [Answer] {
     var answers: [Answer] = []
     for row in rows {
       var row = row.row
       answers.append(try question.read(&row))
     }
     return answers
+  }
+
+  /// Asks a question that the server ends when its time is over.
+  ///
+  /// The way to the server and back counts for nothing: ``limit`` bounds it.
+  /// Source: PostgreSQL, "Client Connection Defaults" (`statement_timeout`).
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - deadline: Until when the server may work on it.
+  /// - Returns: The answers, or `nil` if time was over.
+  /// - Throws: ``JournalError``.
+  func ask<Answer>(
+    _ question: JournalQuestion<Answer>, until deadline: ContinuousClock.Instant
+  ) async throws(JournalError) -> [Answer]? {
+    let milliseconds = max(1, Int((deadline - .now) / .milliseconds(1)))
+    let statements = [
+      PostgresStatement(
+        "SELECT set_config('statement_timeout', $1, true)", values: [.text("\(milliseconds)")]),
+      PostgresStatement(question, in: inbox),
+    ]
+    let place = place
+    let rows = try await reporting { () async throws(PostgresError) in
+      try await thread.perform(within: Self.limit) {
+        connection throws(PostgresError) -> [UncheckedRow]? in
+        let results: [PostgresResult]
+        do throws(PostgresError) {
+          results = try connection.run([statements])[0].results()
+        } catch {
+          guard error.reason == .statementTimeout else { throw error }
+          return nil
+        }
+        return try results[1].rows.map { row throws(PostgresError) in
+          UncheckedRow(try JournalRow(row, at: place))
+        }
+      }
+    }
+    return try rows.map { rows throws(JournalError) in try Self.answers(to: question, rows) }
   }
 
   package func context(_ identifier: String) async throws(JournalError) -> JournalContext? {
@@ -68,6 +112,15 @@ package struct PostgresReading: LedgerReading {
     _ filter: JournalFilter, before position: Int64?, limit: Int
   ) async throws(JournalError) -> JournalPage {
     JournalPage(try await ask(.history(filter, before: position, limit: limit)), limit: limit)
+  }
+
+  package func history(
+    _ filter: JournalFilter, before position: Int64?, limit: Int,
+    until deadline: ContinuousClock.Instant
+  ) async throws(JournalError) -> JournalPage? {
+    let question = JournalQuestion<JournalQuestionRow>.history(
+      filter, before: position, limit: limit)
+    return try await ask(question, until: deadline).map { JournalPage($0, limit: limit) }
   }
 
   package func placed(

@@ -5,6 +5,8 @@ package import ShareModel
 package struct JournalFilter: Hashable, Sendable {
   /// The first moment at which a context may have been seen.
   package var since: Timestamp?
+  /// The first number that is looked at; `nil` for all.
+  package var first: Int64?
   /// The moment before which a context must have been seen.
   package var until: Timestamp?
   /// How they ended; `nil` for any end and none.

@@ -30,6 +30,12 @@ package protocol LedgerReading: Sendable {
     _ filter: JournalFilter, before position: Int64?, limit: Int
   ) async throws(JournalError) -> JournalPage
 
+  /// The same, or `nil` if there was no answer by some time.
+  func history(
+    _ filter: JournalFilter, before position: Int64?, limit: Int,
+    until deadline: ContinuousClock.Instant
+  ) async throws(JournalError) -> JournalPage?
+
   /// The contexts that are `placed`, ended in one way and have a place, those of which the ledger
   /// heard longest ago first, after a context.
   func placed(

@@ -146,11 +146,62 @@ import SystemPackage
     _ sql: String, _ arguments: StatementArguments = [],
     _ read: (inout JournalRow) throws(JournalError) -> Value
   ) throws(JournalError) -> [Value] {
+    try use { try rows(sql, arguments, in: $0, read) }
+  }
+
+  /// Reads rows, unless that takes too long.
+  ///
+  /// - Parameters:
+  ///   - sql: The statement.
+  ///   - arguments: What its question marks stand for.
+  ///   - deadline: Until when it may take.
+  ///   - read: Makes a value of a row.
+  /// - Returns: The values, or `nil` if time was over.
+  /// - Throws: ``JournalError``.
+  func rows<Value>(
+    _ sql: String, _ arguments: StatementArguments, until deadline: ContinuousClock.Instant,
+    _ read: (inout JournalRow) throws(JournalError) -> Value
+  ) throws(JournalError) -> [Value]? {
     try use { database in
-      try Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map { row in
-        var values = JournalRow(row, at: path)
-        return try read(&values)
+      do {
+        return try Self.within(deadline, on: database) {
+          try rows(sql, arguments, in: database, read)
+        }
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+        return nil
       }
+    }
+  }
+
+  private func rows<Value>(
+    _ sql: String, _ arguments: StatementArguments, in database: Database,
+    _ read: (inout JournalRow) throws(JournalError) -> Value
+  ) throws -> [Value] {
+    try Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map { row in
+      var values = JournalRow(row, at: path)
+      return try read(&values)
+    }
+  }
+
+  /// How many steps of its machine SQLite takes between two looks at the clock: about 50 µs.
+  private static let stepsBetweenLooks: CInt = 1000
+
+  /// Ends what is done with a connection when time is over.
+  ///
+  /// Source: SQLite, sqlite3_progress_handler().
+  private static func within<Result>(
+    _ deadline: ContinuousClock.Instant, on database: Database, _ body: () throws -> Result
+  ) throws -> Result {
+    try unsafe withUnsafePointer(to: deadline) { deadline in
+      unsafe sqlite3_progress_handler(
+        database.sqliteConnection, stepsBetweenLooks,
+        { deadline in
+          let deadline = unsafe deadline?.assumingMemoryBound(to: ContinuousClock.Instant.self)
+          guard let deadline = unsafe deadline else { return 0 }
+          return unsafe deadline.pointee < .now ? 1 : 0
+        }, UnsafeMutableRawPointer(mutating: deadline))
+      defer { unsafe sqlite3_progress_handler(database.sqliteConnection, 0, nil, nil) }
+      return try body()
     }
   }
 

@@ -25,6 +25,15 @@ extension JournalReader: LedgerReading {
     JournalPage(try ask(.history(filter, before: position, limit: limit)), limit: limit)
   }
 
+  package func history(
+    _ filter: JournalFilter, before position: Int64?, limit: Int,
+    until deadline: ContinuousClock.Instant
+  ) throws(JournalError) -> JournalPage? {
+    let question = JournalQuestion<JournalQuestionRow>.history(
+      filter, before: position, limit: limit)
+    return try ask(question, until: deadline).map { JournalPage($0, limit: limit) }
+  }
+
   package func placed(
     in end: ContextEnd, after last: JournalContext?, limit: Int
   ) throws(JournalError) -> [JournalContext] {

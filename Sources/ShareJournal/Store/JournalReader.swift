@@ -28,6 +28,20 @@ package final class JournalReader: Sendable {
     try connection.rows(question.sql, StatementArguments(question.values), question.read)
   }
 
+  /// Asks a question that ends without an answer when its time is over.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - deadline: Until when it may take.
+  /// - Returns: The answers, or `nil` if time was over.
+  /// - Throws: ``JournalError``.
+  package func ask<Answer>(
+    _ question: JournalQuestion<Answer>, until deadline: ContinuousClock.Instant
+  ) throws(JournalError) -> [Answer]? {
+    try connection.rows(
+      question.sql, StatementArguments(question.values), until: deadline, question.read)
+  }
+
   /// A number that is another one whenever another connection has changed the journal.
   ///
   /// Source: SQLite, `PRAGMA data_version`.

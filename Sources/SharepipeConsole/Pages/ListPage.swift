@@ -33,6 +33,9 @@ struct ListPage {
 
   /// Writes that there is nothing, and what to do about that.
   func writeEmpty(_ address: ConsoleAddress, to html: inout HTMLWriter) {
+    guard list.searchedUntil == nil else {
+      return html.element("p", "lead", "Nothing was found so far.")
+    }
     if search.position != nil { return html.element("p", "lead", "There is nothing older.") }
     guard !search.isEverything else { return html.element("p", "lead", empty) }
     html.element("p", "lead", "No context matches the filter.")

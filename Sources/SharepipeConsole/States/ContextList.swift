@@ -9,7 +9,7 @@ struct ContextList: Sendable {
   private(set) var contexts: [ListedContext] = []
   /// Where each state goes on, by its name; a state whose list is at its end is missing.
   private(set) var next: [String: Int64] = [:]
-  /// Until when the list was searched, if time was over before the page was full.
+  /// Back to which time the list was searched, if time was over before the page was full.
   private(set) var searchedUntil: Timestamp?
   /// The states that cannot be read, and why.
   private(set) var faults: [String] = []
@@ -63,17 +63,22 @@ struct ContextList: Sendable {
     var position = search.position
     var found = 0
     repeat {
-      let page = try await reading.history(
-        filter, before: position, limit: min(Self.portion, pageSize - found))
-      for context in page.contexts where search.fits(context) {
+      let part = try await reading.search(
+        filter, before: position, limit: min(Self.portion, pageSize - found), until: deadline)
+      for context in part.contexts where search.fits(context) {
         contexts.append(ListedContext(context, of: state))
         found += 1
       }
-      position = page.next
-      if position != nil, found < pageSize, .now > deadline {
-        searchedUntil = page.contexts.last?.created
-        break
+      position = part.next
+      guard let next = part.next, part.isCut || found < pageSize && .now > deadline else {
+        continue
       }
+      if let time = try await reading.time(before: next) {
+        searchedUntil = max(time, searchedUntil ?? time)
+      } else {
+        position = nil
+      }
+      break
     } while position != nil && found < pageSize
     next[state.name] = position
   }

@@ -21,6 +21,7 @@ extension JournalQuestion<JournalQuestionRow> {
       values += more
     }
     if let position { add("number < ?", [.integer(position)]) }
+    if let first = filter.first { add("number >= ?", [.integer(first)]) }
     if let since = filter.since { add("created >= ?", [.integer(since.microseconds)]) }
     if let until = filter.until { add("created < ?", [.integer(until.microseconds)]) }
     if filter.isOfHeld {
