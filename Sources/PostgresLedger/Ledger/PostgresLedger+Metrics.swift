@@ -13,25 +13,30 @@ extension PostgresLedger {
     let doors = PostgresStatement(
       "SELECT name FROM inboxes WHERE doorman = $1::text::uuid",
       .textIfAny(session.held?.session))
-    let queue: PostgresStatement = """
-      SELECT inbox, owner, state, contexts, (oldest_seconds * 1000000)::bigint FROM queue
-      WHERE inbox IS NOT NULL
-      """
     return try await reporting { () async throws(PostgresError) in
       try await reader.perform(within: Self.patience) { connection throws(PostgresError) in
-        var figures: [QueueFigure] = []
-        for var row in try connection.run(queue).rows {
-          if let figure = try QueueFigure(&row) { figures.append(figure) }
-        }
         var names: Set<String> = []
         for var row in try connection.run(doors).rows { names.insert(try row.text()) }
-        return SharedLedgerFigures(queue: figures, doors: names)
+        return SharedLedgerFigures(queue: try QueueFigure.all(from: connection), doors: names)
       }
     }
   }
 }
 
 extension QueueFigure {
+  /// What all hosts have in a ledger.
+  static func all(from connection: PostgresConnection) throws(PostgresError) -> [QueueFigure] {
+    let queue: PostgresStatement = """
+      SELECT inbox, owner, state, contexts, (oldest_seconds * 1000000)::bigint FROM queue
+      WHERE inbox IS NOT NULL
+      """
+    var figures: [QueueFigure] = []
+    for var row in try connection.run(queue).rows {
+      if let figure = try QueueFigure(&row) { figures.append(figure) }
+    }
+    return figures
+  }
+
   /// Reads a row of the view `queue`; `nil` for a state that a later version has added.
   fileprivate init?(_ row: inout PostgresRow) throws(PostgresError) {
     let inbox = try row.text()

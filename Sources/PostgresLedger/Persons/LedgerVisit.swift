@@ -126,6 +126,18 @@ package final class LedgerVisit: LedgerChanging {
     }
   }
 
+  package func queue() async throws(JournalError) -> (inboxes: [String], figures: [QueueFigure])? {
+    try await reporting { () async throws(PostgresError) in
+      try await thread.perform(within: Self.limit) { connection throws(PostgresError) in
+        var names: [String] = []
+        for var row in try connection.run("SELECT name FROM inboxes ORDER BY name").rows {
+          names.append(try row.text())
+        }
+        return (names, try QueueFigure.all(from: connection))
+      }
+    }
+  }
+
   package func replace(
     _ known: JournalContext, by new: JournalContext, _ steps: [JournalStep]
   ) async throws(JournalError) -> Bool {

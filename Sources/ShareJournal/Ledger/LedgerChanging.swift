@@ -24,6 +24,12 @@ package protocol LedgerChanging: Sendable {
     _ known: JournalContext, by new: JournalContext, _ steps: [JournalStep]
   ) async throws(JournalError) -> Bool
 
+  /// What waits in the inboxes of a ledger that hosts share; `nil` if it is that of one inbox.
+  ///
+  /// - Returns: The names of all inboxes, and what all hosts have in them.
+  /// - Throws: ``JournalError``.
+  func queue() async throws(JournalError) -> (inboxes: [String], figures: [QueueFigure])?
+
   /// Waits until everything that was put in line is carried out.
   ///
   /// What cannot be carried out now is tried once, and kept: see ``Ledger/unsaved``.
@@ -31,6 +37,10 @@ package protocol LedgerChanging: Sendable {
 }
 
 extension LedgerChanging {
+  package func queue() async throws(JournalError) -> (inboxes: [String], figures: [QueueFigure])? {
+    nil
+  }
+
   /// Changes what is known of a context, if a decision on it as it is says so, and waits until that is
   /// durable.
   ///

@@ -41,11 +41,11 @@ package struct QueueFigure: Hashable, Sendable {
 package struct SharedLedgerFigures: Hashable, Sendable {
   /// The contexts that are not finished.
   package let queue: [QueueFigure]
-  /// The names of the inboxes whose doorman this host is.
-  package let doors: Set<String>
+  /// The names of the inboxes whose doorman this host is; `nil` for a process that is no host.
+  package let doors: Set<String>?
 
   /// Creates a value.
-  package init(queue: [QueueFigure], doors: Set<String>) {
+  package init(queue: [QueueFigure], doors: Set<String>?) {
     self.queue = queue
     self.doors = doors
   }

@@ -52,7 +52,7 @@ extension WatchMetrics {
       "sharepipe_oldest_waiting", .gauge, unit: .seconds,
       "How long the oldest entry has waited that no worker has taken up; 0 if none waits.")
     for inbox in inboxes {
-      guard let alone = inbox.alone else { continue }
+      guard let alone = inbox.alone, alone.contexts[.waiting] != nil else { continue }
       let age = alone.oldestWaiting.map { now - $0 } ?? .zero
       family[["inbox": inbox.name]] = max(0, age / .seconds(1))
     }
@@ -91,8 +91,9 @@ extension WatchMetrics {
     var family = MetricFamily(
       "sharepipe_ended_contexts", counter, "Contexts that ended here, by how they ended.")
     for inbox in inboxes {
+      guard let counts = inbox.counts else { continue }
       for end in ContextEnd.allCases where end != .notYet {
-        family[["inbox": inbox.name, "end": end.rawValue]] = Double(inbox.counts.ends[end] ?? 0)
+        family[["inbox": inbox.name, "end": end.rawValue]] = Double(counts.ends[end] ?? 0)
       }
     }
     return family
@@ -102,7 +103,7 @@ extension WatchMetrics {
     var family = MetricFamily(
       "sharepipe_runs", counter, "Runs of extensions that ended here, by how they ended.")
     for inbox in inboxes {
-      for (name, ends) in inbox.counts.runs {
+      for (name, ends) in inbox.counts?.runs ?? [:] {
         for end in JournalRun.End.allCases where end != .undone {
           family[["inbox": inbox.name, "extension": name.rawValue, "end": end.rawValue]] =
             Double(ends[end] ?? 0)
@@ -115,7 +116,7 @@ extension WatchMetrics {
   private var extraRuns: MetricFamily {
     byInbox("sharepipe_extra_runs", counter, "Runs made again because an earlier one was cut off.")
     {
-      Double($0.counts.extraRuns)
+      $0.counts.map { Double($0.extraRuns) }
     }
   }
 
@@ -123,7 +124,7 @@ extension WatchMetrics {
     byInbox(
       "sharepipe_stale_results", counter,
       "Results put aside because another host had taken the context up."
-    ) { Double($0.counts.staleResults) }
+    ) { $0.counts.map { Double($0.staleResults) } }
   }
 
   // MARK: What is in the way
@@ -132,7 +133,7 @@ extension WatchMetrics {
     byInbox(
       "sharepipe_free_space_floor_reached", .gauge,
       "Whether nothing is taken in because too little space is free: 1 if so."
-    ) { $0.isShortOfSpace ? 1 : 0 }
+    ) { $0.isShortOfSpace.map { $0 ? 1 : 0 } }
   }
 
   private var unsavedWrites: MetricFamily {
@@ -175,7 +176,7 @@ extension WatchMetrics {
   // MARK: Kinds of families
 
   private func byInbox(
-    _ name: String, _ kind: MetricFamily.Kind, _ help: String, _ value: (Inbox) -> Double
+    _ name: String, _ kind: MetricFamily.Kind, _ help: String, _ value: (Inbox) -> Double?
   ) -> MetricFamily {
     var family = MetricFamily(name, kind, help)
     for inbox in inboxes { family[["inbox": inbox.name]] = value(inbox) }

@@ -23,16 +23,17 @@ package struct WatchMetrics: Sendable {
   package struct Inbox: Sendable {
     /// Its name in the ledger that hosts share, or its path.
     package var name: String
-    /// What was done with it.
-    package var counts: WorkTally.Counts
-    /// Whether nothing is taken, since too little space is free.
-    package var isShortOfSpace: Bool
+    /// What was done with it; `nil` where only the process that does it knows.
+    package var counts: WorkTally.Counts?
+    /// Whether nothing is taken, since too little space is free; `nil` where only the process that
+    /// takes it knows.
+    package var isShortOfSpace: Bool?
     /// What waits in it; `nil` if hosts share the ledger, which knows.
     package var alone: Alone?
 
     /// Creates a value.
     package init(
-      name: String, counts: WorkTally.Counts, isShortOfSpace: Bool, alone: Alone? = nil
+      name: String, counts: WorkTally.Counts?, isShortOfSpace: Bool?, alone: Alone? = nil
     ) {
       self.name = name
       self.counts = counts
@@ -42,15 +43,18 @@ package struct WatchMetrics: Sendable {
 
     /// What waits in an inbox whose ledger is that of this process.
     package struct Alone: Sendable {
-      /// How many contexts have come how far; without those of which the ledger cannot be asked now.
+      /// How many contexts have come how far; without those of which the ledger cannot be asked now, and
+      /// without the waiting ones where only the watch knows them.
       package var contexts: [State: Int]
-      /// When the oldest entry arrived that waits; `nil` if none does.
+      /// When the oldest entry arrived that waits; `nil` if none does, or where the waiting ones are not
+      /// known.
       package var oldestWaiting: Timestamp?
-      /// The writes that the ledger could not make yet, and those that it gave up.
-      package var writes: Writes
+      /// The writes that the ledger could not make yet, and those that it gave up; `nil` where only the
+      /// process that writes knows them.
+      package var writes: Writes?
 
       /// Creates a value.
-      package init(contexts: [State: Int], oldestWaiting: Timestamp?, writes: Writes) {
+      package init(contexts: [State: Int], oldestWaiting: Timestamp?, writes: Writes?) {
         self.contexts = contexts
         self.oldestWaiting = oldestWaiting
         self.writes = writes
@@ -78,11 +82,11 @@ package struct WatchMetrics: Sendable {
     package var figures: SharedLedgerFigures?
     /// How much of the lease was left; `nil` before there is one.
     package var lease: LeaseMargins?
-    /// The writes of this host.
-    package var writes: Writes
+    /// The writes of this host; `nil` for a process that is none.
+    package var writes: Writes?
 
     /// Creates a value.
-    package init(figures: SharedLedgerFigures?, lease: LeaseMargins?, writes: Writes) {
+    package init(figures: SharedLedgerFigures?, lease: LeaseMargins?, writes: Writes?) {
       self.figures = figures
       self.lease = lease
       self.writes = writes

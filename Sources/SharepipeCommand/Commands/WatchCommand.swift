@@ -283,6 +283,7 @@ struct WatchCommand: AsyncParsableCommand {
       words += ["--inbox", watched ?? ""]
       if let state = options.state { words += ["--state", state] }
     }
+    if let metrics { words += ["--metrics-file", metrics] }
     if let rules = rules.rules { words += ["--rules", rules] }
     return words + (requireIsolation ? ["--require-isolation"] : []) + (quiet ? ["--quiet"] : [])
   }

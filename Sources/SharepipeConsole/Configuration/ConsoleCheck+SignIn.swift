@@ -37,6 +37,12 @@ extension ConsoleCheck {
     return findings
   }
 
+  /// Who may read the metrics.
+  var metrics: ConsoleFinding {
+    let readers = ConsoleExchange.metricsReaders(hasToken: configuration.metricsToken != nil)
+    return ConsoleFinding(.note, "metrics", readers)
+  }
+
   /// Why a way can never work; `nil` if it can.
   private func fault(of way: SignInWay, _ people: People?) -> String? {
     switch way {

@@ -37,7 +37,7 @@ package struct ConsoleCheck: Sendable {
   ///
   /// - Returns: What was found, in the order in which it was looked at.
   package func findings() -> [ConsoleFinding] {
-    programs + socket + address + signIn + states.flatMap(findings)
+    programs + socket + address + signIn + [metrics] + states.flatMap(findings)
   }
 
   /// Why a console without its front does not start.

@@ -24,6 +24,9 @@ extension KeyTable {
     DocumentKey("sessions", dictionary: consoleSessions, "how long a sign-in lasts"),
     DocumentKey("answers", dictionary: consoleAnswers, "what may be answered"),
     DocumentKey(
+      "metrics", "path", default: "none",
+      "a file with the token with which a scraper reads `/metrics`; only the owner may read it"),
+    DocumentKey(
       "signIn", "array of \(oneOf(SignInWay.self))", default: "all that can work",
       "the ways to sign in"),
   ])

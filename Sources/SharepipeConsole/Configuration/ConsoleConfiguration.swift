@@ -29,6 +29,8 @@ package struct ConsoleConfiguration: Hashable, Sendable {
   package var bulk = ConsoleSettings.usualBulk
   /// Whether people may approve what their own user has put in.
   package var isOwnAllowed = true
+  /// The token with which a scraper reads the metrics; `nil` if none is set.
+  package var metricsToken: HeaderSecret?
   /// The ways to sign in; `nil` if they are not said, and all are open that can work.
   package var ways: Set<SignInWay>?
 
@@ -105,6 +107,7 @@ package struct ConsoleConfiguration: Hashable, Sendable {
       bulk = fields.integer("bulk", in: 1...ConsoleSettings.greatestBulk) ?? bulk
       isOwnAllowed = fields.choice("own", OwnAnswers.self) != .deny
     }
+    metricsToken = fields.secret("metrics", relativeTo: folder)
     ways = fields.choices("signIn", SignInWay.self).map(Set.init)
     if fields.value("signIn") == .array([]) {
       fields.report("signIn", .missing(expected: "at least one way to sign in"))
@@ -148,14 +151,7 @@ extension DocumentFields {
       fields.require("from", "an array of users and addresses, such as [user www-data]")
       let origins = fields.origins("from")
       let header = fields.string("person")
-      var proof: ProxyProof?
-      if let secret = fields.path("secret", relativeTo: folder) {
-        do throws(ProxyProof.Fault) {
-          proof = try ProxyProof(from: secret)
-        } catch {
-          fields.report("secret", .other(error.description))
-        }
-      }
+      let proof = fields.secret("secret", relativeTo: folder)
       guard let origins, fields.problems.isEmpty else { return .none }
       do throws(ProxyTrust.Fault) {
         return try ProxyTrust(from: origins, person: header, proof: proof)
@@ -169,6 +165,17 @@ extension DocumentFields {
         return .none
       }
     } ?? .none
+  }
+
+  /// The secret in a file that a key names.
+  fileprivate mutating func secret(_ key: String, relativeTo folder: FilePath) -> HeaderSecret? {
+    guard let path = path(key, relativeTo: folder) else { return nil }
+    do throws(HeaderSecret.Fault) {
+      return try HeaderSecret(from: path)
+    } catch {
+      report(key, .other(error.description))
+      return nil
+    }
   }
 
   private mutating func origins(_ key: String) -> [ProxyOrigin]? {

@@ -1,3 +1,4 @@
+import Sharepipe
 package import SystemPackage
 
 extension ConsoleSettings {
@@ -20,6 +21,8 @@ extension ConsoleSettings {
     handedCodes = home.map { HandedCodes(in: $0) }
     isOwnAllowed = configuration.isOwnAllowed
     bulk = configuration.bulk
+    metricsToken = configuration.metricsToken
+    metricsFile = configuration.watch?.metrics
   }
 }
 

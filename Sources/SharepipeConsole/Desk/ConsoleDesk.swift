@@ -24,6 +24,8 @@ package final class ConsoleDesk: Sendable {
   private let numbers = Atomic<UInt64>(0)
   /// The numbers of each page.
   let counts: CurrentCounts
+  /// The metrics of what it shows.
+  let metrics: ConsoleMetrics
   /// The event streams that are open.
   let streams = LiveStreams()
   /// Long lists of contexts that are worked off.
@@ -40,6 +42,9 @@ package final class ConsoleDesk: Sendable {
     self.settings = settings
     codes = SignInCodes(handed: settings.handedCodes)
     counts = CurrentCounts(of: settings.states)
+    metrics = ConsoleMetrics(
+      states: settings.states, file: settings.metricsFile, version: settings.version,
+      started: .now())
     sessions = Sessions(limits: settings.sessions)
     passwords = PasswordDesk(people: settings.people)
     places = DeskPlaces(settings.places)
@@ -60,9 +65,12 @@ package final class ConsoleDesk: Sendable {
       address: settings.address, isProgramAllowed: settings.isProgramAllowed(request.peer))
     do throws(Refusal) {
       let passed = try check.check(request)
-      let visitor = try visitor(of: request)
+      let bearer = BearerToken.find(in: request, expecting: settings.metricsToken)
+      let isScraper = ConsoleExchange.isScraper(bearer, passed)
+      let visitor = isScraper ? nil : try visitor(of: request)
       let exchange = ConsoleExchange(
-        desk: self, number: number, request: request, passed: passed, visitor: visitor)
+        desk: self, number: number, request: request, passed: passed, visitor: visitor,
+        bearer: bearer)
       let answer = try await answer(exchange)
       guard answer.head.body.count <= Self.longestPage else {
         throw Refusal(
@@ -90,8 +98,10 @@ package final class ConsoleDesk: Sendable {
   /// Those of persons who are not known get nothing that costs much, and passwords have limits of their
   /// own (``PasswordDesk``): they take no place away from those who have signed in.
   private func answer(_ exchange: ConsoleExchange) async throws(Refusal) -> DeskAnswer {
-    guard let visitor = exchange.visitor else { return try await exchange.answer() }
-    return try await places.hold(for: visitor.owner) { () async throws(Refusal) in
+    guard let owner = exchange.isScraper ? "metrics" : exchange.visitor?.owner else {
+      return try await exchange.answer()
+    }
+    return try await places.hold(for: owner) { () async throws(Refusal) in
       try await exchange.answer()
     }
   }

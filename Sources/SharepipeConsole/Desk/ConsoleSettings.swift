@@ -1,5 +1,6 @@
 import ConsoleWire
 package import Logging
+package import SystemPackage
 
 /// What a console shows, where, and who may see it.
 package struct ConsoleSettings: Sendable {
@@ -25,6 +26,10 @@ package struct ConsoleSettings: Sendable {
   package var handedCodes: HandedCodes?
   /// Whether people may approve what their own user has put in.
   package var isOwnAllowed = true
+  /// The token with which a scraper reads the metrics; `nil` if none is set.
+  package var metricsToken: HeaderSecret?
+  /// The file of metrics that the watch keeps; `nil` if none is known.
+  package var metricsFile: FilePath?
   /// Where it is written who did what; `nil` for nowhere.
   package var log: AuditLog?
   /// Gets what an operator should know.

@@ -18,6 +18,8 @@ struct StatusPage {
   let inboxes: [Inbox]
   let sessions: [ConsoleSession]
   let ways: [SignInWay]
+  /// Who may read the metrics, in words.
+  let metrics: String
   let version: String
 
   /// Makes the answer.
@@ -29,6 +31,10 @@ struct StatusPage {
         html.fact("Address") { $0.words(page.address.origin + page.address.basePath) }
         html.fact("Ways to sign in") { html in
           html.words(ways.map(\.rawValue).joined(separator: ", "))
+        }
+        html.fact("Metrics") { html in
+          html.link(path: page.address.path("metrics")) { $0.words("/metrics") }
+          html.words(", \(metrics)")
         }
         html.fact("Version") { $0.words(version) }
       }

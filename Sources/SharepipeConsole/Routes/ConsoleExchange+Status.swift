@@ -26,6 +26,7 @@ extension ConsoleExchange {
     let sessions = desk.sessions.list(in: try? settings.people.current(), now: .now)
     return StatusPage(
       inboxes: inboxes, sessions: sessions, ways: desk.usableWays,
+      metrics: Self.metricsReaders(hasToken: settings.metricsToken != nil),
       version: settings.version
     )
     .answer(in: await page())

@@ -10,6 +10,16 @@ struct ConsoleExchange {
   let request: ConsoleRequest
   let passed: RequestCheck.Passed
   let visitor: Visitor?
+  /// What the request shows of the token for the metrics.
+  var bearer = BearerToken.Finding.none
+
+  /// Whether a scraper asks for the metrics with the token.
+  var isScraper: Bool { Self.isScraper(bearer, passed) }
+
+  /// Whether a scraper asks for the metrics with the token.
+  static func isScraper(_ bearer: BearerToken.Finding, _ passed: RequestCheck.Passed) -> Bool {
+    bearer == .good && !passed.isChange && passed.target.path == [metricsPath]
+  }
 
   var settings: ConsoleSettings { desk.settings }
   var address: ConsoleAddress { settings.address }
@@ -33,6 +43,7 @@ struct ConsoleExchange {
     if path == ["sign-in"] { return try await signIn() }
     // Each page names it, so that no browser asks for one at another place.
     if path == ["icon"] { return ConsoleAnswer(204, ConsolePage.safety) }
+    if path == [Self.metricsPath], !passed.isChange { return try await metrics() }
     guard let visitor else { return try await unknownVisitor() }
     try checkFields(path)
     guard passed.isChange else { return try await show(path, to: visitor) }

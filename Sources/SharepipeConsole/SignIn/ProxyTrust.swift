@@ -36,7 +36,7 @@ package struct ProxyTrust: Hashable, Sendable {
   private let origins: [ProxyOrigin]
   /// The header with the person as it is written, or `nil` if proxies name none.
   private let header: String?
-  private let proof: ProxyProof?
+  private let proof: HeaderSecret?
 
   private init() {
     origins = []
@@ -52,7 +52,7 @@ package struct ProxyTrust: Hashable, Sendable {
   ///   - proof: `proxy.secret`, or `nil` if a proxy is trusted by its connection alone.
   /// - Throws: ``Fault``.
   package init(
-    from origins: [ProxyOrigin], person header: String?, proof: ProxyProof? = nil
+    from origins: [ProxyOrigin], person header: String?, proof: HeaderSecret? = nil
   ) throws(Fault) {
     if let header, !Self.isUsable(header) { throw .wrongHeader(header) }
     guard !origins.isEmpty || (header == nil && proof == nil) else { throw .noOrigin }

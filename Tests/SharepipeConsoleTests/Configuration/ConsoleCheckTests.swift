@@ -50,7 +50,14 @@ struct ConsoleCheckTests {
         "address: http://127.0.0.1:8787/, for this machine alone",
         "people: there are none besides the owner; 'sharepipe console people add' adds one",
         "sign-in: by code",
+        "metrics: for people who are signed in; 'metrics' names no file with a token for a scraper",
       ])
+  }
+
+  @Test func `who may read the metrics is said`() throws {
+    let token = try HeaderSecret(from: folder.write("token", "0123456789abcdef", mode: 0o600))
+    let words = try findings { $0.metricsToken = token }.first { $0.subject == "metrics" }?.message
+    #expect(words == "for a scraper with the token, and for people who are signed in")
   }
 
   @Test func `a front that is missing is an error`() throws {

@@ -40,6 +40,7 @@ struct ConsoleConfigurationTests {
       proxy: { from: [user root, 192.0.2.1], person: X-Remote-User, secret: proof }
       sessions: { idle: 30 minutes, longest: 2 days }
       answers: { bulk: 7, own: deny }
+      metrics: proof
       signIn: [proxy, password]
       """)
     #expect(configuration.watch?.inboxes.map(\.inbox) == [folder.place("inbox")])
@@ -52,6 +53,20 @@ struct ConsoleConfigurationTests {
     #expect(configuration.sessions.longest == .seconds(2 * 86_400))
     #expect(configuration.bulk == 7 && !configuration.isOwnAllowed)
     #expect(configuration.ways == [.proxy, .password])
+    #expect(configuration.metricsToken == (try HeaderSecret(from: folder.place("proof"))))
+  }
+
+  @Test func `a token that others can read is refused, with its place`() throws {
+    try folder.write("token", "0123456789abcdef\n", mode: 0o644)
+    let words = try #require(fault("metrics: token\n"))
+    #expect(words.hasPrefix("console.yaml: metrics: DIR/token: "), "\(words)")
+    #expect(words.contains("chmod 600"), "\(words)")
+    try folder.write("short", "0123456789\n", mode: 0o600)
+    #expect(
+      fault("metrics: short\n")
+        == "console.yaml: metrics: DIR/short: expected one line of 16 to 1000 ASCII characters without "
+        + "spaces; run 'openssl rand -hex 32' to make one")
+    #expect(fault("metrics: none\n")?.hasPrefix("console.yaml: metrics: DIR/none: ") == true)
   }
 
   @Test func `an empty file has the usual settings`() throws {

@@ -12,7 +12,7 @@ struct ProxyTrustTests {
   private let ada = ConsolePerson(name: "ada", role: .answer)
 
   private func finding(
-    _ fields: [(String, String)], from peer: ConsolePeer = proxy, proof: ProxyProof? = nil
+    _ fields: [(String, String)], from peer: ConsolePeer = proxy, proof: HeaderSecret? = nil
   ) throws -> ProxyTrust.Finding {
     let trust = try ProxyTrust(
       from: [.user(33), ProxyOrigin("192.0.2.0/24")], person: "X-Remote-User", proof: proof)
@@ -68,7 +68,7 @@ struct ProxyTrustTests {
   @Test func `the proof must be there exactly once, and be the secret`() throws {
     let folder = try TemporaryFolder()
     let secret = "0123456789abcdef0123456789abcdef"
-    let proof = try ProxyProof(from: folder.write("proxy", secret + "\n", mode: 0o600))
+    let proof = try HeaderSecret(from: folder.write("proxy", secret + "\n", mode: 0o600))
     let name = ("x-remote-user", "ada")
     let shown = ("x-console-proof", secret)
     #expect(try finding([name, shown], proof: proof) == .person(ada))
@@ -93,7 +93,7 @@ struct ProxyTrustTests {
     let folder = try TemporaryFolder()
     let failure = { (text: String, mode: Int) throws -> String? in
       let path = try folder.write("proxy", text, mode: mode)
-      let fault = #expect(throws: ProxyProof.Fault.self) { try ProxyProof(from: path) }
+      let fault = #expect(throws: HeaderSecret.Fault.self) { try HeaderSecret(from: path) }
       return fault?.description.replacing(folder.path.string, with: "DIR")
     }
     let form =
@@ -140,7 +140,7 @@ struct ProxyTrustTests {
         == "every user of this machine connects from a loopback address and could name any person; "
         + "add 'secret', or let the console listen at a Unix socket and write 'user NAME'")
     let folder = try TemporaryFolder()
-    let proof = try ProxyProof(from: folder.write("proxy", "0123456789abcdef", mode: 0o600))
+    let proof = try HeaderSecret(from: folder.write("proxy", "0123456789abcdef", mode: 0o600))
     _ = try ProxyTrust(from: [ProxyOrigin(text)], person: "X-Remote-User", proof: proof)
     _ = try ProxyTrust(from: [ProxyOrigin(text)], person: nil)
   }

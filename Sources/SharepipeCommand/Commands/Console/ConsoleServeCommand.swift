@@ -27,6 +27,10 @@ struct ConsoleServeCommand: AsyncParsableCommand {
   @Option(help: .hidden)
   var parent: Int32?
 
+  /// The file of metrics that this watch keeps.
+  @Option(help: .hidden)
+  var metricsFile: String?
+
   func validate() throws {
     try options.check(inbox)
     try place.check()
@@ -49,6 +53,7 @@ struct ConsoleServeCommand: AsyncParsableCommand {
       at: configuration.address ?? port.map { .loopback(port: $0) } ?? .socket,
       states: shown.states, home: shown.home)
     settings.version = toolVersion
+    if let metricsFile { settings.metricsFile = FilePath(metricsFile).absolute }
     settings.isAtSocket = sockets.contains { $0.port == nil }
     settings.logger = logger
     settings.log = shown.home.map { AuditLog(in: $0) }

@@ -3,10 +3,10 @@ import SafeFiles
 package import ShareRules
 package import SystemPackage
 
-/// The secret that a proxy adds to each request to show that it is one: the header `X-Console-Proof`.
+/// A secret that another program sends in a header to show that it is the one it says.
 ///
 /// A value does not print the secret, and keeps SHA-256 of it alone.
-package struct ProxyProof: Hashable, Sendable {
+package struct HeaderSecret: Hashable, Sendable {
   /// Why the secret cannot be used.
   package enum Fault: Error, Hashable, Sendable {
     /// The file cannot be read, or others may.
@@ -53,12 +53,12 @@ package struct ProxyProof: Hashable, Sendable {
   }
 }
 
-extension ProxyProof: CustomStringConvertible {
+extension HeaderSecret: CustomStringConvertible {
   /// Words without the secret.
-  package var description: String { "(the proof of a proxy)" }
+  package var description: String { "(a secret)" }
 }
 
-extension ProxyProof.Fault: CustomStringConvertible {
+extension HeaderSecret.Fault: CustomStringConvertible {
   /// What is wrong and what to do; never anything of the secret.
   package var description: String {
     switch self {
