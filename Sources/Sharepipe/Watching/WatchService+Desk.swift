@@ -1,6 +1,7 @@
 import Documents
 import Logging
 import ShareJournal
+import ShareReport
 import ShareRules
 import SystemPackage
 

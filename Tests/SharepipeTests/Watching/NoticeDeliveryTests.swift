@@ -1,5 +1,6 @@
 import Documents
 import ShareModel
+import ShareReport
 import SystemPackage
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import ShareJournal
 import ShareModel
+import ShareReport
 import ShareRules
 import ShareTestSupport
 import SystemPackage

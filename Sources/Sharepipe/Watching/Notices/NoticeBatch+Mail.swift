@@ -1,4 +1,6 @@
 import Documents
+import ShareModel
+import ShareReport
 import ShareRules
 
 extension NoticeBatch {

@@ -2,6 +2,7 @@ import Documents
 import ExtensionRunning
 internal import Glibc
 import SafeFiles
+import ShareReport
 import ShareRules
 import SystemPackage
 

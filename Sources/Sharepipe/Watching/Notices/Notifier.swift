@@ -1,8 +1,9 @@
 import Documents
 package import Logging
 import SafeFiles
-import ShareJournal
-import ShareRules
+package import ShareJournal
+package import ShareReport
+package import ShareRules
 package import SystemPackage
 
 /// Sends notices of contexts that a person must look at, in batches.

@@ -4,7 +4,7 @@ import ShareModel
 extension NoticeBatch {
   /// The batch as a program gets it: a JSON object per line, one for each context that is kept in
   /// full, and a last one with the counts.
-  func jsonLines(state: String) -> [UInt8] {
+  package func jsonLines(state: String) -> [UInt8] {
     var json = JSONWriter()
     for notice in notices {
       json.object { json in

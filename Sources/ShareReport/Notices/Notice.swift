@@ -1,6 +1,6 @@
 package import Documents
-import ShareJournal
-import ShareModel
+package import ShareJournal
+package import ShareModel
 
 /// The notice of one context that a person must look at.
 package struct Notice: Hashable, Sendable {
