@@ -111,6 +111,7 @@ class Runs:
             "extensions: [" + ", ".join(f"org.example.{name}" for name in names) + "]\n"
             "activities: {excluded: [org.example.excluded]}\nfreeSpace: 0 B\n"
             f"notify: {{program: [{notice}, {self.folder}/notices], every: 1 s, "
+            "console: https://share.example.org/pipe/, "
             "on: [done, failed, rejected, held, blocked]}\n")
 
     def make_inbox(self):

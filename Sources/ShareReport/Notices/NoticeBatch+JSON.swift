@@ -1,10 +1,15 @@
 import Documents
-import ShareModel
+package import ShareModel
 
 extension NoticeBatch {
   /// The batch as a program gets it: a JSON object per line, one for each context that is kept in
   /// full, and a last one with the counts.
-  package func jsonLines(state: String) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - state: The directory of the state.
+  ///   - console: The console whose pages are named; `nil` for none.
+  /// - Returns: The lines.
+  package func jsonLines(state: String, console: ConsoleURL?) -> [UInt8] {
     var json = JSONWriter()
     for notice in notices {
       json.object { json in
@@ -17,6 +22,7 @@ extension NoticeBatch {
         json.member("owner", notice.owner)
         json.member("time", notice.time.text)
         json.member("reasons", notice.reasons)
+        if let console { json.member("link", console.page(of: notice.identifier)) }
       }
       json.endLine()
     }

@@ -141,6 +141,9 @@ extension KeyTable {
     DocumentKey(
       "every", "time with its unit", default: time(told.every),
       "the shortest time between two batches"),
+    DocumentKey(
+      "console", "URL that ends in `/`", default: "none",
+      "the address of the console; each notice of a context then has a link to its page"),
   ])
 
   private static let told = NotifyPolicy(.program("/", arguments: []))

@@ -33,6 +33,8 @@ public struct NotifyPolicy: Hashable, Sendable {
   public var first: Duration
   /// The longest time that one delivery may take.
   public var timeLimit: Duration
+  /// The address of the console to which a notice leads; `nil` if it leads nowhere.
+  public var console: ConsoleURL?
 
   /// Creates a policy.
   public init(
@@ -54,6 +56,7 @@ extension NotifyPolicy {
     let program = fields.notifyProgram()
     let address = fields.notifyAddress()
     let sendmail = fields.absolutePath("sendmail")
+    let console = fields.notifyConsole()
     let ends = fields.elements(
       "on", expecting: "an array of ends", of: "one of " + Self.endNames, Self.end)
     let every = fields.time("every")
@@ -78,6 +81,7 @@ extension NotifyPolicy {
     if let ends { self.ends = Set(ends) }
     self.every = every ?? self.every
     first = min(first, self.every)
+    self.console = console
   }
 
   private static let endNames = ContextEnd.allCases.filter { $0 != .notYet }
@@ -117,6 +121,16 @@ extension DocumentFields {
       return nil
     }
     return .program(FilePath(path), arguments: Array(words.dropFirst()))
+  }
+
+  fileprivate mutating func notifyConsole() -> ConsoleURL? {
+    guard let text = string("console") else { return nil }
+    do throws(ConsoleURL.Fault) {
+      return try ConsoleURL(text)
+    } catch {
+      report("console", .other(error.description))
+      return nil
+    }
   }
 
   fileprivate mutating func notifyAddress() -> MailAddress? {

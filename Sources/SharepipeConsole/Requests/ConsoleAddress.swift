@@ -1,4 +1,4 @@
-import Documents
+package import ShareModel
 
 /// The address under which people reach the console: what `Host`, `Origin`, cookies, paths and links
 /// are compared with and made from.
@@ -7,16 +7,7 @@ import Documents
 /// Source: RFC 3986, section 3; RFC 6454, section 4.
 package struct ConsoleAddress: Hashable, Sendable {
   /// What is wrong with an address.
-  package enum Fault: Error, Hashable, Sendable {
-    /// It is no URL of the form `https://HOST/PATH/`.
-    case form(String)
-    /// It has the name of a user, and perhaps a password, in front of the host.
-    case user
-    /// It is not encrypted, and leads to another machine.
-    case notSecure(String)
-    /// Its path does not end with a slash, or has more than plain words.
-    case path(String)
-  }
+  package typealias Fault = ConsoleURL.Fault
 
   /// The origin, as in `https://share.example.org`.
   package let origin: String
@@ -50,27 +41,11 @@ package struct ConsoleAddress: Hashable, Sendable {
   /// - Parameter text: The address, such as `https://share.example.org/pipe/`.
   /// - Throws: ``Fault``.
   package init(_ text: String) throws(Fault) {
-    let scheme = text.hasPrefix("https://") ? "https" : text.hasPrefix("http://") ? "http" : ""
-    let rest = text.dropFirst(scheme.utf8.count + 3)
-    guard !scheme.isEmpty else { throw .form(text) }
-    guard let slash = rest.firstIndex(of: "/") else {
-      if rest.contains("@") { throw .user }
-      throw rest.isEmpty ? .form(text) : .path(text)
-    }
-    let authority = rest[..<slash]
-    let path = String(rest[slash...])
-    guard !authority.contains("@") else { throw .user }
-    let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
-    let standard: UInt16 = scheme == "https" ? 443 : 80
-    guard parts.count <= 2, let name = parts.first, Self.isHostName(name),
-      let port = parts.count == 2 ? UInt16(parts[1]) : standard, port > 0
-    else { throw .form(text) }
-    guard RequestTarget.isPlain(path: path), path.hasSuffix("/") else { throw .path(text) }
-    let isHere = ["127.0.0.1", "localhost"].contains(name)
-    guard scheme == "https" || isHere else { throw .notSecure(text) }
+    let url = try ConsoleURL(text)
     self.init(
-      scheme: scheme, host: String(name), port: port, basePath: path,
-      others: isHere ? ["localhost:\(port)", "127.0.0.1:\(port)", "[::1]:\(port)"] : [])
+      scheme: url.isSecure ? "https" : "http", host: url.host, port: url.port, basePath: url.path,
+      others: url.isHere
+        ? ["localhost:\(url.port)", "127.0.0.1:\(url.port)", "[::1]:\(url.port)"] : [])
   }
 
   private init(
@@ -102,34 +77,4 @@ package struct ConsoleAddress: Hashable, Sendable {
   /// - Parameter path: The path below the base, without a slash in front.
   /// - Returns: The path from the root of the server.
   func path(_ path: String) -> String { basePath + path }
-
-  private static func isHostName(_ name: Substring) -> Bool {
-    !name.isEmpty && name.utf8.count <= 253
-      && name.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-          UInt8(ascii: "-"), UInt8(ascii: "."):
-          true
-        default: false
-        }
-      }
-  }
-}
-
-extension ConsoleAddress.Fault: CustomStringConvertible {
-  /// What is wrong, and what to write.
-  package var description: String {
-    switch self {
-    case .form(let text):
-      "'\(text)' is not the address of a console; write one such as https://share.example.org/"
-    case .user:
-      "the address must not have a user or a password in front of '@'; write one such as "
-        + "https://share.example.org/"
-    case .notSecure(let text):
-      "'\(text)' leads to another machine without TLS; write https://, and let a reverse proxy speak it"
-    case .path(let text):
-      "the path of '\(text)' must end with '/' and have nothing but letters, digits and '-' between "
-        + "slashes; write one such as https://share.example.org/pipe/"
-    }
-  }
 }

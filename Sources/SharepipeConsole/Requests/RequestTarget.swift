@@ -1,3 +1,5 @@
+import ShareModel
+
 /// The path and the query of a request, read once and strictly: what is checked is what is routed.
 package struct RequestTarget: Hashable, Sendable {
   /// What is wrong with a target.
@@ -38,19 +40,7 @@ package struct RequestTarget: Hashable, Sendable {
 
   /// Whether a path is of letters, digits and hyphens between single slashes.
   static func isPlain(path: String) -> Bool {
-    var last = UInt8(ascii: " ")
-    for (index, byte) in path.utf8.enumerated() {
-      switch byte {
-      case UInt8(ascii: "/"):
-        guard last != byte else { return false }
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-        guard index > 0 else { return false }
-      default: return false
-      }
-      last = byte
-    }
-    return path.hasPrefix("/")
+    ConsoleURL.isPlain(path: path)
   }
 }
 

@@ -42,6 +42,26 @@ struct HostPolicyServiceTests {
     #expect(notify.first == .seconds(3))
   }
 
+  @Test func `a notice leads to the console whose address is named`() throws {
+    let notify = try read(
+      "notify: {program: /bin/tell, console: 'https://share.example.org/pipe/'}"
+    ).notify
+    #expect(try notify?.console == ConsoleURL("https://share.example.org/pipe/"))
+    #expect(
+      notify?.console?.page(of: "0123456789abcdef01234567")
+        == "https://share.example.org/pipe/contexts/0123456789abcdef01234567")
+    #expect(try read("notify: {program: /bin/tell}").notify?.console == nil)
+  }
+
+  @Test func `an address that no browser of others could use is refused`() {
+    let text = "notify: {program: /bin/tell, console: 'http://share.example.org/'}"
+    let error = #expect(throws: DocumentError.self) { try read(text) }
+    #expect(
+      error?.description
+        == "host.yaml: notify.console: 'http://share.example.org/' leads to another machine without "
+        + "TLS; write https://, and let a reverse proxy speak it")
+  }
+
   @Test func `a program may be written as one path`() throws {
     #expect(
       try read("notify: {program: /bin/tell}").notify?.recipient

@@ -26,7 +26,10 @@ final class DeskFixture {
   static let host = "127.0.0.1:8787"
   static let share = "org.example.send"
 
-  init(change: (inout ConsoleSettings) -> Void = { _ in }) async throws {
+  init(
+    at address: ConsoleAddress = .loopback(port: 8787),
+    change: (inout ConsoleSettings) -> Void = { _ in }
+  ) async throws {
     inbox = try InboxFixture()
     try inbox.directory("inbox")
     rules = try RulesFolder()
@@ -42,7 +45,7 @@ final class DeskFixture {
       to: "Extensions/Send.appex/run", mode: 0o755)
     try rules.policy(Self.policy())
     let console = ConsoleState(named: "inbox", directory: state, rules: rules.path)
-    var settings = ConsoleSettings(address: .loopback(port: 8787), states: [console])
+    var settings = ConsoleSettings(address: address, states: [console])
     let goneOn = goneOn
     settings.goOn = { _, identifiers in goneOn.add(identifiers) }
     change(&settings)

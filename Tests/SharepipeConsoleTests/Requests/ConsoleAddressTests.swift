@@ -1,3 +1,4 @@
+import ShareModel
 import Testing
 
 @testable import SharepipeConsole

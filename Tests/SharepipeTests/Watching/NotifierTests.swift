@@ -274,6 +274,30 @@ struct NotifierTests {
     #expect(log.lines.first?.contains("\(folder.path)/none is not there") == true)
   }
 
+  @Test func `each context of a notice leads to its page in the console`() async throws {
+    let console = try ConsoleURL("https://share.example.org/pipe/")
+    let address = try #require(MailAddress("ada@example.org"))
+    for recipient in [
+      NotifyPolicy.Recipient.program(try program(), arguments: []),
+      .mail(address, sendmail: try program("sendmail")),
+    ] {
+      var policy = NotifyPolicy(recipient)
+      policy.console = console
+      let notifier = notifier(policy)
+      await notifier.add(notice(1))
+      await notifier.add(notice(2, .held))
+      await notifier.flush(within: .seconds(300))
+    }
+    let lines = try told(0).split(separator: "\n")
+    let link = #""link":"https://share.example.org/pipe/contexts/c"#
+    #expect(lines.map { $0.contains(link) } == [true, true, false])
+    #expect(lines[1].hasSuffix(#"/contexts/c2"}"#))
+    let mail = try told(1)
+    #expect(mail.contains("\n  https://share.example.org/pipe/contexts/c1\n"))
+    #expect(mail.contains("\n  https://share.example.org/pipe/contexts/c2\n"))
+    #expect(log.lines == [])
+  }
+
   @Test func `mail has a header of our words alone, whatever a name is`() async throws {
     let address = try #require(MailAddress("ada@example.org"))
     let sendmail = try program("sendmail")

@@ -11,7 +11,7 @@ extension NoticeBatch {
   /// short and ASCII whatever a name is.
   ///
   /// Source: RFC 5322, section 2.1.1; RFC 2045, section 6.7; RFC 3834, section 5.
-  func mail(to address: MailAddress, state: String) -> [UInt8] {
+  func mail(to address: MailAddress, state: String, console: ConsoleURL?) -> [UInt8] {
     let header = [
       "To: \(address.text)",
       "Subject: sharepipe: \(words)",
@@ -22,17 +22,18 @@ extension NoticeBatch {
       "",
     ]
     var text = header.joined(separator: "\n") + "\n"
-    for line in lines(state: state) { text += Self.quotedPrintable(line) + "\n" }
+    for line in lines(state: state, console: console) { text += Self.quotedPrintable(line) + "\n" }
     return Array(text.utf8)
   }
 
   /// The text for a person.
-  private func lines(state: String) -> [String] {
+  private func lines(state: String, console: ConsoleURL?) -> [String] {
     var lines = [EntryName("\(words). The state is \(state)").label, ""]
     for notice in notices {
       let time = notice.time.wholeSeconds.text ?? ""
       lines.append("\(notice.end.rawValue): \(notice.entry.label)")
       lines.append("  \(EntryName(notice.identifier).label), owner \(notice.owner), \(time)")
+      if let console { lines.append("  \(console.page(of: notice.identifier))") }
       lines += notice.reasons.map { "  " + EntryName($0).label }
       lines.append("")
     }

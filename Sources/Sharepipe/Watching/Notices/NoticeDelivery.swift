@@ -2,6 +2,7 @@ import Documents
 import ExtensionRunning
 internal import Glibc
 import SafeFiles
+import ShareModel
 import ShareReport
 import ShareRules
 import SystemPackage
@@ -15,6 +16,8 @@ struct NoticeDelivery {
   let recipient: NotifyPolicy.Recipient
   /// The directory of the state, which is named in the notice.
   let state: FilePath
+  /// The console whose pages are named in the notice; `nil` for none.
+  var console: ConsoleURL?
 
   /// Sends a batch.
   ///
@@ -29,11 +32,11 @@ struct NoticeDelivery {
     switch recipient {
     case .program(let path, let words):
       (program, arguments) = (path, words)
-      input = batch.jsonLines(state: state.label)
+      input = batch.jsonLines(state: state.label, console: console)
     case .mail(let address, let sendmail):
       // -i: a line with a dot alone is no end.
       (program, arguments) = (sendmail, ["-i", "-t"])
-      input = batch.mail(to: address, state: state.label)
+      input = batch.mail(to: address, state: state.label, console: console)
     }
     if let why = Self.distrust(of: program) { return "no notice was sent: \(why)" }
     let child = await ChildProcess.run(

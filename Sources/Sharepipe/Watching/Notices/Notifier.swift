@@ -145,7 +145,8 @@ package actor Notifier {
 
   /// Sends a batch, and keeps it if no notice could be sent.
   private func deliver(_ taken: NoticeBatch, within limit: Duration) async {
-    let delivery = NoticeDelivery(recipient: policy.recipient, state: state)
+    let delivery = NoticeDelivery(
+      recipient: policy.recipient, state: state, console: policy.console)
     let fault = await delivery.send(taken, within: limit)
     sending = nil
     last = .now
