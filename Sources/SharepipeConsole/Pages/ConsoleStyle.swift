@@ -64,6 +64,8 @@ enum ConsoleStyle {
     .waits { display: flex; gap: .5rem; padding: .625rem .875rem; }
     .waits .about { min-width: 0; }
     .box-only { display: flex; align-items: flex-start; padding: .625rem .5rem 0 0; min-width: 2.25rem; min-height: 2.75rem; }
+    .alike { background: var(--held); color: var(--held-ink); border-radius: .5rem; padding: 0 .5rem; font-size: .875rem; justify-self: start; }
+    .line > .alike { grid-column: 2 / -1; }
     .name { font-size: 1rem; font-weight: 600; margin: 0; }
     .name a { color: var(--text); display: inline-block; min-height: 1.75rem; }
     .note-field { display: block; }
@@ -79,7 +81,7 @@ enum ConsoleStyle {
     .narrow .field { display: flex; margin-top: .75rem; }
     .narrow button { margin-top: .75rem; }
     @media (max-width: 48rem) {
-      .line > .name { grid-column: 1 / -1; }
+      .line > .name, .line > .alike { grid-column: 1 / -1; }
       .answers button, .answers .button { flex: 1 1 40%; justify-content: center; }
     }
     @media (max-width: 48rem) and (min-height: 36rem) {

@@ -14,21 +14,23 @@ struct ContextRows {
 
   /// Writes the lines.
   func write(_ contexts: [ListedContext], to html: inout HTMLWriter) {
+    let alike = LookAlikes(contexts.map(\.row.entry))
     html.element("ul", "list") { html in
       for listed in contexts {
         html.element("li", "context") { html in
-          html.element("div", "line") { write(listed, to: &$0) }
+          html.element("div", "line") { write(listed, alike, to: &$0) }
         }
       }
     }
   }
 
-  private func write(_ listed: ListedContext, to html: inout HTMLWriter) {
+  private func write(_ listed: ListedContext, _ alike: LookAlikes, to html: inout HTMLWriter) {
     let context = listed.context
     html.badge(ReportWords(of: context).word, ReportWords.kind(context.end))
     // A name from outside is no heading.
     Self.writeName(of: listed.row, address, to: &html)
     html.moment(context.seen)
+    alike.write(listed.row.entry, to: &html)
     ReportLine(of: context).writeWhy(to: &html)
     if let due = context.due, context.end == .held {
       html.element("span", "why") { html in

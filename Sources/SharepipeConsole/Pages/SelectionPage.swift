@@ -44,8 +44,11 @@ struct SelectionPage {
     let title = token == nil ? "What was done" : wish.question(ready.count)
     return page.answer(title, in: wish.section) { html in
       if token == nil { writeResult(to: &html) }
+      let alike = LookAlikes(items.compactMap(\.row?.entry))
       html.element("ul", "list") { html in
-        for item in shown { html.element("li", "context") { write(item, page.address, to: &$0) } }
+        for item in shown {
+          html.element("li", "context") { write(item, alike, page.address, to: &$0) }
+        }
         if items.count > Self.most {
           html.element("li", "soft", "and \(PageNumbers.grouped(items.count - Self.most)) more")
         }
@@ -87,10 +90,13 @@ struct SelectionPage {
     }
   }
 
-  private func write(_ item: Item, _ address: ConsoleAddress, to html: inout HTMLWriter) {
+  private func write(
+    _ item: Item, _ alike: LookAlikes, _ address: ConsoleAddress, to html: inout HTMLWriter
+  ) {
     html.element("div", "body") { html in
       if let row = item.row {
         ContextRows.writeName(of: row, address, to: &html)
+        alike.write(row.entry, to: &html)
         if row.isHeld { write(row, item.effect, to: &html) }
       } else {
         html.element("p", "name") { $0.outside(item.identifier) }

@@ -58,6 +58,7 @@ struct WaitingPage {
   private func writeRows(
     _ address: ConsoleAddress, hasBoxes: Bool, to html: inout HTMLWriter
   ) {
+    let alike = LookAlikes(contexts.map(\.row.entry))
     html.element("ul", "list") { html in
       for context in contexts {
         html.element("li", "context waits") { html in
@@ -75,18 +76,20 @@ struct WaitingPage {
               }
             }
           }
-          html.element("div", "about") { Self.write(context, address, states.count > 1, to: &$0) }
+          html.element("div", "about") { html in
+            ContextRows.writeName(of: context.row, address, to: &html)
+            alike.write(context.row.entry, to: &html)
+            Self.write(context, states.count > 1, to: &html)
+          }
         }
       }
     }
   }
 
   private static func write(
-    _ context: WaitingContext, _ address: ConsoleAddress, _ showsState: Bool,
-    to html: inout HTMLWriter
+    _ context: WaitingContext, _ showsState: Bool, to html: inout HTMLWriter
   ) {
     let row = context.row
-    ContextRows.writeName(of: row, address, to: &html)
     html.element("p", "to") { html in
       html.words("waits to go to ")
       for (number, name) in row.waitingExtensions.sorted().enumerated() {
