@@ -28,8 +28,8 @@ package final class ConsoleDesk: Sendable {
   let metrics: ConsoleMetrics
   /// The event streams that are open.
   let streams = LiveStreams()
-  /// Long lists of contexts that are worked off.
-  let selections = SelectionWork()
+  /// What persons have selected.
+  let selections = KeptSelections()
   /// The requests that are under way.
   let places: DeskPlaces
   /// The names of the persons who have switched the keys off.

@@ -25,6 +25,8 @@ struct ContextOffer {
   let token: String
   /// Whether the person may answer, or only look.
   let mayAnswer: Bool
+  /// The list from which the person came; `nil` for none with a filter.
+  var list: ListPlace?
 
   /// The most lines of a preview.
   private static let mostLines = 60
@@ -193,7 +195,7 @@ struct ContextOffer {
     let seen = SeenFields(SeenContext(row), fingerprint: fingerprint)
     html.form(
       to: address.path("contexts/\(row.identifier)/answer"),
-      hidden: [("token", token)] + seen.fields
+      hidden: [("token", token)] + seen.fields + listFields
     ) { html in
       if canBeApproved, let needsLook {
         html.checkbox("looked", value: "yes") { $0.words(needsLook) }
@@ -208,6 +210,10 @@ struct ContextOffer {
     }
   }
 
+  private var listFields: [(name: String, value: String)] {
+    list.map { [(ListPlace.field, $0.value)] } ?? []
+  }
+
   // MARK: Another try
 
   private func writeRetry(_ address: ConsoleAddress, to html: inout HTMLWriter) {
@@ -220,7 +226,8 @@ struct ContextOffer {
       return html.element("p", "note", "You may look, and not answer: your role is 'look'.")
     }
     html.form(
-      to: address.path("contexts/\(row.identifier)/retry"), hidden: [("token", token)]
+      to: address.path("contexts/\(row.identifier)/retry"),
+      hidden: [("token", token)] + listFields
     ) { html in
       html.element("div", "answers") { $0.button("Try again", "main") }
     }

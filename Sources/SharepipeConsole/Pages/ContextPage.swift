@@ -24,6 +24,8 @@ struct ContextPage {
   let isAnswered: Bool
   /// Whether the person may answer, or only look.
   let mayAnswer: Bool
+  /// The list from which the person came; `nil` for none with a filter.
+  var list: ListPlace?
 
   private var row: JournalContext { story.row }
 
@@ -76,29 +78,36 @@ struct ContextPage {
     }
   }
 
-  /// Writes where the context stands among those that wait.
+  /// Writes the way back to the list, and where the context stands among those that wait.
   private func writePlace(_ address: ConsoleAddress, to html: inout HTMLWriter) {
-    guard let index = waiting.firstIndex(of: row.identifier) else { return }
-    html.element("p", "pages", [.init("aria-label", "Waiting")]) { html in
-      html.link(path: address.path("waiting"), "button") { $0.words("All that wait") }
-      if index > 0 {
-        html.link(path: address.path("contexts/\(waiting[index - 1])"), "button") {
-          $0.words("Previous")
-        }
-      }
-      if index + 1 < waiting.count {
-        html.link(path: address.path("contexts/\(waiting[index + 1])"), "button") {
-          $0.words("Next")
-        }
-      }
+    let index = waiting.firstIndex(of: row.identifier)
+    guard index != nil || isAnswered || list != nil else { return }
+    html.element("p", "pages") { html in
+      (list ?? .waiting).writeLink(address, to: &html)
+      guard let index else { return }
+      if index > 0 { link(to: waiting[index - 1], "Previous", address, &html) }
+      if index + 1 < waiting.count { link(to: waiting[index + 1], "Next", address, &html) }
       html.element("span", "soft", "\(index + 1) of \(waiting.count)")
     }
+  }
+
+  private func link(
+    to identifier: String, _ words: String, _ address: ConsoleAddress, _ html: inout HTMLWriter,
+    _ attributes: [HTMLWriter.Attribute] = []
+  ) {
+    html.link(
+      path: address.path(ListPlace.path(of: identifier, from: list)), "button", attributes
+    ) { $0.words(words) }
   }
 
   /// Writes what was answered just now, as the journal has it, and what waits next.
   private func writeSaid(_ address: ConsoleAddress, to html: inout HTMLWriter) {
     guard isAnswered, let step = story.steps.last(where: \.isAnswer) else { return }
-    html.element("p", "said", [.init("role", "status")]) { html in
+    let next = waiting.first { $0 != row.identifier }
+    // Where the keyboard goes on: at the next one that waits, or else at what was done.
+    let here: [HTMLWriter.Attribute] =
+      next == nil ? [.init("tabindex", "-1"), .init("autofocus", "")] : []
+    html.element("p", "said", [.init("role", "status"), .init("id", "said")] + here) { html in
       let word =
         switch step.kind {
         case .approved: "Approved"
@@ -120,11 +129,11 @@ struct ContextPage {
         html.words("The work goes on; reload the page to see the outcome.")
       }
     }
-    guard let next = waiting.first(where: { $0 != row.identifier }) else { return }
+    guard let next else { return }
     html.element("p", "pages") { html in
-      html.link(path: address.path("contexts/\(next)"), "button") {
-        $0.words("Next that waits")
-      }
+      link(
+        to: next, "Next that waits", address, &html,
+        [.init("autofocus", ""), .init("aria-describedby", "said")])
     }
   }
 

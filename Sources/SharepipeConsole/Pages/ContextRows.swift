@@ -8,6 +8,8 @@ struct ContextRows {
   let address: ConsoleAddress
   /// Whether the lines say which inbox each is from.
   let showsState: Bool
+  /// The list to which the pages of the contexts lead back; `nil` for none.
+  var list: ListPlace?
 
   /// The most characters of a name in a list.
   static let nameLimit = 80
@@ -28,7 +30,7 @@ struct ContextRows {
     let context = listed.context
     html.badge(ReportWords(of: context).word, ReportWords.kind(context.end))
     // A name from outside is no heading.
-    Self.writeName(of: listed.row, address, to: &html)
+    Self.writeName(of: listed.row, address, from: list, to: &html)
     html.moment(context.seen)
     alike.write(listed.row.entry, to: &html)
     ReportLine(of: context).writeWhy(to: &html)
@@ -42,11 +44,18 @@ struct ContextRows {
   }
 
   /// Writes the name of an entry with a link to the page of its context.
+  ///
+  /// - Parameters:
+  ///   - row: The context.
+  ///   - address: The address of the console.
+  ///   - list: The list to which that page leads back; `nil` for none.
+  ///   - html: Where to.
   static func writeName(
-    of row: JournalContext, _ address: ConsoleAddress, to html: inout HTMLWriter
+    of row: JournalContext, _ address: ConsoleAddress, from list: ListPlace?,
+    to html: inout HTMLWriter
   ) {
     html.element("p", "name") { html in
-      html.link(path: address.path("contexts/\(row.identifier)")) {
+      html.link(path: address.path(ListPlace.path(of: row.identifier, from: list))) {
         $0.name(row.entry, limit: nameLimit)
       }
     }

@@ -22,26 +22,46 @@ struct ListPage {
       writeFilter(page.address, to: &html)
       for fault in list.faults { html.element("p", "bad") { $0.sentence(fault) } }
       if list.contexts.isEmpty {
-        writeEmpty(page.address, to: &html)
+        writeEmpty(page, to: &html)
       } else {
-        ContextRows(address: page.address, showsState: states.count > 1)
+        ContextRows(address: page.address, showsState: states.count > 1, list: place)
           .write(list.contexts, to: &html)
       }
       writePages(page.address, to: &html)
     }
   }
 
+  /// Where the page is, for the way back from its contexts.
+  var place: ListPlace { ListPlace(section: section, search: search) }
+
   /// Writes that there is nothing, and what to do about that.
-  func writeEmpty(_ address: ConsoleAddress, to html: inout HTMLWriter) {
+  func writeEmpty(_ page: ConsolePage, to html: inout HTMLWriter) {
     guard list.searchedUntil == nil else {
       return html.element("p", "lead", "Nothing was found so far.")
     }
     if search.position != nil { return html.element("p", "lead", "There is nothing older.") }
     guard !search.isEverything else { return html.element("p", "lead", empty) }
-    html.element("p", "lead", "No context matches the filter.")
-    html.element("p", "") { html in
-      html.link(path: address.path(section.rawValue)) { $0.words("Show all") }
+    html.element("p", "lead", wordsOfMisfit(page.counts))
+    html.element("p", "pages") { html in
+      html.link(path: page.address.path(section.rawValue), "button") { $0.words("Show all") }
     }
+  }
+
+  /// What stands where nothing fits the filter: how many contexts there are without it, if that is
+  /// known.
+  private func wordsOfMisfit(_ counts: ConsoleCounts) -> String {
+    switch section {
+    case .waiting where counts.held > 0:
+      "Nothing waits that fits; \(Self.words(counts.held)) without the filter."
+    case .trouble where counts.trouble > 0:
+      "Nothing went wrong that fits; \(Self.words(counts.trouble)) without the filter."
+    case .waiting, .trouble: empty
+    default: "No context matches the filter."
+    }
+  }
+
+  private static func words(_ count: Int) -> String {
+    count == 1 ? "1 does" : "\(PageNumbers.grouped(count)) do"
   }
 
   /// Writes the form with which a person filters.

@@ -3,6 +3,7 @@ import Documents
 import ShareJournal
 import ShareModel
 import ShareRules
+import Sharepipe
 
 /// The page that lists a selection of contexts, before something is done with them and after.
 struct SelectionPage {
@@ -15,7 +16,7 @@ struct SelectionPage {
   }
 
   /// One context of a selection.
-  struct Item: Sendable {
+  struct Item {
     /// The identifier, as the form has it.
     let identifier: String
     /// The context; `nil` if no ledger knows it.
@@ -23,7 +24,7 @@ struct SelectionPage {
     /// What the extensions that wait for it do; `nil` if that is not known, or none waits.
     var effect: ExtensionSettings.Effect?
     /// What prevents it, or what was done; `nil` if it can be done.
-    var words: String?
+    let words: String?
     /// Whether ``words`` says that it was done.
     var isDone = false
   }
@@ -32,11 +33,15 @@ struct SelectionPage {
   let items: [Item]
   /// The token of the form that confirms; `nil` once it was done.
   let token: String?
+  /// The list that they were selected from; `nil` for the whole one.
+  let list: ListPlace?
   /// Whether the filter finds more contexts, which are not in the list.
-  var isMore = false
+  let isMore: Bool
 
   /// The most contexts that are listed.
   private static let most = 200
+  /// The most attachments of a context whose hashes are listed.
+  private static let mostHashes = 5
 
   /// Makes the answer.
   func answer(in page: ConsolePage) -> ConsoleAnswer {
@@ -53,11 +58,9 @@ struct SelectionPage {
           html.element("li", "soft", "and \(PageNumbers.grouped(items.count - Self.most)) more")
         }
       }
-      let back = page.address.path(wish.section.rawValue)
+      let back = list ?? ListPlace(section: wish.section, search: ContextSearch())
       guard let token, !ready.isEmpty else {
-        return html.element("p", "pages") { html in
-          html.link(path: back, "button") { $0.words("Back to '\(wish.section.title)'") }
-        }
+        return html.element("p", "pages") { back.writeLink(page.address, to: &$0) }
       }
       html.element(
         "p", "note",
@@ -65,10 +68,11 @@ struct SelectionPage {
           + "it is." + (isMore ? " There are more, which can be answered afterwards." : ""))
       html.form(
         to: page.address.path("\(wish.section.rawValue)/confirm"),
-        hidden: [("token", token)] + wish.fields + ready.map { ("item", wish.value(of: $0)) }
+        hidden: [("token", token), (ListPlace.field, back.value)] + wish.fields
+          + ready.map { ("item", wish.value(of: $0)) }
       ) { html in
         html.element("div", "answers") { html in
-          html.link(path: back, "button") { $0.words("Back") }
+          back.writeLink(page.address, to: &html)
           html.button(wish.button(ready.count), "main")
         }
       }
@@ -84,7 +88,11 @@ struct SelectionPage {
 
   private func writeResult(to html: inout HTMLWriter) {
     let count = items.count(where: \.isDone)
-    html.element("p", count == items.count ? "said" : "bad", [.init("role", "status")]) { html in
+    // The keyboard goes on here.
+    html.element(
+      "p", count == items.count ? "said" : "bad",
+      [.init("role", "status"), .init("tabindex", "-1"), .init("autofocus", "")]
+    ) { html in
       html.words(
         "\(count) of \(PageNumbers.count(items.count, "context", "contexts")) \(wish.done).")
     }
@@ -95,7 +103,7 @@ struct SelectionPage {
   ) {
     html.element("div", "body") { html in
       if let row = item.row {
-        ContextRows.writeName(of: row, address, to: &html)
+        ContextRows.writeName(of: row, address, from: list, to: &html)
         alike.write(row.entry, to: &html)
         if row.isHeld { write(row, item.effect, to: &html) }
       } else {
@@ -111,20 +119,42 @@ struct SelectionPage {
   private func write(
     _ row: JournalContext, _ effect: ExtensionSettings.Effect?, to html: inout HTMLWriter
   ) {
+    let parts = HeldContent(of: row).parts
+    let sizes = parts.compactMap(\.bytes)
     html.element("p", "to") { html in
       html.words("to ")
       html.outside(row.waitingExtensions.map(\.rawValue).sorted().joined(separator: ", "))
-      if let bytes = row.bytes { html.words(", " + PageNumbers.count(bytes, "byte", "bytes")) }
+      if !parts.isEmpty, sizes.count == parts.count {
+        html.words(", " + PageNumbers.count(sizes.reduce(0, +), "byte", "bytes"))
+      }
       if let effect { html.words(", which \(effect.words)") }
     }
-    guard let hash = row.contentHash else { return }
-    html.element("p", "hash") { $0.words("what came in: sha256 \(hash)") }
+    writeHashes(parts, to: &html)
+  }
+
+  /// Writes the hashes of what would be handed over: of what an action returned, where one has changed
+  /// what came in.
+  private func writeHashes(_ parts: [HeldContent.Part], to html: inout HTMLWriter) {
+    let known = parts.filter { $0.sha256 != nil }
+    for part in known.prefix(Self.mostHashes) {
+      html.element("p", "hash") { html in
+        if parts.count > 1 {
+          html.outside(part.label, limit: ContextRows.nameLimit)
+          html.words(": ")
+        }
+        html.words("sha256 \(part.sha256.map { "\($0)" } ?? "")")
+      }
+    }
+    guard known.count > Self.mostHashes else { return }
+    html.element("p", "soft") { html in
+      html.words("and \(PageNumbers.grouped(known.count - Self.mostHashes)) more")
+    }
   }
 }
 
 extension SelectionPage.Wish {
   /// The page from which the contexts were selected.
-  fileprivate var section: ConsoleSection {
+  var section: ConsoleSection {
     switch self {
     case .answer: .waiting
     case .retry: .trouble

@@ -40,8 +40,8 @@ struct TroublePage {
     return page.answer("Trouble", in: .trouble, status: fault?.status ?? 200) { html in
       lists.writeFilter(page.address, to: &html)
       for fault in list.faults { html.element("p", "bad") { $0.sentence(fault) } }
-      guard !groups.isEmpty else { return lists.writeEmpty(page.address, to: &html) }
-      for group in groups { write(group, page.address, to: &html) }
+      guard !groups.isEmpty else { return lists.writeEmpty(page, to: &html) }
+      for group in groups { write(group, lists.place, page.address, to: &html) }
       lists.writePages(page.address, to: &html)
       guard let allToken, !list.next.isEmpty || !search.isEverything || groups.count > 1 else {
         return
@@ -53,7 +53,9 @@ struct TroublePage {
     }
   }
 
-  private func write(_ group: Group, _ address: ConsoleAddress, to html: inout HTMLWriter) {
+  private func write(
+    _ group: Group, _ list: ListPlace, _ address: ConsoleAddress, to html: inout HTMLWriter
+  ) {
     html.element("section", "box") { html in
       html.element("h2", "") { html in
         html.words("\(PageNumbers.count(group.contexts.count, "context", "contexts")): ")
@@ -76,14 +78,15 @@ struct TroublePage {
       }
       html.element("details") { html in
         html.element("summary", "", "Show the newest \(min(group.contexts.count, Self.most))")
-        ContextRows(address: address, showsState: states.count > 1)
+        ContextRows(address: address, showsState: states.count > 1, list: list)
           .write(Array(group.contexts.prefix(Self.most)), to: &html)
       }
       let retriable = group.retriable
       guard let token, !retriable.isEmpty else { return }
       html.form(
         to: address.path("trouble/retry"),
-        hidden: [("token", token)] + retriable.map { ("item", $0.row.identifier) }
+        hidden: [("token", token), (ListPlace.field, list.value)]
+          + retriable.map { ("item", $0.row.identifier) }
       ) { html in
         html.element("div", "answers") { html in
           html.button("Try \(PageNumbers.count(retriable.count, "context", "contexts")) again…")

@@ -28,13 +28,16 @@ struct WaitingPage {
     return page.answer("Waiting", in: .waiting, status: fault?.status ?? 200) { html in
       lists.writeFilter(page.address, to: &html)
       for fault in list.faults + faults { html.element("p", "bad") { $0.sentence(fault) } }
-      guard !contexts.isEmpty else { return lists.writeEmpty(page.address, to: &html) }
+      guard !contexts.isEmpty else { return lists.writeEmpty(page, to: &html) }
       guard let token else {
-        writeRows(page.address, hasBoxes: false, to: &html)
+        writeRows(lists.place, page.address, hasBoxes: false, to: &html)
         return lists.writePages(page.address, to: &html)
       }
-      html.form(to: page.address.path("waiting/answer"), hidden: [("token", token)]) { html in
-        writeRows(page.address, hasBoxes: true, to: &html)
+      html.form(
+        to: page.address.path("waiting/answer"),
+        hidden: [("token", token), (ListPlace.field, lists.place.value)]
+      ) { html in
+        writeRows(lists.place, page.address, hasBoxes: true, to: &html)
         html.element("div", "answers") { html in
           html.element(
             "button", "", [.init("type", "button"), .init("data-all", ""), .init("hidden", "")]
@@ -56,7 +59,7 @@ struct WaitingPage {
   }
 
   private func writeRows(
-    _ address: ConsoleAddress, hasBoxes: Bool, to html: inout HTMLWriter
+    _ list: ListPlace, _ address: ConsoleAddress, hasBoxes: Bool, to html: inout HTMLWriter
   ) {
     let alike = LookAlikes(contexts.map(\.row.entry))
     html.element("ul", "list") { html in
@@ -77,7 +80,7 @@ struct WaitingPage {
             }
           }
           html.element("div", "about") { html in
-            ContextRows.writeName(of: context.row, address, to: &html)
+            ContextRows.writeName(of: context.row, address, from: list, to: &html)
             alike.write(context.row.entry, to: &html)
             Self.write(context, states.count > 1, to: &html)
           }

@@ -22,13 +22,14 @@ extension ConsoleExchange {
         advice: "Shorten the note, and answer again.")
     }
     let seen = try SeenFields(form)
+    let list = try ListPlace.read(form, in: settings.states)
     let story = try await story(of: identifier)
     var fingerprint = story.row.rules
     if kind == .approved { fingerprint = try approvedRules(seen, story) }
     try await give(
       kind, to: story.row, of: story.state, seen: seen.seen, rules: fingerprint, by: visitor,
       note: note.isEmpty ? nil : note)
-    return redirect(to: "contexts/\(identifier)?done=\(kind.rawValue)")
+    return redirect(to: ListPlace.path(of: identifier, from: list, done: kind.rawValue))
   }
 
   /// Records an answer, and lets the work go on.
@@ -77,8 +78,9 @@ extension ConsoleExchange {
   /// Has a context tried again.
   func retry(_ identifier: String, by visitor: Visitor) async throws(Refusal) -> ConsoleAnswer {
     try checkToken()
+    let list = try ListPlace.read(passed.form, in: settings.states)
     try await haveRetried(identifier, by: visitor)
-    return redirect(to: "contexts/\(identifier)?done=retried")
+    return redirect(to: ListPlace.path(of: identifier, from: list, done: "retried"))
   }
 
   /// Lets a context wait for another try.

@@ -45,12 +45,17 @@ extension ConsoleExchange {
   /// The page of a context.
   func context(_ identifier: String) async throws(Refusal) -> ConsoleAnswer {
     let story = try await story(of: identifier)
-    let held = await ContextList(ContextSearch(), .held, in: settings.states)
+    let list = try ListPlace.read(passed.target.query, in: settings.states)
+    // Among those that the list shows, if it is one of what waits.
+    let search = list?.section == .waiting ? list?.search : nil
+    let held = await ContextList(search ?? ContextSearch(), .held, in: settings.states)
     let waiting = held.contexts.map(\.row).sorted(by: Self.isSooner).map(\.identifier)
+    var offer = offer(for: story)
+    offer?.list = list
     let page = ContextPage(
-      story: story, offer: offer(for: story), waiting: waiting,
+      story: story, offer: offer, waiting: waiting,
       isAnswered: passed.target.query["done"] != nil,
-      mayAnswer: visitor?.person.role == .answer)
+      mayAnswer: visitor?.person.role == .answer, list: list)
     return page.answer(in: await self.page())
   }
 

@@ -40,36 +40,42 @@ extension ConsoleExchange {
   /// The page that lists a selection before it is tried again.
   func selectRetries() async throws(Refusal) -> ConsoleAnswer {
     try checkToken()
-    var items: [SelectionPage.Item] = []
-    for identifier in try retried() {
-      let row = await row(identifier)
-      let words =
-        row.map { row in ContextRetry.refusal(of: row).map { "\($0)" } }
-        ?? "No context has this identifier."
-      items.append(SelectionPage.Item(identifier: identifier, row: row, words: words))
-    }
-    return SelectionPage(wish: .retry, items: items, token: token("trouble/confirm"))
-      .answer(in: await page())
+    return lead(
+      to: KeptSelection(
+        wish: .retry, items: try retried(),
+        list: try ListPlace.read(passed.form, in: settings.states),
+        isConfirmed: false))
+  }
+
+  /// A context as it is now, with what stands against another try.
+  func retriedItem(_ identifier: String) async -> SelectionPage.Item {
+    let row = await row(identifier)
+    let words =
+      row.map { row in ContextRetry.refusal(of: row).map { "\($0)" } }
+      ?? "No context has this identifier."
+    return SelectionPage.Item(identifier: identifier, row: row, words: words)
   }
 
   /// Has a selection tried again, one context after the other.
   func retrySelection(by visitor: Visitor) async throws(Refusal) -> ConsoleAnswer {
     try checkToken()
-    return try await doing(.retry, try retried(), by: visitor) { identifier in
-      var words = "It is tried again."
-      var isDone = true
+    let list = try ListPlace.read(passed.form, in: settings.states)
+    return try await carryOut(
+      KeptSelection(wish: .retry, items: try retried(), list: list, isConfirmed: true)
+    ) { item in
+      var item = item
       do throws(Refusal) {
-        try await haveRetried(identifier, by: visitor)
+        try await haveRetried(item.identifier, by: visitor)
+        item.words = "It is tried again."
+        item.isDone = true
       } catch {
-        words = error.words
-        isDone = false
+        item.words = error.words
       }
-      return SelectionPage.Item(
-        identifier: identifier, row: await row(identifier), words: words, isDone: isDone)
+      return item
     }
   }
 
-  private func retried() throws(Refusal) -> [String] {
+  private func retried() throws(Refusal) -> [KeptSelection.Item] {
     let selected = passed.form.all("item")
     guard !selected.isEmpty, selected.count <= Self.mostOfFilter,
       Set(selected).count == selected.count
@@ -78,14 +84,6 @@ extension ConsoleExchange {
         400, "The form names no context, or too many, or one twice. Nothing was done.",
         advice: "Open 'Trouble' again, and choose there.")
     }
-    return selected
-  }
-
-  private func row(_ identifier: String) async -> JournalContext? {
-    do throws(Refusal) {
-      return try await story(of: identifier).row
-    } catch {
-      return nil
-    }
+    return selected.map { KeptSelection.Item(identifier: $0, version: nil) }
   }
 }

@@ -44,37 +44,45 @@ extension ConsoleExchange {
   /// The page that lists a selection before it is answered.
   func select() async throws(Refusal) -> ConsoleAnswer {
     try checkToken()
-    let (kind, selected) = try await selection()
-    return SelectionPage(
-      wish: .answer(kind), items: selected.map(\.item), token: token("waiting/confirm")
-    ).answer(in: await page())
+    let (kind, items) = try selection()
+    return lead(
+      to: KeptSelection(
+        wish: .answer(kind), items: items,
+        list: try ListPlace.read(passed.form, in: settings.states),
+        isConfirmed: false))
   }
 
   /// Answers a selection, one context after the other.
   func confirm(by visitor: Visitor) async throws(Refusal) -> ConsoleAnswer {
     try checkToken()
-    let (kind, selected) = try await selection()
-    return try await doing(.answer(kind), selected, by: visitor) { item, context in
-      guard item.words == nil, let context else { return item }
-      var item = item
+    let list = try ListPlace.read(passed.form, in: settings.states)
+    let (kind, items) = try selection()
+    let rules = rulesByState
+    return try await carryOut(
+      KeptSelection(wish: .answer(kind), items: items, list: list, isConfirmed: true)
+    ) { selected in
+      let (item, context) = await item(
+        selected.identifier, selected.version ?? "", kind, rules)
+      var selected = selected
+      selected.words = item.words ?? kind.rawValue
+      guard item.words == nil, let context else { return selected }
       do throws(Refusal) {
         try await give(
           kind, to: context.row, of: context.state, seen: SeenContext(context.row),
           rules: context.fingerprint ?? context.row.rules, by: visitor, note: nil)
-        item.words = kind.rawValue
-        item.isDone = true
+        selected.isDone = true
       } catch {
-        item.words = error.words
+        selected.words = error.words
       }
-      return item
+      return selected
     }
   }
 
   /// A context of a selection, as the page lists it and as it waits; `nil` if no ledger knows it.
-  private typealias Selected = (item: SelectionPage.Item, context: WaitingContext?)
+  typealias Selected = (item: SelectionPage.Item, context: WaitingContext?)
 
-  /// The contexts of a form, each as it is now, with what stands against its answer.
-  private func selection() async throws(Refusal) -> (PersonAnswer.Kind, [Selected]) {
+  /// The answer and the contexts of a form.
+  private func selection() throws(Refusal) -> (PersonAnswer.Kind, [KeptSelection.Item]) {
     let form = passed.form
     guard let kind = form["answer"].flatMap(PersonAnswer.Kind.init(rawValue:)), kind != .expired
     else {
@@ -92,9 +100,7 @@ extension ConsoleExchange {
           : "More than \(most) contexts were selected. Nothing was done.",
         advice: "Open 'Waiting' again, and select from 1 to \(most).")
     }
-    var rules: [String: ConsoleRules?] = [:]
-    for state in settings.states { rules[state.name] = try? state.loadRules() }
-    var items: [Selected] = []
+    var items: [KeptSelection.Item] = []
     var seen: Set<String> = []
     for text in selected {
       guard let (identifier, version) = WaitingContext.read(text), seen.insert(identifier).inserted
@@ -103,14 +109,15 @@ extension ConsoleExchange {
           400, "The form has an item that no page has. Nothing was done.",
           advice: "Open 'Waiting' again, and select there.")
       }
-      items.append(await item(identifier, version, kind, rules))
+      items.append(KeptSelection.Item(identifier: identifier, version: version))
     }
     return (kind, items)
   }
 
-  private func item(
+  /// A context as it is now, with what stands against its answer.
+  func item(
     _ identifier: String, _ version: String, _ kind: PersonAnswer.Kind,
-    _ rules: [String: ConsoleRules?]
+    _ rules: [String: ConsoleRules]
   ) async -> Selected {
     let story: ContextPage.Story
     do throws(Refusal) {
@@ -118,8 +125,7 @@ extension ConsoleExchange {
     } catch {
       return (SelectionPage.Item(identifier: identifier, row: nil, words: error.words), nil)
     }
-    let context = WaitingContext(
-      story.row, of: story.state, by: rules[story.state.name] ?? nil)
+    let context = WaitingContext(story.row, of: story.state, by: rules[story.state.name])
     var words: String?
     if !story.row.isHeld {
       let answers = story.steps.last(where: \.isAnswer)?.answerWords

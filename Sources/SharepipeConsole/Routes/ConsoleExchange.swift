@@ -84,6 +84,8 @@ struct ConsoleExchange {
       case nil: throw Self.notFound
       }
     case 2 where path[0] == "contexts": return try await context(path[1])
+    case 2 where path == ["waiting", "selected"]: return try await selected(from: .waiting)
+    case 2 where path == ["trouble", "selected"]: return try await selected(from: .trouble)
     case 3 where path[0] == "contexts":
       switch path[2] {
       case "page": return try await savedPage(path[1])
@@ -91,7 +93,6 @@ struct ConsoleExchange {
       case "undo": return try await undoing(path[1], by: visitor)
       default: throw Self.notFound
       }
-    case 2 where path[0] == "several": return try await several(path[1], by: visitor)
     default: throw Self.notFound
     }
   }
@@ -99,19 +100,21 @@ struct ConsoleExchange {
   /// The fields of the forms and queries of each page; lists check their own.
   private static func fields(of path: [String], isForm: Bool) -> Set<String>? {
     switch (path.first ?? "", path.last ?? "", isForm) {
+    case (_, "selected", false): ["number"]
     case ("waiting", _, false), ("trouble", _, false), ("history", _, false), ("answers", _, false):
       nil
-    case ("contexts", _, false): path.count == 2 ? ["done"] : []
+    case ("contexts", _, false): path.count == 2 ? ["done", ListPlace.field] : []
     case ("contexts", "answer", true):
       [
         "token", "version", "content", "rules", "fingerprint", "extensions", "handing", "note",
-        "looked", "answer",
+        "looked", "answer", ListPlace.field,
       ]
+    case ("contexts", "retry", true): ["token", ListPlace.field]
     case ("sign-in", _, let isForm): isForm ? ["code", "name", "password", "next"] : ["next"]
     case ("waiting", "all", true), ("trouble", "all", true):
       ContextSearch.fields.union(["token"])
-    case ("waiting", _, true): ["token", "answer", "item"]
-    case ("trouble", _, true): ["token", "item"]
+    case ("waiting", _, true): ["token", "answer", "item", ListPlace.field]
+    case ("trouble", _, true): ["token", "item", ListPlace.field]
     case (_, _, true): ["token"]
     default: []
     }

@@ -155,10 +155,10 @@ struct AnswerTests {
     #expect(record.end == .failed)
     let trouble = await fixture.get("/trouble")
     let form = DeskFixture.fields(of: trouble, formTo: "/trouble/retry")
-    let listed = await fixture.post("/trouble/retry", form)
+    let listed = try await fixture.posted("/trouble/retry", form)
     #expect(listed.text.contains("Try 1 context again?"))
     #expect(try await fixture.context(record.identifier).state == .placed)
-    let done = await fixture.post(
+    let done = try await fixture.posted(
       "/trouble/confirm", DeskFixture.fields(of: listed, formTo: "/trouble/confirm"))
     #expect(done.text.contains("1 of 1 context tried again."))
     #expect(try await fixture.context(record.identifier).state == .waiting)
@@ -290,7 +290,7 @@ struct AnswerTests {
     let list = await fixture.get("/waiting")
     let token = DeskFixture.fields(of: list, formTo: "/waiting/answer")
     let items = rows.map { ("item", "\($0.identifier).\($0.version)") }
-    let listed = await fixture.post(
+    let listed = try await fixture.posted(
       "/waiting/answer", token + [("answer", "approved")] + items)
     #expect(listed.status == 200)
     #expect(listed.text.contains("Approve 3 contexts?"))
@@ -300,7 +300,7 @@ struct AnswerTests {
     _ = await fixture.post(
       "/contexts/\(denied.identifier)/answer", await form(of: denied, "denied"))
     let form = DeskFixture.fields(of: listed, formTo: "/waiting/confirm")
-    let done = await fixture.post("/waiting/confirm", form)
+    let done = try await fixture.posted("/waiting/confirm", form)
     #expect(done.text.contains("2 of 3 contexts approved."))
     #expect(done.text.contains("It waits no more:"))
     #expect(try await fixture.context(denied.identifier).state == .waiting)

@@ -136,6 +136,13 @@ final class DeskFixture {
     await desk.answer(Self.request("POST", target, cookie: cookie, form: form)).head
   }
 
+  /// Sends a form, and opens the page to which the answer leads.
+  func posted(_ target: String, _ form: [(String, String)]) async throws -> ConsoleAnswer {
+    let answer = await post(target, form)
+    #expect(answer.status == 303)
+    return await get(try #require(answer.field("location")))
+  }
+
   /// Signs the owner in.
   func signIn(role: ConsolePerson.Role = .answer) async throws {
     cookie = try await cookie(of: ConsolePerson(name: "ada", role: role, user: 4711))

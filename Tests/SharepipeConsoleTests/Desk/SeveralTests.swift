@@ -30,12 +30,12 @@ struct SeveralTests {
   @Test func `what comes after the list was shown is not denied with it`() async throws {
     try await fill(3)
     let list = await fixture.get("/waiting")
-    let all = await fixture.post(
+    let all = try await fixture.follow(
       "/waiting/all", DeskFixture.fields(of: list, formTo: "/waiting/all"))
     #expect(all.text.contains("Deny 3 contexts?"))
     #expect(try await held().count == 3)
     try await fixture.process(["late.txt": "late\n"])
-    let done = await fixture.post(
+    let done = try await fixture.follow(
       "/waiting/confirm", DeskFixture.fields(of: all, formTo: "/waiting/confirm"))
     #expect(done.text.contains("3 of 3 contexts denied."))
     #expect(try await held().map(\.entry.label) == ["late.txt"])
@@ -43,17 +43,16 @@ struct SeveralTests {
 
   @Test func `only what the filter finds is in the list`() async throws {
     try await fill(3)
-    let list = await fixture.get("/waiting?name=2.txt")
-    #expect(list.text.contains("name=\"name\" value=\"2.txt\""))
     try await fixture.process(["other 2.txt": "another\n"])
     let form = DeskFixture.fields(
       of: await fixture.get("/waiting?name=2.txt"), formTo: "/waiting/all")
     #expect(form.contains { $0 == ("name", "2.txt") })
-    let all = await fixture.post("/waiting/all", form)
+    let all = try await fixture.follow("/waiting/all", form)
     #expect(all.text.contains("Deny 2 contexts?"))
     let none = await fixture.post(
       "/waiting/all", form.filter { $0.0 != "name" } + [("name", "nothing")])
     #expect(none.status == 409)
+    #expect(await fixture.post("/waiting/all", form + [("item", "1")]).status == 400)
   }
 
   @Test func `a long list goes on after the answer, and only its person sees how far`()
@@ -61,16 +60,17 @@ struct SeveralTests {
   {
     try await fill(30)
     let list = await fixture.get("/waiting")
-    let all = await fixture.post(
+    let all = try await fixture.follow(
       "/waiting/all", DeskFixture.fields(of: list, formTo: "/waiting/all"))
     let begun = await fixture.post(
       "/waiting/confirm", DeskFixture.fields(of: all, formTo: "/waiting/confirm"))
     #expect(begun.status == 303)
     let path = try #require(begun.field("location"))
-    let isDone = await eventually { await fixture.get(path).text.contains("30 of 30 contexts") }
+    let isDone = await eventually {
+      await fixture.get(path).text.contains("30 of 30 contexts denied.")
+    }
     #expect(isDone)
     #expect(try await held().isEmpty)
-    #expect(await fixture.get("/several/0123456789abcdef0123456789abcdef").status == 404)
     let other = try fixture.desk.makeCode(for: ConsolePerson(name: "bob", role: .answer)).code
     let signedIn = await fixture.desk.answer(
       DeskFixture.request("POST", "/sign-in", form: [("code", other)])
@@ -82,16 +82,22 @@ struct SeveralTests {
     #expect(seen.status == 404)
   }
 
-  @Test func `too many lists at a time are refused`() async throws {
-    let work = SelectionWork()
-    let gate = AsyncStream.makeStream(of: Void.self)
+  @Test func `of long lists only so many go on at a time`() {
+    let selections = KeptSelections()
+    let items = [KeptSelection.Item(identifier: "a", version: nil)]
+    var numbers: [UInt64] = []
     for _ in 0..<8 {
-      #expect(
-        work.begin(.retry, count: 1, by: "ada") { _ in
-          for await _ in gate.stream {}
-        } != nil)
+      #expect(selections.hasRoom)
+      numbers.append(
+        selections.keep(
+          KeptSelection(wish: .retry, items: items, list: nil, isConfirmed: true), for: "ada"))
     }
-    #expect(work.begin(.retry, count: 1, by: "ada") { _ in } == nil)
-    gate.continuation.finish()
+    #expect(!selections.hasRoom)
+    selections.note(
+      KeptSelection.Item(identifier: "a", version: nil, words: "done", isDone: true), at: 0,
+      of: numbers[3])
+    #expect(selections.hasRoom)
+    #expect(selections.find(numbers[3], of: "ada")?.isUnderWay == false)
+    #expect(selections.find(numbers[4], of: "ada")?.isUnderWay == true)
   }
 }

@@ -1,0 +1,69 @@
+import ConsoleWire
+import Documents
+import ShareJournal
+import Testing
+
+@testable import SharepipeConsole
+
+/// The way from a list with a filter to a context, to its answer, and back.
+struct ListPlaceTests {
+  private let fixture: DeskFixture
+
+  init() async throws {
+    fixture = try await DeskFixture()
+    try await fixture.process(["note.txt": "hello\n"])
+    try await fixture.signIn()
+  }
+
+  @Test func `the page of a context leads back to its list as it was filtered`() async throws {
+    let row = try await fixture.held()
+    let list = await fixture.get("/history?name=NOTE&end=held").text
+    let link = "/contexts/\(row.identifier)?list=history%3Fend%3Dheld%26name%3DNOTE"
+    #expect(list.contains("href=\"\(link)\""))
+    let page = await fixture.get(link).text
+    #expect(page.contains("href=\"/history?end=held&amp;name=NOTE\""))
+    #expect(page.contains("Back to &#39;History&#39;") || page.contains("Back to 'History'"))
+  }
+
+  @Test func `an answer keeps the list`() async throws {
+    let row = try await fixture.held()
+    let path = "/contexts/\(row.identifier)"
+    let page = await fixture.get("\(path)?list=waiting%3Fname%3Dnote")
+    let form = DeskFixture.fields(of: page, formTo: "\(path)/answer")
+    let answer = await fixture.post("\(path)/answer", form + [("answer", "denied")])
+    #expect(answer.field("location") == "\(path)?done=denied&list=waiting%3Fname%3Dnote")
+    let done = await fixture.get(try #require(answer.field("location"))).text
+    #expect(done.contains("href=\"/waiting?name=note\""))
+    // Nothing else waits, so the keyboard goes on at what was done.
+    #expect(done.contains("id=\"said\" tabindex=\"-1\" autofocus=\"\""))
+  }
+
+  @Test func `everything that waits needs no word in the address`() async throws {
+    let row = try await fixture.held()
+    let list = await fixture.get("/waiting").text
+    #expect(list.contains("href=\"/contexts/\(row.identifier)\""))
+  }
+
+  @Test(arguments: [
+    "status", "//evil.example", "javascript:alert(1)", "waiting/x", "history?end=nope",
+    "waiting?x=1",
+    "", "history?name=%zz",
+  ])
+  func `what is no list of the console is none to go back to`(text: String) async throws {
+    let row = try await fixture.held()
+    let query = FormFields.query([(ListPlace.field, text)])
+    let page = await fixture.get("/contexts/\(row.identifier)\(query)")
+    #expect(page.status == (text.isEmpty ? 200 : 400))
+    #expect(!page.text.contains("evil"))
+  }
+
+  @Test func `a filter that nothing fits says how many there are without it`() async throws {
+    let one = await fixture.get("/waiting?name=other").text
+    #expect(one.contains("Nothing waits that fits; 1 does without the filter."))
+    try await fixture.process(["b.txt": "two\n"])
+    let two = await fixture.get("/waiting?name=other").text
+    #expect(two.contains("Nothing waits that fits; 2 do without the filter."))
+    let none = await fixture.get("/trouble?name=other").text
+    #expect(none.contains("Nothing went wrong."))
+  }
+}
