@@ -136,7 +136,7 @@ package enum PageStyle {
     @media print {
       :root {
         color-scheme: light;
-        --page: #ffffff; --card: #ffffff; --text: #000000; --soft: #444444; --line: #bbbbbb; --code: #f2f2f2;
+        --page: #ffffff; --card: #ffffff; --text: #000000; --soft: #444444; --line: #bbbbbb; --code: #f2f2f2; --focus: #0b57d0;
         --failed: #ffe2de; --failed-ink: #8c1d13; --held: #ffefc7; --held-ink: #664400;
         --rejected: #fbe3f2; --rejected-ink: #7f1d60; --blocked: #ece6fb; --blocked-ink: #4d2d96;
         --done: #daf1e0; --done-ink: #135a2a; --plain: #e7eaee; --plain-ink: #414a54;

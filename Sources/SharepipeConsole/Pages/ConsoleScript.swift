@@ -110,7 +110,11 @@ enum ConsoleScript {
           last = event.key === 'g' ? 'g' : '';
           const line = event.target.closest('.list > li');
           const box = line && line.querySelector('input[name=item]');
-          const focus = query => { const each = one(query); if (each) { each.focus(); event.preventDefault(); } };
+          const focus = query => {
+            const each = one(query), fold = each && each.closest('details');
+            if (fold) fold.open = true;
+            if (each) { each.focus(); event.preventDefault(); }
+          };
           switch (key) {
             case 'j': step(1); break;
             case 'k': step(-1); break;

@@ -2,7 +2,9 @@ import Documents
 
 /// The style sheet of the console, besides that of all pages (``PageStyle``).
 ///
-/// Made for 390 pixels first; targets are 44 pixels high, and nothing moves.
+/// Made for 390 pixels first; targets are 44 pixels high, and nothing moves. In a narrow window the bar
+/// with the buttons stays in sight while its question is, and comes to rest below the note. A wide window
+/// has room for the filter, whether it is open or not.
 enum ConsoleStyle {
   static let sheet = HTMLStyleSheet(
     """
@@ -40,7 +42,8 @@ enum ConsoleStyle {
     input:focus-within { outline: .1875rem solid var(--focus); outline-offset: .125rem; }
     input[type=checkbox] { width: 1.5rem; min-height: 1.5rem; height: 1.5rem; margin: 0; flex: none; }
     .check { display: flex; gap: .5rem; align-items: center; min-height: 2.75rem; }
-    .filter { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin-bottom: 1rem; }
+    .filters { margin-bottom: 1rem; }
+    .filter { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
     .filter .field { flex: 1 1 9rem; min-width: 0; }
     .filter select, .filter input { width: 100%; }
     .question { background: var(--card); border: 1px solid var(--line); border-left: .375rem solid var(--held-ink); border-radius: .625rem; padding: .875rem; }
@@ -82,13 +85,30 @@ enum ConsoleStyle {
     .narrow button { margin-top: .75rem; }
     @media (max-width: 48rem) {
       .line > .name, .line > .alike { grid-column: 1 / -1; }
+      .top { gap: 0; margin-bottom: .5rem; font-size: .8125rem; }
+      .top strong:has(+ nav) { display: none; }
+      .top nav { flex: 1 1 100%; justify-content: space-between; }
+      .top a { padding: 0 .25rem; }
+      .top .count { margin-left: .1875rem; }
+      .asof { margin: .125rem 0 .25rem; }
+      .asof time[data-utc]::after { content: none; }
+      .filters { margin-bottom: .5rem; }
       .answers button, .answers .button { flex: 1 1 40%; justify-content: center; }
     }
     @media (max-width: 48rem) and (min-height: 36rem) {
       html { scroll-padding-bottom: 7rem; }
       .answers { position: sticky; bottom: 0; background: var(--card); padding: .5rem 0; }
+      .question form { display: contents; }
     }
-    @media print { .top nav, .top form, .filter, .answers, .pages, .skip { display: none; } }
+    @media (min-width: 48.01rem) {
+      @supports selector(::details-content) {
+        main > .filters > summary { display: none; }
+        .filters::details-content { content-visibility: visible; }
+      }
+    }
+    @media print {
+      .top nav, .top form, .filters, .answers, .pages, .skip, .news, .note-field, .check, .box-only { display: none; }
+    }
 
     """)
 }

@@ -71,6 +71,15 @@ struct ListPage {
         $0.sentence("\(fault.words) \(fault.advice)")
       }
     }
+    // Narrow windows show it closed, below a word; it is open while something is looked for.
+    let isOpen = !search.isEverything || fault != nil
+    html.element("details", "filters", isOpen ? [.init("open", "")] : []) { html in
+      html.element("summary", "", "Filter")
+      writeFields(address, to: &html)
+    }
+  }
+
+  private func writeFields(_ address: ConsoleAddress, to html: inout HTMLWriter) {
     html.filter(of: address.path(section.rawValue), "filter") { html in
       if states.count > 1 {
         html.choice(

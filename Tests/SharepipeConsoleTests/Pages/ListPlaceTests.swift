@@ -66,4 +66,10 @@ struct ListPlaceTests {
     let none = await fixture.get("/trouble?name=other").text
     #expect(none.contains("Nothing went wrong."))
   }
+
+  @Test func `the filter is open where it is set`() async throws {
+    #expect(await fixture.get("/history").text.contains("<details class=\"filters\"><summary>"))
+    #expect(
+      await fixture.get("/history?name=x").text.contains("<details class=\"filters\" open=\"\">"))
+  }
 }
