@@ -59,6 +59,11 @@ struct ContextOffer {
   }
 
   private func writeWhy(_ question: ContextQuestion, to html: inout HTMLWriter) {
+    // Why an approval that was given already does not hold.
+    let changes = context.problems.filter { $0.code == ReasonCode.changedSinceApproval.rawValue }
+    if !changes.isEmpty {
+      html.element("div", "changed") { ReportStory.write(changes, to: &$0) }
+    }
     for decision in context.decisions where decision.outcome == "held" {
       html.element("p", "") { html in
         html.element("strong") { $0.outside(decision.identifier) }

@@ -107,11 +107,19 @@ extension ConsoleExchange {
   private func approvedRules(
     _ seen: SeenFields, _ story: ContextPage.Story
   ) throws(Refusal) -> String {
-    let rules = try story.state.loadRules()
+    let rules: ConsoleRules
+    do throws(Refusal) {
+      rules = try story.state.loadRules()
+    } catch {
+      throw Refusal(error.status, "Nothing was done. \(error.words)", advice: error.advice)
+    }
     guard rules.fingerprint == seen.fingerprint else {
+      let difference = SeenContext.Difference.rules(was: seen.fingerprint, is: rules.fingerprint)
       throw Refusal(
-        409, "The rules have changed while you looked. Nothing was done.",
-        advice: "Open the page of the context again: it shows what has changed.")
+        409,
+        (["The rules have changed while you looked. Nothing was done.", "\(difference)"]
+          + rules.pipeline.changes(since: story.row)).joined(separator: "\n"),
+        advice: "Open the page of the context again, and look at what has changed.")
     }
     if let look = ContextQuestion.Look(at: story.row, by: rules), passed.form["looked"] == nil {
       throw Refusal(

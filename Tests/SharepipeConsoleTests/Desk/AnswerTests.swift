@@ -192,7 +192,8 @@ struct AnswerTests {
     try fixture.changePolicy("activities: {excluded: [airDrop]}")
     let answer = await fixture.post("/contexts/\(row.identifier)/answer", form)
     #expect(answer.status == 409)
-    #expect(answer.text.contains("The rules have changed while you looked."))
+    #expect(answer.text.contains("The rules have changed while you looked. Nothing was done."))
+    #expect(answer.text.contains("the rules were \(row.rules.prefix(12))…, and are "))
     let unseen = await fixture.post(
       "/contexts/\(row.identifier)/answer", await self.form(of: row, "approved"))
     #expect(unseen.status == 409)

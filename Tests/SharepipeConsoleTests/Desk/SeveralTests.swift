@@ -30,12 +30,12 @@ struct SeveralTests {
   @Test func `what comes after the list was shown is not denied with it`() async throws {
     try await fill(3)
     let list = await fixture.get("/waiting")
-    let all = try await fixture.follow(
+    let all = try await fixture.posted(
       "/waiting/all", DeskFixture.fields(of: list, formTo: "/waiting/all"))
     #expect(all.text.contains("Deny 3 contexts?"))
     #expect(try await held().count == 3)
     try await fixture.process(["late.txt": "late\n"])
-    let done = try await fixture.follow(
+    let done = try await fixture.posted(
       "/waiting/confirm", DeskFixture.fields(of: all, formTo: "/waiting/confirm"))
     #expect(done.text.contains("3 of 3 contexts denied."))
     #expect(try await held().map(\.entry.label) == ["late.txt"])
@@ -47,7 +47,7 @@ struct SeveralTests {
     let form = DeskFixture.fields(
       of: await fixture.get("/waiting?name=2.txt"), formTo: "/waiting/all")
     #expect(form.contains { $0 == ("name", "2.txt") })
-    let all = try await fixture.follow("/waiting/all", form)
+    let all = try await fixture.posted("/waiting/all", form)
     #expect(all.text.contains("Deny 2 contexts?"))
     let none = await fixture.post(
       "/waiting/all", form.filter { $0.0 != "name" } + [("name", "nothing")])
@@ -60,7 +60,7 @@ struct SeveralTests {
   {
     try await fill(30)
     let list = await fixture.get("/waiting")
-    let all = try await fixture.follow(
+    let all = try await fixture.posted(
       "/waiting/all", DeskFixture.fields(of: list, formTo: "/waiting/all"))
     let begun = await fixture.post(
       "/waiting/confirm", DeskFixture.fields(of: all, formTo: "/waiting/confirm"))
