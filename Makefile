@@ -16,7 +16,7 @@ export SWIFT
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-release setup-test setup-bench setup-guard setup-dist setup-integration run test crash-test torture sanitize test-integration setup-cluster cluster-test compare-origins ordinary-files fuzz fuzz-smoke lint docs release bench guard dist dist-test differ without-magic-rules record-samples install clean
+.PHONY: help setup setup-release setup-test setup-bench setup-guard setup-dist setup-integration run test crash-test torture sanitize test-integration console-test setup-cluster cluster-test compare-origins ordinary-files fuzz fuzz-smoke lint docs release bench guard dist dist-test differ without-magic-rules record-samples install clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) \
@@ -63,6 +63,11 @@ test-integration: setup-integration ## Test schemas, the report in a browser, ma
 	$(BUILD) --product sharepipe-sniffer
 	@.make/integration
 	@echo "make test-integration: all tests that could run here passed; the output above lists what each script tried and skipped"
+
+console-test: setup-integration ## Use the console in Chromium, as its owner and as an attacker, at every width (ONLY=S13,wire)
+	for product in sharepipe sharepipe-console sharepipe-launcher sharepipe-sniffer; do \
+	  $(BUILD) --product $$product || exit; done
+	Tests/Console/look --require-browser $(if $(ONLY),--only $(ONLY))
 
 setup-cluster: setup
 	@.make/setup cluster

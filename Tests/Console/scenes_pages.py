@@ -6,7 +6,7 @@ import re
 from browser import FACTS
 from fixture import SHOWN_LOG, SHOWN_NOTE
 from inbox import MARKUP, TEXTS
-from tab import SCHEMES, WIDTHS, View, views
+from tab import SCHEMES, WIDTHS, View, layouts
 
 ELEMENTS = set("""HTML HEAD META TITLE LINK STYLE SCRIPT NOSCRIPT BODY DIV HEADER NAV MAIN FOOTER SECTION
     H1 H2 H3 H4 P DL DT DD UL OL LI TABLE CAPTION THEAD TBODY TR TH TD SPAN SMALL STRONG B BDI CODE PRE TIME
@@ -14,6 +14,7 @@ ELEMENTS = set("""HTML HEAD META TITLE LINK STYLE SCRIPT NOSCRIPT BODY DIV HEADE
 ATTRIBUTES = set("""lang charset name content rel href class id role aria-label aria-labelledby
     aria-current aria-live aria-describedby aria-invalid scope datetime open data-label data-count
     data-code data-utc data-live data-of data-key data-keys data-value data-all title method action type
+    autofocus tabindex
     value maxlength rows autocomplete autocapitalize spellcheck required selected checked hidden
     download""".split())
 
@@ -198,7 +199,7 @@ def s26_axe_contrast_targets(stage):
     """axe finds nothing; contrast, sizes of targets and layout hold at every width."""
     tab = signed_in(stage)
     pages = stage.hostile.pages()
-    for view in views(script=(True,)):
+    for view in layouts():
         tab.look(view)
         for name, path, _ in pages:
             visit(stage, tab, path)
@@ -212,7 +213,7 @@ def s26_axe_contrast_targets(stage):
             found = tab.layout()
             stage.check(not found, f"{name}, {view}: {'; '.join(found[:4])}")
     tab.forget()
-    for view in views(script=(True,)):
+    for view in layouts():
         tab.look(view)
         visit(stage, tab, "/sign-in")
         found = tab.violations() + tab.targets(44) + tab.layout()
@@ -287,7 +288,10 @@ def s28_filters_stay(stage):
         visit(stage, tab, "/history")
         tab.one("input[name=name]").send_keys("txt")
         tab.run("document.querySelector('select[name=end]').value = 'rejected'")
-        tab.click("form.filter button")
+        # WebDriver takes what is in a fold for hidden, also where a wide window shows it all the same.
+        old = tab.one("html")
+        tab.one("input[name=name]").send_keys("\n")
+        tab.gone(old)
         address = tab.driver.current_url
         names = [each.text for each in tab.all(NAMES)]
         stage.check(names and "name=txt" in address and "end=rejected" in address, f"filter: {address}")
@@ -313,7 +317,8 @@ def s28_filters_stay(stage):
                     f"the URL has empty fields: {address}")
         # Older, and from there back to the newest, with the filter.
         visit(stage, tab, "/history?name=t")
-        older = [each for each in tab.all(".pages a") if "Older" in each.text]
+        # On a machine that is busy the time for a search is over before the page is full.
+        older = [each for each in tab.all(".pages a") if each.text in ("Older", "Go on searching")]
         if stage.check(older, "there is no 'Older' behind 50 rows"):
             tab.click(".pages a")
             stage.check("name=t" in tab.driver.current_url and tab.all(NAMES),
@@ -324,6 +329,26 @@ def s28_filters_stay(stage):
         stage.check(re.search(r"\d+ (do|does|wait)", tab.one("main").text) is not None,
                     f"nothing fits, and it is not said how many do without the filter: "
                     f"{tab.one('main').text[:160]!r}")
+    # An answer keeps the filter, and goes on with what fits it.
+    place = stage.desk()
+    console = place.console()
+    stage.wait_for(place, {f"{name}.txt": f"{name}\n" for name in ("fits 1", "fits 2", "other")})
+    tab = stage.tab
+    tab.look(View(390))
+    tab.sign_in(console)
+    tab.open(console.address + "waiting?name=fits")
+    for left in (1, 0):
+        tab.click(NAMES)
+        tab.click("button[value=denied]")
+        links = tab.run("return [...document.querySelectorAll('main a')].map(each => each.href)")
+        stage.check(any(each.endswith("/waiting?name=fits") for each in links),
+                    f"after an answer no link leads back to the filtered list: {links}")
+        onward = [each for each in tab.all("main a") if each.text == "Next that waits"]
+        stage.check(len(onward) == left, f"{len(onward)} links to the next that fits, not {left}")
+        stage.check("list=waiting" in tab.driver.current_url, f"the answer: {tab.driver.current_url}")
+        tab.open(console.address + "waiting?name=fits")
+    stage.check("Nothing waits that fits; 1 does without the filter." in tab.one("main").text,
+                f"after the last that fits: {tab.one('main').text[:160]!r}")
 
 
 def s34_time_zones(stage):

@@ -114,12 +114,10 @@ class Place:
 
     def held(self):
         """The identifiers of what waits, by the name of the entry."""
-        told = self.run("history", self.inbox, "--json", "--end", "held")
-        found = {}
-        for line in told.stdout.splitlines():
-            row = json.loads(line)
-            found[row.get("entry", row.get("name", ""))] = row.get("id", row.get("context", ""))
-        return found
+        if not (self.state / "journal.sqlite").exists():
+            return {}
+        return {bytes(row["entry"]).decode(errors="replace"): row["identifier"]
+                for row in self.contexts(end="held", state="placed") if row["entry"] is not None}
 
     def journal(self):
         """SHA-256 over the bytes of the journal with its log."""

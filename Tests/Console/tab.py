@@ -13,6 +13,9 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "Tests/Report"))
 from browser import CONTRAST, LAYOUT, WATCH, browser, command, take  # noqa: E402
 
+# Whether the short form is played.
+short = False
+
 WIDTHS = (360, 390, 768, 1400)
 SCHEMES = ("light", "dark")
 
@@ -87,8 +90,20 @@ class View:
 
 
 def views(script=(True, False)):
+    if short:
+        # Each width and each scheme once with a script and once without.
+        return [View(width, scheme, with_script) for with_script in script
+                for width, scheme in ((390, "dark" if with_script else "light"),
+                                      (1400, "light" if with_script else "dark"))]
     return [View(width, scheme, with_script)
             for with_script in script for scheme in SCHEMES for width in WIDTHS]
+
+
+def layouts():
+    """The views of what depends on the width: in the short form each width once."""
+    if short:
+        return [View(width, SCHEMES[number % 2]) for number, width in enumerate(WIDTHS)]
+    return views(script=(True,))
 
 
 class Tab:
