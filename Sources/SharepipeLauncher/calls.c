@@ -131,7 +131,7 @@ static void build(const struct wishes *wishes, bool has_keeper) {
   add(ANSWER, 0, 0, SECCOMP_RET_KILL_PROCESS);
 #endif
   if (wishes->serves) {
-    allow_serving();
+    allow_serving(wishes->only_answers);
     return;
   }
   // First what programs call most.

@@ -43,6 +43,8 @@ struct wishes {
   bool has_network;
   bool is_unrestricted;
   bool serves;
+  /* Serves, and does no more than reading, working and writing. */
+  bool only_answers;
   uint64_t descriptors;
   bool network_ends;
   unsigned requirements;
@@ -110,8 +112,8 @@ void restrict_requests(void);
 /* The rule of the filter that keeps the limits of other processes as they are. */
 void refuse_limits_of_others(void);
 
-/* The rules of the filter for a program that serves strangers, all of them. */
-void allow_serving(void);
+/* The rules of the filter for a program that serves strangers, or that only answers, all of them. */
+void allow_serving(bool only_answers);
 
 /* Sets everything that restricts the program; answers as restrict_calls. */
 int restrict_all(const struct wishes *wishes);

@@ -12,6 +12,8 @@
  *   --serve            it serves strangers on sockets that it was given: it may read what it needs to
  *                      start and what --read and --execute name, and do little besides reading,
  *                      writing and accepting connections (serving.c, serving_places.h)
+ *   --answer           it makes one answer out of its input: as --serve, but it may do nothing with
+ *                      sockets and wait for nothing, and may take further calls from itself
  *   --network-ends     a process that tries to use the internet is ended, so that it is seen
  *   --data N           the most bytes of data (RLIMIT_DATA)
  *   --cpu N            the most seconds of processor time (RLIMIT_CPU)
@@ -107,6 +109,8 @@ void read_wishes(int count, char **words, struct wishes *wishes) {
       wishes->is_unrestricted = true;
     } else if (strcmp(option, "--serve") == 0) {
       wishes->serves = true;
+    } else if (strcmp(option, "--answer") == 0) {
+      wishes->serves = wishes->only_answers = true;
     } else if (strcmp(option, "--descriptors") == 0) {
       wishes->descriptors = number_of(option, words, &index);
       if (wishes->descriptors == 0 || wishes->descriptors >= MOST_DESCRIPTORS)

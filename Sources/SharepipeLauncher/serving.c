@@ -1,6 +1,7 @@
 /*
  * The filter of system calls for a program that serves strangers (--serve), as the web front of the
- * console does. See seccomp(2).
+ * console does, and for one that makes an answer out of its input (--answer), as the one that draws
+ * pictures does. See seccomp(2).
  *
  * An extension is any program, so its filter lists what is refused (calls.c). This program does one
  * thing: it accepts connections on sockets that it was given, reads and writes. So this filter lists
@@ -43,18 +44,27 @@
 
 #define COUNT(array) (sizeof array / sizeof *array)
 
-/* Calls that are allowed whatever their arguments are. */
-static uint32_t allowed[] = {
+/* Calls that are allowed to a program that serves, whatever their arguments are. */
+static uint32_t allowed_to_serve[] = {
     // Sockets that are there. Each is connected to its other end, or listens.
     SYS_accept, SYS_accept4, SYS_listen, SYS_shutdown, SYS_getsockopt, SYS_getsockname,
     SYS_getpeername, SYS_recvfrom,
+    // Waiting.
+    SYS_epoll_create1, SYS_epoll_ctl, SYS_epoll_pwait, SYS_ppoll, SYS_pselect6, SYS_eventfd2,
+    SYS_timerfd_create, SYS_timerfd_settime, SYS_timerfd_gettime, SYS_signalfd4,
+#ifdef __x86_64__
+    // Older forms of the calls above.
+    SYS_epoll_create, SYS_epoll_wait, SYS_poll, SYS_select, SYS_eventfd, SYS_signalfd, SYS_pause,
+#endif
+};
+
+/* Calls that are allowed to every program here, whatever their arguments are. */
+static uint32_t allowed[] = {
     // Descriptors.
     SYS_read, SYS_readv, SYS_pread64, SYS_write, SYS_writev, SYS_lseek, SYS_close, SYS_dup, SYS_dup3,
     SYS_fstat, SYS_newfstatat, SYS_statx, SYS_faccessat, SYS_readlinkat, SYS_getcwd,
-    // Waiting.
-    SYS_epoll_create1, SYS_epoll_ctl, SYS_epoll_pwait, SYS_ppoll, SYS_pselect6, SYS_eventfd2,
-    SYS_timerfd_create, SYS_timerfd_settime, SYS_timerfd_gettime, SYS_signalfd4, SYS_nanosleep,
-    SYS_clock_nanosleep, SYS_restart_syscall,
+    // Pauses.
+    SYS_nanosleep, SYS_clock_nanosleep, SYS_restart_syscall,
     // Clocks and chance.
     SYS_clock_gettime, SYS_clock_getres, SYS_gettimeofday, SYS_getrandom,
     // Memory. mmap(2) and mprotect(2) are below.
@@ -72,8 +82,7 @@ static uint32_t allowed[] = {
     SYS_execve, SYS_exit, SYS_exit_group,
 #ifdef __x86_64__
     // Older forms of the calls above.
-    SYS_dup2, SYS_stat, SYS_lstat, SYS_access, SYS_readlink, SYS_epoll_create, SYS_epoll_wait,
-    SYS_poll, SYS_select, SYS_eventfd, SYS_signalfd, SYS_pause, SYS_time, SYS_arch_prctl,
+    SYS_dup2, SYS_stat, SYS_lstat, SYS_access, SYS_readlink, SYS_time, SYS_arch_prctl,
 #endif
 };
 
@@ -155,11 +164,22 @@ static void restrict_commands(void) {
   refuse_when(SYS_prctl, UNLESS_ANY, is_of_name, COUNT(is_of_name), EPERM);
 }
 
-void allow_serving(void) {
+/* A further filter may be set, which only takes more away; and none that has a keeper of its own. */
+static void restrict_filters(void) {
+  const struct question is_plain[] = {{0, EQUAL, SECCOMP_SET_MODE_FILTER, 0}, {1, EQUAL, 0, 0}};
+  refuse_when(SYS_seccomp, UNLESS_ALL, is_plain, COUNT(is_plain), EPERM);
+}
+
+void allow_serving(bool only_answers) {
   // First what programs call most.
   answer_all(allowed, COUNT(allowed), SECCOMP_RET_ALLOW);
-  restrict_sending();
-  restrict_options();
+  if (only_answers) {
+    restrict_filters();
+  } else {
+    answer_all(allowed_to_serve, COUNT(allowed_to_serve), SECCOMP_RET_ALLOW);
+    restrict_sending();
+    restrict_options();
+  }
   restrict_opening();
   restrict_code();
   restrict_clone();

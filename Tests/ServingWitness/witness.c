@@ -12,6 +12,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <netinet/in.h>
 #include <pthread.h>
 #include <sched.h>
@@ -253,6 +255,15 @@ static long set_dumpable(void) { return prctl(PR_SET_DUMPABLE, 1, 0, 0, 0); }
 static long watch(void) { return inotify_init1(0); }
 static long namespace(void) { return unshare(CLONE_NEWUSER); }
 static long ring(void) { return syscall(SYS_io_uring_setup, 1, NULL); }
+/* Sets a filter that allows everything. */
+static long filter_with(unsigned flags) {
+  struct sock_filter all = BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
+  struct sock_fprog program = {.len = 1, .filter = &all};
+  return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program);
+}
+
+static long filter(void) { return filter_with(0); }
+static long filter_with_keeper(void) { return filter_with(SECCOMP_FILTER_FLAG_NEW_LISTENER); }
 static long open_newer(void) { return syscall(SYS_openat2, AT_FDCWD, "/", NULL, 0); }
 
 static void *of_thread(void *argument) {
@@ -330,7 +341,8 @@ static const struct {
     {"code from data", code_from_data}, {"code from file", code_from_file},
     {"file in memory", file_in_memory}, {"personality", set_personality},
     {"dumpable", set_dumpable}, {"watch", watch}, {"namespace", namespace},
-    {"ring", ring}, {"open newer", open_newer}, {"thread", thread},
+    {"ring", ring}, {"filter", filter}, {"filter with keeper", filter_with_keeper},
+    {"open newer", open_newer}, {"thread", thread},
     {"clock", clocks}, {"chance", chance}, {"wait", wait_for_events}, {"abort", end_itself},
     {"serve", serve},
 };

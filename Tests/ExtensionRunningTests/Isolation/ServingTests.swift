@@ -8,7 +8,8 @@ import Testing
 /// What this system gives.
 private let report = Isolation().report
 
-/// A program that serves strangers, started with `--serve`, tries what it must not do.
+/// A program that serves strangers, started with `--serve`, or that makes an answer, started with
+/// `--answer`, tries what it must not do.
 ///
 /// Each attempt is made without restrictions too, where it succeeds: so the test shows that it tries
 /// the right thing.
@@ -19,6 +20,7 @@ private let report = Isolation().report
 struct ServingTests {
   static let free = ["--unrestricted"]
   static let required = ["--serve", "--require", "files", "--require", "system-calls"]
+  static let answering = ["--answer", "--require", "files", "--require", "system-calls"]
 
   /// Files that may not be read, `FILE` being one of a test.
   static let reading: [(attempt: String, path: String)] = [
@@ -86,6 +88,42 @@ struct ServingTests {
     attempt: String, error: Int32
   ) async throws {
     #expect(try await status(of: attempt, "", Self.required) == error)
+  }
+
+  // MARK: A program that answers
+
+  /// What is refused to a program that answers, besides the files above.
+  static let refusedToAnswer: [(attempt: String, path: String, error: Int32)] =
+    changing.map { ($0.attempt, $0.path, EPERM) }
+    + calls.filter { $0.attempt != "send to" && $0.attempt != "send fast" } + [
+      ("namespace", "", EPERM), ("ring", "", EPERM), ("clone newer", "", ENOSYS),
+      ("send to", "", EPERM), ("wait", "", EPERM), ("serve", "", EPERM),
+      ("filter with keeper", "", EPERM),
+    ]
+
+  @Test(arguments: refusedToAnswer)
+  func `a program that answers can do no more, and nothing with sockets`(
+    attempt: String, path: String, error: Int32
+  ) async throws {
+    #expect(try await status(of: attempt, path, Self.answering) == error)
+  }
+
+  @Test(arguments: reading)
+  func `a program that answers reads no more`(attempt: String, path: String) async throws {
+    #expect(try await status(of: attempt, path, Self.answering) == EACCES)
+  }
+
+  @Test(arguments: [
+    "thread", "clock", "chance", "code from file", "execute itself", "filter",
+  ])
+  func `a program that answers works, and takes more from itself`(
+    attempt: String
+  ) async throws {
+    #expect(try await status(of: attempt, "", Self.answering) == 0)
+  }
+
+  @Test func `a program that serves sets no filter`() async throws {
+    #expect(try await status(of: "filter", "", Self.required) == EPERM)
   }
 
   @Test
