@@ -61,6 +61,7 @@ test-integration: setup-integration ## Test schemas, the report in a browser, ma
 	$(BUILD) --product sharepipe-console
 	$(BUILD) --product sharepipe-launcher
 	$(BUILD) --product sharepipe-sniffer
+	$(BUILD) --product sharepipe-thumbnailer
 	@.make/integration
 	@echo "make test-integration: all tests that could run here passed; the output above lists what each script tried and skipped"
 

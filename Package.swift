@@ -36,6 +36,7 @@ let package = Package(
     .executable(name: "sharepipe-sniffer", targets: ["SharepipeSniffer"]),
     .executable(name: "sharepipe-launcher", targets: ["SharepipeLauncher"]),
     .executable(name: "sharepipe-console", targets: ["ConsoleFront"]),
+    .executable(name: "sharepipe-thumbnailer", targets: ["SharepipeThumbnailer"]),
     .library(name: "Sharepipe", targets: ["Sharepipe"]),
     .library(name: "Predicates", targets: ["Predicates"]),
     .library(name: "TypeIdentifiers", targets: ["TypeIdentifiers"]),
@@ -202,6 +203,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(name: "SharepipeLauncher"),
+    .executableTarget(
+      name: "SharepipeThumbnailer", cSettings: [.define("_GNU_SOURCE")],
+      linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "SharepipeExtension", swiftSettings: settings),
     .executableTarget(
       name: "WordCount", dependencies: ["SharepipeExtension"],
@@ -384,9 +388,9 @@ let package = Package(
     .testTarget(
       name: "SharepipeConsoleTests",
       dependencies: [
-        "CLinux", "ConsoleWire", "Documents", "SafeFiles", "SeededRandom", "ShareJournal",
-        "ShareModel", "ShareRules", "ShareTestSupport", "Sharepipe", "SharepipeConsole",
-        "TestSupport", .product(name: "Logging", package: "swift-log"), system,
+        "CLinux", "ConsoleWire", "ContentSniffing", "Documents", "ExtensionRunning", "SafeFiles",
+        "SeededRandom", "ShareJournal", "ShareModel", "ShareRules", "ShareTestSupport", "Sharepipe",
+        "SharepipeConsole", "TestSupport", .product(name: "Logging", package: "swift-log"), system,
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -10,13 +10,13 @@ from tab import SCHEMES, WIDTHS, View, layouts
 
 ELEMENTS = set("""HTML HEAD META TITLE LINK STYLE SCRIPT NOSCRIPT BODY DIV HEADER NAV MAIN FOOTER SECTION
     H1 H2 H3 H4 P DL DT DD UL OL LI TABLE CAPTION THEAD TBODY TR TH TD SPAN SMALL STRONG B BDI CODE PRE TIME
-    A FORM LABEL INPUT SELECT OPTION BUTTON TEXTAREA DETAILS SUMMARY""".split())
+    A FORM LABEL INPUT SELECT OPTION BUTTON TEXTAREA DETAILS SUMMARY FIGURE IMG FIGCAPTION""".split())
 ATTRIBUTES = set("""lang charset name content rel href class id role aria-label aria-labelledby
     aria-current aria-live aria-describedby aria-invalid scope datetime open data-label data-count
     data-code data-utc data-live data-of data-key data-keys data-value data-all title method action type
     autofocus tabindex
     value maxlength rows autocomplete autocapitalize spellcheck required selected checked hidden
-    download""".split())
+    download src alt width height loading decoding""".split())
 
 MINE = """
 const heads = [document.title, ...[...document.querySelectorAll('h1,h2,h3,h4,h5,h6,button,a.button')].map(

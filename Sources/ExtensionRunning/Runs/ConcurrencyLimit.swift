@@ -3,7 +3,7 @@ import Synchronization
 /// Lets only so many pieces of work of one name run at once; the rest waits in line.
 ///
 /// The piece that came first goes first. One that is cancelled while it waits leaves the line.
-final class ConcurrencyLimit: Sendable {
+package final class ConcurrencyLimit: Sendable {
   private struct Waiter {
     let number: Int
     let continuation: CheckedContinuation<Bool, Never>
@@ -28,6 +28,9 @@ final class ConcurrencyLimit: Sendable {
 
   private let state = Mutex(State())
 
+  /// Begins with nothing that runs.
+  package init() {}
+
   /// The number of pieces of work of a name that run now.
   func running(_ name: String) -> Int { state.withLock { $0.lines[name]?.running ?? 0 } }
 
@@ -43,7 +46,7 @@ final class ConcurrencyLimit: Sendable {
   ///   - work: What is to be done.
   /// - Returns: What `work` returns.
   /// - Throws: A cancellation error if the task was cancelled before its turn; `work` did not run.
-  func run<Result: Sendable>(
+  package func run<Result: Sendable>(
     _ name: String, limit: Int, _ work: () async -> Result
   ) async throws(CancellationError) -> Result {
     guard await enter(name, limit: max(1, limit)) else { throw CancellationError() }

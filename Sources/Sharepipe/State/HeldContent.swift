@@ -21,6 +21,8 @@ package struct HeldContent: Sendable {
     /// The type that its sender or the action claims, or else the one that was found; `nil` if none
     /// is known.
     package let type: String?
+    /// The type that its bytes show; `nil` if they were not looked at.
+    package let found: String?
     /// Its size in bytes; `nil` if it is not known.
     package let bytes: Int?
     /// SHA-256 of its content; `nil` for a URL.
@@ -48,6 +50,8 @@ package struct HeldContent: Sendable {
   private let texts: [(text: HandedText, extensions: [BundleIdentifier])]
   /// The attachments, in order; none if the context is not held.
   package let parts: [Part]
+  /// The attachments as they came in; none if no action has changed them, or it is not held.
+  package let arrived: [Part]
 
   private struct HandOver: Hashable {
     let stage: Int
@@ -82,16 +86,14 @@ package struct HeldContent: Sendable {
       }
     }
     for one in order {
-      for item in one.items where versions[one.stage].indices.contains(item) {
-        for (index, attachment) in versions[one.stage][item].enumerated() {
-          parts.append(
-            Part(
-              attachment, number: parts.count + 1, for: extensions[one] ?? [], stage: one.stage,
-              place: (item, index)))
-        }
-      }
+      parts += Part.parts(
+        of: one.items, versions[one.stage], one.stage, from: parts.count + 1,
+        for: extensions[one] ?? [])
     }
     self.parts = parts
+    arrived =
+      order.allSatisfy { $0.stage == 0 }
+      ? [] : Part.parts(of: Array(versions[0].indices), versions[0], 0, from: 1, for: [])
     self.texts = texts
   }
 
@@ -102,14 +104,8 @@ package struct HeldContent: Sendable {
   package func parts(ofVersion stage: Int) -> [Part] {
     let versions = context.keptRecord?.versions ?? []
     guard versions.indices.contains(stage) else { return [] }
-    var parts: [Part] = []
-    for (item, attachments) in versions[stage].enumerated() {
-      for (index, attachment) in attachments.enumerated() {
-        parts.append(
-          Part(attachment, number: parts.count + 1, for: [], stage: stage, place: (item, index)))
-      }
-    }
-    return parts
+    return Part.parts(
+      of: Array(versions[stage].indices), versions[stage], stage, from: 1, for: [])
   }
 
   /// The content that would be handed over, in lines for people, not escaped: of each attachment
@@ -141,18 +137,22 @@ package struct HeldContent: Sendable {
 }
 
 extension HeldContent.Part {
-  fileprivate init(
-    _ attachment: KeptAttachment, number: Int, for extensions: [BundleIdentifier], stage: Int,
-    place: (item: Int, attachment: Int)
-  ) {
-    self.number = number
-    self.extensions = extensions
-    label = attachment.label ?? "-"
-    type = (attachment.claimed ?? attachment.found?.identifier)?.rawValue
-    bytes = attachment.bytes
-    sha256 = attachment.sha256
-    self.stage = stage
-    self.place = place
+  /// The attachments of some items of a version, as a record has them.
+  fileprivate static func parts(
+    of items: [Int], _ version: [[KeptAttachment]], _ stage: Int, from number: Int,
+    for extensions: [BundleIdentifier]
+  ) -> [Self] {
+    let places = items.filter(version.indices.contains).flatMap { item in
+      version[item].indices.map { (item: item, attachment: $0) }
+    }
+    return zip(number..., places).map { number, place in
+      let attachment = version[place.item][place.attachment]
+      return Self(
+        number: number, extensions: extensions, label: attachment.label ?? "-",
+        type: (attachment.claimed ?? attachment.found?.identifier)?.rawValue,
+        found: attachment.found?.identifier?.rawValue, bytes: attachment.bytes,
+        sha256: attachment.sha256, stage: stage, place: place)
+    }
   }
 }
 

@@ -42,6 +42,8 @@ package struct ConsoleSettings: Sendable {
   static let greatestBulk = 500
   /// How many requests are under way at a time.
   package var places = DeskPlaces.Limits()
+  /// What draws the pictures of images.
+  package var pictures = PictureMaker.none
   /// The version of sharepipe.
   package var version = ""
   /// Goes on with a context that a person has answered, if no watch does.

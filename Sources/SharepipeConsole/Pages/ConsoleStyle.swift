@@ -79,6 +79,11 @@ enum ConsoleStyle {
     .question + h2, .box + .question { margin-top: 1rem; }
     .news:empty { display: none; }
     .news { margin-bottom: 1rem; }
+    .pictures { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: .5rem; }
+    .picture { margin: 0; max-width: 100%; }
+    .picture img { position: relative; display: block; max-width: 100%; object-fit: scale-down; border: 1px solid var(--line); border-radius: .5rem; }
+    .picture img::after { content: "This content cannot be drawn as a picture."; position: absolute; inset: 0; padding: .5rem; background: var(--card); color: var(--soft); }
+    .picture figcaption { font-size: .875rem; }
     .narrow { max-width: 30rem; margin: 2rem auto 0; }
     .narrow input { width: 100%; }
     .narrow .field { display: flex; margin-top: .75rem; }

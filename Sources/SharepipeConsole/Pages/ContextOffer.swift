@@ -27,6 +27,8 @@ struct ContextOffer {
   let mayAnswer: Bool
   /// The list from which the person came; `nil` for none with a filter.
   var list: ListPlace?
+  /// The pictures of what would be handed over.
+  var pictures: ContentPictures?
 
   /// The most lines of a preview.
   private static let mostLines = 60
@@ -121,6 +123,7 @@ struct ContextOffer {
         }
       }
     }
+    pictures?.write(.handed, address, to: &html)
     for preview in question.previews {
       html.element("div", "box") { html in
         html.element("p", "eyebrow", "From the sender: text of content \(preview.number)")

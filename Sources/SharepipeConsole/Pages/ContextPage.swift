@@ -26,6 +26,8 @@ struct ContextPage {
   let mayAnswer: Bool
   /// The list from which the person came; `nil` for none with a filter.
   var list: ListPlace?
+  /// The pictures of images that wait.
+  let pictures: ContentPictures
 
   private var row: JournalContext { story.row }
 
@@ -54,6 +56,7 @@ struct ContextPage {
       let story = ReportStory(
         of: context, state: self.story.state.shownDirectory, heading: "h3")
       html.element("h2", "", "What came in, and what each extension did with it")
+      pictures.write(.arrived, page.address, to: &html)
       story.writeLink(to: &html)
       story.writeProblems(to: &html)
       story.writeChain(to: &html)

@@ -20,6 +20,8 @@ struct StatusPage {
   let ways: [SignInWay]
   /// Who may read the metrics, in words.
   let metrics: String
+  /// Of which formats pictures are drawn, or why none are.
+  let pictures: String
   let version: String
 
   /// Makes the answer.
@@ -36,6 +38,7 @@ struct StatusPage {
           html.link(path: page.address.path("metrics")) { $0.words("/metrics") }
           html.words(", \(metrics)")
         }
+        html.fact("Pictures of images") { $0.sentence(pictures) }
         html.fact("Version") { $0.words(version) }
       }
       html.element("h2", "", "Sessions")

@@ -18,46 +18,100 @@ extension ConsoleExchange {
     _ number: String, of identifier: String, by visitor: Visitor
   ) async throws(Refusal) -> DeskAnswer {
     try checkDownload(by: visitor)
+    let (content, state) = try await heldContent(number, of: identifier)
+    let part = try Self.part(number, of: content.parts)
+    do throws(HeldContent.Fault) {
+      let bytes = try Self.bytes(of: part, in: content, state, upTo: Self.mostInMemory)
+      note(
+        .downloaded, by: visitor.person.name, visitor.way, about: identifier,
+        "content \(part.number)")
+      return Self.file("\(identifier)-\(part.number).bin", bytes)
+    } catch {
+      throw Self.refusal(error, identifier, part.number)
+    }
+  }
+
+  /// Checks that a page of the console asks, or a program that is no browser.
+  ///
+  /// Source: W3C, Fetch Metadata Request Headers, section 2.4 (`Sec-Fetch-Site`).
+  ///
+  /// - Parameter words: What is wrong otherwise.
+  /// - Throws: ``Refusal``.
+  func checkSite(_ words: String) throws(Refusal) {
+    let sites = request.values("sec-fetch-site")
+    guard sites.isEmpty || sites == ["same-origin"] else {
+      throw Refusal(
+        403, words, advice: "Open the page of the context, and follow the link there.")
+    }
+  }
+
+  /// The content of a held context, and the state where it can be read.
+  ///
+  /// - Throws: ``Refusal``.
+  func heldContent(
+    _ number: String, of identifier: String
+  ) async throws(Refusal) -> (HeldContent, FilePath) {
     let story = try await story(of: identifier)
-    let content = HeldContent(of: story.row)
     guard let state = story.state.directory else {
       throw Refusal(
         404, "The files of this context are on the machines that share the ledger, not here.",
         advice: "Look at it there: sharepipe show \(identifier) --content \(number).")
     }
-    guard let index = Int(number), content.parts.indices.contains(index - 1) else {
+    return (HeldContent(of: story.row), state)
+  }
+
+  /// The attachment with a number.
+  ///
+  /// - Throws: ``Refusal``.
+  static func part(
+    _ number: String, of parts: [HeldContent.Part]
+  ) throws(Refusal) -> HeldContent.Part {
+    guard let index = Int(number), parts.indices.contains(index - 1) else {
       throw Refusal(
         404, "The context has no content with this number.",
         advice: "Open the page of the context: it lists what would be handed over.")
     }
-    let name = "\(identifier)-\(index).bin"
-    do throws(HeldContent.Fault) {
-      let source = try content.content(of: index, in: state)
-      note(
-        .downloaded, by: visitor.person.name, visitor.way, about: identifier, "content \(index)")
-      switch consume source {
-      case .bytes(let bytes): return Self.file(name, bytes)
-      case .file(let file):
-        guard file.facts.size <= Self.mostInMemory else {
-          throw HeldContent.Fault.unreadable(name, "it is longer than 64 MiB")
-        }
-        let bytes: [UInt8]?
-        do throws(FileFault) {
-          bytes = try file.contents(upTo: Self.mostInMemory)
-        } catch {
-          throw HeldContent.Fault.unreadable(name, "\(error)")
-        }
-        // It may have been written to since it was compared.
-        guard let bytes, let hash = try? ContentHash.sha256(of: bytes),
-          hash == content.parts[index - 1].sha256
-        else { throw HeldContent.Fault.changed(name) }
-        return Self.file(name, bytes)
+    return parts[index - 1]
+  }
+
+  /// The bytes of an attachment, if they are those that were judged.
+  ///
+  /// - Parameters:
+  ///   - part: The attachment.
+  ///   - content: The content that it is of.
+  ///   - state: The directory of the state.
+  ///   - most: The most bytes that are read into memory.
+  /// - Returns: The bytes.
+  /// - Throws: ``HeldContent/Fault``.
+  static func bytes(
+    of part: HeldContent.Part, in content: HeldContent, _ state: FilePath, upTo most: Int
+  ) throws(HeldContent.Fault) -> [UInt8] {
+    let source = try content.content(of: part, in: state)
+    switch consume source {
+    case .bytes(let bytes): return bytes
+    case .file(let file):
+      guard file.facts.size <= most else {
+        throw HeldContent.Fault.unreadable(part.label, "it is longer than \(most >> 20) MiB")
       }
-    } catch {
-      throw Refusal(
-        409, "\(error)",
-        advice: "On the machine itself: sharepipe show \(identifier) --content \(index).")
+      let bytes: [UInt8]?
+      do throws(FileFault) {
+        bytes = try file.contents(upTo: most)
+      } catch {
+        throw HeldContent.Fault.unreadable(part.label, "\(error)")
+      }
+      // It may have been written to since it was compared.
+      guard let bytes, let hash = try? ContentHash.sha256(of: bytes), hash == part.sha256 else {
+        throw HeldContent.Fault.changed(part.label)
+      }
+      return bytes
     }
+  }
+
+  /// The refusal of content that is not what was judged, or cannot be read.
+  static func refusal(_ fault: HeldContent.Fault, _ identifier: String, _ number: Int) -> Refusal {
+    Refusal(
+      409, "\(fault)",
+      advice: "On the machine itself: sharepipe show \(identifier) --content \(number).")
   }
 
   /// Checks that a visitor may download, and asks for it on a page of the console.
@@ -69,12 +123,7 @@ extension ConsoleExchange {
         403, "You may look, and not download: your role is 'look'.",
         advice: "Ask the owner of the console for the role 'answer'.")
     }
-    let sites = request.values("sec-fetch-site")
-    guard sites.isEmpty || sites == ["same-origin"] else {
-      throw Refusal(
-        403, "A file is downloaded from its page alone.",
-        advice: "Open the page, and follow the link there.")
-    }
+    try checkSite("A file is downloaded from its page alone.")
   }
 
   /// The head of an answer that a browser saves and never shows.

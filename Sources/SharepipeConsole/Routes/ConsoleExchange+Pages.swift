@@ -50,12 +50,14 @@ extension ConsoleExchange {
     let search = list?.section == .waiting ? list?.search : nil
     let held = await ContextList(search ?? ContextSearch(), .held, in: settings.states)
     let waiting = held.contexts.map(\.row).sorted(by: Self.isSooner).map(\.identifier)
+    let pictures = await pictures(of: story)
     var offer = offer(for: story)
     offer?.list = list
+    offer?.pictures = pictures
     let page = ContextPage(
       story: story, offer: offer, waiting: waiting,
       isAnswered: passed.target.query["done"] != nil,
-      mayAnswer: visitor?.person.role == .answer, list: list)
+      mayAnswer: visitor?.person.role == .answer, list: list, pictures: pictures)
     return page.answer(in: await self.page())
   }
 

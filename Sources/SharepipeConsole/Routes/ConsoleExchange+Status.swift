@@ -27,7 +27,7 @@ extension ConsoleExchange {
     return StatusPage(
       inboxes: inboxes, sessions: sessions, ways: desk.usableWays,
       metrics: Self.metricsReaders(hasToken: settings.metricsToken != nil),
-      version: settings.version
+      pictures: await settings.pictures.words, version: settings.version
     )
     .answer(in: await page())
   }

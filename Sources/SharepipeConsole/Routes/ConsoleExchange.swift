@@ -35,6 +35,12 @@ struct ConsoleExchange {
         return try await download(path[3], of: path[1], by: visitor)
       }
       if path == ["answers", "csv"] { return try downloadAnswers(by: visitor) }
+      if path.count == 5, path[0] == "contexts", path[4] == "picture",
+        let place = ContentPictures.Place(rawValue: path[2])
+      {
+        try checkFields(path)
+        return DeskAnswer(try await picture(path[3], place, of: path[1]))
+      }
     }
     return DeskAnswer(try await wholeAnswer(path))
   }

@@ -39,11 +39,12 @@ struct ConsoleCheckCommand: AsyncParsableCommand {
   func run() async throws {
     let configuration = try place.configuration(options.configuration(isTrusted: true))
     let shown = try await options.shown(inbox, by: configuration, for: "console check")
+    let isolation = Isolation(place.requireIsolation ? .required : .available)
     let check = ConsoleCheck(
       configuration, states: shown.states, home: shown.home, at: try place.place(configuration),
       front: HelperProgram.find(named: ConsoleService.frontName),
-      isolation: Isolation(place.requireIsolation ? .required : .available))
-    let findings = check.findings()
+      isolation: isolation)
+    let findings = check.findings() + [await .pictures(by: .installed(isolation))]
     let output = StandardStream.output()
     for finding in findings { try report(finding, to: output) }
     let needsAttention = findings.contains { $0.severity != .note }

@@ -56,6 +56,7 @@ struct ConsoleServeCommand: AsyncParsableCommand {
     if let metricsFile { settings.metricsFile = FilePath(metricsFile).absolute }
     settings.isAtSocket = sockets.contains { $0.port == nil }
     settings.logger = logger
+    settings.pictures = .installed(isolation)
     settings.log = shown.home.map { AuditLog(in: $0) }
     let goingOn = GoingOn.byThisProgram(logger)
     settings.goOn = { goingOn.goOn(with: $1, in: $0) }
