@@ -36,7 +36,8 @@ let readers: [String: [String]] = [
   ].map { "RuleTests/RuleTest\($0).swift" },
   "Intake": ["Entries", "Manifests", "Reading"],
   "SharepipeConsole": [
-    "Forms/FormFields.swift", "Requests/RequestTarget.swift", "SignIn/Base64URL.swift",
+    "Forms/FormFields.swift", "Pictures/CyclicRedundancyCheck.swift", "Pictures/PNGFile.swift",
+    "Pictures/RawPicture.swift", "Requests/RequestTarget.swift", "SignIn/Base64URL.swift",
     "SignIn/RandomBytes.swift", "SignIn/SessionCookie.swift", "SignIn/SessionIdentifier.swift",
   ],
 ]
@@ -137,6 +138,7 @@ let package = Package(
     fuzzer("ConsoleCookies", ["SharepipeConsole"]),
     fuzzer("ConsoleForms", ["SharepipeConsole"]),
     fuzzer("ConsoleFrames", ["ConsoleWire"]),
+    fuzzer("ConsolePictures", ["SharepipeConsole"]),
     fuzzer("ConsoleTargets", ["SharepipeConsole"]),
     fuzzer("DynamicIdentifiers", ["TypeIdentifiers"]),
     fuzzer("Executables", ["AppChecking", "ExecutableTesting"]),
