@@ -74,6 +74,14 @@ package enum FailPoint: String, CaseIterable, Sendable {
   case swept
   /// This host is about to put an entry where it belongs, which another host did not.
   case unfiled
+  /// The console has read the answer of a person, and no ledger knows it.
+  case answerRead = "answer-read"
+  /// The ledger knows the answer, and nothing goes on with it yet.
+  case answerKept = "answer-kept"
+  /// What goes on with an answer was told, and the person does not know that it was kept.
+  case answerTold = "answer-told"
+  /// The console has sent an answer to a request.
+  case pageSent = "page-sent"
 
   #if DEBUG
   private static let armed = Mutex<(point: FailPoint, hits: Int, signal: CInt)?>(nil)

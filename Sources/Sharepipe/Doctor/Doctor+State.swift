@@ -12,7 +12,8 @@ extension Doctor {
     "journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm", "journal.sqlite-journal", "work",
     "kept", "containers", "lock", ReportFile.name, ReportFile.unfinishedName,
     SnifferMemory.name.string,
-    "rules.path", "told", "undo.lock", "wake", "workers", WorkMarks.name, ReceiptLog.folder,
+    "rules.loaded", "rules.path", "told", "undo.lock", "wake", "workers", WorkMarks.name,
+    ReceiptLog.folder,
     "cluster.json", "probes", "stale",
   ]
 

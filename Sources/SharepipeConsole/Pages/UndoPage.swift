@@ -25,7 +25,7 @@ struct UndoPage {
       for fault in result.faults { html.element("p", "bad") { $0.sentence(fault) } }
       html.element("div", "box") { html in
         html.element("p", "eyebrow", "From the sender")
-        ContextRows.writeName(of: row, page.address, to: &html)
+        ContextRows.writeName(of: row, page.address, from: nil, to: &html)
       }
       html.element("ul", "reasons") { html in
         for file in result.files {

@@ -32,7 +32,7 @@ struct WhyPage {
     page.answer("Why, for context \(row.identifier.suffix(8))") { html in
       html.element("div", "box") { html in
         html.element("p", "eyebrow", "From the sender")
-        ContextRows.writeName(of: row, page.address, to: &html)
+        ContextRows.writeName(of: row, page.address, from: nil, to: &html)
       }
       html.element(
         "p", "note",

@@ -1,5 +1,6 @@
 import ConsoleWire
 import Documents
+import SafeFiles
 import ShareJournal
 import ShareModel
 import Sharepipe
@@ -54,6 +55,7 @@ extension ConsoleExchange {
         403, "What your own user has put in needs another person ('own: deny'). Nothing was done.",
         advice: "Ask another person, or deny it.")
     }
+    FailPoint.hit(.answerRead)
     do {
       let answers = ContextAnswer(state: state.directory, ledger: try state.ledger())
       if state.directory != nil { _ = try await answers.expire(at: .now()) }
@@ -70,9 +72,11 @@ extension ConsoleExchange {
     } catch {
       throw Refusal(503, "\(error)", advice: "Nothing was done. Try again in a moment.")
     }
+    FailPoint.hit(.answerKept)
     self.note(
       .answered, by: visitor.person.name, visitor.way, about: row.identifier, kind.rawValue)
     follow(up: [row.identifier], in: state)
+    FailPoint.hit(.answerTold)
   }
 
   /// Has a context tried again.
@@ -109,7 +113,7 @@ extension ConsoleExchange {
   ) throws(Refusal) -> String {
     let rules: ConsoleRules
     do throws(Refusal) {
-      rules = try story.state.loadRules()
+      rules = try story.state.rulesInForce()
     } catch {
       throw Refusal(error.status, "Nothing was done. \(error.words)", advice: error.advice)
     }

@@ -128,7 +128,7 @@ extension ConsoleExchange {
   /// What a person is asked about a context that is held.
   private func question(of story: ContextPage.Story) -> ContextQuestion {
     let rules: Result<ConsoleRules, Refusal> = Result { () throws(Refusal) in
-      try story.state.loadRules()
+      try story.state.rulesInForce()
     }
     return ContextQuestion(of: story.row, by: rules, in: story.state.directory)
   }

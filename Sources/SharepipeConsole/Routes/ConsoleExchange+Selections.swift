@@ -173,7 +173,7 @@ extension ConsoleExchange {
   /// The rules that hold now, by the names of their states; those that cannot be used are missing.
   var rulesByState: [String: ConsoleRules] {
     var rules: [String: ConsoleRules] = [:]
-    for state in settings.states { rules[state.name] = try? state.loadRules() }
+    for state in settings.states { rules[state.name] = try? state.rulesInForce() }
     return rules
   }
 

@@ -14,7 +14,7 @@ extension ConsoleExchange {
     var contexts: [WaitingContext] = []
     var faults: [String] = []
     for state in settings.states {
-      let rules = Result { () throws(Refusal) in try state.loadRules() }
+      let rules = Result { () throws(Refusal) in try state.rulesInForce() }
       if case .failure(let refusal) = rules {
         faults.append("\(refusal.words)\nUntil then, contexts can be denied and not approved.")
       }

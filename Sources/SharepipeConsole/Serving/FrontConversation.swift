@@ -120,6 +120,7 @@ package final class FrontConversation: Sendable {
         guard count > 0 else { return }
         rest = rest.dropFirst(count)
       }
+      if case .answer = frame { FailPoint.hit(.pageSent) }
     }
   }
 

@@ -1,5 +1,6 @@
 import ShareModel
 import ShareRules
+import ShareJournal
 import Sharepipe
 
 /// The rules of a state, as they are now.
@@ -24,6 +25,22 @@ struct ConsoleRules: Sendable {
 }
 
 extension ConsoleState {
+  /// Loads the rules by which an answer would be carried out: a watch that runs must work by the same.
+  ///
+  /// - Returns: The rules.
+  /// - Throws: ``Refusal`` with what is wrong with them.
+  func rulesInForce() throws(Refusal) -> ConsoleRules {
+    let rules = try loadRules()
+    guard let directory, let loaded = LoadedRules.read(in: directory),
+      loaded != rules.fingerprint, Journal.isLocked(directory)
+    else { return rules }
+    throw Refusal(
+      409,
+      "The watch works by other rules than those of the folder. It has not read them since they were "
+        + "changed, and would hold this again.",
+      advice: "Have the watch read them ('systemctl reload', or SIGHUP), and answer then.")
+  }
+
   /// Loads the rules.
   ///
   /// - Returns: The rules.

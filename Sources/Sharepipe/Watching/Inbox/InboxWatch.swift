@@ -56,6 +56,7 @@ package final class InboxWatch: Sendable {
     let opened = try Self.open(settings, rules, options)
     state = opened.state
     pipeline = PipelineInUse(opened.pipeline)
+    LoadedRules.note(opened.pipeline.fingerprint, in: opened.state.path)
     let roomBell = Bell()
     opened.pipeline.lines.whenRoom { roomBell.ring() }
     let mark =
@@ -143,6 +144,7 @@ package final class InboxWatch: Sendable {
   package func use(_ rules: RuleSet) {
     let isQuotaNew = rules.policy.quota != pipeline.rules.policy.quota
     pipeline.use(rules)
+    LoadedRules.note(pipeline.pipeline.fingerprint, in: state.path)
     gate.use(rules.policy)
     classification.use(rules.policy.limits)
     if isQuotaNew { watcher.offerAgain() }
