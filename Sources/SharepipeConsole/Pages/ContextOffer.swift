@@ -148,7 +148,7 @@ struct ContextOffer {
       html.element("li") { html in
         html.words("If you approve: ")
         html.outside(row.waitingExtensions.map(\.rawValue).sorted().joined(separator: ", "))
-        html.words(row.mayHaveRun ? " gets exactly this once more" : " gets exactly this, once")
+        html.words(row.mayHaveRun ? " gets exactly this a second time" : " gets exactly this, once")
         if case .success(let rules) = question.rules, let effect = rules.effect {
           html.words(", and \(effect.words)")
         }
@@ -185,7 +185,7 @@ struct ContextOffer {
       html.words(". If it fails, what comes behind it is not asked unless it is optional.")
     }
     if later.mayReturn {
-      html.words(" If it returns other content, that is judged anew.")
+      html.words(" If it returns other content, that is judged from the start.")
     }
   }
 

@@ -54,7 +54,7 @@ struct ContextQuestion {
     var words: String {
       switch self {
       case .changedRules: "I have looked at what has changed in the rules."
-      case .earlierRun: "I have looked whether it was done before. Run it once more."
+      case .earlierRun: "I have looked whether it was done before. Run it again."
       case .effect(let effect?): "I have looked at the content. This \(effect.words)."
       case .effect(nil): "I have looked at the content. What is done with it is not known."
       }

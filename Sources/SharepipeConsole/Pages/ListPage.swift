@@ -132,12 +132,8 @@ struct ListPage {
     }
   }
 
-  /// Writes the form that begins something with all contexts of the filter.
-  ///
-  /// - Parameters:
-  ///   - path: Where it is sent to, below the base.
-  ///   - token: Its token.
-  ///   - words: What it does.
+  /// Writes the form that begins something with all contexts of the filter: where it is sent to below
+  /// the base, its token, and what it does in words.
   func writeAll(
     _ path: String, _ token: String, _ words: String, _ address: ConsoleAddress,
     to html: inout HTMLWriter

@@ -37,7 +37,7 @@ struct WhyPage {
       html.element(
         "p", "note",
         "This is how the rules of now would answer. The record has types and sizes, and no dates, cameras "
-          + "and texts, so conditions on those cannot be told.")
+          + "and texts, so conditions on those cannot be determined.")
       for version in versions { write(version, to: &html) }
       html.element("p", "pages") { html in
         html.link(path: page.address.path("contexts/\(row.identifier)"), "button") {

@@ -75,7 +75,7 @@ extension ConsoleExchange {
 
   private static func noPicture(_ why: String) -> Refusal {
     Refusal(
-      404, "There is no picture of this content: \(why).",
+      404, "This content has no picture: \(why).",
       advice: "Save the content, and look at it with a program that you trust with it.")
   }
 }

@@ -1,6 +1,6 @@
+import ShareJournal
 import ShareModel
 import ShareRules
-import ShareJournal
 import Sharepipe
 
 /// The rules of a state, as they are now.

@@ -1,9 +1,11 @@
-import ShareJournal
+import Documents
 import ShareModel
 import ShareTestSupport
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import ShareJournal
 
 struct JournalSearchTests {
   private let folder: TemporaryFolder

@@ -106,7 +106,7 @@ struct EvidenceTests {
     }
     #expect(uncertain?.mayHaveRun == true)
     let page = await fixture.get("/contexts/\(row.identifier)")
-    #expect(page.text.contains("gets exactly this once more"))
+    #expect(page.text.contains("gets exactly this a second time"))
     #expect(page.text.contains("If it was done before, deny it, and say so in the note."))
     let path = "/contexts/\(row.identifier)/answer"
     let form = DeskFixture.fields(of: page, formTo: path) + [("answer", "approved")]

@@ -3,6 +3,7 @@ import ShareJournal
 import ShareModel
 import ShareTestSupport
 import Sharepipe
+import TestSupport
 import Testing
 
 @testable import SharepipeConsole
