@@ -116,3 +116,17 @@ package struct AnsweringProgram: Sendable {
     return options.words
   }
 }
+
+extension AnsweringProgram.Fault: CustomStringConvertible {
+  /// What was wrong, for a person.
+  package var description: String {
+    switch self {
+    case .notStarted(let why): "it was not started: \(why)"
+    case .status(let status): "it ended with status \(status)"
+    case .ended(.signalled(let signal)): "it was ended by signal \(signal)"
+    case .ended(.timeLimitExceeded): "it was ended, since its time was over"
+    case .ended(.outputLimitExceeded): "it was ended, since it wrote too much"
+    case .ended: "it was ended before it was done"
+    }
+  }
+}

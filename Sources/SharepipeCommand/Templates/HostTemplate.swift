@@ -97,6 +97,7 @@ enum HostTemplate {
     #  program: [/usr/local/bin/tell-me, --from, sharepipe]
     #  on: [held, failed, rejected]
     #  every: 5 minutes
+    #  console: https://share.example.org/pipe/
 
     # How long ended contexts are kept. (Examples; nothing is ever removed by default.)
     #retention:

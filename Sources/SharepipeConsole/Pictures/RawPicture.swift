@@ -45,3 +45,15 @@ package struct RawPicture: Hashable, Sendable {
     pixels = Array(bytes[Self.sizeBytes...])
   }
 }
+
+extension RawPicture.Fault: CustomStringConvertible {
+  /// What was wrong, for a person.
+  package var description: String {
+    switch self {
+    case .noSize: "what was drawn ends before its size"
+    case .badSize(let width, let height): "what was drawn is \(width) by \(height) pixels"
+    case .badLength(let count, let expected):
+      "what was drawn has \(count) bytes of \(expected)"
+    }
+  }
+}

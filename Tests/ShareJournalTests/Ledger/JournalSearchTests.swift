@@ -37,7 +37,7 @@ struct JournalSearchTests {
     #expect(search.isCut)
     #expect(search.contexts == [])
     let next = try #require(search.next)
-    #expect((5_000_000..<5_060_000).contains(next))
+    #expect((5_000_000...5_060_000).contains(next))
     #expect(try await journal.time(before: next)?.microseconds == (next - 1) * 1_000_000)
   }
 

@@ -186,12 +186,12 @@ struct BusyDeskTests {
     #expect(!form.isEmpty)
     try await busy((0..<8).map { "person \($0)" }[...]) {
       let answer = await fixture.post(
-        "/contexts/\(identifier)/answer", form + [("answer", "approve")])
+        "/contexts/\(identifier)/answer", form + [("answer", "approved")])
       #expect(answer.status == 503)
     }
     #expect(try await fixture.context(identifier).end == .held)
     let answer = await fixture.post(
-      "/contexts/\(identifier)/answer", form + [("answer", "approve")])
+      "/contexts/\(identifier)/answer", form + [("answer", "approved")])
     #expect(answer.status == 303)
   }
 

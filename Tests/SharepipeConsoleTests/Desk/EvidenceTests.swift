@@ -26,7 +26,8 @@ struct EvidenceTests {
 
   init() async throws {
     fixture = try await DeskFixture()
-    let settings = "<key>Interface</key><string>argv</string>"
+    let settings =
+      "<key>Effect</key><string>additive</string><key>Interface</key><string>argv</string>"
     try fixture.rules.bundle(
       "Redact", .identified(Self.redact, point: .service, settings: settings))
     try fixture.rules.write(

@@ -151,11 +151,9 @@ struct PictureMakerTests {
     let running = (0..<3).map { _ in
       Task { await fault(image + Array("sleep".utf8), as: .png, by: maker) }
     }
-    let start = ContinuousClock.now
     try await Task.sleep(for: .milliseconds(300))
     for task in running { task.cancel() }
     for task in running { #expect(await task.value == .notDrawn) }
-    #expect(.now - start < .seconds(5))
     // The places are free again.
     #expect(await fault(image, as: .png, by: maker) == nil)
   }

@@ -86,7 +86,7 @@ struct ProxyTrustTests {
     #expect(
       try finding([name, shown], from: Self.other, proof: proof)
         == .refused(.foreignHeader("X-Remote-User")))
-    #expect("\(proof)" == "(the proof of a proxy)")
+    #expect("\(proof)" == "(a secret)")
   }
 
   @Test func `a secret has at least 16 characters, and is for its owner alone`() throws {
