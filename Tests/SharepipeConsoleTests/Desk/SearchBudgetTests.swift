@@ -61,7 +61,7 @@ struct SearchBudgetTests {
       named: "again", directory: fixture.state, rules: fixture.rules.path)
     var search = ContextSearch()
     search.extension = BundleIdentifier(naming: "org.example.none")
-    let list = await ContextList(search, .init(), in: [state, again])
+    let list = await ContextList(search, .init(), in: [state, again], patience: .zero)
     try #require(list.next["again"] != nil)
     let newest = try await again.reading().time(before: .max)
     #expect(list.searchedUntil == newest)
