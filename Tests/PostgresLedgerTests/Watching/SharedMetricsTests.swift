@@ -53,13 +53,13 @@ struct SharedMetricsTests {
       a, runs.rules(of: "a") { _ in try? await Task.sleep(for: .seconds(3600)) })
     let dying = Task { try await first.run() }
     try inbox.file("inbox/x.txt", "hello")
-    #expect(await eventually(within: .seconds(60)) { runs.hosts == ["a"] })
+    #expect(await eventually { runs.hosts == ["a"] })
     let second = try service(b, runs.rules(of: "b"))
     let heartbeats = Task { await b.shared.session.run() }
     let living = Task { try await second.run() }
-    #expect(await eventually(within: .seconds(60)) { runs.hosts == ["a", "b"] })
+    #expect(await eventually { runs.hosts == ["a", "b"] })
     #expect(
-      await eventually(within: .seconds(60)) {
+      await eventually {
         (try? await tested.sql("SELECT \"end\" FROM sharepipe.history")) == ["done"]
       })
     for service in [living, dying] {
@@ -97,18 +97,18 @@ struct SharedMetricsTests {
     // It sends no heartbeat, and does not know that its lease is over.
     let dying = Task { try await first.run() }
     try inbox.file("inbox/x.txt", "hello")
-    #expect(await eventually(within: .seconds(60)) { runs.hosts == ["a"] })
+    #expect(await eventually { runs.hosts == ["a"] })
     try await tested.sql("SELECT sharepipe.forget('a')")
     let second = try service(b, runs.rules(of: "b"))
     let living = Task { try await second.run() }
     #expect(
-      await eventually(within: .seconds(60)) {
+      await eventually {
         (try? await tested.sql("SELECT \"end\" FROM sharepipe.history")) == ["done"]
       })
     #expect(shared.names(in: "inbox.sharepipe/stale") == [])
     late.ring()
     #expect(
-      await eventually(within: .seconds(60)) {
+      await eventually {
         shared.names(in: "inbox.sharepipe/stale").contains {
           shared.names(in: "inbox.sharepipe/stale/\($0)").contains("reason.json")
         }
