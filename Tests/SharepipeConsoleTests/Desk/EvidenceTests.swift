@@ -17,10 +17,12 @@ struct EvidenceTests {
   private static let redact = "org.example.redact"
   private static let keep = "org.example.keep"
 
-  /// What an action does that takes a word out of a text.
+  /// An action that returns a text with another word.
   private static let redacting = """
     #!/bin/sh
-    sed s/secret/gone/ "$1" > "$SHAREPIPE_OUTPUT/note.txt"
+    printf 'dear Ada\\nthe gone is out\\nbye\\n' > "$SHAREPIPE_OUTPUT/note.txt"
+    echo '{"completed":{"items":[{"attachments":[{"registeredTypeIdentifiers":["public.plain-text"],\
+    "suggestedName":"note.txt","file":"note.txt"}]}]}}'
 
     """
 
@@ -29,7 +31,9 @@ struct EvidenceTests {
     let settings =
       "<key>Effect</key><string>additive</string><key>Interface</key><string>argv</string>"
     try fixture.rules.bundle(
-      "Redact", .identified(Self.redact, point: .service, settings: settings))
+      "Redact",
+      .identified(
+        Self.redact, point: .action, settings: "<key>Effect</key><string>additive</string>"))
     try fixture.rules.write(
       Data(Self.redacting.utf8), to: "Extensions/Redact.appex/run", mode: 0o755)
     try fixture.rules.bundle("Keep", .identified(Self.keep, settings: settings))
