@@ -66,8 +66,8 @@ test-integration: setup-integration ## Test schemas, the report in a browser, ma
 	@echo "make test-integration: all tests that could run here passed; the output above lists what each script tried and skipped"
 
 console-test: setup-integration ## Use the console in Chromium, as its owner and as an attacker, at every width (ONLY=S13,wire)
-	for product in sharepipe sharepipe-console sharepipe-launcher sharepipe-sniffer; do \
-	  $(BUILD) --product $$product || exit; done
+	for product in sharepipe sharepipe-console sharepipe-launcher sharepipe-sniffer \
+	  sharepipe-thumbnailer; do $(BUILD) --product $$product || exit; done
 	Tests/Console/look --require-browser $(if $(ONLY),--only $(ONLY))
 
 setup-cluster: setup

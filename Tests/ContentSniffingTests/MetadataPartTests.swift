@@ -21,7 +21,7 @@ struct MetadataPartTests {
       + [0, 4, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]
   }
 
-  @Test func `the parts of a JPEG are told apart by how they begin`() {
+  @Test func `the parts of a JPEG are recognised by how they begin`() {
     let picture =
       [0xFF, 0xD8] + segment(0xE1, exif(0x8825))
       + segment(0xE1, Samples.ascii("http://ns.adobe.com/xap/1.0/\0<x/>"))

@@ -63,7 +63,7 @@ struct SettlingTests {
     try folder.claim(rest)
     // The next file of that writer has a shorter pause, and comes whole.
     try folder.write("other.pdf", "page 1")
-    // The watcher looks at it only while somebody waits for an entry.
+    // The watcher looks at it only while a task waits for the next entry.
     #expect(
       await eventually {
         await watcher.next(within: .milliseconds(100)) == nil && watcher.summary.awaitedCount == 1

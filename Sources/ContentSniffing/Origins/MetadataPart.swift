@@ -1,5 +1,3 @@
-package import SystemPackage
-
 /// A part of an image that is no pixel: what an action such as one that strips metadata removes.
 ///
 /// | content | parts |
@@ -33,22 +31,12 @@ package struct MetadataPart: Hashable, Sendable {
   private static let mostReads = 16_384
   private static let mostBytes = 4 << 20
 
-  /// The parts of an open file, one of each kind, in the order of ``Kind``; its offset is neither used
-  /// nor moved.
+  /// The parts of an image, one of each kind, in the order of ``Kind``.
   ///
-  /// - Parameter descriptor: A regular file, open for reading.
-  /// - Returns: The parts; `nil` if it is no image whose parts are known, or cannot be read.
-  package static func parts(of descriptor: FileDescriptor) -> [Self]? {
-    parts(BoundedReader(descriptor, mostReads: mostReads, mostBytes: mostBytes))
-  }
-
-  /// The parts of an image in memory, as of a file.
+  /// - Parameter bytes: The content, from its first byte.
+  /// - Returns: The parts; `nil` if it is no image whose parts are known.
   package static func parts(of bytes: [UInt8]) -> [Self]? {
-    parts(BoundedReader(bytes, mostReads: mostReads, mostBytes: mostBytes))
-  }
-
-  private static func parts(_ source: BoundedReader) -> [Self]? {
-    var reader = source
+    var reader = BoundedReader(bytes, mostReads: mostReads, mostBytes: mostBytes)
     guard let head = reader.read(at: 0, count: 12) else { return nil }
     var parts: [Kind: Self] = [:]
     if head.starts(with: [0xFF, 0xD8, 0xFF]) {

@@ -83,6 +83,38 @@ extension HeldContent {
     }
   }
 
+  /// The bytes of an attachment of any version, if they are those that were judged.
+  ///
+  /// A file is compared again when it was read: it may have been written to meanwhile.
+  ///
+  /// - Parameters:
+  ///   - part: The attachment.
+  ///   - state: The directory of the state, absolute.
+  ///   - most: The most bytes of a file that are read.
+  /// - Returns: The bytes.
+  /// - Throws: ``Fault``.
+  package func bytes(
+    of part: Part, in state: FilePath, upTo most: Int
+  ) throws(Fault) -> [UInt8] {
+    let source = try content(of: part, in: state)
+    switch consume source {
+    case .bytes(let bytes): return bytes
+    case .file(let file):
+      let name = "\(context.identifier), \(part.number) (\(part.label))"
+      guard file.facts.size <= most else {
+        throw .unreadable(name, "it is longer than \(most >> 20) MiB")
+      }
+      let bytes: [UInt8]?
+      do throws(FileFault) {
+        bytes = try file.contents(upTo: most)
+      } catch {
+        throw .unreadable(name, error.reason(for: name).message)
+      }
+      guard let bytes else { throw .changed(name) }
+      return try judged(bytes, part, name)
+    }
+  }
+
   private func judged(_ bytes: [UInt8], _ part: Part, _ name: String) throws(Fault) -> [UInt8] {
     guard let hash = try? ContentHash.sha256(of: bytes), hash == part.sha256 else {
       throw .changed(name)

@@ -7,7 +7,7 @@ internal import TypeIdentifiers
 /// The content that the extensions of a held context would be handed, attachment by attachment.
 ///
 /// It is taken from the record of the version that was judged, so that listing it reads no file.
-/// The bytes are read by ``HeldContent/bytes(of:in:)``, which hands out none but those that were
+/// The bytes are read by ``HeldContent/bytes(of:in:upTo:)``, which hands out none but those that were
 /// judged.
 package struct HeldContent: Sendable {
   /// One attachment.
@@ -51,7 +51,9 @@ package struct HeldContent: Sendable {
   /// The attachments, in order; none if the context is not held.
   package let parts: [Part]
   /// The attachments as they came in; none if no action has changed them, or it is not held.
-  package let arrived: [Part]
+  package var arrived: [Part] {
+    parts.contains { $0.stage > 0 } ? parts(ofVersion: 0) : []
+  }
 
   private struct HandOver: Hashable {
     let stage: Int
@@ -91,9 +93,6 @@ package struct HeldContent: Sendable {
         for: extensions[one] ?? [])
     }
     self.parts = parts
-    arrived =
-      order.allSatisfy { $0.stage == 0 }
-      ? [] : Part.parts(of: Array(versions[0].indices), versions[0], 0, from: 1, for: [])
     self.texts = texts
   }
 

@@ -73,7 +73,10 @@ struct ContextOffer {
       }
       ReportStory.write(decision.reasons, to: &html)
     }
-    if row.mayHaveRun { ContextRuns(runs: runs).write(to: &html) }
+    if row.mayHaveRun {
+      let waiting = row.waitingExtensions
+      ContextRuns(runs: runs.filter { waiting.contains($0.extension) }).write(to: &html)
+    }
     for decision in context.decisions where decision.returned != nil {
       html.element("p", "changed") { html in
         html.element("strong") { $0.outside(decision.identifier) }
@@ -182,7 +185,7 @@ struct ContextOffer {
         html.outside(step.identifier.rawValue)
         html.words(" \(step.words)")
       }
-      html.words(". If it fails, what comes behind it is not asked unless it is optional.")
+      html.words(". If it fails and is not optional, these are not asked.")
     }
     if later.mayReturn {
       html.words(" If it returns other content, that is judged from the start.")

@@ -1,5 +1,4 @@
 import Documents
-import SafeFiles
 import ShareJournal
 import ShareModel
 import ShareRules
@@ -102,7 +101,7 @@ struct ContextQuestion {
     previews =
       state.map { state in
         content.parts.prefix(Self.mostPreviews).compactMap {
-          Self.preview(of: $0.number, in: content, state)
+          Self.preview(of: $0, in: content, state)
         }
       } ?? []
     changes = VersionChange.all(in: content, state)
@@ -117,28 +116,17 @@ struct ContextQuestion {
 
   /// The beginning of an attachment if it is text: its bytes are compared with the record first.
   private static func preview(
-    of number: Int, in content: HeldContent, _ state: FilePath
+    of part: HeldContent.Part, in content: HeldContent, _ state: FilePath
   ) -> Preview? {
-    let part = content.parts[number - 1]
-    guard (part.bytes ?? 0) <= longestFile else { return nil }
-    var bytes: [UInt8]?
-    do throws(HeldContent.Fault) {
-      let source = try content.content(of: number, in: state)
-      switch consume source {
-      case .bytes(let found): bytes = found
-      case .file(let file): bytes = try? file.contents(upTo: longestFile)
-      }
-    } catch {
-      return nil
-    }
-    guard let bytes, part.sha256 == nil || (try? ContentHash.sha256(of: bytes)) == part.sha256,
+    guard (part.bytes ?? 0) <= longestFile,
+      let bytes = try? content.bytes(of: part, in: state, upTo: longestFile),
       let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0)
     else { return nil }
     let beginning = text.prefix(mostCharacters)
     // A line may end with two characters, which Swift sees as one.
     let lines = beginning.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return Preview(
-      number: number, text: lines.joined(separator: "\n"),
+      number: part.number, text: lines.joined(separator: "\n"),
       isCut: beginning.endIndex != text.endIndex)
   }
 }

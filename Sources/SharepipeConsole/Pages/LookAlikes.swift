@@ -4,7 +4,7 @@ import Documents
 struct LookAlikes {
   private let skeletons: Set<NameSkeleton>
 
-  /// The most characters of a name that are told apart for the reader.
+  /// The most deceptive characters of a name that are listed.
   private static let mostDisguises = 3
 
   /// Compares the names of a page.

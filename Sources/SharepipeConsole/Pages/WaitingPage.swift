@@ -102,8 +102,14 @@ struct WaitingPage {
       if let effect = context.effect { html.words(", which \(effect.words)") }
     }
     html.element("p", "soft") { html in
-      if let bytes = row.bytes { html.words(PageNumbers.count(bytes, "byte", "bytes") + " · ") }
-      if let hash = row.contentHash {
+      // What would be handed over, which need not be what came in.
+      let parts = HeldContent(of: row).parts
+      let sizes = parts.compactMap(\.bytes)
+      if parts.count > 1 { html.words("\(PageNumbers.grouped(parts.count)) contents · ") }
+      if !parts.isEmpty, sizes.count == parts.count {
+        html.words(PageNumbers.count(sizes.reduce(0, +), "byte", "bytes") + " · ")
+      }
+      if parts.count == 1, let hash = parts[0].sha256 {
         html.element("span", "hash") { $0.words("sha256 \(hash.description.prefix(12))…") }
         html.words(" · ")
       }

@@ -1,6 +1,5 @@
 import ConsoleWire
 import Documents
-import SafeFiles
 import ShareModel
 import Sharepipe
 import SystemPackage
@@ -21,7 +20,7 @@ extension ConsoleExchange {
     let (content, state) = try await heldContent(number, of: identifier)
     let part = try Self.part(number, of: content.parts)
     do throws(HeldContent.Fault) {
-      let bytes = try Self.bytes(of: part, in: content, state, upTo: Self.mostInMemory)
+      let bytes = try content.bytes(of: part, in: state, upTo: Self.mostInMemory)
       note(
         .downloaded, by: visitor.person.name, visitor.way, about: identifier,
         "content \(part.number)")
@@ -72,39 +71,6 @@ extension ConsoleExchange {
         advice: "Open the page of the context: it lists what would be handed over.")
     }
     return parts[index - 1]
-  }
-
-  /// The bytes of an attachment, if they are those that were judged.
-  ///
-  /// - Parameters:
-  ///   - part: The attachment.
-  ///   - content: The content that it is of.
-  ///   - state: The directory of the state.
-  ///   - most: The most bytes that are read into memory.
-  /// - Returns: The bytes.
-  /// - Throws: ``HeldContent/Fault``.
-  static func bytes(
-    of part: HeldContent.Part, in content: HeldContent, _ state: FilePath, upTo most: Int
-  ) throws(HeldContent.Fault) -> [UInt8] {
-    let source = try content.content(of: part, in: state)
-    switch consume source {
-    case .bytes(let bytes): return bytes
-    case .file(let file):
-      guard file.facts.size <= most else {
-        throw HeldContent.Fault.unreadable(part.label, "it is longer than \(most >> 20) MiB")
-      }
-      let bytes: [UInt8]?
-      do throws(FileFault) {
-        bytes = try file.contents(upTo: most)
-      } catch {
-        throw HeldContent.Fault.unreadable(part.label, "\(error)")
-      }
-      // It may have been written to since it was compared.
-      guard let bytes, let hash = try? ContentHash.sha256(of: bytes), hash == part.sha256 else {
-        throw HeldContent.Fault.changed(part.label)
-      }
-      return bytes
-    }
   }
 
   /// The refusal of content that is not what was judged, or cannot be read.

@@ -47,7 +47,7 @@ extension ConsoleExchange {
     do throws(PictureFault) {
       let file = try await settings.pictures.picture(in: format) { () throws(PictureFault) in
         do throws(HeldContent.Fault) {
-          return try Self.bytes(of: part, in: content, state, upTo: PictureMaker.mostBytes)
+          return try content.bytes(of: part, in: state, upTo: PictureMaker.mostBytes)
         } catch {
           judgement = error
           throw .noContent("\(error)")

@@ -1,4 +1,3 @@
-import ShareJournal
 import ShareModel
 import ShareRules
 import Sharepipe
@@ -32,7 +31,7 @@ extension ConsoleState {
   func rulesInForce() throws(Refusal) -> ConsoleRules {
     let rules = try loadRules()
     guard let directory, let loaded = LoadedRules.read(in: directory),
-      loaded != rules.fingerprint, Journal.isLocked(directory)
+      loaded != rules.fingerprint
     else { return rules }
     throw Refusal(
       409,

@@ -1,6 +1,5 @@
 import ContentSniffing
 import Documents
-import SafeFiles
 import ShareJournal
 import ShareModel
 import Sharepipe
@@ -25,7 +24,7 @@ struct VersionChange {
   let text: TextDifference?
 
   /// The longest file that is read, in bytes; longer ones are compared by what the record has.
-  private static let longestFile = 32 << 20
+  private static let longestFile = 16 << 20
   /// The longest text that is compared, in bytes.
   private static let longestText = 256 << 10
   /// The most attachments of a context.
@@ -95,30 +94,19 @@ struct VersionChange {
       values["Type"] = part.type
       values["Bytes"] = part.bytes.map { PageNumbers.grouped($0) }
       values["SHA-256"] = part.sha256?.description
-      guard let state, let bytes = part.bytes, bytes <= VersionChange.longestFile,
-        let source = try? content.content(of: part, in: state)
+      guard let state, (part.bytes ?? 0) <= VersionChange.longestFile,
+        let bytes = try? content.bytes(of: part, in: state, upTo: VersionChange.longestFile)
       else { return }
-      switch consume source {
-      case .bytes(let bytes): read(bytes)
-      case .file(let file):
-        if bytes <= VersionChange.longestText, let short = try? file.contents(upTo: bytes) {
-          read(short)
-          return
-        }
-        add(
-          ImageDimensions(of: file.descriptor),
-          ContentOrigin(of: file.descriptor, mimeType: part.type ?? ""),
-          MetadataPart.parts(of: file.descriptor))
-      }
+      read(bytes, as: part.type ?? "")
     }
 
-    private mutating func read(_ bytes: [UInt8]) {
+    private mutating func read(_ bytes: [UInt8], as type: String) {
       if bytes.count <= VersionChange.longestText, !bytes.contains(0) {
         text = String(validating: bytes, as: UTF8.self)
       }
       guard text == nil else { return }
       add(
-        ImageDimensions(of: bytes), ContentOrigin(of: bytes, mimeType: ""),
+        ImageDimensions(of: bytes), ContentOrigin(of: bytes, mimeType: type),
         MetadataPart.parts(of: bytes))
     }
 

@@ -73,7 +73,7 @@ struct AnswerChainTests {
     }
   }
 
-  @Test func `answers that nobody changed fit, and each depends on the one before`() async throws {
+  @Test func `unchanged answers fit, and each depends on the one before`() async throws {
     try Journal(state: folder.path).close()
     #expect(try found() == [])
     try await answer(["1", "2", "3"])

@@ -101,7 +101,7 @@ struct MetricsTests {
     #expect(post.status == 401)
   }
 
-  @Test func `without a token in the configuration a scraper is told of it`() async throws {
+  @Test func `without a token in the configuration the refusal says so`() async throws {
     let other = try await DeskFixture()
     let answer = await other.desk.answer(
       DeskFixture.request("GET", "/metrics", [.init("authorization", "Bearer \(Self.token)")])
