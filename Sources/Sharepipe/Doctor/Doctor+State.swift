@@ -70,7 +70,12 @@ extension Doctor {
   private func examineNames(into findings: inout DoctorFindings) {
     let ours = Self.known.union(ContextEnd.allCases.map(\.rawValue))
     let names = (try? FolderListing.names(in: state, limit: 10_000)) ?? []
-    for name in names where !ours.contains(name.string) && !Self.isLock(name) {
+    for name in names where !Self.isLock(name) {
+      // What a kill left of a write is removed by the next one.
+      let isUnfinished = name.string.hasSuffix(".new")
+      guard !ours.contains(isUnfinished ? String(name.string.dropLast(4)) : name.string) else {
+        continue
+      }
       if name.string.hasPrefix("journal.sqlite.damaged-") {
         findings.add(
           .note, .journal,

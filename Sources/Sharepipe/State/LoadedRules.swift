@@ -9,7 +9,7 @@ package import SystemPackage
 /// Its first line is SHA-256 over the rules, and the second one the number of the process.
 package enum LoadedRules {
   private static let name: FilePath.Component = "rules.loaded"
-  private static let unfinishedName: FilePath.Component = ".rules.loaded"
+  private static let unfinishedName: FilePath.Component = "rules.loaded.new"
 
   /// Notes by which rules this process works from now on; a file that cannot be written says nothing.
   ///

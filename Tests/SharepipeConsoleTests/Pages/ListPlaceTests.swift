@@ -61,6 +61,8 @@ struct ListPlaceTests {
     let one = await fixture.get("/waiting?name=other").text
     #expect(one.contains("Nothing waits that fits; 1 does without the filter."))
     try await fixture.process(["b.txt": "two\n"])
+    // Numbers count as those of now for a second.
+    _ = await fixture.desk.counts.current(isFresh: true)
     let two = await fixture.get("/waiting?name=other").text
     #expect(two.contains("Nothing waits that fits; 2 do without the filter."))
     let none = await fixture.get("/trouble?name=other").text

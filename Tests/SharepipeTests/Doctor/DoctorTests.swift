@@ -97,6 +97,17 @@ struct DoctorTests {
       ])
   }
 
+  @Test func `what a kill left of a write is ours, and other files are not`() async throws {
+    try await make()
+    for name in ["rules.path.new", "rules.loaded.new", "sniffer.new", "mine.new"] {
+      try write(name)
+    }
+    #expect(
+      examined() == [
+        "note state: in.sharepipe/mine.new: is not sharepipe's, and is left alone"
+      ])
+  }
+
   @Test func `it changes nothing`() async throws {
     try await make([context("c1", .working), context("c2", .ended, .done)])
     try write("work/c2/claims/0/a.txt")
