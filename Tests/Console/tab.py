@@ -34,7 +34,7 @@ for (const each of document.querySelectorAll('a, button, input, select, textarea
   const least = each.tagName === 'BUTTON' ? arguments[0] : 24;
   // WCAG 2.5.8 leaves out links in the middle of a sentence.
   const style = getComputedStyle(each);
-  if (each.tagName === 'A' && style.display === 'inline' && each.closest('p, li:not(.context), td')) continue;
+  if (each.tagName === 'A' && style.display === 'inline' && each.closest('p, li:not(.context), td, dd')) continue;
   if (area.height < least - 0.5 || area.width < 24 - 0.5)
     faults.push(`${each.tagName} "${each.textContent.trim().slice(0, 30)}" is ${area.width.toFixed(0)} × ${area.height.toFixed(0)}`);
 }

@@ -60,6 +60,15 @@ struct ConsoleExchange {
         403, "You may look, and not answer: your role is 'look'. Nothing was done.",
         advice: "Ask the owner of the console for the role 'answer'.")
     }
+    let answer = try await change(path, by: visitor)
+    await desk.counts.expire()
+    return answer
+  }
+
+  /// Does what a form of a person asks for who may answer.
+  private func change(_ path: [String], by visitor: Visitor) async throws(Refusal)
+    -> ConsoleAnswer
+  {
     switch (path.count, path.first, path.last) {
     case (3, "contexts", "answer"): return try await give(to: path[1], by: visitor)
     case (3, "contexts", "retry"): return try await retry(path[1], by: visitor)

@@ -20,14 +20,17 @@ actor CurrentCounts {
 
   init(of states: [ConsoleState]) { self.states = states }
 
+  /// Has the numbers counted again when they are asked for next, since something was changed here.
+  func expire() {
+    time = nil
+    marks = []
+  }
+
   /// The numbers.
-  ///
-  /// - Parameter isFresh: Whether something was changed here just now.
-  /// - Returns: The numbers.
-  func current(isFresh: Bool = false) async -> ConsoleCounts {
-    if !isFresh, let time, .now - time < Self.rest { return counts }
+  func current() async -> ConsoleCounts {
+    if let time, .now - time < Self.rest { return counts }
     let marks = states.map { Self.mark(of: $0) }
-    if !isFresh, time != nil, marks == self.marks, !marks.contains(.unknown) {
+    if marks == self.marks, !marks.contains(.unknown) {
       time = .now
       return counts
     }

@@ -62,11 +62,22 @@ struct ListPlaceTests {
     #expect(one.contains("Nothing waits that fits; 1 does without the filter."))
     try await fixture.process(["b.txt": "two\n"])
     // Numbers count as those of now for a second.
-    _ = await fixture.desk.counts.current(isFresh: true)
+    await fixture.desk.counts.expire()
     let two = await fixture.get("/waiting?name=other").text
     #expect(two.contains("Nothing waits that fits; 2 do without the filter."))
     let none = await fixture.get("/trouble?name=other").text
     #expect(none.contains("Nothing went wrong."))
+  }
+
+  @Test func `an answer is in the numbers of the next page`() async throws {
+    try await fixture.process(["b.txt": "two\n"])
+    let path = "/contexts/\(try await fixture.held().identifier)"
+    let page = await fixture.get(path)
+    #expect(await fixture.get("/waiting?name=other").text.contains("2 do without the filter."))
+    let form = DeskFixture.fields(of: page, formTo: path + "/answer")
+    let answer = await fixture.post(path + "/answer", form + [("answer", "denied")])
+    #expect(answer.status == 303)
+    #expect(await fixture.get("/waiting?name=other").text.contains("1 does without the filter."))
   }
 
   @Test func `the filter is open where it is set`() async throws {
