@@ -143,6 +143,7 @@ struct ContextPage {
   /// Whether something of it was filed that a person here may take back.
   private var mayTakeBack: Bool {
     mayAnswer && story.state.directory != nil && !row.isHeld
+      && [.placed, .abandoned].contains(row.state)
       && story.runs.contains { $0.end == .completed && !$0.keptDecision.filed.isEmpty }
   }
 
