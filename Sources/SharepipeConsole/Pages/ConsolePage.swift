@@ -21,12 +21,14 @@ struct ConsolePage {
   /// - Parameters:
   ///   - title: What the page is about; text from outside does not belong here.
   ///   - section: Where it belongs; `nil` for nowhere.
+  ///   - counting: The section whose number tells that the page is no longer as it was; `nil` for that
+  ///     of the page itself.
   ///   - status: The status code.
   ///   - body: Writes the content.
   /// - Returns: The answer.
   func answer(
-    _ title: String, in section: ConsoleSection? = nil, status: UInt16 = 200,
-    _ body: (inout HTMLWriter) -> Void
+    _ title: String, in section: ConsoleSection? = nil, counting: ConsoleSection? = nil,
+    status: UInt16 = 200, _ body: (inout HTMLWriter) -> Void
   ) -> ConsoleAnswer {
     let bytes = Self.page(icon: address.path("icon")).bytes(title: windowTitle(title, section)) {
       html in
@@ -44,7 +46,7 @@ struct ConsolePage {
         }
         if person != nil {
           let of: [HTMLWriter.Attribute] =
-            switch section {
+            switch counting ?? section {
             case .waiting: [.init("data-of", "held")]
             case .trouble: [.init("data-of", "trouble")]
             default: []

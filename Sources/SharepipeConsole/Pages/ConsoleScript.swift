@@ -93,6 +93,8 @@ enum ConsoleScript {
         });
       }
 
+      if (one('[data-unsettled]')) setTimeout(() => location.reload(), 1500);
+
       if (one('main[data-keys]')) {
         let last = '';
         const lines = () => all('.list > li');

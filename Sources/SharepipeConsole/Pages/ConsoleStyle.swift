@@ -67,10 +67,13 @@ enum ConsoleStyle {
     .waits { display: flex; gap: .5rem; padding: .625rem .875rem; }
     .waits .about { min-width: 0; }
     .box-only { display: flex; align-items: flex-start; padding: .625rem .5rem 0 0; min-width: 2.25rem; min-height: 2.75rem; }
-    .alike { background: var(--held); color: var(--held-ink); border-radius: .5rem; padding: 0 .5rem; font-size: .875rem; justify-self: start; }
-    .line > .alike { grid-column: 2 / -1; }
+    .mark { background: var(--held); color: var(--held-ink); border-radius: .5rem; padding: 0 .5rem; font-size: .875rem; justify-self: start; }
+    .line > .mark { grid-column: 2 / -1; }
     .name { font-size: 1rem; font-weight: 600; margin: 0; }
     .name a { color: var(--text); display: inline-block; min-height: 1.75rem; }
+    .waits pre { margin: .25rem 0; }
+    ins { text-decoration: none; background: var(--done); color: var(--done-ink); }
+    del { background: var(--failed); color: var(--failed-ink); }
     .note-field { display: block; }
     .note-field .field { display: flex; }
     .to { margin-top: .125rem; }
@@ -89,7 +92,9 @@ enum ConsoleStyle {
     .narrow .field { display: flex; margin-top: .75rem; }
     .narrow button { margin-top: .75rem; }
     @media (max-width: 48rem) {
-      .line > .name, .line > .alike { grid-column: 1 / -1; }
+      .line > .name, .line > .mark { grid-column: 1 / -1; }
+      .files caption { display: block; }
+      .wide { display: none; }
       .top { gap: 0; margin-bottom: .5rem; font-size: .8125rem; }
       .top strong:has(+ nav) { display: none; }
       .top nav { flex: 1 1 100%; justify-content: space-between; }
@@ -98,7 +103,8 @@ enum ConsoleStyle {
       .asof { margin: .125rem 0 .25rem; }
       .asof time[data-utc]::after { content: none; }
       .filters { margin-bottom: .5rem; }
-      .answers button, .answers .button { flex: 1 1 40%; justify-content: center; }
+      .answers button, .answers .button { flex: 1 1 auto; justify-content: center; }
+      .question .answers button { flex-basis: 40%; }
     }
     @media (max-width: 48rem) and (min-height: 36rem) {
       html { scroll-padding-bottom: 7rem; }

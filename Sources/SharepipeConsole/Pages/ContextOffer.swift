@@ -51,39 +51,52 @@ struct ContextOffer {
     _ question: ContextQuestion, _ address: ConsoleAddress, to html: inout HTMLWriter
   ) {
     html.element("h2", "", "Do you agree?")
-    writeWhy(question, to: &html)
+    writeWarnings(question, to: &html)
     writeContent(question, address, to: &html)
     writeConsequences(question, to: &html)
+    writeWhy(to: &html)
     guard mayAnswer else {
       return html.element("p", "note", "You may look, and not answer: your role is 'look'.")
     }
     writeForm(question, address, to: &html)
   }
 
-  private func writeWhy(_ question: ContextQuestion, to html: inout HTMLWriter) {
+  /// Writes who waits, and what a person must know before a look at the content.
+  private func writeWarnings(_ question: ContextQuestion, to html: inout HTMLWriter) {
+    html.element("p", "") { html in
+      html.element("strong") { html in
+        html.outside(row.waitingExtensions.map(\.rawValue).sorted().joined(separator: ", "))
+      }
+      html.words(row.waitingExtensions.count == 1 ? " waits" : " wait")
+      html.words(" for your answer")
+      if case .success(let rules) = question.rules, let effect = rules.effect {
+        html.words(": it \(effect.words)")
+      }
+      html.words(".")
+    }
     // Why an approval that was given already does not hold.
     let changes = context.problems.filter { $0.code == ReasonCode.changedSinceApproval.rawValue }
     if !changes.isEmpty {
       html.element("div", "changed") { ReportStory.write(changes, to: &$0) }
-    }
-    for decision in context.decisions where decision.outcome == "held" {
-      html.element("p", "") { html in
-        html.element("strong") { $0.outside(decision.identifier) }
-        html.words(" waits for your answer.")
-      }
-      ReportStory.write(decision.reasons, to: &html)
     }
     if row.mayHaveRun {
       let waiting = row.waitingExtensions
       ContextRuns(runs: runs.filter { waiting.contains($0.extension) }).write(to: &html)
     }
     for decision in context.decisions where decision.returned != nil {
-      html.element("p", "changed") { html in
+      let changes = question.changes.filter { $0.action.rawValue == decision.identifier }
+      let isSame = changes.allSatisfy(\.isSameContent)
+      html.element("p", isSame ? "note" : "changed") { html in
         html.element("strong") { $0.outside(decision.identifier) }
-        html.words(" has changed the content: what would be handed over is not what came in.")
+        html.words(
+          !isSame
+            ? " has changed the content: what would be handed over is not what came in."
+            : changes.isEmpty
+              ? " has returned the content as it was."
+              : " has changed the name or the type, and not the content: its bytes are the same.")
       }
     }
-    VersionChangeTable(changes: question.changes).write(to: &html)
+    VersionChangeTable(changes: question.changes).writeTexts(to: &html)
     if let opening = row.kind.opening {
       html.element("p", "") { html in
         html.words("The URL was opened by ")
@@ -113,6 +126,22 @@ struct ContextOffer {
     _ question: ContextQuestion, _ address: ConsoleAddress, to html: inout HTMLWriter
   ) {
     html.element("h3", "", "What would be handed over")
+    pictures?.write(.handed, address, to: &html)
+    let source = context.decisions.last { $0.returned != nil }?.identifier
+    for beginning in question.beginnings {
+      html.element("div", "box") { html in
+        html.element("p", "eyebrow") { html in
+          html.words(source == nil ? "From the sender" : "As ")
+          if let source {
+            html.outside(source)
+            html.words(" returned it")
+          }
+          html.words(": text of content \(beginning.number)")
+        }
+        html.lines(beginning.text, limit: Self.mostLines)
+        if beginning.isCut { html.element("p", "note", "It goes on; this is its beginning.") }
+      }
+    }
     html.element("ul", "reasons") { html in
       let lines = question.content.lines
       for line in lines.prefix(Self.mostParts) {
@@ -126,14 +155,7 @@ struct ContextOffer {
         }
       }
     }
-    pictures?.write(.handed, address, to: &html)
-    for preview in question.previews {
-      html.element("div", "box") { html in
-        html.element("p", "eyebrow", "From the sender: text of content \(preview.number)")
-        html.lines(preview.text, limit: Self.mostLines)
-        if preview.isCut { html.element("p", "note", "It goes on; this is its beginning.") }
-      }
-    }
+    VersionChangeTable(changes: question.changes).write(to: &html)
     guard mayAnswer, question.hasFiles, !question.content.parts.isEmpty else { return }
     html.element("p", "pages") { html in
       for part in question.content.parts.prefix(20) where part.sha256 != nil {
@@ -159,7 +181,8 @@ struct ContextOffer {
         if case .success(let rules) = question.rules { Self.write(rules.later, to: &html) }
       }
       html.element("li") { html in
-        html.words("If you deny: nothing is run with it, and it counts as cancelled.")
+        html.words("If you deny: nothing is handed over, and it counts as declined")
+        html.words(row.after == .keep ? "." : "; what came in is kept, in 'declined'.")
         if row.mayHaveRun {
           html.words(" If it was done before, deny it, and say so in the note.")
         }
@@ -172,6 +195,14 @@ struct ContextOffer {
         }
       }
     }
+  }
+
+  /// Writes why a person is asked.
+  private func writeWhy(to html: inout HTMLWriter) {
+    let held = context.decisions.filter { $0.outcome == "held" && !$0.reasons.isEmpty }
+    guard !held.isEmpty else { return }
+    html.element("h3", "", "Why you are asked")
+    for decision in held { ReportStory.write(decision.reasons, to: &html) }
   }
 
   /// Writes what follows an approval.

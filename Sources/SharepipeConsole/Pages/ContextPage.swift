@@ -18,8 +18,8 @@ struct ContextPage {
   let story: Story
   /// What a person may do with it; `nil` for nothing.
   let offer: ContextOffer?
-  /// The identifiers of the contexts that wait for a person, in the order of their list.
-  let waiting: [String]
+  /// The contexts that wait for a person, in the order of their list.
+  let waiting: Waiting
   /// Whether a person has answered it just now.
   let isAnswered: Bool
   /// Whether the person may answer, or only look.
@@ -28,6 +28,16 @@ struct ContextPage {
   var list: ListPlace?
   /// The pictures of images that wait.
   let pictures: ContentPictures
+
+  /// Contexts that wait, as a page leads to them.
+  struct Waiting {
+    /// Their identifiers, in the order of their list.
+    let identifiers: [String]
+    /// The one that comes after the context of the page; `nil` if none waits besides.
+    let next: String?
+    /// Their names.
+    let names: LookAlikes
+  }
 
   private var row: JournalContext { story.row }
 
@@ -39,7 +49,9 @@ struct ContextPage {
   /// Makes the answer.
   func answer(in page: ConsolePage) -> ConsoleAnswer {
     // Text from outside stands in no heading and no title.
-    page.answer("Context \(row.identifier.suffix(8))", in: nil) { html in
+    page.answer(
+      "Context \(row.identifier.suffix(8))", counting: row.isHeld ? .waiting : nil
+    ) { html in
       writePlace(page.address, to: &html)
       writeSaid(page.address, to: &html)
       var context = ReportContext(row)
@@ -47,6 +59,7 @@ struct ContextPage {
       html.element("div", "box") { html in
         html.element("p", "eyebrow", "From the sender")
         html.element("p", "lead") { $0.name(row.entry) }
+        if row.isHeld { waiting.names.write(row.entry, to: &html) }
       }
       if let offer {
         offer.write(page.address, to: &html)
@@ -83,6 +96,7 @@ struct ContextPage {
 
   /// Writes the way back to the list, and where the context stands among those that wait.
   private func writePlace(_ address: ConsoleAddress, to html: inout HTMLWriter) {
+    let waiting = waiting.identifiers
     let index = waiting.firstIndex(of: row.identifier)
     guard index != nil || isAnswered || list != nil else { return }
     html.element("p", "pages") { html in
@@ -106,11 +120,17 @@ struct ContextPage {
   /// Writes what was answered just now, as the journal has it, and what waits next.
   private func writeSaid(_ address: ConsoleAddress, to html: inout HTMLWriter) {
     guard isAnswered, let step = story.steps.last(where: \.isAnswer) else { return }
-    let next = waiting.first { $0 != row.identifier }
+    let next = waiting.next
     // Where the keyboard goes on: at the next one that waits, or else at what was done.
     let here: [HTMLWriter.Attribute] =
       next == nil ? [.init("tabindex", "-1"), .init("autofocus", "")] : []
-    html.element("p", "said", [.init("role", "status"), .init("id", "said")] + here) { html in
+    let goesOn = row.state == .waiting || row.state == .working
+    // The script looks again for a while.
+    let isLookedAgain = goesOn && Timestamp.now() - step.time < Self.settling
+    let again: [HTMLWriter.Attribute] = isLookedAgain ? [.init("data-unsettled", "")] : []
+    html.element(
+      "p", "said", [.init("role", "status"), .init("id", "said")] + here + again
+    ) { html in
       let word =
         switch step.kind {
         case .approved: "Approved"
@@ -128,8 +148,14 @@ struct ContextPage {
       html.words(". ")
       if row.isHeld {
         html.words("It waits for an answer again: look at the reasons below.")
-      } else if row.state == .waiting || row.state == .working {
-        html.words("The work goes on; reload the page to see the outcome.")
+      } else if goesOn, step.kind == .denied {
+        html.words("Nothing is handed over.")
+      } else if goesOn {
+        html.words(
+          "Not handed over yet: that is done next, if it is still what you saw. Reload the page to see "
+            + "the outcome.")
+      } else if let end = row.end {
+        html.words("It is \(end.rawValue): \(ReportWords(end).meaning).")
       }
     }
     guard let next else { return }
@@ -147,6 +173,8 @@ struct ContextPage {
       && story.runs.contains { $0.end == .completed && !$0.keptDecision.filed.isEmpty }
   }
 
+  /// How long after an answer its outcome is waited for.
+  private static let settling: Duration = .seconds(30)
   /// The most steps that are shown.
   private static let most = 500
 

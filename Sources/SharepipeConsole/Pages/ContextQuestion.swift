@@ -60,20 +60,10 @@ struct ContextQuestion {
     }
   }
 
-  /// The beginning of a text that would be handed over.
-  struct Preview: Hashable {
-    /// The number of the attachment, from 1.
-    let number: Int
-    /// The text.
-    let text: String
-    /// Whether there is more.
-    let isCut: Bool
-  }
-
   /// What would be handed over.
   let content: HeldContent
   /// The beginnings of what of it is text.
-  let previews: [Preview]
+  let beginnings: [ContentBeginning]
   /// Whether its files can be read here.
   let hasFiles: Bool
   /// What actions have changed.
@@ -81,12 +71,8 @@ struct ContextQuestion {
   /// The rules; or why they cannot be used.
   let rules: Result<Rules, Refusal>
 
-  /// The most characters of a preview.
-  private static let mostCharacters = 2000
-  /// The longest file that is read for a preview, in bytes.
-  private static let longestFile = 1 << 20
-  /// The most previews.
-  private static let mostPreviews = 5
+  /// The most texts of which the beginning is shown.
+  private static let mostBeginnings = 5
 
   /// Looks at a context.
   ///
@@ -98,10 +84,10 @@ struct ContextQuestion {
     let content = HeldContent(of: row)
     self.content = content
     hasFiles = state != nil
-    previews =
+    beginnings =
       state.map { state in
-        content.parts.prefix(Self.mostPreviews).compactMap {
-          Self.preview(of: $0, in: content, state)
+        content.parts.prefix(Self.mostBeginnings).compactMap {
+          ContentBeginning(of: $0, in: content, state, within: .page)
         }
       } ?? []
     changes = VersionChange.all(in: content, state)
@@ -112,21 +98,5 @@ struct ContextQuestion {
         later: ChainForecast(of: row, by: rules.pipeline.rules),
         look: Look(at: row, by: rules))
     }
-  }
-
-  /// The beginning of an attachment if it is text: its bytes are compared with the record first.
-  private static func preview(
-    of part: HeldContent.Part, in content: HeldContent, _ state: FilePath
-  ) -> Preview? {
-    guard (part.bytes ?? 0) <= longestFile,
-      let bytes = try? content.bytes(of: part, in: state, upTo: longestFile),
-      let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0)
-    else { return nil }
-    let beginning = text.prefix(mostCharacters)
-    // A line may end with two characters, which Swift sees as one.
-    let lines = beginning.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    return Preview(
-      number: part.number, text: lines.joined(separator: "\n"),
-      isCut: beginning.endIndex != text.endIndex)
   }
 }

@@ -28,10 +28,13 @@ struct LookAlikes {
   /// nothing if it does not.
   func write(_ name: EntryName, to html: inout HTMLWriter) {
     guard skeletons.contains(NameSkeleton(of: name, limit: ContextRows.nameLimit)) else { return }
-    html.element("p", "alike") { html in
-      html.words("Looks like another one here")
+    html.element("p", "mark") { html in
       let disguises = NameSkeleton.disguises(in: name).prefix(Self.mostDisguises).map(Self.words)
-      html.words(disguises.isEmpty ? "." : "; it has \(disguises.joined(separator: ", ")).")
+      html.words(
+        disguises.isEmpty
+          ? "Another one here has a name that looks like this one."
+          : "Looks like another one here, and is not the same: it has "
+            + disguises.joined(separator: ", ") + ".")
     }
   }
 

@@ -23,6 +23,8 @@ struct SelectionPage {
     let row: JournalContext?
     /// What the extensions that wait for it do; `nil` if that is not known, or none waits.
     var effect: ExtensionSettings.Effect?
+    /// The beginning of its text; `nil` if it is none.
+    var beginning: ContentBeginning?
     /// What prevents it, or what was done; `nil` if it can be done.
     let words: String?
     /// Whether ``words`` says that it was done.
@@ -37,6 +39,8 @@ struct SelectionPage {
   let list: ListPlace?
   /// Whether the filter finds more contexts, which are not in the list.
   let isMore: Bool
+  /// The names of the items, and of all that waits.
+  let names: LookAlikes
 
   /// The most contexts that are listed.
   private static let most = 200
@@ -49,13 +53,21 @@ struct SelectionPage {
     let title = token == nil ? "What was done" : wish.question(ready.count)
     return page.answer(title, in: wish.section) { html in
       if token == nil { writeResult(to: &html) }
-      let alike = LookAlikes(items.compactMap(\.row?.entry))
+      let left = token == nil ? [] : shown.filter { $0.words != nil }
       html.element("ul", "list") { html in
-        for item in shown {
-          html.element("li", "context") { write(item, alike, page.address, to: &$0) }
+        for item in shown where left.isEmpty || item.words == nil {
+          html.element("li", "context") { write(item, page.address, to: &$0) }
         }
         if items.count > Self.most {
           html.element("li", "soft", "and \(PageNumbers.grouped(items.count - Self.most)) more")
+        }
+      }
+      if !left.isEmpty {
+        html.element("h2", "", "Left out")
+        html.element("ul", "list") { html in
+          for item in left {
+            html.element("li", "context") { write(item, page.address, to: &$0) }
+          }
         }
       }
       let back = list ?? ListPlace(section: wish.section, search: ContextSearch())
@@ -99,13 +111,16 @@ struct SelectionPage {
   }
 
   private func write(
-    _ item: Item, _ alike: LookAlikes, _ address: ConsoleAddress, to html: inout HTMLWriter
+    _ item: Item, _ address: ConsoleAddress, to html: inout HTMLWriter
   ) {
     html.element("div", "body") { html in
       if let row = item.row {
         ContextRows.writeName(of: row, address, from: list, to: &html)
-        alike.write(row.entry, to: &html)
-        if row.isHeld { write(row, item.effect, to: &html) }
+        names.write(row.entry, to: &html)
+        if row.isHeld {
+          if let beginning = item.beginning { html.lines(beginning.text, limit: 3) }
+          write(row, item.effect, to: &html)
+        }
       } else {
         html.element("p", "name") { $0.outside(item.identifier) }
       }

@@ -8,6 +8,13 @@ struct VersionChangeTable {
   /// The most lines of a text.
   private static let mostLines = 60
 
+  /// Writes the lines of texts that differ.
+  func writeTexts(to html: inout HTMLWriter) {
+    for change in changes {
+      if let text = change.text { Self.write(text, by: change.action.rawValue, to: &html) }
+    }
+  }
+
   /// Writes the tables.
   func write(to html: inout HTMLWriter) {
     for change in changes {
@@ -24,7 +31,6 @@ struct VersionChangeTable {
         for row in change.rows { Self.write(row, to: &html) }
         html.markup("</tbody>")
       }
-      if let text = change.text { Self.write(text, to: &html) }
     }
   }
 
@@ -42,23 +48,39 @@ struct VersionChangeTable {
     html.markup("</span></td></tr>\n")
   }
 
-  private static func write(_ text: TextDifference, to html: inout HTMLWriter) {
+  private static func write(
+    _ text: TextDifference, by action: String, to html: inout HTMLWriter
+  ) {
     html.element("div", "box") { html in
-      html.element("p", "eyebrow", "Lines of the text that differ")
+      html.element("p", "eyebrow") { html in
+        html.words("Lines of the text that ")
+        html.outside(action)
+        html.words(" changed")
+      }
       html.element("pre") { html in
         for (number, line) in text.lines.prefix(mostLines).enumerated() {
           if number > 0 { html.markup("\n") }
           switch line.kind {
-          case .same: html.words("  ")
-          case .removed: html.words("− ")
-          case .added: html.words("+ ")
+          case .same:
+            html.words("  ")
+            html.line(line.text, limit: HTMLText.sentenceLimit)
+          case .removed: Self.write("del", "− ", line.text, to: &html)
+          case .added: Self.write("ins", "+ ", line.text, to: &html)
           }
-          html.line(line.text, limit: HTMLText.sentenceLimit)
         }
         guard text.lines.count > mostLines else { return }
         html.markup("\n")
         html.words("… (\(PageNumbers.grouped(text.lines.count)) lines in all)")
       }
+    }
+  }
+
+  private static func write(
+    _ element: StaticString, _ mark: StaticString, _ line: String, to html: inout HTMLWriter
+  ) {
+    html.element(element) { html in
+      html.words("\(mark)")
+      html.line(line, limit: HTMLText.sentenceLimit)
     }
   }
 }

@@ -28,6 +28,7 @@ struct WaitingPage {
     return page.answer("Waiting", in: .waiting, status: fault?.status ?? 200) { html in
       lists.writeFilter(page.address, to: &html)
       for fault in list.faults + faults { html.element("p", "bad") { $0.sentence(fault) } }
+      lists.writeShare(page, to: &html)
       guard !contexts.isEmpty else { return lists.writeEmpty(page, to: &html) }
       guard let token else {
         writeRows(lists.place, page.address, hasBoxes: false, to: &html)
@@ -42,8 +43,8 @@ struct WaitingPage {
           html.element(
             "button", "", [.init("type", "button"), .init("data-all", ""), .init("hidden", "")]
           ) { $0.words("Select all") }
-          html.button("Deny the selected…", value: ("answer", "denied"))
-          html.button("Approve the selected…", value: ("answer", "approved"))
+          Self.writeButton("Deny", "denied", to: &html)
+          Self.writeButton("Approve", "approved", to: &html)
         }
         html.element(
           "p", "note",
@@ -55,6 +56,18 @@ struct WaitingPage {
         "waiting/all", allToken,
         search.isEverything ? "Deny all that wait…" : "Deny all that the filter finds…",
         page.address, to: &html)
+    }
+  }
+
+  private static func writeButton(
+    _ words: StaticString, _ value: String, to html: inout HTMLWriter
+  ) {
+    html.element(
+      "button", "", [.init("type", "submit"), .init("name", "answer"), .init("value", value)]
+    ) { html in
+      html.words("\(words)")
+      html.element("span", "wide", " the selected")
+      html.words("…")
     }
   }
 
@@ -93,6 +106,10 @@ struct WaitingPage {
     _ context: WaitingContext, _ showsState: Bool, to html: inout HTMLWriter
   ) {
     let row = context.row
+    if let reason = context.isAlone {
+      html.element("p", context.isChanged ? "mark" : "soft", "To approve it, open it: \(reason).")
+    }
+    if let beginning = context.beginning { html.lines(beginning.text, limit: 3) }
     html.element("p", "to") { html in
       html.words("waits to go to ")
       for (number, name) in row.waitingExtensions.sorted().enumerated() {
@@ -123,9 +140,6 @@ struct WaitingPage {
         html.words(" · ")
         html.outside(context.state.name)
       }
-    }
-    if let reason = context.isAlone {
-      html.element("p", "soft", "To approve it, open it: \(reason).")
     }
   }
 }

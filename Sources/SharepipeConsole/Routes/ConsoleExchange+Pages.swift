@@ -49,7 +49,17 @@ extension ConsoleExchange {
     // Among those that the list shows, if it is one of what waits.
     let search = list?.section == .waiting ? list?.search : nil
     let held = await ContextList(search ?? ContextSearch(), .held, in: settings.states)
-    let waiting = held.contexts.map(\.row).sorted(by: Self.isSooner).map(\.identifier)
+    let rows = held.contexts.map(\.row).sorted(by: Self.isSooner)
+    let others = rows.filter { $0.identifier != identifier }
+    // What was answered is due for another reason.
+    let next =
+      others.first {
+        story.row.isHeld
+          ? Self.isSooner(story.row, $0) : story.row.created < $0.created
+      } ?? others.first
+    let waiting = ContextPage.Waiting(
+      identifiers: rows.map(\.identifier), next: next?.identifier,
+      names: await namesOfWaiting(besides: [story.row.entry]))
     let pictures = await pictures(of: story)
     var offer = offer(for: story)
     offer?.list = list
@@ -59,6 +69,15 @@ extension ConsoleExchange {
       isAnswered: passed.target.query["done"] != nil,
       mayAnswer: visitor?.person.role == .answer, list: list, pictures: pictures)
     return page.answer(in: await self.page())
+  }
+
+  /// The names of what waits, whatever a person looks for, so that look-alikes are found.
+  ///
+  /// - Parameter others: Names that are on the page besides.
+  /// - Returns: The names.
+  func namesOfWaiting(besides others: [EntryName]) async -> LookAlikes {
+    let held = await ContextList(ContextSearch(), .held, in: settings.states)
+    return LookAlikes(held.contexts.map(\.row.entry) + others)
   }
 
   /// A context with everything that its ledger knows of it.

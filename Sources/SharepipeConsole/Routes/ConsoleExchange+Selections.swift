@@ -126,7 +126,7 @@ extension ConsoleExchange {
     let token = selection.isConfirmed ? nil : token("\(section.rawValue)/confirm")
     return SelectionPage(
       wish: selection.wish, items: items, token: token, list: selection.list,
-      isMore: selection.isMore
+      isMore: selection.isMore, names: await namesOfWaiting(besides: items.compactMap(\.row?.entry))
     ).answer(in: await page())
   }
 

@@ -136,7 +136,8 @@ extension ConsoleExchange {
       words = "It is approved on its own page: \(reason)."
     }
     let item = SelectionPage.Item(
-      identifier: identifier, row: story.row, effect: context.effect, words: words)
+      identifier: identifier, row: story.row, effect: context.effect,
+      beginning: context.beginning, words: words)
     return (item, context)
   }
 }

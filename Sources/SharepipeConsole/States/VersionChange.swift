@@ -20,8 +20,10 @@ struct VersionChange {
   let action: BundleIdentifier
   /// The facts that there are, before or after.
   let rows: [Row]
-  /// What differs in its text; `nil` if it is none, or too long.
+  /// What differs in its text; `nil` if nothing does, if it is none, or too long.
   let text: TextDifference?
+  /// Whether the bytes are the same, so that only the name or the type differs.
+  let isSameContent: Bool
 
   /// The longest file that is read, in bytes; longer ones are compared by what the record has.
   private static let longestFile = 16 << 20
@@ -35,7 +37,8 @@ struct VersionChange {
   /// - Parameters:
   ///   - content: The context.
   ///   - state: The directory of its state; `nil` if only hosts can reach it.
-  /// - Returns: The changes in order, the first ten; attachments that are the same have none.
+  /// - Returns: The changes in order, the first ten; attachments whose name, type and bytes are
+  ///   the same have none.
   static func all(in content: HeldContent, _ state: FilePath?) -> [Self] {
     var changes: [Self] = []
     for decision in content.context.keptRecord?.decisions ?? [] where decision.returned != nil {
@@ -43,20 +46,26 @@ struct VersionChange {
       let before = content.parts(ofVersion: decision.stage)
       let after = content.parts(ofVersion: decision.stage + 1)
       for (former, latter) in pairs(before, after) where changes.count < most {
-        guard former?.sha256 == nil || former?.sha256 != latter?.sha256 else { continue }
+        let isSame = former?.sha256 != nil && former?.sha256 == latter?.sha256
+        guard !isSame || former?.label != latter?.label || former?.type != latter?.type else {
+          continue
+        }
         let one = former.map { Facts(of: $0, in: content, state) }
         let other = latter.map { Facts(of: $0, in: content, state) }
-        changes.append(Self(action, one, other))
+        changes.append(Self(action, one, other, isSameContent: isSame))
       }
     }
     return changes
   }
 
-  private init(_ action: BundleIdentifier, _ before: Facts?, _ after: Facts?) {
+  private init(
+    _ action: BundleIdentifier, _ before: Facts?, _ after: Facts?, isSameContent: Bool
+  ) {
     self.action = action
+    self.isSameContent = isSameContent
     let names = Facts.names.filter { before?.values[$0] != nil || after?.values[$0] != nil }
     rows = names.map { Row(name: $0, before: before?.values[$0], after: after?.values[$0]) }
-    if let before = before?.text, let after = after?.text {
+    if !isSameContent, let before = before?.text, let after = after?.text {
       text = TextDifference(from: before, to: after)
     } else {
       text = nil

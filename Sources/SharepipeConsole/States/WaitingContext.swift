@@ -17,6 +17,10 @@ struct WaitingContext: Sendable {
   let effect: ExtensionSettings.Effect?
   /// Why it is not approved together with others; `nil` if it may be.
   let isAlone: String?
+  /// Whether it is not what came in, or no longer what a person approved.
+  let isChanged: Bool
+  /// The beginning of its first text; `nil` if that is none, or only hosts can reach it.
+  let beginning: ContentBeginning?
 
   /// Looks at a context.
   ///
@@ -29,7 +33,14 @@ struct WaitingContext: Sendable {
     self.row = row
     fingerprint = rules?.fingerprint
     effect = rules?.effect(of: row.waitingExtensions)
+    isChanged = Self.isChanged(row)
     isAlone = Self.reason(row, rules, effect)
+    let content = HeldContent(of: row)
+    beginning = state.directory.flatMap { directory in
+      content.parts.first.flatMap { part in
+        ContentBeginning(of: part, in: content, directory, within: .line)
+      }
+    }
   }
 
   private static func reason(
@@ -38,13 +49,23 @@ struct WaitingContext: Sendable {
     guard let rules else { return "the rules cannot be read" }
     guard row.rules == rules.fingerprint else { return "the rules have changed" }
     guard row.kind == .share else { return "it is a request of an app" }
-    let decisions = row.keptRecord?.decisions ?? []
     if row.mayHaveRun { return "it may have run already" }
-    if decisions.contains(where: { $0.outcome?.value == .returned }) {
-      return "an action has changed it"
-    }
+    if hasChangedSinceApproval(row) { return "it has changed since it was approved" }
+    if isReturned(row) { return "an action has changed it" }
     guard let effect else { return "its effect is not known" }
     return effect.mayBeBulk ? nil : "it \(effect.words)"
+  }
+
+  private static func isChanged(_ row: JournalContext) -> Bool {
+    hasChangedSinceApproval(row) || isReturned(row)
+  }
+
+  private static func hasChangedSinceApproval(_ row: JournalContext) -> Bool {
+    row.keptRecord?.problems.contains { $0.code?.value == .changedSinceApproval } ?? false
+  }
+
+  private static func isReturned(_ row: JournalContext) -> Bool {
+    row.keptRecord?.decisions.contains { $0.outcome?.value == .returned } ?? false
   }
 
   /// What a form has of a context: the identifier and the version that was shown.

@@ -69,6 +69,33 @@ struct EvidenceTests {
     #expect(bytes == VersionChange.Row(name: "Bytes", before: "31", after: "29"))
   }
 
+  @Test func `content of an action is not called the sender's`() async throws {
+    try await fixture.process(["note.txt": "dear Ada\nthe secret is out\nbye\n"])
+    let page = await fixture.get("/contexts/\(try await fixture.held().identifier)").text
+    #expect(page.contains("has changed the content: what would be handed over is not"))
+    #expect(page.contains("As <bdi>\(Self.redact)</bdi> returned it: text of content 1"))
+    #expect(!page.contains("From the sender: text"))
+    let list = await fixture.get("/waiting").text
+    #expect(list.contains("\"mark\">To approve it, open it: an action has changed it."))
+    #expect(list.contains("the gone is out"))
+    #expect(!list.contains("the secret is out"))
+  }
+
+  @Test func `another name alone is no changed content, and is shown`() async throws {
+    // What the action returns, under another name.
+    try await fixture.process(["letter.txt": "dear Ada\nthe gone is out\nbye\n"])
+    let row = try await fixture.held()
+    let page = await fixture.get("/contexts/\(row.identifier)").text
+    #expect(!page.contains("has changed the content"))
+    #expect(page.contains("has changed the name or the type, and not the content"))
+    #expect(!page.contains("Lines of the text that"))
+    let changes = VersionChange.all(
+      in: HeldContent(of: row), fixture.desk.settings.states[0].directory)
+    #expect(changes.map(\.isSameContent) == [true])
+    let name = changes[0].rows.first { $0.name == "Name" }
+    #expect(name == VersionChange.Row(name: "Name", before: "letter.txt", after: "note.txt"))
+  }
+
   @Test func `the rest of the chain is judged beforehand`() async throws {
     try await fixture.process(["note.txt": "hello\n"])
     let row = try await fixture.held()

@@ -69,6 +69,30 @@ struct ListPlaceTests {
     #expect(none.contains("Nothing went wrong."))
   }
 
+  @Test func `a list of some says of how many`() async throws {
+    try await fixture.process(["b.txt": "two\n"])
+    await fixture.desk.counts.expire()
+    #expect(await fixture.get("/waiting?name=b.txt").text.contains("1 of 2 that wait"))
+    #expect(!(await fixture.get("/waiting").text.contains("that wait<")))
+  }
+
+  @Test func `the next that waits comes after the one that was answered`() async throws {
+    for name in ["b.txt", "c.txt"] { try await fixture.process([name: name]) }
+    let rows = try await fixture.desk.settings.states[0].reading()
+      .history(.held, before: nil, limit: 9).contexts.sorted { $0.created < $1.created }
+    #expect(rows.count == 3)
+    // After the last, it is the first again.
+    for (answered, next) in [(1, 2), (2, 0)] {
+      let path = "/contexts/\(rows[answered].identifier)"
+      let form = DeskFixture.fields(of: await fixture.get(path), formTo: path + "/answer")
+      let page = try await fixture.posted(path + "/answer", form + [("answer", "denied")])
+      #expect(page.text.contains("Nothing is handed over."))
+      let link = try #require(page.text.firstRange(of: "Next that waits"))
+      let before = page.text[..<link.lowerBound].suffix(200)
+      #expect(before.contains(rows[next].identifier))
+    }
+  }
+
   @Test func `an answer is in the numbers of the next page`() async throws {
     try await fixture.process(["b.txt": "two\n"])
     let path = "/contexts/\(try await fixture.held().identifier)"

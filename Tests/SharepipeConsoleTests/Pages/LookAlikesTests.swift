@@ -13,17 +13,17 @@ struct LookAlikesTests {
     ])
     try await fixture.signIn()
     let list = await fixture.get("/waiting")
-    #expect(list.text.components(separatedBy: "Looks like another one here").count == 3)
+    #expect(list.text.components(separatedBy: Self.mark).count == 3)
     #expect(
       list.text.contains(
-        "Looks like another one here; it has U+043E CYRILLIC SMALL LETTER O."))
+        "Looks like another one here, and is not the same: it has U+043E CYRILLIC SMALL LETTER O."))
     let rows = try await fixture.desk.settings.states[0].reading()
       .history(.held, before: nil, limit: 9).contexts
     let items = rows.map { ("item", "\($0.identifier).\($0.version)") }
     let listed = try await fixture.posted(
       "/waiting/answer",
       DeskFixture.fields(of: list, formTo: "/waiting/answer") + [("answer", "approved")] + items)
-    #expect(listed.text.components(separatedBy: "Looks like another one here").count == 3)
+    #expect(listed.text.components(separatedBy: Self.mark).count == 3)
     #expect(listed.text.components(separatedBy: "<p class=\"hash\">sha256 ").count == 4)
   }
 
@@ -34,6 +34,32 @@ struct LookAlikesTests {
     try await fixture.signIn()
     let list = await fixture.get("/waiting").text
     #expect(list.components(separatedBy: "class=\"about\"").count == 3)
-    #expect(!list.contains("Looks like another"))
+    #expect(!list.contains(Self.mark))
   }
+
+  @Test func `the page of a context and a part of the list are compared with all that waits`()
+    async throws
+  {
+    let fixture = try await DeskFixture()
+    try await fixture.process(["contract.txt": "one\n"])
+    let genuine = try await fixture.held().identifier
+    try await fixture.signIn()
+    #expect(!(await fixture.get("/contexts/\(genuine)").text.contains(Self.mark)))
+    try await fixture.process(["c\u{43E}ntract.txt": "two\n"])
+    let rows = try await fixture.desk.settings.states[0].reading()
+      .history(.held, before: nil, limit: 9).contexts
+    for row in rows {
+      let page = await fixture.get("/contexts/\(row.identifier)").text
+      #expect(page.components(separatedBy: Self.mark).count == 2)
+      #expect(page.contains("it has U+043E") == (row.identifier != genuine))
+      let list = await fixture.get("/waiting")
+      let one = try await fixture.posted(
+        "/waiting/answer",
+        DeskFixture.fields(of: list, formTo: "/waiting/answer")
+          + [("answer", "approved"), ("item", "\(row.identifier).\(row.version)")])
+      #expect(one.text.components(separatedBy: Self.mark).count == 2)
+    }
+  }
+
+  private static let mark = "<p class=\"mark\">"
 }
