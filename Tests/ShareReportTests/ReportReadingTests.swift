@@ -81,7 +81,7 @@ struct ReportReadingTests {
     }
     let page = String(decoding: ReportPage(report).bytes, as: UTF8.self)
     #expect(page.contains("1 of 4 contexts needs a look: 1 blocked."))
-    #expect(page.contains("<dd>waiting: it is tried again later</dd>"))
+    #expect(page.contains("<dd>waiting: it is taken up again: by the answer of a person"))
   }
 
   @Test func `bounds in time hold for the totals as well`() async throws {

@@ -118,7 +118,7 @@ struct SelectionPage {
         ContextRows.writeName(of: row, address, from: list, to: &html)
         names.write(row.entry, to: &html)
         if row.isHeld {
-          if let beginning = item.beginning { html.lines(beginning.text, limit: 3) }
+          if let beginning = item.beginning { html.lines(beginning.firstLines, limit: 4) }
           write(row, item.effect, to: &html)
         }
       } else {

@@ -109,7 +109,7 @@ struct WaitingPage {
     if let reason = context.isAlone {
       html.element("p", context.isChanged ? "mark" : "soft", "To approve it, open it: \(reason).")
     }
-    if let beginning = context.beginning { html.lines(beginning.text, limit: 3) }
+    if let beginning = context.beginning { html.lines(beginning.firstLines, limit: 4) }
     html.element("p", "to") { html in
       html.words("waits to go to ")
       for (number, name) in row.waitingExtensions.sorted().enumerated() {

@@ -23,6 +23,14 @@ struct ContentBeginning: Hashable {
   /// Whether there is more.
   let isCut: Bool
 
+  /// The first three lines, for a list, with a mark if there is more.
+  var firstLines: String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty ?? false { lines.removeLast() }
+    let isMore = isCut || lines.count > 3
+    return lines.prefix(3).joined(separator: "\n") + (isMore ? "\n…" : "")
+  }
+
   /// Reads the beginning of an attachment.
   ///
   /// The result is `nil` if it is no text, is too long, or is no longer what was judged.

@@ -81,6 +81,17 @@ struct EvidenceTests {
     #expect(!list.contains("the secret is out"))
   }
 
+  @Test func `a list shows three lines of a text, and whether there are more`() async throws {
+    try listExtensions(DeskFixture.share)
+    try await fixture.process(["a.txt": "1\n2\n3\n", "b.txt": "4\n5\n6\n7\n"])
+    let list = await fixture.get("/waiting").text
+    #expect(list.contains("<bdi>3</bdi></pre>"))
+    #expect(list.contains("<bdi>6</bdi>\n<bdi>…</bdi></pre>"))
+    try await fixture.process(["long.txt": String(repeating: "x", count: 500)])
+    let words = String(repeating: "x", count: 160)
+    #expect(await fixture.get("/waiting").text.contains("<bdi>\(words)</bdi>\n<bdi>…</bdi></pre>"))
+  }
+
   @Test func `another name alone is no changed content, and is shown`() async throws {
     // What the action returns, under another name.
     try await fixture.process(["letter.txt": "dear Ada\nthe gone is out\nbye\n"])
