@@ -55,6 +55,19 @@ extension LedgerContract {
       let rest = try await ledger.reading.history(filter, before: first.next, limit: 3)
       #expect(rest.contexts.map(\.identifier) == ["0"])
       #expect(rest.next == nil)
+      // Several ends at once, of which one is never there, and what has none.
+      filter.ends = [.failed, .blocked]
+      let failed = try await ledger.reading.history(filter, before: nil, limit: 2)
+      #expect(failed.contexts.map(\.identifier) == ["5", "3"])
+      let older = try await ledger.reading.history(filter, before: failed.next, limit: 2)
+      #expect(older.contexts.map(\.identifier) == ["1"])
+      _ = try await bench.begin("7")
+      filter.unended = [.working]
+      let all = try await ledger.reading.history(filter, before: nil, limit: 9)
+      #expect(all.contexts.map(\.identifier) == ["7", "5", "3", "1"])
+      filter.ends = [.done, .failed, .blocked]
+      let newest = try await ledger.reading.history(filter, before: nil, limit: 3)
+      #expect(newest.contexts.map(\.identifier) == ["7", "6", "5"])
       #expect(try await ledger.reading.endCounts(since: nil, until: nil) == [.done: 4, .failed: 3])
     },
     Clause("a search finds what the history has, and ends when its time is over") { bench in
