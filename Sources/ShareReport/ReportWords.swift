@@ -36,7 +36,7 @@ package struct ReportWords: Hashable, Sendable {
     meaning =
       switch progress {
       case .working: "it is worked on, or was when a process was killed"
-      case .waiting: "it is taken up again: by the answer of a person, or for another try"
+      case .waiting: "it goes on later: a person has answered it, or it is tried again"
       case .ended: "its entry is not yet in the folder of its end"
       case .placed: "everything is done"
       case .abandoned: "the work was given up, and the entry is in the inbox"

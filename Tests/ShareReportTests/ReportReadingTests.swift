@@ -81,7 +81,7 @@ struct ReportReadingTests {
     }
     let page = String(decoding: ReportPage(report).bytes, as: UTF8.self)
     #expect(page.contains("1 of 4 contexts needs a look: 1 blocked."))
-    #expect(page.contains("<dd>waiting: it is taken up again: by the answer of a person"))
+    #expect(page.contains("<dd>waiting: it goes on later: a person has answered it"))
   }
 
   @Test func `bounds in time hold for the totals as well`() async throws {

@@ -47,18 +47,6 @@ struct ListPage {
     }
   }
 
-  /// Writes how many of what waits the filter lists, and the way to all of it.
-  func writeShare(_ page: ConsolePage, to html: inout HTMLWriter) {
-    guard !search.isEverything, !list.contexts.isEmpty else { return }
-    html.element("p", "pages") { html in
-      html.element(
-        "span", "soft",
-        "\(PageNumbers.grouped(list.contexts.count)) of \(PageNumbers.grouped(page.counts.held)) that wait"
-      )
-      html.link(path: page.address.path(section.rawValue), "button") { $0.words("Show all") }
-    }
-  }
-
   /// What stands where nothing fits the filter: how many contexts there are without it, if that is
   /// known.
   private func wordsOfMisfit(_ counts: ConsoleCounts) -> String {

@@ -1,6 +1,6 @@
 import Documents
 
-/// The names of a page of which another one there looks the same at a glance.
+/// Names, and which of them look the same as another one at a glance.
 struct LookAlikes {
   private let skeletons: Set<NameSkeleton>
 

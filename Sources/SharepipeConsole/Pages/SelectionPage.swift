@@ -21,10 +21,8 @@ struct SelectionPage {
     let identifier: String
     /// The context; `nil` if no ledger knows it.
     let row: JournalContext?
-    /// What the extensions that wait for it do; `nil` if that is not known, or none waits.
-    var effect: ExtensionSettings.Effect?
-    /// The beginning of its text; `nil` if it is none.
-    var beginning: ContentBeginning?
+    /// The context as it waits; `nil` if that was not looked at.
+    var context: WaitingContext?
     /// What prevents it, or what was done; `nil` if it can be done.
     let words: String?
     /// Whether ``words`` says that it was done.
@@ -118,8 +116,8 @@ struct SelectionPage {
         ContextRows.writeName(of: row, address, from: list, to: &html)
         names.write(row.entry, to: &html)
         if row.isHeld {
-          if let beginning = item.beginning { html.lines(beginning.firstLines, limit: 4) }
-          write(row, item.effect, to: &html)
+          if let beginning = item.context?.beginning { html.lines(beginning.firstLines, limit: 4) }
+          write(row, item.context?.effect, to: &html)
         }
       } else {
         html.element("p", "name") { $0.outside(item.identifier) }

@@ -28,7 +28,7 @@ struct WaitingPage {
     return page.answer("Waiting", in: .waiting, status: fault?.status ?? 200) { html in
       lists.writeFilter(page.address, to: &html)
       for fault in list.faults + faults { html.element("p", "bad") { $0.sentence(fault) } }
-      lists.writeShare(page, to: &html)
+      writeShare(page, to: &html)
       guard !contexts.isEmpty else { return lists.writeEmpty(page, to: &html) }
       guard let token else {
         writeRows(lists.place, page.address, hasBoxes: false, to: &html)
@@ -56,6 +56,18 @@ struct WaitingPage {
         "waiting/all", allToken,
         search.isEverything ? "Deny all that wait…" : "Deny all that the filter finds…",
         page.address, to: &html)
+    }
+  }
+
+  /// Writes how many of what waits the filter lists, and the way to all of it.
+  private func writeShare(_ page: ConsolePage, to html: inout HTMLWriter) {
+    guard !search.isEverything, !contexts.isEmpty else { return }
+    let (listed, all) = (
+      PageNumbers.grouped(contexts.count), PageNumbers.grouped(page.counts.held)
+    )
+    html.element("p", "pages") { html in
+      html.element("span", "soft", "\(listed) of \(all) that wait")
+      html.link(path: page.address.path("waiting"), "button") { $0.words("Show all") }
     }
   }
 

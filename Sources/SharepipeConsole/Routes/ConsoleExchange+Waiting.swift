@@ -136,8 +136,7 @@ extension ConsoleExchange {
       words = "It is approved on its own page: \(reason)."
     }
     let item = SelectionPage.Item(
-      identifier: identifier, row: story.row, effect: context.effect,
-      beginning: context.beginning, words: words)
+      identifier: identifier, row: story.row, context: context, words: words)
     return (item, context)
   }
 }

@@ -19,8 +19,13 @@ struct WaitingContext: Sendable {
   let isAlone: String?
   /// Whether it is not what came in, or no longer what a person approved.
   let isChanged: Bool
-  /// The beginning of its first text; `nil` if that is none, or only hosts can reach it.
-  let beginning: ContentBeginning?
+  /// The beginning of its first content, which is read; `nil` if that is no text, or only hosts can
+  /// reach it.
+  var beginning: ContentBeginning? {
+    let content = HeldContent(of: row)
+    guard let directory = state.directory, let part = content.parts.first else { return nil }
+    return ContentBeginning(of: part, in: content, directory, within: .line)
+  }
 
   /// Looks at a context.
   ///
@@ -35,12 +40,6 @@ struct WaitingContext: Sendable {
     effect = rules?.effect(of: row.waitingExtensions)
     isChanged = Self.isChanged(row)
     isAlone = Self.reason(row, rules, effect)
-    let content = HeldContent(of: row)
-    beginning = state.directory.flatMap { directory in
-      content.parts.first.flatMap { part in
-        ContentBeginning(of: part, in: content, directory, within: .line)
-      }
-    }
   }
 
   private static func reason(

@@ -116,7 +116,7 @@ struct DeskPlacesTests {
     await requests.endAll()
   }
 
-  @Test func `a request waits for a limited time, and is told when to come back`() async throws {
+  @Test func `a request waits for a limited time, and the refusal has Retry-After`() async throws {
     var limits = DeskPlaces.Limits()
     (limits.all, limits.patience) = (1, .milliseconds(20))
     let requests = Requests(limits)

@@ -40,7 +40,7 @@ struct LoadedRulesTests {
     #expect(try await fixture.context(row.identifier).isHeld)
   }
 
-  @Test func `a watch that has read the same rules is in nobody's way`() async throws {
+  @Test func `a watch that has read the same rules prevents no approval`() async throws {
     let row = try await fixture.held()
     LoadedRules.note(row.rules, in: fixture.state)
     #expect(LoadedRules.read(in: fixture.state) == row.rules)
@@ -48,7 +48,7 @@ struct LoadedRulesTests {
   }
 
   @Test(arguments: ["older\n999999999\n", "older\n", "older\n0\n", "older\nx\n", ""])
-  func `what a watch has left behind that is gone says nothing`(text: String) async throws {
+  func `a file that a dead watch left prevents no approval`(text: String) async throws {
     let row = try await fixture.held()
     try Data(text.utf8).write(
       to: URL(filePath: fixture.state.appending("rules.loaded").string))
