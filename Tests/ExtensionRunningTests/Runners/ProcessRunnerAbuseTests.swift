@@ -143,7 +143,8 @@ struct ProcessRunnerAbuseTests {
         }
       }
     }
-    #expect(Self.descriptorCount <= descriptors + 4)
+    // Of 400 runs, 200 of each kind; other tests have some open at any moment.
+    #expect(await eventually(within: .seconds(60)) { Self.descriptorCount <= descriptors + 40 })
     // Other tests have children too, which are dead for a moment.
     let dead = ProcessStatus.allNumbers().filter(Self.isZombie)
     #expect(await eventually(within: .seconds(60)) { !dead.contains(where: Self.isZombie) })
