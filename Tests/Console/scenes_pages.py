@@ -10,7 +10,7 @@ from tab import SCHEMES, WIDTHS, View, layouts
 
 ELEMENTS = set("""HTML HEAD META TITLE LINK STYLE SCRIPT NOSCRIPT BODY DIV HEADER NAV MAIN FOOTER SECTION
     H1 H2 H3 H4 P DL DT DD UL OL LI TABLE CAPTION THEAD TBODY TR TH TD SPAN SMALL STRONG B BDI CODE PRE TIME
-    A FORM LABEL INPUT SELECT OPTION BUTTON TEXTAREA DETAILS SUMMARY FIGURE IMG FIGCAPTION""".split())
+    A FORM LABEL INPUT SELECT OPTION BUTTON TEXTAREA DETAILS SUMMARY FIGURE IMG FIGCAPTION INS DEL""".split())
 ATTRIBUTES = set("""lang charset name content rel href class id role aria-label aria-labelledby
     aria-current aria-live aria-describedby aria-invalid scope datetime open data-label data-count
     data-code data-utc data-live data-of data-key data-keys data-value data-all title method action type

@@ -1,6 +1,6 @@
 extension JournalContext {
   /// Its record, read again; `nil` if it has none that can be read.
   package var keptRecord: KeptRecord? {
-    record.flatMap { try? KeptRecord(json: $0.utf8) }
+    record.flatMap(readRecord.kept)
   }
 }

@@ -117,7 +117,7 @@ struct SelectionPage {
         names.write(row.entry, to: &html)
         if row.isHeld {
           if let beginning = item.context?.beginning { html.lines(beginning.firstLines, limit: 4) }
-          write(row, item.context?.effect, to: &html)
+          write(item.context?.listed ?? row, item.context?.effect, to: &html)
         }
       } else {
         html.element("p", "name") { $0.outside(item.identifier) }
@@ -134,9 +134,13 @@ struct SelectionPage {
   ) {
     let parts = HeldContent(of: row).parts
     let sizes = parts.compactMap(\.bytes)
+    let extensions = row.waitingExtensions.map(\.rawValue).sorted()
+    guard !extensions.isEmpty else {
+      return html.element("p", "to", "It is too large to be told here.")
+    }
     html.element("p", "to") { html in
       html.words("to ")
-      html.outside(row.waitingExtensions.map(\.rawValue).sorted().joined(separator: ", "))
+      html.outside(extensions.joined(separator: ", "))
       if !parts.isEmpty, sizes.count == parts.count {
         html.words(", " + PageNumbers.count(sizes.reduce(0, +), "byte", "bytes"))
       }

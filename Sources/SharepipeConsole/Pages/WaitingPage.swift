@@ -117,14 +117,15 @@ struct WaitingPage {
   private static func write(
     _ context: WaitingContext, _ showsState: Bool, to html: inout HTMLWriter
   ) {
-    let row = context.row
+    let row = context.listed
     if let reason = context.isAlone {
       html.element("p", context.isChanged ? "mark" : "soft", "To approve it, open it: \(reason).")
     }
     if let beginning = context.beginning { html.lines(beginning.firstLines, limit: 4) }
+    let extensions = row.waitingExtensions.sorted()
     html.element("p", "to") { html in
-      html.words("waits to go to ")
-      for (number, name) in row.waitingExtensions.sorted().enumerated() {
+      html.words(extensions.isEmpty ? "waits for an answer" : "waits to go to ")
+      for (number, name) in extensions.enumerated() {
         if number > 0 { html.words(", ") }
         html.outside(name.rawValue)
       }

@@ -17,7 +17,11 @@ struct ListedContext: Sendable {
   init(_ context: JournalContext, of state: ConsoleState) {
     self.state = state
     row = context
-    let isLong = (context.record?.utf8.count ?? 0) > Self.longestRecord
-    self.context = ReportContext(context, without: isLong ? .tooLong : nil)
+    self.context = ReportContext(context, without: Self.isTooLong(context) ? .tooLong : nil)
+  }
+
+  /// Whether the record of a context is too long to be read for a line of a list.
+  static func isTooLong(_ context: JournalContext) -> Bool {
+    (context.record?.utf8.count ?? 0) > longestRecord
   }
 }

@@ -11,6 +11,8 @@ struct WaitingContext: Sendable {
   let state: ConsoleState
   /// The context.
   let row: JournalContext
+  /// The context as a list tells of it: without its record if that is too long.
+  let listed: JournalContext
   /// SHA-256 over the rules that hold now; `nil` if they cannot be read.
   let fingerprint: String?
   /// What the extensions that wait do; `nil` if that is not known.
@@ -22,12 +24,15 @@ struct WaitingContext: Sendable {
   /// The beginning of its first content, which is read; `nil` if that is no text, or only hosts can
   /// reach it.
   var beginning: ContentBeginning? {
-    let content = HeldContent(of: row)
+    let content = HeldContent(of: listed)
     guard let directory = state.directory, let part = content.parts.first else { return nil }
     return ContentBeginning(of: part, in: content, directory, within: .line)
   }
 
   /// Looks at a context.
+  ///
+  /// Reading a record takes a tenth of a second for a megabyte, and a list may have fifty: of one that is
+  /// too long nothing is told, and it is not approved together with others.
   ///
   /// - Parameters:
   ///   - row: The context.
@@ -36,10 +41,14 @@ struct WaitingContext: Sendable {
   init(_ row: JournalContext, of state: ConsoleState, by rules: ConsoleRules?) {
     self.state = state
     self.row = row
+    var listed = row
+    let isLong = ListedContext.isTooLong(row)
+    if isLong { listed.record = nil }
+    self.listed = listed
     fingerprint = rules?.fingerprint
-    effect = rules?.effect(of: row.waitingExtensions)
-    isChanged = Self.isChanged(row)
-    isAlone = Self.reason(row, rules, effect)
+    effect = rules?.effect(of: listed.waitingExtensions)
+    isChanged = Self.isChanged(listed)
+    isAlone = isLong ? "it is too large to be told here" : Self.reason(listed, rules, effect)
   }
 
   private static func reason(

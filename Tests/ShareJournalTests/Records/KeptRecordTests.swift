@@ -114,6 +114,21 @@ struct KeptRecordTests {
     "message", "url", "verdict", "parameters", "notes", "chained", "answer",
   ]
 
+  @Test func `the record of a context is read again when it is another one`() {
+    var context = JournalContext(
+      identifier: "1", entry: EntryName("a.txt"), owner: 0, rules: "",
+      record: #"{"type":"context","id":"1"}"#)
+    let copy = context
+    #expect(context.keptRecord?.identifier == "1")
+    context.record = #"{"type":"context","id":"2"}"#
+    #expect(context.keptRecord?.identifier == "2")
+    #expect(copy.keptRecord?.identifier == "1")
+    context.record = "[]"
+    #expect(context.keptRecord == nil && context.keptRecord == nil)
+    context.record = copy.record
+    #expect(context == copy && Set([context, copy]).count == 1)
+  }
+
   static let faults: [(String, String)] = [
     ("[]", "record: expected a dictionary at the top, found an array"),
     ("{}", "record: type: missing; expected a string"),

@@ -56,6 +56,38 @@ struct SeveralTests {
     #expect(await fixture.post("/waiting/all", form + [("item", "1")]).status == 400)
   }
 
+  @Test func `what is too large for a list is approved on its own page, and denied anywhere`()
+    async throws
+  {
+    let attachments = (0..<1000).map {
+      #"{"registeredTypeIdentifiers":["public.plain-text"],"text":"\#($0)","suggestedName":"\#($0)"}"#
+    }
+    let items = #"[{"attachments":[\#(attachments.joined(separator: ","))]}]"#
+    try await fixture.process([
+      "many.share.json": #"{"version":1,"items":\#(items)}"#, "small.txt": "small\n",
+    ])
+    let list = await fixture.get("/waiting")
+    #expect(list.text.ranges(of: "it is too large to be told here").count == 1)
+    let selected =
+      DeskFixture.fields(of: list, formTo: "/waiting/answer")
+      + (try await held()).map { ("item", WaitingContext.item(of: $0)) }
+    let approval = try await fixture.posted(
+      "/waiting/answer", selected + [("answer", "approved")])
+    #expect(approval.text.contains("Approve 1 context?"))
+    #expect(approval.text.contains("It is approved on its own page: it is too large to be told"))
+    let own = await fixture.get("/contexts/\(try #require(try await large()).identifier)")
+    #expect(own.text.contains("and 9") && own.text.contains("Approve"))
+    let denial = try await fixture.posted("/waiting/answer", selected + [("answer", "denied")])
+    let done = try await fixture.posted(
+      "/waiting/confirm", DeskFixture.fields(of: denial, formTo: "/waiting/confirm"))
+    #expect(done.text.contains("2 of 2 contexts denied."))
+    #expect(try await large() == nil)
+  }
+
+  private func large() async throws -> JournalContext? {
+    try await held().first { $0.entry.label == "many.share.json" }
+  }
+
   @Test func `a long list goes on after the answer, and only its person sees how far`()
     async throws
   {
