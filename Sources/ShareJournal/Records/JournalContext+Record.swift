@@ -1,6 +1,13 @@
 extension JournalContext {
   /// Its record, read again; `nil` if it has none that can be read.
+  ///
+  /// It is read once: a page asks a dozen times, and a record may have a megabyte.
   package var keptRecord: KeptRecord? {
-    record.flatMap(readRecord.kept)
+    guard let record else { return nil }
+    return readRecord.value { Reading(record: try? KeptRecord(json: record.utf8)) }.record
+  }
+
+  private struct Reading {
+    let record: KeptRecord?
   }
 }

@@ -64,7 +64,7 @@ package struct JournalContext: Hashable, Sendable {
   /// SHA-256 over the content as it came in; `nil` before it was examined.
   package var contentHash: ContentDigest?
   /// The record as one line of JSON, as `process --json` prints it; `nil` before it ended.
-  package var record: String? { didSet { readRecord = ReadRecord() } }
+  package var record: String? { didSet { readRecord = DerivedValue() } }
   /// Where the entry is now, below the state; `nil` if it is not in a folder of an end.
   package var place: FilePath?
   /// The size of the content that came in, in bytes, which counts towards the quota of the owner;
@@ -78,7 +78,7 @@ package struct JournalContext: Hashable, Sendable {
   /// The fence of the worker that took it up last; `nil` if none did, or if that is not known.
   package var fence: Fence?
   /// What the record says, once somebody has asked.
-  private(set) var readRecord = ReadRecord()
+  private(set) var readRecord = DerivedValue()
 
   /// Creates a value.
   package init(

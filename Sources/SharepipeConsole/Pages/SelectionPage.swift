@@ -136,7 +136,7 @@ struct SelectionPage {
     let sizes = parts.compactMap(\.bytes)
     let extensions = row.waitingExtensions.map(\.rawValue).sorted()
     guard !extensions.isEmpty else {
-      return html.element("p", "to", "It is too large to be told here.")
+      return html.element("p", "to", "It is too large to be shown here.")
     }
     html.element("p", "to") { html in
       html.words("to ")

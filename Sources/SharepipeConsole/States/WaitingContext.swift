@@ -48,7 +48,7 @@ struct WaitingContext: Sendable {
     fingerprint = rules?.fingerprint
     effect = rules?.effect(of: listed.waitingExtensions)
     isChanged = Self.isChanged(listed)
-    isAlone = isLong ? "it is too large to be told here" : Self.reason(listed, rules, effect)
+    isAlone = isLong ? "it is too large to be shown here" : Self.reason(listed, rules, effect)
   }
 
   private static func reason(

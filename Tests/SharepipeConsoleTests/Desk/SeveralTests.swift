@@ -67,14 +67,14 @@ struct SeveralTests {
       "many.share.json": #"{"version":1,"items":\#(items)}"#, "small.txt": "small\n",
     ])
     let list = await fixture.get("/waiting")
-    #expect(list.text.ranges(of: "it is too large to be told here").count == 1)
+    #expect(list.text.ranges(of: "it is too large to be shown here").count == 1)
     let selected =
       DeskFixture.fields(of: list, formTo: "/waiting/answer")
       + (try await held()).map { ("item", WaitingContext.item(of: $0)) }
     let approval = try await fixture.posted(
       "/waiting/answer", selected + [("answer", "approved")])
     #expect(approval.text.contains("Approve 1 context?"))
-    #expect(approval.text.contains("It is approved on its own page: it is too large to be told"))
+    #expect(approval.text.contains("It is approved on its own page: it is too large to be shown"))
     let own = await fixture.get("/contexts/\(try #require(try await large()).identifier)")
     #expect(own.text.contains("and 9") && own.text.contains("Approve"))
     let denial = try await fixture.posted("/waiting/answer", selected + [("answer", "denied")])
