@@ -1,7 +1,7 @@
 extension JournalContext {
-  /// Its record, read again; `nil` if it has none that can be read.
+  /// What its record says; `nil` if it has none that can be read.
   ///
-  /// It is read once: a page asks a dozen times, and a record may have a megabyte.
+  /// The text is read once: a page asks a dozen times, and a record may have a megabyte.
   package var keptRecord: KeptRecord? {
     guard let record else { return nil }
     return readRecord.value { Reading(record: try? KeptRecord(json: record.utf8)) }.record

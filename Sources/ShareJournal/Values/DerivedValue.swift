@@ -2,8 +2,7 @@ import Synchronization
 
 /// A value that follows from another one, and is made when it is first asked for, and once.
 ///
-/// Copies of what has it share it. It says nothing that the other one does not say, so that all are
-/// equal.
+/// Copies of its owner share it. All are equal, since what they hold follows from the other value.
 final class DerivedValue: Sendable, Hashable {
   private let made = Mutex<(any Sendable)?>(nil)
 

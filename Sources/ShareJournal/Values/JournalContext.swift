@@ -77,7 +77,7 @@ package struct JournalContext: Hashable, Sendable {
   package var parked: String?
   /// The fence of the worker that took it up last; `nil` if none did, or if that is not known.
   package var fence: Fence?
-  /// What the record says, once somebody has asked.
+  /// Keeps what was read from ``record``, so that it is read once.
   private(set) var readRecord = DerivedValue()
 
   /// Creates a value.

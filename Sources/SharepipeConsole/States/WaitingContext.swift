@@ -31,8 +31,8 @@ struct WaitingContext: Sendable {
 
   /// Looks at a context.
   ///
-  /// Reading a record takes a tenth of a second for a megabyte, and a list may have fifty: of one that is
-  /// too long nothing is told, and it is not approved together with others.
+  /// Reading a record takes a tenth of a second for a megabyte, and a list may have fifty. A list does
+  /// not read one that is too long, and its context is approved on its own page only.
   ///
   /// - Parameters:
   ///   - row: The context.
