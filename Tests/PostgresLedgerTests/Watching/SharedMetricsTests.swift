@@ -48,14 +48,15 @@ struct SharedMetricsTests {
     let (a, b) = (
       try await tested.host("a", lease: .seconds(3)), try await tested.host("b", lease: .seconds(3))
     )
-    // It sends no heartbeat, as a host that is cut off.
+    let heartbeats = [a, b].map { host in Task { await host.shared.session.run() } }
     let first = try service(
       a, runs.rules(of: "a") { _ in try? await Task.sleep(for: .seconds(3600)) })
     let dying = Task { try await first.run() }
     try inbox.file("inbox/x.txt", "hello")
     #expect(await eventually { runs.hosts == ["a"] })
+    // It sends none any more, as a host that is cut off.
+    heartbeats[0].cancel()
     let second = try service(b, runs.rules(of: "b"))
-    let heartbeats = Task { await b.shared.session.run() }
     let living = Task { try await second.run() }
     #expect(await eventually { runs.hosts == ["a", "b"] })
     #expect(
@@ -66,7 +67,7 @@ struct SharedMetricsTests {
       service.cancel()
       try await service.value
     }
-    heartbeats.cancel()
+    heartbeats[1].cancel()
     let (lost, kept) = (try lines("a"), try lines("b"))
     #expect(lost.contains(#"sharepipe_lease_least_margin_seconds{inbox="inbox"} 0"#))
     #expect(lost.contains(#"sharepipe_doorman{inbox="inbox"} 0"#))
