@@ -3,7 +3,7 @@ extension JournalContext {
   ///
   /// The text is read once: a page asks a dozen times, and a record may have a megabyte.
   package var keptRecord: KeptRecord? {
-    guard let record else { return nil }
+    guard let record, let readRecord else { return nil }
     return readRecord.value { Reading(record: try? KeptRecord(json: record.utf8)) }.record
   }
 

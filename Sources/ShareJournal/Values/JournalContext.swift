@@ -64,7 +64,7 @@ package struct JournalContext: Hashable, Sendable {
   /// SHA-256 over the content as it came in; `nil` before it was examined.
   package var contentHash: ContentDigest?
   /// The record as one line of JSON, as `process --json` prints it; `nil` before it ended.
-  package var record: String? { didSet { readRecord = DerivedValue() } }
+  package var record: String? { didSet { readRecord = record.map { _ in DerivedValue() } } }
   /// Where the entry is now, below the state; `nil` if it is not in a folder of an end.
   package var place: FilePath?
   /// The size of the content that came in, in bytes, which counts towards the quota of the owner;
@@ -77,8 +77,8 @@ package struct JournalContext: Hashable, Sendable {
   package var parked: String?
   /// The fence of the worker that took it up last; `nil` if none did, or if that is not known.
   package var fence: Fence?
-  /// Keeps what was read from ``record``, so that it is read once.
-  private(set) var readRecord = DerivedValue()
+  /// Keeps what was read from ``record``, so that it is read once; `nil` if there is none.
+  private(set) var readRecord: DerivedValue?
 
   /// Creates a value.
   package init(
@@ -105,6 +105,7 @@ package struct JournalContext: Hashable, Sendable {
     self.updated = updated
     self.contentHash = contentHash
     self.record = record
+    readRecord = record.map { _ in DerivedValue() }
     self.place = place
     self.bytes = bytes
     self.kind = kind
