@@ -42,7 +42,7 @@ crash-test: setup ## Kill the tool at every step, hundreds of times, and print t
 	for product in sharepipe sharepipe-sniffer sharepipe-launcher; do \
 	  $(BUILD) -c release -Xswiftc -DDEBUG --scratch-path .build/crash --product $$product || exit; done
 	SHAREPIPE_CRASH_TEST=long SHAREPIPE_TEST_TOOL=$(CURDIR)/.build/crash/release/sharepipe \
-	  $(TEST) --skip-build --filter 'CrashMatrixTests|RandomKillTests|PoisonTests'
+	  $(TEST) --skip-build --filter 'CrashMatrixTests|RandomKillTests|PoisonTests|ApprovalCrashTests'
 
 torture: setup-release ## Cause the faults that a watched folder meets, in the long form; some need root
 	for product in sharepipe sharepipe-sniffer sharepipe-launcher; do \
