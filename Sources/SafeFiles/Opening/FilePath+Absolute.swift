@@ -10,6 +10,6 @@ extension FilePath {
     guard isRelative, let folder = unsafe getcwd(nil, 0) else { return self }
     defer { unsafe free(folder) }
     return unsafe FilePath(platformString: folder)
-      .appending(components.filter { $0.kind != .currentDirectory })
+      .appending(components.lazy.filter { $0.kind != .currentDirectory })
   }
 }
