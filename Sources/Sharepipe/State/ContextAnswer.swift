@@ -13,8 +13,9 @@ package struct ContextAnswer: Sendable {
   package enum Fault: Error, Hashable, Sendable {
     /// It does not wait for a person, or is not known.
     case notHeld(String)
-    /// A person has answered before: the answer, the person, and the time.
-    case answered(String, PersonAnswer.Kind, AnsweringPerson?, Timestamp)
+    /// A person has answered before: the answer, the person, the time, and what the person wrote
+    /// besides.
+    case answered(String, PersonAnswer.Kind, AnsweringPerson?, Timestamp, note: String? = nil)
     /// It differs from the version that the person saw.
     case notSeen(String, [SeenContext.Difference])
     /// Its time is over.
@@ -146,7 +147,9 @@ package struct ContextAnswer: Sendable {
       else { return .notHeld(identifier) }
       return answer.kind == .expired
         ? .expired(identifier)
-        : .answered(identifier, answer.kind, answer.person, step.time)
+        : .answered(
+          identifier, answer.kind, answer.person, step.time,
+          note: step.details["note"]?.string)
     } catch {
       return .journal(error)
     }
@@ -224,7 +227,7 @@ extension ContextAnswer.Fault: CustomStringConvertible {
     switch self {
     case .notHeld(let identifier):
       "\(identifier): does not wait for a person, or is unknown; see 'sharepipe history --held'"
-    case .answered(let identifier, let kind, let person, let time):
+    case .answered(let identifier, let kind, let person, let time, _):
       "\(identifier): was already \(kind.rawValue)"
         + (person.map { " by \($0.label)" } ?? "")
         + (time.text.map { " at \($0)" } ?? "") + "; see 'sharepipe show'"

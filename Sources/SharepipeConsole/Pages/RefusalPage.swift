@@ -12,6 +12,12 @@ extension Refusal {
   func answer(in page: ConsolePage, number: UInt64, about context: String?) -> ConsoleAnswer {
     var answer = page.answer(title, status: status) { html in
       html.element("p", "lead") { $0.sentence(words) }
+      if let note {
+        html.element("p", "") { html in
+          html.words("Note: ")
+          html.outside(note, limit: 500)
+        }
+      }
       html.element("p", "") { $0.sentence(advice) }
       html.element("p", "note", "Request \(number).")
       guard status != 421 else { return }

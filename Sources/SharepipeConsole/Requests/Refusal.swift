@@ -6,6 +6,8 @@ package struct Refusal: Error, Hashable, Sendable {
   package let words: String
   /// What to do about it.
   package let advice: String
+  /// What the person who came first wrote besides; `nil` for nothing.
+  var note: String?
   /// Further header fields.
   package var fields: [(name: String, value: String)] = []
 

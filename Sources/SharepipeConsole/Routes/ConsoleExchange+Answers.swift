@@ -63,7 +63,7 @@ extension ConsoleExchange {
         kind, to: row.identifier, seen: seen, rules: rules, by: person(visitor), note: note)
     } catch let fault as ContextAnswer.Fault {
       // The same person has said the same before, as with a second click.
-      if case .answered(_, kind, let other?, _) = fault,
+      if case .answered(_, kind, let other?, _, _) = fault,
         other.visitor == person(visitor).visitor
       {
         return
@@ -150,11 +150,13 @@ extension ConsoleExchange {
   private static func refusal(_ fault: ContextAnswer.Fault, _ identifier: String) -> Refusal {
     let advice = "Open the page of the context: it shows what it is now."
     switch fault {
-    case .answered(_, let kind, let person, let time):
+    case .answered(_, let kind, let person, let time, let note):
       let by = person.map { " by \($0.label)" } ?? ""
       let at = time.wholeSeconds.text.map { " at \($0)" } ?? ""
-      return Refusal(
+      var refusal = Refusal(
         409, "It was already \(kind.rawValue)\(by)\(at). Nothing was done.", advice: advice)
+      refusal.note = note
+      return refusal
     case .notSeen(_, let differences):
       return Refusal(
         409,

@@ -168,11 +168,13 @@ struct AnswerTests {
     let row = try await fixture.held()
     let approval = await form(of: row, "approved")
     let denial = await fixture.post(
-      "/contexts/\(row.identifier)/answer", await form(of: row, "denied"))
+      "/contexts/\(row.identifier)/answer",
+      await form(of: row, "denied", [("note", "<b>not ours")]))
     #expect(denial.status == 303)
     let late = await fixture.post("/contexts/\(row.identifier)/answer", approval)
     #expect(late.status == 409)
     #expect(late.text.contains("It was already denied by ada at "))
+    #expect(late.text.contains("Note: <bdi>&lt;b&gt;not ours</bdi>"), "\(late.text)")
   }
 
   @Test func `what has changed since the page was shown is not approved`() async throws {

@@ -126,7 +126,7 @@ struct ContextAnswerTests {
     }
     #expect(faults.count { $0 == nil } == 1)
     #expect(Set(faults.compactMap(\.self)).count == 1)
-    guard case .answered(identifier, _, .some, _)? = faults.compactMap(\.self).first else {
+    guard case .answered(identifier, _, .some, _, nil)? = faults.compactMap(\.self).first else {
       return #expect(Bool(false), "\(faults)")
     }
   }
