@@ -5,7 +5,7 @@ import re
 
 from browser import FACTS
 from fixture import SHOWN_LOG, SHOWN_NOTE
-from inbox import MARKUP, TEXTS
+from inbox import TEXTS
 from tab import SCHEMES, WIDTHS, View, layouts
 
 ELEMENTS = set("""HTML HEAD META TITLE LINK STYLE SCRIPT NOSCRIPT BODY DIV HEADER NAV MAIN FOOTER SECTION
