@@ -50,10 +50,7 @@ package enum TreeSize {
         guard let status = status(of: bytes, in: opened) else { continue }
         switch status.st_mode & S_IFMT {
         case S_IFREG: sum += min(Int64(status.st_size), .max - sum)
-        case S_IFDIR:
-          if let name = FilePath.Component(bytes: bytes) {
-            rest.append((next.appending(name), depth + 1))
-          }
+        case S_IFDIR: rest.append((next.appending(name: bytes), depth + 1))
         default: break
         }
       }

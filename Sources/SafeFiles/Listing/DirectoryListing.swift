@@ -37,11 +37,19 @@ package struct DirectoryListing {
   }
 
   /// Reads the names of an open directory, without `.` and `..`.
-  package init(of directory: borrowing OwnedDescriptor) throws(FileFault) {
+  ///
+  /// - Parameters:
+  ///   - directory: The directory.
+  ///   - limit: After how many names no more are read; what the kernel gave with the last of them is in the
+  ///     listing as well.
+  /// - Throws: A fault if it cannot be read, or its names are more than four gigabytes.
+  package init(
+    of directory: borrowing OwnedDescriptor, limit: Int = .max
+  ) throws(FileFault) {
     let number = directory.descriptor.rawValue
     // It may have been read before.
     guard lseek(number, 0, SEEK_SET) >= 0 else { throw FileFault(Errno(rawValue: errno)) }
-    while true {
+    while count < limit {
       var fault: CInt = 0
       // A small directory needs one call to read and one to end.
       let entries = unsafe [UInt8](unsafeUninitializedCapacity: 32 << 10) { buffer, count in

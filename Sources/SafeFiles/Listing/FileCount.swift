@@ -22,10 +22,9 @@ package struct FileCount: Hashable {
         let names = try? DirectoryListing(of: directory)
       else { return nil }
       for index in 0..<names.count {
-        guard let name = FilePath.Component(bytes: names[index].bytes),
-          let facts = try? SafeOpen.facts(of: next.appending(name))
-        else { return nil }
-        if facts.kind == .directory { rest.append(next.appending(name)) } else { files += 1 }
+        let inner = next.appending(name: names[index].bytes)
+        guard let facts = try? SafeOpen.facts(of: inner) else { return nil }
+        if facts.kind == .directory { rest.append(inner) } else { files += 1 }
         guard files <= 100_000, rest.count <= 100_000 else { return nil }
       }
     }

@@ -1,4 +1,3 @@
-import Glibc
 package import SystemPackage
 
 /// Lists the names in a folder, which are bytes and need not be UTF-8.
@@ -6,29 +5,20 @@ package enum FolderListing {
   /// The names, sorted by their bytes, without `.` and `..`.
   ///
   /// - Parameters:
-  ///   - folder: The folder.
-  ///   - limit: After how many names the list ends.
+  ///   - folder: The folder; links on the way to it are followed.
+  ///   - limit: After how many names the list ends. Those that it has need not be the first.
   /// - Returns: At most `limit` names.
   /// - Throws: The error of the system if the folder cannot be read.
   package static func names(in folder: FilePath, limit: Int) throws(Errno) -> [FilePath.Component] {
-    guard let stream = unsafe folder.withPlatformString({ unsafe opendir($0) }) else {
-      throw Errno(rawValue: errno)
-    }
-    defer { unsafe closedir(stream) }
-    var names: [FilePath.Component] = []
-    while names.count < limit {
-      errno = 0
-      guard let entry = unsafe readdir(stream) else {
-        if errno != 0 { throw Errno(rawValue: errno) }
-        break
+    do throws(FileFault) {
+      let directory = try SafeOpen.openDirectory(
+        FileReference(root: folder, path: FilePath("")))
+      let listing = try DirectoryListing(of: directory, limit: limit)
+      return (0..<min(listing.count, limit)).compactMap { position in
+        FilePath.Component(bytes: listing[position].bytes)
       }
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
-          unsafe FilePath.Component(platformString: $0)
-        }
-      }
-      if let name, name.kind == .regular { names.append(name) }
+    } catch {
+      throw error.errno
     }
-    return names.sorted { $0.string < $1.string }
   }
 }

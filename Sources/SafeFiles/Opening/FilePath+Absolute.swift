@@ -9,7 +9,9 @@ extension FilePath {
   package var absolute: FilePath {
     guard isRelative, let folder = unsafe getcwd(nil, 0) else { return self }
     defer { unsafe free(folder) }
-    return unsafe FilePath(platformString: folder)
-      .appending(components.lazy.filter { $0.kind != .currentDirectory })
+    let separator = UInt8(ascii: "/")
+    let names = bytes.split(separator: separator).filter { $0 != [UInt8(ascii: ".")] }
+    return unsafe FilePath(
+      bytes: FilePath(platformString: folder).bytes + names.flatMap { [separator] + $0 })
   }
 }

@@ -32,6 +32,15 @@ extension FilePath {
 }
 
 extension FileReference {
+  /// The reference of a name in the directory that this one refers to.
+  ///
+  /// - Parameter name: The bytes of the name, as a listing of the directory has it.
+  /// - Returns: The reference, below the same root.
+  package func appending(name: [UInt8]) -> Self {
+    let folder = path.isEmpty ? [] : path.bytes + [UInt8(ascii: "/")]
+    return Self(root: root, path: FilePath(bytes: folder + name))
+  }
+
   /// The bytes of the last part of the path; empty for an empty path.
   package var nameBytes: [UInt8] {
     let length = path.length

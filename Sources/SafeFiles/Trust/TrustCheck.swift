@@ -39,10 +39,14 @@ public struct TrustCheck: Sendable {
   public func check(_ path: FilePath, includingContents: Bool = false) throws(TrustError) {
     let absolute = try Self.absolute(path)
     try checkFolders(around: absolute, subject: path)
-    let status = try examine(absolute, reportedAs: path, subject: path)
+    let status = try Self.status(absolute, reportedAs: path, subject: path)
+    try examine(status, at: path, subject: path)
     guard includingContents, status.st_mode & S_IFMT == S_IFDIR else { return }
     var files = 0
-    try checkContents(of: path, depth: 1, files: &files, subject: path)
+    let folder = try Self.opened(path, subject: path) { () throws(FileFault) in
+      try SafeOpen.openDirectory(FileReference(root: absolute, path: FilePath("")))
+    }
+    try checkContents(of: path, in: folder, depth: 1, files: &files, subject: path)
   }
 
   /// Makes sure that no other user can put something at a path, whether or not it is there.
@@ -101,60 +105,69 @@ public struct TrustCheck: Sendable {
   }
 
   /// Checks one file or folder.
-  ///
-  /// - Returns: Its status.
-  @discardableResult
   private func examine(
-    _ path: FilePath, reportedAs name: FilePath, subject: FilePath
-  ) throws(TrustError) -> stat {
-    let status = try Self.status(path, reportedAs: name, subject: subject)
+    _ status: stat, at path: @autoclosure () -> FilePath, subject: FilePath
+  ) throws(TrustError) {
     guard status.st_mode & S_IFMT != S_IFLNK else {
-      throw TrustError(.symbolicLink, at: name, for: subject)
+      throw TrustError(.symbolicLink, at: path(), for: subject)
     }
-    try checkOwner(status, name, subject: subject)
-    try checkMode(status, name, subject: subject)
-    return status
+    try checkOwner(status, path(), subject: subject)
+    try checkMode(status, path(), subject: subject)
   }
 
   /// Checks all that is beneath a folder, in the order of the names.
+  ///
+  /// A path is made for a folder, and for what is not trusted: rules are a hundred files.
   private func checkContents(
-    of folder: FilePath, depth: Int, files: inout Int, subject: FilePath
+    of folder: FilePath, in directory: borrowing OwnedDescriptor, depth: Int, files: inout Int,
+    subject: FilePath
   ) throws(TrustError) {
     guard depth <= Self.maximumDepth else {
       throw TrustError(.tooDeep(limit: Self.maximumDepth), at: folder, for: subject)
     }
-    let names: [FilePath.Component]
-    do {
-      names = try FolderListing.names(in: folder, limit: Self.maximumFiles - files)
+    let names: DirectoryListing
+    do throws(FileFault) {
+      names = try DirectoryListing(of: directory, limit: Self.maximumFiles - files)
     } catch {
-      throw TrustError(.unreadable(error), at: folder, for: subject)
+      throw TrustError(.unreadable(error.errno), at: folder, for: subject)
     }
     files += names.count
     guard files < Self.maximumFiles else {
       throw TrustError(.tooManyFiles(limit: Self.maximumFiles), at: subject, for: subject)
     }
-    for name in names {
-      let path = folder.appending(name)
-      let status = try examine(path, reportedAs: path, subject: subject)
+    for position in 0..<names.count {
+      let name = names[position].bytes
+      func path() -> FilePath { FilePath(bytes: folder.bytes + [UInt8(ascii: "/")] + name) }
+      var status = stat()
+      let result = unsafe name.withTerminatedBytes {
+        unsafe fstatat(directory.descriptor.rawValue, $0, &status, AT_SYMLINK_NOFOLLOW)
+      }
+      guard result == 0 else {
+        throw TrustError(.unreadable(Errno(rawValue: errno)), at: path(), for: subject)
+      }
+      try examine(status, at: path(), subject: subject)
       guard status.st_mode & S_IFMT == S_IFDIR else { continue }
-      try checkContents(of: path, depth: depth + 1, files: &files, subject: subject)
+      let inner = try Self.opened(path(), subject: subject) { () throws(FileFault) in
+        try SafeOpen.openDirectory(named: name, in: directory)
+      }
+      try checkContents(of: path(), in: inner, depth: depth + 1, files: &files, subject: subject)
     }
   }
 
   private func checkOwner(
-    _ status: stat, _ path: FilePath, subject: FilePath
+    _ status: stat, _ path: @autoclosure () -> FilePath, subject: FilePath
   ) throws(TrustError) {
     guard status.st_uid == 0 || status.st_uid == userID else {
-      throw TrustError(.foreignOwner(status.st_uid), at: path, for: subject)
+      throw TrustError(.foreignOwner(status.st_uid), at: path(), for: subject)
     }
   }
 
   private func checkMode(
-    _ status: stat, _ path: FilePath, subject: FilePath
+    _ status: stat, _ path: @autoclosure () -> FilePath, subject: FilePath
   ) throws(TrustError) {
     guard status.st_mode & 0o022 == 0 else {
       let mode = UInt16(status.st_mode & 0o7777)
-      throw TrustError(.writableByOthers(mode: mode), at: path, for: subject)
+      throw TrustError(.writableByOthers(mode: mode), at: path(), for: subject)
     }
   }
 }
@@ -169,6 +182,16 @@ extension TrustCheck {
     defer { unsafe free(current) }
     let folder = unsafe FilePath(platformString: current)
     return folder.appending(path.components)
+  }
+
+  private static func opened(
+    _ folder: FilePath, subject: FilePath, by open: () throws(FileFault) -> OwnedDescriptor
+  ) throws(TrustError) -> OwnedDescriptor {
+    do throws(FileFault) {
+      return try open()
+    } catch {
+      throw TrustError(.unreadable(error.errno), at: folder, for: subject)
+    }
   }
 
   /// What the file system says of a path, itself and not where it leads.

@@ -89,9 +89,7 @@ package enum ReadLease: Hashable, Sendable {
       do throws(FileFault) {
         let names = try DirectoryListing(of: try SafeOpen.openDirectory(next))
         for index in 0..<names.count {
-          if let name = FilePath.Component(bytes: names[index].bytes) {
-            rest.append(next.appending(name))
-          }
+          rest.append(next.appending(name: names[index].bytes))
         }
       } catch {
         answer = .unavailable
