@@ -50,7 +50,7 @@ extension BundleLayout {
   /// The extensions of an app.
   ///
   /// Source: Apple, Bundle Programming Guide, "Application Bundles".
-  var plugIns: FilePath { bundle.pushing(informationFolder).appending("PlugIns") }
+  var plugIns: FilePath { informationFolder.appending("PlugIns") }
 
   /// The file of the entitlements beside the `Info.plist`, or `nil` if there is none.
   ///
@@ -59,7 +59,7 @@ extension BundleLayout {
   ///
   /// - Throws: If there are several, or the folder cannot be read.
   fileprivate func entitlements() throws(DocumentError) -> FilePath? {
-    let folder = bundle.pushing(informationFolder)
+    let folder = informationFolder
     let names: [FilePath.Component]
     do throws(Errno) {
       names = try FolderListing.names(in: folder, limit: 10_000)

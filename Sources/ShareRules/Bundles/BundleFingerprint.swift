@@ -37,10 +37,12 @@ package enum BundleFingerprint {
 
   /// A line for each file below a path.
   static func listing(of path: FilePath) -> [String] {
-    let root = path.removingLastComponent()
-    guard let name = path.lastComponent else { return [] }
+    let whole = path.bytes
+    let start = whole.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    guard start < whole.count else { return [] }
+    let root = FileReference(root: FilePath(bytes: whole[..<start]), path: FilePath(""))
     var lines: [String] = []
-    var rest = [FileReference(root: root, path: FilePath(root: nil, [name]))]
+    var rest = [root.appending(name: Array(whole[start...]))]
     while let next = rest.popLast(), lines.count < 10_000 {
       guard let facts = try? SafeOpen.facts(of: next) else { continue }
       switch facts.kind {
@@ -52,9 +54,7 @@ package enum BundleFingerprint {
           let names = try? DirectoryListing(of: directory)
         else { continue }
         for index in (0..<names.count).reversed() {
-          if let name = FilePath.Component(bytes: names[index].bytes) {
-            rest.append(next.appending(name))
-          }
+          rest.append(next.appending(name: names[index].bytes))
         }
       }
     }

@@ -8,8 +8,10 @@ import SystemPackage
 struct BundleLayout: Hashable, Sendable {
   /// The folder of the bundle.
   let bundle: FilePath
-  /// The folder with the `Info.plist`, relative to the bundle; empty if it is the bundle.
+  /// The folder with the `Info.plist`: the bundle, or its `Contents`.
   let informationFolder: FilePath
+  /// The `Info.plist`.
+  let information: FilePath
   /// The folder with the programs, relative to the bundle.
   let programFolder: FilePath
 
@@ -33,25 +35,23 @@ struct BundleLayout: Hashable, Sendable {
       guard kind.isFolder else {
         throw BundleError(path: contents, .notAFolder(found: kind.words))
       }
-      if (try? FileKind(of: contents.appending("Info.plist"))) != nil {
-        informationFolder = "Contents"
+      let inner = contents.appending("Info.plist")
+      if (try? FileKind(of: inner)) != nil {
+        informationFolder = contents
+        information = inner
         programFolder = "Contents/MacOS"
         return
       }
     }
+    informationFolder = bundle
+    information = bundle.appending("Info.plist")
     do throws(Errno) {
-      _ = try FileKind(of: bundle.appending("Info.plist"))
+      _ = try FileKind(of: information)
     } catch {
       throw BundleError(
         path: bundle, error == .noSuchFileOrDirectory ? .noInformation : .unreadable(error))
     }
-    informationFolder = ""
     programFolder = ""
-  }
-
-  /// The `Info.plist`.
-  var information: FilePath {
-    bundle.pushing(informationFolder).appending("Info.plist")
   }
 
   /// Finds a program of the bundle, which must be a regular file in the folder of the programs,
