@@ -49,10 +49,8 @@ struct SharepipeTool: AsyncParsableCommand {
       FailPoint.arm(unsafe String(cString: place))
     }
     do {
-      if let command = Self.plainProcess(CommandLine.arguments.dropFirst()) {
-        return try await command.run()
-      }
-      var command = try parsed()
+      let plain = plainCommand(CommandLine.arguments.dropFirst())
+      var command = if let plain { plain } else { try parsed() }
       if var asyncCommand = command as? any AsyncParsableCommand {
         try await asyncCommand.run()
       } else {
@@ -79,12 +77,22 @@ struct SharepipeTool: AsyncParsableCommand {
     }
   }
 
-  /// Reads the arguments of `process` alone, if that is the command and nothing is wrong with them.
+  /// Reads the arguments of the command that they name alone, if nothing is wrong with them.
   ///
   /// Setting up all commands takes longer than to decide about a file. Whatever else is asked for,
   /// or is wrong, goes to the whole tool, so that help and messages are its own.
-  private static func plainProcess(_ arguments: ArraySlice<String>) -> ProcessCommand? {
-    guard arguments.first == ProcessCommand.configuration.commandName else { return nil }
-    return try? ProcessCommand.parse(Array(arguments.dropFirst()))
+  private static func plainCommand(_ arguments: ArraySlice<String>) -> (any ParsableCommand)? {
+    var command: any ParsableCommand.Type = Self.self
+    var rest = arguments
+    while let name = rest.first,
+      let next = command.configuration.subcommands.first(where: {
+        $0.configuration.commandName == name
+      })
+    {
+      command = next
+      rest.removeFirst()
+    }
+    guard command.configuration.subcommands.isEmpty else { return nil }
+    return try? command.parse(Array(rest))
   }
 }
