@@ -1,10 +1,11 @@
 import Foundation
+import SystemPackage
 import TestSupport
 
 /// A folder with an inbox and rules of a test's own.
 final class CommandFolder {
   private let folder: TemporaryFolder
-  var path: String { folder.url.path }
+  var path: String { folder.path.string }
   private var extensions: [String] = []
 
   init() throws {

@@ -55,7 +55,7 @@ public final class TemporaryFolder: Sendable {
   ///
   /// - Parameter name: A path without a slash at its start; empty for the folder itself.
   /// - Returns: The place.
-  public func place(_ name: String) -> FilePath { path.appending(FilePath(name).components) }
+  public func place(_ name: String) -> FilePath { FilePath(path.string + "/" + name) }
 
   /// Makes a directory, and those around it; it is no error if it is there.
   @discardableResult
@@ -80,7 +80,8 @@ public final class TemporaryFolder: Sendable {
     _ name: String, bytes: some Sequence<UInt8>, mode: Int = 0o644
   ) throws -> FilePath {
     let file = place(name)
-    try makeDirectory(FilePath(name).removingLastComponent().string)
+    let folders = name.split(separator: "/").dropLast()
+    if !folders.isEmpty { try makeDirectory(folders.joined(separator: "/")) }
     let descriptor = try FileDescriptor.open(
       file, .writeOnly, options: [.create, .truncate, .closeOnExec],
       permissions: .ownerReadWrite)
