@@ -23,13 +23,22 @@ package enum RunPermission: Hashable {
   ///   - bundle: The extension.
   ///   - repeatedAt: When a person asked for another run; runs that began before do not
   ///     count. `nil` if no person did.
-  package init(after earlier: [JournalRun], of bundle: ExtensionBundle, repeatedAt: Timestamp?) {
-    let earlier = earlier.filter { $0.began >= repeatedAt ?? .first }
+  ///   - context: The context, if it waited and a person approved it, or `nil`. The person agreed to
+  ///     one delivery: what other contexts delivered since it came in counts, whenever that was.
+  package init(
+    after earlier: [JournalRun], of bundle: ExtensionBundle, repeatedAt: Timestamp?,
+    approved context: JournalContext? = nil
+  ) {
+    let earlier = earlier.filter { run in
+      if run.began >= repeatedAt ?? .first { return true }
+      guard let context, run.isDelivery else { return false }
+      return run.context != context.identifier && run.began >= context.created
+    }
     guard let last = earlier.last else {
       self = .run
       return
     }
-    let delivered = earlier.last { $0.end == .completed || $0.end == .returned }
+    let delivered = earlier.last(where: \.isDelivery)
     if let delivered, !bundle.point.isAction {
       self = .alreadyDelivered(delivered)
     } else if last.end == .uncertain, !bundle.mayRepeat {
@@ -38,6 +47,11 @@ package enum RunPermission: Hashable {
       self = .run
     }
   }
+}
+
+extension JournalRun {
+  /// Whether the extension took the content.
+  fileprivate var isDelivery: Bool { end == .completed || end == .returned }
 }
 
 extension ExtensionBundle {

@@ -239,10 +239,13 @@ final class WorkingContext {
       context: row.identifier, extension: bundle.identifier, key: key, stage: stage,
       limit: bundle.settings.maximumConcurrencyOfHosts)
     let repeatedAt = repeatedAt
+    let approved = answer?.kind == .approved ? row : nil
     var isExtra = false
     let answer = try await journal.begin(run, of: row) { earlier -> Turn? in
       isExtra = earlier.last.map { $0.wasCutOff && $0.began >= repeatedAt ?? .first } ?? false
-      return switch RunPermission(after: earlier, of: bundle, repeatedAt: repeatedAt) {
+      let permission = RunPermission(
+        after: earlier, of: bundle, repeatedAt: repeatedAt, approved: approved)
+      return switch permission {
       case .run: nil
       case .alreadyDelivered(let run): .alreadyDelivered(run)
       case .uncertain(let run): .uncertain(run)

@@ -80,6 +80,22 @@ struct RunPermissionTests {
     }
   }
 
+  @Test func `an approval is for one delivery, which another context may have made since`() {
+    let share = bundle(.share, .externalPost, isIdempotent: false)
+    func permission(_ run: JournalRun, _ identifier: String, created: Timestamp) -> RunPermission {
+      RunPermission(
+        after: [run], of: share, repeatedAt: 9,
+        approved: JournalContext(
+          identifier: identifier, entry: EntryName("a.txt"), owner: 0, rules: "", created: created))
+    }
+    let delivered = run(.completed)
+    #expect(permission(delivered, "2", created: 5) == .alreadyDelivered(delivered))
+    // It was delivered before this one came in, or by this one, or nobody knows.
+    #expect(permission(delivered, "2", created: 6) == .run)
+    #expect(permission(delivered, "1", created: 5) == .run)
+    #expect(permission(run(.uncertain), "2", created: 5) == .run)
+  }
+
   @Test func `only the last run is uncertain`() {
     let share = bundle(.share, .externalPost, isIdempotent: false)
     #expect(
