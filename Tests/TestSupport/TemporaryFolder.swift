@@ -60,10 +60,14 @@ public final class TemporaryFolder: Sendable {
   /// Makes a directory, and those around it; it is no error if it is there.
   @discardableResult
   public func makeDirectory(_ name: String, mode: Int = 0o755) throws -> FilePath {
-    var directory = path
-    for component in FilePath(name).components {
-      directory.append(component)
-      do { try Self.makeDirectory(directory, mode: mode) } catch Errno.fileExists {}
+    let directory = place(name)
+    do {
+      try Self.makeDirectory(directory, mode: mode)
+    } catch Errno.fileExists {
+      // It is there.
+    } catch Errno.noSuchFileOrDirectory {
+      try makeDirectory(FilePath(name).removingLastComponent().string, mode: mode)
+      try Self.makeDirectory(directory, mode: mode)
     }
     return directory
   }

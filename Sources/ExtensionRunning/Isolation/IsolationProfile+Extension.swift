@@ -39,7 +39,7 @@ extension IsolationProfile {
       hidden = [request.container.removingLastComponent().removingLastComponent(), scratch]
     } else {
       let state = output.commonAncestor(with: request.container)
-      hidden = state.components.isEmpty ? [output, request.container] : [state]
+      hidden = state.isEmpty ? [output, request.container] : [state]
     }
     hidden += request.protected
     if let lease = request.lease { hidden.append(lease.path) }
@@ -102,10 +102,10 @@ extension FilePath {
   /// Whether something is there, a link that leads nowhere aside.
   fileprivate var isThere: Bool { unsafe withPlatformString { unsafe access($0, F_OK) } == 0 }
 
-  /// The longest path that both begin with.
+  /// The longest path that both begin with, which are absolute; empty if that is the root.
   fileprivate func commonAncestor(with other: FilePath) -> FilePath {
-    var ancestor = self
-    while !other.starts(with: ancestor), ancestor.removeLastComponent() {}
-    return ancestor
+    let slash = UInt8(ascii: "/")
+    let pairs = zip(bytes.split(separator: slash), other.bytes.split(separator: slash))
+    return FilePath(bytes: pairs.prefix { $0 == $1 }.flatMap { [slash] + $0.0 })
   }
 }

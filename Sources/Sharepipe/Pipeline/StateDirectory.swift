@@ -28,9 +28,7 @@ package enum StateDirectory {
   /// - Returns: An absolute path.
   package static func path(beside inbox: FilePath) -> FilePath? {
     let inbox = inbox.absolute.lexicallyNormalized()
-    guard let name = inbox.lastComponent,
-      let component = FilePath.Component(bytes: name.bytes + Array(".sharepipe".utf8))
-    else { return nil }
-    return inbox.removingLastComponent().appending(component)
+    guard inbox != "/" else { return nil }
+    return FilePath(bytes: inbox.bytes + Array(".sharepipe".utf8))
   }
 }

@@ -9,13 +9,19 @@ import SystemPackage
 enum SwiftLibrary {
   static var folders: [FilePath] {
     guard let bytes = try? BoundedFile.read("/proc/self/maps", limit: 4 << 20) else { return [] }
-    var folders: Set<FilePath> = []
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      guard let slash = line.firstIndex(of: UInt8(ascii: "/")) else { continue }
-      let path = FilePath(bytes: Array(line[slash...]))
-      guard path.lastComponent?.string.contains(".so") ?? false else { continue }
-      folders.insert(path.removingLastComponent())
+    let slash = UInt8(ascii: "/")
+    // A file has a line for each of its parts.
+    let files = Set(
+      bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+        line.firstIndex(of: slash).map { line[$0...] }
+      })
+    var folders: Set<ArraySlice<UInt8>> = []
+    for file in files {
+      guard let end = file.lastIndex(of: slash),
+        String(decoding: file[end...], as: UTF8.self).contains(".so")
+      else { continue }
+      folders.insert(file[...end])
     }
-    return folders.sorted { $0.string < $1.string }
+    return folders.map { FilePath(bytes: $0) }.sorted { $0.string < $1.string }
   }
 }

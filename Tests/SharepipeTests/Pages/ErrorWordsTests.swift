@@ -31,9 +31,9 @@ struct ErrorWordsTests {
       var outer = ""
       for line in text.split(separator: "\n") {
         guard
-          let match = line.firstMatch(
+          let match = line.prefixMatch(
             of:
-              /^( *)(?:public |package |private |fileprivate |final )*(struct|enum|class|extension|actor) ([\w.]+)(?:: ([^{]*))?/
+              /( *)(?:public |package |private |fileprivate |final )*(struct|enum|class|extension|actor) ([\w.]+)(?:: ([^{]*))?/
           )
         else { continue }
         if match.1.isEmpty { outer = String(match.3) }
