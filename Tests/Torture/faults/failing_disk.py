@@ -71,7 +71,7 @@ def reasons(stage):
        "no entry ends failed or rejected for that; all end done, each in one context, and the "
        "program runs once for each but for those whose run the journal could not note; work/ is empty "
        "while the watch still runs",
-       short=100, full=2000, quick=True)
+       short=100, full=2000)
 def io_errors(stage):
     stage.policy(retries={"first": "1 s", "longest": "3 s"})
     stage.witness(Idempotent=True)

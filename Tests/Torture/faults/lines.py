@@ -30,8 +30,7 @@ def all_done(stage, watch, count):
        "120 (full: 1,000) texts for a json extension with MaximumConcurrency 4, with 64 of 1,024 "
        "descriptors, with 64 and with 44; then the limit of a running watch is set to what it has "
        "open, five times for a second",
-       "every entry ends done, no zombie, no attempt more, SIGTERM ends it", short=120, full=1000,
-       quick=True)
+       "every entry ends done, no zombie, no attempt more, SIGTERM ends it", short=120, full=1000)
 def descriptors(stage):
     stage.extension("Answers", ANSWER, Interface="json", MaximumConcurrency=4)
     ended = []

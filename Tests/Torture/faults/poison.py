@@ -167,7 +167,7 @@ def budget(stage):
        "SIGHUP with new rules while 200 entries are worked on, then with broken, untrusted and "
        "catastrophic ones",
        "good ones are used for what is taken later, and the journal says which; bad ones are refused "
-       "and the old ones stay", short=200, quick=True)
+       "and the old ones stay", short=200)
 def reload(stage):
     stage.witness("One")
     watch = stage.started()

@@ -68,7 +68,7 @@ class Truth:
        "the journal every 100 ms, also while held ones are answered by another process, and after "
        "a restart",
        "no number is wrong for longer than the file may be old (1 s) and a second of load; one line"
-       " for what is worked on for more than 10 s", short=20, full=60, quick=True)
+       " for what is worked on for more than 10 s", short=20, full=60)
 def against_the_truth(stage):
     stage.policy(confirm=["external-post"], retries={"first": "2 s", "longest": "3 s"})
     def rule(kind):
