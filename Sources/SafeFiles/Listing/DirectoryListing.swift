@@ -40,12 +40,10 @@ package struct DirectoryListing {
   ///
   /// - Parameters:
   ///   - directory: The directory.
-  ///   - limit: After how many names no more are read; what the kernel gave with the last of them is in the
-  ///     listing as well.
+  ///   - limit: After how many names no more are read. The listing also has those that the kernel
+  ///     gave together with the last of them.
   /// - Throws: A fault if it cannot be read, or its names are more than four gigabytes.
-  package init(
-    of directory: borrowing OwnedDescriptor, limit: Int = .max
-  ) throws(FileFault) {
+  package init(of directory: borrowing OwnedDescriptor, limit: Int = .max) throws(FileFault) {
     let number = directory.descriptor.rawValue
     // It may have been read before.
     guard lseek(number, 0, SEEK_SET) >= 0 else { throw FileFault(Errno(rawValue: errno)) }
