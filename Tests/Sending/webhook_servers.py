@@ -174,17 +174,22 @@ def slow(peer):
         peer.sendall(bytes([byte]))
 
 
-def reset(peer):
-    """Reads all of it and resets the connection."""
+def take(peer):
+    """Reads the whole request, for with a part of it unread an end is a reset."""
     taken = b""
     while not taken.endswith(b"}\n"):
         taken += peer.recv(1 << 16)
+
+
+def reset(peer):
+    """Reads all of it and resets the connection."""
+    take(peer)
     peer.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
 
 
 def half(peer):
     """Ends in the middle of the line of the status."""
-    peer.recv(1 << 16)
+    take(peer)
     peer.sendall(b"HTTP/1.1 2")
 
 
