@@ -27,6 +27,14 @@ extension FilePath {
     unsafe withPlatformString { unsafe Array(UnsafeRawBufferPointer(start: $0, count: length)) }
   }
 
+  /// The path of a name in the directory that this path names.
+  ///
+  /// - Parameter name: The bytes of the name, as a listing of the directory has it.
+  /// - Returns: The path; the name alone if this path is empty.
+  func appending(name: [UInt8]) -> FilePath {
+    FilePath(bytes: isEmpty ? name : bytes + [UInt8(ascii: "/")] + name)
+  }
+
   /// The path as text for messages, escaped as in ``EntryName/label``.
   package var label: String { EntryName(bytes: bytes).label }
 }
@@ -37,8 +45,7 @@ extension FileReference {
   /// - Parameter name: The bytes of the name, as a listing of the directory has it.
   /// - Returns: The reference, below the same root.
   package func appending(name: [UInt8]) -> Self {
-    let folder = path.isEmpty ? [] : path.bytes + [UInt8(ascii: "/")]
-    return Self(root: root, path: FilePath(bytes: folder + name))
+    Self(root: root, path: path.appending(name: name))
   }
 
   /// The bytes of the last part of the path; empty for an empty path.

@@ -117,7 +117,7 @@ public struct TrustCheck: Sendable {
 
   /// Checks all that is beneath a folder, in the order of the names.
   ///
-  /// A path is made for a folder, and for what is not trusted: rules are a hundred files.
+  /// A path is made only for a folder, and for what is not trusted.
   private func checkContents(
     of folder: FilePath, in directory: borrowing OwnedDescriptor, depth: Int, files: inout Int,
     subject: FilePath
@@ -137,7 +137,7 @@ public struct TrustCheck: Sendable {
     }
     for position in 0..<names.count {
       let name = names[position].bytes
-      func path() -> FilePath { FilePath(bytes: folder.bytes + [UInt8(ascii: "/")] + name) }
+      func path() -> FilePath { folder.appending(name: name) }
       var status = stat()
       let result = unsafe name.withTerminatedBytes {
         unsafe fstatat(directory.descriptor.rawValue, $0, &status, AT_SYMLINK_NOFOLLOW)

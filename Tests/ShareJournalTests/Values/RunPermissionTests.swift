@@ -90,9 +90,11 @@ struct RunPermissionTests {
     }
     let delivered = run(.completed)
     #expect(permission(delivered, "2", created: 5) == .alreadyDelivered(delivered))
-    // It was delivered before this one came in, or by this one, or nobody knows.
+    // The delivery was over when this context came in.
     #expect(permission(delivered, "2", created: 6) == .run)
+    // The delivery was this context's own.
     #expect(permission(delivered, "1", created: 5) == .run)
+    // The other context may not have delivered anything.
     #expect(permission(run(.uncertain), "2", created: 5) == .run)
   }
 
