@@ -28,6 +28,8 @@ let system = Target.Dependency.product(name: "SystemPackage", package: "swift-sy
 let withPostgreSQL = TargetDependencyCondition.when(traits: ["PostgreSQL"])
 /// What only a build with the trait `Console` has; without it swift-nio is not even fetched.
 let withConsole = TargetDependencyCondition.when(traits: ["Console"])
+/// What only a build with the trait `Sources` has; without it swift-syntax is not even fetched.
+let withSources = TargetDependencyCondition.when(traits: ["Sources"])
 
 let package = Package(
   name: "sharepipe",
@@ -50,6 +52,9 @@ let package = Package(
     .trait(
       name: "Console",
       description: "The console: what waits for a person, and answers to it, from a browser."),
+    .trait(
+      name: "Sources",
+      description: "What the source of an app does with what it takes, in Swift and Objective-C."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -62,6 +67,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(
       url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
     .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
@@ -87,6 +93,18 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "XcodeProjects", dependencies: ["Documents", "PatternMatching", system],
+      swiftSettings: settings),
+    .target(name: "SourceReading", swiftSettings: settings),
+    // Without the trait its files are empty.
+    .target(
+      name: "SwiftReading",
+      dependencies: [
+        "SourceReading",
+        .product(name: "SwiftOperators", package: "swift-syntax", condition: withSources),
+        .product(name: "SwiftParser", package: "swift-syntax", condition: withSources),
+        .product(name: "SwiftParserDiagnostics", package: "swift-syntax", condition: withSources),
+        .product(name: "SwiftSyntax", package: "swift-syntax", condition: withSources),
+      ],
       swiftSettings: settings),
     .target(
       name: "Archives",
@@ -238,6 +256,13 @@ let package = Package(
     .testTarget(
       name: "AppLinksTests", dependencies: ["AppLinks", "SeededRandom", "TestSupport"],
       exclude: ["Hostile/Corpus"], swiftSettings: settings),
+    .testTarget(
+      name: "SourceReadingTests", dependencies: ["SeededRandom", "SourceReading", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SwiftReadingTests",
+      dependencies: ["SeededRandom", "SourceReading", "SwiftReading", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests",
       dependencies: ["Archives", "SeededRandom", "TestSupport", system],
