@@ -1,0 +1,169 @@
+import SourceReading
+
+extension FlowRun {
+  /// Stores a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - sign: The operator.
+  ///   - target: Where it is stored.
+  ///   - range: The assignment.
+  ///   - state: What is known before it, and then after it.
+  ///   - activation: The function that it is in.
+  func assign(
+    _ value: FlowValue, _ sign: String, to target: SourceExpression, at range: SourceRange,
+    _ state: inout FlowState, _ activation: FlowActivation
+  ) {
+    switch target.kind {
+    case .name(let name):
+      if let local = state.locals[name] {
+        state.locals[name] = sign == "=" ? value : value.joined(with: local)
+        if sign == "=", state.locals[name]?.type == nil { state.locals[name]?.type = local.type }
+      } else {
+        let name = name.hasPrefix("_") ? String(name.dropFirst()) : name
+        keep(value, named: name, of: activation.owner, at: range, &state, activation)
+      }
+    case .member(let base?, let name):
+      let owner = evaluate(base, &state, activation)
+      write(value, to: name, of: owner, at: range, state, activation)
+      if case .name("self") = base.kind {
+        keep(value, named: name, of: activation.owner, at: range, &state, activation)
+      } else if let type = owner.type, program.types.contains(type) {
+        keep(value, named: name, of: type, at: range, &state, activation)
+      } else {
+        change(name, of: base, to: value, &state, activation)
+      }
+    case .element(let base, let arguments):
+      var value = value
+      for argument in arguments {
+        value.taints += evaluate(argument.value, &state, activation).taints
+      }
+      add(value.withoutConditions, to: base, &state, activation)
+    case .unwrapping(let inner, _):
+      assign(value, sign, to: inner, at: range, &state, activation)
+    case .tuple(let arguments):
+      for argument in arguments {
+        assign(
+          value.withoutConditions, sign, to: argument.value, at: range, &state, activation)
+      }
+    default: _ = evaluate(target, &state, activation)
+    }
+  }
+
+  /// Adds a value to what a variable holds.
+  func add(
+    _ value: FlowValue, to target: SourceExpression, _ state: inout FlowState,
+    _ activation: FlowActivation
+  ) {
+    switch target.kind {
+    case .name(let name):
+      if let local = state.locals[name] {
+        state.locals[name] = local.joined(with: value)
+      } else {
+        keep(
+          value, named: name.hasPrefix("_") ? String(name.dropFirst()) : name,
+          of: activation.owner, at: target.range, &state, activation)
+      }
+    case .member(let base?, let name):
+      let owner = evaluate(base, &state, activation)
+      if let type = owner.type, program.types.contains(type) {
+        keep(value, named: name, of: type, at: target.range, &state, activation)
+      } else {
+        add(value, to: base, &state, activation)
+      }
+    case .unwrapping(let inner, _), .element(let inner, _):
+      add(value, to: inner, &state, activation)
+    default: break
+    }
+  }
+
+  /// Changes a member of a value of the system, such as the host of `URLComponents`.
+  private func change(
+    _ name: String, of base: SourceExpression, to value: FlowValue, _ state: inout FlowState,
+    _ activation: FlowActivation
+  ) {
+    let effect = KnownMember.effect(of: name)
+    guard case .part(let part) = effect else {
+      return add(value.withoutConditions, to: base, &state, activation)
+    }
+    if value.taints.isEmpty {
+      guard value.isLiteral || !value.texts.isEmpty else { return }
+      for taint in evaluate(base, &state, activation).taints {
+        let node = graph.part(part, of: taint.node)
+        state.checks.insert(FlowCheck(node: node, kind: .equal(value.texts.first ?? "")))
+      }
+      return
+    }
+    var value = value.withoutConditions
+    let isAfterHost = [.path, .query, .queryItems, .fragment].contains(part)
+    if isAfterHost || part == .host {
+      value.taints = value.taints.map { taint in
+        FlowValue.Taint(
+          node: graph.part(.inside(hasFixedHost: isAfterHost), of: taint.node), trail: taint.trail)
+      }
+    }
+    value.texts = []
+    value.type = nil
+    add(value, to: base, &state, activation)
+  }
+
+  /// Stores a value in a property, for every function that reads it.
+  func keep(
+    _ value: FlowValue, named name: String, of type: String?, at range: SourceRange,
+    _ state: inout FlowState, _ activation: FlowActivation
+  ) {
+    let found = program.property(name, of: type)
+    let key = PropertyKey(owner: found?.property.owner ?? (found == nil ? type : nil), name: name)
+    var value = value.withoutConditions
+    value.texts = []
+    value.isLiteral = false
+    value.truth = nil
+    value.taints = value.taints.map { taint in
+      FlowValue.Taint(
+        node: taint.node,
+        trail: FlowTrail(
+          unit: activation.unit, range: range, words: "it is stored in '\(name)'",
+          after: taint.trail))
+    }
+    if !value.taints.isEmpty || !value.functions.isEmpty { keep(value, key, state) }
+    for index in program.functionsByBase[name] ?? []
+    where program.functions[index].source.kind == .setter
+      && (program.functions[index].source.owner == nil
+        || type.map { program.lineage(of: $0).matches(program.functions[index].source.owner ?? "") }
+          ?? false)
+    {
+      _ = invoke(function: index, [value], at: range, &state, activation)
+    }
+  }
+
+  /// Notes what a property gets.
+  func keep(_ value: FlowValue, _ key: PropertyKey, _ state: FlowState) {
+    let nodes = Set(value.taints.map(\.node))
+    let checks = state.checks.filter { check in
+      nodes.contains { check.node >= 0 && isNear(check.node, $0) }
+    }
+    guard let held = store[key] else {
+      store[key] = Stored(value: value.withoutConditions, checks: checks)
+      changed.insert(key.name)
+      return
+    }
+    let before = held.value.taints.count + held.value.functions.count
+    var stored = Stored(
+      value: held.value.joined(with: value.withoutConditions),
+      checks: held.checks.intersection(checks))
+    // What is known of a value that only one of the places stores holds there.
+    let own = Set(held.value.taints.map(\.node))
+    stored.checks.formUnion(
+      held.checks.filter { check in !nodes.contains { isNear(check.node, $0) } })
+    stored.checks.formUnion(
+      checks.filter { check in !own.contains { isNear(check.node, $0) } })
+    let isNew = stored.value.taints.count + stored.value.functions.count != before
+    if isNew || stored.checks != held.checks { changed.insert(key.name) }
+    store[key] = stored
+  }
+
+  /// Whether a check is about a value, or a part of it.
+  private func isNear(_ checked: Int, _ node: Int) -> Bool {
+    checked >= 0 && (graph.isDerived(checked, from: node) || graph.isDerived(node, from: checked))
+  }
+}

@@ -1,0 +1,112 @@
+import SourceReading
+
+/// What is known of a function that links are handed to.
+struct HandlerFacts: Sendable {
+  /// The items of the query and the keys that it takes, in order.
+  var items: [String] = []
+  /// The schemes that it compares with.
+  var schemes: [String] = []
+  /// The hosts that it compares with.
+  var hosts: [String] = []
+  /// The paths and components of paths that it compares with.
+  var paths: [String] = []
+  /// Whether it looks at the scheme, the host or the path at all.
+  var looksAtAddress = false
+  /// Whether it takes anything out of what comes in.
+  var takesParts = false
+
+  /// The facts of two handlers in one function.
+  func joined(with other: HandlerFacts) -> HandlerFacts {
+    var result = self
+    result.items = (items + other.items).unique
+    result.schemes = (schemes + other.schemes).unique
+    result.hosts = (hosts + other.hosts).unique
+    result.paths = (paths + other.paths).unique
+    result.looksAtAddress = looksAtAddress && other.looksAtAddress
+    result.takesParts = takesParts || other.takesParts
+    return result
+  }
+}
+
+extension FlowRun {
+  /// What a function takes out of what comes in, and compares.
+  func facts(of origins: [Int], in function: Int) -> HandlerFacts {
+    var facts = HandlerFacts()
+    for index in graph.nodes.indices {
+      guard origins.contains(where: { graph.isDerived(index, from: $0) }) else { continue }
+      switch graph.nodes[index].part {
+      case .queryItem(let name?), .element(let name?): facts.items.append(name)
+      case .scheme, .host, .path, .lastComponent: facts.takesParts = true
+      case .queryItem, .queryItems, .query: facts.takesParts = true
+      default: break
+      }
+      for kind in compared[index] ?? [] {
+        switch graph.nodes[index].part {
+        case .scheme:
+          facts.looksAtAddress = true
+          if case .equal(let text) = kind { facts.schemes.append(text) }
+        case .host:
+          facts.looksAtAddress = true
+          if case .equal(let text) = kind { facts.hosts.append(text) }
+        case .path, .lastComponent:
+          facts.looksAtAddress = true
+          if case .equal(let text) = kind { facts.paths.append(text) }
+        case .element where isPath(index):
+          facts.looksAtAddress = true
+          if case .equal(let text) = kind { facts.paths.append(text) }
+        case .origin: facts.looksAtAddress = true
+        default: break
+        }
+      }
+    }
+    facts.items = facts.items.unique
+    facts.schemes = facts.schemes.unique
+    facts.hosts = facts.hosts.unique
+    facts.paths = facts.paths.unique
+    return facts
+  }
+
+  private func isPath(_ node: Int) -> Bool {
+    graph.chain(of: node).contains { graph.nodes[$0].part == .path }
+  }
+
+  /// A URL with which a value gets to a place, as far as what is known there says.
+  func example(to node: Int, _ state: FlowState) -> String {
+    let chain = graph.chain(of: node)
+    guard let origin = chain.last else { return "" }
+    var scheme = graph.nodes[origin].origin.kind == .activity ? "https" : "SCHEME"
+    var host = scheme == "https" ? "HOST" : "open"
+    var path = ""
+    var items: [String] = []
+    for check in state.checks.sorted(by: { $0.node < $1.node }) {
+      guard check.node >= 0, case .equal(let text) = check.kind,
+        graph.isDerived(check.node, from: origin)
+      else { continue }
+      switch graph.nodes[check.node].part {
+      case .scheme: scheme = text
+      case .host: host = text
+      case .path: path = text.hasPrefix("/") ? text : "/" + text
+      case .queryItem(let name?), .element(let name?): items.append("\(name)=\(text)")
+      default: break
+      }
+    }
+    for index in chain.reversed() {
+      switch graph.nodes[index].part {
+      case .queryItem(let name?), .element(let name?): items.append("\(name)=VALUE")
+      case .queryItem, .queryItems: items.append("NAME=VALUE")
+      case .path, .lastComponent: path = path.isEmpty ? "/VALUE" : path
+      default: break
+      }
+      if !items.isEmpty { break }
+    }
+    return "\(scheme)://\(host)\(path)" + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+  }
+}
+
+extension [String] {
+  /// The texts in their order, each once.
+  fileprivate var unique: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,204 @@
+import SourceReading
+
+extension FlowRun {
+  /// A text of a URL is split.
+  func noteSplit(_ call: Call, _ activation: FlowActivation) {
+    let marks = Set(call.values.flatMap(\.texts)).intersection([
+      "&", "/", "=", "?", "#", ":", "://",
+    ])
+    guard !marks.isEmpty else { return }
+    for taint in call.receiverValue.taints where graph.nodes[taint.node].origin.isLink {
+      let chain = graph.chain(of: taint.node)
+      if case .decoded = graph.nodes[taint.node].part {
+        report(
+          .decodedBeforeSplit,
+          "a text is split at '\(marks.sorted()[0])' after its percent-encoding was undone", taint,
+          at: call.range, FlowState(), activation)
+      }
+      let isWhole = chain.count == 1 || (chain.count == 2 && isAddress(taint.node))
+      if isWhole {
+        report(
+          .urlSplitByHand, "a URL is split at '\(marks.sorted()[0])' as a text", taint,
+          at: call.range, FlowState(), activation)
+      }
+    }
+  }
+
+  private func isAddress(_ node: Int) -> Bool {
+    switch graph.nodes[node].part {
+    case .query, .decoded, .fragment: true
+    default: false
+    }
+  }
+
+  /// An element of a list from outside is taken by its number.
+  func noteIndex(
+    of value: FlowValue, _ arguments: [SourceExpression.Argument], at range: SourceRange,
+    _ state: FlowState, _ activation: FlowActivation
+  ) {
+    guard arguments.count == 1, case .number(let number) = arguments[0].value.kind else { return }
+    for taint in value.taints {
+      let node = graph.nodes[taint.node]
+      guard node.origin.isLink || node.origin.kind == .webMessage else { continue }
+      let isList =
+        switch node.part {
+        case .path, .queryItems, .element, .query: true
+        default: false
+        }
+      let isCounted = state.checks.contains { check in
+        check.node == taint.node && (check.kind == .counted || check.isExact)
+      }
+      guard isList, !isCounted else { continue }
+      report(
+        .indexUnchecked, "element \(number) is taken, and nothing looks how many there are", taint,
+        at: range, state, activation)
+    }
+  }
+
+  /// The sender is compared, as if that said who it is.
+  func noteSender(_ check: FlowCheck, at range: SourceRange, _ activation: FlowActivation) {
+    guard graph.nodes[check.node].origin.kind == .sender, check.kind != .present else { return }
+    let key = FindingKey(hazard: .senderTrusted, unit: activation.unit, range: range)
+    found[key] = Found(
+      message: "the identifier of the sender decides what a link may do", trail: nil, example: nil)
+  }
+
+  /// A pasteboard is read.
+  func noteBoard(at range: SourceRange, _ activation: FlowActivation) {
+    guard let first = start.function else { return }
+    let name = program.functions[first].name.base
+    let isUnasked = activation.callers.contains { $0.isUnasked } || LifeCycle.isUnasked(name)
+    guard isUnasked else { return }
+    let key = FindingKey(hazard: .pasteboardReadUnasked, unit: activation.unit, range: range)
+    found[key] = Found(
+      message: "a pasteboard is read in '\(name)', without a person who pastes", trail: nil,
+      example: nil)
+  }
+
+  /// An item of a host is loaded.
+  func noteLoading(_ call: Call, _ activation: FlowActivation) {
+    guard call.name.base.hasPrefix("loadItem") else { return }
+    let looks = activation.callers.contains { caller in
+      guard let index = caller.function else { return false }
+      return !program.functions[index].mentions.isDisjoint(with: Self.typeQuestions)
+    }
+    guard !looks else { return }
+    let key = FindingKey(
+      hazard: .attachmentTypeUnchecked, unit: activation.unit, range: call.range)
+    found[key] = Found(
+      message: "an item is loaded, and nothing asks whether it has the type", trail: nil,
+      example: nil)
+  }
+
+  private static let typeQuestions: Set<String> = [
+    "hasItemConformingToTypeIdentifier", "hasItemConforming", "canLoadObject",
+    "canLoadObjectOfClass", "registeredTypeIdentifiers", "registeredContentTypes",
+    "hasRepresentationConforming", "hasRepresentationConformingToTypeIdentifier",
+    "registeredTypeIdentifiersWithFileOptions",
+  ]
+
+  /// A whole file of a host is read.
+  func lookAtReading(_ call: Call, _ state: FlowState, _ activation: FlowActivation) {
+    let isReading =
+      (!call.isMember && ["Data", "NSData", "String"].contains(call.name.base)
+        && call.name.labels.first == "contentsOf")
+      || ["dataWithContentsOfURL", "initWithContentsOfURL", "dataWithContentsOfFile"]
+        .contains(call.name.base)
+    guard isReading, let value = call.values.first else { return }
+    for taint in value.taints where graph.nodes[taint.node].origin.kind == .inputItem {
+      if state.checks.contains(.onMainThread) {
+        report(
+          .attachmentOnMainThread, "a file of a host is read on the main thread", taint,
+          at: call.range, state, activation)
+      }
+      let isMapped = call.arguments.contains {
+        $0.value.mentionsAny([
+          "mappedIfSafe", "alwaysMapped", "NSDataReadingMappedIfSafe", "NSDataReadingMappedAlways",
+        ])
+      }
+      let isMovie = activation.callers.contains { caller in
+        caller.function.map { index in
+          program.functions[index].mentions.contains { Self.movies.contains($0) }
+            || program.functions[index].isAboutMovies
+        } ?? false
+      }
+      if !isMapped, isMovie {
+        report(
+          .attachmentHeldInMemory, "a whole movie is read into the memory of an extension", taint,
+          at: call.range, state, activation)
+      }
+    }
+  }
+
+  private static let movies: Set<String> = [
+    "movie", "video", "kUTTypeMovie", "kUTTypeVideo", "UTTypeMovie", "UTTypeVideo", "mpeg4Movie",
+    "quickTimeMovie", "audiovisualContent",
+  ]
+
+  /// Another app is opened with content in its URL.
+  func lookAtSharing(_ call: Call, _ activation: FlowActivation) {
+    guard
+      KnownSink.named(call.name.base).contains(where: { sink in
+        sink.hazard == .redirectFromLink && sink.counts(call, in: program)
+      }), let value = call.values.first, !value.isLiteral, let head = value.head,
+      let mark = head.firstRange(of: "://")
+    else { return }
+    let scheme = head[..<mark.lowerBound].lowercased()
+    let rest = head[mark.upperBound...].lowercased()
+    guard !Self.systemSchemes.contains(scheme), !scheme.isEmpty,
+      Self.contentWords.contains(where: { rest.contains($0) }),
+      !value.taints.contains(where: { graph.nodes[$0.node].origin.isLink })
+    else { return }
+    let key = FindingKey(hazard: .schemeForSharing, unit: activation.unit, range: call.range)
+    found[key] = Found(
+      message: "content is handed to another app in a URL of '\(scheme)'", trail: nil, example: nil)
+  }
+
+  private static let systemSchemes: Set<String> = [
+    "http", "https", "mailto", "tel", "telprompt", "sms", "facetime", "facetime-audio", "maps",
+    "itms-apps", "itms", "itms-appss", "app-settings", "prefs", "app-prefs", "file", "webcal",
+    "shareddocuments", "music", "shortcuts", "x-apple.systempreferences",
+  ]
+  private static let contentWords = [
+    "share", "import", "transfer", "handoff", "text=", "content=", "data=", "document=", "note=",
+    "body=", "file=", "token=", "payload=",
+  ]
+
+  /// What was the first of its name is used for something sensitive.
+  func lookAtItems(_ call: Call, _ state: FlowState) {
+    guard SensitiveAction.isNamed(call.name.base) else { return }
+    for taint in call.values.flatMap(\.taints) {
+      for index in graph.chain(of: taint.node) {
+        guard let place = firstItems[index], let list = graph.nodes[index].parent,
+          !state.checks.contains(where: { $0.node == list && $0.kind == .counted })
+        else { continue }
+        let name =
+          if case .queryItem(let name?) = graph.nodes[index].part { "'\(name)'" } else { "a name" }
+        let key = FindingKey(hazard: .firstQueryItem, unit: place.unit, range: place.range)
+        found[key] = Found(
+          message:
+            "the first item \(name) is taken for '\(call.name.base)', and a second one is not noticed",
+          trail: taint.trail, example: nil)
+      }
+    }
+  }
+}
+
+extension FlowActivation {
+  /// Whether it is a closure that the system runs when a view or the app appears.
+  fileprivate var isUnasked: Bool { false }
+}
+
+extension SourceProgram.Function {
+  /// Whether a text in it names a type of movies.
+  var isAboutMovies: Bool {
+    var found = false
+    SourceWalk.expressions(in: source.body) { expression in
+      guard case .string(let text) = expression.kind else { return }
+      if text.contains("movie") || text.contains("video") || text.contains("mpeg-4") {
+        found = true
+      }
+    }
+    return found
+  }
+}

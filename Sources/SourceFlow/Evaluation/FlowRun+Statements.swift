@@ -1,0 +1,272 @@
+import SourceReading
+
+extension FlowRun {
+  /// Goes through statements.
+  ///
+  /// - Parameters:
+  ///   - body: The statements.
+  ///   - state: What is known before them, and then after them.
+  ///   - activation: The function that they are in.
+  /// - Returns: Whether nothing after them is reached.
+  func execute(
+    _ body: [SourceStatement], _ state: inout FlowState, _ activation: FlowActivation
+  ) -> Bool {
+    for statement in body {
+      if case .function(let function) = statement.kind {
+        var value = FlowValue()
+        value.functions = [
+          FlowClosure(.local(function), locals: state.locals, activation: activation)
+        ]
+        state.locals[CalleeName(function.name).base] = value
+      }
+    }
+    for statement in body where execute(statement, &state, activation) { return true }
+    return false
+  }
+
+  private func execute(
+    _ statement: SourceStatement, _ state: inout FlowState, _ activation: FlowActivation
+  ) -> Bool {
+    guard nesting < Self.deepestNesting, steps < Self.mostSteps else { return false }
+    nesting += 1
+    defer { nesting -= 1 }
+    switch statement.kind {
+    case .expression(let expression):
+      let value = evaluate(expression, &state, activation)
+      _ = value
+      return Self.ends(expression)
+    case .binding(let pattern, let expression):
+      let value = expression.map { evaluate($0, &state, activation) } ?? FlowValue()
+      bind(pattern, to: value, &state, activation)
+      return false
+    case .if(let conditions, let first, let second):
+      var other = state
+      let isNever = assume(conditions, &state, &other, activation)
+      let ends = execute(first, &state, activation)
+      let otherEnds = execute(second, &other, activation)
+      if isNever == true { return ends }
+      switch (ends, otherEnds) {
+      case (true, true): return true
+      case (true, false): state = other
+      case (false, true): break
+      case (false, false): state = state.joined(with: other)
+      }
+      return false
+    case .guard(let conditions, let body):
+      var other = state
+      _ = assume(conditions, &state, &other, activation)
+      _ = execute(body, &other, activation)
+      return false
+    case .switch(let subject, let cases):
+      return execute(cases, of: evaluate(subject, &state, activation), &state, activation)
+    case .forEach(let pattern, let sequence, let condition, let body):
+      let elements = element(of: evaluate(sequence, &state, activation), at: sequence, activation)
+      var inner = state
+      bind(pattern, to: elements, &inner, activation)
+      if let condition {
+        inner.checks.formUnion(evaluate(condition, &inner, activation).ifTrue)
+      }
+      _ = execute(body, &inner, activation)
+      inner.checks.formIntersection(state.checks)
+      state = inner.joined(with: state)
+      return false
+    case .loop(let conditions, let body):
+      var inner = state
+      _ = assume(conditions, &inner, &state, activation)
+      _ = execute(body, &inner, activation)
+      state = state.joined(with: inner)
+      return false
+    case .return(let expression):
+      let value = expression.map { evaluate($0, &state, activation) } ?? FlowValue()
+      activation.returns.append((value, state))
+      return true
+    case .throw(let expression):
+      if let expression { _ = evaluate(expression, &state, activation) }
+      return true
+    case .jump(let word): return word != "fallthrough"
+    case .block(let body, let catches):
+      let before = state
+      let ends = execute(body, &state, activation)
+      guard !catches.isEmpty else { return ends }
+      var after = before
+      let caught = execute(catches, of: FlowValue(), &after, activation)
+      switch (ends, caught) {
+      case (true, true): return true
+      case (true, false): state = after
+      case (false, true): break
+      case (false, false): state = state.joined(with: after)
+      }
+      return false
+    case .defer(let body):
+      _ = execute(body, &state, activation)
+      return false
+    case .function: return false
+    }
+  }
+
+  /// Goes through the cases of a `switch`, each with what the subject is there.
+  private func execute(
+    _ cases: [SourceStatement.Case], of subject: FlowValue, _ state: inout FlowState,
+    _ activation: FlowActivation
+  ) -> Bool {
+    var after: FlowState?
+    for item in cases {
+      var inner = state
+      var checks: Set<FlowCheck>?
+      for pattern in item.patterns {
+        bind(pattern, to: subject, &inner, activation)
+        let known = matched(pattern, by: subject, &inner, activation)
+        note(FlowValue(ifTrue: known), at: nil, activation)
+        checks = checks.map { $0.intersection(known) } ?? known
+      }
+      inner.checks.formUnion(checks ?? [])
+      if let condition = item.condition {
+        inner.checks.formUnion(evaluate(condition, &inner, activation).ifTrue)
+      }
+      let ends = execute(item.body, &inner, activation)
+      // A break ends the case alone.
+      let isBreak = item.body.last.map { if case .jump = $0.kind { true } else { false } } ?? false
+      if !ends || isBreak { after = after?.joined(with: inner) ?? inner }
+    }
+    guard let after else { return !cases.isEmpty }
+    state = after
+    return false
+  }
+
+  /// What is known where a value matches a pattern.
+  private func matched(
+    _ pattern: SourcePattern, by subject: FlowValue, _ state: inout FlowState,
+    _ activation: FlowActivation
+  ) -> Set<FlowCheck> {
+    switch pattern {
+    case .expression(let expression):
+      let value = evaluate(expression, &state, activation)
+      return comparison(subject, value).ifTrue
+    case .unwrapped(let inner), .cast(let inner, _):
+      return matched(inner, by: subject, &state, activation)
+    case .tuple(let parts):
+      return parts.reduce(into: []) {
+        $0.formUnion(matched($1, by: subject, &state, activation))
+      }
+    case .enumerationCase(_, let parts) where parts.isEmpty:
+      return Set(subject.taints.map { FlowCheck(node: $0.node, kind: .listed) })
+    case .enumerationCase, .name, .ignored: return []
+    }
+  }
+
+  /// Takes conditions to hold, one after the other.
+  ///
+  /// - Parameters:
+  ///   - conditions: The conditions.
+  ///   - state: What is known before them, and then where all hold.
+  ///   - other: Gets what is known where one does not.
+  ///   - activation: The function that they are in.
+  /// - Returns: Whether they hold always or never, or `nil` if that is not known.
+  func assume(
+    _ conditions: [SourceStatement.Condition], _ state: inout FlowState, _ other: inout FlowState,
+    _ activation: FlowActivation
+  ) -> Bool? {
+    var otherwise: Set<FlowCheck>?
+    var truth: Bool? = conditions.isEmpty ? nil : true
+    for condition in conditions {
+      let value: FlowValue
+      switch condition {
+      case .expression(let expression): value = evaluate(expression, &state, activation)
+      case .binding(let pattern, let expression):
+        value =
+          expression.map { evaluate($0, &state, activation) } ?? read(pattern, &state, activation)
+      }
+      let failing = state.checks.union(value.ifFalse)
+      otherwise = otherwise.map { $0.intersection(failing) } ?? failing
+      state.checks.formUnion(value.ifTrue)
+      note(value, at: condition.range, activation)
+      truth = value.truth == true ? truth : nil
+      guard case .binding(let pattern, _) = condition else { continue }
+      bind(pattern, to: value.withoutConditions, &state, activation)
+      for taint in value.taints {
+        state.checks.insert(FlowCheck(node: taint.node, kind: .present))
+      }
+      state.checks.formUnion(matched(pattern, by: value, &state, activation))
+    }
+    other.checks.formUnion(otherwise ?? [])
+    return truth
+  }
+
+  /// Notes what is compared, whichever way a condition turns out.
+  private func note(_ value: FlowValue, at range: SourceRange?, _ activation: FlowActivation) {
+    for check in value.ifTrue.union(value.ifFalse) where check.node >= 0 {
+      compared[check.node, default: []].insert(check.kind)
+      if let range { noteSender(check, at: range, activation) }
+    }
+  }
+
+  /// The value of the name in `if let name`.
+  private func read(
+    _ pattern: SourcePattern, _ state: inout FlowState, _ activation: FlowActivation
+  ) -> FlowValue {
+    guard case .name(let name, _) = pattern.unwrappedPattern else { return FlowValue() }
+    return value(of: name, &state, activation)
+  }
+
+  /// Gives the names of a pattern the values that they stand for.
+  func bind(
+    _ pattern: SourcePattern, to value: FlowValue, _ state: inout FlowState,
+    _ activation: FlowActivation
+  ) {
+    switch pattern {
+    case .name(let name, let type):
+      var value = value
+      if let type = type.flatMap(TypeName.plain) {
+        if KnownConstructor.typed.contains(type) { value = typed(value) }
+        value.type = type
+      }
+      state.locals[name] = value
+    case .tuple(let parts):
+      for part in parts { bind(part, to: value.withoutConditions, &state, activation) }
+    case .enumerationCase(let path, let parts):
+      let name = path.split(separator: ".").last.map(String.init) ?? path
+      let held = store[PropertyKey(owner: ".case", name: name)]
+      var inner = held?.value ?? FlowValue()
+      if name == "some" || held == nil { inner = inner.joined(with: value) }
+      state.checks.formUnion(held?.checks ?? [])
+      for part in parts { bind(part, to: inner.withoutConditions, &state, activation) }
+    case .unwrapped(let inner): bind(inner, to: value.withoutConditions, &state, activation)
+    case .cast(let inner, let type):
+      var value = value.withoutConditions
+      if let type = TypeName.plain(type) {
+        if KnownConstructor.typed.contains(type) { value = typed(value) }
+        value.type = type
+      }
+      bind(inner, to: value, &state, activation)
+    case .expression, .ignored: break
+    }
+  }
+
+  /// Whether nothing after an expression is reached.
+  private static func ends(_ expression: SourceExpression) -> Bool {
+    guard case .call(let callee, let arguments) = expression.kind,
+      let name = CalleeName(of: callee, arguments)
+    else { return false }
+    return ["fatalError", "preconditionFailure", "abort", "exit"].contains(name.base)
+  }
+}
+
+extension SourceStatement.Condition {
+  /// Where it stands, or `nil` for `let name`.
+  fileprivate var range: SourceRange? {
+    switch self {
+    case .expression(let expression): expression.range
+    case .binding(_, let expression): expression?.range
+    }
+  }
+}
+
+extension SourcePattern {
+  /// The pattern inside what unwraps or converts it.
+  var unwrappedPattern: SourcePattern {
+    switch self {
+    case .unwrapped(let inner), .cast(let inner, _): inner.unwrappedPattern
+    default: self
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import SourceReading
+
+/// Goes through a program from where values come in to where they go.
+///
+/// Functions are gone into at each call, with what is known of the arguments; both branches of a
+/// condition are taken, each with what is known there. A property holds what any function stored in
+/// it, with what was known at every one of these places. What is not resolved is passed over: it
+/// makes nothing of a value, so that a finding stands on what the code says.
+final class FlowRun {
+  /// How deep calls of functions are gone into.
+  static let deepestCall = 16
+  /// How deep expressions and statements are gone into, calls among them.
+  static let deepestNesting = 600
+  /// How many expressions are looked at from one start.
+  static let mostSteps = 300_000
+  /// How often functions are gone through again, since a property that they read has got a value.
+  static let mostRounds = 4
+
+  let program: SourceProgram
+  var graph = FlowGraph()
+  /// What properties hold, by owner and name.
+  var store: [PropertyKey: Stored] = [:]
+  /// The properties that got something new in this round.
+  var changed: Set<String> = []
+  /// What was found, by what and where.
+  var found: [FindingKey: Found] = [:]
+  /// With what each value was compared anywhere.
+  var compared: [Int: Set<FlowCheck.Kind>] = [:]
+  /// The items of a query that were the first of their name, and where they were taken.
+  var firstItems: [Int: (unit: Int, range: SourceRange)] = [:]
+  /// What was learned of each entry point.
+  var handlers: [Int: HandlerFacts] = [:]
+  /// How many expressions were looked at from this start.
+  var steps = 0
+  var nesting = 0
+  /// What functions gave back before, for the same arguments.
+  var remembered: [CallKey: Remembered] = [:]
+  /// The start that is gone on from.
+  var start = FlowStart(function: nil, stage: .warm, origins: [])
+  /// The starts that were not gone through to their end.
+  private(set) var unfinished: Set<Int> = []
+  /// The values of constants, worked out once.
+  var constants: [PropertyKey: FlowValue] = [:]
+
+  init(_ program: SourceProgram) { self.program = program }
+
+  /// Goes through the program.
+  func run() {
+    let readsBoards =
+      program.functionsByMention["UIPasteboard"] != nil
+    for index in program.functions.indices {
+      let function = program.functions[index]
+      if let entry = EntryPoint.named(function.source.name) {
+        begin(index, at: entry)
+      } else if !function.mentions.isDisjoint(with: Self.interesting)
+        || (readsBoards && LifeCycle.isUnasked(function.name.base))
+      {
+        begin(index, at: nil)
+      }
+    }
+    for _ in 0..<Self.mostRounds where !changed.isEmpty {
+      let readers = Set(changed.flatMap { program.functionsByMention[$0] ?? [] }).sorted()
+      changed = []
+      remembered = [:]
+      for index in readers where EntryPoint.named(program.functions[index].source.name) == nil {
+        begin(index, at: nil)
+      }
+    }
+  }
+
+  /// What a function mentions from which values come in, or whose use is of interest by itself.
+  private static let interesting: Set<String> = [
+    "UIPasteboard", "inputItems", "loadItem", "loadItemForTypeIdentifier", "onOpenURL",
+    "onContinueUserActivity", "loadObject", "loadDataRepresentation", "loadFileRepresentation",
+    "loadInPlaceFileRepresentation", "openURL", "open", "extensionContext",
+    "SFSafariViewController", "generalPasteboard",
+  ]
+
+  /// Goes through a function, with what the system hands to it.
+  private func begin(_ index: Int, at entry: EntryPoint?) {
+    let function = program.functions[index]
+    var state = FlowState()
+    var origins: [Int] = []
+    for (place, parameter) in function.source.parameters.enumerated() {
+      var value = FlowValue()
+      value.type = TypeName.plain(parameter.type)
+      if let input = entry?.inputs[place], let kind = input.origin {
+        let origin = FlowOrigin(kind: kind, unit: function.unit, range: function.source.range)
+        let node = graph.origin(origin)
+        origins.append(node)
+        value.taints = [
+          FlowValue.Taint(
+            node: node,
+            trail: FlowTrail(
+              unit: function.unit, range: function.source.range,
+              words: "\(origin.words) comes in as '\(parameter.name)'", after: nil))
+        ]
+      }
+      state.locals[parameter.name] = value
+    }
+    start = FlowStart(function: index, stage: entry?.stage ?? .warm, origins: origins)
+    steps = 0
+    nesting = 0
+    remembered = [:]
+    let activation = FlowActivation(
+      unit: function.unit, owner: function.source.owner, function: index, caller: nil)
+    _ = execute(function.source.body, &state, activation)
+    if steps >= Self.mostSteps { unfinished.insert(index) }
+    if entry != nil { handlers[index] = facts(of: origins, in: index) }
+  }
+}
+
+/// Where a run through a program begins.
+struct FlowStart {
+  /// The function, or `nil`.
+  let function: Int?
+  /// When the system calls it.
+  let stage: EntryPoint.Stage
+  /// The nodes that come in.
+  var origins: [Int]
+}
+
+/// A property of a type, or a global one.
+struct PropertyKey: Hashable {
+  let owner: String?
+  let name: String
+}
+
+/// What a property holds.
+struct Stored {
+  var value: FlowValue
+  /// What was known wherever something was stored.
+  var checks: Set<FlowCheck>
+}
+
+/// A call of a function with what was known of its arguments.
+struct CallKey: Hashable {
+  let function: Int
+  let nodes: [[Int]]
+  let texts: [[String]]
+  let types: [String?]
+  let checks: Set<FlowCheck>
+}
+
+/// What a call gave back.
+struct Remembered {
+  let value: FlowValue
+  let checks: Set<FlowCheck>
+  let asks: Bool
+}
+
+/// What was found where.
+struct FindingKey: Hashable {
+  let hazard: SourceHazard
+  let unit: Int
+  let range: SourceRange
+}
+
+/// What was found, with the way that leads there.
+struct Found {
+  let message: String
+  let trail: FlowTrail?
+  let example: String?
+}
+
+extension EntryPoint.Input {
+  /// What comes in this way, or `nil` if nothing that is followed does.
+  var origin: FlowOrigin.Kind? {
+    switch self {
+    case .link, .contexts: .link
+    case .activity: .activity
+    case .launch, .connection: .launch
+    case .webMessage: .webMessage
+    case .sender: .sender
+    case .options: nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// What becomes of a value from outside when a member of it is read or called.
+enum KnownMember {
+  /// What a member of a value is.
+  enum Effect: Hashable {
+    /// The same value in another form.
+    case same
+    /// A part of it.
+    case part(FlowPart)
+    /// Something that has no text of it: a number, a truth value.
+    case typed
+  }
+
+  /// What a member without arguments that matter is; a name that is not known is a member.
+  ///
+  /// Source: Apple, URL, URLComponents, NSUserActivity, UIOpenURLContext, String.
+  static func effect(of name: String) -> Effect {
+    effects[name] ?? .part(.member(name))
+  }
+
+  private static let effects: [String: Effect] = {
+    var effects: [String: Effect] = [
+      "scheme": .part(.scheme), "host": .part(.host), "percentEncodedHost": .part(.host),
+      "encodedHost": .part(.host), "path": .part(.path), "pathComponents": .part(.path),
+      "percentEncodedPath": .part(.path), "relativePath": .part(.path),
+      "query": .part(.query), "percentEncodedQuery": .part(.query),
+      "parameterString": .part(.query), "queryItems": .part(.queryItems),
+      "percentEncodedQueryItems": .part(.queryItems), "fragment": .part(.fragment),
+      "lastPathComponent": .part(.lastComponent),
+    ]
+    for name in [
+      "absoluteString", "absoluteURL", "url", "URL", "string", "standardized", "standardizedURL",
+      "webpageURL", "description", "value", "first", "last", "firstObject", "lastObject",
+      "anyObject", "allObjects", "allValues", "values", "urlContexts", "URLContexts",
+      "userActivities", "userActivity", "lowercased", "uppercased", "lowercaseString",
+      "uppercaseString", "trimmingCharacters", "stringByTrimmingCharactersInSet",
+      "removingPercentEncoding", "stringByRemovingPercentEncoding", "addingPercentEncoding",
+      "stringByAddingPercentEncodingWithAllowedCharacters", "copy", "mutableCopy", "utf8", "data",
+      "dataUsingEncoding", "body", "referrerURL", "enumerated", "reversed", "sorted", "filter",
+      "compactMap", "map", "flatMap", "prefix", "suffix", "dropFirst", "dropLast", "joined",
+      "lazy", "resolvingSymlinksInPath", "deletingLastPathComponent", "appending",
+      "addingQueryItem", "replacingOccurrences", "stringByReplacingOccurrencesOfString", "self",
+      "rawValue", "wrappedValue", "projectedValue", "init", "unicodeScalars", "decomposed",
+      "precomposedStringWithCanonicalMapping", "percentEncoded",
+    ] {
+      effects[name] = .same
+    }
+    for name in [
+      "components", "componentsSeparatedByString", "componentsSeparatedByCharactersInSet",
+      "split", "substring", "substringFromIndex", "substringToIndex", "substringWithRange",
+      "objectAtIndex", "firstIndex", "object", "objectForKey", "valueForKey", "element",
+      "removeFirst", "removeLast", "popLast", "popFirst",
+    ] {
+      effects[name] = .part(.element(nil))
+    }
+    for name in [
+      "count", "length", "isEmpty", "integerValue", "intValue", "longLongValue", "boolValue",
+      "doubleValue", "floatValue", "hash", "hashValue", "isFileURL", "hasDirectoryPath", "port",
+      "activityType", "name", "isWholeNumber", "isNumber", "indices", "startIndex", "endIndex",
+      "pathExtension", "openInPlace", "options", "registeredTypeIdentifiers", "isKind",
+      "hasItemConformingToTypeIdentifier", "hasItemConforming", "canLoadObject",
+      "canLoadObjectOfClass",
+    ] {
+      effects[name] = .typed
+    }
+    return effects
+  }()
+}

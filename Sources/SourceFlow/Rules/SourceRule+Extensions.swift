@@ -1,0 +1,86 @@
+import SourceReading
+
+extension SourceRule {
+  /// A share extension that lets everything be posted.
+  ///
+  /// Source: Apple, SLComposeServiceViewController, `isContentValid`.
+  static let contentValidityIgnored = SourceRule { program, _, found in
+    for (unit, type) in program.types(inheriting: "SLComposeServiceViewController") {
+      let functions = program.functions(of: type.name)
+      guard
+        let answer = functions.first(where: {
+          ["isContentValid()", "isContentValid"].contains($0.source.name)
+        })
+      else {
+        if !functions.isEmpty {
+          found.report(
+            .contentValidityIgnored, "'\(type.name)' does not say which content is valid", in: unit,
+            at: type.range)
+        }
+        continue
+      }
+      guard answer.source.body.count == 1, answer.source.body[0].isTrueAlone else { continue }
+      found.report(
+        .contentValidityIgnored, "'isContentValid' says of everything that it is valid",
+        in: answer.unit, at: answer.source.range)
+    }
+  }
+
+  /// An extension that never says that it is done.
+  ///
+  /// Source: Apple, NSExtensionContext, `completeRequest(returningItems:completionHandler:)`.
+  static let requestNeverCompleted = SourceRule { program, _, found in
+    let ends: Set<String> = [
+      "completeRequest", "completeRequestReturningItems", "cancelRequest", "cancelRequestWithError",
+      "cancelRequestWithError:", "completeRequestReturningItems:completionHandler:",
+    ]
+    var done: Set<String> = []
+    for (index, function) in program.functions.enumerated() {
+      guard let owner = function.source.owner,
+        [
+          "didSelectPost()", "didSelectPost", "beginRequest(with:)",
+          "beginRequestWithExtensionContext:",
+        ]
+        .contains(function.source.name),
+        done.insert(owner).inserted
+      else { continue }
+      let own = program.functions.indices.filter { program.functions[$0].source.owner == owner }
+      let isEnded = own.contains { program.reaches($0, ends) } || program.reaches(index, ends)
+      let isPassedOn = function.source.body.contains { $0.callsSuper("didSelectPost") }
+      guard !isEnded, !isPassedOn else { continue }
+      found.report(
+        .requestNeverCompleted, "'\(owner)' never completes or cancels its request",
+        in: function.unit, at: function.source.range)
+    }
+  }
+}
+
+extension SourceProgram {
+  /// The types that inherit from a class, with the units that they are in.
+  func types(inheriting name: String) -> [(unit: Int, type: SourceType)] {
+    units.enumerated().flatMap { unit, source in
+      source.file.types.filter { $0.inherited.contains(name) }.map { (unit, $0) }
+    }
+  }
+}
+
+extension SourceStatement {
+  /// Whether it is nothing but `true`.
+  fileprivate var isTrueAlone: Bool {
+    switch kind {
+    case .return(let value?), .expression(let value): value.kind == .boolean(true)
+    default: false
+    }
+  }
+
+  /// Whether a method of the superclass is called in it.
+  fileprivate func callsSuper(_ base: String) -> Bool {
+    var found = false
+    SourceWalk.expressions(in: [self]) { expression in
+      guard case .member(let owner?, let name) = expression.kind, owner.kind == .name("super")
+      else { return }
+      if name == base || name.hasPrefix(base + ":") { found = true }
+    }
+    return found
+  }
+}

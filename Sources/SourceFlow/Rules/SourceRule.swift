@@ -1,0 +1,60 @@
+import SourceReading
+
+/// Something that is looked for in the shape of a program rather than on the way of a value.
+struct SourceRule: Sendable {
+  /// Looks at a program.
+  let check: @Sendable (_ program: SourceProgram, _ run: FlowRun, _ found: inout RuleNotes) -> Void
+
+  /// Every rule.
+  static let all: [SourceRule] = [
+    schemeUnchecked, xcallbackFormsMixed, activityUnchecked, handlerWithoutSender,
+    coldStartUnchecked, firstContextOnly, pasteboardListener, installedAppsProbed,
+    contentValidityIgnored, requestNeverCompleted, secureFieldOpenToKeyboards,
+  ]
+}
+
+/// Gathers what rules find.
+struct RuleNotes {
+  /// What was found.
+  private(set) var notes: [(hazard: SourceHazard, message: String, unit: Int, range: SourceRange)] =
+    []
+
+  /// Notes something at a place.
+  mutating func report(
+    _ hazard: SourceHazard, _ message: String, in unit: Int, at range: SourceRange
+  ) {
+    notes.append((hazard, message, unit, range))
+  }
+}
+
+extension SourceProgram {
+  /// The functions with the entry points that they are.
+  var entryPoints: [(index: Int, function: Function, entry: EntryPoint)] {
+    functions.enumerated().compactMap { index, function in
+      EntryPoint.named(function.source.name).map { (index, function, $0) }
+    }
+  }
+
+  /// The functions of a type, those of its extensions too.
+  func functions(of type: String) -> [Function] {
+    functions.filter { $0.source.owner == type }
+  }
+
+  /// Whether a function, or one of the program that it calls, mentions one of some names.
+  ///
+  /// - Parameters:
+  ///   - index: The function.
+  ///   - names: The names.
+  /// - Returns: Whether any of them is mentioned within five calls.
+  func reaches(_ index: Int, _ names: Set<String>) -> Bool {
+    var seen: Set<Int> = [index]
+    var layer = [index]
+    for _ in 0..<5 {
+      if layer.contains(where: { !functions[$0].mentions.isDisjoint(with: names) }) { return true }
+      layer = layer.flatMap { index in
+        functions[index].mentions.flatMap { functionsByBase[$0] ?? [] }
+      }.filter { seen.insert($0).inserted }
+    }
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+/// Every value that was derived from one that came in, each once.
+///
+/// A part that is taken twice is one node, so that a check of `url.host` at one place holds for
+/// `url.host` at another.
+struct FlowGraph {
+  /// A value.
+  struct Node {
+    /// What it was derived from; `nil` for what came in.
+    let parent: Int?
+    /// How.
+    let part: FlowPart
+    /// What came in at first.
+    let origin: FlowOrigin
+  }
+
+  /// The nodes.
+  private(set) var nodes: [Node] = []
+  private var known: [Key: Int] = [:]
+
+  private struct Key: Hashable {
+    let parent: Int?
+    let part: FlowPart
+  }
+
+  /// The value that comes in somewhere.
+  mutating func origin(_ origin: FlowOrigin) -> Int {
+    node(nil, .origin(origin), origin)
+  }
+
+  /// A part of a value.
+  mutating func part(_ part: FlowPart, of parent: Int) -> Int {
+    // A loop must not make parts of parts without end.
+    if depth(of: parent) >= Self.deepest { return parent }
+    return node(parent, part, nodes[parent].origin)
+  }
+
+  /// A part of a value, if it was taken before.
+  func known(_ part: FlowPart, of parent: Int) -> Int? { known[Key(parent: parent, part: part)] }
+
+  private static let deepest = 12
+
+  private func depth(of node: Int) -> Int {
+    var depth = 0
+    var at: Int? = node
+    while let index = at {
+      depth += 1
+      at = nodes[index].parent
+    }
+    return depth
+  }
+
+  private mutating func node(_ parent: Int?, _ part: FlowPart, _ origin: FlowOrigin) -> Int {
+    let key = Key(parent: parent, part: part)
+    if let index = known[key] { return index }
+    nodes.append(Node(parent: parent, part: part, origin: origin))
+    known[key] = nodes.count - 1
+    return nodes.count - 1
+  }
+
+  /// Whether a value is another one or derived from it.
+  func isDerived(_ node: Int, from ancestor: Int) -> Bool {
+    var at: Int? = node
+    while let index = at {
+      if index == ancestor { return true }
+      at = nodes[index].parent
+    }
+    return false
+  }
+
+  /// A value and what it was derived from, from the value upwards.
+  func chain(of node: Int) -> [Int] {
+    var chain: [Int] = []
+    var at: Int? = node
+    while let index = at {
+      chain.append(index)
+      at = nodes[index].parent
+    }
+    return chain
+  }
+}
