@@ -1,0 +1,16 @@
+import SwiftUI
+
+@main
+struct CouponApp: App {
+  @StateObject private var router = LinkRouter()
+
+  var body: some Scene {
+    WindowGroup {
+      CouponListView()
+        .environmentObject(router)
+        .onOpenURL { url in
+          router.handle(url)
+        }
+    }
+  }
+}

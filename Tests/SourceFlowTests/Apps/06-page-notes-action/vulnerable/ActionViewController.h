@@ -1,0 +1,7 @@
+#import <UIKit/UIKit.h>
+
+@interface ActionViewController : UIViewController
+
+- (IBAction)done:(id)sender;
+
+@end

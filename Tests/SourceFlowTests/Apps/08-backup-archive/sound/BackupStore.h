@@ -1,0 +1,7 @@
+#import <Foundation/Foundation.h>
+
+@interface BackupStore : NSObject
+
+- (nullable NSData *)archiveNamed:(nonnull NSString *)name;
+
+@end

@@ -1,0 +1,17 @@
+#import "BackupStore.h"
+
+@implementation BackupStore
+
+- (NSString *)folder
+{
+    NSArray<NSString *> *folders = NSSearchPathForDirectoriesInDomains(NSDocumentDirectory, NSUserDomainMask, YES);
+    return [folders.firstObject stringByAppendingPathComponent:@"Backups"].stringByStandardizingPath;
+}
+
+- (NSData *)archiveNamed:(NSString *)name
+{
+    NSString *path = [self.folder stringByAppendingPathComponent:name];
+    return [NSData dataWithContentsOfFile:path];
+}
+
+@end

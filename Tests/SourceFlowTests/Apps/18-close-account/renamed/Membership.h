@@ -1,0 +1,7 @@
+#import <Foundation/Foundation.h>
+
+@interface Membership : NSObject
+
+- (void)deleteAccountWithCompletion:(void (^)(NSError *problem))completion;
+
+@end

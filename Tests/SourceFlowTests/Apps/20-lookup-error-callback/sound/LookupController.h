@@ -1,0 +1,7 @@
+#import <Foundation/Foundation.h>
+
+@interface LookupController : NSObject
+
+- (void)lookUpWithParameters:(NSDictionary<NSString *, NSString *> *)parameters;
+
+@end

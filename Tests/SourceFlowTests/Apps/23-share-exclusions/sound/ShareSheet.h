@@ -1,0 +1,7 @@
+#import <UIKit/UIKit.h>
+
+@interface ShareSheet : NSObject
+
+- (UIActivityViewController *)controllerForText:(NSString *)text;
+
+@end

@@ -1,0 +1,22 @@
+#import "ShareSheet.h"
+
+@implementation ShareSheet
+
+- (NSArray<UIActivityType> *)typesThatLeaveTheCompany
+{
+    return @[
+        UIActivityTypeAirDrop,
+        UIActivityTypeMessage,
+        UIActivityTypeCopyToPasteboard,
+    ];
+}
+
+- (UIActivityViewController *)controllerForText:(NSString *)text
+{
+    UIActivityViewController *controller =
+        [[UIActivityViewController alloc] initWithActivityItems:@[text] applicationActivities:nil];
+    controller.excludedActivityTypes = self.typesThatLeaveTheCompany;
+    return controller;
+}
+
+@end

@@ -1,0 +1,7 @@
+#import <Foundation/Foundation.h>
+
+@interface PhotoImporter : NSObject
+
+- (void)selectPreset:(NSString *)name;
+
+@end

@@ -1,0 +1,7 @@
+#import <Foundation/Foundation.h>
+
+@interface SignInClient : NSObject
+
+- (void)signInWithPIN:(NSString *)PIN;
+
+@end

@@ -1,0 +1,7 @@
+#import <Foundation/Foundation.h>
+
+@interface Analytics : NSObject
+
+- (void)logEvent:(NSString *)name parameters:(NSDictionary<NSString *, id> *)parameters;
+
+@end

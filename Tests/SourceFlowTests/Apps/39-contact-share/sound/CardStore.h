@@ -1,0 +1,7 @@
+#import <Foundation/Foundation.h>
+
+@interface CardStore : NSObject
+
+- (void)addCard:(NSData *)card;
+
+@end

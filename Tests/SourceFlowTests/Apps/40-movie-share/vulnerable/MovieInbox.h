@@ -1,0 +1,7 @@
+#import <Foundation/Foundation.h>
+
+@interface MovieInbox : NSObject
+
+- (BOOL)addMovieAtURL:(NSURL *)movie;
+
+@end
