@@ -162,7 +162,7 @@ extension FlowRun {
     let own = FlowActivation(
       unit: function.unit, owner: function.source.owner, function: index, caller: activation,
       call: range)
-    let value = finish(function.source.body, &inner, own, result: function.source.result)
+    let value = finish(body(of: index), &inner, own, result: function.source.result)
     state.checks.formUnion(inner.checks)
     if own.asks { activation.ask() }
     if isPlain {

@@ -119,7 +119,7 @@ extension FlowRun {
       let isMovie = activation.callers.contains { caller in
         caller.function.map { index in
           program.functions[index].mentions.contains { Self.movies.contains($0) }
-            || program.functions[index].isAboutMovies
+            || isAboutMovies(index)
         } ?? false
       }
       if !isMapped, isMovie {
@@ -128,6 +128,18 @@ extension FlowRun {
           at: call.range, state, activation)
       }
     }
+  }
+
+  /// Whether a text in a function names a type of movies.
+  private func isAboutMovies(_ index: Int) -> Bool {
+    var found = false
+    SourceWalk.expressions(in: body(of: index)) { expression in
+      guard case .string(let text) = expression.kind else { return }
+      if text.contains("movie") || text.contains("video") || text.contains("mpeg-4") {
+        found = true
+      }
+    }
+    return found
   }
 
   private static let movies: Set<String> = [
@@ -187,18 +199,4 @@ extension FlowRun {
 extension FlowActivation {
   /// Whether it is a closure that the system runs when a view or the app appears.
   fileprivate var isUnasked: Bool { false }
-}
-
-extension SourceProgram.Function {
-  /// Whether a text in it names a type of movies.
-  var isAboutMovies: Bool {
-    var found = false
-    SourceWalk.expressions(in: source.body) { expression in
-      guard case .string(let text) = expression.kind else { return }
-      if text.contains("movie") || text.contains("video") || text.contains("mpeg-4") {
-        found = true
-      }
-    }
-    return found
-  }
 }

@@ -13,6 +13,8 @@ final class FlowRun {
   static let deepestNesting = 600
   /// How many expressions are looked at from one start.
   static let mostSteps = 300_000
+  /// How many bodies of functions are kept at a time.
+  static let mostBodies = 2_000
   /// How often functions are gone through again, since a property that they read has got a value.
   static let mostRounds = 4
 
@@ -42,7 +44,18 @@ final class FlowRun {
   /// The values of constants, worked out once.
   var constants: [PropertyKey: FlowValue] = [:]
 
+  private var bodies: [Int: [SourceStatement]] = [:]
+
   init(_ program: SourceProgram) { self.program = program }
+
+  /// What a function does; the last ones are kept.
+  func body(of index: Int) -> [SourceStatement] {
+    if let body = bodies[index] { return body }
+    let body = program.body(of: index)
+    if bodies.count >= Self.mostBodies { bodies = [:] }
+    bodies[index] = body
+    return body
+  }
 
   /// Goes through the program.
   func run() {
@@ -104,7 +117,7 @@ final class FlowRun {
     remembered = [:]
     let activation = FlowActivation(
       unit: function.unit, owner: function.source.owner, function: index, caller: nil)
-    _ = execute(function.source.body, &state, activation)
+    _ = execute(body(of: index), &state, activation)
     if steps >= Self.mostSteps { unfinished.insert(index) }
     if entry != nil { handlers[index] = facts(of: origins, in: index) }
   }

@@ -9,7 +9,9 @@ package struct SourceProgram: Sendable {
   struct Function: Sendable {
     /// The unit that it is in.
     let unit: Int
-    /// Where it is in the list of the unit; local functions come after those.
+    /// Where it is in the list of the unit.
+    let place: Int
+    /// What it is, without its body.
     let source: SourceFunction
     /// Its name in one form.
     let name: CalleeName
@@ -45,7 +47,7 @@ package struct SourceProgram: Sendable {
     var types: Set<String> = []
     var properties: [String: [(unit: Int, property: SourceProperty)]] = [:]
     for (index, unit) in self.units.enumerated() {
-      for type in unit.file.types {
+      for type in unit.source.file.types {
         let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
         for name in Set([type.name, last]) {
           inherited[name, default: []] += type.inherited.compactMap(TypeName.plain)
@@ -53,14 +55,14 @@ package struct SourceProgram: Sendable {
           if type.kind == .enumeration { enumerations.insert(name) }
         }
       }
-      for property in unit.file.properties {
+      for property in unit.source.file.properties {
         properties[property.name, default: []].append((index, property))
       }
-      for function in unit.file.functions where !function.body.isEmpty {
+      for (place, function) in unit.source.functions.enumerated() where function.hasBody {
         functions.append(
           Function(
-            unit: index, source: function, name: CalleeName(function.name),
-            mentions: Mentions.names(in: function.body)))
+            unit: index, place: place, source: function.head,
+            name: CalleeName(function.head.name), mentions: function.mentions))
       }
     }
     self.functions = functions
@@ -80,6 +82,12 @@ package struct SourceProgram: Sendable {
 }
 
 extension SourceProgram {
+  /// What a function does; nothing if its bytes are damaged.
+  func body(of index: Int) -> [SourceStatement] {
+    let function = functions[index]
+    return (try? units[function.unit].source.body(of: function.place)) ?? []
+  }
+
   /// How many functions a call may mean before it counts as unknown.
   private static let mostCandidates = 4
 

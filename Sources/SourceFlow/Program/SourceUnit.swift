@@ -5,11 +5,11 @@ package struct SourceUnit: Sendable {
   /// The name, such as a path.
   package let name: String
   /// What it says.
-  package let file: SourceFile
+  package let source: EncodedSource
 
   /// Creates a unit.
-  package init(name: String, file: SourceFile) {
+  package init(name: String, source: EncodedSource) {
     self.name = name
-    self.file = file
+    self.source = source
   }
 }

@@ -8,8 +8,8 @@ extension SourceRule {
     for (unit, type) in program.types(inheriting: "SLComposeServiceViewController") {
       let functions = program.functions(of: type.name)
       guard
-        let answer = functions.first(where: {
-          ["isContentValid()", "isContentValid"].contains($0.source.name)
+        let place = functions.first(where: {
+          ["isContentValid()", "isContentValid"].contains(program.functions[$0].source.name)
         })
       else {
         if !functions.isEmpty {
@@ -19,7 +19,9 @@ extension SourceRule {
         }
         continue
       }
-      guard answer.source.body.count == 1, answer.source.body[0].isTrueAlone else { continue }
+      let answer = program.functions[place]
+      let body = program.body(of: place)
+      guard body.count == 1, body[0].isTrueAlone else { continue }
       found.report(
         .contentValidityIgnored, "'isContentValid' says of everything that it is valid",
         in: answer.unit, at: answer.source.range)
@@ -46,7 +48,7 @@ extension SourceRule {
       else { continue }
       let own = program.functions.indices.filter { program.functions[$0].source.owner == owner }
       let isEnded = own.contains { program.reaches($0, ends) } || program.reaches(index, ends)
-      let isPassedOn = function.source.body.contains { $0.callsSuper("didSelectPost") }
+      let isPassedOn = program.body(of: index).contains { $0.callsSuper("didSelectPost") }
       guard !isEnded, !isPassedOn else { continue }
       found.report(
         .requestNeverCompleted, "'\(owner)' never completes or cancels its request",
@@ -59,7 +61,7 @@ extension SourceProgram {
   /// The types that inherit from a class, with the units that they are in.
   func types(inheriting name: String) -> [(unit: Int, type: SourceType)] {
     units.enumerated().flatMap { unit, source in
-      source.file.types.filter { $0.inherited.contains(name) }.map { (unit, $0) }
+      source.source.file.types.filter { $0.inherited.contains(name) }.map { (unit, $0) }
     }
   }
 }

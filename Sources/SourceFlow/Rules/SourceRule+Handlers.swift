@@ -10,7 +10,7 @@ extension SourceRule {
       if !program.reaches(index, ["activityType"]) {
         message = "the type of the activity is not looked at"
       }
-      SourceWalk.expressions(in: function.source.body) { expression in
+      SourceWalk.expressions(in: program.body(of: index)) { expression in
         guard case .unwrapping(let inner, isForced: true) = expression.kind,
           inner.lastName == "webpageURL"
         else { return }
@@ -55,12 +55,12 @@ extension SourceRule {
 
   /// Of several URL contexts only the first is looked at.
   static let firstContextOnly = SourceRule { program, _, found in
-    for (_, function, entry) in program.entryPoints {
+    for (index, function, entry) in program.entryPoints {
       guard let place = entry.inputs.first(where: { $0.value == .contexts })?.key,
         place < function.source.parameters.count
       else { continue }
       let name = function.source.parameters[place].name
-      SourceWalk.expressions(in: function.source.body) { expression in
+      SourceWalk.expressions(in: program.body(of: index)) { expression in
         guard case .member(let base?, let member) = expression.kind,
           ["first", "anyObject", "firstObject", "popFirst"].contains(member),
           base.lastName == name || base.isMember("allObjects", of: name)

@@ -3,8 +3,9 @@ import SourceReading
 extension SourceRule {
   /// Changes of the general pasteboard are listened to.
   static let pasteboardListener = SourceRule { program, _, found in
-    for function in program.functions {
-      SourceWalk.expressions(in: function.source.body) { expression in
+    let mentions: Set<String> = ["UIPasteboardChangedNotification", "changedNotification"]
+    for (index, function) in program.functions(mentioning: mentions) {
+      SourceWalk.expressions(in: program.body(of: index)) { expression in
         switch expression.kind {
         case .name("UIPasteboardChangedNotification"):
           found.report(
@@ -22,11 +23,11 @@ extension SourceRule {
 
   /// Many apps are asked for, so as to know which are there.
   static let installedAppsProbed = SourceRule { program, _, found in
-    for function in program.functions {
+    for (index, function) in program.functions(mentioning: ["canOpenURL"]) {
       var calls: [SourceExpression] = []
       var schemes: Set<String> = []
       var names: Set<String> = []
-      SourceWalk.expressions(in: function.source.body) { expression in
+      SourceWalk.expressions(in: program.body(of: index)) { expression in
         switch expression.kind {
         case .call(let callee, let arguments)
         where CalleeName(of: callee, arguments)?.base == "canOpenURL":
@@ -66,9 +67,12 @@ extension SourceRule {
     let message =
       "a field for secrets is made, and 'application(_:shouldAllowExtensionPointIdentifier:)' is "
       + "missing"
-    for function in program.functions {
+    let mentions: Set<String> = [
+      "isSecureTextEntry", "secureTextEntry", "SecureField", "setSecureTextEntry",
+    ]
+    for (index, function) in program.functions(mentioning: mentions) {
       var place: SourceRange?
-      SourceWalk.expressions(in: function.source.body) { expression in
+      SourceWalk.expressions(in: program.body(of: index)) { expression in
         let isField =
           switch expression.kind {
           case .assignment(let target, _, let value):

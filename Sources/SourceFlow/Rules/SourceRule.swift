@@ -36,8 +36,13 @@ extension SourceProgram {
   }
 
   /// The functions of a type, those of its extensions too.
-  func functions(of type: String) -> [Function] {
-    functions.filter { $0.source.owner == type }
+  func functions(of type: String) -> [Int] {
+    functions.indices.filter { functions[$0].source.owner == type }
+  }
+
+  /// The functions that mention one of some names.
+  func functions(mentioning names: Set<String>) -> [(index: Int, function: Function)] {
+    Set(names.flatMap { functionsByMention[$0] ?? [] }).sorted().map { ($0, functions[$0]) }
   }
 
   /// Whether a function, or one of the program that it calls, mentions one of some names.

@@ -1,16 +1,16 @@
-import SourceReading
-
 /// Goes through everything inside statements, in the order in which it is written.
-enum SourceWalk {
+package enum SourceWalk {
   /// Hands over each expression, those inside others after them.
-  static func expressions(
+  package static func expressions(
     in body: [SourceStatement], _ take: (SourceExpression) -> Void
   ) {
     for statement in body { self.statement(statement, take) }
   }
 
   /// Hands over an expression and each inside it.
-  static func expressions(in expression: SourceExpression, _ take: (SourceExpression) -> Void) {
+  package static func expressions(
+    in expression: SourceExpression, _ take: (SourceExpression) -> Void
+  ) {
     take(expression)
     switch expression.kind {
     case .string, .number, .boolean, .null, .name, .selector, .keyPath: break

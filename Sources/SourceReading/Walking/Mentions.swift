@@ -1,5 +1,3 @@
-import SourceReading
-
 /// The names that statements mention: what they call, read and assign.
 enum Mentions {
   /// All names, selectors in their parts too.
@@ -10,7 +8,9 @@ enum Mentions {
       case .name(let name), .member(_, let name):
         names.insert(name)
         if let colon = name.firstIndex(of: ":") { names.insert(String(name[..<colon])) }
-      case .selector(let name): names.insert(CalleeName(name).base)
+      case .selector(let name):
+        let last = name.split(separator: ".").last ?? ""
+        names.insert(String(last.prefix { $0 != "(" && $0 != ":" }))
       default: break
       }
     }

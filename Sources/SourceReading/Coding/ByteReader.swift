@@ -1,0 +1,116 @@
+/// Reads what `ByteWriter` wrote; bytes that it did not write are refused.
+struct ByteReader {
+  /// How deep values may be inside each other.
+  static let deepest = 1_000
+
+  private let bytes: ArraySlice<UInt8>
+  private var at: Int
+  private let texts: [String]
+  private var last = 0
+  private var depth = 0
+
+  /// Begins at the start of some bytes.
+  init(_ bytes: ArraySlice<UInt8>, texts: [String]) {
+    self.bytes = bytes
+    at = bytes.startIndex
+    self.texts = texts
+  }
+
+  /// Where the next byte is.
+  var position: Int { at }
+
+  /// How many bytes are left.
+  var rest: Int { bytes.endIndex - at }
+
+  mutating func byte() throws(EncodedSourceFault) -> UInt8 {
+    guard at < bytes.endIndex else { throw EncodedSourceFault() }
+    defer { at += 1 }
+    return bytes[at]
+  }
+
+  mutating func number() throws(EncodedSourceFault) -> Int {
+    var result: UInt = 0
+    var shift: UInt = 0
+    while true {
+      let byte = try byte()
+      guard shift < 63 else { throw EncodedSourceFault() }
+      result |= UInt(byte & 0x7F) << shift
+      if byte & 0x80 == 0 { break }
+      shift += 7
+    }
+    guard let number = Int(exactly: result) else { throw EncodedSourceFault() }
+    return number
+  }
+
+  mutating func truth() throws(EncodedSourceFault) -> Bool {
+    switch try byte() {
+    case 0: return false
+    case 1: return true
+    default: throw EncodedSourceFault()
+    }
+  }
+
+  mutating func text() throws(EncodedSourceFault) -> String {
+    let number = try number()
+    guard number < texts.count else { throw EncodedSourceFault() }
+    return texts[number]
+  }
+
+  mutating func optionalText() throws(EncodedSourceFault) -> String? {
+    let number = try number()
+    guard number > 0 else { return nil }
+    guard number <= texts.count else { throw EncodedSourceFault() }
+    return texts[number - 1]
+  }
+
+  mutating func range() throws(EncodedSourceFault) -> SourceRange {
+    let distance = try number()
+    let (start, overflow) = last.addingReportingOverflow(
+      distance & 1 == 1 ? -(distance >> 1) : distance >> 1)
+    guard !overflow, let start = UInt32(exactly: start),
+      let length = UInt32(exactly: try number())
+    else { throw EncodedSourceFault() }
+    last = Int(start)
+    return SourceRange(start: start, length: length)
+  }
+
+  mutating func list<Element>(
+    _ each: (inout ByteReader) throws(EncodedSourceFault) -> Element
+  ) throws(EncodedSourceFault) -> [Element] {
+    let count = try number()
+    // Each element has a byte or more, so that no count can ask for more memory than was sent.
+    guard count <= rest else { throw EncodedSourceFault() }
+    var elements: [Element] = []
+    elements.reserveCapacity(count)
+    for _ in 0..<count { elements.append(try each(&self)) }
+    return elements
+  }
+
+  mutating func optional<Value>(
+    _ body: (inout ByteReader) throws(EncodedSourceFault) -> Value
+  ) throws(EncodedSourceFault) -> Value? {
+    try truth() ? try body(&self) : nil
+  }
+
+  /// Reads something that is inside something else.
+  mutating func nested<Value>(
+    _ body: (inout ByteReader) throws(EncodedSourceFault) -> Value
+  ) throws(EncodedSourceFault) -> Value {
+    guard depth < Self.deepest else { throw EncodedSourceFault() }
+    depth += 1
+    defer { depth -= 1 }
+    return try body(&self)
+  }
+
+  /// Passes over bytes, and gives them back.
+  mutating func slice(_ count: Int) throws(EncodedSourceFault) -> ArraySlice<UInt8> {
+    guard count >= 0, count <= rest else { throw EncodedSourceFault() }
+    defer { at += count }
+    return bytes[at..<(at + count)]
+  }
+}
+
+/// Bytes are no source file as this version writes it.
+package struct EncodedSourceFault: Error, Hashable, Sendable {
+  package init() {}
+}
